@@ -35,7 +35,7 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   status: ['session'],
   people: ['session'],
   jobs: ['session'],
-  texts: ['session'],
+  texts: ['session', 'jobs'],
   containers: ['session', 'jobs', 'texts'],
   filings: ['session', 'jobs'],
   records: ['session', 'people', 'jobs'],

@@ -4,16 +4,16 @@
  */
 
 /** For a condition that is looked at again and again: `findBy…`, `waitFor`, `vi.waitFor`, `expect.poll`, Playwright's `expect`. */
-export const waitLimit = 30_000
+export const waitLimit = 60_000
 /** Until a screen says that something failed: the client tries again for a while first. */
-export const retriesLimit = 60_000
+export const retriesLimit = 90_000
 /** For one look of several in a row, each of which may come too early. */
 export const lookLimit = 1_000
 /** For a whole test. */
-export const testLimit = 120_000
+export const testLimit = 180_000
 /** For a test that tries a thousand things drawn by chance, ten times as many in the full run. */
 export const fullTestLimit = 600_000
 /** For what is set up before and taken down after tests: a database, a server. */
 export const hookLimit = 120_000
 /** For a whole test in a browser, which meets a server of its own. */
-export const browserTestLimit = 240_000
+export const browserTestLimit = 300_000

@@ -25,7 +25,8 @@ test('a day is made, a job added and its crew chosen on a phone, and the office 
   await page.goto(plannerOn(daysheet.url, day))
   await signIn(phone)
   await phone.goto(plannerOn(daysheet.url, day))
-  await phone.getByRole('link', { name: 'Simple schedule' }).click()
+  await phone.getByRole('button', { name: 'More for this day' }).click()
+  await phone.getByRole('menuitem', { name: 'Simple schedule' }).click()
   await expect(phone).toHaveURL(`${daysheet.url}/legacy?date=05062027`)
   const add = phone.getByRole('button', { name: 'Add Job to schedule' })
 

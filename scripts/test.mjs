@@ -118,7 +118,7 @@ async function runPlaywright(browser) {
   }
   heading('in a real browser')
   const file = path.join(results, 'playwright.json')
-  const env = { CHROMIUM_PATH: browser.output.trim().split('\n').at(-1), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const env = { CHROMIUM_PATH: browser.stdout.trim().split('\n').at(-1), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   count(name, await runProgram(programs.playwright, ['test'], { env, isShown: true }), file, playwrightResults)
 }
 

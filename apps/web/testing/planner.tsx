@@ -35,6 +35,7 @@ export interface Person {
   name: string
   phone: string | null
   active: boolean
+  language: 'en' | 'es'
 }
 
 export const aWorker = (number: number, name: string, phone: string | null = '2125550100'): Person => ({
@@ -42,6 +43,7 @@ export const aWorker = (number: number, name: string, phone: string | null = '21
   name,
   phone,
   active: true,
+  language: 'en',
 })
 
 let lastCrewNumber = 0

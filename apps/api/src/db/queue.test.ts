@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
 import { faultProxy } from '../../testing/fault-proxy.ts'
-import { addJob, startQueue } from './queue.ts'
+import { addJob, QueuePool, startQueue } from './queue.ts'
 
 const { db, url } = await freshDatabase()
 const proxy = await faultProxy(url)
@@ -39,4 +39,31 @@ test('a database that goes away while a job ends does not take the process along
 
   expect(done).toEqual(['later'])
   expect(unhandled).toEqual([])
+})
+
+test('a connection that is given back twice is given back once', async () => {
+  const pool = new QueuePool({ connectionString: url, max: 1 })
+  const give = () =>
+    new Promise<() => void>((resolve, reject) => pool.connect((error, _client, done) => (error ? reject(error) : resolve(() => done()))))
+  const giveBack = await give()
+  giveBack()
+  const giveBackNext = await give() // the same connection, in other hands
+  expect(giveBack).not.toThrow()
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 0])
+  giveBackNext()
+  expect(pool.idleCount).toBe(1)
+  await pool.end()
+})
+
+test('a stop does not wait for ever for a task that does not end', async () => {
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  const never = () => {
+    begin()
+    return new Promise<void>(() => {})
+  }
+  const queue = startQueue(url, { never }, { concurrency: 1, log: { warn: () => {} } })
+  await addJob(db, 'never', {}, { key: 'never' })
+  await begun
+  await expect(queue.stop()).resolves.toBeUndefined()
 })

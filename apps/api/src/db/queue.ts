@@ -48,13 +48,40 @@ const restartMs = 1_000
  */
 const withEndsLookedAfter = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
+type Release = (destroy?: Error | boolean) => void
+
 /**
- * Runs the queue's tasks in this process until `stop`, which lets running tasks finish. When the database goes away the worker ends; it is
+ * The queue's library gives the connection of its listener back twice when the database goes away while the worker ends. The second time throws in a promise that nobody
+ * looks after, and that would end the process; here it is nothing.
+ */
+export class QueuePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void): void
+  override connect(callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void): unknown {
+    if (callback === undefined) return super.connect()
+    return super.connect((error, client, done) => {
+      let isReleased = false
+      callback(error, client, (destroy) => {
+        if (!isReleased) done(destroy)
+        isReleased = true
+      })
+    })
+  }
+}
+
+/** So long a stop waits for running tasks, and for connections to come back: the library forgets its own end when it is stopped just as it fails. */
+const stopMs = 6_000
+const endPoolMs = 2_000
+
+const settledWithin = (work: Promise<unknown>, ms: number) => Promise.race([work.catch(() => {}), pause(ms, undefined, { ref: false })])
+
+/**
+ * Runs the queue's tasks in this process until `stop`, which lets running tasks finish, but waits no longer than some seconds. When the database goes away the worker ends; it is
  * started again until the database is back.
  */
 export function startQueue(url: string, tasks: TaskList, { concurrency, log }: { concurrency: number; log: QueueLog }): Queue {
   const stopping = new AbortController()
-  const pool = new pg.Pool({
+  const pool = new QueuePool({
     connectionString: url,
     max: concurrency + 2,
     connectionTimeoutMillis: 2_000,
@@ -97,8 +124,8 @@ export function startQueue(url: string, tasks: TaskList, { concurrency, log }: {
   return {
     async stop() {
       stopping.abort()
-      await running
-      await pool.end()
+      await settledWithin(running, stopMs)
+      await settledWithin(pool.end(), endPoolMs)
     },
   }
 }

@@ -708,10 +708,14 @@ create table text_message (
   handed_at timestamp with time zone,
   version integer not null default 1,
   container_req_id uuid,
+  meaning text,
+  read_at timestamp with time zone,
   constraint text_message_carrier_id_key UNIQUE (carrier_id),
   constraint text_message_container_req_id_fkey FOREIGN KEY (container_req_id) REFERENCES container_req(id) ON DELETE CASCADE,
-  constraint text_message_kind_check CHECK (kind = ANY (ARRAY['ask'::text, 'cancelled'::text, 'removal'::text, 'reply'::text, 'container'::text])),
+  constraint text_message_kind_check CHECK (kind = ANY (ARRAY['ask'::text, 'cancelled'::text, 'removal'::text, 'message'::text, 'reply'::text, 'container'::text])),
   constraint text_message_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
+  constraint text_message_meaning_check CHECK (meaning = ANY (ARRAY['confirmed'::text, 'declined'::text, 'stopped'::text, 'started'::text, 'remark'::text])),
+  constraint text_message_meaning_of_reply CHECK (kind = 'reply'::text OR meaning IS NULL AND read_at IS NULL),
   constraint text_message_pkey PRIMARY KEY (id),
   constraint text_message_reply_is_received CHECK ((kind = 'reply'::text) = (state = 'received'::text)),
   constraint text_message_schedule_entry_id_fkey FOREIGN KEY (schedule_entry_id) REFERENCES schedule_entry(id) ON DELETE SET NULL,
@@ -725,7 +729,9 @@ CREATE INDEX text_message_container_req ON public.text_message USING btree (cont
 CREATE UNIQUE INDEX text_message_intent ON public.text_message USING btree (intent_id, worker_id);
 CREATE INDEX text_message_phone ON public.text_message USING btree (phone, "time");
 CREATE INDEX text_message_phone_on_its_way ON public.text_message USING btree (phone, "time") WHERE (state = ANY (ARRAY['queued'::text, 'handing'::text, 'unknown'::text]));
+CREATE INDEX text_message_reply ON public.text_message USING btree (worker_id, "time") WHERE (kind = 'reply'::text);
 CREATE INDEX text_message_schedule_entry ON public.text_message USING btree (schedule_entry_id);
+CREATE INDEX text_message_unread ON public.text_message USING btree (worker_id) WHERE ((kind = 'reply'::text) AND (read_at IS NULL));
 CREATE INDEX text_message_unsettled ON public.text_message USING btree (state, "time") WHERE (state = ANY (ARRAY['queued'::text, 'handing'::text, 'unknown'::text]));
 CREATE INDEX text_message_worker ON public.text_message USING btree (worker_id, "time");
 CREATE INDEX text_message_worker_entry ON public.text_message USING btree (worker_entry_id, "time");

@@ -239,7 +239,7 @@ export type Tables = {
     container_req_id: string | null
     worker_entry_id: string | null
     schedule_entry_id: string | null
-    kind: 'ask' | 'cancelled' | 'removal' | 'reply' | 'container'
+    kind: 'ask' | 'cancelled' | 'removal' | 'message' | 'reply' | 'container'
     state: 'queued' | 'withheld' | 'handing' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'received'
     phone: string
     body: string
@@ -253,6 +253,8 @@ export type Tables = {
     attempts: Generated<number>
     time: InstantByDefault
     handed_at: InstantOrNull
+    meaning: 'confirmed' | 'declined' | 'stopped' | 'started' | 'remark' | null
+    read_at: InstantOrNull
   }
   text_opt_out: { id: ByDatabase<string>; phone: string; at: InstantByDefault }
   applied_migration: { name: string; checksum: string; applied_at: InstantByDefault }

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 
 /** Examples for the OpenAPI document, by what they show; a test sends each of them. */
@@ -18,3 +19,6 @@ export const jsonOf = <Schema extends z.ZodType>(schema: Schema, examples: Examp
 
 /** A JSON answer that is sent as finished text: TypeScript cannot look at it. */
 export const jsonTextOf = (schema: z.ZodType): Content => jsonOf(schema)
+
+/** The end of a call that answers nothing. */
+export const noContent = (reply: FastifyReply): FastifyReply => reply.code(204).send()

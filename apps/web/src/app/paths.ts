@@ -24,6 +24,8 @@ export const paths = {
   map: (track?: { supervisor: string; day: Day }) =>
     track === undefined ? '/map' : `/map?${new URLSearchParams({ supervisor: track.supervisor, date: pathDay(track.day) })}`,
   legacy: (day?: Day) => (day === undefined ? '/legacy' : `/legacy?date=${pathDay(day)}`),
+  /** What people wrote; with one of them, that conversation at once. */
+  replies: (workerId?: string) => (workerId === undefined ? '/replies' : `/replies?${new URLSearchParams({ worker: workerId })}`),
   phones: () => '/phones',
   status: () => '/status',
   inventory: () => '/inventory',

@@ -2,26 +2,36 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayTotals } from './day-totals.ts'
 
+const run = { cancelled: false, supervisorId: 'somebody' }
 const crew = (...statuses: ('y' | 'n' | 'sent' | 'error' | null)[]) =>
   statuses.map((txtStatus, at) => ({ workerId: `worker ${at}`, txtStatus }))
 
 test('an empty day counts nothing', () => {
-  expect(dayTotals([])).toEqual({ jobs: 0, people: 0, confirmed: 0, declined: 0, waiting: 0, notTexted: 0, errors: 0 })
+  expect(dayTotals([])).toEqual({ jobs: 0, people: 0, confirmed: 0, declined: 0, waiting: 0, notTexted: 0, errors: 0, noSupervisor: 0 })
 })
 
-test('jobs, people and answers are counted, without the cancelled job', () => {
+test('jobs, people, answers and jobs without a supervisor are counted, without the cancelled job', () => {
   const entries = [
-    { cancelled: false, workerEntries: crew('y', 'y', 'n', 'sent', 'error', null) },
-    { cancelled: false },
-    { cancelled: true, workerEntries: crew('y', null) },
+    { ...run, workerEntries: crew('y', 'y', 'n', 'sent', 'error', null) },
+    { ...run, supervisorId: null },
+    { cancelled: true, supervisorId: null, workerEntries: crew('y', null) },
   ]
-  expect(dayTotals(entries)).toEqual({ jobs: 2, people: 6, confirmed: 2, declined: 1, waiting: 1, notTexted: 1, errors: 1 })
+  expect(dayTotals(entries)).toEqual({
+    jobs: 2,
+    people: 6,
+    confirmed: 2,
+    declined: 1,
+    waiting: 1,
+    notTexted: 1,
+    errors: 1,
+    noSupervisor: 1,
+  })
 })
 
 test('someone on two jobs is one person with two answers', () => {
   const entries = [
-    { cancelled: false, workerEntries: crew('y') },
-    { cancelled: false, workerEntries: crew('sent') },
+    { ...run, workerEntries: crew('y') },
+    { ...run, workerEntries: crew('sent') },
   ]
   expect(dayTotals(entries)).toMatchObject({ jobs: 2, people: 1, confirmed: 1, waiting: 1 })
 })
@@ -31,7 +41,7 @@ test('every place on a job that takes place has exactly one answer', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ cancelled: fc.boolean(), statuses: fc.array(status) })), (plan) => {
       const { confirmed, declined, waiting, notTexted, errors } = dayTotals(
-        plan.map(({ cancelled, statuses }) => ({ cancelled, workerEntries: crew(...statuses) })),
+        plan.map(({ cancelled, statuses }) => ({ cancelled, supervisorId: null, workerEntries: crew(...statuses) })),
       )
       const places = plan.filter((job) => !job.cancelled).reduce((sum, job) => sum + job.statuses.length, 0)
       expect(confirmed + declined + waiting + notTexted + errors).toBe(places)

@@ -2,6 +2,7 @@ import type { TxtStatus } from './worker-entry.ts'
 
 export interface CountedEntry {
   cancelled: boolean
+  supervisorId: string | null
   workerEntries?: readonly { workerId: string; txtStatus: TxtStatus | null }[] | undefined
 }
 
@@ -14,17 +15,20 @@ export interface DayTotals {
   waiting: number
   notTexted: number
   errors: number
+  /** Jobs that nobody runs. */
+  noSupervisor: number
 }
 
 const counterOf = { y: 'confirmed', n: 'declined', sent: 'waiting', error: 'errors' } as const
 
 /** How the day stands: its jobs, its people, and where their texts stand. Cancelled jobs do not count. (product.md#text-status) */
 export function dayTotals(entries: readonly CountedEntry[]): DayTotals {
-  const totals: DayTotals = { jobs: 0, people: 0, confirmed: 0, declined: 0, waiting: 0, notTexted: 0, errors: 0 }
+  const totals: DayTotals = { jobs: 0, people: 0, confirmed: 0, declined: 0, waiting: 0, notTexted: 0, errors: 0, noSupervisor: 0 }
   const people = new Set<string>()
   for (const entry of entries) {
     if (entry.cancelled) continue
     totals.jobs += 1
+    if (entry.supervisorId === null) totals.noSupervisor += 1
     for (const { workerId, txtStatus } of entry.workerEntries ?? []) {
       people.add(workerId)
       totals[txtStatus === null ? 'notTexted' : counterOf[txtStatus]] += 1

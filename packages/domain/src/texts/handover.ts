@@ -36,6 +36,7 @@ export const withholdReasons = {
 /** Why a text that waits must not go out any more; `null` when it may. */
 export function withholdReason(kind: Kind, { isOnJob, jobCancelled, isNewest, isTheirPhone }: HandoverContext): string | null {
   if (kind === 'container' || kind === 'reply') return null
+  if (kind === 'message') return isTheirPhone ? null : withholdReasons.otherPhone
   if (kind === 'ask' && !isOnJob) return withholdReasons.removed
   if (isOnJob && !isNewest) return withholdReasons.replaced
   if (kind === 'ask' && jobCancelled) return withholdReasons.cancelled

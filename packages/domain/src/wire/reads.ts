@@ -8,6 +8,7 @@ import { upcomingEntry } from '../people/deactivation.ts'
 import { copyPlan } from '../schedules/plan-copy.ts'
 import { me } from '../session/me.ts'
 import { statusFacts } from '../status/status.ts'
+import { conversation, correspondent, unreadReplies } from '../texts/conversation.ts'
 import { phone } from '../texts/phone.ts'
 import { jobHistory, jobHoursTotal, workerHours } from '../timeclock/hours-report.ts'
 import type { PathParams, QueryParams } from './path-params.ts'
@@ -35,8 +36,11 @@ export const reads = {
   'Supervisors/:id/upcoming': { answer: z.array(upcomingEntry) },
   'Users/me': { answer: me },
   'Workers/:id/hours': { query: ['from', 'to'], answer: workerHours },
+  'Workers/:id/texts': { answer: conversation },
   'Workers/:id/upcoming': { answer: z.array(upcomingEntry) },
   phones: { answer: z.array(phone) },
+  replies: { answer: z.array(correspondent) },
+  'replies/unread': { answer: unreadReplies },
   status: { answer: statusFacts },
 } as const satisfies Record<string, Read>
 

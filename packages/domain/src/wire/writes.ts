@@ -9,10 +9,12 @@ import { orderWithEntries, returnOrderWithEntries } from '../materials/order.ts'
 import { deactivated, deactivation } from '../people/deactivation.ts'
 import { storedPictures } from '../records/stored-pictures.ts'
 import { copiedPlan } from '../schedules/plan-copy.ts'
+import { undoBody, undone } from '../schedules/undo.ts'
 import { passwordChange } from '../session/password-rule.ts'
 import { credentials, signedIn } from '../session/sign-in.ts'
+import { conversationText, officeText, readReplies } from '../texts/conversation.ts'
 import { phoneReply, receivedReply } from '../texts/phone.ts'
-import { sendTextsBody, sendTextsResult } from '../texts/send-texts.ts'
+import { sendDayTextsBody, sendTextsBody, sendTextsResult } from '../texts/send-texts.ts'
 import type { PathParams, QueryParams } from './path-params.ts'
 
 interface Write {
@@ -45,12 +47,16 @@ export const writes = {
   'POST Orders/place': { body: placeOrder, answer: orderWithEntries },
   'POST ReturnOrders/place': { body: placeReturn, answer: returnOrderWithEntries },
   'POST ScheduleEntries/:id/sendtexts': { body: sendTextsBody, answer: sendTextsResult },
+  'POST Schedules/:id/sendtexts': { body: sendDayTextsBody, answer: sendTextsResult },
+  'POST Schedules/undo': { body: undoBody, answer: undone },
   'POST Schedules/copy': { query: ['to', 'from'], answer: copiedPlan },
   'POST Supervisors/:id/deactivate': { body: deactivation, answer: deactivated },
   'POST Users/change-password': { body: passwordChange, answer: 'nothing' },
   'POST Users/login': { body: credentials, answer: signedIn },
   'POST Users/logout': { answer: 'nothing' },
   'POST Workers/:id/deactivate': { body: deactivation, answer: deactivated },
+  'POST Workers/:id/replies/read': { body: readReplies, answer: 'nothing' },
+  'POST Workers/:id/texts': { body: officeText, answer: conversationText },
   'POST images/:container/upload': { body: 'form', answer: storedPictures },
   'POST phones/:workerId/reply': { body: phoneReply, answer: receivedReply },
 } as const satisfies Record<`${'POST' | 'DELETE'} ${string}`, Write>

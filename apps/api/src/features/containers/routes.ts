@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { retryAfterDeadlock } from '../../db/retry.ts'
 import { actorOf } from '../../http/access.ts'
 import { checkedBody } from '../../http/checked-body.ts'
-import { jsonOf } from '../../http/content.ts'
+import { jsonOf, noContent } from '../../http/content.ts'
 import { operation } from '../../http/operation.ts'
 import { idParams } from '../../http/params.ts'
 import { notFound } from '../../http/errors.ts'
@@ -40,7 +40,7 @@ export function containerRoutes(app: FastifyInstance, deps: Deps): void {
     const { id } = request.params as { id: string } // of the route's own path
     const browser = request.headers['user-agent']?.slice(0, maxBrowserLength) ?? null
     await answerRequest(deps, id, { ...checked, from: request.ip, browser })
-    return reply.code(204).send()
+    return noContent(reply)
   }
   const open = { bodyLimit: maxBodyBytes, onRequest: unlisted }
   const path = '/api/ContainerReqs/:id/confirm'

@@ -3,6 +3,7 @@ import { formatDay } from '@daysheet/domain/calendar/day'
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'
 import type { Deps } from '../../deps.ts'
+import { retryAfterDeadlock } from '../../db/retry.ts'
 import { actorOf } from '../../http/access.ts'
 import { jsonOf } from '../../http/content.ts'
 import { notFound } from '../../http/errors.ts'
@@ -13,6 +14,7 @@ import { scheduleEntryHooks, scheduleHooks, workerEntryHooks } from './hooks.ts'
 import { schedule, scheduleEntry, workerEntry } from './model.ts'
 import { copyQuery, printQuery } from './params.ts'
 import { scheduledDays } from './queries.ts'
+import { undo } from './undo/undo.ts'
 import { scheduleDocument } from './schedule-document.ts'
 
 /** Schedules, their entries and crews; copying a day and printing it. (product.md#calls) */
@@ -23,6 +25,8 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/Schedules/copy', copying, (request) => copySchedule(deps.db, actorOf(request), request.query))
   app.get('/api/Schedules/copyPreview', copyPreview, ({ query }) => previewCopy(deps.db, query))
+
+  app.post('/api/Schedules/undo', undoing, (request) => retryAfterDeadlock(() => undo(deps, actorOf(request), request.body)))
 
   app.get('/api/Schedules/exportPDF', printing, async ({ query: { scheduleId: id } }, reply) => {
     const [found] = await scheduledDays(deps.db, [id])
@@ -42,6 +46,13 @@ const copying = operation({
   tag,
   querystring: copyQuery,
   answer: jsonOf(writes['POST Schedules/copy'].answer),
+})
+
+const undoing = operation({
+  summary: "Take back one's own last change of a job of a day or of its crew, with everything that the same act did",
+  tag,
+  body: writes['POST Schedules/undo'].body,
+  answer: jsonOf(writes['POST Schedules/undo'].answer),
 })
 
 const copyPreview = operation({

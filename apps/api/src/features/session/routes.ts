@@ -1,11 +1,11 @@
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { inTransaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { actorOf, clearBrowserCache } from '../../http/access.ts'
-import { jsonOf } from '../../http/content.ts'
+import { jsonOf, noContent } from '../../http/content.ts'
 import { badRequest } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { withErrorMessage } from '../../http/validation.ts'
@@ -59,12 +59,12 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
     await inTransaction(db, actorOf(request), (tx) => deleteSession(tx, request.session.id))
     keeper.forget()
     clearBrowserCache(reply)
-    return empty(reply)
+    return noContent(reply)
   })
   app.post('/api/Users/change-password', changingPassword, async (request, reply) => {
     await changeOwnPassword({ db, limiter }, request.session, request.body)
     keeper.forget()
-    return empty(reply)
+    return noContent(reply)
   })
   app.get('/api/Users/me', me, async ({ session: { actor, mustChangePassword } }) => ({
     id: actor.id,
@@ -84,10 +84,6 @@ function acceptForms(app: FastifyInstance) {
   app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-}
-
-function empty(reply: FastifyReply) {
-  return reply.code(204).send()
 }
 
 const tag = 'Users'

@@ -4,7 +4,7 @@ import type { Language } from '@daysheet/domain/people/worker'
 import type { CrewText } from '@daysheet/domain/texts/open-texts'
 import type { Phone } from '@daysheet/domain/texts/phone'
 import type { TextMessage } from '@daysheet/domain/texts/text-message'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -15,6 +15,7 @@ type State = TextMessage['state']
 const messagesSettled = 200
 
 export type EntryToText = {
+  id: string
   day: string
   cancelled: boolean
   startTime: string | null
@@ -25,11 +26,21 @@ export type EntryToText = {
 
 /** The job of an entry as a text tells it. Holds the entry, so that two presses of a button come one after the other. */
 export async function lockEntry(tx: Database, id: string): Promise<EntryToText | undefined> {
+  return (await lockEntries(tx, sql`e.id = ${id}::uuid`))[0]
+}
+
+/** The same of every job of a schedule that takes place; undefined when there is no such schedule. */
+export async function lockEntriesOfSchedule(tx: Database, scheduleId: string): Promise<EntryToText[] | undefined> {
+  const isThere = await tx.selectFrom('schedule').select('id').where('id', '=', scheduleId).executeTakeFirst()
+  return isThere && (await lockEntries(tx, sql`e.schedule_id = ${scheduleId}::uuid and not e.cancelled`))
+}
+
+async function lockEntries(tx: Database, where: RawBuilder<unknown>): Promise<EntryToText[]> {
   const { rows } = await sql<EntryToText>`
-    select s.day, e.cancelled, e.start_time as "startTime", j.address, j.boro, v.name as supervisor
+    select e.id, s.day, e.cancelled, e.start_time as "startTime", j.address, j.boro, v.name as supervisor
     from schedule_entry e join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id left join supervisor v on v.id = e.supervisor_id
-    where e.id = ${id}::uuid for no key update of e`.execute(tx)
-  return rows[0]
+    where ${where} order by e.id for no key update of e`.execute(tx)
+  return rows
 }
 
 export type CrewMember = EntryTextState & {
@@ -41,11 +52,11 @@ export type CrewMember = EntryTextState & {
   optedOut: boolean
 }
 
-/** The phones of a crew, to be locked before the crew is held: an answer coming in locks in that order too. */
-export async function phonesOfCrew(tx: Database, entryId: string, id: string | null): Promise<string[]> {
+/** The phones of crews, to be locked before the crews are held: an answer coming in locks in that order too. */
+export async function phonesOfCrews(tx: Database, entryIds: readonly string[], id: string | null): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     select w.phone from worker_entry c join worker w on w.id = c.worker_id
-    where c.schedule_entry_id = ${entryId}::uuid and (${id}::uuid is null or c.id = ${id}::uuid) and w.phone <> ''`.execute(tx)
+    where c.schedule_entry_id = any(${[...entryIds]}::uuid[]) and (${id}::uuid is null or c.id = ${id}::uuid) and w.phone <> ''`.execute(tx)
   return rows.map((row) => row.phone)
 }
 
@@ -231,6 +242,12 @@ export async function hasMessageOf(tx: Database, carrierId: string): Promise<boo
 
 export async function hasOptedOut(tx: Database, phone: string): Promise<boolean> {
   return (await tx.selectFrom('text_opt_out').select('phone').where('phone', '=', phone).executeTakeFirst()) !== undefined
+}
+
+/** The text to somebody that this intent made before. */
+export async function textOfIntent(tx: Database, intentId: string, workerId: string): Promise<MessageRow | undefined> {
+  const texts = tx.selectFrom('text_message').selectAll().where('intent_id', '=', intentId)
+  return texts.where('worker_id', '=', workerId).executeTakeFirst()
 }
 
 /** The text with links that this intent made before. */

@@ -9,6 +9,7 @@ import {
   type CrewText,
 } from '@daysheet/domain/texts/open-texts'
 import { allowsTextsAgain, isNumberAlone, readReply, type Reply } from '@daysheet/domain/texts/reply'
+import type { ReplyMeaning } from '@daysheet/domain/texts/text-message'
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import type { IncomingText } from '../../ports/texts/texts.ts'
@@ -48,6 +49,7 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
       worker_id: subject?.worker_id ?? owner.workerId,
       worker_entry_id: subject?.worker_entry_id ?? null,
       schedule_entry_id: subject?.schedule_entry_id ?? null,
+      meaning: replyMeaning(meaning.reply),
     })
     if (allowsTextsAgain(text)) await queries.setOptOut(tx, phone, false, now())
     await act(tx, { text, phone, subject, meaning }, now())
@@ -80,6 +82,19 @@ function meaningOf(
   // What comes from a number that was somebody else's before is about nothing that was told to them there.
   const possible = texts.filter((one) => one.isTheirPhone || hadPhone)
   return { reply: { means: 'other' }, about: textOfRemark(phone, possible, now, zone), open }
+}
+
+const replyMeaning = (reply: Reply): ReplyMeaning => {
+  switch (reply.means) {
+    case 'answer':
+      return reply.answer === 'y' ? 'confirmed' : 'declined'
+    case 'stop':
+      return 'stopped'
+    case 'start':
+      return 'started'
+    case 'other':
+      return 'remark'
+  }
 }
 
 type Received = { text: string; phone: string; subject: queries.LockedMessage | null | undefined; meaning: Meaning }

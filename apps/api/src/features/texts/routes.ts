@@ -13,9 +13,10 @@ import { simulatedId } from '../../ports/texts/simulator.ts'
 import { crud } from '../../rest/crud.ts'
 import { carrierRoutes } from './carrier-routes.ts'
 import { textMessage } from './model.ts'
+import { replyRoutes } from './replies/routes.ts'
 import { phoneOf, phones } from './queries.ts'
 import { receiveText } from './receive-text.ts'
-import { sendTexts } from './send-texts.ts'
+import { sendDayTexts, sendTexts } from './send-texts.ts'
 import type { Texting } from './texting.ts'
 
 /** Texting a crew, the simulated phones, and the carrier's calls. (product.md#calls, product.md#texts) */
@@ -24,6 +25,10 @@ export function textRoutes(app: FastifyInstance, texting: Texting): void {
 
   app.post('/api/ScheduleEntries/:id/sendtexts', sending, async (request) =>
     retryAfterDeadlock(() => sendTexts(texting, actorOf(request), request.params.id, request.body)),
+  )
+
+  app.post('/api/Schedules/:id/sendtexts', sendingDay, async (request) =>
+    retryAfterDeadlock(() => sendDayTexts(texting, actorOf(request), request.params.id, request.body)),
   )
 
   const preValidation = async () => onlySimulated(texting)
@@ -38,6 +43,7 @@ export function textRoutes(app: FastifyInstance, texting: Texting): void {
     return { received: true as const }
   })
 
+  replyRoutes(app, texting)
   carrierRoutes(app, texting)
 }
 
@@ -55,11 +61,19 @@ const bodyOf = <Schema extends z.ZodType>(schema: Schema) =>
   )
 
 const sending = operation({
-  summary: 'Text the crew of an entry, or the one whose worker entry id is given',
+  summary: 'Text the crew of an entry, those of it who are in an audience, or the one whose worker entry id is given',
   tag: 'ScheduleEntries',
   params: idParams('ScheduleEntry'),
   body: bodyOf(writes['POST ScheduleEntries/:id/sendtexts'].body),
   answer: jsonOf(writes['POST ScheduleEntries/:id/sendtexts'].answer),
+})
+
+const sendingDay = operation({
+  summary: 'Ask the crews of a day: those in an audience, on the entries named or on all that are not cancelled',
+  tag: 'Schedules',
+  params: idParams('Schedule'),
+  body: bodyOf(writes['POST Schedules/:id/sendtexts'].body),
+  answer: jsonOf(writes['POST Schedules/:id/sendtexts'].answer),
 })
 
 const showing = operation({ summary: 'The simulated phones with their messages', tag: 'Phones', answer: jsonOf(reads.phones.answer) })

@@ -1,9 +1,10 @@
 import { reasonNoPhone, reasonStopped, nextTextState } from '@daysheet/domain/schedules/text-status'
+import { audienceOf, type Audience } from '@daysheet/domain/texts/audience'
 import { textBody } from '@daysheet/domain/texts/body'
 import { wasAskedAboutJob } from '@daysheet/domain/texts/handover'
 import { textNumberFor, questionsOnPhone, openQuestions, type CrewText } from '@daysheet/domain/texts/open-texts'
-import type { SendTextsBody, SendTextsResult } from '@daysheet/domain/texts/send-texts'
-import { v7 as newId } from 'uuid'
+import type { SendDayTextsBody, SendTextsBody, SendTextsResult } from '@daysheet/domain/texts/send-texts'
+import { v5 as idFromName, v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { enqueueDelivery, withholdWaiting, textsAbout, nextMessageTime } from './handover/queries.ts'
@@ -11,7 +12,19 @@ import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
 type Kind = 'ask' | 'cancelled' | 'removal'
-type Sending = { kind: Kind; note: string; intentId: string | null; entryId: string; entry: queries.EntryToText; now: Date; zone: string }
+type Sending = {
+  kind: Kind
+  note: string
+  /** Null where the crew is one person who was named. */
+  audience: Audience | null
+  intentId: string | null
+  entry: queries.EntryToText
+  now: Date
+  zone: string
+}
+
+/** One intent asks several crews, and one person may be on two of them: each crew is texted under an id of its own that a repetition finds again. */
+const intentOfEntry = (entryId: string, intentId: string) => idFromName(`${intentId} ${entryId}`, idFromName.URL)
 
 /** A request without an intent, in the same words to the same crew within this time, is the same press of the button. */
 const sameWithinMs = 10_000
@@ -29,11 +42,73 @@ export async function sendTexts({ db, now, zone }: Texting, actor: string, entry
     const entry = await queries.lockEntry(tx, entryId)
     if (!entry) throw notFound('ScheduleEntry', entryId)
     if (kind === 'ask' && entry.cancelled) throw conflict('This job is cancelled. Reactivate it before asking its crew to confirm.')
-    await queries.lockPhones(tx, await queries.phonesOfCrew(tx, entryId, body.id ?? null))
+    await queries.lockPhones(tx, await queries.phonesOfCrews(tx, [entryId], body.id ?? null))
     const crew = await queries.lockCrew(tx, entryId, body.id ?? null)
     if (body.id && crew.length === 0) throw notFound('WorkerEntry', body.id)
-    return textCrew(tx, crew, { kind, note: body.note?.trim() ?? '', intentId: body.intentId ?? null, entryId, entry, now: now(), zone })
+    return textCrew(tx, crew, {
+      kind,
+      note: noteOf(body),
+      audience: audienceNamed(body),
+      intentId: body.intentId ?? null,
+      entry,
+      now: now(),
+      zone,
+    })
   })
+}
+
+/** Asks the crews of a day's jobs, all of them or nobody: one transaction. Whoever is on two of the jobs gets a text for each. (product.md#texts) */
+export async function sendDayTexts(
+  { db, now, zone }: Texting,
+  actor: string,
+  scheduleId: string,
+  body: SendDayTextsBody,
+): Promise<SendTextsResult> {
+  const { entryIds, intentId } = body
+  return inTransaction(db, actor, async (tx) => {
+    const entries = await queries.lockEntriesOfSchedule(tx, scheduleId)
+    if (!entries) throw notFound('Schedule', scheduleId)
+    const chosen = entryIds ? entryIds.map((id) => entryToAsk(entries, id)) : entries
+    await queries.lockPhones(
+      tx,
+      await queries.phonesOfCrews(
+        tx,
+        chosen.map(({ id }) => id),
+        null,
+      ),
+    )
+    const result: SendTextsResult = { queued: 0, failed: [] }
+    for (const entry of chosen) {
+      const crew = await queries.lockCrew(tx, entry.id, null)
+      const ofEntry = intentId ? intentOfEntry(entry.id, intentId) : null
+      const sent = await textCrew(tx, crew, {
+        kind: 'ask',
+        note: noteOf(body),
+        audience: audienceNamed(body),
+        intentId: ofEntry,
+        entry,
+        now: now(),
+        zone,
+      })
+      result.queued += sent.queued
+      result.failed.push(...sent.failed)
+    }
+    return result
+  })
+}
+
+function entryToAsk(entries: readonly queries.EntryToText[], id: string): queries.EntryToText {
+  const entry = entries.find((one) => one.id === id)
+  if (!entry) throw conflict('One of these jobs was cancelled or taken off the day meanwhile. Nobody was texted.')
+  return entry
+}
+
+const noteOf = ({ note }: { note?: string | null | undefined }) => note?.trim() ?? ''
+
+function audienceNamed({ id, audience }: Pick<SendTextsBody, 'id' | 'audience'>): Audience | null {
+  if (!id) return audience ?? 'everyone'
+  if (audience) throw unprocessable('A text goes to one person or to an audience: id or audience, not both.')
+  return null
 }
 
 function kindOf({ cancelled, removal, id }: SendTextsBody): Kind {
@@ -44,18 +119,20 @@ function kindOf({ cancelled, removal, id }: SendTextsBody): Kind {
 }
 
 async function textCrew(tx: Database, crew: queries.CrewMember[], sending: Sending): Promise<SendTextsResult> {
-  const { now } = sending
-  const same = await queries.repeatedTexts(tx, { ...sending, since: new Date(now.getTime() - sameWithinMs) })
+  const { now, audience } = sending
+  const same = await queries.repeatedTexts(tx, { ...sending, entryId: sending.entry.id, since: new Date(now.getTime() - sameWithinMs) })
   const isOther = ({ note, kind }: queries.MessageRow) => note !== sending.note || kind !== sending.kind
   if (same.some(isOther)) throw conflict('This was already sent, in other words. Close this and open it again to send another text.')
   // What was sent is answered as the first time, also when the job takes place again by then.
   if (sending.kind === 'cancelled' && !sending.entry.cancelled && same.length === 0)
     throw unprocessable('This job is not cancelled. Cancel it before texting that it is.')
   const done = new Map(same.map((message) => [message.worker_id, message]))
-  const phones = crew.flatMap(({ phone }) => phone ?? [])
+  // A repetition answers for those whom it texted the first time, although they are not in the audience any more.
+  const chosen = audience === null ? crew : crew.filter((member) => done.has(member.workerId) || audienceOf([member], audience).length > 0)
+  const phones = chosen.flatMap(({ phone }) => phone ?? [])
   const recentTexts = sending.kind === 'ask' ? await queries.crewTexts(tx, phones, new Date(now.getTime() - askedWithinMs)) : []
   const result: SendTextsResult = { queued: 0, failed: [] }
-  for (const member of crew) {
+  for (const member of chosen) {
     const before = done.get(member.workerId)
     const reason = before ? failureOf(before) : await textMember(tx, member, sending, recentTexts)
     if (reason === null) result.queued += 1
@@ -69,7 +146,7 @@ const failureOf = (message: queries.MessageRow) =>
 
 /** Texts one person; answers why that cannot be, or `null`. `asked` gets the new question, for the next person on the same phone. */
 async function textMember(tx: Database, member: queries.CrewMember, sending: Sending, recentTexts: CrewText[]): Promise<string | null> {
-  const { kind, note, intentId, entryId, entry, now, zone } = sending
+  const { kind, note, intentId, entry, now, zone } = sending
   const { phone, language } = member
   const asking = kind === 'ask'
   if (phone === null || member.optedOut) {
@@ -93,7 +170,7 @@ async function textMember(tx: Database, member: queries.CrewMember, sending: Sen
     time,
     worker_id: member.workerId,
     worker_entry_id: member.id,
-    schedule_entry_id: entryId,
+    schedule_entry_id: entry.id,
     intent_id: intentId,
     number: asking ? number : null,
     body: textBody({ ...entry, kind, language, note, number, otherOpen }),

@@ -1,13 +1,12 @@
-import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import { addDays, formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Theme } from '@mui/material/styles'
 import clsx from 'clsx'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import pinned from '../../ui/pinned.module.css'
+import { useShortcut } from '../../ui/shortcuts.ts'
 import { useToday } from '../session/use-today.ts'
 
 const bar = {
@@ -16,13 +15,13 @@ const bar = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 1,
-  columnGap: 2,
+  columnGap: { xs: 1, sm: 2 },
+  rowGap: { xs: 0, sm: 1 },
   mx: { xs: -1.5, sm: -2 },
   mt: { xs: -1.5, sm: -2 },
-  mb: { xs: 1.5, sm: 2 },
+  mb: { xs: 1, sm: 2 },
   px: { xs: 1.5, sm: 2 },
-  py: 1,
+  py: { xs: 0.5, sm: 1 },
   bgcolor: 'background.default',
   borderBottom: 1,
   borderColor: 'divider',
@@ -44,16 +43,17 @@ interface DayHeadProps {
   onChangeDay: (day: Day) => void
   /** The day in numbers, always in view. */
   children: ReactNode
-  /** What can be done with the day as a whole. On a phone it stands under the bar and scrolls away, so that date and totals can stay. */
+  /** What can be done with the day as a whole, where there is room for it. */
   actions?: ReactNode
 }
 
 /** The top of a screen that shows a day: the date and its totals stay in view; on paper, the date. (product.md#look) */
 export function DayHead({ day, onChangeDay, children, actions }: DayHeadProps) {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const today = useToday()
   const frame = useRef<HTMLDivElement>(null)
   useHeightFor(frame)
+  useShortcut({ key: 'ArrowLeft', text: 'Previous day' }, () => onChangeDay(addDays(day, -1)))
+  useShortcut({ key: 'ArrowRight', text: 'Next day' }, () => onChangeDay(addDays(day, 1)))
   return (
     <>
       <Box ref={frame} sx={bar} className={clsx(pinned.pinned, pinned.unlessLow, 'no-print')}>
@@ -75,9 +75,8 @@ export function DayHead({ day, onChangeDay, children, actions }: DayHeadProps) {
           </Box>
         </Box>
         {children}
-        {!isNarrow && actions}
+        {actions}
       </Box>
-      {isNarrow && actions}
       <Box sx={{ display: 'none', '@media print': { display: 'block', mb: 2, fontSize: 20, fontWeight: 650 } }}>
         {weekdayOf(day)} {formatDay(day)}
       </Box>

@@ -1,6 +1,8 @@
 /** The jobs of a day: adding, changing, removing them, and texting their crews. (product.md#calls) */
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
+import type { Audience } from '@daysheet/domain/texts/audience'
+import type { SendDayTextsBody } from '@daysheet/domain/texts/send-texts'
 import { send, ApiError, messageOf } from '../../client/client.ts'
 import { patchRow, StaleRow } from '../../client/stale-row.ts'
 import { countRelated, createAllRelated, createRelated, deleteById, findRelated } from '../../client/rows.ts'
@@ -55,6 +57,8 @@ export interface SendTextsInput {
   note: string
   /** One crew member's worker entry; everyone on the job when absent. */
   id?: string
+  /** Those of the crew who are texted; everyone when absent. */
+  audience?: Audience
   cancelled?: true
   removal?: true
   /** Made once for one press of the button, so that a repeated call texts nobody twice. */
@@ -75,6 +79,10 @@ export const removeEntry = (id: string, shownEvents: number) => removeClocked('S
 
 export const sendTexts = (entryId: string, order: SendTextsInput) =>
   send('POST ScheduleEntries/:id/sendtexts', { params: { id: entryId }, body: order })
+
+/** Asks the crews of a day's jobs in one act. */
+export const sendDayTexts = (scheduleId: string, body: SendDayTextsBody) =>
+  send('POST Schedules/:id/sendtexts', { params: { id: scheduleId }, body })
 
 // Who is on a job that day. (product.md#calls)
 

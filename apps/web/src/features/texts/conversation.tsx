@@ -1,7 +1,5 @@
-import { formatDateTime } from '@daysheet/domain/calendar/day'
-import { formatPhone, type Phone, type PhoneMessage } from '@daysheet/domain/texts/phone'
+import { formatPhone, type Phone } from '@daysheet/domain/texts/phone'
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
-import ErrorIcon from '@mui/icons-material/Error'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -15,50 +13,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { phoneQueries, replyFrom } from './queries.ts'
 import { Empty } from '../../ui/states.tsx'
-import { isTextTrouble, textStateLabel } from './text-state-labels.ts'
-
-/** One text as the phone shows it: ours on the left, the employee's answers on the right, with what became of it. One that never went out is dashed. */
-function MessageBubble({ message, zone }: { message: PhoneMessage; zone: string }) {
-  const isReply = message.kind === 'reply'
-  const hasFailed = isTextTrouble(message)
-  const isWithheld = message.state === 'withheld'
-  const stateText =
-    isWithheld && message.reason ? message.reason : [textStateLabel(message), hasFailed ? message.reason : null].filter(Boolean).join(': ')
-  return (
-    <Box component="li" sx={{ display: 'grid', justifyItems: isReply ? 'end' : 'start', gap: 0.25 }}>
-      <Box
-        sx={{
-          maxWidth: '85%',
-          px: 1.5,
-          py: 1,
-          borderRadius: 2,
-          border: 1,
-          borderStyle: isWithheld ? 'dashed' : 'solid',
-          borderColor: hasFailed ? 'error.main' : isReply ? 'primary.main' : 'divider',
-          bgcolor: isReply ? 'primary.main' : 'background.default',
-          color: isReply ? 'primary.contrastText' : 'text.primary',
-          overflowWrap: 'anywhere',
-          whiteSpace: 'pre-line',
-        }}
-      >
-        {message.body}
-      </Box>
-      <Typography
-        variant="caption"
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 0.5,
-          overflowWrap: 'anywhere',
-          color: hasFailed ? 'error.main' : 'text.secondary',
-        }}
-      >
-        {hasFailed && <ErrorIcon aria-hidden sx={{ fontSize: 14 }} />}
-        {stateText} · {formatDateTime(message.time, zone)}
-      </Typography>
-    </Box>
-  )
-}
+import { MessageBubble } from './message-bubble.tsx'
 
 const quickAnswers = ['Y', 'N', 'Sí'] as const
 
@@ -111,7 +66,7 @@ export function Conversation({ phone, zone, onBack }: { phone: Phone; zone: stri
         }}
       >
         {phone.messages.map((message) => (
-          <MessageBubble key={message.id} message={message} zone={zone} />
+          <MessageBubble key={message.id} message={message} zone={zone} isOwn={message.kind === 'reply'} />
         ))}
       </Box>
       {phone.messages.length === 0 && (

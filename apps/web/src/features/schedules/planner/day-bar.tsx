@@ -2,45 +2,39 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import { dayTotals } from '@daysheet/domain/schedules/day-totals'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import AddIcon from '@mui/icons-material/Add'
+import ContentCopyIcon from '@mui/icons-material/ContentCopy'
+import FileDownloadIcon from '@mui/icons-material/FileDownload'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import MenuItem from '@mui/material/MenuItem'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { download } from '../../../client/download.ts'
 import { messageOf } from '../../../client/client.ts'
+import { DayCounts } from '../day-counts.tsx'
 import { DayHead } from '../day-head.tsx'
 import { people } from '../../people/person-labels.ts'
 import { paths } from '../../../app/paths.ts'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { tell } from '../../../ui/messages.tsx'
-import { StatusIcon, statusLabel, type Status } from '../../../ui/status.tsx'
 import { usePlanner } from './planner-context.ts'
 import { createSchedule, dayKey, type DaySchedule } from './queries.ts'
+import { silentOf } from './day.ts'
 import { noSchedule } from './use-day-actions.ts'
-
-function Count({ status, count }: { status: Status; count: number }) {
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }} title={statusLabel(status)}>
-      <StatusIcon status={status} />
-      {count}
-    </Box>
-  )
-}
 
 /** The day in numbers, always in view. */
 export function Totals({ schedule }: { schedule: DaySchedule }) {
   const totals = useMemo(() => dayTotals(schedule.scheduleEntries), [schedule])
   return (
-    <Box role="group" aria-label="Day totals" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
-      <Typography component="span" sx={{ fontWeight: 600 }}>
-        {countOf(totals.jobs, 'job')} · {people(totals.people)}
-      </Typography>
-      <Count status="confirmed" count={totals.confirmed} />
-      <Count status="declined" count={totals.declined} />
-      <Count status="waiting" count={totals.waiting} />
-      <Count status="error" count={totals.errors} />
-      {totals.notTexted > 0 && <Count status="not texted" count={totals.notTexted} />}
+    <Box role="group" aria-label="Day totals" sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 1.5 }, minWidth: 0 }}>
+      <Box sx={{ fontWeight: 600, fontSize: 13, lineHeight: 1.25, whiteSpace: 'nowrap' }}>
+        <div>{countOf(totals.jobs, 'job')} </div>
+        <div>{people(totals.people)}</div>
+      </Box>
+      <DayCounts totals={totals} />
     </Box>
   )
 }
@@ -61,60 +55,115 @@ export function CreateSchedule() {
   )
 }
 
-function ExportSchedule({ schedule }: { schedule: DaySchedule | null }) {
+/** What can be done with the day as a whole, in the words of its buttons. */
+function useWholeDay(current: DaySchedule | null) {
+  const { open } = usePlanner()
   const print = useMutation({
     mutationFn: (id: string) => download(`/api/Schedules/exportPDF?${new URLSearchParams({ scheduleId: id })}`),
     onError: () => tell('Error downloading PDF, please try again or contact the system administrator'),
   })
+  const silent = useMemo(() => silentOf(current?.scheduleEntries ?? []), [current])
+  return {
+    textLabel: silent.texts > 0 ? `Text ${people(silent.people)} on ${countOf(silent.jobs, 'job')}` : null,
+    text: () => open({ kind: 'text day' }),
+    copy: () => (current ? open({ kind: 'copy' }) : void tell(noSchedule)),
+    isPrinting: print.isPending,
+    print: () => (current ? print.mutate(current.id) : void tell('No schedule found for this date')),
+    add: () => open({ kind: 'add or reactivate' }),
+  }
+}
+
+/** Below this width only the icons of what is needed once a day are shown, so that the bar stays one row. */
+const roomForWords = '@media (min-width: 1680px)'
+const iconFirst = { minWidth: 40, px: 1, [roomForWords]: { px: 2 } } as const
+const onlyWithRoom = { display: 'none', [roomForWords]: { display: 'inline' } } as const
+
+interface DayButtonProps {
+  label: string
+  Icon: typeof AddIcon
+  loading?: boolean
+  onClick: () => void
+}
+
+function DayButton({ label, Icon, loading = false, onClick }: DayButtonProps) {
   return (
-    <Button
-      variant="outlined"
-      loading={print.isPending}
-      onClick={() => (schedule ? print.mutate(schedule.id) : void tell('No schedule found for this date'))}
-    >
-      Export This Schedule
+    <Button variant="outlined" aria-label={label} title={label} loading={loading} onClick={onClick} sx={iconFirst}>
+      <Icon fontSize="small" />
+      <Box component="span" sx={{ ml: 1, ...onlyWithRoom }}>
+        {label}
+      </Box>
     </Button>
   )
 }
 
-/** On a phone they stand under the bar and scroll away, so that date and totals can stay. */
-const actionsRow = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  ml: { sm: 'auto' },
-  '@media (max-width: 599.95px)': {
-    display: 'grid',
-    gridTemplateColumns: '1fr 1fr',
-    mb: 1.5,
-  },
-} as const
-const wholeRow = { gridColumn: '1 / -1' } as const
-
 function DayBarActions({ current }: { current: DaySchedule | null }) {
-  const { day, open } = usePlanner()
+  const { day } = usePlanner()
+  const { textLabel, text, copy, isPrinting, print, add } = useWholeDay(current)
   return (
-    <Box sx={actionsRow} className="no-print">
-      <Button variant="outlined" onClick={() => (current ? open({ kind: 'copy' }) : void tell(noSchedule))}>
-        Copy Schedule
-      </Button>
-      <ExportSchedule schedule={current} />
-      <Button sx={wholeRow} variant="contained" startIcon={<AddIcon />} onClick={() => open({ kind: 'add or reactivate' })}>
+    <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }} className="no-print">
+      {textLabel !== null && (
+        <Button variant="contained" onClick={text}>
+          {textLabel}
+        </Button>
+      )}
+      <DayButton label="Copy Schedule" Icon={ContentCopyIcon} onClick={copy} />
+      <DayButton label="Export This Schedule" Icon={FileDownloadIcon} loading={isPrinting} onClick={print} />
+      <Button variant="outlined" startIcon={<AddIcon />} onClick={add}>
         Add/Reactivate Job
       </Button>
-      <Button sx={wholeRow} component={RouterLink} to={paths.legacy(day)}>
-        Simple schedule
-      </Button>
+      <MoreMenu label="More for this day">
+        {(close) => (
+          <MenuItem component={RouterLink} to={paths.legacy(day)} onClick={close}>
+            Simple schedule
+          </MenuItem>
+        )}
+      </MoreMenu>
     </Box>
+  )
+}
+
+/** On a phone: the same, from one button at the foot of the screen. */
+export function DayMenu({ current }: { current: DaySchedule | null }) {
+  const { day } = usePlanner()
+  const { textLabel, text, copy, print, add } = useWholeDay(current)
+  const items: readonly (readonly [string | null, () => void])[] = [
+    [textLabel, text],
+    ['Add/Reactivate Job', add],
+    ['Copy Schedule', copy],
+    ['Export This Schedule', print],
+  ]
+  return (
+    <MoreMenu label="More for this day">
+      {(close) => [
+        ...items.map(
+          ([label, act]) =>
+            label !== null && (
+              <MenuItem
+                key={label}
+                onClick={() => {
+                  close()
+                  act()
+                }}
+              >
+                {label}
+              </MenuItem>
+            ),
+        ),
+        <MenuItem key="simple" component={RouterLink} to={paths.legacy(day)} onClick={close}>
+          Simple schedule
+        </MenuItem>,
+      ]}
+    </MoreMenu>
   )
 }
 
 /** The top of the planner: the date, the totals, and what can be done with the day as a whole. (product.md#planner, product.md#look) */
 export function DayBar({ schedule, onChangeDay }: { schedule: UseQueryResult<DaySchedule | null>; onChangeDay: (day: Day) => void }) {
   const { day } = usePlanner()
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const current = schedule.data ?? null
   return (
-    <DayHead day={day} onChangeDay={onChangeDay} actions={<DayBarActions current={current} />}>
+    <DayHead day={day} onChangeDay={onChangeDay} actions={!isPhone && <DayBarActions current={current} />}>
       {current && <Totals schedule={current} />}
     </DayHead>
   )

@@ -1,4 +1,5 @@
 import { otherBookings, type Booking, type BookingsByPerson } from '@daysheet/domain/schedules/double-booking'
+import { audienceOf } from '@daysheet/domain/texts/audience'
 import type { DayEntry, DayWorkerEntry } from './queries.ts'
 
 const startText = (startTime: string | null) => (startTime === null ? 'with no start time' : `at ${startTime}`)
@@ -26,3 +27,13 @@ export function entriesByJob(entries: readonly DayEntry[]): ReadonlyMap<string, 
 }
 
 export const clockEventsOf = (crew: readonly DayWorkerEntry[]): number => crew.reduce((sum, { events }) => sum + (events?.length ?? 0), 0)
+
+/** Whom the day still waits for: texts that would go out to those with a phone who have not answered, to how many people, on how many jobs. */
+export function silentOf(entries: readonly DayEntry[]): { texts: number; people: number; jobs: number } {
+  const jobs = entries
+    .filter(({ cancelled }) => !cancelled)
+    .map(({ workerEntries }) => audienceOf(workerEntries, 'unanswered').filter(({ worker }) => Boolean(worker?.phone)))
+    .filter((crew) => crew.length > 0)
+  const crew = jobs.flat()
+  return { texts: crew.length, people: new Set(crew.map(({ workerId }) => workerId)).size, jobs: jobs.length }
+}

@@ -8,6 +8,7 @@ import { CancelEntry } from './dialogs/cancel-entry.tsx'
 import { ChooseEmployees } from './dialogs/choose-employees.tsx'
 import { ChooseStartTime } from './dialogs/choose-start-time.tsx'
 import { RemoveWorker } from './dialogs/remove-worker.tsx'
+import { TextDay } from './dialogs/text-day.tsx'
 import { SendText } from './dialogs/send-text.tsx'
 import { SetSupervisor } from './dialogs/set-supervisor.tsx'
 import type { Open } from './open.ts'
@@ -39,6 +40,8 @@ export function OpenDialog({ dialog, schedule }: { dialog: NonNullable<Open>; sc
       return <CancelEntry entry={dialog.entry} />
     case 'text':
       return <SendText entry={entryNow(schedule, dialog.entry)} about={dialog.about} to={dialog.to} />
+    case 'text day':
+      return schedule && <TextDay schedule={schedule} />
     case 'remove worker':
       return <RemoveWorker entry={dialog.entry} workerEntry={dialog.workerEntry} />
     case 'acp7':

@@ -14,6 +14,7 @@ export type Open =
   | { kind: 'employees'; entry: DayEntry }
   | { kind: 'cancel'; entry: DayEntry }
   | { kind: 'text'; entry: DayEntry; about: TextReason; to?: DayWorkerEntry }
+  | { kind: 'text day' }
   | { kind: 'remove worker'; entry: DayEntry; workerEntry: DayWorkerEntry }
   | { kind: 'acp7'; job: DayJob }
   | { kind: 'upload acp7'; job: DayJob }

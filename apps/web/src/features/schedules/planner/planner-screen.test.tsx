@@ -73,19 +73,58 @@ test('cards stand by start time, then by job number', async () => {
   ])
 })
 
-test('the totals count jobs, people and answers', async () => {
-  const crew = [
-    onCrew(ana, { txtStatus: 'y' }),
-    onCrew(aWorker(32, 'Wei Chen'), { txtStatus: 'n' }),
-    onCrew(aWorker(33, 'Luis Peña'), { txtStatus: 'sent' }),
-  ]
-  renderPlanner({ schedule: aSchedule(anEntry(broadway, { workerEntries: crew })) })
+const mixedDay = aSchedule(
+  anEntry(broadway, {
+    supervisor: ortiz,
+    workerEntries: [onCrew(ana, { txtStatus: 'y' }), onCrew(aWorker(33, 'Luis Peña'), { txtStatus: 'sent' })],
+  }),
+  anEntry(hylan, { workerEntries: [onCrew(aWorker(32, 'Wei Chen'), { txtStatus: 'n' })] }),
+)
+
+test('the totals count jobs, people, answers and jobs without a supervisor', async () => {
+  renderPlanner({ schedule: mixedDay })
   const totals = await screen.findByRole('group', { name: 'Day totals' })
-  expect(totals.textContent).toContain('1 job · 3 people')
-  expect(within(totals).getByTitle('Confirmed').textContent).toContain('1')
-  expect(within(totals).getByTitle('Declined').textContent).toContain('1')
-  expect(within(totals).getByTitle('Texted, waiting').textContent).toContain('1')
-  expect(within(totals).getByTitle('Text error').textContent).toContain('0')
+  expect(totals.textContent).toContain('2 jobs 3 people')
+  const counts = within(totals).getAllByRole('button')
+  expect(counts.map((count) => count.getAttribute('aria-label'))).toEqual([
+    'Confirmed: 1',
+    'Declined: 1',
+    'Texted, waiting: 1',
+    'Text error: 0',
+    'Not texted: 0',
+    'No supervisor: 1',
+  ])
+})
+
+test('a count shows only those it counts, stays on another day, and Show all takes it back', async () => {
+  const { user } = renderPlanner({ schedule: mixedDay })
+  await user.click(await screen.findByRole('button', { name: 'Texted, waiting: 1' }))
+  expect(screen.getByText(/^Showing 1 of 2 jobs/)).toBeTruthy()
+  const [shown, ...none] = screen.getAllByRole('article')
+  expect(none).toEqual([])
+  const crew = within(shown ?? document.body).getByRole('list', { name: /^Employees on 10001/ })
+  expect(
+    within(crew)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Luis Peña', '1 person not shown'])
+  await user.click(screen.getByRole('button', { name: 'No supervisor: 1' }))
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Next day' }))
+  const waiting = await screen.findByRole('button', { name: 'Texted, waiting: 1' })
+  expect(waiting.getAttribute('aria-pressed')).toBe('true')
+  await user.click(waiting)
+  // Chosen by its supervisor alone, a job shows its whole crew.
+  expect(screen.getByRole('button', { name: /^Wei Chen/ })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  expect(screen.queryByText(/^Showing/)).toBeNull()
+})
+
+test('somebody on a job can be called from there', async () => {
+  const { user } = renderPlanner({ schedule: aSchedule(anEntry(broadway, { workerEntries: [onCrew(ana)] })) })
+  await user.click(await screen.findByRole('button', { name: /^Ana Kowalska/ }))
+  expect((await screen.findByRole('menuitem', { name: 'Call (212) 555-0100' })).getAttribute('href')).toBe('tel:2125550100')
 })
 
 test('the Job Filter keeps jobs by number text or part of the address, whatever the case', async () => {

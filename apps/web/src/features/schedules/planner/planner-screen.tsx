@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { useCallback } from 'react'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Board } from './board/board.tsx'
-import { DayBar } from './day-bar.tsx'
+import { DayBar, DayMenu } from './day-bar.tsx'
 import { DragBoard } from './drag/drag-board.tsx'
 import type { DragItem } from './drag/drag-state.ts'
 import { PlannerContext, type Planner } from './planner-context.ts'
@@ -24,8 +24,10 @@ export function PlannerScreen() {
       <DragBoard onDrop={drop}>
         <DayBar schedule={schedule} onChangeDay={changeDay} />
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, pb: { xs: 8, md: 0 } }}>
-          <Sidebars entries={schedule.data?.scheduleEntries}>
-            <Board schedule={schedule} />
+          <Sidebars entries={schedule.data?.scheduleEntries} menu={<DayMenu current={schedule.data ?? null} />}>
+            <Box id="day-jobs" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none', scrollMarginTop: 'var(--day-bar, 56px)' }}>
+              <Board schedule={schedule} />
+            </Box>
           </Sidebars>
         </Box>
       </DragBoard>

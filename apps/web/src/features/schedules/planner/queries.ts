@@ -19,7 +19,7 @@ import { pendingIn } from './pending.ts'
 export type DayJob = Job & { scopeParts?: readonly MeasuredPart[] }
 
 export type DayWorkerEntry = WorkerEntry & {
-  worker?: Pick<Worker, 'id' | 'name' | 'phone' | 'active'>
+  worker?: Pick<Worker, 'id' | 'name' | 'phone' | 'active' | 'language'>
   events?: readonly Pick<ClockEvent, 'id' | 'type'>[]
 }
 
@@ -29,7 +29,7 @@ export type DayEntry = ScheduleEntry & { job?: DayJob; supervisor?: DaySuperviso
 
 export type DaySchedule = Schedule & { scheduleEntries: readonly DayEntry[] }
 
-const crewWorker = { relation: 'worker', scope: { fields: ['id', 'name', 'phone', 'active'] } }
+const crewWorker = { relation: 'worker', scope: { fields: ['id', 'name', 'phone', 'active', 'language'] } }
 
 /** One read for everything on the board. Beside the common day's read it asks for the ACP7 progress, and of clock events only their types. */
 const dayFilter = (day: Day, zone: string): Query => {

@@ -16,7 +16,17 @@ function useDayInAddress(): [Day, (day: Day) => void] {
   const [search, setSearch] = useSearchParams()
   const day = parsePathDay(search.get('date') ?? '') ?? today
   // At once, not when there is time: whoever presses Next day twice in a row means two days, and the second press starts from the day shown.
-  const setDay = useCallback((next: Day) => setSearch({ date: pathDay(next) }, { flushSync: true }), [setSearch])
+  const setDay = useCallback(
+    (next: Day) =>
+      setSearch(
+        (before) => {
+          before.set('date', pathDay(next))
+          return before
+        },
+        { flushSync: true },
+      ),
+    [setSearch],
+  )
   return [day, setDay]
 }
 

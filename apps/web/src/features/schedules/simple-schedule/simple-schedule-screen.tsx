@@ -2,6 +2,8 @@ import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Fab from '@mui/material/Fab'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link as RouterLink } from 'react-router'
 import { DayHead } from '../day-head.tsx'
 import { paths } from '../../../app/paths.ts'
@@ -23,6 +25,7 @@ export function LegacyScreen() {
   const { planner, schedule, dialog, changeDay } = usePlannedDay()
   const { day, open } = planner
   const current = schedule.data ?? null
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const toPlanner = (
     <Button component={RouterLink} to={paths.schedule(day)} className="no-print" sx={{ ml: { sm: 'auto' } }}>
       Full schedule
@@ -31,11 +34,12 @@ export function LegacyScreen() {
   return (
     <PlannerContext value={planner}>
       <PageHeading title="Simple schedule" hidden />
-      <DayHead day={day} onChangeDay={changeDay} actions={toPlanner}>
+      <DayHead day={day} onChangeDay={changeDay} actions={!isNarrow && toPlanner}>
         {current && <Totals schedule={current} />}
       </DayHead>
       <Box sx={{ pb: 9 }}>
         <DayCards schedule={schedule} howToAdd={<Box sx={{ color: 'text.secondary' }}>Use the add button to add one</Box>} />
+        {isNarrow && <Box sx={{ mt: 1 }}>{toPlanner}</Box>}
       </Box>
       {current && (
         <Fab variant="extended" color="primary" className="no-print" onClick={() => open({ kind: 'add to schedule' })} sx={inTheCorner}>

@@ -1,11 +1,15 @@
+import { isShown, type DayFilter } from '@daysheet/domain/schedules/day-filter'
 import Box from '@mui/material/Box'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import clsx from 'clsx'
+import { Link as RouterLink } from 'react-router'
 import { memo, useCallback, useState } from 'react'
+import { paths } from '../../../../app/paths.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
-import { nameOf } from '../../../people/person-labels.ts'
+import { nameOf, people } from '../../../people/person-labels.ts'
 import { statusDetail, statusOf } from '../../text-status-labels.ts'
+import { formatPhone } from '@daysheet/domain/texts/phone'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { initialsOf } from '../../../../ui/status.tsx'
 import { useGlow } from '../../../../ui/use-glow.ts'
@@ -37,9 +41,19 @@ function CrewMenu({ entry, workerEntry, anchor, onClose }: CrewMenuProps) {
       >
         {statusDetail(workerEntry, zone)}
       </Box>
+      {workerEntry.worker?.phone && (
+        <MenuItem component="a" href={`tel:${workerEntry.worker.phone}`} onClick={onClose}>
+          Call {formatPhone(workerEntry.worker.phone)}
+        </MenuItem>
+      )}
       <MenuItem onClick={choose(() => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job', to: workerEntry }))}>
         Text {name}
       </MenuItem>
+      {workerEntry.txtStatus !== null && (
+        <MenuItem component={RouterLink} to={paths.replies(workerEntry.workerId)} onClick={onClose}>
+          Read texts with {name}
+        </MenuItem>
+      )}
       <MenuItem onClick={choose(() => open({ kind: 'remove worker', entry, workerEntry }))}>Remove {name}</MenuItem>
     </Menu>
   )
@@ -76,18 +90,24 @@ const Member = memo(function Member({ workerEntry, zone, onChoose }: { workerEnt
   )
 })
 
+/** Whether people are chosen by where their text stands, and not only jobs. */
+const hasTextFilter = (filter: ReadonlySet<DayFilter>) => filter.size > (filter.has('no-supervisor') ? 1 : 0)
+
 /** Who is on the job, each with where their text stands. (product.md#planner, product.md#text-status) */
-export function Crew({ entry }: { entry: DayEntry }) {
+export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: ReadonlySet<DayFilter> }) {
   const { zone } = usePlanner()
   const [chosen, setChosen] = useState<{ anchor: HTMLElement; id: string } | null>(null)
   const choose = useCallback<OnChoose>((anchor, { id }) => setChosen({ anchor, id }), [])
   const chosenWorker = entry.workerEntries.find(({ id }) => id === chosen?.id)
   if (entry.workerEntries.length === 0) return <div className={styles.nobody}>No employees yet</div>
+  const shown = hasTextFilter(filter) ? entry.workerEntries.filter((member) => isShown(member, filter)) : entry.workerEntries
+  const others = entry.workerEntries.length - shown.length
   return (
     <ul className={styles.crew} aria-label={`Employees on ${jobLabel(entry.job)}`}>
-      {entry.workerEntries.map((workerEntry) => (
+      {shown.map((workerEntry) => (
         <Member key={workerEntry.id} workerEntry={workerEntry} zone={zone} onChoose={choose} />
       ))}
+      {others > 0 && <li className={styles.nobody}>{people(others)} not shown</li>}
       {chosen && chosenWorker && (
         <CrewMenu entry={entry} workerEntry={chosenWorker} anchor={chosen.anchor} onClose={() => setChosen(null)} />
       )}

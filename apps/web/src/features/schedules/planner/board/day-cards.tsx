@@ -1,3 +1,4 @@
+import { filteredEntries } from '@daysheet/domain/schedules/day-filter'
 import { compareEntries } from '@daysheet/domain/schedules/entry-order'
 import Box from '@mui/material/Box'
 import Popper from '@mui/material/Popper'
@@ -5,6 +6,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode, useState, type SyntheticEvent } from 'react'
 import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
 import styles from './card.module.css'
+import { FilterNotice } from '../../day-counts.tsx'
+import { useDayFilter } from '../../use-day-filter.ts'
 import { CreateSchedule } from '../day-bar.tsx'
 import { JobCard } from './job-card.tsx'
 import type { DayEntry, DaySchedule } from '../queries.ts'
@@ -49,12 +52,14 @@ function CrewTip({ children }: { children: ReactNode }) {
 }
 
 function Cards({ entries }: { entries: readonly DayEntry[] }) {
-  const sorted = useMemo(() => entries.toSorted(compareEntries), [entries])
+  const { chosen } = useDayFilter()
+  const sorted = useMemo(() => filteredEntries(entries, chosen).toSorted(compareEntries), [entries, chosen])
   return (
     <CrewTip>
+      <FilterNotice shown={sorted.length} of={entries.length} />
       <ul className={styles.cards} aria-label="Jobs of this day">
         {sorted.map((entry) => (
-          <JobCard key={entry.id} entry={entry} />
+          <JobCard key={entry.id} entry={entry} chosen={chosen} />
         ))}
       </ul>
     </CrewTip>

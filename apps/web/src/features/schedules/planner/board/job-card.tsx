@@ -1,3 +1,4 @@
+import type { DayFilter } from '@daysheet/domain/schedules/day-filter'
 import { filingFlags } from '@daysheet/domain/filings/filing-flags'
 import { acp7Banner } from '@daysheet/domain/filings/progress'
 import Menu from '@mui/material/Menu'
@@ -133,7 +134,7 @@ function CardActions({ entry }: { entry: DayEntry }) {
 }
 
 /** One job of the day. It renders when its own entry changes and at no other time; a drag or a change of another card leaves it alone. */
-export const JobCard = memo(function JobCard({ entry }: { entry: DayEntry }) {
+export const JobCard = memo(function JobCard({ entry, chosen }: { entry: DayEntry; chosen: ReadonlySet<DayFilter> }) {
   const { open } = usePlanner()
   const { job, startTime, notes, cancelled, cancelledReason } = entry
   const label = jobLabel(job)
@@ -173,7 +174,7 @@ export const JobCard = memo(function JobCard({ entry }: { entry: DayEntry }) {
               {notes}
             </button>
           )}
-          <Crew entry={entry} />
+          <Crew entry={entry} chosen={chosen} />
           <CardActions entry={entry} />
         </article>
       </DropZone>

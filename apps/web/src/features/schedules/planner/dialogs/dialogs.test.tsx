@@ -208,43 +208,6 @@ test('cancelling takes an optional reason and then offers to text the crew about
   )
 })
 
-test('the text dialog says exactly who is texted and who cannot be, and tells who could not', async () => {
-  const entry = anEntry(hylan, { workerEntries: [onCrew(ana), onCrew(wei), onCrew(luis)] })
-  const failed = [{ id: 'x', name: 'Wei Chen', reason: 'No phone number' }]
-  const { user, server } = renderPlanner({
-    schedule: aSchedule(entry),
-    answers: { 'POST /api/ScheduleEntries/:id/sendtexts': { queued: 2, failed } },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Send text to the crew of 10002 Hylan Blvd 1400' }))
-  const dialog = await dialogNamed('Send text')
-  expect(within(dialog).getByRole('status').textContent).toBe(
-    '2 people will be texted: Ana Kowalska and Luis Peña. No phone number: Wei Chen; this will be shown on the avatar.',
-  )
-  await user.type(within(dialog).getByLabelText('Note (optional)'), 'Bring boots')
-  await user.click(within(dialog).getByRole('button', { name: 'Text 2 people' }))
-  expect((await screen.findByRole('alertdialog')).textContent).toContain('1 person could not be texted.\nWei Chen: No phone number')
-  expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toMatchObject({ note: 'Bring boots' })
-})
-
-test('a text that could not be sent is an alert with the reason over the open dialog, and sending again is the same intent', async () => {
-  const entry = anEntry(hylan, { workerEntries: [onCrew(ana)] })
-  const { user, server } = renderPlanner({
-    schedule: aSchedule(entry),
-    answers: { 'POST /api/ScheduleEntries/:id/sendtexts': refuse(503, 'The queue is full. Please try again.') },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Ana Kowalska, Not texted' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Text Ana Kowalska' }))
-  await user.click(await screen.findByRole('button', { name: 'Text 1 person' }))
-  expect((await screen.findByRole('alertdialog')).textContent).toBe('The queue is full. Please try again.OK')
-  await user.click(screen.getByRole('button', { name: 'OK' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Text 1 person' }))
-  await waitFor(() => expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')).toHaveLength(2))
-  const [first, second] = server.to('POST /api/ScheduleEntries/:id/sendtexts').map(({ body }) => body)
-  expect(second).toEqual(first)
-  expect(first).toMatchObject({ id: entry.workerEntries[0]?.id })
-})
-
 test('taking somebody off a job who was texted tells them first, unless one says no', async () => {
   const member = onCrew(ana, { txtStatus: 'y', events: [{ id: 'one', type: 'in' }] })
   const { user, server } = renderPlanner({

@@ -30,7 +30,8 @@ const side = {
   bgcolor: 'background.paper',
 } as const
 
-function Side({ title, width, children }: { title: string; width: number; children: ReactNode }) {
+/** Beside the menu, the window of an office's usual screen has room for two cards between the sides. */
+function Side({ title, width, children }: { title: string; width: { md: number; xl: number }; children: ReactNode }) {
   return (
     <Box component="aside" aria-label={title} className="no-print" sx={{ ...side, width }}>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
@@ -79,9 +80,17 @@ const footer = {
   borderColor: 'divider',
 } as const
 
+interface SidebarsProps {
+  entries: readonly DayEntry[] | undefined
+  /** What stands beside the buttons of the sheets where there is no room for it above the day. */
+  menu: ReactNode
+  children: ReactNode
+}
+
 /** The active jobs left and the active supervisors right of the day; on a small screen two sheets from below. (product.md#planner, product.md#look) */
-export function Sidebars({ entries = noEntries, children }: { entries: readonly DayEntry[] | undefined; children: ReactNode }) {
+export function Sidebars({ entries = noEntries, menu, children }: SidebarsProps) {
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [sheet, setSheet] = useState<'jobs' | 'supervisors' | null>(null)
   const closeSheet = useCallback(() => setSheet(null), [])
   const jobs = <ActiveJobs entries={entries} />
@@ -89,13 +98,13 @@ export function Sidebars({ entries = noEntries, children }: { entries: readonly 
   return (
     <>
       {isWide && (
-        <Side title="Active Jobs" width={264}>
+        <Side title="Active Jobs" width={{ md: 244, xl: 264 }}>
           {jobs}
         </Side>
       )}
       {children}
       {isWide && (
-        <Side title="Supervisors" width={240}>
+        <Side title="Supervisors" width={{ md: 216, xl: 240 }}>
           {supervisors}
         </Side>
       )}
@@ -107,6 +116,7 @@ export function Sidebars({ entries = noEntries, children }: { entries: readonly 
           <Button fullWidth variant="outlined" sx={{ minHeight: 44 }} startIcon={<GroupsIcon />} onClick={() => setSheet('supervisors')}>
             Supervisors
           </Button>
+          {isPhone && menu}
         </Box>
       )}
       {!isWide && (

@@ -13,7 +13,6 @@ import { otherBookingsText } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
 import styles from '../board/card.module.css'
-import text from '../../../../ui/text.module.css'
 
 const noEntries: readonly DayEntry[] = []
 const entriesOf = (schedule: DaySchedule | null) => schedule?.scheduleEntries ?? noEntries
@@ -73,11 +72,12 @@ export function SupervisorChoice({ entry }: { entry: DayEntry }) {
     <>
       <button
         type="button"
-        className={clsx(styles.plain, styles.strong, name === null && text.faint)}
+        className={clsx(styles.plain, styles.strong, name === null && styles.noSupervisor)}
         aria-label={`Supervisor of ${jobLabel(entry.job)}: ${name ?? 'No supervisor'}`}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
+        {name === null && <Glyph shape="warning" size={16} />}
         {name ?? 'No supervisor'}
         <Glyph shape="open" />
       </button>

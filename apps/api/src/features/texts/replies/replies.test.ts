@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../../testing/app.ts'
+import { build } from '../../../../testing/builders.ts'
+import { aTexting } from '../../../../testing/texts/texting.ts'
+import { deliverText } from '../deliver-text.ts'
+
+const { app, db, caller } = await testApp()
+const office = await caller()
+const { anEntry, aWorker, aWorkerEntry, aJob, aSchedule } = build(db)
+
+interface Text {
+  id: string
+  kind: string
+  state: string
+  body: string
+  meaning: string | null
+  readAt: string | null
+  job: { address: string; day: string } | null
+}
+interface Person {
+  workerId: string
+  unread: number
+  latest: { body: string; meaning: string | null }
+}
+const read = async <Answer>(path: string) => {
+  const answer = await office.send('GET', `/api/${path}`)
+  expect(answer.statusCode, path).toBe(200)
+  return answer.json<Answer>()
+}
+const conversation = async (workerId: string) => (await read<{ texts: Text[] }>(`Workers/${workerId}/texts`)).texts
+const people = () => read<Person[]>('replies')
+const unread = async () => (await read<{ count: number }>('replies/unread')).count
+const write = (workerId: string, body: object) => office.send('POST', `/api/Workers/${workerId}/texts`, body)
+const answer = async (workerId: string, text: string) =>
+  expect((await office.send('POST', `/api/phones/${workerId}/reply`, { text })).statusCode).toBe(200)
+const markRead = (workerId: string, upTo: string) => office.send('POST', `/api/Workers/${workerId}/replies/read`, { upTo })
+
+let lastPhone = 3_470_000_000
+const aPerson = () => aWorker({ phone: String((lastPhone += 1)) })
+
+async function anAsked() {
+  const job = await aJob({ address: '120 Broadway' })
+  const schedule = await aSchedule({ day: `2040-01-${String(10 + (lastPhone % 18))}` })
+  const entry = await anEntry({ job_id: job.id, schedule_id: schedule.id })
+  const worker = await aPerson()
+  const { id } = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id })
+  expect((await office.send('POST', `/api/ScheduleEntries/${entry.id}/sendtexts`, {})).statusCode).toBe(200)
+  const [asked] = await conversation(worker.id)
+  await deliverText(aTexting(db), asked?.id ?? '')
+  return { worker, workerEntryId: id, day: schedule.day }
+}
+
+describe('what people wrote', () => {
+  it.each([
+    ['Yes!', 'confirmed'],
+    ['no', 'declined'],
+    ['I am 10 min late', 'remark'],
+    ['STOP', 'stopped'],
+  ])('%s: %s, with the job where it answers one, unread until it is read', async (text, meaning) => {
+    const { worker, day } = await anAsked()
+    const before = await unread()
+    await answer(worker.id, text)
+    const last = (await conversation(worker.id)).at(-1)
+    expect(last).toMatchObject({ kind: 'reply', body: text, meaning, readAt: null })
+    expect(last?.job ?? null).toEqual(meaning === 'stopped' ? null : expect.objectContaining({ address: '120 Broadway', day }))
+    expect((await people())[0]).toMatchObject({ workerId: worker.id, unread: 1, latest: { body: text, meaning } })
+    expect(await unread()).toBe(before + 1)
+    expect((await markRead(worker.id, last?.id ?? '')).statusCode).toBe(204)
+    expect((await conversation(worker.id)).at(-1)?.readAt).toEqual(expect.any(String))
+    expect(await unread()).toBe(before)
+  })
+
+  it('what came in after the last text that was shown stays unread', async () => {
+    const { worker } = await anAsked()
+    await answer(worker.id, 'on my way')
+    const shown = (await conversation(worker.id)).at(-1)?.id ?? ''
+    await answer(worker.id, 'flat tire')
+    await markRead(worker.id, shown)
+    expect((await people()).find(({ workerId }) => workerId === worker.id)).toMatchObject({ unread: 1, latest: { body: 'flat tire' } })
+  })
+
+  it('a text of somebody else is none of theirs', async () => {
+    const [one, two] = [await anAsked(), await anAsked()]
+    await answer(one.worker.id, 'late')
+    const theirs = (await conversation(one.worker.id)).at(-1)?.id ?? ''
+    expect((await markRead(two.worker.id, theirs)).statusCode).toBe(404)
+    expect((await conversation(one.worker.id)).at(-1)?.readAt).toBeNull()
+  })
+
+  it('who has never written is in no list; who is not there is a 404', async () => {
+    const { worker } = await anAsked()
+    expect((await people()).some(({ workerId }) => workerId === worker.id)).toBe(false)
+    expect((await office.send('GET', `/api/Workers/${randomUUID()}/texts`)).statusCode).toBe(404)
+  })
+})
+
+describe('answering in one’s own words', () => {
+  it('goes out once for one press, changes no status, and is in the conversation', async () => {
+    const { worker, workerEntryId } = await anAsked()
+    const body = { text: '  Use the side gate.  ', intentId: randomUUID() }
+    const [first, again] = [await write(worker.id, body), await write(worker.id, body)]
+    expect(first.json()).toMatchObject({ kind: 'message', state: 'queued', body: 'Use the side gate.' })
+    expect(again.json<Text>().id).toBe(first.json<Text>().id)
+    await deliverText(aTexting(db), first.json<Text>().id)
+    expect((await conversation(worker.id)).map(({ kind, state }) => [kind, state])).toEqual([
+      ['ask', 'delivered'],
+      ['message', 'delivered'],
+    ])
+    const entry = db.selectFrom('worker_entry').select(['txt_status', 'txt_reason']).where('id', '=', workerEntryId)
+    expect(await entry.executeTakeFirstOrThrow()).toEqual({ txt_status: 'sent', txt_reason: null })
+    // The question still stands, and a yes answers it.
+    await answer(worker.id, 'y')
+    expect((await entry.executeTakeFirstOrThrow()).txt_status).toBe('y')
+  })
+
+  it('the same press with other words is refused', async () => {
+    const worker = await aPerson()
+    const intentId = randomUUID()
+    await write(worker.id, { text: 'one', intentId })
+    expect((await write(worker.id, { text: 'two', intentId })).statusCode).toBe(409)
+  })
+
+  it('what is not delivered says why', async () => {
+    const worker = await aWorker({ phone: '3475550099' }) // refused by the simulated carrier
+    const sent = (await write(worker.id, { text: 'hello' })).json<Text>()
+    await deliverText(aTexting(db), sent.id)
+    expect((await conversation(worker.id)).at(-1)).toMatchObject({ state: 'failed', reason: expect.any(String) })
+  })
+
+  it('waits no longer when the number becomes another', async () => {
+    const worker = await aPerson()
+    const sent = (await write(worker.id, { text: 'hello' })).json<Text>()
+    await db.updateTable('worker').set({ phone: '3475550001' }).where('id', '=', worker.id).execute()
+    await deliverText(aTexting(db), sent.id)
+    expect((await conversation(worker.id)).at(-1)?.state).toBe('withheld')
+  })
+
+  it.each([
+    ['nobody', randomUUID(), { text: 'x' }, 404],
+    ['no words', null, { text: '   ' }, 400],
+    ['too many words', null, { text: 'x'.repeat(501) }, 400],
+    ['something else', null, { text: 'x', state: 'sent' }, 400],
+  ])('%s is refused', async (_what, id, body, status) => {
+    expect((await write(id ?? (await aPerson()).id, body)).statusCode).toBe(status)
+  })
+
+  it('nobody is texted who has no phone or replied STOP', async () => {
+    expect((await write((await aWorker({ phone: null })).id, { text: 'x' })).json()).toMatchObject({ error: { code: 'NO_PHONE' } })
+    const { worker } = await anAsked()
+    await answer(worker.id, 'STOP')
+    expect((await write(worker.id, { text: 'x' })).json()).toMatchObject({ error: { code: 'OPTED_OUT' } })
+  })
+})
+
+it('needs sign-in', async () => {
+  for (const path of ['replies', 'replies/unread', `Workers/${randomUUID()}/texts`])
+    expect((await app.inject(`/api/${path}`)).statusCode, path).toBe(401)
+})

@@ -1,0 +1,79 @@
+import type { DayFilter } from '@daysheet/domain/schedules/day-filter'
+import type { DayTotals } from '@daysheet/domain/schedules/day-totals'
+import { countOf } from '@daysheet/domain/numbers/count-of'
+import Button from '@mui/material/Button'
+import clsx from 'clsx'
+import { Glyph } from '../../ui/glyph.tsx'
+import { statusLabel, type Status } from '../../ui/status.tsx'
+import status from '../../ui/text-status.module.css'
+import styles from './day-counts.module.css'
+import { useDayFilter } from './use-day-filter.ts'
+
+type CountedText = 'confirmed' | 'declined' | 'waiting' | 'errors' | 'notTexted'
+
+const counts: readonly (readonly [DayFilter, Status, CountedText])[] = [
+  ['confirmed', 'confirmed', 'confirmed'],
+  ['declined', 'declined', 'declined'],
+  ['waiting', 'waiting', 'waiting'],
+  ['error', 'error', 'errors'],
+  ['not-texted', 'not texted', 'notTexted'],
+]
+
+interface CountProps {
+  count: number
+  label: string
+  isOn: boolean
+  onToggle: () => void
+  shape: Status | 'warning'
+  /** Beside the number, where its shape alone says too little. */
+  words?: string
+}
+
+function Count({ count, label, isOn, onToggle, shape, words }: CountProps) {
+  return (
+    <button
+      type="button"
+      className={clsx(styles.count, status.status, shape === 'warning' && styles.warn)}
+      data-status={shape === 'warning' ? undefined : shape}
+      aria-pressed={isOn}
+      aria-label={`${label}: ${count}`}
+      title={isOn ? `${label}. Press to show everything.` : `${label}. Press to show only these.`}
+      onClick={onToggle}
+    >
+      <Glyph shape={shape} size={18} />
+      {count}
+      {words !== undefined && <span className={styles.words}>{words}</span>}
+    </button>
+  )
+}
+
+/** Where the texts of a day stand, in numbers; each narrows the day to those it counts. (product.md#look) */
+export function DayCounts({ totals }: { totals: Pick<DayTotals, CountedText | 'noSupervisor'> }) {
+  const { chosen, toggle } = useDayFilter()
+  const switchOf = (filter: DayFilter) => ({ isOn: chosen.has(filter), onToggle: () => toggle(filter) })
+  return (
+    <div className={styles.counts} role="group" aria-label="Show only">
+      {counts.map(([filter, shape, counted]) => (
+        <Count key={filter} {...switchOf(filter)} shape={shape} label={statusLabel(shape)} count={totals[counted]} />
+      ))}
+      {(totals.noSupervisor > 0 || chosen.has('no-supervisor')) && (
+        <Count {...switchOf('no-supervisor')} shape="warning" label="No supervisor" count={totals.noSupervisor} words="no supervisor" />
+      )}
+    </div>
+  )
+}
+
+/** Says above a narrowed day that it is one, and leads back to all of it. */
+export function FilterNotice({ shown, of }: { shown: number; of: number }) {
+  const { chosen, clear } = useDayFilter()
+  return (
+    <div role="status">
+      {chosen.size > 0 && (
+        <div className={styles.notice}>
+          Showing {shown} of {countOf(of, 'job')}
+          <Button onClick={clear}>Show all</Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+/** Who gets a text, in words, for the dialogs that send them. (product.md#texts) */
+import { audienceOf, audiences, type Audience } from '@daysheet/domain/texts/audience'
+import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
+import Alert from '@mui/material/Alert'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { nameOf, people } from '../../../people/person-labels.ts'
+import type { DayWorkerEntry } from '../queries.ts'
+
+const audienceLabels: Record<Audience, string> = {
+  unanswered: 'Not answered yet',
+  notTexted: 'Not texted',
+  declined: 'Declined',
+  everyone: 'Everyone',
+}
+
+/** Whoever is silent; when nobody is, everyone. */
+export const defaultAudience = (crew: readonly DayWorkerEntry[]): Audience =>
+  audienceOf(crew, 'unanswered').length > 0 ? 'unanswered' : 'everyone'
+
+/** The lines of a field that chooses an audience, each with how many there are. */
+export const audienceItems = (crew: readonly DayWorkerEntry[]) =>
+  audiences.map((audience) => {
+    const count = audienceOf(crew, audience).length
+    return (
+      <MenuItem key={audience} value={audience} disabled={count === 0}>
+        {audienceLabels[audience]} ({count})
+      </MenuItem>
+    )
+  })
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Those who have a phone to text. */
+export const reachable = (crew: readonly DayWorkerEntry[]): DayWorkerEntry[] => crew.filter(({ worker }) => Boolean(worker?.phone))
+
+/** `3 people`: whoever is on two of the jobs is one of them. */
+export const peopleIn = (crew: readonly DayWorkerEntry[]): string => people(new Set(crew.map(({ workerId }) => workerId)).size)
+
+const sentence = (words: string) => (words.endsWith('.') ? words : `${words}.`)
+const namesOf = (members: readonly DayWorkerEntry[]) => list.format(new Set(members.map(({ worker }) => nameOf(worker))))
+
+/** Who will be texted, by number and by name, and who cannot be. */
+function recipientsText(crew: readonly DayWorkerEntry[], onJobs: string): string {
+  const texted = reachable(crew)
+  const others = crew.filter((member) => !texted.includes(member))
+  const told = texted.length === 0 ? 'Nobody will be texted.' : sentence(`${peopleIn(texted)}${onJobs} will be texted: ${namesOf(texted)}`)
+  return others.length === 0 ? told : `${told} No phone number: ${namesOf(others)}; this will be shown on the avatar.`
+}
+
+const confirmedText = (count: number) =>
+  `${people(count)} ${count === 1 ? 'has' : 'have'} confirmed; texting asks them again, and they show as waiting until they answer.`
+
+interface RecipientsProps {
+  crew: readonly DayWorkerEntry[]
+  /** What stands instead of a list of nobody. */
+  nobody: string
+  /** Whether the text asks for an answer, so that an answer given before does not count any more. */
+  asks: boolean
+  /** ` on 3 jobs`, where there may be several. */
+  onJobs?: string
+}
+
+/** Says before the button is pressed who will be texted, and whose confirmation goes with it. */
+export function Recipients({ crew, nobody, asks, onJobs = '' }: RecipientsProps) {
+  const confirmed = asks ? reachable(crew).filter(({ txtStatus }) => txtStatus === 'y').length : 0
+  return (
+    <>
+      {confirmed > 0 && (
+        <Alert severity="warning" role="note">
+          {confirmedText(confirmed)}
+        </Alert>
+      )}
+      <Typography color="textSecondary" role="status">
+        {crew.length === 0 ? nobody : recipientsText(crew, onJobs)}
+      </Typography>
+    </>
+  )
+}
+
+/** Who could not be texted and why, as the server answered. (product.md#errors) */
+export function failedTexts(failed: SendTextsResult['failed']): string {
+  const lines = failed.map(({ name, reason }) => `${name || 'No name'}: ${reason}`)
+  return `${people(failed.length)} could not be texted.\n${lines.join('\n')}`
+}

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../../../testing/planner.tsx'
+import { refuse } from '../../../../../testing/respond.ts'
+
+const broadway = aJob(10001, { address: '120 Broadway' })
+const hylan = aJob(10002, { address: 'Hylan Blvd 1400', boro: 'Staten Island' })
+const ana = aWorker(31, 'Ana Kowalska')
+const wei = aWorker(32, 'Wei Chen', null)
+const luis = { ...aWorker(33, 'Luis Peña'), language: 'es' as const }
+const bo = aWorker(34, 'Bo Li')
+
+const dialogNamed = (name: string) => screen.findByRole('dialog', { name })
+const openText = async (user: ReturnType<typeof renderPlanner>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Send text to the crew of 10002 Hylan Blvd 1400' }))
+  return dialogNamed('Send text')
+}
+const audiences = async (user: ReturnType<typeof renderPlanner>['user'], dialog: HTMLElement) => {
+  await user.click(within(dialog).getByRole('combobox', { name: 'To' }))
+  return (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+}
+
+test('the text dialog says exactly who is texted and who cannot be, and tells who could not', async () => {
+  const entry = anEntry(hylan, { workerEntries: [onCrew(ana), onCrew(wei), onCrew(luis)] })
+  const failed = [{ id: 'x', name: 'Wei Chen', reason: 'No phone number' }]
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(entry),
+    answers: { 'POST /api/ScheduleEntries/:id/sendtexts': { queued: 2, failed } },
+  })
+  const dialog = await openText(user)
+  expect(within(dialog).getByRole('status').textContent).toBe(
+    '2 people will be texted: Ana Kowalska and Luis Peña. No phone number: Wei Chen; this will be shown on the avatar.',
+  )
+  await user.type(within(dialog).getByLabelText('Note (optional)'), 'Bring boots')
+  await user.click(within(dialog).getByRole('button', { name: 'Text 2 people' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('1 person could not be texted.\nWei Chen: No phone number')
+  expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toMatchObject({ note: 'Bring boots' })
+})
+
+test('a text that could not be sent is an alert with the reason over the open dialog, and sending again is the same intent', async () => {
+  const entry = anEntry(hylan, { workerEntries: [onCrew(ana)] })
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(entry),
+    answers: { 'POST /api/ScheduleEntries/:id/sendtexts': refuse(503, 'The queue is full. Please try again.') },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Ana Kowalska, Not texted' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Text Ana Kowalska' }))
+  await user.click(await screen.findByRole('button', { name: 'Text 1 person' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toBe('The queue is full. Please try again.OK')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Text 1 person' }))
+  await waitFor(() => expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')).toHaveLength(2))
+  const [first, second] = server.to('POST /api/ScheduleEntries/:id/sendtexts').map(({ body }) => body)
+  expect(second).toEqual(first)
+  expect(first).toMatchObject({ id: entry.workerEntries[0]?.id })
+})
+
+test('a text goes to whoever is silent unless one says otherwise, and each audience has its count', async () => {
+  const crew = [
+    onCrew(ana, { txtStatus: 'y' }),
+    onCrew(luis, { txtStatus: 'sent' }),
+    onCrew(bo),
+    onCrew(aWorker(35, 'Eva Nowak'), { txtStatus: 'n' }),
+  ]
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(anEntry(hylan, { workerEntries: crew })),
+    answers: { 'POST /api/ScheduleEntries/:id/sendtexts': { queued: 2, failed: [] } },
+  })
+  const dialog = await openText(user)
+  expect(within(dialog).getByRole('status').textContent).toBe('2 people will be texted: Luis Peña and Bo Li.')
+  expect(within(dialog).queryByRole('note')).toBeNull()
+  const offered = ['Not answered yet (2)', 'Not texted (1)', 'Declined (1)', 'Everyone (4)']
+  expect((await audiences(user, dialog)).slice(0, 4)).toEqual(offered)
+  await user.keyboard('{Escape}')
+  await user.click(within(dialog).getByRole('button', { name: 'Text 2 people' }))
+  await waitFor(() => expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toMatchObject({ audience: 'unanswered' }))
+})
+
+test('texting everyone warns that confirmations are asked for again; when all have answered, that is what is offered', async () => {
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(anEntry(hylan, { workerEntries: [onCrew(ana, { txtStatus: 'y' }), onCrew(bo, { txtStatus: 'y' })] })),
+    answers: { 'POST /api/ScheduleEntries/:id/sendtexts': { queued: 2, failed: [] } },
+  })
+  const dialog = await openText(user)
+  expect(within(dialog).getByRole('note').textContent).toBe(
+    '2 people have confirmed; texting asks them again, and they show as waiting until they answer.',
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Text 2 people' }))
+  await waitFor(() => expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')).toHaveLength(1))
+  expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).not.toHaveProperty('audience')
+})
+
+test('the text is shown as it will arrive, in each language of those who get it, with the note as it is typed', async () => {
+  const entry = anEntry(hylan, { supervisor: aSupervisor(21, 'J. Ortiz'), workerEntries: [onCrew(ana), onCrew(luis), onCrew(wei)] })
+  const { user } = renderPlanner({ schedule: aSchedule(entry) })
+  const dialog = await openText(user)
+  await user.type(within(dialog).getByLabelText('Note (optional)'), 'Bring boots')
+  const texts = within(dialog).getAllByRole('figure')
+  expect(texts.map(({ textContent }) => textContent)).toEqual([
+    'In English, to 1 personWork on 11-23-2026 at 7:00 AM: Hylan Blvd 1400, Staten Island. Supervisor: J. Ortiz. Note: Bring boots. Reply Y to confirm or N to decline.',
+    'In Spanish, to 1 personTrabajo el 11-23-2026 a las 7:00 AM: Hylan Blvd 1400, Staten Island. Supervisor: J. Ortiz. Nota: Bring boots. Responda SI para confirmar o NO para rechazar.',
+  ])
+  expect(texts[1]?.querySelector('blockquote')?.lang).toBe('es')
+})
+
+test('all who are silent on all jobs of a day are texted with two clicks', async () => {
+  const [one, two] = [
+    anEntry(broadway, { workerEntries: [onCrew(ana), onCrew(bo, { txtStatus: 'y' })] }),
+    anEntry(hylan, { workerEntries: [onCrew(luis, { txtStatus: 'sent' }), onCrew(wei)] }),
+  ]
+  const off = anEntry(aJob(10003), { cancelled: true, workerEntries: [onCrew(aWorker(36, 'Eva Nowak'))] })
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(one, two, off),
+    answers: { 'POST /api/Schedules/:id/sendtexts': { queued: 2, failed: [] } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Text 2 people on 2 jobs' }))
+  const dialog = await dialogNamed('Text the day')
+  expect(within(dialog).getByRole('status').textContent).toBe(
+    '2 people on 2 jobs will be texted: Ana Kowalska and Luis Peña. No phone number: Wei Chen; this will be shown on the avatar.',
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Text 2 people' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.to('POST /api/Schedules/:id/sendtexts')[0]?.body).toEqual({
+    note: '',
+    audience: 'unanswered',
+    entryIds: [one.id, two.id],
+    intentId: expect.any(String),
+  })
+})
+
+test('a job can be left out of the day’s text, and one without a start time or supervisor says so', async () => {
+  const [one, two] = [
+    anEntry(broadway, { startTime: null, workerEntries: [onCrew(ana)] }),
+    anEntry(hylan, { supervisor: aSupervisor(21, 'J. Ortiz'), workerEntries: [onCrew(bo)] }),
+  ]
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(one, two),
+    answers: { 'POST /api/Schedules/:id/sendtexts': { queued: 1, failed: [] } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Text 2 people on 2 jobs' }))
+  const dialog = await dialogNamed('Text the day')
+  await user.click(within(dialog).getByRole('checkbox', { name: /^10001 120 Broadway.+no start time, no supervisor$/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Text 1 person' }))
+  await waitFor(() => expect(server.to('POST /api/Schedules/:id/sendtexts')[0]?.body).toMatchObject({ entryIds: [two.id] }))
+})
+
+test('a text of the day that is refused stays open with its note, and the same press is the same intent', async () => {
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(anEntry(hylan, { workerEntries: [onCrew(ana)] })),
+    answers: { 'POST /api/Schedules/:id/sendtexts': refuse(409, 'One of these jobs was cancelled meanwhile. Nobody was texted.') },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Text 1 person on 1 job' }))
+  await user.type(within(await dialogNamed('Text the day')).getByLabelText('Note (optional)'), 'Boots')
+  await user.click(screen.getByRole('button', { name: 'Text 1 person' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Nobody was texted.')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Text 1 person' }))
+  await waitFor(() => expect(server.to('POST /api/Schedules/:id/sendtexts')).toHaveLength(2))
+  const [first, second] = server.to('POST /api/Schedules/:id/sendtexts').map(({ body }) => body)
+  expect(second).toEqual(first)
+  expect(first).toMatchObject({ note: 'Boots' })
+})

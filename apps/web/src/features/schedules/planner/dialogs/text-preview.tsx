@@ -1,0 +1,48 @@
+import { textBody } from '@daysheet/domain/texts/body'
+import type { Language } from '@daysheet/domain/people/worker'
+import Typography from '@mui/material/Typography'
+import { people } from '../../../people/person-labels.ts'
+import { usePlanner } from '../planner-context.ts'
+import type { DayEntry, DayWorkerEntry } from '../queries.ts'
+import styles from './text-preview.module.css'
+
+const languages: readonly (readonly [Language, string])[] = [
+  ['en', 'English'],
+  ['es', 'Spanish'],
+]
+
+interface TextPreviewProps {
+  entry: DayEntry
+  kind: 'ask' | 'cancelled'
+  note: string
+  /** Those who are texted: the text is shown in each of their languages. */
+  crew: readonly DayWorkerEntry[]
+}
+
+/** The text as it will arrive. Only the number that several open texts on one phone get is known when it is sent. (product.md#texts) */
+export function TextPreview({ entry, kind, note, crew }: TextPreviewProps) {
+  const { day } = usePlanner()
+  const { startTime, job, supervisor } = entry
+  const contents = {
+    kind,
+    day,
+    startTime,
+    note,
+    address: job?.address ?? '',
+    boro: job?.boro ?? null,
+    supervisor: supervisor?.name ?? null,
+  }
+  return languages.map(([language, name]) => {
+    const readers = crew.filter(({ worker }) => worker?.language === language).length
+    return (
+      readers > 0 && (
+        <figure key={language} className={styles.preview}>
+          <Typography component="figcaption" variant="caption" color="textSecondary">
+            In {name}, to {people(readers)}
+          </Typography>
+          <blockquote lang={language}>{textBody({ ...contents, language, number: 1, otherOpen: [] })}</blockquote>
+        </figure>
+      )
+    )
+  })
+}

@@ -1,0 +1,53 @@
+/** What crew members wrote, and what the office answers in its own words. (product.md#replies) */
+import { z } from 'zod'
+import { language } from '../people/worker.ts'
+import { id, num, text, whole } from '../wire/fields.ts'
+import { maxNoteLength } from './body.ts'
+import { textMessage } from './text-message.ts'
+
+/** Somebody who has written, with their newest text and how many nobody has read. */
+export const correspondent = z.object({
+  workerId: id(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  language,
+  active: z.boolean(),
+  optedOut: z.boolean(),
+  unread: whole(),
+  latest: textMessage.pick({ id: true, body: true, meaning: true, time: true }),
+})
+export type Correspondent = z.infer<typeof correspondent>
+
+/** A text in a conversation, with the job it is about while that is known. */
+export const conversationText = textMessage
+  .pick({ id: true, kind: true, state: true, body: true, reason: true, time: true, meaning: true, readAt: true })
+  .extend({
+    job: z
+      .object({ id: id(), address: z.string(), jobNum: num().nullable(), jobNumDecimals: whole().nullable(), day: z.iso.date() })
+      .nullable(),
+  })
+export type ConversationText = z.infer<typeof conversationText>
+
+/** All texts to and from one person, oldest first, the newest hundred of them. */
+export const conversation = z.object({
+  workerId: id(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  language,
+  active: z.boolean(),
+  optedOut: z.boolean(),
+  texts: z.array(conversationText),
+})
+export type Conversation = z.infer<typeof conversation>
+
+export const unreadReplies = z.object({ count: whole() })
+
+/** What the office writes to one person. `intentId` is made once per press of the button: the same again texts nobody twice. */
+export const officeText = z.strictObject({
+  text: text(maxNoteLength).refine((value) => value.trim() !== '', 'must not be empty'),
+  intentId: id().nullish(),
+})
+export type OfficeText = z.infer<typeof officeText>
+
+/** Everything they wrote up to this text of theirs has been read. */
+export const readReplies = z.strictObject({ upTo: id() })
