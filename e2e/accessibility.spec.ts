@@ -181,7 +181,7 @@ for (const { name, ...options } of someOf(opposites, 'screens')) {
         await page.getByRole('dialog').getByLabel('Active', { exact: true }).uncheck()
         await page.getByRole('button', { name: 'Save' }).click()
       }
-      await look(page, 'leaving', leaving, dialog(page, 'Ana Kowalska is planned on days to come'))
+      await look(page, 'leaving', leaving, dialog(page, 'Ana Kowalska is scheduled on upcoming days'))
       await page.goto(`${daysheet.url}/admin?tab=supervisors`)
       await page.getByRole('button', { name: 'Edit J. Ortiz' }).waitFor()
       await expectNoFaults(page, 'admin, supervisors')
@@ -268,7 +268,7 @@ for (const { name, ...options } of someOf(opposites, 'screens')) {
         'copy preview',
         async () => {
           await onWholeDay(page, 'Copy Schedule', options.hasTouch)
-          await copy.getByRole('button', { name: 'Show what is copied' }).click()
+          await copy.getByRole('button', { name: 'Preview copy' }).click()
           await copy.getByRole('button', { name: 'Copy 1 job' }).waitFor()
         },
         copy,

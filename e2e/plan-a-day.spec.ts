@@ -144,7 +144,7 @@ test('the office plans a day, texts the crew and sees who comes', async ({ page,
     await page.getByRole('button', { name: 'Create Schedule' }).click()
     await expect(page.getByText('No Jobs found for this schedule')).toBeVisible()
     await page.getByRole('button', { name: 'Copy Schedule' }).click()
-    await dialog(page, 'Choose Schedule').getByRole('button', { name: 'Show what is copied' }).click()
+    await dialog(page, 'Choose Schedule').getByRole('button', { name: 'Preview copy' }).click()
     await dialog(page, 'Choose Schedule').getByRole('button', { name: 'Copy 1 job' }).click()
     await expect(card(page).getByText('6:30 AM')).toBeVisible()
     for (const name of Object.values(crew)) await expect(member(page, name)).toHaveAttribute('data-status', 'not texted')

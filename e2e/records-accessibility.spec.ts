@@ -309,6 +309,11 @@ for (const { name, ...options } of someOf(
     test('without signing in: what e2e/containers.spec.ts does not look at', async ({ page, daysheet }) => {
       const confirm = (id: string, answer: string) => `${daysheet.url}/confirm/${id}?answer=${answer}`
       await page.goto(confirm(made.answered, 'decline'))
+      await page.getByText(/^This request was/).waitFor()
+      await lookOver(page, 'a request that was answered')
+      // Without what it reads the page has its words and buttons all the same.
+      await page.route('**/api/ContainerReqs/*/public', (route) => route.abort())
+      await page.reload()
       await press(page, 'Español')()
       await lookInto(page, 'an answer that is refused, in Spanish', press(page, 'Rechazar'), alert(page))
       await page.goto(confirm(made.answered, 'confirm'))

@@ -194,8 +194,9 @@ test('a picture in a window of its own, the viewer by keyboard, paper; the old a
   for (const words of ['Checklist', 'Images']) await expect(page.getByRole('heading', { name: words, exact: true })).toBeVisible()
   await expect(page.getByText('Completed on 11-20-2026 7:05 AM')).toBeVisible()
   for (const name of ['Print', 'View 4 images: Checklist', 'Logout']) await expect(page.getByRole('button', { name })).toBeHidden()
-  const paper = await page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color])
-  expect(paper).toEqual(['rgb(255, 255, 255)', 'rgb(23, 32, 43)'])
+  // The colours follow the device in a moment of their own, after the page has been laid out for paper.
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(23, 32, 43)')
   const box = await page.getByAltText('Image 1 of the checklist').boundingBox()
   expect(Math.round((box?.width ?? 0) / (96 / 25.4)), 'millimetres').toBe(56)
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { fillSignIn, office, test, type Daysheet } from './testing/daysheet.ts'
-import { alert, plannerOn } from './testing/planner.ts'
+import { plannerOn } from './testing/planner.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const stored = (page: Page) =>
@@ -69,10 +69,7 @@ test('a session that ended elsewhere leads to sign-in within seconds and back to
   }
 })
 
-test('a wrong password is an alert headed Error with the words of the server; both fields are required; the username is lower-cased', async ({
-  page,
-  daysheet,
-}) => {
+test('a wrong password is told beneath the form; both fields are required; the username is lower-cased', async ({ page, daysheet }) => {
   await page.goto(`${daysheet.url}/login`)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Please enter your username')).toBeVisible()
@@ -81,9 +78,7 @@ test('a wrong password is an alert headed Error with the words of the server; bo
   const asked = page.waitForRequest('**/api/Users/login')
   await fillSignIn(page, { username: 'OFFICE', password: 'not the password' })
   expect((await asked).postDataJSON()).toEqual({ username: 'office', password: 'not the password' })
-  await expect(alert(page)).toHaveAccessibleName('Error')
-  await expect(alert(page)).toContainText('login failed')
-  await alert(page).getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Username or password is wrong.', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Password')).toBeFocused()
 
   await fillSignIn(page, { username: ' Office ', password: daysheet.password })
@@ -158,8 +153,7 @@ test('the first password of a new office account must be changed before anything
   await expect(page).toHaveURL(`${daysheet.url}/`)
   await logout(page).click()
   await fillSignIn(page, { username: 'night', password: 'crews roll at dawn' })
-  await expect(alert(page)).toContainText('login failed')
-  await alert(page).getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Username or password is wrong.', { exact: true })).toBeVisible()
   await fillSignIn(page, { username: 'night', password: 'crews roll at seven' })
   await expect(logout(page)).toBeVisible()
 })
@@ -175,5 +169,5 @@ test('a supervisor signs in, and is out within seconds when the office deactivat
   await api.change(`Supervisors/${id}`, { active: false })
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await fillSignIn(page, supervisor)
-  await expect(alert(page)).toContainText('login failed')
+  await expect(page.getByText('Username or password is wrong.', { exact: true })).toBeVisible()
 })

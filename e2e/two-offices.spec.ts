@@ -217,7 +217,7 @@ test('copying lists who would be on two jobs and who is left out because they ar
   await card(page, hylan).waitFor()
   await page.getByRole('button', { name: 'Copy Schedule' }).click()
   const copy = dialog(page, 'Choose Schedule')
-  await copy.getByRole('button', { name: 'Show what is copied' }).click()
+  await copy.getByRole('button', { name: 'Preview copy' }).click()
   await expect(copy.getByRole('region', { name: '1 person on two jobs or more after copying' }).getByRole('listitem')).toHaveText([
     /^Ana Kowalska: (120 Broadway at 7:00 AM, 2 Hylan Boulevard at 1:00 PM|2 Hylan Boulevard at 1:00 PM, 120 Broadway at 7:00 AM)$/,
   ])

@@ -38,7 +38,7 @@ test('a day without a schedule says so, and refuses what needs one', async ({ pa
   await expect(page.getByText('Drag an active job here to add one', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Copy Schedule' }).click()
-  await dialog(page, 'Choose Schedule').getByRole('button', { name: 'Show what is copied' }).click()
+  await dialog(page, 'Choose Schedule').getByRole('button', { name: 'Preview copy' }).click()
   await expectAlert(page, 'Schedule not found')
 })
 

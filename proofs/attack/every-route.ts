@@ -10,7 +10,13 @@ import type { Target } from './target.ts'
 const mayBePublic = new Set([
   ...['GET /*', 'HEAD /*', 'GET /health', 'HEAD /health', 'GET /ready', 'HEAD /ready', 'POST /api/Users/login'],
   ...['GET /metrics', 'HEAD /metrics'],
-  ...['GET /api/ContainerReqs/:id/confirm', 'POST /api/ContainerReqs/:id/confirm', 'POST /api/texts/inbound', 'POST /api/texts/status'],
+  ...[
+    'GET /api/ContainerReqs/:id/confirm',
+    'GET /api/ContainerReqs/:id/public',
+    'POST /api/ContainerReqs/:id/confirm',
+    'POST /api/texts/inbound',
+    'POST /api/texts/status',
+  ],
 ])
 const named = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']

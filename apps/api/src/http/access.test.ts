@@ -5,7 +5,7 @@ const { app, db, caller } = await testApp()
 
 /** Public, and nothing else. (product.md#access) `HEAD` comes with every `GET`. */
 const publicRoutes = [
-  ...['GET /*', 'GET /api/ContainerReqs/:id/confirm', 'GET /health', 'GET /metrics', 'GET /ready'],
+  ...['GET /*', 'GET /api/ContainerReqs/:id/confirm', 'GET /api/ContainerReqs/:id/public', 'GET /health', 'GET /metrics', 'GET /ready'],
   ...['POST /api/ContainerReqs/:id/confirm', 'POST /api/Users/login', 'POST /api/texts/inbound', 'POST /api/texts/status'],
 ]
 

@@ -52,6 +52,20 @@ export const containerLinkText = textMessage
   .extend({ phone: z.string() })
 export type ContainerLinkText = z.infer<typeof containerLinkText>
 
+/** What whoever has the link may know: `GET /api/ContainerReqs/{id}/public`. Days are those of the business, whose time zone a customer's browser does not know. */
+export const publicContainerReq = z.object({
+  company: z.string().nullable(),
+  address: z.string().nullable(),
+  boro: z.string().nullable(),
+  requestedOn: z.string(),
+  /** Who runs the job on the day scheduled nearest to the request. */
+  supervisor: z.string().nullable(),
+  answer: containerAnswer.nullable(),
+  answeredBy: z.string().nullable(),
+  answeredOn: z.string().nullable(),
+})
+export type PublicContainerReq = z.infer<typeof publicContainerReq>
+
 /** Where a request stands. One that was not answered in time is `expired`: its link answers nobody any more. */
 export type RequestState = 'open' | 'confirmed' | 'declined' | 'expired'
 

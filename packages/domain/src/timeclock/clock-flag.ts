@@ -10,7 +10,7 @@ export const flagLabels: Record<ClockFlag, string> = {
   'missing-out': 'Missing clock-out',
   'missing-in': 'Clock-out without clock-in',
   'double-in': 'Clocked in twice',
-  'clock-off': 'Phone clock off',
+  'clock-off': 'Phone clock wrong',
   'too-long': 'On the clock very long',
   'far-from-day': 'Clocked far from its day',
   overlap: 'Overlaps with another job',

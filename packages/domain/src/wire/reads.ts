@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bagoutReport } from '../bagouts/bagout.ts'
-import { containerLinkText } from '../containers/request.ts'
+import { containerLinkText, publicContainerReq } from '../containers/request.ts'
 import { jobFilings } from '../filings/filing-answers.ts'
 import { jobRecords } from '../jobs/job-records.ts'
 import { jobMaterials } from '../materials/job-materials.ts'
@@ -24,6 +24,7 @@ interface Read {
  * alone, so that no schema is loaded for them.
  */
 export const reads = {
+  'ContainerReqs/:id/public': { answer: publicContainerReq },
   'ContainerReqs/:id/texts': { answer: z.array(containerLinkText) },
   'Jobs/:id/filings': { answer: jobFilings },
   'Jobs/:id/hours': { answer: jobHistory },

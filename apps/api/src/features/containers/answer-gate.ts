@@ -18,11 +18,11 @@ export function requireButtonPress({ headers }: FastifyRequest): void {
   if (isAhead || isOpened || said('sec-fetch-site') === 'cross-site') throw answerRefused('NOT_PRESSED')
 }
 
-/** Counts a call before anything is looked at; the counts are in the database, so that all nodes share them. */
-export function limitAnswers({ db, now, appSecret }: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
+/** Counts a call before anything is looked at; the counts are in the database, so that all nodes share them. A page that is opened takes no answer away. */
+export function limitCalls(counted: 'container answer' | 'container page', { db, now, appSecret }: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
   return async ({ ip }: FastifyRequest): Promise<void> => {
     const key = createHmac('sha256', appSecret)
-      .update(['container answer', networkOf(ip)].join('\n'))
+      .update([counted, networkOf(ip)].join('\n'))
       .digest()
     const full = await reserveSlots(db, [{ key, ...answerLimit }], now())
     if (full !== undefined) throw answerRefused('TOO_MANY', Math.max(1, Math.ceil((full.getTime() - now().getTime()) / 1000)))

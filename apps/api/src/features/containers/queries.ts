@@ -48,6 +48,29 @@ export async function jobOf(tx: Database, id: string): Promise<string | null | u
   return row?.job_id
 }
 
+export interface RequestToShow {
+  answer: ContainerAnswer | null
+  name: string | null
+  requestedAt: Date
+  answeredAt: Date | null
+  address: string | null
+  boro: string | null
+  supervisor: string | null
+}
+
+/** What a customer is shown of a request that was answered or was made after `oldest`. */
+export async function requestToShow(db: Database, id: string, { oldest, zone }: { oldest: Date; zone: string }) {
+  const { rows } = await sql<RequestToShow>`
+    select r.answer, r.name, r.requested_at as "requestedAt", r.answered_at as "answeredAt", j.address, j.boro, runs.name as supervisor
+    from container_req r left join job j on j.id = r.job_id
+      left join lateral (
+        select v.name from schedule_entry e join schedule s on s.id = e.schedule_id join supervisor v on v.id = e.supervisor_id
+        where e.job_id = r.job_id and not e.cancelled
+        order by abs(s.day - (r.requested_at at time zone ${zone})::date), s.day desc, e.id limit 1) runs on true
+    where r.id = ${id}::uuid and (r.answer is not null or r.requested_at > ${oldest})`.execute(db)
+  return rows[0]
+}
+
 export interface RequestToText {
   answer: ContainerAnswer | null
   requestedAt: Date

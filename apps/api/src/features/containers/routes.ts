@@ -2,7 +2,7 @@ import { checkAnswer } from '@daysheet/domain/containers/answer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { crud } from '../../rest/crud.ts'
-import { limitAnswers, requireButtonPress } from './answer-gate.ts'
+import { limitCalls, requireButtonPress } from './answer-gate.ts'
 import { answerRefused, answerRequest } from './answer-request.ts'
 import { containerReqHooks } from './hooks.ts'
 import { containerReq } from './model.ts'
@@ -18,6 +18,7 @@ import { operation } from '../../http/operation.ts'
 import { idParams } from '../../http/params.ts'
 import { notFound } from '../../http/errors.ts'
 import { linkTexts } from '../texts/queries.ts'
+import { showRequest } from './show-request.ts'
 import { sendContainerLinks, toLinkText } from './send-links.ts'
 
 const maxBrowserLength = 300
@@ -28,7 +29,7 @@ const maxBodyBytes = 4096
 export function containerRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, containerReq, containerReqHooks(deps))
   containerLinkRoutes(app, deps)
-  const limit = limitAnswers(deps)
+  const limit = limitCalls('container answer', deps)
 
   const answer = (sent: (request: FastifyRequest) => unknown) => async (request: FastifyRequest, reply: FastifyReply) => {
     await limit(request)
@@ -54,6 +55,12 @@ export function containerRoutes(app: FastifyInstance, deps: Deps): void {
     { ...answeringByBody, ...open },
     answer(({ body }) => body),
   )
+
+  const limitPages = limitCalls('container page', deps)
+  app.get('/api/ContainerReqs/:id/public', { ...showing, onRequest: unlisted }, async (request) => {
+    await limitPages(request)
+    return showRequest(deps, deps.config, (request.params as { id: string }).id) // of the route's own path
+  })
 }
 
 /** No search engine keeps an address that somebody let it find. */
@@ -95,6 +102,15 @@ const answering = operation(
     tag,
     uncheckedQuery: z.object({ answer: containerAnswer, name: z.string().optional() }),
     answer: 'nothing',
+  },
+  { public: true },
+)
+
+const showing = operation(
+  {
+    summary: 'What a request for a container is for, and how it was answered. For whoever has its link',
+    tag,
+    answer: jsonOf(reads['ContainerReqs/:id/public'].answer),
   },
   { public: true },
 )

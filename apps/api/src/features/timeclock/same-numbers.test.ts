@@ -129,7 +129,7 @@ const people: {
       ['in', `${d}T14:00:00.500Z`, 301],
     ],
     hours: 1,
-    flags: 'Phone clock off',
+    flags: 'Phone clock wrong',
   },
   {
     name: 'Same minute',

@@ -18,6 +18,16 @@ export const containerReqQueries = {
         refreshedBy: [{ entities: ['ContainerReq'], isAbout: (change) => isMaybeOfJob(change, jobId), ...listTiming }],
       },
     }),
+  /** What a customer is shown of it. Read once: an answer given here is thanked for, and what else happens meanwhile the next answer says. */
+  shown: (containerReqId: string) =>
+    queryOptions({
+      queryKey: ['public container request', containerReqId],
+      queryFn: ({ signal }) => call('ContainerReqs/:id/public', { params: { id: containerReqId } }, signal),
+      staleTime: Infinity,
+      retry: false,
+      refetchInterval: false,
+      meta: { refreshedBy: [] },
+    }),
   /** The texts that carry the links of a request, newest first. */
   texts: (containerReqId: string) =>
     queryOptions({

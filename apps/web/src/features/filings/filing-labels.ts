@@ -28,10 +28,10 @@ export function filingPercents(banner: Acp7Banner): string | null {
   return banner.filings.map(({ filingNumber, percent }) => `${filingName(filingNumber)}: ${formatPercent(percent)}`).join(', ')
 }
 
-export const overFiledLabel = (count: number): string => `${rows(count)} over filed`
+export const overFiledLabel = (count: number): string => `${rows(count)} ${count === 1 ? 'exceeds' : 'exceed'} filed quantity`
 
 /** What somebody should look at, each in a few words; empty when there is nothing. */
 export const filingFlagLabels = ({ overFiled, workWithoutFiling }: FilingFlags): string[] => [
   ...(overFiled > 0 ? [overFiledLabel(overFiled)] : []),
-  ...(workWithoutFiling ? ['Work without ACP7'] : []),
+  ...(workWithoutFiling ? ['Work recorded, no ACP7 filed'] : []),
 ]

@@ -66,7 +66,7 @@ test('the jobs active today are listed by start time with supervisor, start and 
   expect(first?.textContent).toContain('5 Hylan Boulevard')
   expect(first?.textContent).toContain('7:00 AMNo supervisor')
   expect(second?.textContent).toContain('10412.1')
-  expect(second?.textContent).toContain('Manhattan')
+  expect(second?.textContent).toContain('120 Broadway Manhattan')
   expect(second?.textContent).toContain('10:00 AMJ. Ortiz')
   expect(second?.textContent).toContain('ACP7 not uploaded')
   expect(screen.queryByText(/Needs a look/)).toBeNull()
@@ -85,8 +85,8 @@ test('a job on which more was done than filed, and one worked on without a filin
   respond({ 'GET /api/Schedules/findOne': aDay([filed, unfiled, off]) })
   renderScreen(<HomeScreen />)
   expect((await screen.findAllByText(/^Needs a look/)).map(({ textContent }) => textContent)).toEqual([
-    'Needs a look: 2 rows over filed',
-    'Needs a look: Work without ACP7',
+    'Needs a look: 2 rows exceed filed quantity',
+    'Needs a look: Work recorded, no ACP7 filed',
   ])
 })
 

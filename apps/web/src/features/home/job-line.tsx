@@ -36,7 +36,7 @@ export function JobLine({
         <JobLink job={job} />
       </Typography>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {job.address}
+        {job.address}{' '}
         {job.boro !== null && job.boro !== '' && (
           <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
             {job.boro}

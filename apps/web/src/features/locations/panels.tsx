@@ -98,7 +98,7 @@ export function EverybodyPanel(props: EverybodyProps) {
     [onShowTrack],
   )
   return (
-    <Panel title="Last positions" details={`Up to the end of ${formatDay(day)}`}>
+    <Panel title="Last positions" details={`As of ${formatDay(day)}`}>
       {(points === undefined || isFailed || points.length === 0) && (
         <Box sx={state}>
           {points === undefined && !isFailed && <Loading text="Loading positions…" rows={8} height={48} />}

@@ -69,7 +69,7 @@ export function DayHead({ day, onChangeDay, children, actions }: DayHeadProps) {
               </Typography>
             ) : (
               <Button sx={{ minHeight: 0, p: 0, minWidth: 0 }} onClick={() => onChangeDay(today)}>
-                Today
+                Go to today
               </Button>
             )}
           </Box>

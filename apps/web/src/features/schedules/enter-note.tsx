@@ -1,5 +1,6 @@
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
+import Button from '@mui/material/Button'
 import { useForm, useWatch } from 'react-hook-form'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/form-fields.tsx'
@@ -12,12 +13,12 @@ interface NoteForm {
 
 interface EnterNoteProps<Entry> {
   entry: Entry
-  /** Saves the note; throws what the server said. */
-  save: (seen: Entry, note: string) => Promise<unknown>
+  /** Saves the note, or takes it away with null; throws what the server said. */
+  save: (seen: Entry, note: string | null) => Promise<unknown>
   onClose: () => void
 }
 
-/** Enter Note for Job; a note is saved only when it is not empty. (product.md#dialogs, product.md#field-checks) */
+/** Enter Note for Job; a note is saved only when it is not empty, and taken away by a button of its own. (product.md#dialogs, product.md#field-checks) */
 export function EnterNote<Entry extends ScheduleEntry & { job?: Job }>({ entry, save: saveNote, onClose }: EnterNoteProps<Entry>) {
   const form = useForm<NoteForm>({ defaultValues: { note: entry.notes ?? '' } })
   const note = useWatch({ control: form.control, name: 'note' })
@@ -33,6 +34,14 @@ export function EnterNote<Entry extends ScheduleEntry & { job?: Job }>({ entry, 
       onSubmit={(typed) => save(typed.note.trim())}
       onClose={onClose}
       submitDisabled={isEmpty}
+      actions={
+        entry.notes !== null &&
+        entry.notes !== '' && (
+          <Button color="error" disabled={saving} onClick={() => save(null)}>
+            Delete note
+          </Button>
+        )
+      }
     >
       <TextField<NoteForm>
         name="note"
@@ -40,7 +49,7 @@ export function EnterNote<Entry extends ScheduleEntry & { job?: Job }>({ entry, 
         multiline
         minRows={3}
         maxRows={12}
-        helperText={isEmpty ? 'A note is saved only when it says something.' : 'Ctrl+Enter saves.'}
+        helperText={isEmpty ? 'Type a note to save.' : 'Ctrl+Enter saves.'}
         slotProps={{ htmlInput: { maxLength: 5000 } }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty) save(note.trim())

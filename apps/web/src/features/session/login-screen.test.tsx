@@ -49,11 +49,28 @@ test('Enter in the password signs in', async () => {
   expect(await screen.findByText('arrived')).toBeTruthy()
 })
 
-test('a refused sign-in is an alert named Error with the message of the server, after which the password can be typed anew', async () => {
-  const { user } = open(refuse(401, 'login failed'))
+const wrongPassword = () => Response.json({ error: { statusCode: 401, message: 'login failed', code: 'LOGIN_FAILED' } }, { status: 401 })
+
+test('a wrong password is told beneath the form, the password selected to be typed anew', async () => {
+  const { server, user } = open(wrongPassword)
+  await fillIn(user, 'office', 'wrong')
+  expect((await screen.findByRole('alert')).textContent).toBe('Username or password is wrong.')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  const field = screen.getByLabelText<HTMLInputElement>(/Password/)
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 'wrong'.length])
+  expect(localStorage.getItem(tokenKey)).toBeNull()
+  server.answer({ 'POST /api/Users/login': signedIn })
+  await user.keyboard('right{Enter}')
+  expect(await screen.findByText('arrived')).toBeTruthy()
+  expect(server.to('POST /api/Users/login')[1]?.body).toEqual({ username: 'office', password: 'right' })
+})
+
+test('a sign-in refused for another reason is an alert named Error with the message of the server', async () => {
+  const { user } = open(refuse(403, 'This account is closed'))
   await fillIn(user, 'office', 'wrong')
   const alert = await screen.findByRole('alertdialog', { name: 'Error' })
-  expect(within(alert).getByText('login failed')).toBeTruthy()
+  expect(within(alert).getByText('This account is closed')).toBeTruthy()
   await user.click(within(alert).getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Password/)))

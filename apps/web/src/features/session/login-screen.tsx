@@ -27,6 +27,8 @@ function reasonOf(error: unknown): string {
   return wait === null ? messageOf(error) : `${messageOf(error)}\n${waitText(wait)}`
 }
 
+const isWrongPassword = (error: unknown) => error instanceof ApiError && error.code === 'LOGIN_FAILED'
+
 function sentFrom(state: unknown): unknown {
   return typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : null
 }
@@ -72,11 +74,13 @@ function LoginForm() {
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<Missing>({ username: false, password: false })
+  const [isWrong, setWrong] = useState(false)
   const signIn = useMutation({
     mutationFn: (names: { username: string; password: string }) => login(names.username, names.password),
     onSuccess: ({ id }) => beginSession(id),
     onError: async (error) => {
-      await tell(reasonOf(error), { title: 'Error' })
+      if (isWrongPassword(error)) setWrong(true)
+      else await tell(reasonOf(error), { title: 'Error' })
       password.current?.focus()
       password.current?.select()
     },
@@ -88,6 +92,7 @@ function LoginForm() {
     const names = { username: username.current?.value.trim() ?? '', password: password.current?.value ?? '' }
     const lacks = { username: names.username === '', password: names.password === '' }
     setMissing(lacks)
+    setWrong(false)
     if (lacks.username) username.current?.focus()
     else if (lacks.password) password.current?.focus()
     else signIn.mutate(names)
@@ -119,6 +124,7 @@ function LoginForm() {
       <Button type="submit" variant="contained" size="medium" loading={signIn.isPending} loadingPosition="start">
         Sign in
       </Button>
+      {isWrong && <Alert severity="error">Username or password is wrong.</Alert>}
     </Box>
   )
 }

@@ -1,5 +1,7 @@
 /** What the public page says, in English as the product has it and in Spanish. (product.md#container-answer) */
 import { answerRefusalMessages, type AnswerRefusal } from '@daysheet/domain/containers/answer'
+import type { Day } from '@daysheet/domain/calendar/day'
+import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import type { Language } from '@daysheet/domain/people/worker'
 import { ApiError, messageOf } from '../../../client/client.ts'
 
@@ -11,6 +13,11 @@ interface Words {
   thanks: string
   /** Beside the thanks for a decline. */
   contact: string
+  details: Record<'company' | 'address' | 'supervisor' | 'date', string>
+  /** Of a request that was answered before: how, when and by whom. */
+  answered: (answer: ContainerAnswer, day: string | null, name: string | null) => string
+  /** Whom to turn to afterwards. */
+  change: string
   /** The button that shows the other language, in that language. */
   other: string
 }
@@ -26,6 +33,10 @@ export const confirmTexts: Record<Language, Words> = {
     invalid: 'Invalid Response',
     thanks: 'Thank you, your response was accepted',
     contact: 'Please contact the field supervisor at the number on the form to update the request',
+    details: { company: 'Company', address: 'Job address', supervisor: 'Field supervisor', date: 'Date of the request' },
+    answered: (answer, day, name) =>
+      `This request was ${answer === 'confirm' ? 'confirmed' : 'declined'}${day === null ? '' : ` on ${day}`}${name === null ? '' : ` by ${name}`}.`,
+    change: 'To change the answer, please contact the field supervisor.',
     other: 'Español',
   },
   es: {
@@ -38,9 +49,17 @@ export const confirmTexts: Record<Language, Words> = {
     invalid: 'Respuesta no válida',
     thanks: 'Gracias, su respuesta fue aceptada',
     contact: 'Por favor comuníquese con el supervisor de campo al número que aparece en el formulario para actualizar la solicitud',
+    details: { company: 'Empresa', address: 'Dirección del trabajo', supervisor: 'Supervisor de campo', date: 'Fecha de la solicitud' },
+    answered: (answer, day, name) =>
+      `Esta solicitud fue ${answer === 'confirm' ? 'confirmada' : 'rechazada'}${day === null ? '' : ` el ${day}`}${name === null ? '' : ` por ${name}`}.`,
+    change: 'Para cambiar la respuesta, por favor comuníquese con el supervisor de campo.',
     other: 'English',
   },
 }
+
+/** A day in words: figures alone are read as another day where the day comes before the month. */
+export const dayIn = (language: Language, day: Day): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 /** The first language of the browser that is one of ours; English otherwise. */
 export function browserLanguage(languages: readonly string[]): Language {

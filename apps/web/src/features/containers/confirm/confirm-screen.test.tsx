@@ -1,12 +1,24 @@
+import type { PublicContainerReq } from '@daysheet/domain/containers/request'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoutes } from '../../../../testing/render.tsx'
-import { refuse, respond, unreachable } from '../../../../testing/respond.ts'
+import { refuse, respond, unreachable, type Answer } from '../../../../testing/respond.ts'
 import { ConfirmScreen } from './confirm-screen.tsx'
 import { browserLanguage } from './confirm-labels.ts'
 
 const id = '7f9c2ba4-e88f-427d-9c3e-3b7f4d0f6a11'
 const call = 'POST /api/ContainerReqs/:id/confirm'
+const details = 'GET /api/ContainerReqs/:id/public'
+const shown: PublicContainerReq = {
+  company: 'Rivera Environmental',
+  address: '120 Broadway',
+  boro: 'Manhattan',
+  requestedOn: '2026-11-20',
+  supervisor: 'Kim Müller',
+  answer: null,
+  answeredBy: null,
+  answeredOn: null,
+}
 const open = (search: string) =>
   renderRoutes([{ path: '/confirm/:containerId', element: <ConfirmScreen /> }], { at: `/confirm/${id}${search}`, me: null })
 const speaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
@@ -15,42 +27,98 @@ const button = (name: string) => screen.getByRole('button', { name })
 const thanks = async () => (await screen.findByText(/^(Thank you|Gracias)/)).closest<HTMLElement>('[role=status]') ?? document.body
 afterEach(() => void vi.restoreAllMocks())
 
-test('confirming: the words, a name, Enter, thanks; nothing is asked of the server before', async () => {
-  const server = respond({ [call]: null })
+test('confirming: the words, a name, Enter, thanks; before, what is asked is read once', async () => {
+  const server = respond({ [details]: shown, [call]: null })
   const { user } = open('?answer=confirm')
   expect(screen.getByText('Please confirm to accept this container request')).toBeTruthy()
   expect(document.title).toBe('Container request · Daysheet')
   expect(document.head.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
-  expect(server.calls).toEqual([])
+  expect(await screen.findByText('120 Broadway, Manhattan')).toBeTruthy()
+  expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET /api/ContainerReqs/${id}/public`])
   await user.type(screen.getByRole('textbox', { name: 'Your Name' }), '  Ana Kowalska {Enter}')
   expect((await thanks()).textContent).toBe('Thank you, your response was accepted')
   expect(document.activeElement).toBe(await thanks())
-  expect(server.calls).toHaveLength(1)
+  expect(server.calls).toHaveLength(2)
   expect(server.to(call)[0]?.path).toBe(`/api/ContainerReqs/${id}/confirm`)
   expect(server.to(call)[0]?.body).toEqual({ answer: 'confirm', name: 'Ana Kowalska' })
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
 })
 
-test('somebody signed in who looks at the page asks the server nothing either', async () => {
-  const server = respond()
+test('it names company, address, supervisor and date in both languages; what is not known has no line', async () => {
+  respond({ [details]: { ...shown, supervisor: null } })
+  const { user } = open('?answer=confirm')
+  await screen.findByText('Rivera Environmental')
+  const texts = () => [...document.querySelectorAll('dl > div')].map((line) => [...line.children].map(({ textContent }) => textContent))
+  expect(texts()).toEqual([
+    ['Company', 'Rivera Environmental'],
+    ['Job address', '120 Broadway, Manhattan'],
+    ['Date of the request', 'November 20, 2026'],
+  ])
+  await user.click(button('Español'))
+  expect(texts()).toEqual([
+    ['Empresa', 'Rivera Environmental'],
+    ['Dirección del trabajo', '120 Broadway, Manhattan'],
+    ['Fecha de la solicitud', '20 de noviembre de 2026'],
+  ])
+})
+
+test.each([
+  [
+    'confirm',
+    'Ana',
+    'This request was confirmed on November 21, 2026 by Ana.',
+    'Esta solicitud fue confirmada el 21 de noviembre de 2026 por Ana.',
+  ],
+  ['decline', null, 'This request was declined on November 21, 2026.', 'Esta solicitud fue rechazada el 21 de noviembre de 2026.'],
+] as const)('a request that was answered (%s by %s) says so at once, and is not answered again', async (answer, name, english, spanish) => {
+  respond({ [details]: { ...shown, answer, answeredBy: name, answeredOn: '2026-11-21' } })
+  const { user } = open('?answer=confirm')
+  expect(await screen.findByText(english)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Confirm|Decline/ })).toBeNull()
+  await user.click(button('Español'))
+  expect(screen.getByText(spanish)).toBeTruthy()
+})
+
+test('a request that is unknown, withdrawn or too old says so', async () => {
+  const error = { statusCode: 404, message: 'This request was not found. Please call.', code: 'NO_REQUEST' }
+  respond({ [details]: () => Response.json({ error }, { status: 404 }) })
+  open('?answer=decline')
+  expect((await screen.findByRole('alert')).textContent).toBe('This request was not found. Please call.')
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+})
+
+test.each<[string, Answer]>([
+  ['cannot be read', unreachable],
+  ['are refused', refuse(429, 'Too many tries.')],
+  ['do not come', () => new Promise(() => {})],
+])('when the details %s one can still answer', async (_what, answer) => {
+  const server = respond({ [details]: answer, [call]: null })
+  const { user } = open('?answer=decline')
+  await waitFor(() => expect(server.to(details)).toHaveLength(1))
+  await user.click(button('Decline'))
+  expect(await thanks()).toBeTruthy()
+})
+
+test('somebody signed in who looks at the page is not asked for', async () => {
+  const server = respond({ [details]: shown })
   window.history.replaceState(null, '', `/confirm/${id}?answer=confirm`)
   onTestFinished(() => window.history.replaceState(null, '', '/'))
   renderRoutes([{ path: '/confirm/:containerId', element: <ConfirmScreen /> }], { at: `/confirm/${id}?answer=confirm` })
-  expect(await screen.findByText('Please confirm to accept this container request')).toBeTruthy()
-  expect(server.calls).toEqual([])
+  expect(await screen.findByText('120 Broadway, Manhattan')).toBeTruthy()
+  expect(server.calls.map(({ path }) => path)).toEqual([`/api/ContainerReqs/${id}/public`])
 })
 
 test('a name is needed to confirm', async () => {
-  const server = respond()
+  const server = respond({ [details]: shown })
   const { user } = open('?answer=confirm')
   await user.type(screen.getByRole('textbox'), '   {Enter}')
   expect(screen.getByText('Please enter your name')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your Name' }))
-  expect(server.calls).toEqual([])
+  expect(server.to(call)).toEqual([])
 })
 
 test('declining: the words, no name, and whom to contact afterwards', async () => {
-  const server = respond({ [call]: null })
+  const server = respond({ [details]: shown, [call]: null })
   const { user } = open('?answer=decline')
   expect(screen.getByText('Please confirm to decline this container request and contact the supervisor directly to address')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -71,7 +139,7 @@ test.each(['', '?answer=', '?answer=maybe', '?answer=Confirm', '?answer=confirm&
 
 test('two quick clicks send one answer, and the button says that it is busy', async () => {
   let arrive: (answer: null) => void = () => {}
-  const server = respond({ [call]: () => new Promise((resolve) => (arrive = resolve)) })
+  const server = respond({ [details]: shown, [call]: () => new Promise((resolve) => (arrive = resolve)) })
   const { user } = open('?answer=decline')
   await user.dblClick(button('Decline'))
   expect(screen.getByRole('progressbar')).toBeTruthy()
@@ -82,7 +150,7 @@ test('two quick clicks send one answer, and the button says that it is busy', as
 })
 
 test('the server’s words stand in an alert, and one can try again', async () => {
-  const server = respond({ [call]: refuse(409, 'This request was confirmed already.') })
+  const server = respond({ [details]: shown, [call]: refuse(409, 'This request was confirmed already.') })
   const { user } = open('?answer=decline')
   await user.click(button('Decline'))
   const alert = await screen.findByRole('alertdialog')
@@ -95,7 +163,7 @@ test('the server’s words stand in an alert, and one can try again', async () =
 })
 
 test('without a network the answer is not taken for given; what was typed stays', async () => {
-  const server = respond({ [call]: unreachable })
+  const server = respond({ [details]: shown, [call]: unreachable })
   const { user } = open('?answer=confirm')
   await user.type(screen.getByRole('textbox'), 'Ana{Enter}')
   const alert = await screen.findByRole('alertdialog')
@@ -117,7 +185,7 @@ test('whoever has a Spanish browser reads Spanish, refusals too, and can change 
     { error: { statusCode: 409, message: 'This request was declined already.', code: 'DECLINED_ALREADY' } },
     { status: 409 },
   )
-  respond({ [call]: () => refused })
+  respond({ [details]: shown, [call]: () => refused })
   const { user } = open('?answer=confirm')
   expect(document.documentElement.lang).toBe('es')
   expect(screen.getByText('Por favor confirme para aceptar esta solicitud de contenedor')).toBeTruthy()
@@ -136,7 +204,7 @@ test('whoever has a Spanish browser reads Spanish, refusals too, and can change 
 
 test('what was accepted is thanked for in Spanish too', async () => {
   speaks('es')
-  respond({ [call]: null })
+  respond({ [details]: shown, [call]: null })
   const { user } = open('?answer=decline')
   await user.click(button('Rechazar'))
   expect((await thanks()).textContent).toMatch(/^Gracias, su respuesta fue aceptada.+supervisor de campo/)

@@ -1,3 +1,4 @@
+import type { Day } from '@daysheet/domain/calendar/day'
 import { checkAnswer, isAnswer, maxNameLength, answerRefusalMessages } from '@daysheet/domain/containers/answer'
 import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import type { Language } from '@daysheet/domain/people/worker'
@@ -6,16 +7,18 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { answerContainerReq } from '../queries.ts'
+import { ApiError } from '../../../client/client.ts'
+import { answerContainerReq, containerReqQueries } from '../queries.ts'
 import { tell } from '../../../ui/messages.tsx'
-import { browserLanguage, confirmTexts, refusalIn } from './confirm-labels.ts'
+import { RequestDetails } from './request-details.tsx'
+import { browserLanguage, confirmTexts, dayIn, refusalIn } from './confirm-labels.ts'
 
 /**
- * Where a customer answers a request for a container, without signing in. Nothing is asked of the server before a button is pressed: whatever only
- * opens the page, a scanner of mails among them, answers nothing. (product.md#container-answer, promises.md#container-link)
+ * Where a customer answers a request for a container, without signing in. One read says what is asked and whether it was answered; whatever only opens the
+ * page, a scanner of mails among them, answers nothing. (product.md#container-answer, promises.md#container-link)
  */
 export function ConfirmScreen() {
   const { containerId = '' } = useParams()
@@ -62,10 +65,36 @@ interface AnswerProps {
 
 function Answer({ containerId, answer, language }: AnswerProps) {
   const [isAccepted, setAccepted] = useState(false)
-  return isAccepted ? (
-    <Thanks answer={answer} language={language} />
-  ) : (
-    <AnswerForm containerId={containerId} answer={answer} language={language} onAccepted={() => setAccepted(true)} />
+  const { data: request, error } = useQuery(containerReqQueries.shown(containerId))
+  if (isAccepted) return <Thanks answer={answer} language={language} />
+  // Any other failure leaves the form as it is: its words are complete without the details, and the answer has refusals of its own.
+  if (error instanceof ApiError && error.code === 'NO_REQUEST') return <Typography role="alert">{refusalIn(language, error)}</Typography>
+  return (
+    <>
+      {request && <RequestDetails request={request} language={language} />}
+      {request && request.answer !== null ? (
+        <Answered answer={request.answer} day={request.answeredOn} name={request.answeredBy} language={language} />
+      ) : (
+        <AnswerForm containerId={containerId} answer={answer} language={language} onAccepted={() => setAccepted(true)} />
+      )}
+    </>
+  )
+}
+
+interface AnsweredProps {
+  answer: ContainerAnswer
+  day: Day | null
+  name: string | null
+  language: Language
+}
+
+function Answered({ answer, day, name, language }: AnsweredProps) {
+  const { answered, change } = confirmTexts[language]
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontSize: 16, fontWeight: 650 }}>{answered(answer, day && dayIn(language, day), name)}</Typography>
+      <Typography>{change}</Typography>
+    </Box>
   )
 }
 

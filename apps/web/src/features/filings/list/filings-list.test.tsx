@@ -39,7 +39,7 @@ test('each filing is listed with its areas, how far it is, when it was saved and
 
 test('more done than filed is told with the filing', async () => {
   open(filingAnswers({ parts: [aPart({ scopeStatuses: [aStatus(noon, 130)] })], filings }))
-  expect(await screen.findByText('1 row over filed')).toBeTruthy()
+  expect(await screen.findByText('1 row exceeds filed quantity')).toBeTruthy()
 })
 
 test('a job without filings says so, and that somebody works on it all the same', async () => {
@@ -50,7 +50,7 @@ test('a job without filings says so, and that somebody works on it all the same'
     'GET /api/Schedules/findOne': { id: anId(), scheduleEntries: [entry(true), entry(false)] },
   })
   expect(await screen.findByText('No ACP7 was filed for this job.')).toBeTruthy()
-  expect(await screen.findByText('Work without ACP7')).toBeTruthy()
+  expect(await screen.findByText('Work recorded, no ACP7 filed')).toBeTruthy()
   expect(server.to('GET /api/Schedules/findOne')[0]?.filter).toMatchObject({
     where: { date: { between: ['2026-11-20T05:00:00.000Z', '2026-11-21T04:59:59.999Z'] } },
     include: [{ relation: 'scheduleEntries', scope: { where: { jobId: job.id } } }],
@@ -65,10 +65,10 @@ test.each([
   const entry = { id: anId(), cancelled: false, workerEntries: [{ id: anId(), events: [{ type: 'in' }] }] }
   const day = (now: object) => ({ 'GET /api/Schedules/findOne': { id: anId(), scheduleEntries: [now] } })
   const { server } = open({ ...filingAnswers(), ...day(entry), 'GET /api/changes': stream.open })
-  await screen.findByText('Work without ACP7')
+  await screen.findByText('Work recorded, no ACP7 filed')
   server.answer(day({ ...entry, ...more }))
   stream.push('change', { seq: 2, entity, type, id: entry.id, data: {} }, 2)
-  await waitFor(() => expect(screen.queryByText('Work without ACP7')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Work recorded, no ACP7 filed')).toBeNull())
   stream.close()
 })
 
@@ -76,7 +76,7 @@ test('a job on which nobody works is not flagged, and one with a filing is not a
   const { server } = open({ ...filingAnswers(), 'GET /api/Schedules/findOne': refuse(404, 'Unknown "Schedule"') })
   await screen.findByText('No ACP7 was filed for this job.')
   await waitFor(() => expect(server.to('GET /api/Schedules/findOne')).toHaveLength(1))
-  expect(screen.queryByText('Work without ACP7')).toBeNull()
+  expect(screen.queryByText('Work recorded, no ACP7 filed')).toBeNull()
 })
 
 test('a filing is deleted when that was meant, and Undo in the snackbar brings it back', async () => {

@@ -70,8 +70,8 @@ test('more than filed is said before and after saving, and is saved', async () =
   expect(await screen.findByText('This is 30 sq ft more than filed. It can be saved and will be marked.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save and close' }))
   expect(await screen.findByText('30 sq ft more than filed')).toBeTruthy()
-  expect((await rows())[0]?.textContent).toContain('30 sq ft over filed')
-  expect(screen.getByText('1 row over filed')).toBeTruthy()
+  expect((await rows())[0]?.textContent).toContain('30 sq ft over filed quantity')
+  expect(screen.getByText('1 row exceeds filed quantity')).toBeTruthy()
   expect(bodies(server)).toEqual([{ squareFeet: 130, linearFeet: null }])
 })
 

@@ -148,7 +148,7 @@ test.each<[string, string, (user: UserEvent) => Promise<void>, boolean]>([
   cell(1, floor).focus()
   await user.keyboard(keys)
   await leave(user)
-  const next = screen.getByRole('button', { name: isInDoubt ? 'Next to check (1)' : 'Nothing left to check' })
+  const next = screen.getByRole('button', { name: isInDoubt ? 'Next to check (1)' : 'All rows checked' })
   expect(next).toBeTruthy()
 })
 
@@ -189,13 +189,13 @@ test('doubtful and missing cells say so, are counted, and are gone through one a
   expect(document.activeElement).toBe(cell(3, material))
   // Keeping what is there says that it is right.
   await user.keyboard('{Enter}{Enter}')
-  expect(screen.getByRole('button', { name: 'Nothing left to check' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'All rows checked' })).toHaveProperty('disabled', true)
   expect(screen.queryByRole('img', { name: /please check/ })).toBeNull()
 })
 
 test('a column that the filing does not print is no work for each row', async () => {
   await review([aReadRow({ doubts: { permitRequired: 'missing' } }), aReadRow({ doubts: { permitRequired: 'missing' } })])
-  expect(screen.getByRole('button', { name: 'Nothing left to check' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'All rows checked' })).toBeTruthy()
 })
 
 test('warnings stand beside the rows and lead to their page', async () => {

@@ -132,7 +132,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
               <FilingTotals rows={rows} onTick={review.tick} onRename={review.rename} />
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
                 <Button variant="outlined" onClick={review.goToNextDoubt} disabled={review.doubts === 0}>
-                  {review.doubts === 0 ? 'Nothing left to check' : `Next to check (${review.doubts})`}
+                  {review.doubts === 0 ? 'All rows checked' : `Next to check (${review.doubts})`}
                 </Button>
                 <Button variant="outlined" onClick={review.addRow}>
                   Add row

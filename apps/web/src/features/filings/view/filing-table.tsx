@@ -49,7 +49,7 @@ function Latest({ row: { latest, over }, zone }: { row: ViewRow; zone: string })
       {over && (
         <span className={styles.warn}>
           <Glyph shape="warning" size={14} />
-          {formatFeetWithUnits(over)} over filed
+          {formatFeetWithUnits(over)} over filed quantity
         </span>
       )}
     </span>

@@ -66,7 +66,7 @@ export const JobCard = memo(function JobCard({ job, isOpen, onToggle, onOpen }: 
         <div className={styles.head}>
           <div>
             <h2 className={styles.heading}>
-              <JobLink job={job} className={styles.number} />
+              <JobLink job={job} className={styles.number} />{' '}
               <button
                 type="button"
                 className={styles.toggle}
@@ -77,7 +77,7 @@ export const JobCard = memo(function JobCard({ job, isOpen, onToggle, onOpen }: 
               >
                 <Glyph shape="open" />
                 {address} {boro && <span className={styles.boro}>{boro}</span>}
-              </button>
+              </button>{' '}
               {!active && <span className={tags.tag}>Inactive</span>}
             </h2>
             {jobDesc && <p className={styles.detail}>{jobDesc}</p>}

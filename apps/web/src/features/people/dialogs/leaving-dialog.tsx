@@ -47,7 +47,7 @@ export function LeavingDialog({ people, name, entries, onAnswer }: LeavingQuesti
   const isAnybodyTexted = !isAllKept && entries.some((entry) => wasTexted(entry))
   return (
     <SubmitDialog
-      title={`${name} is planned on days to come`}
+      title={`${name} is scheduled on upcoming days`}
       maxWidth="sm"
       saving={false}
       error={null}
@@ -60,7 +60,7 @@ export function LeavingDialog({ people, name, entries, onAnswer }: LeavingQuesti
       <Typography>
         {isAllKept
           ? `There are clock events already, so ${name} stays planned here.`
-          : `What should become of these days when ${name} is no longer active?`}
+          : `What should happen on these days when ${name} is no longer active?`}
       </Typography>
       <Box
         component="ul"
@@ -75,7 +75,7 @@ export function LeavingDialog({ people, name, entries, onAnswer }: LeavingQuesti
         <Alert severity="warning">
           {people === 'Workers'
             ? `${name} was texted about some of these days and is not told by this.`
-            : 'Some of these crews were texted who runs the job and are not told by this.'}
+            : "Some crews were already told this supervisor. They won't be told about the change."}
         </Alert>
       )}
     </SubmitDialog>

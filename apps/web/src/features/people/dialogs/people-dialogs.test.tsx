@@ -237,7 +237,7 @@ async function leave(answers: Parameters<typeof renderAdmin>[0] = {}) {
   })
   await rendered.user.click(screen.getByRole('checkbox', { name: 'Active' }))
   await rendered.user.click(save())
-  return { ...rendered, question: await dialog('Ana Kowalska is planned on days to come') }
+  return { ...rendered, question: await dialog('Ana Kowalska is scheduled on upcoming days') }
 }
 
 test('an employee who is planned: the days are listed, and who was texted is not told', async () => {
@@ -298,7 +298,7 @@ test('Cancel changes nothing and keeps the dialog as it was', async () => {
   expect((screen.getByRole('checkbox', { name: 'Active' }) as HTMLInputElement).checked).toBe(false) // a check box is an input
   expect(server.to('POST /api/Workers/:id/deactivate')).toEqual([])
   await user.click(save())
-  expect(await dialog('Ana Kowalska is planned on days to come')).toBeTruthy()
+  expect(await dialog('Ana Kowalska is scheduled on upcoming days')).toBeTruthy()
 })
 
 test('somebody who is planned at that very moment is told afterwards', async () => {
@@ -326,7 +326,7 @@ test('a supervisor who runs jobs: their crews were told, and are not told again'
   })
   await rendered.user.click(screen.getByRole('checkbox', { name: 'Active' }))
   await rendered.user.click(save())
-  const question = await dialog('Kim Müller is planned on days to come')
+  const question = await dialog('Kim Müller is scheduled on upcoming days')
   expect(
     within(question)
       .getAllByRole('listitem')
@@ -335,7 +335,7 @@ test('a supervisor who runs jobs: their crews were told, and are not told again'
     'Mon 11-23-20267:00 AM10412.1 120 BroadwayCrew was texted',
     'Mon 11-23-20267:00 AM10412.1 120 BroadwayCrew clocked in already, stays',
   ])
-  expect(within(question).getByText('Some of these crews were texted who runs the job and are not told by this.')).toBeTruthy()
+  expect(within(question).getByText("Some crews were already told this supervisor. They won't be told about the change.")).toBeTruthy()
   await rendered.user.click(within(question).getByRole('button', { name: 'Take them off these days' }))
   await closed()
   expect(rendered.server.to('POST /api/Supervisors/:id/deactivate')[0]?.body).toEqual({ takeOff: true })

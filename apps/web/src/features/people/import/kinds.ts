@@ -32,7 +32,7 @@ export const employees: Kind<ImportPerson> = {
   many: 'employees',
   plural: 'Workers',
   adminTab: 'employees',
-  about: 'Adds an employee for each row. Of a row only the name is kept.',
+  about: 'Adds an employee for each row. Only the names are imported.',
   present: existingPeopleQueries.employees,
   read: readEmployees,
   settle: (people) => people,

@@ -136,7 +136,7 @@ test('supervisors get usernames nobody has and first passwords nobody sees', asy
 test('whoever is there already is imported when ticked', async () => {
   const { calls, user } = start({ workers: [{ name: 'Ana Kowalska' }, { name: 'Wei Chen', active: false }] })
   await user.upload(employeeInput(), csv('1,Ana,Kowalska,\n2,Wei,Chen,\n'))
-  expect(await screen.findByText('No row of this file can be imported. What is wrong with each stands below.')).toBeTruthy()
+  expect(await screen.findByText('No row of this file can be imported. Reasons are listed below.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Import 0 employees' })).toHaveProperty('disabled', true)
   expect(await rowsOf('Skipped rows')).toMatchObject([
     ['Line 1', 'Ana Kowalska', 'Already there', 'Import anyway'],

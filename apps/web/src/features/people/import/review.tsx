@@ -71,7 +71,7 @@ export function Review<Person extends ImportPerson>({ kind, read, onDone, onBusy
         </Alert>
       )}
       {added.length === 0 ? (
-        <Empty text="No row of this file can be imported. What is wrong with each stands below." />
+        <Empty text="No row of this file can be imported. Reasons are listed below." />
       ) : (
         <RowTable label={`To import: ${kind.many}`} rows={added} columns={columns} />
       )}

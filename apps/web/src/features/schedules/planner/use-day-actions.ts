@@ -115,8 +115,9 @@ function makeDayActions(board: EditedDay) {
     addJob: (job: Job, options?: { supervisorId?: string; missing?: string }) => addJob(board, job, options),
     addJobWithSupervisor: (job: Job, supervisorId: string | null) => addJobWithSupervisor(board, job, supervisorId),
     setSupervisor: (entry: DayEntry, supervisorId: string) => setSupervisor(board, entry, supervisorId),
+    removeSupervisor: (entry: DayEntry) => board.tellWhenRefused(board.edit(entry, { supervisorId: null })),
     saveStartTime: (seen: DayEntry, startTime: string) => board.edit(seen, { startTime }),
-    saveNote: (seen: DayEntry, notes: string) => board.edit(seen, { notes }),
+    saveNote: (seen: DayEntry, notes: string | null) => board.edit(seen, { notes }),
     async cancel(seen: DayEntry, reason: string) {
       await board.edit(seen, { cancelled: true, cancelledReason: reason || null })
       board.offerUndo(`Cancelled ${jobLabel(seen.job)}`, { entity: 'ScheduleEntry', id: seen.id })

@@ -14,7 +14,7 @@ export function OpenDialog({ dialog }: { dialog: NonNullable<Open> }) {
   const queryClient = useQueryClient()
   const { queryKey } = dashboardQueries.day(clock.day, clock.zone)
   const close = () => open(null)
-  const saveNote = async (seen: DashboardEntry, notes: string) => {
+  const saveNote = async (seen: DashboardEntry, notes: string | null) => {
     const row = await patchEntry(seen, { notes })
     // A read that began before must not undo it.
     await queryClient.cancelQueries({ queryKey })

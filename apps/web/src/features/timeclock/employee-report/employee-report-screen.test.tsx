@@ -158,12 +158,12 @@ test('flagged days are listed apart, in words, each with the way to its dashboar
   open(reportAddress, { 'GET /api/Workers/:id/hours': aReport(lines) })
   const toCheck = within(await screen.findByRole('region', { name: 'To check' }))
   expect(toCheck.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '11-17-2026 Tue4.00 hours10412.10 120 BroadwayMissing clock-out, Phone clock off',
+    '11-17-2026 Tue4.00 hours10412.10 120 BroadwayMissing clock-out, Phone clock wrong',
     '11-18-2026 Wed0.00 hours10412.10 9 Grand StreetClock-out without clock-in',
   ])
   expect(toCheck.getByRole('link', { name: '11-17-2026 Tue' }).getAttribute('href')).toBe('/dashboard/11172026')
   expect(rowsOf('Hours worked')).toEqual([
-    ['11-17-2026 Tue', '10412.10 120 BroadwayMissing clock-out, Phone clock off', '4.00'],
+    ['11-17-2026 Tue', '10412.10 120 BroadwayMissing clock-out, Phone clock wrong', '4.00'],
     ['11-19-2026 Thu', '10412.10 120 Broadway', '8.00'],
   ])
 })

@@ -138,7 +138,7 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
       )}
       <Box data-others sx={{ display: 'grid', gap: 1.5 }}>
         <Typography component="h3" variant="h3">
-          {out.length === 0 ? 'What came back' : 'Something else came back'}
+          {out.length === 0 ? 'What came back' : 'Other returns'}
         </Typography>
         <LinesEditor
           lines={lines}

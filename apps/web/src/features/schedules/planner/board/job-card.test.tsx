@@ -36,6 +36,24 @@ test('a supervisor who is elsewhere that day is marked with that job and its sta
   await screen.findByRole('button', { name: 'Supervisor of 10002 Hylan Blvd 1400: J. Ortiz' })
 })
 
+test('a supervisor can be unset, where there is one', async () => {
+  const entry = anEntry(hylan, { supervisor: ortiz })
+  const { user, server } = renderPlanner({
+    supervisors: [ortiz],
+    schedule: aSchedule(entry, anEntry(broadway)),
+    answers: { 'PATCH /api/ScheduleEntries/:id': { ...row(entry), supervisorId: null, version: 2 } },
+  })
+  await user.click(await supervisorOf('Broadway'))
+  await screen.findByRole('menuitem', { name: /^J. Ortiz/ })
+  expect(screen.queryByRole('menuitem', { name: 'No supervisor' })).toBeNull()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await user.click(await supervisorOf('Hylan'))
+  await user.click(await screen.findByRole('menuitem', { name: 'No supervisor' }))
+  await waitFor(() => expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ supervisorId: null }))
+  expect(await screen.findByRole('button', { name: 'Supervisor of 10002 Hylan Blvd 1400: No supervisor' })).toBeTruthy()
+})
+
 test('a supervisor who is not to be found any more is an invalid selection', async () => {
   const { user, server, queryClient } = renderPlanner({ supervisors: [ortiz], schedule: aSchedule(anEntry(hylan)) })
   await user.click(await supervisorOf('Hylan'))
@@ -246,10 +264,10 @@ test('more done than filed, and work on a job without a filing, are told on the 
   const over = anEntry(hylan, { job: { ...hylan, scopeParts: [scopePart(150, 160)] } })
   const worked = anEntry(broadway, { workerEntries: [onCrew(ana, { events: [{ id: 'one', type: 'in' }] })] })
   renderPlanner({ schedule: aSchedule(over, worked) })
-  expect(await screen.findByRole('button', { name: 'ACP7 92%: 10002 Hylan Blvd 1400, 1 row over filed' })).toBeTruthy()
-  expect(screen.getByText('1 row over filed')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway, Work without ACP7' })).toBeTruthy()
-  expect(screen.getByText('Work without ACP7')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'ACP7 92%: 10002 Hylan Blvd 1400, 1 row exceeds filed quantity' })).toBeTruthy()
+  expect(screen.getByText('1 row exceeds filed quantity')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway, Work recorded, no ACP7 filed' })).toBeTruthy()
+  expect(screen.getByText('Work recorded, no ACP7 filed')).toBeTruthy()
 })
 
 test('an upload or progress by somebody else changes the banner without a reload', async () => {
@@ -261,4 +279,10 @@ test('an upload or progress by somebody else changes the banner without a reload
   stream.push('change', { seq: 2, entity: 'Scope', type: 'update', id: broadway.id, data: { jobId: broadway.id } }, 2)
   expect(await screen.findByRole('button', { name: 'ACP7 62%: 10001 120 Broadway' })).toBeTruthy()
   stream.close()
+})
+
+test('number, address and borough are words of their own to whoever hears or copies the heading', async () => {
+  renderPlanner({ schedule: aSchedule(anEntry(hylan)) })
+  const heading = await screen.findByRole('heading', { level: 2, name: /Hylan Blvd/ })
+  expect(heading.textContent).toMatch(/^10002 Hylan Blvd 1400( |$)/)
 })

@@ -151,8 +151,8 @@ export const JobCard = memo(function JobCard({ entry, chosen }: { entry: DayEntr
         <article className={styles.card} data-cancelled={cancelled || undefined} aria-label={label}>
           <div className={styles.row}>
             <h2 className={clsx(styles.heading, styles.dims)}>
-              {job && <JobLink job={job} className={styles.number} />}
-              {job?.address ?? 'Unknown job'} {job?.boro && <span className={styles.boro}>{job.boro}</span>}
+              {job && <JobLink job={job} className={styles.number} />} {job?.address ?? 'Unknown job'}{' '}
+              {job?.boro && <span className={styles.boro}>{job.boro}</span>}
             </h2>
             <button
               type="button"

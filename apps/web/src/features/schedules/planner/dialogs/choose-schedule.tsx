@@ -50,7 +50,7 @@ export function ChooseSchedule({ schedule }: { schedule: DaySchedule }) {
       form={form}
       onSubmit={(typed) => (from ? copy.mutate(from.id) : look.mutate(typed.date))}
       onClose={close}
-      submitLabel={from ? `Copy ${jobs(preview.data?.entries.length ?? 0)}` : 'Show what is copied'}
+      submitLabel={from ? `Copy ${jobs(preview.data?.entries.length ?? 0)}` : 'Preview copy'}
       submitDisabled={isSameDay || (from !== null && (preview.data?.entries.length ?? 0) === 0)}
     >
       <Typography>

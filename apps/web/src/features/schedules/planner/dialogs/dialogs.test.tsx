@@ -101,12 +101,22 @@ test('a note is saved only when it says something', async () => {
   await user.click(await screen.findByRole('button', { name: 'Note for 10002 Hylan Blvd 1400: Add a note' }))
   const dialog = await dialogNamed('Enter Note for Job')
   const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect(within(dialog).queryByRole('button', { name: 'Delete note' })).toBeNull()
   await user.type(within(dialog).getByRole('textbox'), '   ')
   expect(save.disabled).toBe(true)
   await user.type(within(dialog).getByRole('textbox'), 'Roof, gate code 1234')
   await user.click(save)
   expect(await screen.findByText('Roof, gate code 1234')).toBeTruthy()
   expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ notes: 'Roof, gate code 1234' })
+})
+
+test('a note that is there is deleted by a button of its own', async () => {
+  const entry = anEntry(hylan, { notes: 'Gate code 1234' })
+  const { user, server } = renderPlanner({ schedule: aSchedule(entry), answers: patched(entry, { notes: null }) })
+  await user.click(await screen.findByRole('button', { name: /^Note for 10002 Hylan Blvd 1400/ }))
+  await user.click(within(await dialogNamed('Enter Note for Job')).getByRole('button', { name: 'Delete note' }))
+  expect(await screen.findByRole('button', { name: 'Note for 10002 Hylan Blvd 1400: Add a note' })).toBeTruthy()
+  expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ notes: null })
 })
 
 test('choosing employees adds only those not on the job, by keyboard, and asks about who is elsewhere', async () => {
@@ -254,7 +264,7 @@ test('copying finds no schedule on that day and says so', async () => {
   await screen.findByRole('article')
   server.answer({ 'GET /api/Schedules/findOne': refuse(404, 'none') })
   await user.click(screen.getByRole('button', { name: 'Copy Schedule' }))
-  await user.click(await screen.findByRole('button', { name: 'Show what is copied' }))
+  await user.click(await screen.findByRole('button', { name: 'Preview copy' }))
   expect((await screen.findByRole('alertdialog')).textContent).toContain('Schedule not found')
 })
 
@@ -288,7 +298,7 @@ test('copying shows first what is copied, left out and double booked', async () 
   server.answer({ 'GET /api/Schedules/findOne': source })
   await user.click(screen.getByRole('button', { name: 'Copy Schedule' }))
   const dialog = await dialogNamed('Choose Schedule')
-  await user.click(within(dialog).getByRole('button', { name: 'Show what is copied' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Preview copy' }))
   expect((await within(dialog).findByRole('region', { name: '1 job will be copied' })).textContent).toContain(
     '10001 120 Broadway, 7:00 AM, J. Ortiz, 1 person',
   )

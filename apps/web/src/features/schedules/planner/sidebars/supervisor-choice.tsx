@@ -27,6 +27,10 @@ function SupervisorMenu({ entry, anchor, onClose }: { entry: DayEntry; anchor: H
     onClose()
     void actions.setSupervisor(entry, id)
   }
+  const unset = () => {
+    onClose()
+    void actions.removeSupervisor(entry)
+  }
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { maxHeight: 420, maxWidth: 340 } } }}>
       {!supervisors && (
@@ -38,6 +42,7 @@ function SupervisorMenu({ entry, anchor, onClose }: { entry: DayEntry; anchor: H
           )}
         </Box>
       )}
+      {entry.supervisorId !== null && <MenuItem onClick={unset}>No supervisor</MenuItem>}
       {supervisors?.length === 0 && <MenuItem disabled>No active supervisors</MenuItem>}
       {supervisors?.map((supervisor) => {
         const elsewhere = otherBookingsText(bookings, supervisor.id, entry.id)

@@ -47,10 +47,10 @@ test('how an event came in is told in words: late, and from a phone whose clock 
   expect(receptionTexts(event('in', time, { receivedAt: '2026-11-20T12:00:09.000Z', clockOffset: 9 }))).toEqual([])
   expect(receptionTexts(event('in', time, { receivedAt: '2026-11-20T14:15:00.000Z' }))).toEqual(['Received 2 h 15 min later'])
   expect(receptionTexts(event('in', time, { receivedAt: '2026-11-20T11:48:00.000Z', clockOffset: 720 }))).toEqual([
-    'Phone clock off by 12 min (ahead)',
+    'Phone clock wrong by 12 min (ahead)',
   ])
   expect(receptionTexts(event('in', time, { receivedAt: '2026-11-20T13:00:00.000Z', clockOffset: -600 }))).toEqual([
-    'Phone clock off by 10 min (behind)',
+    'Phone clock wrong by 10 min (behind)',
     'Received 50 min later',
   ])
 })

@@ -161,8 +161,8 @@ test('clocked in twice, out without in, and a phone whose clock is off are flagg
   ])
   expect(within(person('Ana')).getByText('Clocked in twice')).toBeTruthy()
   expect(within(person('Luis')).getByText('Clock-out without clock-in')).toBeTruthy()
-  expect(within(person('Wei')).getByText('Phone clock off')).toBeTruthy()
-  expect(screen.getByText('To check: Ana: Clocked in twice; Luis: Clock-out without clock-in; Wei: Phone clock off')).toBeTruthy()
+  expect(within(person('Wei')).getByText('Phone clock wrong')).toBeTruthy()
+  expect(screen.getByText('To check: Ana: Clocked in twice; Luis: Clock-out without clock-in; Wei: Phone clock wrong')).toBeTruthy()
   expect(times('Wei')).toEqual(['In7:12 AM → 7:15 AM (+3 min)'])
   expect(within(await card()).getByText('3 people to check')).toBeTruthy()
 })
@@ -261,7 +261,7 @@ const { scopeStatuses: _none, ...scopePart } = aPart()
 test('ACP7 progress is told in percent', async () => {
   renderDashboard({ day: aDay(aCard({ ...job, scopeParts: [{ ...scopePart, scopeStatuses: [aStatus(at('6:00'), 62)] }] })) })
   expect(within(await card()).getByText('ACP7 62%')).toBeTruthy()
-  expect(screen.queryByText(/over filed/)).toBeNull()
+  expect(screen.queryByText(/filed quantity/)).toBeNull()
 })
 
 test('of several filings each one’s percent is told with that of all', async () => {
@@ -280,7 +280,13 @@ test('more done than filed, and work on a job without a filing, are told on the 
   const other = aDashboardJob({ address: '5 Wall Street' })
   const worked = aCard(other, [somebody('Ana', { stamps: [['in', '6:53']] })])
   renderDashboard({ day: aDay(aCard({ ...job, scopeParts: [over] }), worked) })
-  expect(within(await card()).getByText('1 row over filed')).toBeTruthy()
-  expect(within(screen.getByRole('article', { name: /5 Wall Street/ })).getByText('Work without ACP7')).toBeTruthy()
-  expect(screen.getAllByText('Work without ACP7')).toHaveLength(1)
+  expect(within(await card()).getByText('1 row exceeds filed quantity')).toBeTruthy()
+  expect(within(screen.getByRole('article', { name: /5 Wall Street/ })).getByText('Work recorded, no ACP7 filed')).toBeTruthy()
+  expect(screen.getAllByText('Work recorded, no ACP7 filed')).toHaveLength(1)
+})
+
+test('number, address and borough are words of their own to whoever hears or copies the heading', async () => {
+  const named = aDashboardJob({ jobNum: 10154.2, jobNumDecimals: 2, address: '1974 Broadway', boro: 'Manhattan' })
+  renderDashboard({ day: aDay(aCard(named)) })
+  expect((await screen.findByRole('heading', { level: 2, name: /Broadway/ })).textContent).toBe('10154.20 1974 Broadway Manhattan')
 })

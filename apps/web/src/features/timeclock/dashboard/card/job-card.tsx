@@ -66,8 +66,7 @@ function Who({ entry, toCheck }: { entry: DashboardEntry; toCheck: number }) {
   return (
     <div className={clsx(styles.who, styles.dims)}>
       <h2 className={styles.heading}>
-        <JobLink job={job} />
-        {job.address} {job.boro && <span className={styles.boro}>{job.boro}</span>}
+        <JobLink job={job} /> {job.address} {job.boro && <span className={styles.boro}>{job.boro}</span>}
       </h2>
       <div className={styles.line}>
         <span className={clsx(!supervisor && text.faint)}>{supervisor ? nameOf(supervisor) : 'No supervisor'}</span>

@@ -1,0 +1,33 @@
+import type { PublicContainerReq } from '@daysheet/domain/containers/request'
+import type { Language } from '@daysheet/domain/people/worker'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { confirmTexts, dayIn } from './confirm-labels.ts'
+
+/** Who asks for a container, and where and when; what is not known has no line. */
+export function RequestDetails({ request, language }: { request: PublicContainerReq; language: Language }) {
+  const { details } = confirmTexts[language]
+  const lines = [
+    [details.company, request.company],
+    [details.address, [request.address, request.boro].filter(Boolean).join(', ')],
+    [details.supervisor, request.supervisor],
+    [details.date, dayIn(language, request.requestedOn)],
+  ] as const
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
+      {lines.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <Typography component="dt" color="textSecondary" sx={{ fontSize: 13 }}>
+                {label}
+              </Typography>
+              <Typography component="dd" sx={{ m: 0, fontSize: 16 }}>
+                {value}
+              </Typography>
+            </div>
+          ),
+      )}
+    </Box>
+  )
+}
