@@ -34,7 +34,7 @@ test('an employee is added with role and language, and needs no name', async () 
   const { user, server } = rendered
   await user.click(await screen.findByRole('button', { name: 'Add Employee' }))
   await dialog('Add Employee')
-  await type(rendered, 'Phone Number', '2125550100')
+  await type(rendered, 'Phone Number', '(212) 555-0100')
   await user.selectOptions(field('Role'), 'Warehouse')
   await user.selectOptions(field('Language'), 'Spanish')
   await user.type(field('Last Four of SS'), '4711{Enter}')
@@ -52,7 +52,7 @@ test('an employee is added with role and language, and needs no name', async () 
 
 test('a phone number and digits that are none are told in the words of the product, and nothing is sent', async () => {
   const rendered = await editWorker()
-  await type(rendered, 'Phone Number', '212-555-0142')
+  await type(rendered, 'Phone Number', '555-0142')
   await type(rendered, 'Last Four of SS', '123')
   await rendered.user.click(save())
   expect(await screen.findByText('Please enter 10 digit phone number')).toBeTruthy()
