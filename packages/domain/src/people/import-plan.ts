@@ -1,5 +1,6 @@
 /** Who of an import's people is added, and who seems to be there already. (product.md#import) */
-import { foldAccents, type ImportPerson, type ImportSupervisor } from './import-rows.ts'
+import type { ImportPerson, ImportSupervisor } from './import-rows.ts'
+import { nameKey } from './namesakes.ts'
 import { supervisorEmail } from './supervisor-form.ts'
 
 /** Somebody who is there already, as far as an import cares. */
@@ -19,12 +20,6 @@ export interface ImportPlan<Person> {
   /** Left out by default, also those whose line is in `anyway`: the screen shows them with their tick. */
   doubts: DoubtfulPerson<Person>[]
 }
-
-/** The name by which two people are taken for one: letter case, accents and spaces do not count. */
-const nameKey = (name: string | null) =>
-  foldAccents(name ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 /** How those who are there are looked up; made once for a file. */
 export type PeopleByName = ReadonlyMap<string, { active: boolean }>

@@ -340,3 +340,50 @@ test('a supervisor who runs jobs: their crews were told, and are not told again'
   await closed()
   expect(rendered.server.to('POST /api/Supervisors/:id/deactivate')[0]?.body).toEqual({ takeOff: true })
 })
+
+test('adding somebody whose name exists asks first, and says who that is', async () => {
+  const there = [
+    aWorker({ name: 'ana  KOWALSKA', phone: '2125550142', active: false }),
+    aWorker({ name: 'Ana Kowalska-Ruiz' }), // the search finds who only holds the name
+  ]
+  const rendered = renderAdmin({ 'GET /api/Workers': there, 'POST /api/Workers': aWorker() }, '/admin?tab=employees')
+  const { user, server } = rendered
+  await user.click(await screen.findByRole('button', { name: 'Add Employee' }))
+  await user.type(field('Name'), 'Ana Kowalska{Enter}')
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('There is an employee named Ana Kowalska already. Add another one?')
+  expect(question.textContent).toContain('ana  KOWALSKA, (212) 555-0142, not active')
+  expect(question.textContent).not.toContain('Ruiz')
+  await user.keyboard('{Enter}') // who does not read adds nobody
+  await waitFor(() => expect(question.isConnected).toBe(false))
+  expect(server.to('POST /api/Workers')).toEqual([])
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+  expect(field('Name').value).toBe('Ana Kowalska')
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Add another' }))
+  await closed()
+  expect(server.to('POST /api/Workers')).toHaveLength(1)
+})
+
+test('somebody whose name is new, and somebody without one, is added without a question', async () => {
+  const there = [aSupervisor({ name: 'Kim Müller-Lee' })]
+  const { user, server } = renderAdmin({ 'GET /api/Supervisors': there, 'POST /api/Supervisors': aSupervisor() }, '/admin?tab=supervisors')
+  for (const typed of ['Kim Müller', '']) {
+    await user.click(await screen.findByRole('button', { name: 'Add supervisor' }))
+    await dialog('Add supervisor')
+    await user.type(field('Name'), `${typed}{Enter}`)
+    await closed()
+  }
+  expect(server.to('POST /api/Supervisors')).toHaveLength(2)
+  // Nobody is looked for under no name.
+  expect(server.to('GET /api/Supervisors').filter(({ filter }) => JSON.stringify(filter).includes('regexp'))).toHaveLength(1)
+})
+
+test('a supervisor whose name exists is asked about with the username', async () => {
+  const { user } = renderAdmin({ ...listOf('Supervisors', supervisor) }, '/admin?tab=supervisors')
+  await user.click(await screen.findByRole('button', { name: 'Add supervisor' }))
+  await user.type(field('Name'), 'Kim Muller{Enter}')
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('There is a supervisor named Kim Muller already. Add another one?')
+  expect(question.textContent).toContain('Kim Müller, kmueller')
+})

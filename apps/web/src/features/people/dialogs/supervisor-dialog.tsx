@@ -19,6 +19,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { CheckboxField, TextField } from '../../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
+import { mayAdd } from './namesakes.ts'
 import { useLeaving } from './use-leaving.ts'
 
 const labels: FieldLabels<Supervisor> = {
@@ -44,7 +45,7 @@ const passwordHint = (password: string): string | undefined =>
 interface SupervisorDialogProps {
   supervisor: Supervisor | null
   onClose: () => void
-  onSaved: () => void
+  onSaved: (saved: Supervisor) => void
 }
 
 /** Add supervisor and Edit supervisor. The password is sent only if typed. (product.md#admin, product.md#field-checks) */
@@ -59,7 +60,11 @@ export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDia
     zone,
     onSaved,
     bodyOf: (row) => supervisorBody(supervisorFormOf(row), domain),
-    create: createSupervisor,
+    async create(body) {
+      if (await mayAdd('Supervisors', body.name)) return createSupervisor(body)
+      form.setFocus('name')
+      return null
+    },
     save: leaving.save,
     onFailed: useFailures(form, statusErrorText, { email: 'username' }),
   })

@@ -11,6 +11,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '../../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
+import { mayAdd } from './namesakes.ts'
 import { useLeaving } from './use-leaving.ts'
 
 const roleLabels: Record<string, string> = { field: 'Field', office: 'Office', warehouse: 'Warehouse', '': 'Not set' }
@@ -49,7 +50,7 @@ function WorkerField({ name, inputMode = 'text' }: WorkerFieldProps) {
 interface WorkerDialogProps {
   worker: Worker | null
   onClose: () => void
-  onSaved: () => void
+  onSaved: (saved: Worker) => void
 }
 
 /** Add Employee and Edit Employee. (product.md#admin, product.md#field-checks) */
@@ -63,7 +64,11 @@ export function WorkerDialog({ worker, onClose, onSaved }: WorkerDialogProps) {
     words: labels,
     zone,
     onSaved,
-    create: createWorker,
+    async create(body) {
+      if (await mayAdd('Workers', body.name)) return createWorker(body)
+      form.setFocus('name')
+      return null
+    },
     save: leaving.save,
     onFailed: useFailures(form, statusErrorText),
   })
