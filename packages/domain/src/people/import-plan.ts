@@ -1,5 +1,5 @@
 /** Who of an import's people is added, and who seems to be there already. (product.md#import) */
-import type { ImportPerson, ImportSupervisor } from './import-rows.ts'
+import type { ImportEmployee, ImportPerson, ImportSupervisor } from './import-rows.ts'
 import { nameKey } from './namesakes.ts'
 import { supervisorEmail } from './supervisor-form.ts'
 
@@ -81,8 +81,14 @@ export function takenUsernames(people: readonly { username: string | null; email
   return new Set(people.flatMap(({ username, email }) => [...(username ? [username] : []), ...(email ? ofAddress(email) : [])]))
 }
 
-/** What is sent of an employee: the name, and the id that makes a repeat harmless. (product.md#calls) */
-export const employeeBody = ({ name }: ImportPerson, id: string) => ({ id, name })
+/** What is sent of an employee: the name, what else the file says, and the id that makes a repeat harmless. (product.md#calls) */
+export const employeeBody = ({ name, phone, role, language }: ImportEmployee, id: string) => ({
+  id,
+  name,
+  ...(phone !== null && { phone }),
+  ...(role !== null && { role }),
+  ...(language !== null && { language }),
+})
 
 /** What is sent of a supervisor. (product.md#calls) */
 export const supervisorImportBody = (

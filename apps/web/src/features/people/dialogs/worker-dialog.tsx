@@ -1,8 +1,9 @@
 import { formatPhone } from '@daysheet/domain/texts/phone'
 import { workerForm, workerFormOf, workerRoles, type WorkerBody, type WorkerForm } from '@daysheet/domain/people/worker-form'
-import type { Language, Worker } from '@daysheet/domain/people/worker'
+import type { Worker } from '@daysheet/domain/people/worker'
 import Box from '@mui/material/Box'
 import { useSettings } from '../../session/queries.ts'
+import { languageLabels, roleText } from '../person-labels.ts'
 import { createWorker, patchWorker } from '../queries.ts'
 import { yesOrNo, type FieldLabels } from '../../../client/field-changes.ts'
 import { statusErrorText, useFailures } from '../../../client/use-failures.ts'
@@ -13,10 +14,6 @@ import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { mayAdd } from './namesakes.ts'
 import { useLeaving } from './use-leaving.ts'
-
-const roleLabels: Record<string, string> = { field: 'Field', office: 'Office', warehouse: 'Warehouse', '': 'Not set' }
-const languageLabels: Record<Language, string> = { en: 'English', es: 'Spanish' }
-const roleText = (role: string): string => roleLabels[role] ?? role
 
 const labels = {
   name: { label: 'Name', valueOf: ({ name }) => name ?? '' },
