@@ -118,6 +118,7 @@ const menuLines = () =>
 const everyLine = [
   'Home /',
   'Schedule /schedule',
+  'Replies /replies',
   'Phones /phones',
   'Timeclock /dashboard',
   'Employee Report /employeereport',

@@ -42,12 +42,16 @@ interface Question {
   title: string | undefined
   details?: string | undefined
   yes: string
+  /** A second way to say yes; absent in most questions. */
+  other?: string | undefined
   /** Absent for an alert, which has one button only. */
   no: string | undefined
   destructive: boolean
   startsAtNo: boolean
-  answer: (yes: boolean) => void
+  answer: (answer: Answer) => void
 }
+
+type Answer = 'yes' | 'other' | 'no'
 
 /** What can be done about what a toast says: `Undo`. */
 export interface ToastAction {
@@ -87,22 +91,31 @@ const subscribe = (listener: () => void) => {
   return () => void messages.listeners.delete(listener)
 }
 
-function queue(question: Omit<Question, 'key' | 'answer'>): Promise<boolean> {
+function queue(question: Omit<Question, 'key' | 'answer'>): Promise<Answer> {
   return new Promise((resolve) => {
     const key = ++messages.lastKey
-    const answer = (yes: boolean) => {
+    const answer = (given: Answer) => {
       messages.change({ questions: messages.waiting.questions.filter((other) => other.key !== key) })
       // Once the dialog is gone and the focus is back, so that whoever asked may move it on.
-      setTimeout(() => resolve(yes))
+      setTimeout(() => resolve(given))
     }
     messages.change({ questions: [...messages.waiting.questions, { ...question, key, answer }] })
   })
 }
 
 /** Asks a question; true for yes, false for no or Esc. Questions asked while one is open wait their turn. */
-export function ask(text: string, options: AskOptions = {}): Promise<boolean> {
+export async function ask(text: string, options: AskOptions = {}): Promise<boolean> {
   const { title, details, yes = 'Yes', no = 'No', destructive = false, startsAtNo = destructive } = options
-  return queue({ text, title, details, yes, no, destructive, startsAtNo })
+  return (await queue({ text, title, details, yes, no, destructive, startsAtNo })) === 'yes'
+}
+
+/** Asks a question that can be answered in two ways, or not at all: null for neither, or Esc. */
+export async function askWhich(
+  text: string,
+  { yes, other, no }: { yes: string; other: string; no: string },
+): Promise<'yes' | 'other' | null> {
+  const answer = await queue({ text, title: undefined, yes, other, no, destructive: false, startsAtNo: false })
+  return answer === 'no' ? null : answer
 }
 
 /** Shows an alert with exactly this text and an OK button, and waits until it is closed. `details` stand below it, such as the server's own words. */
@@ -122,12 +135,12 @@ const dropToast = (key: number) => messages.change({ toasts: messages.waiting.to
 export function dismissMessages(): void {
   const { questions } = messages.waiting
   messages.change(noMessages)
-  for (const question of questions) question.answer(false)
+  for (const question of questions) question.answer('no')
 }
 
 function QuestionDialog({ question }: { question: Question }) {
   const id = useId()
-  const { text, title, details, yes, no, destructive, startsAtNo, answer } = question
+  const { text, title, details, yes, other, no, destructive, startsAtNo, answer } = question
   const isNoFirst = startsAtNo && !destructive
   return (
     <Dialog
@@ -137,7 +150,7 @@ function QuestionDialog({ question }: { question: Question }) {
       fullWidth
       aria-labelledby={title === undefined ? `${id}text` : `${id}title`}
       aria-describedby={`${id}text`}
-      onClose={() => answer(false)}
+      onClose={() => answer('no')}
       sx={{ zIndex: 'tooltip' }}
     >
       {title !== undefined && <DialogTitle id={`${id}title`}>{title}</DialogTitle>}
@@ -147,15 +160,16 @@ function QuestionDialog({ question }: { question: Question }) {
       </DialogContent>
       <DialogActions>
         {no !== undefined && (
-          <Button autoFocus={startsAtNo} variant={isNoFirst ? 'contained' : 'text'} onClick={() => answer(false)}>
+          <Button autoFocus={startsAtNo} variant={isNoFirst ? 'contained' : 'text'} onClick={() => answer('no')}>
             {no}
           </Button>
         )}
+        {other !== undefined && <Button onClick={() => answer('other')}>{other}</Button>}
         <Button
           autoFocus={!startsAtNo}
           variant={isNoFirst ? 'text' : 'contained'}
           color={destructive ? 'error' : 'primary'}
-          onClick={() => answer(true)}
+          onClick={() => answer('yes')}
         >
           {yes}
         </Button>
@@ -163,6 +177,9 @@ function QuestionDialog({ question }: { question: Question }) {
     </Dialog>
   )
 }
+
+/** What a phone has at the foot of the screen can be pressed while something is offered. */
+const aboveTheFoot = { bottom: { xs: 72, sm: 24 } } as const
 
 /**
  * In the body and not in the application: an open dialog hides the application from screen readers. What can be done about it is in the dialog in front,
@@ -192,6 +209,7 @@ function ToastLine({ toast: { key, text, action } }: { toast: Toast }) {
           if (reason !== 'clickaway') dropToast(key)
         }}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        sx={action ? aboveTheFoot : {}}
       />
     </Portal>
   )

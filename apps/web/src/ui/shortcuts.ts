@@ -10,6 +10,8 @@ export interface Shortcut {
   key: string
   /** Pressed with Ctrl, or with ⌘ on a Mac. */
   withCommand?: boolean
+  /** Whether a field that is typed in keeps the key for itself. */
+  isOfFields?: boolean
   /** What it does, for the list. */
   text: string
 }
@@ -47,7 +49,8 @@ const isWide = (element: Element) => element.scrollWidth > element.clientWidth +
 const isWithoutModifiers = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   !altKey && !ctrlKey && !metaKey && (!shiftKey || /^[^\p{L}\p{N}]$/u.test(key))
 
-function isMeant(event: KeyboardEvent, { key, withCommand = false }: Shortcut): boolean {
+function isMeant(event: KeyboardEvent, { key, withCommand = false, isOfFields = false }: Shortcut): boolean {
+  if (isOfFields && event.target instanceof Element && event.target.closest(ownKeys) !== null) return false
   if (withCommand) return event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
   if (event.key !== key || !isWithoutModifiers(event) || storedFlag(offFlag)) return false
   return !(event.target instanceof Element && (event.target.closest(ownKeys) !== null || isWide(event.target)))
@@ -63,17 +66,17 @@ function press(event: KeyboardEvent): void {
 }
 
 /** Makes a key do something as long as the component stands. */
-export function useShortcut({ key, withCommand = false, text }: Shortcut, run: () => void): void {
+export function useShortcut({ key, withCommand = false, isOfFields = false, text }: Shortcut, run: () => void): void {
   const runNow = useEffectEvent(run)
   useEffect(() => {
-    const shortcut = { key, withCommand, text, run: () => runNow() }
+    const shortcut = { key, withCommand, isOfFields, text, run: () => runNow() }
     if (registered.size === 0) window.addEventListener('keydown', press)
     registered.add(shortcut)
     return () => {
       registered.delete(shortcut)
       if (registered.size === 0) window.removeEventListener('keydown', press)
     }
-  }, [key, withCommand, text])
+  }, [key, withCommand, isOfFields, text])
 }
 
 /** Ctrl or ⌘, as the keyboard in front of the person has it. */

@@ -1,4 +1,5 @@
 import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
+import ForumIcon from '@mui/icons-material/Forum'
 import HomeIcon from '@mui/icons-material/Home'
 import Inventory2Icon from '@mui/icons-material/Inventory2'
 import LocalShippingIcon from '@mui/icons-material/LocalShipping'
@@ -9,7 +10,9 @@ import ShoppingBagIcon from '@mui/icons-material/ShoppingBag'
 import SmartphoneIcon from '@mui/icons-material/Smartphone'
 import SummarizeIcon from '@mui/icons-material/Summarize'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
+import { useQuery } from '@tanstack/react-query'
 import type { Me } from '../../features/session/queries.ts'
+import { replyQueries } from '../../features/texts/queries.ts'
 import { paths } from '../paths.ts'
 
 /** A number on an entry, and how it is read out after the entry's name. Of nothing, and until it is known, there is none. */
@@ -36,6 +39,13 @@ export interface NavigationEntry {
 export const navigationEntries: readonly NavigationEntry[] = [
   { text: 'Home', to: paths.home(), Icon: HomeIcon },
   { text: 'Schedule', to: paths.schedule(), Icon: CalendarMonthIcon },
+  {
+    text: 'Replies',
+    to: paths.replies(),
+    Icon: ForumIcon,
+    isBelow: true,
+    badge: { useCount: () => useQuery(replyQueries.unread()).data, label: (count) => `${count} unread` },
+  },
   { text: 'Phones', to: paths.phones(), Icon: SmartphoneIcon, isBelow: true, isFor: ({ settings }) => settings.texts === 'simulator' },
   { text: 'Timeclock', to: paths.dashboard(), Icon: ScheduleIcon },
   { text: 'Employee Report', to: paths.employeeReport(), Icon: SummarizeIcon, isBelow: true },

@@ -1,5 +1,7 @@
 /** The jobs of a day: adding, changing, removing them, and texting their crews. (product.md#calls) */
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
+import type { UndoBody } from '@daysheet/domain/schedules/undo'
+import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
 import type { Audience } from '@daysheet/domain/texts/audience'
 import type { SendDayTextsBody } from '@daysheet/domain/texts/send-texts'
@@ -97,6 +99,23 @@ export const addToCrew = (scheduleEntryId: string, workerIds: readonly string[])
 
 /** Takes one person off a job, with the clock events of that day that were shown. */
 export const removeFromCrew = (id: string, shownEvents: number) => removeClocked('WorkerEntries', id, shownEvents)
+
+/** Puts somebody who was seen on one job on another one. */
+export const moveOnCrew = (seen: WorkerEntry, scheduleEntryId: string) => patchRow('WorkerEntries', crewRow(seen), { scheduleEntryId })
+
+/** The row alone: what was read with it is no part of it. */
+const crewRow = ({ id, version, workerId, scheduleEntryId, txtStatus, txtStatusTime, txtReason }: WorkerEntry): WorkerEntry => ({
+  id,
+  version,
+  workerId,
+  scheduleEntryId,
+  txtStatus,
+  txtStatusTime,
+  txtReason,
+})
+
+/** Takes back one's own last act on a job of a day or on somebody on it, with everything it did. */
+export const undo = (entity: UndoBody['entity'], id: string) => send('POST Schedules/undo', { body: { entity, id } })
 
 /** Who is on a job, and where the text of each stands. */
 export const crewOf = (scheduleEntryId: string) => findRelated('ScheduleEntries', scheduleEntryId, 'workerEntries')

@@ -30,6 +30,15 @@ export function dropEntry<Day extends Changed>(day: Day, entryId: string): Day {
   return withEntries(day, (entries) => entries.filter(({ id }) => id !== entryId))
 }
 
+/** Puts somebody on another job of the day; what was texted about the old one says nothing of it. */
+export function moveWorkerEntry<Day extends Changed>(day: Day, workerEntryId: string, toEntryId: string): Day {
+  const member = day?.scheduleEntries.flatMap(({ workerEntries }) => workerEntries).find(({ id }) => id === workerEntryId)
+  const target = day?.scheduleEntries.find(({ id }) => id === toEntryId)
+  if (!member || !target) return day
+  const moved = { ...member, scheduleEntryId: toEntryId, txtStatus: null, txtStatusTime: null, txtReason: null }
+  return changeEntry(dropWorkerEntry(day, workerEntryId), toEntryId, { workerEntries: [...target.workerEntries, moved] })
+}
+
 export function dropWorkerEntry<Day extends Changed>(day: Day, workerEntryId: string): Day {
   const entry = day?.scheduleEntries.find(({ workerEntries }) => workerEntries.some(({ id }) => id === workerEntryId))
   if (!entry) return day

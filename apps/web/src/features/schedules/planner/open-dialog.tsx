@@ -7,6 +7,7 @@ import { Acp7Dialog, UploadAcp7 } from './dialogs/acp7.tsx'
 import { CancelEntry } from './dialogs/cancel-entry.tsx'
 import { ChooseEmployees } from './dialogs/choose-employees.tsx'
 import { ChooseStartTime } from './dialogs/choose-start-time.tsx'
+import { MoveWorker } from './dialogs/move-worker.tsx'
 import { RemoveWorker } from './dialogs/remove-worker.tsx'
 import { TextDay } from './dialogs/text-day.tsx'
 import { SendText } from './dialogs/send-text.tsx'
@@ -42,6 +43,8 @@ export function OpenDialog({ dialog, schedule }: { dialog: NonNullable<Open>; sc
       return <SendText entry={entryNow(schedule, dialog.entry)} about={dialog.about} to={dialog.to} />
     case 'text day':
       return schedule && <TextDay schedule={schedule} />
+    case 'move worker':
+      return <MoveWorker entry={dialog.entry} workerEntry={dialog.workerEntry} schedule={schedule} />
     case 'remove worker':
       return <RemoveWorker entry={dialog.entry} workerEntry={dialog.workerEntry} />
     case 'acp7':

@@ -15,6 +15,7 @@ export type Open =
   | { kind: 'cancel'; entry: DayEntry }
   | { kind: 'text'; entry: DayEntry; about: TextReason; to?: DayWorkerEntry }
   | { kind: 'text day' }
+  | { kind: 'move worker'; entry: DayEntry; workerEntry: DayWorkerEntry }
   | { kind: 'remove worker'; entry: DayEntry; workerEntry: DayWorkerEntry }
   | { kind: 'acp7'; job: DayJob }
   | { kind: 'upload acp7'; job: DayJob }

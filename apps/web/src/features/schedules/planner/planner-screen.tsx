@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import { useCallback } from 'react'
+import { useShortcut } from '../../../ui/shortcuts.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Board } from './board/board.tsx'
 import { DayBar, DayMenu } from './day-bar.tsx'
@@ -11,6 +12,7 @@ import { PlannerDialogs } from './planner-dialogs.tsx'
 import { plannerQueries } from './queries.ts'
 import { Sidebars } from './sidebars/sidebars.tsx'
 import { noScheduleForDate } from './use-day-actions.ts'
+import { undoLast } from './undo.ts'
 import { usePlannedDay } from './use-planned-day.ts'
 import { entryOfZone } from './drag/drop-zone.tsx'
 
@@ -18,6 +20,7 @@ import { entryOfZone } from './drag/drop-zone.tsx'
 export function PlannerScreen() {
   const { planner, schedule, dialog, changeDay } = usePlannedDay()
   const drop = useDrop(planner)
+  useShortcut({ key: 'z', withCommand: true, isOfFields: true, text: 'Undo what was done last' }, undoLast)
   return (
     <PlannerContext value={planner}>
       <PageHeading title="Schedule" hidden />
@@ -48,7 +51,10 @@ function useDrop({ actions, day, zone }: Planner) {
         return
       }
       const entry = schedule?.scheduleEntries.find(({ id }) => id === entryOfZone(zoneId))
-      if (entry) void actions.setSupervisor(entry, item.id)
+      if (!entry) return
+      if (item.kind === 'supervisor') return void actions.setSupervisor(entry, item.id)
+      const member = schedule?.scheduleEntries.flatMap(({ workerEntries }) => workerEntries).find(({ id }) => id === item.id)
+      if (member) void actions.moveWorker(member, entry)
     },
     [actions, jobs, schedule],
   )

@@ -2,108 +2,27 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { bookingsOf, wouldDoubleBook, wouldDoubleBookByReactivating } from '@daysheet/domain/schedules/double-booking'
 import { shouldTextReactivation } from '@daysheet/domain/schedules/text-status'
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import {
-  OtherClockEvents,
-  addEntry,
-  patchEntry,
-  removeEntry,
-  StaleEntry,
-  type EntryChange,
-  addToCrew,
-  crewOf,
-  removeFromCrew,
-} from '../queries.ts'
+import { OtherClockEvents, addEntry, removeEntry, type EntryChange, crewOf } from '../queries.ts'
 import { messageOf } from '../../../client/client.ts'
 import { updateById } from '../../../client/rows.ts'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { nameOf } from '../../people/person-labels.ts'
-import { refusal } from '../use-entry-edit.ts'
 import { ask, tell, toast } from '../../../ui/messages.tsx'
 import { addAgainQuestion, deactivateQuestion, doubleBookingQuestion, removeEntryQuestion } from './confirmations.ts'
 import { clockEventsOf } from './day.ts'
-import { changeEntry, dropEntry, dropWorkerEntry, insertEntry } from './day-changes.ts'
-import { pendingIn, type Pending } from './pending.ts'
-import { dayKey, plannerQueries, type DayEntry, type DaySchedule, type DaySupervisor, type DayWorkerEntry } from './queries.ts'
+import { addWorkers, moveWorker, removeWorker } from './crew-actions.ts'
+import { dropEntry, insertEntry } from './day-changes.ts'
+import { EditedDay } from './edited-day.ts'
+import { plannerQueries, type DayEntry, type DayWorkerEntry } from './queries.ts'
 
 export const noSchedule = 'No schedule found, please create one first'
 export const noScheduleForDate = 'No schedule exists for this date, please create one first'
 
-/** The day that is on the screen, and how to change it there. */
-class Board {
-  readonly queryClient: QueryClient
-  readonly day: Day
-  readonly pending: Pending
-
-  constructor(queryClient: QueryClient, day: Day) {
-    this.queryClient = queryClient
-    this.day = day
-    this.pending = pendingIn(queryClient)
-  }
-
-  get schedule(): DaySchedule | null {
-    return this.queryClient.getQueryData<DaySchedule | null>(dayKey(this.day)) ?? null
-  }
-
-  get entries(): readonly DayEntry[] {
-    return this.schedule?.scheduleEntries ?? []
-  }
-
-  supervisor(id: string | null): DaySupervisor | undefined {
-    const active = this.queryClient.getQueryData(plannerQueries.activeSupervisors().queryKey) ?? []
-    return [...active, ...this.entries.flatMap(({ supervisor }) => supervisor ?? [])].find((supervisor) => supervisor.id === id)
-  }
-
-  /** Shows a change at once. A read that began before it must not undo it. */
-  show(change: (day: DaySchedule | null | undefined) => DaySchedule | null | undefined): void {
-    void this.queryClient.cancelQueries({ queryKey: dayKey(this.day) })
-    this.queryClient.setQueryData<DaySchedule | null>(dayKey(this.day), change)
-  }
-
-  /** Reads the day anew, when nothing is on its way. */
-  refresh(): void {
-    this.pending.whenQuiet(() => void this.queryClient.invalidateQueries({ queryKey: dayKey(this.day) }))
-  }
-
-  /** Shows the change, saves it, and shows the truth again when the server refuses. Throws what the server said. */
-  async edit(seen: DayEntry, change: EntryChange): Promise<void> {
-    const supervisor = 'supervisorId' in change ? { supervisor: this.supervisor(change.supervisorId ?? null) } : {}
-    this.show((day) => changeEntry(day, seen.id, { ...change, ...supervisor }))
-    try {
-      const row = await this.pending.track(patchEntry(seen, change))
-      this.show((day) => changeEntry(day, seen.id, { ...row, ...supervisor }))
-    } catch (error) {
-      const truth = error instanceof StaleEntry ? error.current : before(seen, change)
-      this.show((day) => changeEntry(day, seen.id, { ...truth, supervisor: this.supervisor(truth.supervisorId ?? seen.supervisorId) }))
-      this.refresh()
-      throw error
-    }
-  }
-
-  readonly supervisorName = (id: string): string => nameOf(this.supervisor(id))
-
-  /** For edits without a dialog of their own: an alert says why it was refused. (product.md#errors) */
-  async tellWhenRefused(action: Promise<unknown>): Promise<boolean> {
-    try {
-      await action
-      return true
-    } catch (error) {
-      this.refresh()
-      await tell(refusal(error, this.supervisorName))
-      return false
-    }
-  }
-}
-
-function before(seen: DayEntry, change: EntryChange): EntryChange {
-  const fields = Object.keys(change) as (keyof EntryChange)[] // own keys of an object literal of that type
-  return Object.fromEntries(fields.map((field) => [field, seen[field]]))
-}
-
 /** Puts a job on the day. Once more when it is there already, but then only when asked. Answers whether it was added. */
 async function addJob(
-  board: Board,
+  board: EditedDay,
   job: Job,
   { supervisorId, missing = noSchedule }: { supervisorId?: string; missing?: string } = {},
 ): Promise<boolean> {
@@ -118,6 +37,7 @@ async function addJob(
     const entry = await board.pending.track(addEntry({ jobId: job.id, scheduleId: schedule.id, ...(supervisorId && { supervisorId }) }))
     const supervisor = board.supervisor(entry.supervisorId)
     board.show((day) => insertEntry(day, { ...emptyEntry, ...entry, job, workerEntries: [], ...(supervisor && { supervisor }) }))
+    board.offerUndo(`Added ${jobLabel(job)}`, { entity: 'ScheduleEntry', id: entry.id })
     return true
   } catch (error) {
     await tell(messageOf(error))
@@ -128,7 +48,7 @@ async function addJob(
 }
 
 /** As `addJob`, with who runs it; a supervisor who is already elsewhere that day is asked about first. */
-async function addJobWithSupervisor(board: Board, job: Job, supervisorId: string | null): Promise<boolean> {
+async function addJobWithSupervisor(board: EditedDay, job: Job, supervisorId: string | null): Promise<boolean> {
   if (supervisorId === null) return addJob(board, job)
   const elsewhere = bookingsOf(board.entries).supervisors.get(supervisorId) ?? []
   const clashes = elsewhere.length > 0 ? [{ kind: 'supervisor' as const, personId: supervisorId, elsewhere }] : []
@@ -140,7 +60,7 @@ async function addJobWithSupervisor(board: Board, job: Job, supervisorId: string
 /** A create answers only with what was sent and the defaults. (product.md#wire-writes) */
 const emptyEntry = { supervisorId: null, startTime: null, cancelled: false, cancelledReason: null, notes: null }
 
-async function setSupervisor(board: Board, entry: DayEntry, supervisorId: string): Promise<void> {
+async function setSupervisor(board: EditedDay, entry: DayEntry, supervisorId: string): Promise<void> {
   if (supervisorId === '' || !board.supervisor(supervisorId)) return tell('Invalid supervisor selection')
   if (supervisorId === entry.supervisorId) return
   const clashes = wouldDoubleBook(board.entries, entry.id, { supervisorId })
@@ -150,23 +70,8 @@ async function setSupervisor(board: Board, entry: DayEntry, supervisorId: string
   await board.tellWhenRefused(board.edit(entry, { supervisorId }))
 }
 
-/** Who would be on two jobs by this is asked about first; answers false when the office thinks better of it. */
-async function addWorkers(board: Board, entry: DayEntry, workers: readonly { id: string; name: string | null }[]): Promise<boolean> {
-  const clashes = wouldDoubleBook(board.entries, entry.id, { workerIds: workers.map(({ id }) => id) })
-  const names = new Map(workers.map((worker) => [worker.id, nameOf(worker)]))
-  if (clashes.length > 0 && !(await ask(doubleBookingQuestion(clashes, names, jobLabel(entry.job)), { yes: 'Assign' }))) return false
-  await board.pending.track(
-    addToCrew(
-      entry.id,
-      workers.map(({ id }) => id),
-    ),
-  )
-  board.refresh()
-  return true
-}
-
 /** Answers whether somebody on the job was told that it is cancelled, so that they should be texted again. */
-async function reactivate(board: Board, entry: DayEntry): Promise<boolean> {
+async function reactivate(board: EditedDay, entry: DayEntry): Promise<boolean> {
   const clashes = wouldDoubleBookByReactivating(board.entries, entry.id)
   const names = new Map(entry.workerEntries.map(({ workerId, worker }) => [workerId, nameOf(worker)]))
   if (entry.supervisorId !== null) names.set(entry.supervisorId, board.supervisorName(entry.supervisorId))
@@ -182,18 +87,21 @@ async function reactivate(board: Board, entry: DayEntry): Promise<boolean> {
 }
 
 /** Whoever clocks in while one reads the question is not removed unseen: it is asked again, with the number there is now. */
-async function remove(board: Board, entry: DayEntry, shown = clockEventsOf(entry.workerEntries), meanwhile = ''): Promise<void> {
+async function remove(board: EditedDay, entry: DayEntry, shown = clockEventsOf(entry.workerEntries), meanwhile = ''): Promise<void> {
   const question = `${meanwhile}${removeEntryQuestion(entry, shown)}`
   if (!(await ask(question, { yes: 'Remove', no: 'Keep', destructive: true }))) return
   board.show((day) => dropEntry(day, entry.id))
   const removal = board.pending.track(removeEntry(entry.id, shown))
   const other = await removal.catch((error: unknown) => (error instanceof OtherClockEvents ? error : undefined))
-  if (!other) return void (await board.tellWhenRefused(removal))
+  if (!other) {
+    if (await board.tellWhenRefused(removal)) board.offerUndo(`Removed ${jobLabel(entry.job)}`, { entity: 'ScheduleEntry', id: entry.id })
+    return
+  }
   board.refresh()
   await remove(board, entry, other.count, `${other.message}\n`)
 }
 
-async function deactivate(board: Board, job: Job): Promise<void> {
+async function deactivate(board: EditedDay, job: Job): Promise<void> {
   if (!(await ask(deactivateQuestion(job), { yes: 'Remove', no: 'Keep' }))) return
   const { queryKey } = plannerQueries.activeJobs()
   board.queryClient.setQueryData(queryKey, (jobs) => jobs?.filter(({ id }) => id !== job.id))
@@ -202,22 +110,22 @@ async function deactivate(board: Board, job: Job): Promise<void> {
 }
 
 /** Everything one can do to the day. Those that have a dialog throw when refused, and the dialog shows it; the others tell by themselves. */
-function makeDayActions(board: Board) {
+function makeDayActions(board: EditedDay) {
   return {
     addJob: (job: Job, options?: { supervisorId?: string; missing?: string }) => addJob(board, job, options),
     addJobWithSupervisor: (job: Job, supervisorId: string | null) => addJobWithSupervisor(board, job, supervisorId),
     setSupervisor: (entry: DayEntry, supervisorId: string) => setSupervisor(board, entry, supervisorId),
     saveStartTime: (seen: DayEntry, startTime: string) => board.edit(seen, { startTime }),
     saveNote: (seen: DayEntry, notes: string) => board.edit(seen, { notes }),
-    cancel: (seen: DayEntry, reason: string) => board.edit(seen, { cancelled: true, cancelledReason: reason || null }),
+    async cancel(seen: DayEntry, reason: string) {
+      await board.edit(seen, { cancelled: true, cancelledReason: reason || null })
+      board.offerUndo(`Cancelled ${jobLabel(seen.job)}`, { entity: 'ScheduleEntry', id: seen.id })
+    },
     reactivate: (entry: DayEntry) => reactivate(board, entry),
     remove: (entry: DayEntry) => remove(board, entry),
     addWorkers: (entry: DayEntry, workers: readonly { id: string; name: string | null }[]) => addWorkers(board, entry, workers),
-    async removeWorker(workerEntry: DayWorkerEntry, shownEvents: number) {
-      await board.pending.track(removeFromCrew(workerEntry.id, shownEvents))
-      board.show((day) => dropWorkerEntry(day, workerEntry.id))
-      board.refresh()
-    },
+    removeWorker: (workerEntry: DayWorkerEntry, shownEvents: number) => removeWorker(board, workerEntry, shownEvents),
+    moveWorker: (member: DayWorkerEntry, target: DayEntry) => moveWorker(board, member, target),
     deactivate: (job: Job) => deactivate(board, job),
     refresh: () => board.refresh(),
     supervisorName: board.supervisorName,
@@ -229,5 +137,5 @@ export type DayActions = ReturnType<typeof makeDayActions>
 
 export function useDayActions(day: Day): DayActions {
   const queryClient = useQueryClient()
-  return useMemo(() => makeDayActions(new Board(queryClient, day)), [queryClient, day])
+  return useMemo(() => makeDayActions(new EditedDay(queryClient, day)), [queryClient, day])
 }

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { DayCards } from './day-cards.tsx'
 import { DropZone, dayZone } from '../drag/drop-zone.tsx'
+import type { DropHint } from '../drag/zone-at.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DaySchedule } from '../queries.ts'
 
@@ -32,12 +33,13 @@ const Foot = () => (
   </Box>
 )
 
-const addHint = (label: string) => `Add ${label} to this day`
+const addHint: DropHint = ({ label }) => `Add ${label} to this day`
+const accepts = ['job'] as const
 
 /** The middle: the day's jobs by start time, and the place active jobs are dropped on. (product.md#planner, product.md#states) */
 export function Board({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
   return (
-    <DropZone id={dayZone} accepts="job" hint={addHint} sx={{ minHeight: 'calc(100dvh - 160px)' }}>
+    <DropZone id={dayZone} accepts={accepts} hint={addHint} sx={{ minHeight: 'calc(100dvh - 160px)' }}>
       <DayCards schedule={schedule} howToAdd={<HowToAdd />} foot={<Foot />} />
     </DropZone>
   )

@@ -54,6 +54,7 @@ function CrewMenu({ entry, workerEntry, anchor, onClose }: CrewMenuProps) {
           Read texts with {name}
         </MenuItem>
       )}
+      <MenuItem onClick={choose(() => open({ kind: 'move worker', entry, workerEntry }))}>Move to…</MenuItem>
       <MenuItem onClick={choose(() => open({ kind: 'remove worker', entry, workerEntry }))}>Remove {name}</MenuItem>
     </Menu>
   )
@@ -73,6 +74,8 @@ const Member = memo(function Member({ workerEntry, zone, onChoose }: { workerEnt
         type="button"
         className={clsx(styles.member, isGlowing && styles.glows)}
         data-status={status}
+        data-member={workerEntry.id}
+        data-name={name}
         data-tip={detail}
         aria-label={detail}
         aria-haspopup="menu"

@@ -9,6 +9,7 @@ import { jobLabel } from '../../../jobs/job-labels.ts'
 import { JobLink } from '../../../jobs/job-link.tsx'
 import { Crew } from './crew.tsx'
 import { DropZone, zoneOfEntry } from '../drag/drop-zone.tsx'
+import type { DropHint } from '../drag/zone-at.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry } from '../queries.ts'
 import { SupervisorChoice } from '../sidebars/supervisor-choice.tsx'
@@ -133,15 +134,20 @@ function CardActions({ entry }: { entry: DayEntry }) {
   )
 }
 
+const accepts = ['supervisor', 'member'] as const
+
 /** One job of the day. It renders when its own entry changes and at no other time; a drag or a change of another card leaves it alone. */
 export const JobCard = memo(function JobCard({ entry, chosen }: { entry: DayEntry; chosen: ReadonlySet<DayFilter> }) {
   const { open } = usePlanner()
   const { job, startTime, notes, cancelled, cancelledReason } = entry
   const label = jobLabel(job)
-  const hint = useCallback((name: string) => `Set ${name} as supervisor of ${label}`, [label])
+  const hint = useCallback<DropHint>(
+    (item) => (item.kind === 'member' ? `Move ${item.label} to ${label}` : `Set ${item.label} as supervisor of ${label}`),
+    [label],
+  )
   return (
     <li className={styles.slot}>
-      <DropZone id={zoneOfEntry(entry.id)} accepts="supervisor" hint={hint}>
+      <DropZone id={zoneOfEntry(entry.id)} accepts={accepts} hint={hint}>
         <article className={styles.card} data-cancelled={cancelled || undefined} aria-label={label}>
           <div className={styles.row}>
             <h2 className={clsx(styles.heading, styles.dims)}>

@@ -16,6 +16,7 @@ import { TargetKeyboardSensor } from './keyboard.ts'
 import { dragItemOf } from './draggable.tsx'
 import { zoneAt, type Point } from './zone-at.ts'
 import { cspNonce } from '../../../../ui/csp-nonce.ts'
+import { useChipDrag } from './use-chip-drag.ts'
 import styles from './drag-board.module.css'
 
 const insertedRules = new Set<string>()
@@ -60,7 +61,7 @@ function pointOf({ operation, to, by }: Move): Point {
 function describeMove(move: Move) {
   const item = move.operation.source ? dragItemOf(move.operation.source.data) : null
   const zone = item ? zoneAt(pointOf(move), item) : null
-  return { label: item?.label ?? '', hint: item && zone ? zone.hint(item.label) : null }
+  return { label: item?.label ?? '', hint: item && zone ? zone.hint(item) : null }
 }
 
 /** What a screen reader says during a drag: what is dragged and what dropping it here would do. */
@@ -114,7 +115,7 @@ function DragPreview() {
       {item && (
         <div className={styles.ghost}>
           {item.label}
-          {over && <strong>{over.hint(item.label)}</strong>}
+          {over && <strong>{over.hint(item)}</strong>}
         </div>
       )}
     </DragOverlay>
@@ -137,6 +138,7 @@ function DragTracker() {
     document.addEventListener('selectstart', preventSelection)
     return () => document.removeEventListener('selectstart', preventSelection)
   }, [])
+  useChipDrag()
   return null
 }
 

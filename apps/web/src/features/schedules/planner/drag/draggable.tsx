@@ -7,7 +7,7 @@ import type { DragItem } from './drag-state.ts'
 
 // The library keeps `data` as a loose record; these are the only writer and reader of what the planner puts there.
 
-const draggableData = (item: DragItem) => ({ item })
+export const draggableData = (item: DragItem) => ({ item })
 
 export const dragItemOf = (data: Record<string, unknown>): DragItem | null => (data.item as DragItem | undefined) ?? null // written by draggableData
 

@@ -17,7 +17,7 @@ export const entryOfZone = (zoneId: string): string | null => (zoneId.startsWith
 
 export interface DropZoneProps {
   id: string
-  accepts: DragKind
+  accepts: readonly DragKind[]
   /** What dropping would do, shown and spoken, such as "Set J. Ortiz as supervisor". Give the same function as long as it says the same. */
   hint: DropHint
   children: ReactNode
@@ -35,7 +35,7 @@ export function DropZone({ id, accepts, hint, children, sx = {} }: DropZoneProps
     return element ? registerZone({ id, element, hint }) : undefined
   }, [id, hint])
   return (
-    <Box ref={zone} data-zone={accepts} sx={{ borderRadius: 1, ...sx }}>
+    <Box ref={zone} data-zone={accepts.join(' ')} sx={{ borderRadius: 1, ...sx }}>
       {children}
     </Box>
   )

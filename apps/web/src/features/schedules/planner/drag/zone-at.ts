@@ -5,8 +5,8 @@ export interface Point {
   y: number
 }
 
-/** What a drop zone says it will do with what is dragged, by its label. */
-export type DropHint = (label: string) => string
+/** What a drop zone says it will do with what is dragged. */
+export type DropHint = (item: DragItem) => string
 
 export interface Zone {
   id: string
@@ -25,7 +25,7 @@ export function registerZone(zone: Zone): () => void {
   return () => void zones.delete(zone.element)
 }
 
-const accepting = (kind: DragKind) => `[data-zone="${kind}"]`
+const accepting = (kind: DragKind) => `[data-zone~="${kind}"]`
 
 /** The zone that lies under a point of the window and takes what is dragged; null when there is none. */
 export function zoneAt({ x, y }: Point, { kind }: DragItem): Zone | null {

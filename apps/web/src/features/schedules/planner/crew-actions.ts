@@ -1,0 +1,87 @@
+/** Putting people on the jobs of a day, moving them, taking them off. (product.md#planner, product.md#undo) */
+import { wouldDoubleBook, type DoubleBooking } from '@daysheet/domain/schedules/double-booking'
+import { messageOf } from '../../../client/client.ts'
+import { StaleRow } from '../../../client/stale-row.ts'
+import { ask, askWhich, tell } from '../../../ui/messages.tsx'
+import { jobLabel } from '../../jobs/job-labels.ts'
+import { nameOf, people } from '../../people/person-labels.ts'
+import { addToCrew, moveOnCrew, removeFromCrew } from '../queries.ts'
+import { doubleBookingQuestion } from './confirmations.ts'
+import { clockEventsOf } from './day.ts'
+import { dropWorkerEntry, moveWorkerEntry } from './day-changes.ts'
+import type { EditedDay } from './edited-day.ts'
+import type { DayEntry, DayWorkerEntry } from './queries.ts'
+
+type Person = { id: string; name: string | null }
+
+/**
+ * Who would be on two jobs by this is asked about first: they may be put on both, or be moved here from the one they are on. Answers false when the office
+ * thinks better of it.
+ */
+export async function addWorkers(board: EditedDay, entry: DayEntry, workers: readonly Person[]): Promise<boolean> {
+  const clashes = wouldDoubleBook(board.entries, entry.id, { workerIds: workers.map(({ id }) => id) })
+  const moving = clashes.length > 0 ? await whoMoves(board, entry, { workers, clashes }) : []
+  if (moving === null) return false
+  const added = workers.filter(({ id }) => !moving.some(({ workerId }) => workerId === id))
+  for (const member of moving) await board.pending.track(moveOnCrew(member, entry.id))
+  const rows = added.length === 0 ? [] : await board.pending.track(addToCrew(entry.id, added.map(({ id }) => id))) // prettier-ignore
+  board.refresh()
+  const [first] = rows
+  if (first && moving.length === 0)
+    board.offerUndo(`Added ${people(added.length)} to ${jobLabel(entry.job)}`, { entity: 'WorkerEntry', id: first.id })
+  return true
+}
+
+/** Of those who are on another job already, who is to be moved from it: nobody when they are to be on both, null when nothing is to be done. */
+async function whoMoves(
+  board: EditedDay,
+  entry: DayEntry,
+  { workers, clashes }: { workers: readonly Person[]; clashes: readonly DoubleBooking[] },
+): Promise<DayWorkerEntry[] | null> {
+  const names = new Map(workers.map((worker) => [worker.id, nameOf(worker)]))
+  const question = doubleBookingQuestion(clashes, names, jobLabel(entry.job))
+  const moving = clashes.map((clash) => placeToLeave(board, clash))
+  if (!moving.every((member) => member !== undefined)) return (await ask(question, { yes: 'Assign' })) ? [] : null
+  const answer = await askWhich(question, { yes: 'Assign', other: 'Move here', no: 'No' })
+  if (answer === null) return null
+  return answer === 'other' ? moving : []
+}
+
+/** The one place somebody can be moved from: they are on one other job, and have not clocked in there. */
+function placeToLeave({ entries }: EditedDay, { personId, elsewhere }: DoubleBooking): DayWorkerEntry | undefined {
+  const [only, ...others] = elsewhere
+  const entry = others.length === 0 ? entries.find(({ id }) => id === only?.entryId) : undefined
+  const member = entry?.workerEntries.find(({ workerId }) => workerId === personId)
+  return member && clockEventsOf([member]) === 0 ? member : undefined
+}
+
+/** Moves somebody to another job of the day; who would be on two jobs by it is asked about first. */
+export async function moveWorker(board: EditedDay, member: DayWorkerEntry, target: DayEntry): Promise<void> {
+  const name = nameOf(member.worker)
+  const to = jobLabel(target.job)
+  if (target.workerEntries.some(({ workerId }) => workerId === member.workerId)) {
+    if (member.scheduleEntryId !== target.id) await tell(`${name} is already on ${to}.`)
+    return
+  }
+  const without = board.entries.map((entry) => ({ ...entry, workerEntries: entry.workerEntries.filter(({ id }) => id !== member.id) }))
+  const clashes = wouldDoubleBook(without, target.id, { workerIds: [member.workerId] })
+  const question = () => doubleBookingQuestion(clashes, new Map([[member.workerId, name]]), to)
+  if (clashes.length > 0 && !(await ask(question(), { yes: 'Move' }))) return
+  board.show((day) => moveWorkerEntry(day, member.id, target.id))
+  try {
+    await board.pending.track(moveOnCrew(member, target.id))
+    board.offerUndo(`Moved ${name} to ${to}`, { entity: 'WorkerEntry', id: member.id })
+  } catch (error) {
+    await tell(error instanceof StaleRow ? `${name} was moved by somebody else meanwhile. Nothing was changed.` : messageOf(error))
+  } finally {
+    board.refresh()
+  }
+}
+
+/** Takes somebody off a job, with those of their clock events that were shown. Throws what the server said. */
+export async function removeWorker(board: EditedDay, workerEntry: DayWorkerEntry, shownEvents: number): Promise<void> {
+  await board.pending.track(removeFromCrew(workerEntry.id, shownEvents))
+  board.show((day) => dropWorkerEntry(day, workerEntry.id))
+  board.refresh()
+  board.offerUndo(`Removed ${nameOf(workerEntry.worker)}`, { entity: 'WorkerEntry', id: workerEntry.id })
+}

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../../testing/planner.tsx'
+import { refuse } from '../../../../testing/respond.ts'
+
+const broadway = aJob(10001, { address: '120 Broadway' })
+const hylan = aJob(10002, { address: 'Hylan Blvd 1400' })
+const ana = aWorker(31, 'Ana Kowalska')
+const bo = aWorker(32, 'Bo Li')
+
+type User = ReturnType<typeof renderPlanner>['user']
+const onFirst = (more: Parameters<typeof onCrew>[1] = {}) => {
+  const entry = anEntry(broadway)
+  return { ...entry, workerEntries: [onCrew(ana, { scheduleEntryId: entry.id, txtStatus: 'y', ...more })] }
+}
+const crewOf = (label: string) => within(screen.getByRole('list', { name: `Employees on ${label}` })).queryAllByRole('listitem')
+const chooseFromChip = async (user: User, item: string) => {
+  await user.click(await screen.findByRole('button', { name: /^Ana Kowalska/ }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+const moveUrl = 'PATCH /api/WorkerEntries/:id'
+const undoUrl = 'POST /api/Schedules/undo'
+
+test('somebody is moved to another job with three clicks, is not texted there yet, and is back with one more', async () => {
+  const [first, second] = [onFirst(), anEntry(hylan, { workerEntries: [onCrew(bo)] })]
+  const [member] = first.workerEntries
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(first, second),
+    answers: { [moveUrl]: { ...member, scheduleEntryId: second.id, txtStatus: null }, [undoUrl]: { texted: [] } },
+  })
+  await chooseFromChip(user, 'Move to…')
+  const dialog = await screen.findByRole('dialog', { name: 'Move Ana Kowalska to…' })
+  expect(within(dialog).getByText('Now on 10001 120 Broadway')).toBeTruthy()
+  const jobs = within(dialog)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+  expect(jobs).toEqual(['10002 Hylan Blvd 14007:00 AM · 1 person', 'Close'])
+  let answer = (_day: unknown) => {}
+  server.answer({ 'GET /api/Schedules/findOne': () => new Promise((resolve) => (answer = resolve)) })
+  await user.click(within(dialog).getByRole('button', { name: /^10002/ }))
+  // At once, before the server says anything.
+  await waitFor(() => expect(crewOf('10002 Hylan Blvd 1400')).toHaveLength(2))
+  expect(screen.getByRole('button', { name: 'Ana Kowalska, Not texted' })).toBeTruthy()
+  expect(server.to(moveUrl)[0]?.body).toEqual({ scheduleEntryId: second.id })
+  expect(await screen.findByText('Moved Ana Kowalska to 10002 Hylan Blvd 1400')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.to(undoUrl)[0]?.body).toEqual({ entity: 'WorkerEntry', id: member?.id }))
+  answer(aSchedule(first, second))
+  expect(await screen.findByText('Undone')).toBeTruthy()
+})
+
+test('Ctrl-Z takes back what was done last, but not while one types', async () => {
+  const first = onFirst()
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(first),
+    answers: { 'DELETE /api/WorkerEntries/:id': { count: 1 }, [undoUrl]: { texted: [{ workerId: ana.id, name: 'Ana Kowalska' }] } },
+  })
+  await chooseFromChip(user, 'Remove Ana Kowalska')
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Ana Kowalska' })
+  await user.click(within(dialog).getByRole('checkbox'))
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Removed Ana Kowalska')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const filter = screen.getByLabelText('Job Filter')
+  await user.click(filter)
+  await user.keyboard('{Control>}z{/Control}')
+  expect(server.to(undoUrl)).toEqual([])
+  filter.blur()
+  await user.keyboard('{Control>}z{/Control}')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    'Undone. Ana Kowalska was texted about it meanwhile: text them again.',
+  )
+  expect(server.to(undoUrl)[0]?.body).toEqual({ entity: 'WorkerEntry', id: first.workerEntries[0]?.id })
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await user.keyboard('{Control>}z{/Control}')
+  expect(server.to(undoUrl)).toHaveLength(1)
+})
+
+test('what cannot be undone any more says why', async () => {
+  const entry = anEntry(broadway, { supervisor: aSupervisor(21, 'J. Ortiz') })
+  const { user } = renderPlanner({
+    schedule: aSchedule(entry),
+    answers: {
+      'DELETE /api/ScheduleEntries/:id': { count: 1 },
+      [undoUrl]: refuse(409, 'This was changed meanwhile, so it was not undone.'),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Actions for 10001 120 Broadway' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from this schedule' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('This was changed meanwhile, so it was not undone.')
+})
+
+test('a move that somebody else was quicker with changes nothing and says so', async () => {
+  const [first, second] = [onFirst(), anEntry(hylan)]
+  const [member] = first.workerEntries
+  const current = { ...member, scheduleEntryId: anEntry(aJob(10003)).id, version: 2 }
+  const { user } = renderPlanner({
+    schedule: aSchedule(first, second, anEntry(aJob(10003))),
+    answers: { [moveUrl]: () => Response.json({ error: { statusCode: 412, message: 'changed', details: { current } } }, { status: 412 }) },
+  })
+  await chooseFromChip(user, 'Move to…')
+  await user.click(await screen.findByRole('button', { name: /^10002/ }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Ana Kowalska was moved by somebody else meanwhile.')
+})
+
+test('who would be on two jobs can be moved here instead', async () => {
+  const [first, second] = [onFirst(), anEntry(hylan)]
+  const [member] = first.workerEntries
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(first, second),
+    workers: [ana],
+    answers: { [moveUrl]: { ...member, scheduleEntryId: second.id } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Choose Employees for 10002 Hylan Blvd 1400' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Choose Employees' })
+  await user.click(await within(dialog).findByRole('checkbox', { name: /^Ana Kowalska/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Add 1 person' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(
+    within(question)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['No', 'Move here', 'Assign'])
+  await user.click(within(question).getByRole('button', { name: 'Move here' }))
+  await waitFor(() => expect(server.to(moveUrl)[0]?.body).toEqual({ scheduleEntryId: second.id }))
+  expect(server.to('POST /api/ScheduleEntries/:id/workerEntries')).toEqual([])
+})
+
+test('who has clocked in there cannot be moved here, only be on both', async () => {
+  const [first, second] = [onFirst({ events: [{ id: 'one', type: 'in' }] }), anEntry(hylan)]
+  const { user } = renderPlanner({ schedule: aSchedule(first, second), workers: [ana] })
+  await user.click(await screen.findByRole('button', { name: 'Choose Employees for 10002 Hylan Blvd 1400' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Choose Employees' })
+  await user.click(await within(dialog).findByRole('checkbox', { name: /^Ana Kowalska/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Add 1 person' }))
+  expect(within(await screen.findByRole('alertdialog')).queryByRole('button', { name: 'Move here' })).toBeNull()
+})

@@ -1,0 +1,123 @@
+/** What an office does all day, counted: the fewest presses each task takes. The figures stand in docs/tasks.md. */
+import { expect, type Page } from '@playwright/test'
+import { office, test, type Office } from './testing/daysheet.ts'
+import { alert, card, dialog, member, plannerOn } from './testing/planner.ts'
+
+const broadway = '10412 120 Broadway'
+const hylan = '10007 2 Hylan Boulevard'
+const day = '2027-03-01'
+let api: Office
+let wei = ''
+
+/** Counts what is really pressed in a page: by the mouse, and keys. */
+async function countPresses(page: Page): Promise<() => Promise<{ clicks: number; keys: number }>> {
+  await page.addInitScript(() => {
+    const presses = { clicks: 0, keys: 0 }
+    Object.assign(window, { presses })
+    window.addEventListener('pointerdown', () => (presses.clicks += 1), { capture: true })
+    window.addEventListener('keydown', () => (presses.keys += 1), { capture: true })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'presses') as { clicks: number; keys: number }) // set above
+}
+
+test.beforeAll(async ({ daysheet }) => {
+  api = await office(daysheet)
+  const jobs = await api.createAll('Jobs', [
+    { address: '120 Broadway', boro: 'Manhattan', jobNum: 10412, active: true },
+    { address: '2 Hylan Boulevard', boro: 'Staten Island', jobNum: 10007, active: true },
+  ])
+  const names = ['Ana Kowalska', 'Luis Peña', 'Wei Chen', 'Bo Li']
+  const workers = await api.createAll(
+    'Workers',
+    names.map((name, at) => ({ name, phone: `212555010${at}`, active: true })),
+  )
+  wei = workers[2]?.id ?? ''
+  const schedule = await api.schedule(day)
+  for (const [at, job] of jobs.entries()) await api.entry(schedule, job, { crew: workers.slice(at * 2, at * 2 + 2) })
+})
+
+test('everybody who has not answered, on all jobs of a day: two clicks', async ({ page, daysheet, signIn }) => {
+  const presses = await countPresses(page)
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, day))
+  await page.getByRole('button', { name: 'Text 4 people on 2 jobs' }).click()
+  await page.getByRole('button', { name: 'Text 4 people', exact: true }).click()
+  await expect(member(page, hylan, 'Bo Li')).toHaveAccessibleName(/^Bo Li, Texted, waiting/)
+  expect(await presses()).toEqual({ clicks: 2, keys: 0 })
+  await expect(page.getByRole('button', { name: 'Texted, waiting: 4' })).toBeVisible()
+})
+
+test('somebody to another job: three clicks, or one drag; one more takes it back, and another office sees each', async ({
+  page,
+  browser,
+  daysheet,
+  signIn,
+}) => {
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other)
+  await other.goto(plannerOn(daysheet.url, day))
+  const presses = await countPresses(page)
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, day))
+  await member(page, broadway, 'Ana Kowalska').click()
+  await page.getByRole('menuitem', { name: 'Move to…' }).click()
+  await dialog(page, 'Move Ana Kowalska to…').getByRole('button', { name: hylan }).click()
+  await expect(member(page, hylan, 'Ana Kowalska')).toBeVisible()
+  expect(await presses()).toEqual({ clicks: 3, keys: 0 })
+  await expect(member(other, hylan, 'Ana Kowalska')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(member(page, broadway, 'Ana Kowalska')).toBeVisible()
+  await expect(member(other, broadway, 'Ana Kowalska')).toBeVisible()
+
+  await test.step('dragged', async () => {
+    await member(page, broadway, 'Luis Peña').hover()
+    await expect(member(page, broadway, 'Luis Peña')).toHaveAttribute('aria-roledescription', 'draggable') // faster than any hand
+    await page.mouse.down()
+    const target = await card(page, hylan).boundingBox()
+    if (!target) throw new Error('The card is on the screen')
+    await page.mouse.move(target.x + 40, target.y + 40, { steps: 8 })
+    await expect(page.locator('[data-holding=member]')).toHaveCount(1)
+    await page.mouse.move(target.x + 48, target.y + 48)
+    await expect(page.getByText(`Move Luis Peña to ${hylan}`)).toBeVisible()
+    await page.mouse.up()
+    await expect(member(page, hylan, 'Luis Peña')).toBeVisible()
+    await expect(member(other, hylan, 'Luis Peña')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(member(page, broadway, 'Luis Peña')).toBeVisible()
+    await expect(member(other, broadway, 'Luis Peña')).toBeVisible()
+  })
+
+  await test.step('a press on a chip is still a press', async () => {
+    await member(page, broadway, 'Luis Peña').click()
+    await expect(page.getByRole('menuitem', { name: 'Move to…' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+})
+
+test('who is silent: one click shows them, and one more everybody', async ({ page, daysheet, signIn }) => {
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, day))
+  await page.getByRole('button', { name: /^Declined: / }).click()
+  await expect(page.getByText('Showing 0 of 2 jobs')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(card(page, broadway)).toBeVisible()
+})
+
+test('what somebody wrote is counted, read by one office for all, and answered', async ({ page, browser, daysheet, signIn }) => {
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other)
+  await other.goto(daysheet.url)
+  await signIn(page)
+  await page.goto(daysheet.url)
+  await api.create(`phones/${wei}/reply`, { text: 'I am ten minutes late' })
+  await expect(page.getByRole('link', { name: 'Replies, 1 unread' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Replies, 1 unread' })).toBeVisible()
+  await page.getByRole('link', { name: 'Replies, 1 unread' }).click()
+  await page.getByRole('button', { name: /^Wei Chen/ }).click()
+  await expect(page.getByRole('list', { name: 'Texts' })).toContainText('I am ten minutes late')
+  await expect(other.getByRole('link', { name: 'Replies', exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Write a text' }).fill('No problem')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Texts' })).toContainText('No problem')
+  await expect(alert(page)).toHaveCount(0)
+})
