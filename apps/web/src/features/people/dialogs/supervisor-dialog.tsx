@@ -19,8 +19,8 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { CheckboxField, TextField } from '../../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
-import { mayAdd } from './namesakes.ts'
 import { useLeaving } from './use-leaving.ts'
+import { useNamesakes } from './use-namesakes.ts'
 
 const labels: FieldLabels<Supervisor> = {
   name: { label: 'Name', valueOf: ({ name }) => name ?? '' },
@@ -54,6 +54,7 @@ export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDia
   const form = useZodForm(supervisorForm, supervisorFormOf(supervisor))
   const [username, password] = useWatch({ control: form.control, name: ['username', 'password'] })
   const leaving = useLeaving<Supervisor, SupervisorBody>('Supervisors', patchSupervisor)
+  const namesakes = useNamesakes('Supervisors')
   const { save, isSaving, problem } = useRecordEdit<Supervisor, SupervisorBody>({
     row: supervisor,
     words: labels,
@@ -61,7 +62,7 @@ export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDia
     onSaved,
     bodyOf: (row) => supervisorBody(supervisorFormOf(row), domain),
     async create(body) {
-      if (await mayAdd('Supervisors', body.name)) return createSupervisor(body)
+      if (await namesakes.mayAdd(body.name)) return createSupervisor(body)
       form.setFocus('name')
       return null
     },
@@ -73,7 +74,7 @@ export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDia
     <>
       <FormDialog
         title={supervisor ? 'Edit supervisor' : 'Add supervisor'}
-        saving={isSaving && leaving.asked === null} // nothing is on its way while a question waits for its answer
+        saving={isSaving && leaving.asked === null && !namesakes.isAsking} // nothing is on its way while a question waits for its answer
         error={problem}
         form={form}
         onSubmit={(typed) => save(supervisorBody(typed, domain))}

@@ -12,8 +12,8 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '../../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
-import { mayAdd } from './namesakes.ts'
 import { useLeaving } from './use-leaving.ts'
+import { useNamesakes } from './use-namesakes.ts'
 
 const labels = {
   name: { label: 'Name', valueOf: ({ name }) => name ?? '' },
@@ -55,6 +55,7 @@ export function WorkerDialog({ worker, onClose, onSaved }: WorkerDialogProps) {
   const form = useZodForm(workerForm, workerFormOf(worker))
   const leaving = useLeaving<Worker, WorkerBody>('Workers', patchWorker)
   const { timeZone: zone } = useSettings()
+  const namesakes = useNamesakes('Workers')
   const { save, isSaving, problem } = useRecordEdit<Worker, WorkerBody>({
     row: worker,
     bodyOf,
@@ -62,7 +63,7 @@ export function WorkerDialog({ worker, onClose, onSaved }: WorkerDialogProps) {
     zone,
     onSaved,
     async create(body) {
-      if (await mayAdd('Workers', body.name)) return createWorker(body)
+      if (await namesakes.mayAdd(body.name)) return createWorker(body)
       form.setFocus('name')
       return null
     },
@@ -73,7 +74,7 @@ export function WorkerDialog({ worker, onClose, onSaved }: WorkerDialogProps) {
     <>
       <FormDialog
         title={worker ? 'Edit Employee' : 'Add Employee'}
-        saving={isSaving && leaving.asked === null} // nothing is on its way while a question waits for its answer
+        saving={isSaving && leaving.asked === null && !namesakes.isAsking} // nothing is on its way while a question waits for its answer
         error={problem}
         form={form}
         onSubmit={(body) => save(body)}

@@ -37,8 +37,7 @@ export const employees: Kind<ImportEmployee> = {
   many: 'employees',
   plural: 'Workers',
   adminTab: 'employees',
-  about:
-    'Adds an employee for each row. Only the names are imported, and phone, role and language where the file has them behind its first four columns.',
+  about: 'Adds an employee for each row. Only the names are imported, and phone, role and language where the file has them.',
   present: existingPeopleQueries.employees,
   read: readEmployees,
   settle: (people) => people,
