@@ -1,5 +1,5 @@
 /** Every screen and every main dialog has no fault that axe can find: on a monitor and on a phone, in light and in dark. (product.md#look) */
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoFaults, look, opposites, someOf } from './testing/accessibility.ts'
 import { office, test } from './testing/daysheet.ts'
 import { apartment, drawnRows } from '../apps/api/testing/filings/cases.ts'
