@@ -1,5 +1,5 @@
 /** Every screen and every main dialog has no fault that axe can find: on a monitor and on a phone, in light and in dark. (product.md#look) */
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoFaults, look, opposites, someOf } from './testing/accessibility.ts'
 import { office, test } from './testing/daysheet.ts'
 import { apartment, drawnRows } from '../apps/api/testing/filings/cases.ts'
@@ -260,14 +260,14 @@ for (const { name, ...options } of someOf(opposites, 'screens')) {
         open(card(page, broadway).getByRole('button', { name: /^ACP7/ })),
         dialog(page, `Upload ACP7 for ${broadway}`),
       )
-      await look(page, 'add', open(page.getByRole('button', { name: 'Add/Reactivate Job' })), dialog(page, 'Add/Reactivate Job'))
+      await look(page, 'add', () => onWholeDay(page, 'Add/Reactivate Job', options.hasTouch), dialog(page, 'Add/Reactivate Job'))
       await look(page, 'add to day', open(page.getByRole('button', { name: 'Add Job to schedule' })), dialog(page, 'Add Job to schedule'))
       const copy = dialog(page, 'Choose Schedule')
       await look(
         page,
         'copy preview',
         async () => {
-          await page.getByRole('button', { name: 'Copy Schedule' }).click()
+          await onWholeDay(page, 'Copy Schedule', options.hasTouch)
           await copy.getByRole('button', { name: 'Show what is copied' }).click()
           await copy.getByRole('button', { name: 'Copy 1 job' }).waitFor()
         },
@@ -281,6 +281,12 @@ for (const { name, ...options } of someOf(opposites, 'screens')) {
       }
     })
   })
+}
+
+/** What can be done with the day as a whole is in one menu on a phone. */
+async function onWholeDay(page: Page, name: string, isPhone: boolean | undefined): Promise<void> {
+  if (isPhone) await page.getByRole('button', { name: 'More for this day' }).click()
+  await page.getByRole(isPhone ? 'menuitem' : 'button', { name }).click()
 }
 
 test('the planner prints on white paper, with its date and without its buttons, from a dark screen too', async ({

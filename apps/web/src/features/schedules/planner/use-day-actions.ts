@@ -4,7 +4,7 @@ import { bookingsOf, wouldDoubleBook, wouldDoubleBookByReactivating } from '@day
 import { shouldTextReactivation } from '@daysheet/domain/schedules/text-status'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { OtherClockEvents, addEntry, removeEntry, type EntryChange, crewOf } from '../queries.ts'
+import { OtherClockEvents, addEntry, removeEntry, crewOf } from '../queries.ts'
 import { messageOf } from '../../../client/client.ts'
 import { updateById } from '../../../client/rows.ts'
 import { jobLabel } from '../../jobs/job-labels.ts'
