@@ -86,7 +86,7 @@ test('from the planner’s card: links, a text of them, a confirmation that the 
   await expectNoFaults(page, 'Request container', '[role=dialog]')
 
   await request.getByRole('button', { name: 'Text the links' }).click()
-  await expect(request.getByLabel('Phone Number')).toHaveValue('2125550107')
+  await expect(request.getByLabel('Phone Number')).toHaveValue('(212) 555-0107')
   await request.getByRole('button', { name: 'Send text' }).click()
   await expect(request.getByText('Delivered', { exact: true })).toBeVisible()
   await expect(request.getByRole('listitem').filter({ hasText: 'Texted to (212) 555-0107 in English' })).toContainText(confirmLink)

@@ -60,7 +60,7 @@ test('each part of a job is there, leads to where it says, and follows what is r
   await page.getByRole('link', { name: 'Job 10412.1' }).click()
   await expect(page).toHaveURL(`${daysheet.url}/job/${known.busy}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Job 10412.1 120 Broadway' })).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Call St. Brendan Parish, 2125550118' })).toHaveAttribute('href', 'tel:2125550118')
+  await expect(page.getByRole('link', { name: 'Call St. Brendan Parish, (212) 555-0118' })).toHaveAttribute('href', 'tel:2125550118')
   await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', /^8\.0 of 40 h, 20%/)
   const when = formatDay(workedOn)
   for (const [name, link, address] of [
@@ -94,7 +94,7 @@ test('each part of a job is there, leads to where it says, and follows what is r
   const form = page.getByRole('dialog', { name: 'Edit Job' })
   await form.getByRole('textbox', { name: /^Owner Phone/ }).fill('2125550199')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('link', { name: 'Call St. Brendan Parish, 2125550199' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call St. Brendan Parish, (212) 555-0199' })).toBeVisible()
 
   await page.goto(`${daysheet.url}/job/${known.empty}`)
   await expect(section(page, 'Orders and returns')).toContainText('Nothing was ordered for this job yet.')

@@ -8,13 +8,15 @@ interface RecordEdit<Row, Body> {
   row: Row | null
   /** What the dialog would send for a record that nobody touched. */
   bodyOf: (row: Row) => Body
-  create: (body: Body) => Promise<unknown>
+  /** The new record; null when the person thought better of it: the dialog stays. */
+  create: (body: Body) => Promise<Row | null>
   /** Saves what was changed. Answers false when the person thought better of it: the dialog stays. */
   save: (seen: Row, change: Partial<Body>) => Promise<boolean>
   words: FieldLabels<Row>
   /** The zone in which the moment of somebody else's change is told. */
   zone: string
-  onSaved: () => void
+  /** Given the record as it was saved: the very `row` when nothing of it was changed. */
+  onSaved: (saved: Row) => void
   /** Told of any failure but another person's change of the same fields. */
   onFailed: (error: unknown) => Promise<void>
 }
@@ -27,13 +29,17 @@ export function useRecordEdit<Row extends StoredRow, Body extends object>(edit: 
   const [seen, setSeen] = useState(() => edit.row && { row: edit.row, body: edit.bodyOf(edit.row) })
   const [problem, setProblem] = useState<string | null>(null)
   const saving = useMutation({
-    async mutationFn(body: Body) {
-      if (!seen) return edit.create(body).then(() => true)
+    async mutationFn(body: Body): Promise<Row | null> {
+      if (!seen) {
+        const created = await edit.create(body)
+        return created && { ...body, ...created } // a create answers without what was left empty
+      }
       const change = changesBetween(seen.body, body)
-      return Object.keys(change).length === 0 || edit.save(seen.row, change)
+      if (Object.keys(change).length === 0) return seen.row
+      return (await edit.save(seen.row, change)) ? { ...seen.row, ...change } : null
     },
     onMutate: () => setProblem(null),
-    onSuccess: (isSaved) => isSaved && edit.onSaved(),
+    onSuccess: (saved) => saved && edit.onSaved(saved),
     onError(error) {
       // Not waited for: the buttons are free again while an alert says what went wrong.
       if (!(error instanceof StaleRow) || !seen) return void edit.onFailed(error)

@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import clsx from 'clsx'
-import { memo, useState, type MouseEvent, type ReactNode } from 'react'
+import { memo, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import glow from './glow.module.css'
 import { directionOf, SortBy, SortButton, type Sorting } from './sorting.tsx'
 import styles from './data-table.module.css'
@@ -32,26 +32,36 @@ interface DataTableProps<Row> extends Sorting {
   totals?: Readonly<Record<string, ReactNode>>
   /** Whether a row is shown as out of use. */
   isDimmed?: (row: Row) => boolean
+  /** A row that was just saved: it is scrolled to. */
+  savedId?: string | null
   /** The rows are older than what was asked for. */
   busy?: boolean
   /** Where the head stays while the rows scroll: beneath the bar of the page, or at the top of what scrolls in a dialog. Pixels. */
   headTop?: number
 }
 
-type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'action' | 'onOpen' | 'isDimmed'> & { row: Row }
+type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'action' | 'onOpen' | 'isDimmed'> & { row: Row; isSaved: boolean }
 
 /** Renders anew only when its row changed, and then glows for a second. */
-const TableRow = memo(function TableRow<Row extends StoredRow>({ row, columns, action, onOpen, isDimmed }: RowProps<Row>) {
+const TableRow = memo(function TableRow<Row extends StoredRow>({ row, columns, action, onOpen, isDimmed, isSaved }: RowProps<Row>) {
   const { version } = row
   const [first] = useState(version)
-  const glowClass = version !== first && (version % 2 === 0 ? glow.glowEven : glow.glowOdd)
+  const changed = version !== first && (version % 2 === 0 ? glow.glowEven : glow.glowOdd)
+  const line = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (isSaved) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSaved])
   const openFrom = ({ currentTarget }: MouseEvent<HTMLTableRowElement>) => {
     currentTarget.querySelector<HTMLElement>(`.${styles.opener}`)?.focus() // where the focus comes back to from what opens
     onOpen?.(row)
   }
   return (
     // The mouse may press anywhere; the button in the first cell bubbles up to here, so that the keyboard does the same.
-    <tr className={clsx(glowClass, isDimmed?.(row) && styles.dimmed, onOpen && styles.opens)} {...(onOpen && { onClick: openFrom })}>
+    <tr
+      ref={line}
+      className={clsx(isSaved && version === first ? glow.glowAdded : changed, isDimmed?.(row) && styles.dimmed, onOpen && styles.opens)}
+      {...(onOpen && { onClick: openFrom })}
+    >
       {columns.map(({ key, header, cell, align }, at) => (
         <td key={key} data-label={header} className={align && styles[align]}>
           {onOpen && at === 0 ? (
@@ -102,6 +112,7 @@ export function DataTable<Row extends StoredRow>({
   onOpen,
   totals,
   isDimmed,
+  savedId = null,
   busy = false,
   headTop = 48,
 }: DataTableProps<Row>) {
@@ -131,7 +142,7 @@ export function DataTable<Row extends StoredRow>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TableRow key={row.id} row={row} columns={columns} {...optional} />
+            <TableRow key={row.id} row={row} columns={columns} isSaved={row.id === savedId} {...optional} />
           ))}
         </tbody>
         {totals && (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkAnswer } from './answer.ts'
-import { containerLink, containerLinkDays, containerText, sortOpenFirst, requestState, phoneDigits, type ContainerReq } from './request.ts'
+import { containerLink, containerLinkDays, containerText, sortOpenFirst, requestState, type ContainerReq } from './request.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const daysAgo = (days: number, more = 0) => new Date(now.getTime() - days * 86_400_000 - more).toISOString()
@@ -61,16 +61,4 @@ it('what waits for an answer comes first, then what is newest', () => {
     { ...asked, note: 'newer', answer: null, requestedAt: daysAgo(2) },
   ]
   expect(sortOpenFirst(requests, now).map(({ note }) => note)).toEqual(['newer', 'older', 'answered', 'expired'])
-})
-
-it.each([
-  ['2125550101', '2125550101'],
-  ['(212) 555-0101', '2125550101'],
-  ['+1 212.555.0101', '2125550101'],
-  ['212-555-0101 ext. 7', null],
-  ['555-0101', null],
-  ['', null],
-  [null, null],
-])('the phone %s is %s', (written, digits) => {
-  expect(phoneDigits(written)).toBe(digits)
 })

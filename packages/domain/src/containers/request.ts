@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { language } from '../people/worker.ts'
+import { normalizePhone } from '../texts/phone.ts'
 import { textMessage } from '../texts/text-message.ts'
 import { maxNameLength } from './answer.ts'
 import { id, instant, row, text } from '../wire/fields.ts'
@@ -39,10 +40,7 @@ export type ContainerText = z.infer<typeof containerText>
 
 /** What is typed to text the links: the phone number in any spelling. */
 export const containerTextForm = z.object({
-  phone: z
-    .string()
-    .transform((typed) => phoneDigits(typed) ?? '')
-    .pipe(containerText.shape.phone),
+  phone: z.string().transform(normalizePhone).pipe(containerText.shape.phone),
   language,
 })
 
@@ -85,10 +83,4 @@ export const containerLink = (publicUrl: string, containerReqId: string, answer:
 export const sortOpenFirst = <Request extends ContainerReq>(requests: readonly Request[], now: Date): Request[] => {
   const isDone = (request: Request) => (requestState(request, now) === 'open' ? 0 : 1)
   return requests.toSorted((a, b) => isDone(a) - isDone(b) || Date.parse(b.requestedAt) - Date.parse(a.requestedAt))
-}
-
-/** The ten digits of a phone number however it was written, `+1 (212) 555-0101`; null when it has not so many. */
-export function phoneDigits(phone: string | null): string | null {
-  const digits = (phone ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return /^\d{10}$/.test(digits) ? digits : null
 }

@@ -59,11 +59,13 @@ test('a username is in use when somebody signs in with it or has its e-mail addr
   expect([...takenUsernames(people, 'crew.example')]).toEqual(['office', 'jnunez', 'kim', 'lee'])
 })
 
-test('of an employee the name is sent, of a supervisor also how to sign in', () => {
+test('of an employee the name is sent and what else the file says, of a supervisor also how to sign in', () => {
   const id = '019a0000-0000-7000-8000-000000000001'
   const [employee] = employees(['Ana', 'Kowalska'])
   const [supervisor] = supervisors(['Liam', "O'Brien"])
   expect(employee && employeeBody(employee, id)).toEqual({ id, name: 'Ana Kowalska' })
+  const [whole] = readEmployees([['', 'Ana', 'Kowalska', '', '(212) 555-0177', 'Office', 'Spanish']]).people
+  expect(whole && employeeBody(whole, id)).toEqual({ id, name: 'Ana Kowalska', phone: '2125550177', role: 'office', language: 'es' })
   expect(supervisor && supervisorImportBody(supervisor, { id, domain: 'crew.example' })).toEqual({
     id,
     name: "Liam O'Brien",

@@ -1,5 +1,6 @@
 /** Who of an import's people is added, and who seems to be there already. (product.md#import) */
-import { foldAccents, type ImportPerson, type ImportSupervisor } from './import-rows.ts'
+import type { ImportEmployee, ImportPerson, ImportSupervisor } from './import-rows.ts'
+import { nameKey } from './namesakes.ts'
 import { supervisorEmail } from './supervisor-form.ts'
 
 /** Somebody who is there already, as far as an import cares. */
@@ -19,12 +20,6 @@ export interface ImportPlan<Person> {
   /** Left out by default, also those whose line is in `anyway`: the screen shows them with their tick. */
   doubts: DoubtfulPerson<Person>[]
 }
-
-/** The name by which two people are taken for one: letter case, accents and spaces do not count. */
-const nameKey = (name: string | null) =>
-  foldAccents(name ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 /** How those who are there are looked up; made once for a file. */
 export type PeopleByName = ReadonlyMap<string, { active: boolean }>
@@ -86,8 +81,14 @@ export function takenUsernames(people: readonly { username: string | null; email
   return new Set(people.flatMap(({ username, email }) => [...(username ? [username] : []), ...(email ? ofAddress(email) : [])]))
 }
 
-/** What is sent of an employee: the name, and the id that makes a repeat harmless. (product.md#calls) */
-export const employeeBody = ({ name }: ImportPerson, id: string) => ({ id, name })
+/** What is sent of an employee: the name, what else the file says, and the id that makes a repeat harmless. (product.md#calls) */
+export const employeeBody = ({ name, phone, role, language }: ImportEmployee, id: string) => ({
+  id,
+  name,
+  ...(phone !== null && { phone }),
+  ...(role !== null && { role }),
+  ...(language !== null && { language }),
+})
 
 /** What is sent of a supervisor. (product.md#calls) */
 export const supervisorImportBody = (

@@ -6,7 +6,9 @@ const ana = ['17', 'Ana', 'Kowalska', '123-45-6789']
 
 test('an employee is a first and a last name; the social-security number is gone', () => {
   expect(readEmployees([ana])).toEqual({
-    people: [{ line: 1, number: '17', firstName: 'Ana', lastName: 'Kowalska', name: 'Ana Kowalska' }],
+    people: [
+      { line: 1, number: '17', firstName: 'Ana', lastName: 'Kowalska', name: 'Ana Kowalska', phone: null, role: null, language: null },
+    ],
     skipped: [],
     header: null,
   })
@@ -16,6 +18,39 @@ test('a supervisor also has a username and a first password: last name and the l
   expect(readSupervisors([['', 'José', 'Núñez', '123-45-6789']]).people).toEqual([
     { line: 1, number: '', firstName: 'José', lastName: 'Núñez', name: 'José Núñez', username: 'jnunez', firstPassword: 'núñez6789' },
   ])
+})
+
+test.each([
+  [['(212) 555-0177', 'Office', 'Spanish'], { phone: '2125550177', role: 'office', language: 'es' }],
+  [['212.555.0177', ' WAREHOUSE ', 'en'], { phone: '2125550177', role: 'warehouse', language: 'en' }],
+  [['+49 151 12345678', 'almacén', 'Español'], { phone: '+4915112345678', role: 'warehouse', language: 'es' }],
+  [['', 'field'], { phone: null, role: 'field', language: null }],
+  [['', '', ''], { phone: null, role: null, language: null }],
+])('behind the first four columns %j say phone, role and language', (more, details) => {
+  expect(readEmployees([[...ana, ...more]]).people).toMatchObject([details])
+})
+
+test.each([
+  [['555-0177'], 'The phone number does not have 10 digits'],
+  [['987-65-4321'], 'The phone number does not have 10 digits'],
+  [['1 Grand Street'], 'The phone number does not have 10 digits'],
+  [['', 'constructor'], 'The role is not Field, Office or Warehouse'],
+  [['', '', 'Polish'], 'The language is not English or Spanish'],
+])('an employee with %j behind the first four columns is left out, and told without it', (more, reason) => {
+  expect(readEmployees([[...ana, ...more]])).toMatchObject({ people: [], skipped: [{ line: 1, name: 'Ana Kowalska', reason }] })
+})
+
+test('a header says which columns phone, role and language are, and others are nobody’s', () => {
+  const header = ['Number', 'First', 'Last', 'SSN', 'Hired on', 'Idioma', 'Cell #', 'Role']
+  const row = [...ana, '11-20-2026', 'es', '212-555-0177', 'office']
+  expect(readEmployees([header, row]).people).toMatchObject([{ phone: '2125550177', role: 'office', language: 'es' }])
+  expect(readEmployees([header.slice(0, 5), row]).people).toMatchObject([{ phone: null, role: null, language: null }])
+  // A header that names only the four says nothing of the others.
+  expect(readEmployees([header.slice(0, 4), [...ana, '212-555-0177']]).people).toMatchObject([{ phone: '2125550177' }])
+})
+
+test('of supervisors the columns behind the first four are not looked at', () => {
+  expect(readSupervisors([[...ana, 'x', 'y', 'z']]).people).toHaveLength(1)
 })
 
 test.each([
@@ -146,8 +181,8 @@ test('every row with something in it is somebody, left out with a reason, or the
 test('no social-security number is ever kept of an employee, nor shown of anybody left out, wherever it stands', () => {
   const numbers = fc.tuple(fc.integer({ min: 100, max: 999 }), fc.integer({ min: 10, max: 99 }), fc.integer({ min: 7000, max: 9999 }))
   fc.assert(
-    fc.property(numbers, fc.nat(3), fc.constantFrom('-', '', ' '), ([area, group, serial], column, sign) => {
-      const row = ['17', 'Ana', 'Kowalska', 'x']
+    fc.property(numbers, fc.nat(6), fc.constantFrom('-', '', ' '), ([area, group, serial], column, sign) => {
+      const row = ['17', 'Ana', 'Kowalska', 'x', '', '', '']
       row[column] = `${area}${sign}${group}${sign}${serial}`
       const kept = JSON.stringify([readEmployees([row]), readSupervisors([row]).skipped])
       expect(kept).not.toContain(String(serial))

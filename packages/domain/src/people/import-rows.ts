@@ -1,6 +1,10 @@
+import { normalizePhone } from '../texts/phone.ts'
+import { workerRoles } from './worker-form.ts'
+import { workerPhone, type Language } from './worker.ts'
+
 /**
  * The rows of an import as a CSV parser gives them: who is in them, and which are left out and why. Columns: employee number, first name,
- * last name, social-security number as 123-45-6789. (product.md#hours, product.md#import)
+ * last name, social-security number as 123-45-6789; of employees there may be phone, role and language behind them. (product.md#hours, product.md#import)
  */
 
 /** As many as one request may create. */
@@ -13,6 +17,13 @@ export interface ImportPerson {
   firstName: string
   lastName: string
   name: string
+}
+
+/** An employee also has what the columns behind the first four say; null where they say nothing. */
+export interface ImportEmployee extends ImportPerson {
+  phone: string | null
+  role: (typeof workerRoles)[number] | null
+  language: Language | null
 }
 
 /** A supervisor also has a first password made from the row; it is sent and never shown. */
@@ -90,25 +101,25 @@ const separators = [
   { sign: '\t', name: 'tabs' },
 ] as const
 
-/** The employees of the file: name, and the employee number to recognise them by. */
-export const readEmployees = (rows: readonly (readonly string[])[]): ImportRead<ImportPerson> => read(rows, personOf)
+/** The employees of the file: name, the employee number to recognise them by, and phone, role and language where they stand. */
+export const readEmployees = (rows: readonly (readonly string[])[]): ImportRead<ImportEmployee> => read(rows, employeeOf)
 
 /** The supervisors of the file, with the username they get when nobody has it and their first password. */
 export const readSupervisors = (rows: readonly (readonly string[])[]): ImportRead<ImportSupervisor> => read(rows, supervisorOf)
 
 type Found<Person> = { person: Person } | { reason: string }
 
-function read<Person>(rows: readonly (readonly string[])[], find: (row: Row) => Found<Person>): ImportRead<Person> {
+function read<Person>(rows: readonly (readonly string[])[], find: (row: Row, header: Row | null) => Found<Person>): ImportRead<Person> {
   const all = numbered(rows)
-  const header = all[0] && isHeader(all[0]) ? all[0].line : null
+  const header = all[0] && isHeader(all[0]) ? all[0] : null
   const people: Person[] = []
   const skipped: SkippedRow[] = []
   for (const row of header === null ? all : all.slice(1)) {
-    const found = find(row)
+    const found = find(row, header)
     if ('person' in found) people.push(found.person)
     else skipped.push({ line: row.line, name: shownName(row), reason: found.reason })
   }
-  return { people, skipped, header }
+  return { people, skipped, header: header?.line ?? null }
 }
 
 const maxNameLength = 500
@@ -136,6 +147,47 @@ function personOf({ line, cells }: Row): Found<ImportPerson> {
   if (name.length > maxNameLength) return { reason: 'The name is too long' }
   // A column 1 that looks like a social-security number is not shown either.
   return { person: { line, number: /^\d{3}\D?\d{2}\D?\d{4}$/.test(number) ? '' : number.slice(0, 40), firstName, lastName, name } }
+}
+
+const detailWords = {
+  phone: new Set('phone phonenumber phoneno mobile mobilephone cell cellphone cellnumber tel telephone telefono celular movil'.split(' ')),
+  role: new Set('role rol position puesto'.split(' ')),
+  language: new Set('language lang idioma'.split(' ')),
+}
+
+/** In which columns phone, role and language stand: where the header names them, else the fifth, sixth and seventh. */
+function detailColumns(header: Row | null) {
+  const titles = (header?.cells ?? []).slice(firstDetail).map(lettersOf)
+  if (titles.every((title) => title === '')) return { phone: firstDetail, role: firstDetail + 1, language: firstDetail + 2 }
+  const columnOf = (words: ReadonlySet<string>) => {
+    const at = titles.findIndex((title) => words.has(title))
+    return at === -1 ? null : firstDetail + at
+  }
+  return { phone: columnOf(detailWords.phone), role: columnOf(detailWords.role), language: columnOf(detailWords.language) }
+}
+
+/** Behind the four columns that every file has. */
+const firstDetail = 4
+
+const roleWords: Record<string, ImportEmployee['role']> = {
+  ...Object.fromEntries(workerRoles.map((role) => [role, role])),
+  ...{ campo: 'field', oficina: 'office', almacen: 'warehouse', bodega: 'warehouse' },
+}
+const languageWords: Record<string, Language> = { en: 'en', english: 'en', ingles: 'en', es: 'es', spanish: 'es', espanol: 'es' }
+
+/** What cannot be taken leaves the row out, and is not shown: it may be what should stand in another column. */
+function employeeOf(row: Row, header: Row | null): Found<ImportEmployee> {
+  const found = personOf(row)
+  if ('reason' in found) return found
+  const columns = detailColumns(header)
+  const cell = (column: number | null) => (column === null ? '' : plain(row.cells[column]))
+  const [phone, role, language] = [cell(columns.phone), cell(columns.role), cell(columns.language)]
+  const number = workerPhone.safeParse(normalizePhone(phone))
+  if (!number.success) return { reason: 'The phone number does not have 10 digits' }
+  if (role !== '' && !Object.hasOwn(roleWords, lettersOf(role))) return { reason: 'The role is not Field, Office or Warehouse' }
+  if (language !== '' && !Object.hasOwn(languageWords, lettersOf(language))) return { reason: 'The language is not English or Spanish' }
+  const details = { role: roleWords[lettersOf(role)] ?? null, language: languageWords[lettersOf(language)] ?? null }
+  return { person: { ...found.person, phone: number.data === '' ? null : number.data, ...details } }
 }
 
 function supervisorOf(row: Row): Found<ImportSupervisor> {

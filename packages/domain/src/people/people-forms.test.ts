@@ -21,13 +21,20 @@ test('a new employee is active, works in the field, is texted in English and nee
 test.each([
   ['phone', '212555014', 'Please enter 10 digit phone number'],
   ['phone', '21255501422', 'Please enter 10 digit phone number'],
-  ['phone', '212-555-0142', 'Please enter 10 digit phone number'],
+  ['phone', '212-555-0142 ext. 7', 'Please enter 10 digit phone number'],
   ['lastFourSS', '678', 'Please enter last 4 digits of SS only'],
   ['lastFourSS', '123456789', 'Please enter last 4 digits of SS only'],
   ['lastFourSS', '123-45-6789', 'Please enter last 4 digits of SS only'],
 ])('an employee whose %s is %j is told %j', (field, typed, message) =>
   expect(problems({ ...empty, [field]: typed })).toEqual([[field, message]]),
 )
+
+test('a phone number is taken however it is written, and shown in one form', () => {
+  for (const phone of ['2125550142', '(212) 555-0142', '212-555-0142', '+1 212.555.0142'])
+    expect(workerForm.parse({ ...empty, phone }).phone).toBe('2125550142')
+  expect(workerForm.parse({ ...empty, phone: '+49 151 12345678' }).phone).toBe('+4915112345678')
+  expect(workerFormOf({ ...workerForm.parse(empty), phone: '2125550142' }).phone).toBe('(212) 555-0142')
+})
 
 test('spaces around what was typed do not count', () => {
   expect(workerForm.parse({ ...empty, name: ' Ana ', phone: ' 2125550142 ', lastFourSS: '6789 ' })).toMatchObject({
@@ -38,7 +45,7 @@ test('spaces around what was typed do not count', () => {
 })
 
 test('saving an employee without typing changes nothing, whatever role an old record has', () => {
-  const worker = { name: 'Ana', phone: null, address: '1 Grand St', lastFourSS: '6789', active: false, language: 'es' } as const
+  const worker = { name: 'Ana', phone: '2125550142', address: '1 Grand St', lastFourSS: '6789', active: false, language: 'es' } as const
   for (const role of ['warehouse', 'foreman', null])
     expect(workerForm.parse(workerFormOf({ ...worker, role }))).toEqual({ ...worker, role })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatPhone, normalizePhone } from '../texts/phone.ts'
 import { text } from '../wire/fields.ts'
 import { language, lastFourSS, workerPhone, type Worker } from './worker.ts'
 
@@ -16,7 +17,7 @@ const optional = (field: z.ZodType<string, string>) => z.string().trim().pipe(fi
 /** The Employee dialog: texts as typed in, a request body out, and the product's words for what is wrong. The name is not validated. (product.md#admin, product.md#field-checks) */
 export const workerForm = z.object({
   name: optional(text()),
-  phone: optional(workerPhone),
+  phone: z.string().transform(normalizePhone).pipe(workerPhone).transform(emptyToNull),
   address: optional(text()),
   lastFourSS: optional(lastFourSS),
   active: z.boolean(),
@@ -28,7 +29,7 @@ export type WorkerForm = z.input<typeof workerForm>
 /** The dialog's first state: empty for a new employee, else their own texts. */
 export const workerFormOf = (worker: WorkerBody | null): WorkerForm => ({
   name: worker?.name ?? '',
-  phone: worker?.phone ?? '',
+  phone: formatPhone(worker?.phone ?? ''),
   address: worker?.address ?? '',
   lastFourSS: worker?.lastFourSS ?? '',
   active: worker?.active ?? true,

@@ -2,6 +2,7 @@ import { formatDay, mondayOf, weekdayOf, type Day } from '@daysheet/domain/calen
 import { dayOfWords } from '@daysheet/domain/calendar/day-words'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { matchesName } from '@daysheet/domain/people/name-search'
+import { formatPhone } from '@daysheet/domain/texts/phone'
 import type { Me } from '../../features/session/queries.ts'
 import type { SupervisorChoice } from '../../features/people/supervisor-picker.tsx'
 import type { FoundWorker } from '../../features/people/queries.ts'
@@ -64,7 +65,7 @@ export function peopleOf(
       ({
         group: 'People',
         text: nameOf(worker),
-        detail: ['Hours this week', worker.phone].filter(Boolean).join(' · '),
+        detail: ['Hours this week', formatPhone(worker.phone ?? '')].filter(Boolean).join(' · '),
         to: paths.employeeReport({ from: mondayOf(today), to: today, worker: worker.id }),
       }) as const,
   )

@@ -53,7 +53,11 @@ test('Ctrl-K finds jobs and people with one search of each when the typing pause
   await user.keyboard('broad')
   await screen.findByRole('option', { name: '10412 120 Broadway' })
   await waitFor(() =>
-    expect(options()).toEqual(['10412 120 Broadway', 'Ana Broadhurst Hours this week · 2125550100', 'J. Broady Supervisor · where today']),
+    expect(options()).toEqual([
+      '10412 120 Broadway',
+      'Ana Broadhurst Hours this week · (212) 555-0100',
+      'J. Broady Supervisor · where today',
+    ]),
   )
   expect(server.to('GET /api/Jobs')).toHaveLength(1)
   expect(server.to('GET /api/Workers')).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { nameContaining } from '@daysheet/domain/people/name-search'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { aSupervisor, aWorker, renderAdmin } from '../../../testing/admin.tsx'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aSupervisor, aWorker, listOf, renderAdmin } from '../../../testing/admin.tsx'
 import { aJob } from '../../../testing/builders.ts'
 import { liveStream, refuse, unreachable } from '../../../testing/respond.ts'
 
@@ -193,4 +193,52 @@ test('what changes elsewhere appears without losing focus, once for a burst of c
   expect(server.to('GET /api/Jobs')).toHaveLength(before + 1)
   expect(screen.getByText('1 Other Street').closest('tr')?.className).toContain('glow')
   stream.close()
+})
+
+/** The texts of what is scrolled to from now on. */
+function scrolledTo() {
+  const texts: (string | null)[] = []
+  const spy = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
+    texts.push(this.textContent)
+  })
+  onTestFinished(() => spy.mockRestore())
+  return texts
+}
+
+test('who was added is said, and the row is scrolled to when the list has it', async () => {
+  const scrolled = scrolledTo()
+  const [ana, luis] = [aWorker(), aWorker({ name: 'Luis Peña' })]
+  const { user, server } = renderAdmin(
+    { 'GET /api/Workers': [ana], 'GET /api/Workers/Count': { count: 1 }, 'POST /api/Workers': luis },
+    '/admin?tab=employees',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add Employee' }))
+  const found = ({ filter }: { filter: { where: object } }) => ('name' in filter.where ? [] : [ana, luis]) // nobody else has that name
+  server.answer({ 'GET /api/Workers': found, 'GET /api/Workers/Count': { count: 2 } })
+  await user.type(screen.getByLabelText('Name'), 'Luis Peña{Enter}')
+  expect(await screen.findByText('Luis Peña was added')).toBeTruthy()
+  await waitFor(() => expect(scrolled).toEqual(['Luis PeñaYesEdit']))
+})
+
+test('who was changed is said, and scrolled to where the new name stands', async () => {
+  const scrolled = scrolledTo()
+  const ana = aWorker()
+  const changed = { ...ana, name: 'Zoe Kowalska', version: 2 }
+  const { user, server } = renderAdmin({ ...listOf('Workers', ana), 'PATCH /api/Workers/:id': changed }, '/admin?tab=employees')
+  await user.click(await screen.findByRole('button', { name: 'Edit Ana Kowalska' }))
+  const name = await screen.findByLabelText('Name')
+  await user.clear(name)
+  server.answer(listOf('Workers', changed))
+  await user.type(name, 'Zoe Kowalska{Enter}')
+  expect(await screen.findByText('Zoe Kowalska was saved')).toBeTruthy()
+  await waitFor(() => expect(scrolled).toEqual(['Zoe KowalskaYesEdit']))
+})
+
+test('of an untouched dialog nothing is said', async () => {
+  const { user, server } = renderAdmin(listOf('Workers', aWorker()), '/admin?tab=employees')
+  await user.click(await screen.findByRole('button', { name: 'Edit Ana Kowalska' }))
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(/was saved/)).toBeNull()
+  expect(server.to('PATCH /api/Workers/:id')).toEqual([])
 })

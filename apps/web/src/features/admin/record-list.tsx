@@ -18,6 +18,8 @@ interface RecordListProps<Row> {
   nameOf: (row: Row) => string
   onEdit: (row: Row) => void
   emptyText: string
+  /** The record that was just saved, once the list has it. */
+  savedId: string | null
   /** `Showing N of M jobs` and the way to more; absent where a list is always whole. */
   counted?: { noun: string; onShowMany: () => void }
 }
@@ -26,7 +28,7 @@ const isInactive = ({ active }: { active: boolean }) => !active
 
 /** A list of Admin: loading, failed, empty, or its table. (product.md#admin) */
 export function RecordList<Row extends { id: string; version: number; active: boolean }>(props: RecordListProps<Row>) {
-  const { query, label, columns, sort, onSort, emptyText, counted, nameOf, onEdit } = props
+  const { query, label, columns, sort, onSort, emptyText, counted, nameOf, onEdit, savedId } = props
   const { data } = query
   // The same object while it means the same, so that only rows that changed are rendered.
   const action = useMemo(() => ({ words: 'Edit', nameOf, onAction: onEdit }), [nameOf, onEdit])
@@ -56,6 +58,7 @@ export function RecordList<Row extends { id: string; version: number; active: bo
           onSort={onSort}
           action={action}
           isDimmed={isInactive}
+          savedId={savedId}
           busy={query.isPlaceholderData}
         />
       )}

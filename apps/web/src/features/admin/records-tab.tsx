@@ -8,7 +8,7 @@ import { ListBar } from './list-bar.tsx'
 import { RecordList } from './record-list.tsx'
 import type { AdminUrlState, Place } from './use-url-state.ts'
 import { messageOf } from '../../client/client.ts'
-import { tell } from '../../ui/messages.tsx'
+import { tell, toast } from '../../ui/messages.tsx'
 
 /**
  * The dialog of a list: open for a new record (`row` null), or for one that was read when it was asked for, so that it is as new as can be. A
@@ -41,11 +41,17 @@ function useList<Row>({ term, sort: wanted, isInactiveShown, isMany }: Place, co
 interface RecordDialogProps<Whole> {
   row: Whole | null
   onClose: () => void
-  onSaved: () => void
+  onSaved: (saved: Whole) => void
+}
+
+interface ListedRecord {
+  id: string
+  version: number
+  active: boolean
 }
 
 /** What sets one tab of Admin apart from the others. */
-export interface RecordKind<Row, Whole> {
+export interface RecordKind<Row, Whole extends Row> {
   label: string
   /** Accessible name of the add button. */
   addLabel: string
@@ -60,13 +66,22 @@ export interface RecordKind<Row, Whole> {
   dialog: (props: RecordDialogProps<Whole>) => ReactNode
 }
 
-interface RecordsTabProps<Row, Whole> {
+interface RecordsTabProps<Row, Whole extends Row> {
   kind: RecordKind<Row, Whole>
   place: AdminUrlState
 }
 
+/** What was saved last: the list has it from the version after this one on. */
+interface LastSaved {
+  id: string
+  versionBefore: number
+}
+
+const isIn = (rows: readonly ListedRecord[] | undefined, { id, versionBefore }: LastSaved): boolean =>
+  rows?.some((row) => row.id === id && row.version > versionBefore) ?? false
+
 /** Records of one kind: found, added, changed, taken out of use. (product.md#admin) */
-export function RecordsTab<Row extends { id: string; version: number; active: boolean }, Whole extends { id: string }>({
+export function RecordsTab<Row extends ListedRecord, Whole extends Row>({
   kind,
   place: { place, search, showInactive, showMany, sortBy },
 }: RecordsTabProps<Row, Whole>) {
@@ -75,10 +90,15 @@ export function RecordsTab<Row extends { id: string; version: number; active: bo
   const query = useQuery(kind.list(params))
   const { opened, edit, add, close } = useOpenRecord(kind.read)
   const focus = useFocusAfter(query.data?.rows)
-  const onSaved = () => {
+  const [last, setLast] = useState<LastSaved | null>(null)
+  const onSaved = (row: Whole) => {
+    const before = opened?.row ?? null
     saved()
     close()
-    focus.saved(opened?.row?.id)
+    if (row === before) return
+    setLast({ id: row.id, versionBefore: before?.version ?? 0 })
+    toast(`${kind.nameOf(row)} was ${before ? 'saved' : 'added'}`)
+    focus.saved(before?.id)
   }
   return (
     <>
@@ -98,6 +118,7 @@ export function RecordsTab<Row extends { id: string; version: number; active: bo
         nameOf={kind.nameOf}
         onEdit={edit}
         emptyText={kind.emptyText(place)}
+        savedId={last && isIn(query.data?.rows, last) ? last.id : null}
         {...(searched && { counted: { noun: searched.noun, onShowMany: showMany } })}
       />
       {opened && kind.dialog({ row: opened.row, onClose: close, onSaved })}

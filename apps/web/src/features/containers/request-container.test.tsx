@@ -113,7 +113,7 @@ test('texts the links to the owner, in Spanish, and shows what became of it', as
   startLive()
   await user.click(await within(dialog()).findByRole('button', { name: 'Text the links' }))
   const phone = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone Number' })
-  await waitFor(() => expect(phone.value).toBe('2125550101'))
+  await waitFor(() => expect(phone.value).toBe('(212) 555-0101'))
   expect(document.activeElement).toBe(phone)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Spanish')
   server.answer({ 'GET /api/ContainerReqs/:id/texts': [aText({ state: 'queued', language: 'es' })] })

@@ -1,4 +1,5 @@
-import { containerTextForm, phoneDigits, type ContainerReq } from '@daysheet/domain/containers/request'
+import { containerTextForm, type ContainerReq } from '@daysheet/domain/containers/request'
+import { formatPhone } from '@daysheet/domain/texts/phone'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,11 +22,14 @@ interface TextLinksProps {
   onDone: () => void
 }
 
+/** The owner's number where texts can go to it: a job's is free text. */
+const phoneToText = (phone: string): string => (containerTextForm.shape.phone.safeParse(phone).success ? formatPhone(phone) : '')
+
 /** Sends both links to a phone, the owner's unless another is typed. What is sent again as it was is one text, however often. */
 export function TextLinks({ request, jobId, onDone }: TextLinksProps) {
   const queryClient = useQueryClient()
   const { data: job } = useQuery(jobRecordQueries.job(jobId))
-  const ownerPhone = phoneDigits(job?.ownerPhone ?? null) ?? ''
+  const ownerPhone = phoneToText(job?.ownerPhone ?? '')
   const form = useZodForm(containerTextForm, { phone: ownerPhone, language: 'en' })
   const phone = useWatch({ control: form.control, name: 'phone' })
   const isTyped = form.formState.dirtyFields.phone === true

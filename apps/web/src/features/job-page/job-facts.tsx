@@ -1,6 +1,7 @@
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { JobHistory } from '@daysheet/domain/timeclock/hours-report'
 import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import { formatPhone } from '@daysheet/domain/texts/phone'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
@@ -50,8 +51,8 @@ function Owner({ job: { ownerName, ownerAddress, ownerPhone } }: { job: Job }) {
           (dialled(ownerPhone).length < 3 ? (
             ownerPhone
           ) : (
-            <Link href={`tel:${dialled(ownerPhone)}`} aria-label={`Call ${ownerName || 'the owner'}, ${ownerPhone}`}>
-              {ownerPhone}
+            <Link href={`tel:${dialled(ownerPhone)}`} aria-label={`Call ${ownerName || 'the owner'}, ${formatPhone(ownerPhone)}`}>
+              {formatPhone(ownerPhone)}
             </Link>
           ))}
       </Fact>

@@ -24,7 +24,7 @@ const broadway = aJob({
   budget: 80,
   ownerName: 'St. Brendan Parish',
   ownerAddress: '5 Main Street',
-  ownerPhone: '(212) 555-0118',
+  ownerPhone: '212-555-0118',
 })
 
 test('the head tells what the job is, whose it is, how many hours it took, and when somebody is there', async () => {

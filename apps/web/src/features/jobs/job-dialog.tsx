@@ -38,7 +38,7 @@ interface JobDialogProps {
   /** null for a new one. */
   job: Job | null
   onClose: () => void
-  onSaved: () => void
+  onSaved: (saved: Job) => void
   /** What else is known of the job, beneath its fields. */
   children?: ReactNode
 }

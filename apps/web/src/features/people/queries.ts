@@ -1,4 +1,5 @@
 /** Employees and supervisors: their lists, finding one, saving, being planned on days to come, and leaving. (product.md#calls; decision 0082) */
+import { namesakeWhere } from '@daysheet/domain/people/namesakes'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { SupervisorBody } from '@daysheet/domain/people/supervisor-form'
 import type { Worker } from '@daysheet/domain/people/worker'
@@ -21,6 +22,21 @@ export const deactivate = (people: People, seen: StoredRow, takeOff: boolean) =>
   saveOnNewest(seen, { active: false }, (ifMatch) =>
     send(`POST ${people}/:id/deactivate`, { params: { id: seen.id }, body: { takeOff } }, { ifMatch }),
   )
+
+/** What tells apart people of one name. */
+export type Namesake = Pick<Worker, 'name' | 'active'> & Partial<Pick<Worker, 'phone'> & Pick<Supervisor, 'username'>>
+
+/** Everybody whose name may be this one, active or not. */
+export const peopleLike = (people: People, name: string): Promise<Namesake[]> =>
+  people === 'Workers'
+    ? find<'Workers', Pick<Worker, 'name' | 'active' | 'phone'>>('Workers', {
+        where: namesakeWhere(name),
+        fields: ['name', 'active', 'phone'],
+      })
+    : find<'Supervisors', Pick<Supervisor, 'name' | 'active' | 'username'>>('Supervisors', {
+        where: namesakeWhere(name),
+        fields: ['name', 'active', 'username'],
+      })
 
 // Employees for those who keep them.
 

@@ -40,6 +40,13 @@ test('another employee is found by typing over the one that was chosen', async (
   expect(screen.getByRole('status').textContent).toBe('Luis Peña')
 })
 
+test('two of one name are told apart by their phones', async () => {
+  respond({ 'GET /api/Workers': [aWorker('Luis Peña', { phone: '2125550142' }), aWorker('Luis Peña')] })
+  const { user } = renderScreen(<Picked />)
+  await user.click(field())
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Luis Peña (212) 555-0142', 'Luis Peña '])
+})
+
 test('opened with somebody chosen, it offers everybody', async () => {
   const server = respond({ 'GET /api/Workers': [aWorker('Ana Kowalska'), aWorker('Luis Peña')] })
   const { user } = renderScreen(<Picked first={aWorker('Ana Kowalska')} />)

@@ -1,3 +1,4 @@
+import { formatPhone } from '@daysheet/domain/texts/phone'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
@@ -48,10 +49,10 @@ export function WorkerPicker({ label, value, onChange, error }: WorkerPickerProp
       renderOption={({ key, ...props }, worker) => (
         <li key={key} {...props}>
           <Box sx={{ display: 'grid', minWidth: 0 }}>
-            {nameOf(worker)}
+            {nameOf(worker)}{' '}
             {worker.phone !== null && worker.phone !== '' && (
               <Typography component="span" variant="caption" color="textSecondary">
-                {worker.phone}
+                {formatPhone(worker.phone)}
               </Typography>
             )}
           </Box>

@@ -34,7 +34,7 @@ test('an employee is added with role and language, and needs no name', async () 
   const { user, server } = rendered
   await user.click(await screen.findByRole('button', { name: 'Add Employee' }))
   await dialog('Add Employee')
-  await type(rendered, 'Phone Number', '2125550100')
+  await type(rendered, 'Phone Number', '(212) 555-0100')
   await user.selectOptions(field('Role'), 'Warehouse')
   await user.selectOptions(field('Language'), 'Spanish')
   await user.type(field('Last Four of SS'), '4711{Enter}')
@@ -52,7 +52,7 @@ test('an employee is added with role and language, and needs no name', async () 
 
 test('a phone number and digits that are none are told in the words of the product, and nothing is sent', async () => {
   const rendered = await editWorker()
-  await type(rendered, 'Phone Number', '212-555-0142')
+  await type(rendered, 'Phone Number', '555-0142')
   await type(rendered, 'Last Four of SS', '123')
   await rendered.user.click(save())
   expect(await screen.findByText('Please enter 10 digit phone number')).toBeTruthy()
@@ -339,4 +339,51 @@ test('a supervisor who runs jobs: their crews were told, and are not told again'
   await rendered.user.click(within(question).getByRole('button', { name: 'Take them off these days' }))
   await closed()
   expect(rendered.server.to('POST /api/Supervisors/:id/deactivate')[0]?.body).toEqual({ takeOff: true })
+})
+
+test('adding somebody whose name exists asks first, and says who that is', async () => {
+  const there = [
+    aWorker({ name: 'ana  KOWALSKA', phone: '2125550142', active: false }),
+    aWorker({ name: 'Ana Kowalska-Ruiz' }), // the search finds who only holds the name
+  ]
+  const rendered = renderAdmin({ 'GET /api/Workers': there, 'POST /api/Workers': aWorker() }, '/admin?tab=employees')
+  const { user, server } = rendered
+  await user.click(await screen.findByRole('button', { name: 'Add Employee' }))
+  await user.type(field('Name'), 'Ana Kowalska{Enter}')
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('There is an employee named Ana Kowalska already. Add another one?')
+  expect(question.textContent).toContain('ana  KOWALSKA, (212) 555-0142, not active')
+  expect(question.textContent).not.toContain('Ruiz')
+  await user.keyboard('{Enter}') // who does not read adds nobody
+  await waitFor(() => expect(question.isConnected).toBe(false))
+  expect(server.to('POST /api/Workers')).toEqual([])
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+  expect(field('Name').value).toBe('Ana Kowalska')
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Add another' }))
+  await closed()
+  expect(server.to('POST /api/Workers')).toHaveLength(1)
+})
+
+test('somebody whose name is new, and somebody without one, is added without a question', async () => {
+  const there = [aSupervisor({ name: 'Kim Müller-Lee' })]
+  const { user, server } = renderAdmin({ 'GET /api/Supervisors': there, 'POST /api/Supervisors': aSupervisor() }, '/admin?tab=supervisors')
+  for (const typed of ['Kim Müller', '']) {
+    await user.click(await screen.findByRole('button', { name: 'Add supervisor' }))
+    await dialog('Add supervisor')
+    await user.type(field('Name'), `${typed}{Enter}`)
+    await closed()
+  }
+  expect(server.to('POST /api/Supervisors')).toHaveLength(2)
+  // Nobody is looked for under no name.
+  expect(server.to('GET /api/Supervisors').filter(({ filter }) => JSON.stringify(filter).includes('regexp'))).toHaveLength(1)
+})
+
+test('a supervisor whose name exists is asked about with the username', async () => {
+  const { user } = renderAdmin({ ...listOf('Supervisors', supervisor) }, '/admin?tab=supervisors')
+  await user.click(await screen.findByRole('button', { name: 'Add supervisor' }))
+  await user.type(field('Name'), 'Kim Muller{Enter}')
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('There is a supervisor named Kim Muller already. Add another one?')
+  expect(question.textContent).toContain('Kim Müller, kmueller')
 })

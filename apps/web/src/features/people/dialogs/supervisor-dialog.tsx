@@ -20,6 +20,7 @@ import { CheckboxField, TextField } from '../../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { useLeaving } from './use-leaving.ts'
+import { useNamesakes } from './use-namesakes.ts'
 
 const labels: FieldLabels<Supervisor> = {
   name: { label: 'Name', valueOf: ({ name }) => name ?? '' },
@@ -44,7 +45,7 @@ const passwordHint = (password: string): string | undefined =>
 interface SupervisorDialogProps {
   supervisor: Supervisor | null
   onClose: () => void
-  onSaved: () => void
+  onSaved: (saved: Supervisor) => void
 }
 
 /** Add supervisor and Edit supervisor. The password is sent only if typed. (product.md#admin, product.md#field-checks) */
@@ -53,13 +54,18 @@ export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDia
   const form = useZodForm(supervisorForm, supervisorFormOf(supervisor))
   const [username, password] = useWatch({ control: form.control, name: ['username', 'password'] })
   const leaving = useLeaving<Supervisor, SupervisorBody>('Supervisors', patchSupervisor)
+  const namesakes = useNamesakes('Supervisors')
   const { save, isSaving, problem } = useRecordEdit<Supervisor, SupervisorBody>({
     row: supervisor,
     words: labels,
     zone,
     onSaved,
     bodyOf: (row) => supervisorBody(supervisorFormOf(row), domain),
-    create: createSupervisor,
+    async create(body) {
+      if (await namesakes.mayAdd(body.name)) return createSupervisor(body)
+      form.setFocus('name')
+      return null
+    },
     save: leaving.save,
     onFailed: useFailures(form, statusErrorText, { email: 'username' }),
   })
@@ -68,7 +74,7 @@ export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDia
     <>
       <FormDialog
         title={supervisor ? 'Edit supervisor' : 'Add supervisor'}
-        saving={isSaving && leaving.asked === null} // nothing is on its way while a question waits for its answer
+        saving={isSaving && leaving.asked === null && !namesakes.isAsking} // nothing is on its way while a question waits for its answer
         error={problem}
         form={form}
         onSubmit={(typed) => save(supervisorBody(typed, domain))}

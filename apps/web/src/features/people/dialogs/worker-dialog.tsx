@@ -1,8 +1,9 @@
 import { formatPhone } from '@daysheet/domain/texts/phone'
 import { workerForm, workerFormOf, workerRoles, type WorkerBody, type WorkerForm } from '@daysheet/domain/people/worker-form'
-import type { Language, Worker } from '@daysheet/domain/people/worker'
+import type { Worker } from '@daysheet/domain/people/worker'
 import Box from '@mui/material/Box'
 import { useSettings } from '../../session/queries.ts'
+import { languageLabels, roleText } from '../person-labels.ts'
 import { createWorker, patchWorker } from '../queries.ts'
 import { yesOrNo, type FieldLabels } from '../../../client/field-changes.ts'
 import { statusErrorText, useFailures } from '../../../client/use-failures.ts'
@@ -12,10 +13,7 @@ import { CheckboxField, SelectField, TextField } from '../../../ui/form/form-fie
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { useLeaving } from './use-leaving.ts'
-
-const roleLabels: Record<string, string> = { field: 'Field', office: 'Office', warehouse: 'Warehouse', '': 'Not set' }
-const languageLabels: Record<Language, string> = { en: 'English', es: 'Spanish' }
-const roleText = (role: string): string => roleLabels[role] ?? role
+import { useNamesakes } from './use-namesakes.ts'
 
 const labels = {
   name: { label: 'Name', valueOf: ({ name }) => name ?? '' },
@@ -49,7 +47,7 @@ function WorkerField({ name, inputMode = 'text' }: WorkerFieldProps) {
 interface WorkerDialogProps {
   worker: Worker | null
   onClose: () => void
-  onSaved: () => void
+  onSaved: (saved: Worker) => void
 }
 
 /** Add Employee and Edit Employee. (product.md#admin, product.md#field-checks) */
@@ -57,13 +55,18 @@ export function WorkerDialog({ worker, onClose, onSaved }: WorkerDialogProps) {
   const form = useZodForm(workerForm, workerFormOf(worker))
   const leaving = useLeaving<Worker, WorkerBody>('Workers', patchWorker)
   const { timeZone: zone } = useSettings()
+  const namesakes = useNamesakes('Workers')
   const { save, isSaving, problem } = useRecordEdit<Worker, WorkerBody>({
     row: worker,
     bodyOf,
     words: labels,
     zone,
     onSaved,
-    create: createWorker,
+    async create(body) {
+      if (await namesakes.mayAdd(body.name)) return createWorker(body)
+      form.setFocus('name')
+      return null
+    },
     save: leaving.save,
     onFailed: useFailures(form, statusErrorText),
   })
@@ -71,7 +74,7 @@ export function WorkerDialog({ worker, onClose, onSaved }: WorkerDialogProps) {
     <>
       <FormDialog
         title={worker ? 'Edit Employee' : 'Add Employee'}
-        saving={isSaving && leaving.asked === null} // nothing is on its way while a question waits for its answer
+        saving={isSaving && leaving.asked === null && !namesakes.isAsking} // nothing is on its way while a question waits for its answer
         error={problem}
         form={form}
         onSubmit={(body) => save(body)}

@@ -2,11 +2,14 @@ import { employeeBody, supervisorImportBody, takenUsernames, assignUsernames } f
 import {
   readEmployees,
   readSupervisors,
+  type ImportEmployee,
   type ImportPerson,
   type ImportRead,
   type ImportSupervisor,
 } from '@daysheet/domain/people/import-rows'
+import { formatPhone } from '@daysheet/domain/texts/phone'
 import { countOf } from '@daysheet/domain/numbers/count-of'
+import { languageLabels, roleText } from '../person-labels.ts'
 import { existingPeopleQueries, type ExistingPeople, type NewPerson } from './queries.ts'
 
 /** What differs between the two imports. */
@@ -23,19 +26,26 @@ export interface Kind<Person extends ImportPerson> {
   /** Gives those who will be added what must be unlike anybody else's. */
   settle: (people: Person[], present: ExistingPeople, domain: string) => Person[]
   usernameOf?: (person: Person) => string
+  /** What a file may say besides; shown where it says it of anybody. */
+  details: readonly { title: string; valueOf: (person: Person) => string }[]
   body: (person: Person, how: { id: string; domain: string }) => NewPerson
 }
 
-export const employees: Kind<ImportPerson> = {
+export const employees: Kind<ImportEmployee> = {
   title: 'Employee Import',
   one: 'employee',
   many: 'employees',
   plural: 'Workers',
   adminTab: 'employees',
-  about: 'Adds an employee for each row. Only the names are imported.',
+  about: 'Adds an employee for each row: the names and, where the file has them, phone, role and language.',
   present: existingPeopleQueries.employees,
   read: readEmployees,
   settle: (people) => people,
+  details: [
+    { title: 'Phone', valueOf: ({ phone }) => formatPhone(phone ?? '') },
+    { title: 'Role', valueOf: ({ role }) => (role === null ? '' : roleText(role)) },
+    { title: 'Language', valueOf: ({ language }) => (language === null ? '' : languageLabels[language]) },
+  ],
   body: (person, { id }) => employeeBody(person, id),
 }
 
@@ -54,6 +64,7 @@ export const supervisors: Kind<ImportSupervisor> = {
   read: readSupervisors,
   settle: (people, { signInNames }, domain) => assignUsernames(people, takenUsernames(signInNames, domain)),
   usernameOf: ({ username }) => username,
+  details: [],
   body: supervisorImportBody,
 }
 

@@ -93,6 +93,28 @@ test('employees are read, shown with what is skipped and why, confirmed and adde
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Employee Import' })))
 })
 
+test('phone, role and language of a file are shown, sent, and left out when they cannot be taken', async () => {
+  const { calls, user } = start()
+  const header = 'Number,First Name,Last Name,SSN,Phone,Role,Language'
+  await user.upload(
+    employeeInput(),
+    csv(`${header}\n17,Ana,Kowalska,,(212) 555-0177,Office,Spanish\n18,Luis,Peña,,,,\n19,Wei,Chen,,555-0177,,\n`),
+  )
+  expect(await rowsOf('To import: employees')).toEqual([
+    ['Line 2', 'Ana Kowalska', 'Phone (212) 555-0177', 'Role Office', 'Language Spanish', 'Employee number 17'],
+    ['Line 3', 'Luis Peña', '', '', '', 'Employee number 18'],
+  ])
+  expect(await rowsOf('Skipped rows')).toEqual([['Line 4', 'Wei Chen', 'The phone number does not have 10 digits', '']])
+  await user.click(screen.getByRole('button', { name: 'Import 2 employees' }))
+  await answer(user, 'Are you sure you want to upload 2 entries?', 'Yes')
+  await answer(user, 'Success', 'OK')
+  const id = expect.any(String)
+  expect(calls.to('POST /api/Workers')[0]?.body).toEqual([
+    { id, name: 'Ana Kowalska', phone: '2125550177', role: 'office', language: 'es' },
+    { id, name: 'Luis Peña' },
+  ])
+})
+
 const supervisorsFile = `1,José,Núñez,123-45-6789
 2,Jane,Nunez,123-45-6780
 3,Liam,O'Brien,123-45-6781

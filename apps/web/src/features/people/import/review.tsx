@@ -36,7 +36,7 @@ export function Review<Person extends ImportPerson>({ kind, read, onDone, onBusy
     return { doubts, added: kind.settle(added, data, domain) }
   }, [kind, read, known, data, anyway, domain])
   const upload = useUpload(kind, { domain, onDone, onBusy, onRefused: () => void present.refetch() })
-  const columns = useMemo(() => columnsOf(kind), [kind])
+  const columns = useMemo(() => columnsOf(kind, read.people), [kind, read.people])
 
   if (present.isPending) return <BusyIndicator text={`Checking which ${kind.many} are there already…`} />
   if (!plan) return <Failed text={messageOf(present.error)} onRetry={() => void present.refetch()} retrying={present.isFetching} />
@@ -87,11 +87,13 @@ export function Review<Person extends ImportPerson>({ kind, read, onDone, onBusy
   )
 }
 
-function columnsOf<Person extends ImportPerson>({ usernameOf }: Kind<Person>): Column<Person>[] {
+function columnsOf<Person extends ImportPerson>({ usernameOf, details }: Kind<Person>, people: readonly Person[]): Column<Person>[] {
   const columns: Column<Person>[] = [
     { title: 'Line', width: '56px', align: 'right', isNamed: true, cell: ({ line }) => line },
     { title: 'Name', width: 'minmax(0, 2fr)', cell: ({ name }) => name },
   ]
   if (usernameOf) columns.push({ title: 'Username', width: 'minmax(0, 1fr)', isNamed: true, cell: usernameOf })
+  for (const { title, valueOf } of details)
+    if (people.some((person) => valueOf(person) !== '')) columns.push({ title, width: 'minmax(0, 1fr)', isNamed: true, cell: valueOf })
   return [...columns, { title: 'Employee number', width: 'minmax(0, 1fr)', isNamed: true, cell: ({ number }) => number }]
 }
