@@ -232,7 +232,7 @@ test('the office runs a day: people, a job, a plan, the clock, and hours that ag
     await expect(person(page, crew.field)).toContainText('6:53 AM → 7:00 AM (+7 min)')
     await expect(person(page, crew.field)).toContainText('3:22 PM → 3:15 PM (−7 min)')
     await expect(person(page, crew.office)).toContainText('incl. 1.00 h gap credit')
-    await expect(person(page, crew.late)).toContainText(/Missing clock-out, \d+\.\d\d h running/)
+    await expect(person(page, crew.late)).toContainText(/On the clock since .+, \d+\.\d\d h so far/)
     await expect(card(page, job).locator('dl')).toContainText(/Assigned\s*3.*On the clock\s*1\s*Finished\s*2\s*Hours\s*15\.75/s)
     await card(page, job)
       .getByRole('button', { name: `Photos and places of ${crew.field}` })

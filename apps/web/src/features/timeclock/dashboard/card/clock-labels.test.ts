@@ -55,6 +55,6 @@ test('how an event came in is told in words: late, and from a phone whose clock 
   ])
 })
 
-test('a missing clock-out says what is running', () => {
-  expect(runningText(4.25)).toBe('Missing clock-out, 4.25 h running')
+test('somebody at work is told since when, and with what it comes to so far', () => {
+  expect(runningText('2026-11-20T17:30:00.000Z', 5.75, clock)).toBe('On the clock since 12:30 PM, 5.75 h so far')
 })

@@ -64,5 +64,6 @@ export function receptionTexts(event: ClockEvent): string[] {
 /** Hours with their two decimals and unit: `8.25 h`. */
 export const hoursText = (hours: number): string => `${hours.toFixed(2)} h`
 
-/** On the current day a missing clock-out only says how long it has been running. (product.md#hours) */
-export const runningText = (running: number): string => `${flagLabels['missing-out']}, ${hoursText(running)} running`
+/** Somebody at work: since when, and what that comes to until now. Never a missing clock-out: that is said of days that are over. (product.md#hours) */
+export const runningText = (openSince: string, running: number, clock: DayClock): string =>
+  `On the clock since ${timeText(openSince, clock)}, ${hoursText(running)} so far`

@@ -19,8 +19,8 @@ import text from '../../../../ui/text.module.css'
 
 /** Calm: at noon everyone is in this state. The time that runs is not earned yet and moves on each minute. */
 function StillRunning({ openSince }: { openSince: string }) {
-  const running = runningHours(openSince, useMinute())
-  return <span className={clsx(text.faint, text.small)}>{runningText(running)}</span>
+  const { clock } = useDashboard()
+  return <span>{runningText(openSince, runningHours(openSince, useMinute()), clock)}</span>
 }
 
 function Standing({ member }: { member: Member }) {
@@ -38,10 +38,9 @@ function Standing({ member }: { member: Member }) {
       {isRunning && (
         <span className={styles.onClock}>
           <span className={styles.dot} aria-hidden />
-          On the clock
+          {worked.openSince === null ? 'On the clock' : <StillRunning openSince={worked.openSince} />}
         </span>
       )}
-      {isRunning && worked.openSince !== null && <StillRunning openSince={worked.openSince} />}
       {isFinished && <span>Finished</span>}
       {worked.lines.length === 0 && <span className={text.faint}>{isPast ? 'Did not clock in' : 'Not clocked in'}</span>}
     </div>
@@ -55,9 +54,10 @@ interface PersonProps {
 }
 
 function Person({ member: one, isOpen, onToggle }: PersonProps) {
-  const { clock } = useDashboard()
+  const { clock, isPast } = useDashboard()
   const id = useId()
-  const { member, worked, toCheck } = one
+  const { member, worked, toCheck, isOn } = one
+  const isAtWork = isOn && !isPast
   const name = nameOf(member.worker)
   const standing = textStatusText(member, clock.zone)
   const hasEvents = worked.lines.length > 0
@@ -101,7 +101,8 @@ function Person({ member: one, isOpen, onToggle }: PersonProps) {
             ))}
         </ul>
         <div className={styles.earned} data-hours>
-          {hoursText(worked.hours)}
+          {/* Somebody at work has not worked 0.00 h: what runs is said beside it, and is earned at the clock-out. */}
+          {isAtWork && worked.hours === 0 ? '—' : hoursText(worked.hours)}
           {worked.credited > 0 && (
             <span className={clsx(text.small, text.faint)}>incl. {hoursText(hoursOf(worked.credited))} gap credit</span>
           )}
