@@ -32,7 +32,6 @@ const changing = operation({
   summary: 'Change some of the settings; what is not sent stays',
   tag: 'Settings',
   body: checkedBody(writes['PATCH settings'].body, 'Settings'),
-  examples: { columns: { timesheetColumns: ['employee', 'date', 'hours', 'jobNumber'] }, name: { companyName: 'Rivera Environmental' } },
   match: true,
   answer: jsonTextOf(writes['PATCH settings'].answer),
 })
