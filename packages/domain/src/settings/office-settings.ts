@@ -1,7 +1,7 @@
 /** What an office decides for itself, in Admin → Settings. (product.md#settings; decision 0219) */
 import { z } from 'zod'
 import { defaultWording } from '../texts/wording.ts'
-import { defaultColumns, defaultColumnsOfDay, timesheetColumns } from '../timeclock/timesheet-columns.ts'
+import { defaultColumnsOfDay, timesheetColumns } from '../timeclock/timesheet-columns.ts'
 import { row, text } from '../wire/fields.ts'
 import { textWording } from './text-wording.ts'
 
@@ -43,6 +43,6 @@ export const defaultSettings: OfficeSettings = {
   companyName: '',
   silentListTime: null,
   textWording: defaultWording,
-  timesheetColumns: [...defaultColumns],
+  timesheetColumns: [...timesheetColumns],
   timesheetColumnsOfDay: [...defaultColumnsOfDay],
 }

@@ -22,6 +22,5 @@ export const timesheetHeadings: Readonly<Record<TimesheetColumn, string>> = {
   flags: 'Flags',
 }
 
-/** The columns of several days or a job number, and those of one day, which is without the job number. */
-export const defaultColumns: readonly TimesheetColumn[] = timesheetColumns
+/** The columns of one day, which are without the job number, as long as an office has not chosen others. */
 export const defaultColumnsOfDay: readonly TimesheetColumn[] = timesheetColumns.filter((column) => column !== 'jobNumber')
