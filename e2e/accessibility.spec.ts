@@ -124,7 +124,7 @@ for (const { name, ...options } of someOf(opposites, 'screens')) {
       await signIn(page)
       await page.goto(`${daysheet.url}/employeereport`)
       await page.getByRole('spinbutton').first().waitFor()
-      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
       await page.getByText('Choose an employee', { exact: true }).waitFor()
       await expectNoFaults(page, 'employee report, nobody chosen')
       await page.goto(daysheet.url + (await aReport(daysheet)))

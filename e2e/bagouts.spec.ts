@@ -63,7 +63,7 @@ test('bagouts are added, one is corrected, one is left out, and the PDF has the 
 }) => {
   await signIn(page)
   await page.goto(`${daysheet.url}/bagouts`)
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText(/^No bagouts from/)).toBeVisible()
   await addBagout(page, { job: '10412 120 Broadway', supervisor: 'J. Ortiz', bags: '40' })
   await addBagout(page, { job: '10412 120 Broadway', supervisor: 'J. Ortiz', bags: '7' })
@@ -117,7 +117,7 @@ test('more than 90 days are refused, and nothing chosen makes no file', async ({
   await api.create('Orders/addBagout', { id: crypto.randomUUID(), date: new Date().toISOString(), bags: 3, ...known })
   await signIn(page)
   await page.goto(`${daysheet.url}/bagouts?from=${addDays(today, -90)}&to=${today}`)
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expectAlert(page, 'Please choose a date range of 90 days or less')
   await page.goto(`${daysheet.url}/bagouts?from=${addDays(today, -89)}&to=${today}`)
   await page.getByRole('button', { name: 'Deselect All' }).click()

@@ -69,7 +69,7 @@ test('somebody looks up a week, checks a doubtful day on its dashboard and comes
   await page.getByRole('combobox', { name: 'Employee' }).fill('OLGA')
   await expect(page.getByRole('option')).toHaveText(['Olga Núñez'])
   await page.getByRole('option', { name: 'Olga Núñez' }).click()
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
 
   await expect(total(page)).toHaveText('17.50')
   await expect(page).toHaveURL(`${daysheet.url}${report}`)
@@ -169,7 +169,7 @@ test('the dashboard exports its day and a job, and says so when there is no sche
   await page.getByRole('button', { name: 'Export This Schedule' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('No schedule found for this date')
   await page.getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('link', { name: 'Employee Report' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Employee Report' }).click()
   await expect(page).toHaveURL(`${daysheet.url}/employeereport`)
 })
 

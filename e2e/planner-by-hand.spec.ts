@@ -26,6 +26,19 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
+/** Tabs to a side list, which is one stop, and goes on with the arrow keys: down to the row, right to its button. */
+async function arrowTo(page: Page, list: Locator, name: string): Promise<void> {
+  const isInside = () => list.evaluate((element) => element.contains(document.activeElement))
+  for (let presses = 0; presses < 80 && !(await isInside()); presses += 1) await page.keyboard.press('Tab')
+  const button = list.page().getByRole('button', { name })
+  const row = list.getByRole('listitem').filter({ has: button })
+  await page.keyboard.press('Home')
+  for (let rows = 0; rows < 80 && !(await row.evaluate((element) => element.contains(document.activeElement))); rows += 1)
+    await page.keyboard.press('ArrowDown')
+  for (let buttons = 0; buttons < 4; buttons += 1) await page.keyboard.press('ArrowRight')
+  await expect(button).toBeFocused()
+}
+
 const grip = (list: Locator, name: string) => list.getByRole('button', { name: `Drag ${name}` })
 
 test('somebody found by name is added by the button while the name still stands there', async ({ page, daysheet, signIn }) => {
@@ -54,6 +67,41 @@ test('an active job cannot be put on a day without a schedule, and an alert says
   await page.getByRole('option', { name: broadway }).click()
   await adding.getByRole('button', { name: 'Add to schedule' }).click()
   await expect(alert(page)).toContainText('No schedule found, please create one first')
+})
+
+test('from a fresh page the first card of the day is two Tabs away, and each side list is one', async ({ page, daysheet, signIn }) => {
+  const jobs = Array.from({ length: 30 }, (_, at) => ({ address: `${at + 1} Long Street`, jobNum: 20001 + at, active: true }))
+  const created = await api.createAll('Jobs', jobs)
+  await api.createAll(
+    'Supervisors',
+    Array.from({ length: 12 }, (_, at) => ({ name: `Supervisor ${at + 1}`, active: true })),
+  )
+  const schedule = await api.schedule('2027-02-12')
+  for (const job of created.slice(0, 3)) await api.entry(schedule, job)
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, '2027-02-12'))
+  await expect(card(page, '20003 3 Long Street')).toBeVisible()
+  await grip(activeJobs(page), '20030 30 Long Street').waitFor()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the day’s jobs' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to the day’s jobs' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(card(page, '20001 1 Long Street').getByRole('link', { name: 'Job 20001' })).toBeFocused()
+
+  // Without the link: the list's filter, one stop for all its rows, and the day.
+  const filter = page.getByRole('searchbox', { name: 'Job Filter' })
+  await filter.focus()
+  await page.keyboard.press('Tab')
+  await expect(activeJobs(page).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(card(page, '20001 1 Long Street').getByRole('link', { name: 'Job 20001' })).toBeFocused()
+  await page.getByRole('searchbox', { name: 'Supervisor Filter' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await expect(grip(supervisors(page), 'Tomasz Diallo')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('searchbox', { name: 'Supervisor Filter' })).toBeFocused()
 })
 
 test('a day is planned with the keyboard alone', async ({ page, daysheet, signIn }) => {
@@ -97,7 +145,7 @@ test('a day is planned with the keyboard alone', async ({ page, daysheet, signIn
     await page.keyboard.press('Escape')
     await expect(page.getByText(`Put ${hylan} back.`)).toBeAttached()
     await expect(card(page, hylan)).toHaveCount(0)
-    await tabTo(page, page.getByRole('button', { name: `Add ${hylan}` }))
+    await arrowTo(page, activeJobs(page), `Add ${hylan}`)
     await page.keyboard.press('Enter')
     await expect(card(page, hylan)).toBeVisible()
   })
@@ -115,7 +163,7 @@ test('a day is planned with the keyboard alone', async ({ page, daysheet, signIn
     await expect(over).toHaveAccessibleName(broadway)
     await page.keyboard.press('Space')
     await expect(control(page, broadway, 'Supervisor of')).toHaveText('Jolanta Ortiz')
-    await tabTo(page, page.getByRole('button', { name: 'Set Tomasz Diallo on a job' }))
+    await arrowTo(page, supervisors(page), 'Set Tomasz Diallo on a job')
     await page.keyboard.press('Enter')
     await tabTo(page, dialog(page, 'Set Tomasz Diallo on a job').getByRole('button', { name: new RegExp(hylan) }))
     await page.keyboard.press('Enter')

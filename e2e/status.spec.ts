@@ -1,4 +1,4 @@
-/** The screen Status: how Daysheet is, found from the menu, looking again by itself, and what it shows while the server is away. (decision 0178) */
+/** The screen Status: how Daysheet is, found from the account's menu, looking again by itself, and what it shows while the server is away. (decision 0178) */
 import { expect } from '@playwright/test'
 import { lookLimit } from '../test-limits.ts'
 import { chooseColors, lookOver, opposites } from './testing/accessibility.ts'
@@ -13,8 +13,8 @@ test('the office finds how Daysheet is, keeps the last known while the server is
 }) => {
   await page.clock.install()
   await signIn(page)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Status' }).click()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Status' }).click()
   await expect(page).toHaveURL(`${daysheet.url}/status`)
   await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeFocused()
 

@@ -34,6 +34,7 @@ window.matchMedia = (media) => ({
   dispatchEvent: () => false,
 })
 window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
 document.elementFromPoint = () => null
 document.elementsFromPoint = () => []
 

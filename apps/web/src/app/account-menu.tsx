@@ -12,21 +12,26 @@ import { useColorScheme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Me } from '../features/session/queries.ts'
+import { useShortcutsOff } from '../ui/shortcuts.ts'
 import { paths } from './paths.ts'
-import { endSession } from '../features/session/session.ts'
 
 const modes = [
-  { mode: 'system', text: 'As the device' },
+  { mode: 'system', text: 'Match system' },
   { mode: 'light', text: 'Light' },
   { mode: 'dark', text: 'Dark' },
 ] as const
 
 /** The menu at the right end of the top bar, under the signed-in name. (product.md#dialogs) */
-export function AccountMenu({ me }: { me: Me }) {
+export function AccountMenu({ me, onShortcuts }: { me: Me; onShortcuts: () => void }) {
+  const [isOff, setOff] = useShortcutsOff()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { mode: chosen, setMode } = useColorScheme()
   const navigate = useNavigate()
   const close = () => setAnchor(null)
+  const goTo = (path: string) => {
+    close()
+    void navigate(path)
+  }
   return (
     <>
       <Button
@@ -50,14 +55,8 @@ export function AccountMenu({ me }: { me: Me }) {
         <Box component="li" role="none" sx={{ px: 2, py: 1, color: 'text.secondary', overflowWrap: 'anywhere', maxWidth: 280 }}>
           Signed in as {me.name}
         </Box>
-        <MenuItem
-          onClick={() => {
-            close()
-            void navigate(paths.changePassword())
-          }}
-        >
-          Change password
-        </MenuItem>
+        <MenuItem onClick={() => goTo(paths.changePassword())}>Change password</MenuItem>
+        {!me.mustChangePassword && <MenuItem onClick={() => goTo(paths.status())}>Status</MenuItem>}
         <Divider />
         {modes.map(({ mode, text }) => (
           <MenuItem
@@ -70,11 +69,29 @@ export function AccountMenu({ me }: { me: Me }) {
             }}
           >
             <ListItemIcon>{chosen === mode && <CheckIcon fontSize="small" />}</ListItemIcon>
-            <ListItemText>{`Colours: ${text}`}</ListItemText>
+            <ListItemText>{`Theme: ${text}`}</ListItemText>
           </MenuItem>
         ))}
         <Divider />
-        <MenuItem onClick={() => void endSession()}>Logout</MenuItem>
+        <MenuItem
+          onClick={() => {
+            close()
+            onShortcuts()
+          }}
+        >
+          Keyboard shortcuts
+        </MenuItem>
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={!isOff}
+          onClick={() => {
+            setOff(!isOff)
+            close()
+          }}
+        >
+          <ListItemIcon>{!isOff && <CheckIcon fontSize="small" />}</ListItemIcon>
+          <ListItemText>Single-key shortcuts</ListItemText>
+        </MenuItem>
       </Menu>
     </>
   )

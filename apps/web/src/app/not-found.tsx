@@ -1,19 +1,19 @@
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
+import Button from '@mui/material/Button'
 import { Link as RouterLink, useLocation } from 'react-router'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { Page } from '../ui/page.tsx'
+import { Empty } from '../ui/states.tsx'
 import { paths } from './paths.ts'
 
 /** For an address that no screen answers. */
 export function NotFound() {
   const { pathname } = useLocation()
   return (
-    <>
-      <PageHeading title="Page not found" />
-      <Typography sx={{ my: 1, overflowWrap: 'anywhere' }}>There is no page at {pathname}.</Typography>
-      <Link component={RouterLink} to={paths.home()}>
-        Go to Home
-      </Link>
-    </>
+    <Page title="Page not found">
+      <Empty text={`There is no page at ${pathname}. The address may be mistyped, or the page may have moved.`}>
+        <Button variant="contained" component={RouterLink} to={paths.home()}>
+          Go to Home
+        </Button>
+      </Empty>
+    </Page>
   )
 }

@@ -32,6 +32,7 @@ const table: Record<string, string> = {
 
   '/job/j1': 'JobScreen',
   '/phones': 'PhonesScreen',
+  '/replies': 'RepliesScreen',
   '/status': 'StatusScreen',
   '/change-password': 'ChangePasswordScreen',
 }
@@ -73,6 +74,6 @@ test('a page that is not there says so, with a title and a way on', async () => 
   renderRoutes(routes, { at: '/job/x/y' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
   expect(document.title).toBe('Page not found · Daysheet')
-  expect(screen.getByText('There is no page at /job/x/y.')).toBeTruthy()
+  expect(screen.getByText(/^There is no page at \/job\/x\/y\. /)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
 })

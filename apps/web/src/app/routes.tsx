@@ -6,9 +6,12 @@ import { ScrollRestoration } from './scroll-restoration.tsx'
 import { NotFound } from './not-found.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
 import { SignedIn } from './signed-in.tsx'
+import type { ScreenHandle } from './skip-links.tsx'
 
 const dashboard = async () => ({ Component: (await import('../features/timeclock/dashboard/dashboard-screen.tsx')).DashboardScreen })
 const home = async () => ({ Component: (await import('../features/home/home-screen.tsx')).HomeScreen })
+
+const daySkip = { id: 'day-jobs', text: 'Skip to the day’s jobs' }
 
 /** While the first screen's code is on its way. */
 const Starting = () => (
@@ -46,6 +49,7 @@ export const routes: RouteObject[] = [
               { path: '/stats', lazy: home },
               {
                 path: '/schedule',
+                handle: { skipTo: daySkip } satisfies ScreenHandle,
                 lazy: async () => ({ Component: (await import('../features/schedules/planner/planner-screen.tsx')).PlannerScreen }),
               },
               {

@@ -1,8 +1,9 @@
-import Box from '@mui/material/Box'
-import { useRouteError } from 'react-router'
+import Button from '@mui/material/Button'
+import { Link as RouterLink, useRouteError } from 'react-router'
 import { messageOf } from '../client/client.ts'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { Page } from '../ui/page.tsx'
 import { Failed } from '../ui/states.tsx'
+import { paths } from './paths.ts'
 
 /** A screen whose code could not be loaded: no network, or a newer version of the application was installed meanwhile. */
 const isMissingCode = (error: unknown) => /dynamically imported module|module script|Failed to fetch/i.test(messageOf(error))
@@ -14,9 +15,11 @@ export function ScreenFailed() {
     ? 'This page could not be loaded. Check the connection, then reload.'
     : 'This page had a problem. Reload it; if it happens again, tell whoever looks after Daysheet.'
   return (
-    <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
-      <PageHeading title="Something went wrong" />
+    <Page title="Something went wrong">
       <Failed text={text} onRetry={() => window.location.reload()} />
-    </Box>
+      <Button variant="outlined" component={RouterLink} to={paths.home()} sx={{ justifySelf: 'start' }}>
+        Go to Home
+      </Button>
+    </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Link } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { aMe, renderRoutes } from '../../testing/render.tsx'
 import { liveStream, refuse, respond, unreachable } from '../../testing/respond.ts'
 import { storedToken, tokenKey } from '../client/client.ts'
@@ -8,7 +8,10 @@ import { find } from '../client/rows.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { routes as realRoutes } from './routes.tsx'
 import { originKey } from '../features/session/session.ts'
+import { ScreenFailed } from './screen-failed.tsx'
 import { SignedIn } from './signed-in.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const login = { path: '/login', element: <p>the sign-in page</p> }
 
@@ -31,6 +34,7 @@ const routes = [
       { path: '/stats', element: <PageHeading title="Home" /> },
       { path: '/schedule', element: <Planner /> },
       { path: '/dashboard/:date?', element: <PageHeading title="Timeclock" /> },
+      { path: '/status', element: <PageHeading title="Status" /> },
       { path: '/phones', element: <PageHeading title="Phones" /> },
       { path: '/change-password', element: <PageHeading title="Change password" /> },
     ],
@@ -97,39 +101,74 @@ test('signing out in another tab signs this one out', async () => {
   expect(await screen.findByText('the sign-in page')).toBeTruthy()
 })
 
-test('the side menu has the screens that exist, Phones only where texts are simulated', async () => {
+/** A window of less than 1200 px has no rail. */
+const narrowWindow = () => {
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    ...matchMedia(media),
+    matches: matchMedia(media).matches && !/min-width:1200/.test(media),
+  }))
+}
+
+const menuLines = () =>
+  within(screen.getByRole('navigation', { name: 'Main menu' }))
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+
+const everyLine = [
+  'Home /',
+  'Schedule /schedule',
+  'Phones /phones',
+  'Timeclock /dashboard',
+  'Employee Report /employeereport',
+  'Map /map',
+  'Materials /materials',
+  'Inventory /inventory',
+  'Bagouts /bagouts',
+  'Admin /admin',
+  'Import /import',
+]
+
+test('a wide window has the menu always there; its button makes it wide and narrow, and this device remembers it', async () => {
   respond()
   const { user, unmount } = renderRoutes(routes)
-  await user.click(screen.getByRole('button', { name: 'Menu' }))
-  const menu = await screen.findByRole('navigation', { name: 'Main menu' })
-  expect(
-    within(menu)
-      .getAllByRole('link')
-      .map((link) => `${link.textContent} ${link.getAttribute('href')}`),
-  ).toEqual([
-    'Home /',
-    'Schedule /schedule',
-    'Timeclock /dashboard',
-    'Materials /materials',
-    'Inventory /inventory',
-    'Bagouts /bagouts',
-    'Admin /admin',
-    'Employee Report /employeereport',
-    'Map /map',
-    'Import /import',
-    'Status /status',
-    'Phones /phones',
-  ])
+  expect(menuLines()).toEqual(everyLine)
+  const button = screen.getByRole('button', { name: 'Menu' })
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  expect(document.getElementById(button.getAttribute('aria-controls') ?? '')?.contains(screen.getByRole('navigation'))).toBe(true)
+  await user.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  expect(menuLines()).toEqual(everyLine)
   unmount()
-  renderRoutes(routes, { me: aMe({ settings: { texts: 'twilio' } }) })
-  await user.click(screen.getByRole('button', { name: 'Menu' }))
-  expect(within(await screen.findByRole('navigation')).queryByRole('link', { name: 'Phones' })).toBeNull()
+  renderRoutes(routes)
+  const again = screen.getByRole('button', { name: 'Menu' })
+  expect(again.getAttribute('aria-expanded')).toBe('true')
+  await user.click(again)
+  expect(again.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('choosing from the side menu goes there, closes it and moves the focus to the heading', async () => {
+test('the menu has Phones only where texts are simulated', () => {
+  respond()
+  renderRoutes(routes, { me: aMe({ settings: { texts: 'twilio' } }) })
+  expect(menuLines()).toEqual(everyLine.filter((line) => line !== 'Phones /phones'))
+})
+
+test('the menu of a wide window goes to a screen, whose heading has the focus, and marks it', async () => {
   respond()
   const { user } = renderRoutes(routes)
+  await user.click(screen.getByRole('link', { name: 'Schedule' }))
+  const heading = await screen.findByRole('heading', { name: 'Schedule' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toEqual(['Schedule'])
+})
+
+test('choosing from the drawer of a small window goes there, closes it and moves the focus to the heading', async () => {
+  narrowWindow()
+  respond()
+  const { user } = renderRoutes(routes)
+  expect(screen.queryByRole('navigation')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Menu' }))
+  expect(menuLines()).toEqual(everyLine)
   await user.click(await screen.findByRole('link', { name: 'Schedule' }))
   const heading = await screen.findByRole('heading', { name: 'Schedule' })
   await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull())
@@ -137,7 +176,8 @@ test('choosing from the side menu goes there, closes it and moves the focus to t
   expect(document.title).toBe('Schedule · Daysheet')
 })
 
-test('a day of the dashboard is marked as Timeclock, and choosing it there gives the focus back to the menu', async () => {
+test('a day of the dashboard is marked as Timeclock, and choosing it in the drawer gives the focus back to the menu', async () => {
+  narrowWindow()
   respond()
   const { user, address } = renderRoutes(routes, { at: '/dashboard/11202026' })
   await user.click(screen.getByRole('button', { name: 'Menu' }))
@@ -154,12 +194,15 @@ test('the account menu shows who is signed in, changes the password and switches
   const { user, address } = renderRoutes(routes)
   await user.click(screen.getByRole('button', { name: 'Account: A. Rivera' }))
   expect(await screen.findByText('Signed in as A. Rivera')).toBeTruthy()
-  expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeTruthy()
-  await user.click(screen.getByRole('menuitemradio', { name: 'Colours: Dark' }))
+  expect(screen.queryByRole('menuitem', { name: 'Logout' })).toBeNull() // it stands beside the menu
+  await user.click(screen.getByRole('menuitemradio', { name: 'Theme: Dark' }))
   await waitFor(() => expect(document.documentElement.hasAttribute('data-dark')).toBe(true))
   await user.click(await screen.findByRole('button', { name: 'Account: A. Rivera' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Change password' }))
   await waitFor(() => expect(address()).toBe('/change-password'))
+  await user.click(await screen.findByRole('button', { name: 'Account: A. Rivera' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Status' }))
+  await waitFor(() => expect(address()).toBe('/status'))
 })
 
 test('who must change a first password is led there before anything else', async () => {
@@ -168,6 +211,7 @@ test('who must change a first password is led there before anything else', async
   expect(await screen.findByRole('heading', { name: 'Change password' })).toBeTruthy()
   expect(address()).toBe('/change-password')
   expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull()
+  expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
 })
 
@@ -183,6 +227,10 @@ test('when who is signed in cannot be asked, it says so and can be tried again',
   localStorage.setItem(tokenKey, 'a-token')
   const { user } = renderRoutes(routes, { me: null })
   await screen.findByText('The database is restarting, please try again')
+  // In the frame of the application, with a heading and the way out.
+  expect(screen.getByRole('heading', { level: 1, name: 'Daysheet could not start' })).toBeTruthy()
+  expect(screen.getByRole('banner')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
   server.answer({ 'GET /api/Users/me': aMe() })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
@@ -209,5 +257,24 @@ test('an unknown address says that there is no such page', async () => {
   respond()
   renderRoutes(realRoutes, { at: '/no/such/page' })
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
-  expect(screen.getByText('There is no page at /no/such/page.')).toBeTruthy()
+  expect(screen.getByText(/^There is no page at \/no\/such\/page\. /)).toBeTruthy()
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
+})
+
+test('a screen that breaks says so in the frame, with a heading, Retry and the way home', async () => {
+  respond()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const broken = () => {
+    throw new Error('broken')
+  }
+  renderRoutes([{ Component: SignedIn, children: [{ ErrorBoundary: ScreenFailed, children: [{ path: '/broken', Component: broken }] }] }], {
+    at: '/broken',
+  })
+  const main = within(await screen.findByRole('main'))
+  expect(main.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeTruthy()
+  expect(main.getByText(/^This page had a problem/)).toBeTruthy()
+  expect(main.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(main.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
 })

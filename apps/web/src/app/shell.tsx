@@ -4,17 +4,22 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
 import Tooltip from '@mui/material/Tooltip'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState, useEffect, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router'
 import type { Me } from '../features/session/queries.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { endSession } from '../features/session/session.ts'
-import { SideMenu } from './side-menu.tsx'
+import { Rail } from './navigation/rail.tsx'
+import { SideMenu } from './navigation/side-menu.tsx'
+import { SkipLinks, contentId } from './skip-links.tsx'
 import { TopBar } from './top-bar.tsx'
 import { liveConnection } from '../client/change-stream.ts'
+import { PaletteButton, usePalette } from './palette/palette.tsx'
 import { useIsOnline } from './offline.tsx'
+import { useDeviceFlag } from '../ui/use-device-flag.ts'
 
 /** How long the live connection may be away before it is told, in milliseconds: a short gap is nobody's business. */
 const reconnectingDelayMs = 5000
@@ -34,46 +39,56 @@ function Reconnecting() {
   return <span role="status">{text && <Chip icon={<SyncProblemIcon />} color="warning" variant="outlined" label={text} />}</span>
 }
 
-const skipLink = {
-  position: 'absolute',
-  left: 8,
-  top: -64,
-  zIndex: 'tooltip',
-  bgcolor: 'background.paper',
-  p: 1,
-  borderRadius: 1,
-  '&:focus': { top: 8 },
+const railId = 'menu'
+
+/** The menu of the window there is: a rail from 1200 px on, which the button makes wide or narrow, else a drawer that it opens. */
+function useMenu(me: Me) {
+  const hasRail = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true })
+  const [isRailWide, setRailWide] = useDeviceFlag('menu.wide')
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  if (hasRail && isDrawerOpen) setDrawerOpen(false) // the window was made wider
+  const button = hasRail
+    ? { 'aria-expanded': isRailWide, 'aria-controls': railId, onClick: () => setRailWide(!isRailWide) }
+    : { 'aria-expanded': isDrawerOpen, 'aria-haspopup': 'menu' as const, onClick: () => setDrawerOpen(true) }
+  return {
+    button: (
+      <Tooltip title="Menu">
+        <IconButton edge="start" aria-label="Menu" {...button}>
+          <MenuIcon />
+        </IconButton>
+      </Tooltip>
+    ),
+    menu: hasRail ? (
+      <Rail me={me} id={railId} isWide={isRailWide} />
+    ) : (
+      <SideMenu me={me} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+    ),
+  }
 }
 
-/** The top bar and side menu around every screen one must be signed in for. (product.md#shell) */
+/** The top bar and the menu around every screen one must be signed in for. (product.md#shell) */
 export function Shell({ me }: { me: Me }) {
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { button, menu } = useMenu(me)
+  const { openPalette, openShortcuts, dialog } = usePalette(me)
+  const isMenuThere = !me.mustChangePassword
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      <Link href="#content" sx={skipLink}>
-        Skip to content
-      </Link>
-      <TopBar
-        start={
-          !me.mustChangePassword && (
-            <Tooltip title="Menu">
-              <IconButton edge="start" aria-label="Menu" aria-expanded={isMenuOpen} aria-haspopup="menu" onClick={() => setMenuOpen(true)}>
-                <MenuIcon />
-              </IconButton>
-            </Tooltip>
-          )
-        }
-      >
+      <SkipLinks />
+      <TopBar start={isMenuThere && button}>
         <Reconnecting />
-        <AccountMenu me={me} />
+        {isMenuThere && <PaletteButton onOpen={openPalette} />}
+        <AccountMenu me={me} onShortcuts={openShortcuts} />
         <Button color="inherit" onClick={() => void endSession()}>
           Logout
         </Button>
       </TopBar>
-      <SideMenu me={me} open={isMenuOpen} onClose={() => setMenuOpen(false)} />
-      <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, sm: 2 }, outline: 'none' }}>
-        <Outlet />
+      <Box sx={{ flex: 1, display: 'flex' }}>
+        {isMenuThere && menu}
+        <Box component="main" id={contentId} tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, sm: 2 }, outline: 'none' }}>
+          <Outlet />
+        </Box>
       </Box>
+      {dialog}
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { ApiError, messageOf } from '../client/client.ts'
 import { startLive } from '../client/change-stream.ts'
@@ -10,7 +10,7 @@ import { Failed, Loading } from '../ui/states.tsx'
 import { paths } from './paths.ts'
 import { endSession, useSession } from '../features/session/session.ts'
 import { Shell } from './shell.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { Page } from '../ui/page.tsx'
 import { useIsOnline } from './offline.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -18,8 +18,22 @@ import { TopBar } from './top-bar.tsx'
  * In place of every screen when the application was opened and the server could not be reached: the application itself is kept on this device, what it shows
  * is not. It is asked for again all the time, so nobody needs to press anything. (decision 0168)
  */
-function ServerUnreachable({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+function ServerUnreachable(retry: Retry) {
   const isOnline = useIsOnline()
+  return (
+    <WithoutUser title={isOnline ? 'The server cannot be reached' : 'You are offline'}>
+      <Failed text="Daysheet opens here by itself as soon as there is a connection to it." {...retry} />
+    </WithoutUser>
+  )
+}
+
+interface Retry {
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** The frame without what needs to know who is signed in. */
+function WithoutUser({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box sx={{ minHeight: '100dvh' }}>
       <TopBar>
@@ -27,9 +41,8 @@ function ServerUnreachable({ onRetry, retrying }: { onRetry: () => void; retryin
           Logout
         </Button>
       </TopBar>
-      <Box component="main" sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 2, maxWidth: 640 }}>
-        <PageHeading title={isOnline ? 'The server cannot be reached' : 'You are offline'} />
-        <Failed text="Daysheet opens here by itself as soon as there is a connection to it." onRetry={onRetry} retrying={retrying} />
+      <Box component="main" sx={{ p: { xs: 1.5, sm: 2 } }}>
+        <Page title={title}>{children}</Page>
       </Box>
     </Box>
   )
@@ -67,10 +80,9 @@ function WithUser() {
     const retry = { onRetry: () => void me.refetch(), retrying: me.isFetching }
     if (me.error instanceof ApiError && me.error.status === 0) return <ServerUnreachable {...retry} />
     return (
-      <Box sx={{ p: 2, display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <WithoutUser title="Daysheet could not start">
         <Failed text={messageOf(me.error)} {...retry} />
-        <Button onClick={() => void endSession()}>Logout</Button>
-      </Box>
+      </WithoutUser>
     )
   }
   if (me.data.mustChangePassword && pathname !== paths.changePassword()) {

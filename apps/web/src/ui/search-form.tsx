@@ -9,8 +9,6 @@ interface SearchFormProps {
   term: string
   /** Called by Search with what stands in the box, and by Clear with nothing. */
   onSearch: (term: string) => void
-  /** Whether searching is the first thing to do on the screen. */
-  isMain?: boolean
   /** What to say to a search for nothing, where there is no such search. */
   emptyText?: string
   /** A further button, which may go by what is typed. */
@@ -21,7 +19,7 @@ interface SearchFormProps {
 const besideMessage = { alignItems: 'start', '& > button': { height: 37 } } as const
 
 /** A search box with Search and Clear, for lists whose term stands in the address. (product.md#home, product.md#admin) */
-export function SearchForm({ label, term, onSearch, isMain = false, emptyText, action }: SearchFormProps) {
+export function SearchForm({ label, term, onSearch, emptyText, action }: SearchFormProps) {
   const [typed, setTyped] = useState(term)
   const [shown, setShown] = useState(term)
   const [isRefused, setRefused] = useState(false)
@@ -57,7 +55,7 @@ export function SearchForm({ label, term, onSearch, isMain = false, emptyText, a
       <Box sx={{ flex: action ? '1 1 200px' : 1, minWidth: 0 }}>
         <SearchBox label={label} value={typed} onChange={type} inputRef={box} error={isRefused ? emptyText : undefined} />
       </Box>
-      <Button type="submit" variant={isMain ? 'contained' : 'outlined'} sx={{ flexShrink: 0 }}>
+      <Button type="submit" variant="contained" sx={{ flexShrink: 0 }}>
         Search
       </Button>
       <Button onClick={clear} disabled={typed === '' && term === ''} sx={{ flexShrink: 0 }}>

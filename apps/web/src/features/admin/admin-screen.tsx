@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import MuiTab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useLazyModule } from '../../client/use-lazy-module.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { EmployeesTab } from './employees-tab.tsx'
 import { JobsTab } from './jobs-tab.tsx'
@@ -38,8 +38,7 @@ export function AdminScreen() {
   const place = useUrlState()
   const { tab } = place.place
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1440, mx: 'auto' }}>
-      <PageHeading title="Admin" hidden />
+    <Page title="Admin">
       <Tabs
         value={tab}
         onChange={(_event, chosen: Tab) => place.openTab(chosen)}
@@ -59,6 +58,6 @@ export function AdminScreen() {
       >
         <Panel place={place} />
       </Box>
-    </Box>
+    </Page>
   )
 }

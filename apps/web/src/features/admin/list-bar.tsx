@@ -29,7 +29,7 @@ export function ListBar({ search, isInactiveShown, onShowInactive, add, addRef }
         control={<Switch checked={isInactiveShown} onChange={(_event, checked) => onShowInactive(checked)} />}
         label="Show inactive"
       />
-      <Button ref={addRef} variant="contained" startIcon={<AddIcon />} aria-label={add.label} onClick={add.onAdd}>
+      <Button ref={addRef} variant="outlined" startIcon={<AddIcon />} aria-label={add.label} onClick={add.onAdd}>
         Add
       </Button>
     </Box>

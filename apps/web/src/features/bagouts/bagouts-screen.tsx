@@ -1,14 +1,13 @@
 import { exportBagoutPdf, type Bagout, type BagoutReport } from '@daysheet/domain/bagouts/bagout'
 import { bagoutRangeMessage } from '@daysheet/domain/bagouts/date-range'
 import { dayOf, formatDay } from '@daysheet/domain/calendar/day'
-import Box from '@mui/material/Box'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type BagoutRange, bagoutQueries } from './queries.ts'
 import { messageOf } from '../../client/client.ts'
 import { useSettings } from '../session/queries.ts'
 import { tell, toast } from '../../ui/messages.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { EnterBagout } from './dialogs/enter-bagout.tsx'
 import { EnterPoNumber } from './dialogs/enter-po-number.tsx'
@@ -109,8 +108,7 @@ export function BagoutsScreen() {
     setDeletedBeside({ entryId: neighbour?.entryId })
   }
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1280, mx: 'auto' }}>
-      <PageHeading title="Bagouts" />
+    <Page title="Bagouts">
       <SearchBar search={search} onSearch={submitSearch} onDownload={startDownload} onAdd={openAdd} addButton={addButton} />
       {wanted === null && <Empty text="Choose the dates and press Search to see the bagouts." />}
       {wanted !== null && read.isPending && <Loading text="Loading bagouts…" rows={8} height={40} />}
@@ -141,6 +139,6 @@ export function BagoutsScreen() {
           onClose={close}
         />
       )}
-    </Box>
+    </Page>
   )
 }

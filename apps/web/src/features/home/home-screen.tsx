@@ -15,6 +15,7 @@ import { paths } from '../../app/paths.ts'
 import { useToday } from '../session/use-today.ts'
 import { Gauge } from './gauge.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { pageWidth } from '../../ui/page.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { JobsList } from './jobs-list.tsx'
 
@@ -41,7 +42,7 @@ export function HomeScreen() {
   const { on, of: shifts } = countOnClock(entries)
   const figure = (shown: ReactNode) => (overview.data === undefined ? <Skeleton variant="rounded" width={144} height={96} /> : shown)
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 1280, mx: 'auto' }}>
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: pageWidth, mx: 'auto' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <PageHeading title="Home" hidden />
         <Typography component="p" sx={{ fontSize: 28, fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'normal' }}>

@@ -43,7 +43,7 @@ export function JobsList({ entries, day }: JobsListProps) {
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
       <Box sx={{ maxWidth: 560 }}>
-        <SearchForm label="Job Search" term={term} onSearch={search} isMain />
+        <SearchForm label="Job Search" term={term} onSearch={search} />
       </Box>
       <Typography component="h2" variant="h2" id={id}>
         {term === '' ? 'Jobs Active Today' : 'Search Results'}

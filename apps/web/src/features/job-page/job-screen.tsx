@@ -11,7 +11,7 @@ import { jobMaterialsQuery } from '../materials/orders/queries.ts'
 import { jobLabel } from '../jobs/job-labels.ts'
 import { paths } from '../../app/paths.ts'
 import { useToday } from '../session/use-today.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { JobPageLinks } from './job-page-links.tsx'
@@ -26,12 +26,9 @@ import { useUrlState } from './use-url-state.ts'
 /** There is no such job: it never was, it was deleted, or what stands in the address is no id. */
 const isUnknown = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status)
 
-const page = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1120, mx: 'auto' } as const
-
 function NotFound() {
   return (
-    <Box sx={page}>
-      <PageHeading title="Job not found" />
+    <Page title="Job not found">
       <Empty text="There is no job at this address. It may have been deleted.">
         <Button variant="contained" component={RouterLink} to={paths.home()}>
           Search for a job
@@ -40,7 +37,7 @@ function NotFound() {
           All jobs
         </Button>
       </Empty>
-    </Box>
+    </Page>
   )
 }
 
@@ -53,17 +50,18 @@ export function JobScreen() {
   const job = useQuery(jobRecordQueries.job(jobId))
   if (job.isError && isUnknown(job.error)) return <NotFound />
   return (
-    <Box sx={page}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-        <PageHeading title={job.data ? titleOf(job.data) : 'Job'} sx={{ overflowWrap: 'anywhere' }} />
-        {job.data && (
+    <Page
+      title={job.data ? titleOf(job.data) : 'Job'}
+      beside={
+        job.data && (
           <Chip label={job.data.active ? 'Active' : 'Inactive'} variant="outlined" color={job.data.active ? 'success' : 'default'} />
-        )}
-      </Box>
+        )
+      }
+    >
       {job.isError && <Failed text={messageOf(job.error)} onRetry={() => void job.refetch()} retrying={job.isFetching} />}
       {job.isPending && <Loading text="Loading job…" rows={6} height={96} />}
       {job.data && <LoadedJob job={job.data} key={job.data.id} />}
-    </Box>
+    </Page>
   )
 }
 

@@ -32,10 +32,10 @@ export const patchJob = (seen: Job, change: Partial<JobFields>) => patchRow('Job
 export const jobSearchLimit = 100
 
 export const jobSearchQueries = {
-  matching: (term: string) =>
+  matching: (term: string, limit = jobSearchLimit) =>
     queryOptions({
-      queryKey: ['jobs', 'search', term],
-      queryFn: ({ signal }) => find('Jobs', { where: jobSearchWhere(term), order: 'jobNum ASC', limit: jobSearchLimit }, signal),
+      queryKey: ['jobs', 'search', term, limit],
+      queryFn: ({ signal }) => find('Jobs', { where: jobSearchWhere(term), order: 'jobNum ASC', limit }, signal),
       placeholderData: keepPreviousData,
       meta: refreshedByList('Job'),
     }),

@@ -53,12 +53,12 @@ const searchLimit = 50
 
 export const workerSearchQueries = {
   /** Active employees whose name holds the term. */
-  active: (term: string) =>
+  active: (term: string, limit = searchLimit) =>
     queryOptions({
-      queryKey: ['workers', 'search', term],
+      queryKey: ['workers', 'search', term, limit],
       queryFn: ({ signal }) => {
         const where = { ...workerSearchWhere(term), active: true }
-        return find<'Workers', FoundWorker>('Workers', { where, order: 'name ASC', limit: searchLimit, fields }, signal)
+        return find<'Workers', FoundWorker>('Workers', { where, order: 'name ASC', limit, fields }, signal)
       },
       placeholderData: keepPreviousData,
       meta: refreshedByList('Worker'),

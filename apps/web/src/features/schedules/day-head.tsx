@@ -1,4 +1,4 @@
-import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import { addDays, formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -6,6 +6,7 @@ import clsx from 'clsx'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import pinned from '../../ui/pinned.module.css'
+import { useShortcut } from '../../ui/shortcuts.ts'
 import { useToday } from '../session/use-today.ts'
 
 const bar = {
@@ -51,6 +52,8 @@ export function DayHead({ day, onChangeDay, children, actions }: DayHeadProps) {
   const today = useToday()
   const frame = useRef<HTMLDivElement>(null)
   useHeightFor(frame)
+  useShortcut({ key: 'ArrowLeft', text: 'Previous day' }, () => onChangeDay(addDays(day, -1)))
+  useShortcut({ key: 'ArrowRight', text: 'Next day' }, () => onChangeDay(addDays(day, 1)))
   return (
     <>
       <Box ref={frame} sx={bar} className={clsx(pinned.pinned, pinned.unlessLow, 'no-print')}>

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../client/client.ts'
 import { useSettings } from '../session/queries.ts'
 import { statusQueries } from './queries.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { PartLine, StatusLevelIcon, UnbrokenDates } from './part-line.tsx'
 
@@ -21,15 +21,14 @@ export function StatusScreen() {
   // It answered, but not how it is: what was good before is no longer to be believed.
   const isAnswered = status.error instanceof ApiError && status.error.status > 0
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 960, mx: 'auto' }}>
-      <PageHeading title="Status" />
+    <Page title="Status">
       {status.isPending && <Loading text="Looking at each part…" rows={9} height={64} />}
       {isAnswered && <VerdictBox level="attention" says={refusedVerdict(status.error)} />}
       {status.isError && (isAnswered || status.data === undefined) && (
         <Failed text={messageOf(status.error)} onRetry={() => void status.refetch()} retrying={status.isFetching} />
       )}
       {status.data && !isAnswered && <LoadedStatus facts={status.data} zone={timeZone} isOld={status.isError} />}
-    </Box>
+    </Page>
   )
 }
 

@@ -9,7 +9,7 @@ import { Link as RouterLink } from 'react-router'
 import { UploadFiling } from '../upload/upload-filing.tsx'
 import { JobPicker } from '../../jobs/job-picker.tsx'
 import { tell } from '../../../ui/messages.tsx'
-import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Page } from '../../../ui/page.tsx'
 
 /** The upload of an ACP7 by itself, for a job that is chosen first. (product.md#dialogs) */
 export function Acp7TestScreen() {
@@ -21,10 +21,9 @@ export function Acp7TestScreen() {
     else setOpen(true)
   }
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 560, mx: 'auto' }}>
-      <PageHeading title="ACP7 Upload" />
+    <Page title="ACP7 Upload">
       <Typography color="textSecondary">Choose the job that the filing is for, then its PDF.</Typography>
-      <Box component="form" onSubmit={open} noValidate sx={{ display: 'grid', gap: 2 }}>
+      <Box component="form" onSubmit={open} noValidate sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>
         <JobPicker label="Job" value={job} onChange={setJob} helperText="Search by job number or address" />
         <Button type="submit" variant="contained" sx={{ justifySelf: 'start' }}>
           Upload ACP7
@@ -34,6 +33,6 @@ export function Acp7TestScreen() {
         Back to Home
       </Link>
       {isOpen && job && <UploadFiling job={job} onClose={() => setOpen(false)} />}
-    </Box>
+    </Page>
   )
 }

@@ -9,7 +9,7 @@ import { useDeferredValue, useMemo, useState, useEffect, useRef, type Ref } from
 import { itemsKey, itemsQuery } from './queries.ts'
 import { useFocusAfter } from '../../../ui/use-focus-after.ts'
 import { toast } from '../../../ui/messages.tsx'
-import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Page } from '../../../ui/page.tsx'
 import { AddItem } from './dialogs/add-item.tsx'
 import { EditItem } from './dialogs/edit-item.tsx'
 import { ItemsList } from './items-list.tsx'
@@ -47,7 +47,7 @@ function InventoryBar({ typed, onType, isInactiveShown, onShowInactive, onAdd, a
         control={<Switch checked={isInactiveShown} onChange={(_event, checked) => onShowInactive(checked)} />}
         label="Show inactive"
       />
-      <Button ref={addRef} variant="contained" startIcon={<AddIcon />} onClick={onAdd}>
+      <Button ref={addRef} variant="outlined" startIcon={<AddIcon />} onClick={onAdd}>
         Add New
       </Button>
     </Box>
@@ -104,8 +104,7 @@ export function InventoryScreen() {
     close()
   }
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1120, mx: 'auto' }}>
-      <PageHeading title="Warehouse Inventory" />
+    <Page title="Warehouse Inventory">
       <InventoryBar
         typed={typed}
         onType={setTyped}
@@ -117,6 +116,6 @@ export function InventoryScreen() {
       <ItemsList query={query} place={listed} onSort={sortBy} onEdit={onEdit} />
       {open?.kind === 'add' && <AddItem onClose={close} onSaved={onSaved} />}
       {open?.kind === 'edit' && <EditItem item={open.item} onClose={close} onSaved={onSaved} />}
-    </Box>
+    </Page>
   )
 }

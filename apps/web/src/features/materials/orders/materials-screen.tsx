@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { materialJobsQuery, jobMaterialsQuery, type MaterialJob } from './queries.ts'
-import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Page } from '../../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import type { Open } from './open.ts'
 import { SearchBar } from './search-bar.tsx'
@@ -107,8 +107,7 @@ export function MaterialsScreen() {
     else search(text)
   }
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1440, mx: 'auto' }}>
-      <PageHeading title="Material Orders" />
+    <Page title="Material Orders">
       <SearchBar term={term} onSearch={searchFor} jobs={isSearched && !query.isPlaceholderData ? query.data : undefined} />
       {isSearched ? (
         <FoundJobs term={term} query={query} open={open} onToggle={toggle} onOpen={setDialog} />
@@ -116,6 +115,6 @@ export function MaterialsScreen() {
         <Empty text="Search for a job by number or address to see its orders." />
       )}
       {dialog && <MaterialsDialogs dialog={dialog} onClose={() => setDialog(null)} />}
-    </Box>
+    </Page>
   )
 }

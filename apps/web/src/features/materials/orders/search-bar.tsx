@@ -48,7 +48,6 @@ export function SearchBar({ term, onSearch, jobs }: SearchBarProps) {
         label="Job Search"
         term={term}
         onSearch={onSearch}
-        isMain
         emptyText="Please enter a job number or an address"
         action={(typed) => (
           <Button variant="outlined" loading={progress !== null} onClick={() => exportTyped(typed)}>

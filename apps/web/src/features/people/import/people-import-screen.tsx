@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { tell } from '../../../ui/messages.tsx'
-import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Page } from '../../../ui/page.tsx'
 import { useNoStrayDrops } from '../../../ui/file-drop.tsx'
 import { ImportSection } from './import-section.tsx'
 import { employees, supervisors } from './kinds.ts'
@@ -16,8 +16,7 @@ export function PeopleImportScreen() {
     if (!canRead) void tell(noFileApis)
   }, [canRead])
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 1280, mx: 'auto' }}>
-      <PageHeading title="Import" />
+    <Page title="Import">
       <Box className="no-print" sx={{ display: 'grid', gap: 0.5 }}>
         <Typography>
           A CSV file (UTF-8) with four columns: employee number, first name, last name, social-security number. A header row is left out.
@@ -31,6 +30,6 @@ export function PeopleImportScreen() {
         <ImportSection kind={employees} disabled={!canRead} />
         <ImportSection kind={supervisors} disabled={!canRead} />
       </Box>
-    </Box>
+    </Page>
   )
 }

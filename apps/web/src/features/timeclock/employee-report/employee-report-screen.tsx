@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../client/client.ts'
 import { workerHoursQueries, type HoursSearch } from '../queries.ts'
-import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Page } from '../../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { Report } from './report.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -18,8 +17,7 @@ export function EmployeeReportScreen() {
   const report = useQuery({ ...workerHoursQueries.of(wanted ?? nobody), enabled: wanted !== null })
   const isUnknown = report.error instanceof ApiError && report.error.status === 404
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1280, mx: 'auto' }}>
-      <PageHeading title="Employee Report" />
+    <Page title="Employee Report">
       <SearchForm search={search} onSearchAgain={() => void report.refetch()} />
       {wanted === null && <Empty text="Choose an employee and press Search to see their hours." />}
       {wanted !== null && report.isPending && <Loading text="Loading hours…" rows={6} height={32} />}
@@ -28,6 +26,6 @@ export function EmployeeReportScreen() {
         <Failed text={messageOf(report.error)} onRetry={() => void report.refetch()} retrying={report.isFetching} />
       )}
       {report.data && !isUnknown && <Report report={report.data} />}
-    </Box>
+    </Page>
   )
 }

@@ -37,7 +37,7 @@ const addHint = (label: string) => `Add ${label} to this day`
 /** The middle: the day's jobs by start time, and the place active jobs are dropped on. (product.md#planner, product.md#states) */
 export function Board({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
   return (
-    <DropZone id={dayZone} accepts="job" hint={addHint} sx={{ flex: 1, minWidth: 0, minHeight: 'calc(100dvh - 160px)' }}>
+    <DropZone id={dayZone} accepts="job" hint={addHint} sx={{ minHeight: 'calc(100dvh - 160px)' }}>
       <DayCards schedule={schedule} howToAdd={<HowToAdd />} foot={<Foot />} />
     </DropZone>
   )

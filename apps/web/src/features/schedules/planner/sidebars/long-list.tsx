@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type ReactNode } from 'react'
+import { useRovingFocus } from './use-roving-focus.ts'
 
 /** From this many rows on only those in view are rendered. */
 const virtualFrom = 80
@@ -14,7 +15,7 @@ interface LongListProps<Item> {
 }
 
 const scroller = { overflowY: 'auto', flex: 1, minHeight: 0, mx: -0.75, px: 0.75 } as const
-const list = { listStyle: 'none', m: 0, p: 0 } as const
+const plainList = { listStyle: 'none', m: 0, p: 0 } as const
 
 function VirtualRows<Item extends { id: string }>({ label, items, itemHeight, children }: LongListProps<Item>) {
   const frame = useRef<HTMLDivElement>(null)
@@ -26,9 +27,18 @@ function VirtualRows<Item extends { id: string }>({ label, items, itemHeight, ch
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: 6,
   })
+  const list = useRef<HTMLUListElement>(null)
+  const roving = useRovingFocus(list, { count: items.length, showRow: (index) => rows.scrollToIndex(index) })
   return (
     <Box ref={frame} sx={scroller}>
-      <Box component="ul" aria-label={label} sx={{ ...list, position: 'relative' }} style={{ height: rows.getTotalSize() }}>
+      <Box
+        component="ul"
+        ref={list}
+        aria-label={label}
+        sx={{ ...plainList, position: 'relative' }}
+        style={{ height: rows.getTotalSize() }}
+        {...roving}
+      >
         {rows.getVirtualItems().map(({ key, index, start }) => {
           const item = items[index]
           return (
@@ -37,6 +47,7 @@ function VirtualRows<Item extends { id: string }>({ label, items, itemHeight, ch
                 component="li"
                 key={key}
                 ref={rows.measureElement}
+                data-row={item.id}
                 data-index={index}
                 aria-setsize={items.length}
                 aria-posinset={index + 1}
@@ -53,17 +64,23 @@ function VirtualRows<Item extends { id: string }>({ label, items, itemHeight, ch
   )
 }
 
-/** A list with its own scroll bar; a long one renders only what is in view. */
-export function LongList<Item extends { id: string }>(props: LongListProps<Item>) {
-  const { label, items, children } = props
-  if (items.length >= virtualFrom) return <VirtualRows {...props} />
+function Rows<Item extends { id: string }>({ label, items, children }: LongListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null)
+  const roving = useRovingFocus(list, { count: items.length })
   return (
     <Box sx={scroller}>
-      <Box component="ul" aria-label={label} sx={list}>
-        {items.map((item) => (
-          <li key={item.id}>{children(item)}</li>
+      <Box component="ul" ref={list} aria-label={label} sx={plainList} {...roving}>
+        {items.map((item, index) => (
+          <li key={item.id} data-row={item.id} data-index={index}>
+            {children(item)}
+          </li>
         ))}
       </Box>
     </Box>
   )
+}
+
+/** A list with its own scroll bar that is one stop of the Tab key; a long one renders only what is in view. */
+export function LongList<Item extends { id: string }>(props: LongListProps<Item>) {
+  return props.items.length >= virtualFrom ? <VirtualRows {...props} /> : <Rows {...props} />
 }

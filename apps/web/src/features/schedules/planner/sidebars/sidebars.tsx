@@ -30,7 +30,8 @@ const side = {
   bgcolor: 'background.paper',
 } as const
 
-function Side({ title, width, children }: { title: string; width: number; children: ReactNode }) {
+/** Beside the menu, the window of an office's usual screen has room for two cards between the sides. */
+function Side({ title, width, children }: { title: string; width: { md: number; xl: number }; children: ReactNode }) {
   return (
     <Box component="aside" aria-label={title} className="no-print" sx={{ ...side, width }}>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
@@ -97,13 +98,13 @@ export function Sidebars({ entries = noEntries, menu, children }: SidebarsProps)
   return (
     <>
       {isWide && (
-        <Side title="Active Jobs" width={264}>
+        <Side title="Active Jobs" width={{ md: 244, xl: 264 }}>
           {jobs}
         </Side>
       )}
       {children}
       {isWide && (
-        <Side title="Supervisors" width={240}>
+        <Side title="Supervisors" width={{ md: 216, xl: 240 }}>
           {supervisors}
         </Side>
       )}

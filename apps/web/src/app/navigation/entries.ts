@@ -1,0 +1,51 @@
+import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
+import HomeIcon from '@mui/icons-material/Home'
+import Inventory2Icon from '@mui/icons-material/Inventory2'
+import LocalShippingIcon from '@mui/icons-material/LocalShipping'
+import MapIcon from '@mui/icons-material/Map'
+import ManageAccountsIcon from '@mui/icons-material/ManageAccounts'
+import ScheduleIcon from '@mui/icons-material/Schedule'
+import ShoppingBagIcon from '@mui/icons-material/ShoppingBag'
+import SmartphoneIcon from '@mui/icons-material/Smartphone'
+import SummarizeIcon from '@mui/icons-material/Summarize'
+import UploadFileIcon from '@mui/icons-material/UploadFile'
+import type { Me } from '../../features/session/queries.ts'
+import { paths } from '../paths.ts'
+
+/** A number on an entry, and how it is read out after the entry's name. Of nothing, and until it is known, there is none. */
+export interface Badge {
+  /** A query of the entry's feature; the same hook as long as the page stands. */
+  useCount: () => number | undefined
+  /** `3 unread` */
+  label: (count: number) => string
+}
+
+/** A screen in the menu. */
+export interface NavigationEntry {
+  text: string
+  to: string
+  Icon: typeof HomeIcon
+  /** Whether it belongs to the entry above it. */
+  isBelow?: boolean
+  /** Who has it; everybody unless told. */
+  isFor?: (me: Me) => boolean
+  badge?: Badge
+}
+
+/** The menu, in the product's order, each further screen under what it belongs to; a screen's line is added when the screen is. (product.md#shell) */
+export const navigationEntries: readonly NavigationEntry[] = [
+  { text: 'Home', to: paths.home(), Icon: HomeIcon },
+  { text: 'Schedule', to: paths.schedule(), Icon: CalendarMonthIcon },
+  { text: 'Phones', to: paths.phones(), Icon: SmartphoneIcon, isBelow: true, isFor: ({ settings }) => settings.texts === 'simulator' },
+  { text: 'Timeclock', to: paths.dashboard(), Icon: ScheduleIcon },
+  { text: 'Employee Report', to: paths.employeeReport(), Icon: SummarizeIcon, isBelow: true },
+  { text: 'Map', to: paths.map(), Icon: MapIcon, isBelow: true },
+  { text: 'Materials', to: paths.materials(), Icon: LocalShippingIcon },
+  { text: 'Inventory', to: paths.inventory(), Icon: Inventory2Icon },
+  { text: 'Bagouts', to: paths.bagouts(), Icon: ShoppingBagIcon },
+  { text: 'Admin', to: paths.admin(), Icon: ManageAccountsIcon },
+  { text: 'Import', to: paths.import(), Icon: UploadFileIcon, isBelow: true },
+]
+
+/** Whether an address is of an entry's screen: a day or a job of a screen is still that screen. */
+export const isWithin = (pathname: string, to: string): boolean => pathname === to || (to !== paths.home() && pathname.startsWith(`${to}/`))

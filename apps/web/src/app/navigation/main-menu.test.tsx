@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import HomeIcon from '@mui/icons-material/Home'
+import { useQuery } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { aMe, renderScreen } from '../../../testing/render.tsx'
+import { respond } from '../../../testing/respond.ts'
+import type { NavigationEntry } from './entries.ts'
+import { MainMenu } from './main-menu.tsx'
+
+const waiting = (text: string, to: string, count: number): NavigationEntry => ({
+  text,
+  to,
+  Icon: HomeIcon,
+  badge: {
+    useCount: () => useQuery({ queryKey: ['count of', text], queryFn: () => Promise.resolve(count) }).data,
+    label: (unread) => `${unread} unread`,
+  },
+})
+
+test('an entry carries how much waits there, in figures and in its name; nothing when nothing waits', async () => {
+  respond()
+  const entries = [waiting('Letters', '/letters', 3), waiting('Cards', '/cards', 0), waiting('Parcels', '/parcels', 250)]
+  renderScreen(<MainMenu me={aMe()} entries={entries} isNarrow />)
+  expect((await screen.findByRole('link', { name: 'Letters, 3 unread' })).textContent).toBe('3Letters')
+  expect(screen.getByRole('link', { name: 'Cards' }).textContent).toBe('Cards')
+  // Not wider than the icon.
+  expect(screen.getByRole('link', { name: 'Parcels, 250 unread' }).textContent).toBe('99+Parcels')
+})

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import clsx from 'clsx'
+import { NavLink, useLocation } from 'react-router'
+import type { Me } from '../../features/session/queries.ts'
+import { paths } from '../paths.ts'
+import { isWithin, navigationEntries, type Badge, type NavigationEntry } from './entries.ts'
+import styles from './main-menu.module.css'
+
+interface EntryLinkProps {
+  entry: NavigationEntry
+  count?: number
+  /** What the count is of, as it is read out. */
+  countLabel?: string
+  isNarrow: boolean
+  onChoose: ((to: string) => void) | undefined
+}
+
+/** More would be as wide as the icon, and nobody counts on. */
+const mostShown = 99
+
+function EntryLink({ entry: { text, to, Icon, isBelow }, count = 0, countLabel, isNarrow, onChoose }: EntryLinkProps) {
+  const { pathname } = useLocation()
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component={NavLink}
+        to={to}
+        end={to === paths.home()}
+        selected={isWithin(pathname, to)}
+        {...(count > 0 && { 'aria-label': `${text}, ${countLabel}` })}
+        {...(onChoose && { onClick: () => onChoose(to) })}
+        className={clsx(styles.entry, isNarrow ? styles.narrow : isBelow && styles.below)}
+      >
+        <span className={styles.icon}>
+          <Icon fontSize="small" />
+          {count > 0 && <span className={styles.badge}>{count > mostShown ? `${mostShown}+` : count}</span>}
+        </span>
+        <span className={styles.text}>{text}</span>
+      </ListItemButton>
+    </ListItem>
+  )
+}
+
+function BadgedLink({ badge, ...props }: EntryLinkProps & { badge: Badge }) {
+  const count = badge.useCount() ?? 0
+  return <EntryLink {...props} count={count} countLabel={badge.label(count)} />
+}
+
+interface MainMenuProps {
+  me: Me
+  entries?: readonly NavigationEntry[]
+  /** Small words under each icon, instead of beside it. */
+  isNarrow?: boolean
+  onChoose?: (to: string) => void
+}
+
+/** The links to the screens, wherever they stand: in the rail, narrow or wide, or in the drawer. (product.md#shell) */
+export function MainMenu({ me, entries = navigationEntries, isNarrow = false, onChoose }: MainMenuProps) {
+  return (
+    <Box component="nav" aria-label="Main menu">
+      <List disablePadding sx={{ py: 0.5 }}>
+        {entries
+          .filter(({ isFor }) => isFor?.(me) ?? true)
+          .map((entry) => {
+            const props = { entry, isNarrow, onChoose }
+            return entry.badge ? <BadgedLink key={entry.to} {...props} badge={entry.badge} /> : <EntryLink key={entry.to} {...props} />
+          })}
+      </List>
+    </Box>
+  )
+}

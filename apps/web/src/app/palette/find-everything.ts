@@ -1,0 +1,84 @@
+import { formatDay, mondayOf, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import { dayOfWords } from '@daysheet/domain/calendar/day-words'
+import type { Job } from '@daysheet/domain/jobs/job'
+import { matchesName } from '@daysheet/domain/people/name-search'
+import type { Me } from '../../features/session/queries.ts'
+import type { SupervisorChoice } from '../../features/people/supervisor-picker.tsx'
+import type { FoundWorker } from '../../features/people/queries.ts'
+import { jobLabel } from '../../features/jobs/job-labels.ts'
+import { nameOf } from '../../features/people/person-labels.ts'
+import { navigationEntries } from '../navigation/entries.ts'
+import { paths } from '../paths.ts'
+
+/** Something the palette leads to. */
+export interface Found {
+  group: 'Days' | 'Screens' | 'Jobs' | 'People'
+  text: string
+  /** What choosing it shows, where the words alone do not say it. */
+  detail?: string
+  to: string
+}
+
+/** So many of a kind are listed; who means another types on. */
+export const mostOfKind = 8
+
+/** From so many characters on jobs and people are searched for. */
+export const searchFrom = 2
+
+const furtherScreens = [
+  { text: 'Simple schedule', to: paths.legacy() },
+  { text: 'Status', to: paths.status() },
+  { text: 'Change password', to: paths.changePassword() },
+]
+
+/** The screens whose name has a word that begins with what is typed; all of the menu while nothing is. */
+export function screensOf(term: string, me: Me): Found[] {
+  const wanted = term.toLowerCase()
+  const menu = navigationEntries.filter(({ isFor }) => isFor?.(me) ?? true)
+  const isMeant = ({ text }: { text: string }) => ` ${text.toLowerCase()}`.includes(` ${wanted}`)
+  const screens = wanted === '' ? menu : [...menu, ...furtherScreens].filter(isMeant)
+  return screens.map(({ text, to }) => ({ group: 'Screens', text, to }))
+}
+
+/** The day that is meant; today and tomorrow while nothing is typed. */
+export function daysOf(term: string, today: Day): Found[] {
+  const found = (words: string) => {
+    const day = dayOfWords(words, today)
+    if (day === null) return []
+    const name = { [today]: 'Today, ' }[day] ?? ''
+    return [{ group: 'Days', text: `${name}${weekdayOf(day)} ${formatDay(day)}`, detail: 'Schedule', to: paths.schedule(day) } as const]
+  }
+  return term === '' ? [...found('today'), ...found('tomorrow')] : found(term)
+}
+
+export const jobsOf = (jobs: readonly Job[]): Found[] =>
+  jobs.map((job) => ({ group: 'Jobs', text: jobLabel(job), ...(!job.active && { detail: 'Inactive' }), to: paths.job(job.id) }))
+
+export function peopleOf(
+  term: string,
+  today: Day,
+  { workers, supervisors }: { workers: readonly FoundWorker[]; supervisors: readonly SupervisorChoice[] },
+): Found[] {
+  const hours = workers.map(
+    (worker) =>
+      ({
+        group: 'People',
+        text: nameOf(worker),
+        detail: ['Hours this week', worker.phone].filter(Boolean).join(' · '),
+        to: paths.employeeReport({ from: mondayOf(today), to: today, worker: worker.id }),
+      }) as const,
+  )
+  const tracks = supervisors
+    .filter((supervisor) => matchesName(nameOf(supervisor), term))
+    .slice(0, mostOfKind)
+    .map(
+      (supervisor) =>
+        ({
+          group: 'People',
+          text: nameOf(supervisor),
+          detail: 'Supervisor · where today',
+          to: paths.map({ supervisor: supervisor.id, day: today }),
+        }) as const,
+    )
+  return [...hours, ...tracks]
+}
