@@ -33,6 +33,7 @@ const importing = (from: string, specifier: string, to: string): Sources => ({
 const webAreas: Readonly<Record<string, readonly string[]>> = {
   session: [],
   status: ['session'],
+  settings: ['session'],
   people: ['session'],
   jobs: ['session'],
   texts: ['session', 'jobs'],
@@ -46,7 +47,7 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   timeclock: ['session', 'people', 'jobs', 'filings', 'containers', 'records', 'locations', 'schedules'],
   // Screens that put together what several areas show.
   home: ['session', 'jobs', 'filings', 'schedules'],
-  admin: ['people', 'jobs', 'filings'],
+  admin: ['people', 'jobs', 'filings', 'settings'],
   'job-page': ['session', 'jobs', 'containers', 'filings', 'records', 'materials', 'timeclock'],
 }
 const webArea = (file: string | undefined) => partOf(/^apps\/web\/src\/features\/([^/]+)\//, file)

@@ -17,6 +17,7 @@ import { scheduleRoutes } from './features/schedules/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { keepSessions } from './features/session/session-keeper.ts'
 import { userRoutes } from './features/session/user-routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { textRoutes } from './features/texts/routes.ts'
 import { timeclockRoutes } from './features/timeclock/routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   locationRoutes(app, deps)
   imageRoutes(app, deps)
   mapRoutes(app, { ...deps, onCall: (call) => recordMapCall(call, monitor) })
+  settingsRoutes(app, deps)
   statusRoutes(app, { ...given, monitor })
   webApp(app)
   return app

@@ -1,4 +1,5 @@
 import type { SessionLife } from '@daysheet/domain/session/session-life'
+import { maxCompanyNameLength } from '@daysheet/domain/settings/office-settings'
 import path from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 
@@ -24,7 +25,7 @@ export type Config = {
   firstAccount: { username: string; password: string } | undefined
   businessTimeZone: string
   supervisorEmailDomain: string
-  /** Whose documents these are: their heading. Missing: the documents say what they are and nothing else. */
+  /** The company's name as long as nobody has given one in Admin. */
   companyName: string | undefined
   texts: TextsConfig
   /** Where uploaded files are kept. */
@@ -215,8 +216,6 @@ function emailDomain(read: Read): string {
   if (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(domain)) return domain.toLowerCase()
   throw new CannotStart('SUPERVISOR_EMAIL_DOMAIN must be a domain like example.com.')
 }
-
-const maxCompanyNameLength = 200
 
 function companyName(read: Read): string | undefined {
   const name = read('COMPANY_NAME')

@@ -430,6 +430,25 @@ create table node (
   constraint node_pkey PRIMARY KEY (id)
 );
 
+create table office_setting (
+  id uuid not null default '00000000-0000-4000-8000-0000000005e7'::uuid,
+  company_name text,
+  silent_list_time text,
+  text_wording jsonb,
+  timesheet_columns jsonb,
+  timesheet_columns_of_day jsonb,
+  version integer not null default 1,
+  constraint office_setting_company_name_check CHECK (length(company_name) <= 200),
+  constraint office_setting_id_check CHECK (id = '00000000-0000-4000-8000-0000000005e7'::uuid),
+  constraint office_setting_pkey PRIMARY KEY (id),
+  constraint office_setting_silent_list_time_check CHECK (silent_list_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)
+);
+CREATE TRIGGER a_version BEFORE UPDATE ON office_setting FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON office_setting REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON office_setting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON office_setting REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON office_setting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Settings');
+
 create table price (
   id uuid not null,
   item_id uuid not null,

@@ -1,3 +1,5 @@
+import type { ReplacedSentences } from '@daysheet/domain/settings/text-wording'
+import type { TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
 import type { ColumnType, Generated } from 'kysely'
 
 // One type per table of migrations/, as pg gives the columns back (connection.ts, valueTypes): numeric and bigint are numbers, date is text.
@@ -142,6 +144,13 @@ export type Tables = {
   item_entry: Row & { order_id: string; item_id: string; qty: number | null; qty_picked: number | null }
   return_order: Row & { job_id: string; date: Instant }
   item_return_entry: Row & { return_order_id: string; item_id: string; qty_returned: number | null }
+  office_setting: Row & {
+    company_name: string | null
+    silent_list_time: string | null
+    text_wording: Json<ReplacedSentences>
+    timesheet_columns: Json<TimesheetColumn[]>
+    timesheet_columns_of_day: Json<TimesheetColumn[]>
+  }
   location: Row & { supervisor_id: string; gps_time: Instant; latitude: number; longitude: number }
   container_req: Row & {
     job_id: string | null

@@ -1,5 +1,7 @@
 /** The 412 of an edit made on an older version of a row: the row as it is now, and who changed it since. (decisions/0012, 0081) */
+import type { Database } from '../db/connection.ts'
 import { HttpError } from '../http/errors.ts'
+import { columnOf } from './model.ts'
 import { readOne } from './read.ts'
 import type { Resource } from './resource.ts'
 import { runStatement } from './statement.ts'
@@ -14,9 +16,29 @@ interface Authorship {
 export async function preconditionFailed(resource: Resource, id: string, versions: readonly number[]): Promise<HttpError | undefined> {
   const { body, version } = await readOne(resource, id)
   if (body === null || version === null) return undefined
-  const seen = versions.length > 0 ? Math.min(...versions) : version - 1
-  const { row, changes } = await changesSince(resource, id, { seen, now: version })
-  const details = { current: JSON.parse(body) as unknown, changedBy: row?.changedBy ?? null, changedAt: row?.changedAt ?? null, changes }
+  const { table, fields } = resource.model
+  const shown = [...fields.values()].filter((field) => !field.writeOnly && field.name !== 'version')
+  const current = JSON.parse(body) as unknown
+  return staleRow(resource.db, { table, id, version, current, properties: shown.map(({ name }) => name), versions })
+}
+
+interface NewerRow {
+  table: string
+  id: string
+  version: number
+  /** The row as it is read. */
+  current: unknown
+  /** Those that a read shows. Their columns are their snake case. */
+  properties: readonly string[]
+  /** Those the caller had seen. */
+  versions: readonly number[]
+}
+
+/** The 412 of a row that has a newer version than the caller had seen. */
+export async function staleRow(db: Database, { versions, current, ...newer }: NewerRow): Promise<HttpError> {
+  const seen = versions.length > 0 ? Math.min(...versions) : newer.version - 1
+  const { row, changes } = await changesSince(db, { ...newer, seen })
+  const details = { current, changedBy: row?.changedBy ?? null, changedAt: row?.changedAt ?? null, changes }
   return new HttpError(412, 'Somebody else changed this in the meantime.', { name: 'PreconditionFailed', code: 'STALE', details })
 }
 
@@ -29,9 +51,8 @@ interface ChangedColumn {
 
 /** By property, who changed it last between two versions of a row; `row` is the last change of all. Only names that a read shows are told. */
 async function changesSince(
-  { db, model }: Resource,
-  id: string,
-  { seen, now }: { seen: number; now: number },
+  db: Database,
+  { table, id, seen, version, properties }: Pick<NewerRow, 'table' | 'id' | 'version' | 'properties'> & { seen: number },
 ): Promise<{ row: Authorship | undefined; changes: Record<string, Authorship> }> {
   const columns = await runStatement<ChangedColumn>(
     db,
@@ -41,12 +62,11 @@ async function changesSince(
      where a.row_id = $1 and a.table_name = $2 and a.action = 'update' and a.old_values -> n.key is distinct from n.value
        and (a.new_values ->> 'version')::integer > $3 and (a.new_values ->> 'version')::integer <= $4
      order by n.key, a.id desc`,
-    [id, model.table, seen, now],
+    [id, table, seen, version],
   )
   const byColumn = new Map(columns.map((change) => [change.column, authorshipOf(change)]))
-  const shown = [...model.fields.values()].filter((field) => !field.writeOnly && field.name !== 'version')
-  const changes = shown.flatMap(({ name, column }) => {
-    const change = byColumn.get(column)
+  const changes = properties.flatMap((name) => {
+    const change = byColumn.get(columnOf(name))
     return change ? [[name, change] as const] : []
   })
   return { row: byColumn.get('version'), changes: Object.fromEntries(changes) }

@@ -1,5 +1,5 @@
 import { dayOf, formatDay, formatTime } from '@daysheet/domain/calendar/day'
-import type { StaleRow, StoredRow, Authorship } from './stale-row.ts'
+import { isSameValue, type StaleRow, type StoredRow, type Authorship } from './stale-row.ts'
 
 // Who made a newer change, in words for whoever comes second. (decision 0081)
 
@@ -16,7 +16,7 @@ export function byWhomAndWhen(change: Authorship | undefined, { now, zone }: { n
 
 /** What of a dialog differs from how it was opened: that alone is sent, so that other people's changes beside it stay. */
 export function changesBetween<Body extends object>(before: Body, after: Body): Partial<Body> {
-  const changed = Object.entries(after).filter(([property, value]) => Reflect.get(before, property) !== value)
+  const changed = Object.entries(after).filter(([property, value]) => !isSameValue(Reflect.get(before, property), value))
   return Object.fromEntries(changed) as Partial<Body> // some of the entries of `after`
 }
 

@@ -35,10 +35,24 @@ export class StaleRow<Row extends StoredRow = StoredRow, Field extends PropertyK
 
 const fieldsOf = <Change extends object>(change: Change) => Object.keys(change) as (keyof Change & string)[] // own keys of a plain object
 
+/** Whether two values of a property say the same; lists and objects by what is in them. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
+  const names = Object.keys(one)
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    names.length === Object.keys(other).length &&
+    names.every((name) => isSameValue(Reflect.get(one, name), Reflect.get(other, name)))
+  )
+}
+
 /** Which of the things an edit changes were meanwhile changed to something else than it wants. */
 export function staleFields<Change extends object>(seen: object, current: object, change: Change): (keyof Change & string)[] {
   const value = (row: object, field: string): unknown => Reflect.get(row, field)
-  return fieldsOf(change).filter((field) => value(current, field) !== value(seen, field) && value(current, field) !== value(change, field))
+  return fieldsOf(change).filter((field) => {
+    const now = value(current, field)
+    return !isSameValue(now, value(seen, field)) && !isSameValue(now, value(change, field))
+  })
 }
 
 /** What a 412 says. */

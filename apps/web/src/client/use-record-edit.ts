@@ -50,5 +50,8 @@ export function useRecordEdit<Row extends StoredRow, Body extends object>(edit: 
       setProblem(staleRowMessage(stale, edit.words, { now: new Date(), zone: edit.zone }))
     },
   })
-  return { save: saving.mutate, isSaving: saving.isPending, problem }
+  /** For a form that stays: these properties are now known as they are in `row`. */
+  const learn = (row: Row, properties: readonly (keyof Body & string)[]) =>
+    setSeen((before) => before && { row: rebased(before.row, row, properties), body: rebased(before.body, edit.bodyOf(row), properties) })
+  return { save: saving.mutate, isSaving: saving.isPending, problem, learn }
 }

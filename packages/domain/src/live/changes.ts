@@ -35,6 +35,7 @@ export const liveEntity = z.enum([
   'Scope',
   'Materials',
   'Item',
+  'Settings',
 ])
 export type LiveEntity = z.infer<typeof liveEntity>
 

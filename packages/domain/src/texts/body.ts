@@ -1,8 +1,9 @@
-/** The words of every text, in English and Spanish. (product.md#texts) */
+/** What every text says, in English and Spanish. (product.md#texts) */
 import { formatDay } from '../calendar/day.ts'
 import type { Day } from '../calendar/day.ts'
 import type { Language } from '../people/worker.ts'
 import { inGsmAlphabet } from './gsm.ts'
+import { defaultWording, fillTemplate, type TextWording, type Wording } from './wording.ts'
 
 /** What a dispatcher may add to a text, at most. */
 export const maxNoteLength = 500
@@ -21,70 +22,30 @@ export interface TextContents {
   otherOpen: readonly number[]
 }
 
-interface Words {
-  when: (day: string, time: string | null) => string
-  opening: Record<TextContents['kind'], (when: string, place: string) => string>
-  supervisor: (name: string) => string
-  note: (note: string) => string
-  answer: (number: number | '') => string
-  earlier: (number: number) => string
-  noAnswer: string
-  stayAway: string
-}
-
-const english: Words = {
-  when: (day, time) => (time ? `${day} at ${time}` : day),
-  opening: {
-    ask: (when, place) => `Work on ${when}: ${place}.`,
-    cancelled: (when, place) => `CANCELLED: work on ${when}, ${place}.`,
-    removal: (when, place) => `You are no longer scheduled for ${when}, ${place}.`,
-  },
-  supervisor: (name) => `Supervisor: ${name}.`,
-  note: (note) => `Note: ${note}`,
-  answer: (number) => `Reply Y${number} to confirm or N${number} to decline.`,
-  earlier: (number) => `For your earlier text reply Y${number} or N${number}.`,
-  noAnswer: 'No reply needed.',
-  stayAway: 'Please do not go.',
-}
-
-/** Written in the letters that the GSM alphabet has: `SI` without its accent, as it is typed on a phone. */
-const spanish: Words = {
-  when: (day, time) => (time ? `${day} a las ${time}` : day),
-  opening: {
-    ask: (when, place) => `Trabajo el ${when}: ${place}.`,
-    cancelled: (when, place) => `CANCELADO: el trabajo del ${when}, ${place}.`,
-    removal: (when, place) => `Ya no tiene trabajo asignado el ${when}, ${place}.`,
-  },
-  supervisor: (name) => `Supervisor: ${name}.`,
-  note: (note) => `Nota: ${note}`,
-  answer: (number) => `Responda SI${number} para confirmar o NO${number} para rechazar.`,
-  earlier: (number) => `Para el mensaje anterior responda SI${number} o NO${number}.`,
-  noAnswer: 'No hace falta responder.',
-  stayAway: 'Por favor no vaya.',
-}
-
-const words: Record<Language, Words> = { en: english, es: spanish }
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
-/** The whole text as it goes to the phone. */
-export function textBody(contents: TextContents): string {
-  const say = words[contents.language]
+/** The whole text as it goes to the phone, in the words of the office. */
+export function textBody(contents: TextContents, wording: TextWording = defaultWording): string {
+  const say = wording[contents.language]
   const place = [contents.address, contents.boro]
     .map((part) => oneLine(part ?? ''))
     .filter(Boolean)
     .join(', ')
   const note = oneLine(contents.note)
-  const parts = [say.opening[contents.kind](say.when(formatDay(contents.day), contents.startTime), place)]
-  if (contents.kind === 'ask' && contents.supervisor) parts.push(say.supervisor(oneLine(contents.supervisor)))
+  const day = formatDay(contents.day)
+  const when = contents.startTime ? fillTemplate(say.dayAndTime, { day, time: contents.startTime }) : day
+  const parts = [fillTemplate(say[contents.kind], { when, place })]
+  if (contents.kind === 'ask' && contents.supervisor) parts.push(fillTemplate(say.supervisor, { supervisor: oneLine(contents.supervisor) }))
   if (contents.kind === 'cancelled') parts.push(say.stayAway)
-  if (note) parts.push(say.note(ended(note)))
+  if (note) parts.push(fillTemplate(say.note, { note: ended(note) }))
   parts.push(contents.kind === 'ask' ? howToAnswer(say, contents) : say.noAnswer)
   return inGsmAlphabet(parts.join(' '))
 }
 
-function howToAnswer(say: Words, { number, otherOpen }: TextContents): string {
-  if (otherOpen.length === 0) return say.answer('')
+function howToAnswer(say: Wording, { number, otherOpen }: TextContents): string {
+  if (otherOpen.length === 0) return fillTemplate(say.answer, { number: '' })
   const [other] = otherOpen
-  return otherOpen.length === 1 && other !== undefined ? `${say.answer(number)} ${say.earlier(other)}` : say.answer(number)
+  const answer = fillTemplate(say.answer, { number })
+  return otherOpen.length === 1 && other !== undefined ? `${answer} ${fillTemplate(say.earlier, { number: other })}` : answer
 }

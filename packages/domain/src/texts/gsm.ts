@@ -49,6 +49,9 @@ export function inGsmAlphabet(text: string): string {
   }).join('')
 }
 
+/** The characters of a text that the GSM alphabet has not even a plain form for. */
+export const outsideGsmAlphabet = (text: string): string[] => Array.from(inGsmAlphabet(text)).filter((character) => !inAlphabet(character))
+
 /** How a text is charged: its alphabet and the number of pieces it is sent in. */
 export function textPieces(text: string): { alphabet: 'gsm' | 'unicode'; pieces: number } {
   const characters = Array.from(text)

@@ -7,6 +7,7 @@ import { jobMaterials } from '../materials/job-materials.ts'
 import { upcomingEntry } from '../people/deactivation.ts'
 import { copyPlan } from '../schedules/plan-copy.ts'
 import { me } from '../session/me.ts'
+import { savedSettings } from '../settings/office-settings.ts'
 import { statusFacts } from '../status/status.ts'
 import { conversation, correspondent, unreadReplies } from '../texts/conversation.ts'
 import { phone } from '../texts/phone.ts'
@@ -41,6 +42,7 @@ export const reads = {
   phones: { answer: z.array(phone) },
   replies: { answer: z.array(correspondent) },
   'replies/unread': { answer: unreadReplies },
+  settings: { answer: savedSettings },
   status: { answer: statusFacts },
 } as const satisfies Record<string, Read>
 

@@ -12,6 +12,7 @@ import { copiedPlan } from '../schedules/plan-copy.ts'
 import { undoBody, undone } from '../schedules/undo.ts'
 import { passwordChange } from '../session/password-rule.ts'
 import { credentials, signedIn } from '../session/sign-in.ts'
+import { savedSettings, settingsChange } from '../settings/office-settings.ts'
 import { conversationText, officeText, readReplies } from '../texts/conversation.ts'
 import { phoneReply, receivedReply } from '../texts/phone.ts'
 import { sendDayTextsBody, sendTextsBody, sendTextsResult } from '../texts/send-texts.ts'
@@ -33,6 +34,7 @@ interface Write {
  */
 export const writes = {
   'DELETE ScopeParts': { query: ['where'], answer: deletedScopeAnswer },
+  'PATCH settings': { body: settingsChange, answer: savedSettings },
   'POST ContainerReqs/:id/confirm': { body: containerConfirm, answer: 'nothing' },
   'POST ContainerReqs/:id/text': { body: containerText, answer: containerLinkText },
   'POST Items/:id/edit': { body: itemEdit, answer: itemWithPrices },
@@ -59,7 +61,7 @@ export const writes = {
   'POST Workers/:id/texts': { body: officeText, answer: conversationText },
   'POST images/:container/upload': { body: 'form', answer: storedPictures },
   'POST phones/:workerId/reply': { body: phoneReply, answer: receivedReply },
-} as const satisfies Record<`${'POST' | 'DELETE'} ${string}`, Write>
+} as const satisfies Record<`${'POST' | 'PATCH' | 'DELETE'} ${string}`, Write>
 
 type Writes = typeof writes
 

@@ -158,9 +158,10 @@ describe('the container breakdown', () => {
 
   test('without a company is headed by what it is', async () => {
     const period = await aPeriod(1)
-    const nameless = { ...deps, config: { ...deps.config, companyName: undefined } }
-    const [page] = await textOf((await containerBreakdownPdf(nameless, { ...period, include: idsOf(await rowsOf(period)) })).bytes)
+    await office.send('PATCH', '/api/settings', { companyName: '' })
+    const [page] = await textOf((await containerBreakdownPdf(deps, { ...period, include: idsOf(await rowsOf(period)) })).bytes)
     expect(page).toMatch(/^Container Breakdown Period/)
+    await office.send('PATCH', '/api/settings', { companyName: 'Peña & Żółć Environmental' })
   })
 })
 

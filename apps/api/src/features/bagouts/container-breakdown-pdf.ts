@@ -7,6 +7,7 @@ import { conflict } from '../../http/errors.ts'
 import type { Pdf } from '../../ports/pdf/print.ts'
 import { isObject } from '../../rest/filter/condition.ts'
 import { parseWith } from '../../http/validation.ts'
+import { readSettings } from '../settings/queries.ts'
 import { bagoutPeriod, type BagoutPeriod } from './params.ts'
 import { breakdownDocument } from './breakdown-document.ts'
 import { bagoutsBetween } from './queries.ts'
@@ -21,7 +22,7 @@ export async function containerBreakdownPdf(
   { db, pdf, config, now }: Pick<Deps, 'db' | 'config' | 'now'> & { pdf: Pick<Pdf, 'render'> },
   body: unknown,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const { companyName: company, businessTimeZone: zone } = config
+  const { businessTimeZone: zone } = config
   // Whatever is no object has no period either: that is said first.
   const period = parseWith(bagoutPeriod(zone), isObject(body) ? body : {})
   const { po, include } = parseWith(exportBody, body)
@@ -30,6 +31,8 @@ export async function containerBreakdownPdf(
   const found = new Set(rows.map(({ orderId }) => orderId))
   const missing = [...chosen].filter((id) => !found.has(id))
   if (missing.length > 0) throw someMissing(missing, chosen.size, period)
+  const { companyName } = await readSettings(db)
+  const company = companyName || undefined
   const bytes = await pdf.render(breakdownDocument({ company, po: po?.trim() ?? '', ...period, rows, zone }))
   return { name: containerBreakdownName(now(), zone), bytes }
 }

@@ -6,12 +6,13 @@ import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../db/connection.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
+import { readSettings } from '../settings/queries.ts'
 import { enqueueDelivery, nextMessageTime } from '../texts/handover/queries.ts'
 import * as texts from '../texts/queries.ts'
 import { lockRequestToText } from './queries.ts'
 
 /** What a text with links is written with. */
-export type LinkSettings = Pick<Config, 'publicUrl' | 'companyName'>
+export type LinkSettings = Pick<Config, 'publicUrl'>
 
 type LinksToSend = ContainerText & { containerReqId: string; actor: string }
 
@@ -36,7 +37,9 @@ export async function sendContainerLinks(
     if (state === 'expired') throw conflict('This request is too old to be answered. Please make a new one.', { code: 'REQUEST_EXPIRED' })
     if (state !== 'open') throw conflict(`This request was ${state} already.`, { code: 'REQUEST_ANSWERED' })
     if (await texts.hasOptedOut(tx, phone)) throw unprocessable(reasonStopped, { code: 'OPTED_OUT' })
-    const body = containerLinkBody({ containerReqId, language, publicUrl: links.publicUrl, company: links.companyName, address, boro })
+    const { companyName } = await readSettings(tx)
+    const company = companyName || undefined
+    const body = containerLinkBody({ containerReqId, language, publicUrl: links.publicUrl, company, address, boro })
     const text: LinkTextRow = {
       id: newId(),
       state: 'queued',

@@ -4,9 +4,11 @@ import { textBody } from '@daysheet/domain/texts/body'
 import { wasAskedAboutJob } from '@daysheet/domain/texts/handover'
 import { textNumberFor, questionsOnPhone, openQuestions, type CrewText } from '@daysheet/domain/texts/open-texts'
 import type { SendDayTextsBody, SendTextsBody, SendTextsResult } from '@daysheet/domain/texts/send-texts'
+import type { TextWording } from '@daysheet/domain/texts/wording'
 import { v5 as idFromName, v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
+import { readSettings } from '../settings/queries.ts'
 import { enqueueDelivery, withholdWaiting, textsAbout, nextMessageTime } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
@@ -131,10 +133,11 @@ async function textCrew(tx: Database, crew: queries.CrewMember[], sending: Sendi
   const chosen = audience === null ? crew : crew.filter((member) => done.has(member.workerId) || audienceOf([member], audience).length > 0)
   const phones = chosen.flatMap(({ phone }) => phone ?? [])
   const recentTexts = sending.kind === 'ask' ? await queries.crewTexts(tx, phones, new Date(now.getTime() - askedWithinMs)) : []
+  const { textWording: wording } = await readSettings(tx)
   const result: SendTextsResult = { queued: 0, failed: [] }
   for (const member of chosen) {
     const before = done.get(member.workerId)
-    const reason = before ? failureOf(before) : await textMember(tx, member, sending, recentTexts)
+    const reason = before ? failureOf(before) : await textMember(tx, member, { ...sending, wording }, recentTexts)
     if (reason === null) result.queued += 1
     else result.failed.push({ id: member.id, name: member.name, reason })
   }
@@ -145,8 +148,13 @@ const failureOf = (message: queries.MessageRow) =>
   message.state === 'failed' ? (message.reason ?? 'The carrier did not deliver it') : null
 
 /** Texts one person; answers why that cannot be, or `null`. `asked` gets the new question, for the next person on the same phone. */
-async function textMember(tx: Database, member: queries.CrewMember, sending: Sending, recentTexts: CrewText[]): Promise<string | null> {
-  const { kind, note, intentId, entry, now, zone } = sending
+async function textMember(
+  tx: Database,
+  member: queries.CrewMember,
+  sending: Sending & { wording: TextWording },
+  recentTexts: CrewText[],
+): Promise<string | null> {
+  const { kind, note, intentId, entry, now, zone, wording } = sending
   const { phone, language } = member
   const asking = kind === 'ask'
   if (phone === null || member.optedOut) {
@@ -173,7 +181,7 @@ async function textMember(tx: Database, member: queries.CrewMember, sending: Sen
     schedule_entry_id: entry.id,
     intent_id: intentId,
     number: asking ? number : null,
-    body: textBody({ ...entry, kind, language, note, number, otherOpen }),
+    body: textBody({ ...entry, kind, language, note, number, otherOpen }, wording),
   })
   recentTexts.push({
     id,

@@ -1,4 +1,5 @@
 /** How an export behaves on its way: for a reader that is slow, leaves or stops, when the database goes away, and when many come at once. */
+import { timesheetColumns } from '@daysheet/domain/timeclock/timesheet-columns'
 import { randomBytes } from 'node:crypto'
 import { sql, type KyselyPlugin } from 'kysely'
 import { once } from 'node:events'
@@ -13,7 +14,7 @@ import { build } from '../../../testing/builders.ts'
 import { cellsOf } from '../../../testing/csv.ts'
 import { makeSemaphore } from '../../concurrency/semaphore.ts'
 import { exportPace, openTimesheet, type ExportPace } from './export-timesheet.ts'
-import { manyDaysForm } from './timesheet-csv.ts'
+import { timesheetForm } from './timesheet-csv.ts'
 
 const { app, db, deps, caller } = await testApp()
 const { get, token } = await caller()
@@ -115,7 +116,7 @@ describe('inside', () => {
       semaphore,
       querySlot: makeSemaphore({ concurrency: 1 }),
       sheet,
-      form: manyDaysForm,
+      form: timesheetForm(timesheetColumns),
       zone: 'America/New_York',
       gone: new AbortController().signal,
       pace: { ...exportPace, ...pace },
@@ -166,7 +167,15 @@ describe('inside', () => {
     const semaphore = makeSemaphore({ concurrency: 1, maxPending: 0 })
     const gone = AbortSignal.abort(new Error('gone'))
     await expect(
-      openTimesheet({ db: deps.db, semaphore, querySlot: semaphore, sheet, form: manyDaysForm, zone: 'America/New_York', gone }),
+      openTimesheet({
+        db: deps.db,
+        semaphore,
+        querySlot: semaphore,
+        sheet,
+        form: timesheetForm(timesheetColumns),
+        zone: 'America/New_York',
+        gone,
+      }),
     ).rejects.toThrow('gone')
     const next = await opened({}, deps.db, semaphore)
     next.text.destroy()

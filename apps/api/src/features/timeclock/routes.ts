@@ -17,7 +17,8 @@ import { clockEventHooks, eosReportHooks } from './hooks.ts'
 import { historyOfJob, hoursOfJobs, hoursOfWorker } from './hours.ts'
 import { clockEvent, eosReport } from './model.ts'
 import { jobsNumbered, type Sheet } from './queries.ts'
-import { manyDaysForm, oneDayForm, workerCsv, type TimesheetForm } from './timesheet-csv.ts'
+import { readSettings } from '../settings/queries.ts'
+import { timesheetForm, workerCsv } from './timesheet-csv.ts'
 
 /** Clock events and end-of-shift reports, and the hours that come of them. (product.md#entities, product.md#hours) */
 export function timeclockRoutes(app: FastifyInstance, deps: Deps): void {
@@ -66,9 +67,10 @@ function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): vo
   const querySlot = makeSemaphore({ concurrency: 1 })
   const zone = config.businessTimeZone
 
-  async function sendTimesheet(reply: FastifyReply, sheet: Sheet, form: TimesheetForm, name: string) {
+  async function sendTimesheet(reply: FastifyReply, sheet: Sheet, columns: 'timesheetColumns' | 'timesheetColumnsOfDay', name: string) {
     const gone = disconnectSignal(reply)
     const { totalRows, text } = await longReads.read(async (from, failed) => {
+      const form = timesheetForm((await readSettings(from))[columns])
       const timesheet = await openTimesheet({ db: from, semaphore, querySlot, sheet, form, zone, gone })
       timesheet.text.once('error', failed)
       return timesheet
@@ -83,7 +85,7 @@ function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): vo
   const ofDays = operation(
     {
       summary:
-        'The timesheet from one business day to another: Date, Job Address, Employee, Total Hours, for several days Job Number, and Flags. X-Total-Rows says how many rows come',
+        'The timesheet from one business day to another: Date, Job Address, Employee, Total Hours, for several days Job Number, and Flags, unless the settings name other columns. X-Total-Rows says how many rows come',
       tag: 'Schedules',
       querystring: period(zone),
       answer,
@@ -91,8 +93,8 @@ function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): vo
     download,
   )
   app.get('/api/Schedules/export', { ...ofDays, exposeHeadRoute: false }, ({ query: { from, to } }, reply) => {
-    if (from === to) return sendTimesheet(reply, { from, to }, oneDayForm, `Timesheet_${formatDay(from)}.csv`)
-    return sendTimesheet(reply, { from, to }, manyDaysForm, `Timesheet_${formatDay(from)}_to_${formatDay(to)}.csv`)
+    if (from === to) return sendTimesheet(reply, { from, to }, 'timesheetColumnsOfDay', `Timesheet_${formatDay(from)}.csv`)
+    return sendTimesheet(reply, { from, to }, 'timesheetColumns', `Timesheet_${formatDay(from)}_to_${formatDay(to)}.csv`)
   })
 
   const ofJobNumber = operation(
@@ -108,7 +110,7 @@ function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): vo
     const jobs = await jobsNumbered(db, jobNum)
     const [first] = jobs
     if (!first) throw jobNumberNotFound(jobNum)
-    return sendTimesheet(reply, { jobIds: jobs.map(({ id }) => id) }, manyDaysForm, `Timesheet_Job_${formatJobNumber(first)}.csv`)
+    return sendTimesheet(reply, { jobIds: jobs.map(({ id }) => id) }, 'timesheetColumns', `Timesheet_Job_${formatJobNumber(first)}.csv`)
   })
 
   const ofWorker = operation(

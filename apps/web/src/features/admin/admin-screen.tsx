@@ -1,13 +1,24 @@
 import Box from '@mui/material/Box'
 import MuiTab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import { useLazyModule } from '../../client/use-lazy-module.ts'
 import { Page } from '../../ui/page.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
 import { EmployeesTab } from './employees-tab.tsx'
 import { JobsTab } from './jobs-tab.tsx'
 import { SupervisorsTab } from './supervisors-tab.tsx'
 import { tabs, useUrlState, type AdminUrlState, type Tab } from './use-url-state.ts'
 
-const words: Record<Tab, string> = { jobs: 'Jobs', employees: 'Employees', supervisors: 'Supervisors' }
+const words: Record<Tab, string> = { jobs: 'Jobs', employees: 'Employees', supervisors: 'Supervisors', settings: 'Settings' }
+
+/** Its forms are fetched when somebody opens it, which is rarely. */
+function SettingsTab() {
+  const code = useLazyModule(() => import('../settings/settings-tab.tsx'))
+  if (code === null) return <Loading />
+  return code === 'failed' ? <Failed text="This could not be loaded. Check the connection and try again." /> : <code.SettingsTab />
+}
+
+const panelWidths: Record<Tab, number | 'none'> = { jobs: 'none', employees: 800, supervisors: 800, settings: 1100 }
 
 function Panel({ place }: { place: AdminUrlState }) {
   switch (place.place.tab) {
@@ -17,10 +28,12 @@ function Panel({ place }: { place: AdminUrlState }) {
       return <EmployeesTab place={place} />
     case 'supervisors':
       return <SupervisorsTab place={place} />
+    case 'settings':
+      return <SettingsTab />
   }
 }
 
-/** Admin: the jobs, employees and supervisors the office keeps. (product.md#admin) */
+/** Admin: the jobs, employees and supervisors the office keeps, and what it decides for itself. (product.md#admin, product.md#settings) */
 export function AdminScreen() {
   const place = useUrlState()
   const { tab } = place.place
@@ -41,7 +54,7 @@ export function AdminScreen() {
         id={`panel-${tab}`}
         aria-labelledby={`tab-${tab}`}
         // A list of names is read more easily when the name and its button are near each other.
-        sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: tab === 'jobs' ? 'none' : 800 }}
+        sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: panelWidths[tab] }}
       >
         <Panel place={place} />
       </Box>

@@ -23,6 +23,7 @@ function concernsDay(change: ChangeEvent, day: LiveDay | null): boolean {
     case 'JobInspection':
     case 'ContainerReq':
     case 'Location':
+    case 'Settings':
       return false
     case 'Job':
     case 'Scope':

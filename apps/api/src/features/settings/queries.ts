@@ -1,0 +1,53 @@
+import { defaultSettings, type OfficeSettings, type SavedSettings, type SettingsChange } from '@daysheet/domain/settings/office-settings'
+import { replacedSentences, wholeWording } from '@daysheet/domain/settings/text-wording'
+import { isDeepStrictEqual } from 'node:util'
+import { inTransaction, type Database } from '../../db/connection.ts'
+
+/** The settings as they are now. Read where they are used, in the same transaction: another node may have changed them a moment ago. (decision 0219) */
+export async function readSettings(db: Database): Promise<SavedSettings> {
+  return settingsOf(await theRow(db).executeTakeFirstOrThrow())
+}
+
+/** The same, and nobody else changes them before this transaction ends. */
+export async function lockSettings(tx: Database): Promise<SavedSettings> {
+  return settingsOf(await theRow(tx).forUpdate().executeTakeFirstOrThrow())
+}
+
+const theRow = (db: Database) => db.selectFrom('office_setting').selectAll()
+
+function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTakeFirstOrThrow']>>): SavedSettings {
+  return {
+    id: row.id,
+    version: row.version,
+    companyName: row.company_name ?? defaultSettings.companyName,
+    silentListTime: row.silent_list_time,
+    textWording: wholeWording(row.text_wording),
+    timesheetColumns: row.timesheet_columns ?? defaultSettings.timesheetColumns,
+    timesheetColumnsOfDay: row.timesheet_columns_of_day ?? defaultSettings.timesheetColumnsOfDay,
+  }
+}
+
+/** Writes some of the settings; what is as the product has it is left to the product. */
+export async function updateSettings(tx: Database, change: SettingsChange): Promise<void> {
+  const { companyName, silentListTime, textWording, timesheetColumns, timesheetColumnsOfDay } = change
+  const columns = {
+    ...(companyName !== undefined && { company_name: companyName }),
+    ...(silentListTime !== undefined && { silent_list_time: silentListTime }),
+    ...(textWording && { text_wording: jsonOrNull(replacedSentences(textWording)) }),
+    ...(timesheetColumns && { timesheet_columns: chosenOrNull('timesheetColumns', timesheetColumns) }),
+    ...(timesheetColumnsOfDay && { timesheet_columns_of_day: chosenOrNull('timesheetColumnsOfDay', timesheetColumnsOfDay) }),
+  }
+  if (Object.keys(columns).length > 0) await tx.updateTable('office_setting').set(columns).execute()
+}
+
+const jsonOrNull = (value: object | null) => value && JSON.stringify(value)
+const chosenOrNull = <Name extends keyof OfficeSettings>(name: Name, value: OfficeSettings[Name] & object) =>
+  isDeepStrictEqual(value, defaultSettings[name]) ? null : JSON.stringify(value)
+
+/** Takes the name of the environment as long as nobody has given one: from then on, an empty one too, the database rules. (docs/settings.md) */
+export async function takeCompanyName(db: Database, companyName: string | undefined): Promise<void> {
+  if (companyName === undefined) return
+  await inTransaction(db, 'first start', (tx) =>
+    tx.updateTable('office_setting').set({ company_name: companyName }).where('company_name', 'is', null).execute(),
+  )
+}

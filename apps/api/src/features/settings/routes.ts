@@ -1,0 +1,37 @@
+import { reads } from '@daysheet/domain/wire/reads'
+import { writes } from '@daysheet/domain/wire/writes'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { actorOf } from '../../http/access.ts'
+import { checkedBody } from '../../http/checked-body.ts'
+import { jsonTextOf } from '../../http/content.ts'
+import { operation } from '../../http/operation.ts'
+import { ifMatchVersions, sendJson } from '../../rest/etag.ts'
+import { changeSettings } from './change-settings.ts'
+import { readSettings } from './queries.ts'
+
+/** What an office decides for itself: one row, read and changed in parts. (product.md#settings; decision 0219) */
+export function settingsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  app.get('/api/settings', reading, async (request, reply) => {
+    const settings = await readSettings(db)
+    return sendJson(request, reply, JSON.stringify(settings), settings.version)
+  })
+  app.patch('/api/settings', changing, async (request, reply) => {
+    const settings = await changeSettings(db, actorOf(request), request.body, ifMatchVersions(request))
+    return sendJson(request, reply, JSON.stringify(settings), settings.version)
+  })
+}
+
+const reading = operation({
+  summary: 'What the office has decided for itself; what it has not is as the product has it',
+  tag: 'Settings',
+  answer: jsonTextOf(reads.settings.answer),
+})
+
+const changing = operation({
+  summary: 'Change some of the settings; what is not sent stays',
+  tag: 'Settings',
+  body: checkedBody(writes['PATCH settings'].body, 'Settings'),
+  match: true,
+  answer: jsonTextOf(writes['PATCH settings'].answer),
+})

@@ -1,0 +1,178 @@
+import { defaultSettings, type SavedSettings } from '@daysheet/domain/settings/office-settings'
+import { defaultWording } from '@daysheet/domain/texts/wording'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { invalid, renderAdmin, stale } from '../../../testing/admin.tsx'
+import { anId } from '../../../testing/builders.ts'
+import { liveStream, unreachable, type Answers } from '../../../testing/respond.ts'
+
+const saved = (more: Partial<SavedSettings> = {}): SavedSettings => ({ ...defaultSettings, id: anId(), version: 3, ...more })
+const render = (answers: Answers) => renderAdmin(answers, '/admin?tab=settings')
+const company = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Company name' })
+const save = () => screen.getByRole('button', { name: 'Save' })
+const field = (language: string, name: string) => within(screen.getByRole('group', { name: language })).getByRole('textbox', { name })
+const columns = (name: string) => within(screen.getByRole('group', { name }))
+const ticked = (name: string) =>
+  columns(name)
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .filter(({ checked }) => checked)
+    .map(({ labels }) => labels?.[0]?.textContent)
+
+test('Settings come after Supervisors, and only what was changed is saved, on the version that was read', async () => {
+  const before = saved({ companyName: 'Rivera' })
+  const { user, server } = render({
+    'GET /api/settings': before,
+    'PATCH /api/settings': { ...before, companyName: 'Rivera & Söhne', version: 4 },
+  })
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Jobs', 'Employees', 'Supervisors', 'Settings'])
+  await user.clear(await company())
+  await user.type(await company(), 'Rivera & Söhne')
+  await user.click(save())
+  await screen.findByText('Settings saved')
+  const [patch] = server.to('PATCH /api/settings')
+  expect([patch?.body, patch?.headers.get('if-match')]).toEqual([{ companyName: 'Rivera & Söhne' }, '"3"'])
+  await user.click(save())
+  expect(server.to('PATCH /api/settings')).toHaveLength(1)
+})
+
+test('a sentence is seen in the text as it will arrive while it is typed, with what that costs', async () => {
+  const { user } = render({ 'GET /api/settings': saved() })
+  await company()
+  const preview = screen.getByRole('region', { name: 'Preview, English' })
+  expect(preview.textContent).toContain(
+    '120 Broadway, Manhattan. Supervisor: J. Ortiz. Note: Gate code 1234. Reply Y to confirm or N to decline.',
+  )
+  expect(preview.textContent).toContain('sent as 1 message')
+  const ask = field('English', 'Asks about a job')
+  await user.clear(ask)
+  await user.click(ask)
+  await user.paste(`{place}: {when}. ${'Be early. '.repeat(8)}`)
+  expect(preview.textContent).toContain('120 Broadway, Manhattan: ')
+  expect(preview.textContent).toContain('sent as 2 messages')
+  expect(screen.getByRole('region', { name: 'Preview, Spanish' }).textContent).toContain('Trabajo el ')
+})
+
+test('a sentence that does not do is told at its field and not sent', async () => {
+  const { user, server } = render({ 'GET /api/settings': saved() })
+  await company()
+  const answer = field('Spanish', 'How to answer')
+  await user.clear(answer)
+  await user.click(answer)
+  await user.paste('Responda CLARO{number} o NO{number}.')
+  await user.click(save())
+  expect(await screen.findByText(/asks for “CLARO”, which is not understood/)).toBeTruthy()
+  expect(document.activeElement).toBe(answer)
+  expect(server.to('PATCH /api/settings')).toHaveLength(0)
+})
+
+test('the default wording comes back with one button, and is saved like any other', async () => {
+  const before = saved({ textWording: { ...defaultWording, en: { ...defaultWording.en, noAnswer: 'Thanks.' } } })
+  const { user, server } = render({ 'GET /api/settings': before, 'PATCH /api/settings': saved({ version: 4 }) })
+  await company()
+  await user.click(screen.getByRole('button', { name: 'Restore default wording' }))
+  await user.click(save())
+  await screen.findByText('Settings saved')
+  expect(server.to('PATCH /api/settings')[0]?.body).toEqual({ textWording: defaultWording })
+})
+
+test('columns are chosen and moved by keyboard, and the focus goes along', async () => {
+  const { user, server } = render({ 'GET /api/settings': saved(), 'PATCH /api/settings': saved({ version: 4 }) })
+  await company()
+  expect(ticked('One day')).toEqual(['Date', 'Job Address', 'Employee', 'Total Hours', 'Flags'])
+  columns('One day').getByRole('button', { name: 'Move Employee up' }).focus()
+  await user.keyboard('{Enter}{Enter}')
+  expect(ticked('One day')).toEqual(['Employee', 'Date', 'Job Address', 'Total Hours', 'Flags'])
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Employee down')
+  columns('One day').getByRole('checkbox', { name: 'Date' }).focus()
+  await user.keyboard(' ')
+  expect(document.activeElement).toBe(columns('One day').getByRole('checkbox', { name: 'Date' }))
+  await user.click(columns('One day').getByRole('checkbox', { name: 'Job Number' }))
+  await user.click(save())
+  await screen.findByText('Settings saved')
+  const chosen = ['employee', 'address', 'hours', 'flags', 'jobNumber']
+  expect(server.to('PATCH /api/settings')[0]?.body).toEqual({ timesheetColumnsOfDay: chosen })
+})
+
+test('a file without a column is refused in place', async () => {
+  const { user, server } = render({ 'GET /api/settings': saved({ timesheetColumnsOfDay: ['date'] }) })
+  await company()
+  await user.click(columns('One day').getByRole('checkbox', { name: 'Date' }))
+  await user.click(save())
+  expect(await screen.findByText('must have at least one column')).toBeTruthy()
+  expect(server.to('PATCH /api/settings')).toHaveLength(0)
+})
+
+test('what somebody else saved of the same is told, with who did, and Save again puts ours in its place', async () => {
+  const before = saved({ companyName: 'Rivera' })
+  const theirs = { ...before, companyName: 'Theirs', version: 4 }
+  const { user, server } = render({
+    'GET /api/settings': before,
+    'PATCH /api/settings': stale(theirs, { companyName: { changedBy: 'kim', changedAt: new Date().toISOString() } }),
+  })
+  await user.type(await company(), ' Inc.')
+  await user.click(save())
+  expect((await screen.findByRole('alert')).textContent).toContain('Company name was changed to Theirs by kim')
+  expect((await company()).value).toBe('Rivera Inc.')
+  server.answer({
+    'PATCH /api/settings': ({ headers }: { headers: Headers }) =>
+      headers.get('if-match') === '"4"' ? { ...theirs, companyName: 'Rivera Inc.', version: 5 } : stale(theirs, {}),
+  })
+  await user.click(save())
+  await screen.findByText('Settings saved')
+  expect(screen.queryByText(/was changed to/)).toBeNull()
+})
+
+test('what somebody else saved beside it stays theirs, and ours is saved on top', async () => {
+  const before = saved({ companyName: 'Rivera' })
+  const theirs: SavedSettings = { ...before, timesheetColumns: ['hours'], version: 4 }
+  const { user, server } = render({
+    'GET /api/settings': before,
+    'PATCH /api/settings': ({ headers }: { headers: Headers }) =>
+      headers.get('if-match') === '"4"' ? { ...theirs, companyName: 'Rivera Inc.', version: 5 } : stale(theirs, {}),
+  })
+  await user.type(await company(), ' Inc.')
+  await user.click(save())
+  await screen.findByText('Settings saved')
+  expect(server.to('PATCH /api/settings').map(({ body }) => body)).toEqual([{ companyName: 'Rivera Inc.' }, { companyName: 'Rivera Inc.' }])
+  expect(ticked('Several days, or a job number')).toEqual(['Total Hours'])
+})
+
+test('what others save appears at once, and nothing that is being typed goes', async () => {
+  const stream = liveStream()
+  const before = saved({ companyName: 'Rivera' })
+  const { user, server } = render({ 'GET /api/changes': stream.open, 'GET /api/settings': before })
+  await user.type(await company(), ' Inc.')
+  server.answer({ 'GET /api/settings': { ...before, companyName: 'Theirs', timesheetColumnsOfDay: ['employee'], version: 4 } })
+  stream.push('change', { seq: 2, entity: 'Settings', type: 'update', id: before.id }, 2)
+  await waitFor(() => expect(ticked('One day')).toEqual(['Employee']))
+  expect((await company()).value).toBe('Rivera Inc.')
+  stream.close()
+})
+
+test('leaving with something unsaved asks first', async () => {
+  const { user, address } = render({ 'GET /api/settings': saved() })
+  await user.type(await company(), 'x')
+  await user.click(screen.getByRole('tab', { name: 'Jobs' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(address()).toBe('/admin?tab=settings')
+  expect((await company()).value).toBe('x')
+})
+
+test('what the server refuses is told at its field', async () => {
+  const { user } = render({
+    'GET /api/settings': saved(),
+    'PATCH /api/settings': invalid({ companyName: ['must not contain a NUL character'] }),
+  })
+  await user.type(await company(), 'x')
+  await user.click(save())
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'))
+  expect(screen.getByText('must not contain a NUL character')).toBeTruthy()
+})
+
+test('settings that could not be read say so and can be tried again', async () => {
+  const { user, server } = render({ 'GET /api/settings': unreachable })
+  await screen.findByText('The server cannot be reached. Check the connection and try again.')
+  server.answer({ 'GET /api/settings': saved({ companyName: 'Rivera' }) })
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect((await company()).value).toBe('Rivera')
+})

@@ -1,0 +1,96 @@
+import type { SavedSettings } from '@daysheet/domain/settings/office-settings'
+import Typography from '@mui/material/Typography'
+import Box from '@mui/material/Box'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { messageOf } from '../../client/client.ts'
+import { useFailures } from '../../client/use-failures.ts'
+import { useRecordEdit } from '../../client/use-record-edit.ts'
+import { TextField } from '../../ui/form/form-fields.tsx'
+import { PageForm } from '../../ui/form/page-form.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { ask, toast } from '../../ui/messages.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
+import { useSettings } from '../session/queries.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import { saveSettings, settingsQueries } from './queries.ts'
+import { formOf, settingLabels, settingNames, settingsForm, type SettingsForm } from './settings-form.ts'
+import { WordingFields } from './wording-fields.tsx'
+
+/** What the office decides for itself. (product.md#settings; decision 0219) */
+export function SettingsTab() {
+  const { data, error, refetch, isFetching } = useQuery(settingsQueries.current())
+  if (data) return <SettingsEditor settings={data} />
+  return error ? <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} /> : <Loading />
+}
+
+function SettingsEditor({ settings }: { settings: SavedSettings }) {
+  const queryClient = useQueryClient()
+  const { timeZone: zone } = useSettings()
+  const form = useZodForm(settingsForm, formOf(settings))
+  const { isDirty, dirtyFields } = form.formState
+  const { save, isSaving, problem, learn } = useRecordEdit<SavedSettings, SettingsForm>({
+    row: settings,
+    bodyOf: formOf,
+    words: settingLabels,
+    zone,
+    create: () => Promise.reject(new Error('There always are settings')),
+    async save(seen, change) {
+      const saved = await saveSettings(seen, change)
+      queryClient.setQueryData(settingsQueries.current().queryKey, saved)
+      form.reset(formOf(saved))
+      learn(saved, settingNames)
+      return true
+    },
+    onSaved: () => toast('Settings saved'),
+    onFailed: useFailures(form, messageOf),
+  })
+  // What others save appears at once in what nobody has touched here; what was typed stays, and Save tells of theirs.
+  const takeOver = useEffectEvent((newest: SavedSettings) => {
+    const untouched = settingNames.filter((name) => dirtyFields[name] === undefined)
+    const values = formOf(newest)
+    for (const name of untouched) form.resetField(name, { defaultValue: values[name] })
+    learn(newest, untouched)
+  })
+  useEffect(() => takeOver(settings), [settings])
+  useUnsavedGuard({
+    isUnsaved: isDirty,
+    isBusy: isSaving,
+    mayLeave: () => ask('Are you sure? The settings are not saved.', { yes: 'Discard', no: 'Keep editing', destructive: true }),
+    onLeave: () => {},
+  })
+  return (
+    <PageForm form={form} label="Settings" submitLabel="Save" saving={isSaving} error={problem} onSubmit={(body) => save(body)}>
+      <Section title="Company">
+        <TextField<SettingsForm>
+          name="companyName"
+          label="Company name"
+          helperText="Stands at the head of documents for others, such as the container breakdown, and in texts to customers."
+          sx={{ maxWidth: 480 }}
+        />
+      </Section>
+      <Section title="Texts">
+        <WordingFields />
+      </Section>
+      <Section title="Hours">
+        <Typography color="textSecondary">The columns of the timesheet file, in their order.</Typography>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+          <ColumnChooser name="timesheetColumnsOfDay" label="One day" />
+          <ColumnChooser name="timesheetColumns" label="Several days, or a job number" />
+        </Box>
+      </Section>
+    </PageForm>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', pt: 1 }}>
+      <Typography component="h2" variant="h2">
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}

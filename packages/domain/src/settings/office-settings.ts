@@ -1,0 +1,48 @@
+/** What an office decides for itself, in Admin → Settings. (product.md#settings; decision 0219) */
+import { z } from 'zod'
+import { defaultWording } from '../texts/wording.ts'
+import { defaultColumnsOfDay, timesheetColumns } from '../timeclock/timesheet-columns.ts'
+import { row, text } from '../wire/fields.ts'
+import { textWording } from './text-wording.ts'
+
+export const maxCompanyNameLength = 200
+
+const columns = () =>
+  z
+    .array(z.enum(timesheetColumns, { error: `must be some of ${timesheetColumns.join(', ')}` }))
+    .min(1, 'must have at least one column')
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'must not have a column twice')
+
+/** Every setting. */
+export const officeSettings = z.strictObject({
+  /** Stands at the head of documents for others and in texts to customers; empty where there is none. */
+  companyName: text(maxCompanyNameLength).trim().describe('Stands at the head of documents for others and in texts to customers.'),
+  /** When those who have not answered are listed, in the business zone; null where they are not. */
+  silentListTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 17:30')
+    .nullable()
+    .describe('When those who have not answered are listed, such as 17:30, in the business time zone; null: never.'),
+  textWording: textWording.describe('The sentences of texts, with placeholders such as {place}.'),
+  /** Of the timesheet of several days, or of a job number. */
+  timesheetColumns: columns().describe('The columns of a timesheet of several days or of a job number, in their order.'),
+  timesheetColumnsOfDay: columns().describe('The columns of a timesheet of one day, in their order.'),
+})
+export type OfficeSettings = z.infer<typeof officeSettings>
+
+/** What changes some of them. */
+export const settingsChange = officeSettings.partial()
+export type SettingsChange = z.infer<typeof settingsChange>
+
+/** The settings as they are read: one row, which there always is. */
+export const savedSettings = z.object({ ...row, ...officeSettings.shape })
+export type SavedSettings = z.infer<typeof savedSettings>
+
+/** The settings of an office that has changed none. */
+export const defaultSettings: OfficeSettings = {
+  companyName: '',
+  silentListTime: null,
+  textWording: defaultWording,
+  timesheetColumns: [...timesheetColumns],
+  timesheetColumnsOfDay: [...defaultColumnsOfDay],
+}
