@@ -43,7 +43,7 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   locations: ['session', 'people', 'records'],
   materials: ['session', 'people', 'jobs'],
   bagouts: ['session', 'people', 'jobs'],
-  schedules: ['session', 'people', 'jobs', 'filings', 'containers'],
+  schedules: ['session', 'settings', 'people', 'jobs', 'filings', 'containers'],
   timeclock: ['session', 'people', 'jobs', 'filings', 'containers', 'records', 'locations', 'schedules'],
   // Screens that put together what several areas show.
   home: ['session', 'jobs', 'filings', 'schedules'],

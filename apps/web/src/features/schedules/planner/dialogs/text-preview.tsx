@@ -1,7 +1,10 @@
 import { textBody } from '@daysheet/domain/texts/body'
 import type { Language } from '@daysheet/domain/people/worker'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { people } from '../../../people/person-labels.ts'
+import { settingsQueries } from '../../../settings/queries.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
 import styles from './text-preview.module.css'
@@ -22,6 +25,7 @@ interface TextPreviewProps {
 /** The text as it will arrive. Only the number that several open texts on one phone get is known when it is sent. (product.md#texts) */
 export function TextPreview({ entry, kind, note, crew }: TextPreviewProps) {
   const { day } = usePlanner()
+  const { data: settings, isPending } = useQuery(settingsQueries.current())
   const { startTime, job, supervisor } = entry
   const contents = {
     kind,
@@ -32,6 +36,8 @@ export function TextPreview({ entry, kind, note, crew }: TextPreviewProps) {
     boro: job?.boro ?? null,
     supervisor: supervisor?.name ?? null,
   }
+  // The office's own words, or none: the product's would show a text that does not arrive so.
+  if (!settings) return isPending && <Skeleton variant="rounded" height={72} className={styles.preview} />
   return languages.map(([language, name]) => {
     const readers = crew.filter(({ worker }) => worker?.language === language).length
     return (
@@ -40,7 +46,7 @@ export function TextPreview({ entry, kind, note, crew }: TextPreviewProps) {
           <Typography component="figcaption" variant="caption" color="textSecondary">
             In {name}, to {people(readers)}
           </Typography>
-          <blockquote lang={language}>{textBody({ ...contents, language, number: 1, otherOpen: [] })}</blockquote>
+          <blockquote lang={language}>{textBody({ ...contents, language, number: 1, otherOpen: [] }, settings.textWording)}</blockquote>
         </figure>
       )
     )
