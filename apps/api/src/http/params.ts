@@ -17,11 +17,12 @@ export const idParams = (model: string, refusal: (id: string) => HttpError = (id
 
 /** The business days from `from` to `to`, both included. Each may be a date, or a moment of that day as older clients send it. (product.md#calls) */
 export const period = (zone: string) =>
-  z.object({ from: day('from', 'first', zone), to: day('to', 'last', zone) }).superRefine(({ from, to }, { addIssue }) => {
+  z.object({ from: dayParam('from', 'first', zone), to: dayParam('to', 'last', zone) }).superRefine(({ from, to }, { addIssue }) => {
     if (from > to) addIssue(`from (${from}) is later than to (${to}).`)
   })
 
-const day = (name: string, which: string, zone: string) => {
+/** A business day: `which` of several it is stands in its description. */
+export const dayParam = (name: string, which: string, zone: string) => {
   const missing = `${name} is missing: a date like 2026-11-20.`
   const wrong = `${name} is not a date like 2026-11-20, nor a moment like 2026-11-20T12:00:00.000Z.`
   return z

@@ -6,6 +6,7 @@ import { jobRecords } from '../jobs/job-records.ts'
 import { jobMaterials } from '../materials/job-materials.ts'
 import { upcomingEntry } from '../people/deactivation.ts'
 import { copyPlan } from '../schedules/plan-copy.ts'
+import { daysCopyPlan, scheduleWeek } from '../schedules/week.ts'
 import { me } from '../session/me.ts'
 import { savedSettings } from '../settings/office-settings.ts'
 import { statusFacts } from '../status/status.ts'
@@ -33,7 +34,9 @@ export const reads = {
   'Jobs/:id/records': { answer: jobRecords },
   'Jobs/hours': { query: ['ids'], answer: z.array(jobHoursTotal) },
   'Orders/bagouts': { query: ['from', 'to'], answer: bagoutReport },
+  'Schedules/copyDaysPreview': { query: ['from', 'to', 'days'], answer: daysCopyPlan },
   'Schedules/copyPreview': { query: ['to', 'from'], answer: copyPlan },
+  'Schedules/week': { query: ['from'], answer: scheduleWeek },
   'Supervisors/:id/upcoming': { answer: z.array(upcomingEntry) },
   'Users/me': { answer: me },
   'Workers/:id/hours': { query: ['from', 'to'], answer: workerHours },

@@ -10,6 +10,7 @@ import { deactivated, deactivation } from '../people/deactivation.ts'
 import { storedPictures } from '../records/stored-pictures.ts'
 import { copiedPlan } from '../schedules/plan-copy.ts'
 import { undoBody, undone } from '../schedules/undo.ts'
+import { copiedDays, copyDaysBody } from '../schedules/week.ts'
 import { passwordChange } from '../session/password-rule.ts'
 import { credentials, signedIn } from '../session/sign-in.ts'
 import { savedSettings, settingsChange } from '../settings/office-settings.ts'
@@ -51,6 +52,7 @@ export const writes = {
   'POST ScheduleEntries/:id/sendtexts': { body: sendTextsBody, answer: sendTextsResult },
   'POST Schedules/:id/sendtexts': { body: sendDayTextsBody, answer: sendTextsResult },
   'POST Schedules/undo': { body: undoBody, answer: undone },
+  'POST Schedules/copyDays': { body: copyDaysBody, answer: copiedDays },
   'POST Schedules/copy': { query: ['to', 'from'], answer: copiedPlan },
   'POST Supervisors/:id/deactivate': { body: deactivation, answer: deactivated },
   'POST Users/change-password': { body: passwordChange, answer: 'nothing' },

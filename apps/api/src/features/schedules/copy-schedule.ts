@@ -1,7 +1,9 @@
+import { addDays, type Day } from '@daysheet/domain/calendar/day'
 import { planCopy, type CopyPlan } from '@daysheet/domain/schedules/plan-copy'
+import type { CopyDaysBody, DaysCopyPlan } from '@daysheet/domain/schedules/week'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
-import { lockPeopleOn, lockSchedule, insertPlanned, scheduledDays } from './queries.ts'
+import { lockPeopleOn, lockSchedule, insertPlanned, scheduledDays, scheduledFrom, schedulesOn, type ScheduledDay } from './queries.ts'
 
 /** Which schedule is copied onto which. */
 export interface CopyRequest {
@@ -26,7 +28,7 @@ export async function copySchedule(db: Database, actor: string, request: CopyReq
   refuseSame(request)
   return inTransaction(db, actor, async (tx) => {
     if (!(await lockSchedule(tx, request.to))) throw notFound('Schedule', request.to)
-    await lockPeopleOn(tx, request.from)
+    await lockPeopleOn(tx, [request.from])
     const plan = await previewCopy(tx, request)
     await insertPlanned(tx, request.to, plan.entries)
     return { copied: plan.entries.length, ...plan }
@@ -35,4 +37,53 @@ export async function copySchedule(db: Database, actor: string, request: CopyReq
 
 function refuseSame({ to, from }: CopyRequest): void {
   if (to === from) throw badRequest('A schedule cannot be copied onto itself. Choose another day to copy from.')
+}
+
+/** What copying these days would do, without doing it. A day to copy from that has no schedule is left out. */
+export async function previewDays(db: Database, request: CopyDaysBody): Promise<DaysCopyPlan> {
+  const sources = await scheduledFrom(db, request.from, request.days)
+  const targets = await scheduledFrom(db, request.to, request.days)
+  return sources.map((source) => planDay(source, targetOf(source.day, request), targets, request))
+}
+
+/** The day on which another one of the same copy lands: as far from the first as that one is. */
+function targetOf(day: Day, { from, to, days }: CopyDaysBody): Day {
+  for (let count = 0; count < days; count++) if (addDays(from, count) === day) return addDays(to, count)
+  throw new RangeError(`${day} is not among the ${days} days from ${from} on`)
+}
+
+function planDay(source: ScheduledDay, to: Day, targets: readonly ScheduledDay[], { entryIds }: CopyDaysBody) {
+  const wanted = entryIds ? source.entries.filter(({ id }) => entryIds.includes(id)) : source.entries
+  const there = targets.find(({ day }) => day === to)?.entries ?? []
+  return { from: source.day, to, ...planCopy(wanted, there) }
+}
+
+/**
+ * Copies several days onto as many others, or some jobs of one day onto another: all or nothing. Schedules that are missing are made, where there is something to put
+ * on them. Answers what was done. (product.md#week)
+ */
+export async function copyDays(
+  db: Database,
+  { actor, zone }: { actor: string; zone: string },
+  request: CopyDaysBody,
+): Promise<{ plans: DaysCopyPlan; entryIds: string[] }> {
+  return inTransaction(db, actor, async (tx) => {
+    const sources = await scheduledFrom(tx, request.from, request.days)
+    const schedules = await schedulesOn(
+      tx,
+      sources.filter(({ entries }) => entries.length > 0).map(({ day }) => targetOf(day, request)),
+      zone,
+    )
+    await lockPeopleOn(
+      tx,
+      sources.map(({ id }) => id),
+    )
+    const plans = await previewDays(tx, request)
+    const entryIds: string[] = []
+    for (const { to, entries } of plans) {
+      const scheduleId = schedules.get(to)
+      if (scheduleId !== undefined && entries.length > 0) entryIds.push(...(await insertPlanned(tx, scheduleId, entries)))
+    }
+    return { plans, entryIds }
+  })
 }

@@ -6,7 +6,7 @@ import { unprocessable } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 import type { Model } from '../../rest/model.ts'
 import { findRepeatedRows } from '../../rest/write.ts'
-import { onJobCancelledChange, onWorkerEntryReassigned } from '../texts/handover/queries.ts'
+import { onEntryMoved, onJobCancelledChange, onWorkerEntryReassigned } from '../texts/handover/queries.ts'
 import { requireSeenEvents } from './require-seen-events.ts'
 import { scheduleEntry, workerEntry } from './model.ts'
 import { lockDependents, lockDay, inactiveNames, supervisorsOf } from './queries.ts'
@@ -41,6 +41,7 @@ export const scheduleEntryHooks: Hooks = {
     if (row.columns['cancelled'] === false) row.columns['cancelled_reason'] = null
     if ('cancelled' in row.columns) await onJobCancelledChange(tx, row.id, row.columns['cancelled'] === true)
     await refuseInactive(tx, 'job', await movedTo(tx, 'schedule_entry', row, 'job_id'))
+    await onEntryMoved(tx, row)
     const [wanted] = idsOf([row], 'supervisor_id')
     // Whoever runs the job already may stay, even when they have left the company since.
     if (wanted !== undefined && !(await supervisorsOf(tx, [row.id])).includes(wanted)) await refuseInactive(tx, 'supervisor', [wanted])

@@ -1,6 +1,8 @@
+import { isCopyApart } from '@daysheet/domain/schedules/week'
+import { daysOfWeek } from '@daysheet/domain/schedules/week-rows'
 import { z } from 'zod'
 import { badRequest, notFound } from '../../http/errors.ts'
-import { optionalParam, rowId } from '../../http/params.ts'
+import { dayParam, optionalParam, rowId } from '../../http/params.ts'
 import { withErrorMessage } from '../../http/validation.ts'
 
 /** The schedules that a query names; one that is missing is a mistake of the caller's, one that is no id belongs to no schedule. */
@@ -13,6 +15,21 @@ const scheduleIds = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 export const copyQuery = scheduleIds({ to: rowId(), from: rowId() })
 export const printQuery = scheduleIds({ scheduleId: rowId() })
+
+/** A week, by its first day. */
+export const weekQuery = (zone: string) => z.object({ from: dayParam('from', 'first', zone) })
+
+const notDays = `days must be a number from 1 to ${daysOfWeek}.`
+
+/** Days to copy, as many days onto which they are copied. */
+export const copyDaysQuery = (zone: string) =>
+  z
+    .object({
+      from: dayParam('from', 'first', zone),
+      to: dayParam('to', 'first target', zone),
+      days: z.coerce.number(notDays).int(notDays).min(1, notDays).max(daysOfWeek, notDays),
+    })
+    .refine(isCopyApart, 'to must not be among the days that are copied.')
 
 const notClockEvents = 'clockEvents must be the number of clock events that were shown, such as 0.'
 

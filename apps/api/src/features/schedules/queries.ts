@@ -1,31 +1,32 @@
-import type { Day } from '@daysheet/domain/calendar/day'
+import { addDays, dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { UpcomingEntry } from '@daysheet/domain/people/deactivation'
-import type { CopyEntry, CopyPerson, PlannedEntry } from '@daysheet/domain/schedules/plan-copy'
+import type { PlannedEntry } from '@daysheet/domain/schedules/plan-copy'
 import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
-import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
+import type { WeekEntry } from '@daysheet/domain/schedules/week'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../../db/connection.ts'
 
-/** An entry as a copy or a print needs it: everything that can be read on its card. */
-export interface EntryOnDay extends CopyEntry {
-  cancelledReason: string | null
-  job: CopyEntry['job'] & { boro: string | null }
-  crew: (CopyPerson & { txtStatus: TxtStatus | null })[]
-}
-
 export interface ScheduledDay {
   id: string
-  day: string
-  entries: EntryOnDay[]
+  day: Day
+  /** As a copy, a print or the board of the week needs them: everything that can be read on a card. */
+  entries: WeekEntry[]
 }
 
 /** What stands on these schedules, jobs and people included, in one statement. Unknown ids are left out. */
-export async function scheduledDays(db: Database, ids: readonly string[]): Promise<ScheduledDay[]> {
+export const scheduledDays = (db: Database, ids: readonly string[]): Promise<ScheduledDay[]> =>
+  daysWhere(db, sql`s.id = any(${[...ids]}::uuid[])`)
+
+/** The same of so many days from one on; days without a schedule are left out. */
+export const scheduledFrom = (db: Database, from: Day, days: number): Promise<ScheduledDay[]> =>
+  daysWhere(db, sql`s.day >= ${from}::date and s.day < ${addDays(from, days)}::date`)
+
+async function daysWhere(db: Database, isOne: ReturnType<typeof sql>): Promise<ScheduledDay[]> {
   const { rows } = await sql<ScheduledDay>`
     select s.id, s.day, coalesce((
       select jsonb_agg(jsonb_build_object(
-        'id', e.id, 'startTime', e.start_time, 'cancelled', e.cancelled, 'cancelledReason', e.cancelled_reason, 'notes', e.notes,
+        'id', e.id, 'version', e.version, 'startTime', e.start_time, 'cancelled', e.cancelled, 'cancelledReason', e.cancelled_reason, 'notes', e.notes,
         'job', jsonb_build_object('id', j.id, 'address', j.address, 'boro', j.boro, 'jobNum', j.job_num,
           'jobNumDecimals', j.job_num_decimals, 'active', j.active),
         'supervisor', case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name, 'active', v.active) end,
@@ -35,7 +36,7 @@ export async function scheduledDays(db: Database, ids: readonly string[]): Promi
       ) order by e.id)
       from schedule_entry e join job j on j.id = e.job_id left join supervisor v on v.id = e.supervisor_id
       where e.schedule_id = s.id), '[]') as entries
-    from schedule s where s.id = any(${[...ids]}::uuid[])`.execute(db)
+    from schedule s where ${isOne} order by s.day`.execute(db)
   return rows
 }
 
@@ -45,14 +46,25 @@ export async function lockSchedule(tx: Database, id: string): Promise<boolean> {
   return locked !== undefined
 }
 
-/** Holds everybody on a schedule as they are, active or not, until this transaction ends: nobody leaves while their day is copied. */
-export async function lockPeopleOn(tx: Database, scheduleId: string): Promise<void> {
+/** The schedules of these days, by day; those that are missing are made. Held until this transaction ends, in order of day. */
+export async function schedulesOn(tx: Database, days: readonly Day[], zone: string): Promise<Map<Day, string>> {
+  const rows = days.map((day) => ({ id: newId(), day, date: dayBounds(day, zone).from }))
+  await sql`
+    insert into schedule (id, day, date) select id, day, date from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(id uuid, day date, date timestamptz)
+    order by day on conflict (day) do nothing`.execute(tx)
+  const locked = await sql<{ id: string; day: Day }>`select id, day from schedule where day = any(${[...days]}::date[]) order by day for update`.execute(tx)
+  return new Map(locked.rows.map(({ id, day }) => [day, id]))
+}
+
+/** Holds everybody on these schedules as they are, active or not, until this transaction ends: nobody leaves while their day is copied. */
+export async function lockPeopleOn(tx: Database, scheduleIds: readonly string[]): Promise<void> {
+  const schedules = sql`${[...scheduleIds]}::uuid[]`
   await sql`
     select from worker where id in (
-      select c.worker_id from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id where e.schedule_id = ${scheduleId}::uuid)
+      select c.worker_id from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id where e.schedule_id = any(${schedules}))
     order by id for share`.execute(tx)
   await sql`
-    select from supervisor where id in (select e.supervisor_id from schedule_entry e where e.schedule_id = ${scheduleId}::uuid)
+    select from supervisor where id in (select e.supervisor_id from schedule_entry e where e.schedule_id = any(${schedules}))
     order by id for share`.execute(tx)
 }
 

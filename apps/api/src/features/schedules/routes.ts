@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { formatDay } from '@daysheet/domain/calendar/day'
+import { daysOfWeek } from '@daysheet/domain/schedules/week-rows'
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'
 import type { Deps } from '../../deps.ts'
 import { retryAfterDeadlock } from '../../db/retry.ts'
 import { actorOf } from '../../http/access.ts'
+import { checkedBody } from '../../http/checked-body.ts'
 import { jsonOf } from '../../http/content.ts'
 import { notFound } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { crud } from '../../rest/crud.ts'
-import { copySchedule, previewCopy } from './copy-schedule.ts'
+import { copyDays, copySchedule, previewCopy, previewDays } from './copy-schedule.ts'
 import { scheduleEntryHooks, scheduleHooks, workerEntryHooks } from './hooks.ts'
 import { schedule, scheduleEntry, workerEntry } from './model.ts'
-import { copyQuery, printQuery } from './params.ts'
-import { scheduledDays } from './queries.ts'
+import { copyDaysQuery, copyQuery, printQuery, weekQuery } from './params.ts'
+import { scheduledDays, scheduledFrom } from './queries.ts'
 import { undo } from './undo/undo.ts'
 import { scheduleDocument } from './schedule-document.ts'
 
@@ -25,6 +27,13 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/Schedules/copy', copying, (request) => copySchedule(deps.db, actorOf(request), request.query))
   app.get('/api/Schedules/copyPreview', copyPreview, ({ query }) => previewCopy(deps.db, query))
+
+  const zone = deps.config.businessTimeZone
+  app.get('/api/Schedules/week', readingWeek(zone), ({ query: { from } }) => scheduledFrom(deps.db, from, daysOfWeek))
+  app.get('/api/Schedules/copyDaysPreview', copyDaysPreview(zone), ({ query }) => previewDays(deps.db, query))
+  app.post('/api/Schedules/copyDays', copyingDays, (request) =>
+    retryAfterDeadlock(() => copyDays(deps.db, { actor: actorOf(request), zone }, request.body)),
+  )
 
   app.post('/api/Schedules/undo', undoing, (request) => retryAfterDeadlock(() => undo(deps, actorOf(request), request.body)))
 
@@ -60,6 +69,29 @@ const copyPreview = operation({
   tag,
   querystring: copyQuery,
   answer: jsonOf(reads['Schedules/copyPreview'].answer),
+})
+
+const readingWeek = (zone: string) =>
+  operation({
+    summary: 'What stands on seven days, with crews and where their texts stand; a day without a schedule is left out',
+    tag,
+    querystring: weekQuery(zone),
+    answer: jsonOf(reads['Schedules/week'].answer),
+  })
+
+const copyDaysPreview = (zone: string) =>
+  operation({
+    summary: 'What copying several days would do, day by day, without doing it',
+    tag,
+    querystring: copyDaysQuery(zone),
+    answer: jsonOf(reads['Schedules/copyDaysPreview'].answer),
+  })
+
+const copyingDays = operation({
+  summary: 'Copy several days onto as many others, or some jobs of one day onto another, all or nothing; schedules that are missing are made',
+  tag,
+  body: checkedBody(writes['POST Schedules/copyDays'].body, 'Copy'),
+  answer: jsonOf(writes['POST Schedules/copyDays'].answer),
 })
 
 const printing = operation(

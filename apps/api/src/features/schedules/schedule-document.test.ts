@@ -1,14 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { makePdf } from '../../ports/pdf/print.ts'
-import type { EntryOnDay } from './queries.ts'
+import type { WeekEntry } from '@daysheet/domain/schedules/week'
 import { scheduleDocument } from './schedule-document.ts'
 
 const pdf = makePdf()
 afterAll(() => pdf.close())
 
-const entry = (id: string, rest: Partial<EntryOnDay> = {}): EntryOnDay => ({
+const entry = (id: string, rest: Partial<WeekEntry> = {}): WeekEntry => ({
   id,
+  version: 1,
   startTime: '7:00 AM',
   cancelled: false,
   cancelledReason: null,
@@ -19,14 +20,14 @@ const entry = (id: string, rest: Partial<EntryOnDay> = {}): EntryOnDay => ({
   ...rest,
 })
 
-async function printed(entries: EntryOnDay[]): Promise<string[]> {
+async function printed(entries: WeekEntry[]): Promise<string[]> {
   const bytes = await pdf.render(scheduleDocument('2026-11-23', entries))
   return (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text
 }
 
 describe('the print of a schedule', () => {
   test('has the day, each job with all its card says, and the crew with their answers', async () => {
-    const person = (name: string, txtStatus: EntryOnDay['crew'][number]['txtStatus']) => ({ id: name, name, active: true, txtStatus })
+    const person = (name: string, txtStatus: WeekEntry['crew'][number]['txtStatus']) => ({ id: name, name, active: true, txtStatus })
     const [page = ''] = await printed([
       entry('Grand', {
         supervisor: { id: 's', name: 'Krzysztof Wiśniewski', active: true },

@@ -4,12 +4,12 @@ import { compareEntries } from '@daysheet/domain/schedules/entry-order'
 import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { PdfDocument } from '../../ports/pdf/print.ts'
-import type { EntryOnDay } from './queries.ts'
+import type { WeekEntry } from '@daysheet/domain/schedules/week'
 
 const answers: Record<TxtStatus, string> = { y: 'Confirmed', n: 'Declined', sent: 'Waiting for an answer', error: 'Text failed' }
 
 /** The print of a day (Export This Schedule): every job in the order of the board, with its crew and their answers. (product.md#planner) */
-export function scheduleDocument(day: Day, entries: readonly EntryOnDay[]): PdfDocument {
+export function scheduleDocument(day: Day, entries: readonly WeekEntry[]): PdfDocument {
   const title = `Schedule ${formatDay(day)}`
   const jobs = entries.toSorted(compareEntries).map(jobOnPaper)
   return {
@@ -28,7 +28,7 @@ export function scheduleDocument(day: Day, entries: readonly EntryOnDay[]): PdfD
   }
 }
 
-function jobOnPaper(entry: EntryOnDay): Content {
+function jobOnPaper(entry: WeekEntry): Content {
   const { job, startTime, supervisor, notes } = entry
   const place = [job.address, job.boro].filter(Boolean).join(', ')
   const heading = [formatJobNumber(job), place].filter(Boolean).join('  ')
@@ -55,7 +55,7 @@ function jobOnPaper(entry: EntryOnDay): Content {
   }
 }
 
-function crewOnPaper(crew: EntryOnDay['crew']): Content {
+function crewOnPaper(crew: WeekEntry['crew']): Content {
   if (crew.length === 0) return { text: 'No employees', italics: true, margin: [0, 2, 0, 0] }
   const rows = crew.map(({ name, txtStatus }) => [name ?? 'Unknown', txtStatus === null ? 'Not texted' : answers[txtStatus]])
   return {

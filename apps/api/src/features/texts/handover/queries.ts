@@ -168,7 +168,21 @@ export async function onWorkerEntryReassigned(
   const { rows } = await sql<{ changes: boolean }>`
     select worker_id <> coalesce(${worker}::uuid, worker_id) or schedule_entry_id <> coalesce(${entry}::uuid, schedule_entry_id) as changes
     from worker_entry where id = ${id}::uuid`.execute(tx)
-  if (!rows[0]?.changes) return
+  if (rows[0]?.changes) await forgetAsking(tx, id)
+}
+
+/** Before a job goes to another day: its crew was asked about the first one. */
+export async function onEntryMoved(tx: Database, { id, columns }: { id: string; columns: Record<string, unknown> }): Promise<void> {
+  const target = columns['schedule_id']
+  if (typeof target !== 'string') return
+  const { rows } = await sql<{ id: string }>`
+    select c.id from schedule_entry e join worker_entry c on c.schedule_entry_id = e.id
+    where e.id = ${id}::uuid and e.schedule_id <> ${target}::uuid order by c.id`.execute(tx)
+  for (const crew of rows) await forgetAsking(tx, crew.id)
+}
+
+/** What somebody was asked about a job, and said to it, holds no more. */
+async function forgetAsking(tx: Database, id: string): Promise<void> {
   await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${id}::uuid and kind = 'ask'`), withholdReasons.removed)
   const current = await lockWorkerEntry(tx, id)
   if (current && (current.txtStatus ?? current.txtReason) !== null)
