@@ -10,6 +10,8 @@ export const paths = {
   changePassword: () => '/change-password',
   /** The planner; the day it shows is in the address as MMDDYYYY. */
   schedule: (day?: Day) => (day === undefined ? '/schedule' : `/schedule?date=${pathDay(day)}`),
+  /** The week that a day is in, by job and day. */
+  week: (day?: Day) => (day === undefined ? '/schedule/week' : `/schedule/week?date=${pathDay(day)}`),
   dashboard: (day?: Day) => (day === undefined ? '/dashboard' : `/dashboard/${pathDay(day)}`),
   /** The dashboard with one job's cards only. */
   dashboardJob: (jobNum: string, day?: Day) => `/dashboard/job/${encodeURIComponent(jobNum)}${day === undefined ? '' : `/${pathDay(day)}`}`,

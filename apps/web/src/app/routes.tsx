@@ -53,6 +53,10 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('../features/schedules/planner/planner-screen.tsx')).PlannerScreen }),
               },
               {
+                path: '/schedule/week',
+                lazy: async () => ({ Component: (await import('../features/schedules/week/week-screen.tsx')).WeekScreen }),
+              },
+              {
                 path: '/legacy',
                 lazy: async () => ({
                   Component: (await import('../features/schedules/simple-schedule/simple-schedule-screen.tsx')).LegacyScreen,

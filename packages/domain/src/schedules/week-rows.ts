@@ -10,6 +10,17 @@ export function weekOf(day: Day): Day[] {
   return Array.from({ length: daysOfWeek }, (_, count) => addDays(monday, count))
 }
 
+interface Copied {
+  from: Day
+  to: Day
+  days: number
+}
+
+/** Whether no day is copied from that is copied to. */
+export const isCopyApart = ({ from, to, days }: Copied): boolean => to >= addDays(from, days) || from >= addDays(to, days)
+
+export const isWholeWeek = ({ days }: Pick<Copied, 'days'>): boolean => days === daysOfWeek
+
 /** A job of the week, and what it has on each of the seven days. A job may be on a day twice. */
 export interface WeekRow {
   job: WeekEntry['job']

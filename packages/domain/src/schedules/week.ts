@@ -1,9 +1,9 @@
 /** A week of schedules: what the board of the week reads, copies and shows. (product.md#week) */
 import { z } from 'zod'
-import { addDays, parseDay, type Day } from '../calendar/day.ts'
+import { parseDay } from '../calendar/day.ts'
 import { id } from '../wire/fields.ts'
 import { copyPlan } from './plan-copy.ts'
-import { daysOfWeek } from './week-rows.ts'
+import { daysOfWeek, isCopyApart } from './week-rows.ts'
 import { txtStatus } from './worker-entry.ts'
 
 const day = z.string().refine((text) => parseDay(text) !== null, 'must be a day such as 2026-11-20')
@@ -34,17 +34,6 @@ export type WeekEntry = z.infer<typeof weekEntry>
 /** The days of a week that have a schedule, in their order. */
 export const scheduleWeek = z.array(z.object({ id: id(), day: z.string(), entries: z.array(weekEntry) }))
 export type ScheduleWeek = z.infer<typeof scheduleWeek>
-
-interface Copied {
-  from: Day
-  to: Day
-  days: number
-}
-
-/** Whether no day is copied from that is copied to. */
-export function isCopyApart({ from, to, days }: Copied): boolean {
-  return to >= addDays(from, days) || from >= addDays(to, days)
-}
 
 /** Which days are copied where: `days` of them from `from` on, the first onto `to`; of one day some jobs alone, with `entryIds`. */
 export const copyDaysBody = z

@@ -1,5 +1,4 @@
-import { isCopyApart } from '@daysheet/domain/schedules/week'
-import { daysOfWeek } from '@daysheet/domain/schedules/week-rows'
+import { daysOfWeek, isCopyApart } from '@daysheet/domain/schedules/week-rows'
 import { z } from 'zod'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { dayParam, optionalParam, rowId } from '../../http/params.ts'

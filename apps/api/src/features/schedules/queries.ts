@@ -52,7 +52,10 @@ export async function schedulesOn(tx: Database, days: readonly Day[], zone: stri
   await sql`
     insert into schedule (id, day, date) select id, day, date from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(id uuid, day date, date timestamptz)
     order by day on conflict (day) do nothing`.execute(tx)
-  const locked = await sql<{ id: string; day: Day }>`select id, day from schedule where day = any(${[...days]}::date[]) order by day for update`.execute(tx)
+  const locked = await sql<{
+    id: string
+    day: Day
+  }>`select id, day from schedule where day = any(${[...days]}::date[]) order by day for update`.execute(tx)
   return new Map(locked.rows.map(({ id, day }) => [day, id]))
 }
 

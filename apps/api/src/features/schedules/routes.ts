@@ -88,7 +88,8 @@ const copyDaysPreview = (zone: string) =>
   })
 
 const copyingDays = operation({
-  summary: 'Copy several days onto as many others, or some jobs of one day onto another, all or nothing; schedules that are missing are made',
+  summary:
+    'Copy several days onto as many others, or some jobs of one day onto another, all or nothing; schedules that are missing are made',
   tag,
   body: checkedBody(writes['POST Schedules/copyDays'].body, 'Copy'),
   answer: jsonOf(writes['POST Schedules/copyDays'].answer),

@@ -80,7 +80,9 @@ describe('copying days', () => {
     expect(target.map(({ day }) => day)).toEqual([to, addDays(to, 1), addDays(to, 4)])
     expect(contents(target)).toEqual(contents(source.filter(({ entries }) => entries.length > 0)))
     expect(target.flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(done.entryIds)
-    expect(target.flatMap(({ entries }) => entries.flatMap(({ crew }) => crew.map(({ txtStatus }) => txtStatus)))).toEqual(Array(6).fill(null))
+    expect(target.flatMap(({ entries }) => entries.flatMap(({ crew }) => crew.map(({ txtStatus }) => txtStatus)))).toEqual(
+      Array(6).fill(null),
+    )
   })
 
   test('is taken back as a whole by one undo', async () => {

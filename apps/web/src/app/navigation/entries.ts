@@ -10,6 +10,7 @@ import ShoppingBagIcon from '@mui/icons-material/ShoppingBag'
 import SmartphoneIcon from '@mui/icons-material/Smartphone'
 import SummarizeIcon from '@mui/icons-material/Summarize'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
+import ViewWeekIcon from '@mui/icons-material/ViewWeek'
 import { useQuery } from '@tanstack/react-query'
 import type { Me } from '../../features/session/queries.ts'
 import { replyQueries } from '../../features/texts/queries.ts'
@@ -39,6 +40,7 @@ export interface NavigationEntry {
 export const navigationEntries: readonly NavigationEntry[] = [
   { text: 'Home', to: paths.home(), Icon: HomeIcon },
   { text: 'Schedule', to: paths.schedule(), Icon: CalendarMonthIcon },
+  { text: 'Week', to: paths.week(), Icon: ViewWeekIcon, isBelow: true },
   {
     text: 'Replies',
     to: paths.replies(),
@@ -57,5 +59,6 @@ export const navigationEntries: readonly NavigationEntry[] = [
   { text: 'Import', to: paths.import(), Icon: UploadFileIcon, isBelow: true },
 ]
 
-/** Whether an address is of an entry's screen: a day or a job of a screen is still that screen. */
-export const isWithin = (pathname: string, to: string): boolean => pathname === to || (to !== paths.home() && pathname.startsWith(`${to}/`))
+/** Whether an address is of an entry's screen: a day or a job of a screen is still that screen, unless it has an entry of its own. */
+export const isWithin = (pathname: string, to: string): boolean =>
+  pathname === to || (to !== paths.home() && pathname.startsWith(`${to}/`) && !navigationEntries.some((entry) => entry.to === pathname))

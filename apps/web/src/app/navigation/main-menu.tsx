@@ -3,9 +3,8 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import clsx from 'clsx'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Me } from '../../features/session/queries.ts'
-import { paths } from '../paths.ts'
 import { isWithin, navigationEntries, type Badge, type NavigationEntry } from './entries.ts'
 import styles from './main-menu.module.css'
 
@@ -23,13 +22,14 @@ const mostShown = 99
 
 function EntryLink({ entry: { text, to, Icon, isBelow }, count = 0, countLabel, isNarrow, onChoose }: EntryLinkProps) {
   const { pathname } = useLocation()
+  const isCurrent = isWithin(pathname, to)
   return (
     <ListItem disablePadding>
       <ListItemButton
-        component={NavLink}
+        component={Link}
         to={to}
-        end={to === paths.home()}
-        selected={isWithin(pathname, to)}
+        selected={isCurrent}
+        aria-current={isCurrent ? 'page' : undefined}
         {...(count > 0 && { 'aria-label': `${text}, ${countLabel}` })}
         {...(onChoose && { onClick: () => onChoose(to) })}
         className={clsx(styles.entry, isNarrow ? styles.narrow : isBelow && styles.below)}

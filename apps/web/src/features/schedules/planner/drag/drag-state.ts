@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Zone } from './zone-at.ts'
 
-/** What can be picked up: a job for the day, a supervisor for a card, somebody on a job for another one. */
-export type DragKind = 'job' | 'supervisor' | 'member'
+/** What can be picked up: a job for the day, a supervisor for a card, somebody on a job for another one, a job of the week for another day. */
+export type DragKind = 'job' | 'supervisor' | 'member' | 'entry'
 
 export interface DragItem {
   kind: DragKind

@@ -13,7 +13,7 @@ const sensors = [
 ]
 
 /**
- * Makes whoever is on a job something that can be dragged, once the pointer comes to their chip: a full day has hundreds of them, and each that is known to the library
+ * Makes whoever is on a job, or a job of the week, something that can be dragged, once the pointer comes to it: a full day has hundreds of them, and each that is known to the library
  * would be work for every drag. By keyboard and touch there is `Move to…`. (decision 0070)
  */
 export function useChipDrag(): void {
@@ -25,12 +25,14 @@ export function useChipDrag(): void {
       current = null
     }
     const follow = ({ target, pointerType }: PointerEvent) => {
-      const chip = pointerType === 'mouse' && target instanceof Element ? target.closest<HTMLElement>('[data-member]') : null
+      const chip = pointerType === 'mouse' && target instanceof Element ? target.closest<HTMLElement>('[data-member], [data-entry]') : null
       if (chip === null || chip === current?.element || dragState().item || !manager) return
-      const { member: id = '', name: label = '' } = chip.dataset
+      const { member, entry, name: label = '' } = chip.dataset
+      const kind = member === undefined ? 'entry' : 'member'
+      const id = member ?? entry ?? ''
       release()
-      const data = draggableData({ kind: 'member', id, label })
-      current = new Draggable({ id: `member:${id}`, type: 'member', element: chip, sensors, data }, manager)
+      const data = draggableData({ kind, id, label })
+      current = new Draggable({ id: `${kind}:${id}`, type: kind, element: chip, sensors, data }, manager)
     }
     document.addEventListener('pointerover', follow)
     return () => {

@@ -1,0 +1,125 @@
+import { addDays, formatDay, mondayOf, parsePathDay, type Day } from '@daysheet/domain/calendar/day'
+import { pathDay } from '@daysheet/domain/calendar/path-day'
+import type { WeekEntry } from '@daysheet/domain/schedules/week'
+import { daysOfWeek, weekOf, weekRows } from '@daysheet/domain/schedules/week-rows'
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
+import ChevronRightIcon from '@mui/icons-material/ChevronRight'
+import PrintIcon from '@mui/icons-material/Print'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { messageOf } from '../../../client/client.ts'
+import { DatePicker } from '../../../ui/date-picker.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { useShortcut } from '../../../ui/shortcuts.ts'
+import { Empty, Failed, Loading } from '../../../ui/states.tsx'
+import { useToday } from '../../session/use-today.ts'
+import { DragBoard } from '../planner/drag/drag-board.tsx'
+import { undoLast } from '../planner/undo.ts'
+import { CopyDays, type DaysToCopy } from './copy-days.tsx'
+import { PlaceEntry, type Placing } from './place-entry.tsx'
+import { weekQueries } from './queries.ts'
+import { dayOfZone, WeekTable } from './week-table.tsx'
+
+/** The Monday of the week in the address (`?date=MMDDYYYY`), of this week when there is none. */
+function useWeekInAddress(): [Day, (day: Day) => void] {
+  const today = useToday()
+  const [search, setSearch] = useSearchParams()
+  const monday = mondayOf(parsePathDay(search.get('date') ?? '') ?? today)
+  const setDay = useCallback((day: Day) => setSearch({ date: pathDay(mondayOf(day)) }, { flushSync: true }), [setSearch])
+  return [monday, setDay]
+}
+
+interface HeadProps {
+  monday: Day
+  onChange: (day: Day) => void
+  onCopy: () => void
+}
+
+function Head({ monday, onChange, onCopy }: HeadProps) {
+  const today = useToday()
+  const isThisWeek = mondayOf(today) === monday
+  const arrow = (label: string, days: number) => (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={() => onChange(addDays(monday, days))}>
+        {days < 0 ? <ChevronLeftIcon /> : <ChevronRightIcon />}
+      </IconButton>
+    </Tooltip>
+  )
+  useShortcut({ key: 'ArrowLeft', text: 'Previous week' }, () => onChange(addDays(monday, -daysOfWeek)))
+  useShortcut({ key: 'ArrowRight', text: 'Next week' }, () => onChange(addDays(monday, daysOfWeek)))
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, mb: 1.5 }}>
+      <PageHeading title={`Week of ${formatDay(monday)}`} sx={{ flexGrow: 1, minWidth: 'max-content' }} />
+      <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        {arrow('Previous week', -daysOfWeek)}
+        <DatePicker label="Go to the week of" value={monday} onChange={onChange} today={today} />
+        {arrow('Next week', daysOfWeek)}
+      </Box>
+      <Box className="no-print" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Button variant="outlined" disabled={isThisWeek} onClick={() => onChange(today)}>
+          This week
+        </Button>
+        <Button variant="outlined" onClick={onCopy}>
+          Copy a week…
+        </Button>
+        <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** Who works where on seven days: copying, moving and printing whole weeks. (product.md#week) */
+export function WeekScreen() {
+  const [monday, setDay] = useWeekInAddress()
+  const today = useToday()
+  const days = useMemo(() => weekOf(monday), [monday])
+  const { data: week, isPending, isError, error, isFetching, refetch } = useQuery(weekQueries.week(monday))
+  const rows = useMemo(() => weekRows(week ?? [], days), [week, days])
+  const [copied, setCopied] = useState<DaysToCopy | null>(null)
+  const [placing, setPlacing] = useState<Placing | null>(null)
+  useShortcut({ key: 'z', withCommand: true, isOfFields: true, text: 'Undo what was done last' }, undoLast)
+
+  const place = useCallback((entry: WeekEntry, from: Day, to: Day | null) => setPlacing({ entry, from, to }), [])
+  const onDrop = (id: string, zone: string) => {
+    const from = week?.find(({ entries }) => entries.some((entry) => entry.id === id))
+    const entry = from?.entries.find((one) => one.id === id)
+    const to = dayOfZone(zone)
+    if (from && entry && to !== from.day) place(entry, from.day, to)
+  }
+  const copyWeek = () => setCopied({ days: daysOfWeek, from: addDays(monday, -daysOfWeek), to: monday })
+  return (
+    <>
+      <Head monday={monday} onChange={setDay} onCopy={copyWeek} />
+      {isPending && <Loading text="Loading the week…" visible rows={4} height={96} />}
+      {isError && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {week && rows.length === 0 && (
+        <Empty text="Nothing is scheduled in this week.">
+          <Button variant="contained" onClick={copyWeek}>
+            Copy a week…
+          </Button>
+        </Empty>
+      )}
+      {week && rows.length > 0 && (
+        <DragBoard onDrop={({ id }, zone) => onDrop(id, zone)}>
+          <WeekTable
+            rows={rows}
+            week={week}
+            days={days}
+            today={today}
+            onPlace={place}
+            onCopyDay={(day) => setCopied({ days: 1, from: day, to: addDays(day, 1) })}
+          />
+        </DragBoard>
+      )}
+      {copied && <CopyDays copied={copied} onClose={() => setCopied(null)} />}
+      {placing && week && <PlaceEntry {...placing} week={week} days={days} onClose={() => setPlacing(null)} />}
+    </>
+  )
+}
