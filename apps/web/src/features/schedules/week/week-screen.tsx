@@ -24,6 +24,7 @@ import { CopyDays, type DaysToCopy } from './copy-days.tsx'
 import { PlaceEntry, type Placing } from './place-entry.tsx'
 import { weekQueries } from './queries.ts'
 import { dayOfZone, WeekTable } from './week-table.tsx'
+import styles from './week-table.module.css'
 
 /** The Monday of the week in the address (`?date=MMDDYYYY`), of this week when there is none. */
 function useWeekInAddress(): [Day, (day: Day) => void] {
@@ -95,7 +96,7 @@ export function WeekScreen() {
   }
   const copyWeek = () => setCopied({ days: daysOfWeek, from: addDays(monday, -daysOfWeek), to: monday })
   return (
-    <>
+    <div className={styles.screen}>
       <Head monday={monday} onChange={setDay} onCopy={copyWeek} />
       {isPending && <Loading text="Loading the week…" visible rows={4} height={96} />}
       {isError && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
@@ -120,6 +121,6 @@ export function WeekScreen() {
       )}
       {copied && <CopyDays copied={copied} onClose={() => setCopied(null)} />}
       {placing && week && <PlaceEntry {...placing} week={week} days={days} onClose={() => setPlacing(null)} />}
-    </>
+    </div>
   )
 }
