@@ -17,6 +17,7 @@ import { scheduleRoutes } from './features/schedules/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { keepSessions } from './features/session/session-keeper.ts'
 import { userRoutes } from './features/session/user-routes.ts'
+import { crewRoutes } from './features/crews/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { textRoutes } from './features/texts/routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   imageRoutes(app, deps)
   mapRoutes(app, { ...deps, onCall: (call) => recordMapCall(call, monitor) })
   settingsRoutes(app, deps)
+  crewRoutes(app, deps)
   statusRoutes(app, { ...given, monitor })
   webApp(app)
   return app

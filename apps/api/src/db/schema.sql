@@ -161,6 +161,40 @@ CREATE TRIGGER audit_insert AFTER INSERT ON container_req REFERENCING NEW TABLE 
 CREATE TRIGGER audit_update AFTER UPDATE ON container_req REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON container_req DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('ContainerReq');
 
+create table crew (
+  id uuid not null,
+  name text not null,
+  supervisor_id uuid,
+  edited_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint crew_name_check CHECK (length(btrim(name)) >= 1 AND length(btrim(name)) <= 100),
+  constraint crew_pkey PRIMARY KEY (id),
+  constraint crew_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id) ON DELETE SET NULL
+);
+CREATE UNIQUE INDEX crew_name_once ON public.crew USING btree (lower(btrim(name)));
+CREATE INDEX crew_supervisor ON public.crew USING btree (supervisor_id);
+CREATE TRIGGER a_version BEFORE UPDATE ON crew FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON crew REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON crew REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON crew REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON crew DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Crew');
+
+create table crew_member (
+  id uuid not null default gen_random_uuid(),
+  crew_id uuid not null,
+  worker_id uuid not null,
+  version integer not null default 1,
+  constraint crew_member_crew_id_fkey FOREIGN KEY (crew_id) REFERENCES crew(id) ON DELETE CASCADE,
+  constraint crew_member_once UNIQUE (crew_id, worker_id),
+  constraint crew_member_pkey PRIMARY KEY (id),
+  constraint crew_member_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES worker(id) ON DELETE CASCADE
+);
+CREATE INDEX crew_member_worker ON public.crew_member USING btree (worker_id);
+CREATE TRIGGER a_version BEFORE UPDATE ON crew_member FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON crew_member REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON crew_member REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON crew_member REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
 create table eos_report (
   id uuid not null,
   schedule_entry_id uuid not null,

@@ -151,6 +151,8 @@ export type Tables = {
     timesheet_columns: Json<TimesheetColumn[]>
     timesheet_columns_of_day: Json<TimesheetColumn[]>
   }
+  crew: Row & { name: string; supervisor_id: string | null; edited_at: InstantByDefault }
+  crew_member: Row & { crew_id: string; worker_id: string }
   location: Row & { supervisor_id: string; gps_time: Instant; latitude: number; longitude: number }
   container_req: Row & {
     job_id: string | null

@@ -36,6 +36,7 @@ export const liveEntity = z.enum([
   'Materials',
   'Item',
   'Settings',
+  'Crew',
 ])
 export type LiveEntity = z.infer<typeof liveEntity>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bagoutReport } from '../bagouts/bagout.ts'
 import { containerLinkText, publicContainerReq } from '../containers/request.ts'
+import { crew } from '../crews/crew.ts'
 import { jobFilings } from '../filings/filing-answers.ts'
 import { jobRecords } from '../jobs/job-records.ts'
 import { jobMaterials } from '../materials/job-materials.ts'
@@ -42,6 +43,7 @@ export const reads = {
   'Workers/:id/hours': { query: ['from', 'to'], answer: workerHours },
   'Workers/:id/texts': { answer: conversation },
   'Workers/:id/upcoming': { answer: z.array(upcomingEntry) },
+  crews: { answer: z.array(crew) },
   phones: { answer: z.array(phone) },
   replies: { answer: z.array(correspondent) },
   'replies/unread': { answer: unreadReplies },

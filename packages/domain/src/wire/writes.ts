@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addBagout, bagout } from '../bagouts/bagout.ts'
 import { containerConfirm, containerLinkText, containerText } from '../containers/request.ts'
+import { crew, crewForm, newCrew } from '../crews/crew.ts'
 import { chosenRow, deletedScopeAnswer, maxChosenRows, readFilingAnswer, savedScopeAnswer } from '../filings/filing-answers.ts'
 import { itemEdit } from '../materials/item-form.ts'
 import { itemWithPrices } from '../materials/item.ts'
@@ -35,6 +36,8 @@ interface Write {
  */
 export const writes = {
   'DELETE ScopeParts': { query: ['where'], answer: deletedScopeAnswer },
+  'DELETE crews/:id': { answer: 'nothing' },
+  'PATCH crews/:id': { body: crewForm, answer: crew },
   'PATCH settings': { body: settingsChange, answer: savedSettings },
   'POST ContainerReqs/:id/confirm': { body: containerConfirm, answer: 'nothing' },
   'POST ContainerReqs/:id/text': { body: containerText, answer: containerLinkText },
@@ -61,6 +64,7 @@ export const writes = {
   'POST Workers/:id/deactivate': { body: deactivation, answer: deactivated },
   'POST Workers/:id/replies/read': { body: readReplies, answer: 'nothing' },
   'POST Workers/:id/texts': { body: officeText, answer: conversationText },
+  'POST crews': { body: newCrew, answer: crew },
   'POST images/:container/upload': { body: 'form', answer: storedPictures },
   'POST phones/:workerId/reply': { body: phoneReply, answer: receivedReply },
 } as const satisfies Record<`${'POST' | 'PATCH' | 'DELETE'} ${string}`, Write>

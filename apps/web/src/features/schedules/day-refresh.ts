@@ -24,6 +24,7 @@ function concernsDay(change: ChangeEvent, day: LiveDay | null): boolean {
     case 'ContainerReq':
     case 'Location':
     case 'Settings':
+    case 'Crew':
       return false
     case 'Job':
     case 'Scope':

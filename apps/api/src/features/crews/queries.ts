@@ -1,0 +1,59 @@
+import type { Crew, CrewForm, NewCrew } from '@daysheet/domain/crews/crew'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+
+/** Every crew with its people, by name; one of them with `id`. */
+export async function crews(db: Database, id?: string): Promise<Crew[]> {
+  const { rows } = await sql<Crew>`
+    select c.id, c.version, c.name,
+      case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'active', s.active) end as supervisor,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'active', w.active) order by w.name, w.id)
+        from crew_member m join worker w on w.id = m.worker_id where m.crew_id = c.id), '[]') as workers
+    from crew c left join supervisor s on s.id = c.supervisor_id
+    ${id === undefined ? sql`` : sql`where c.id = ${id}::uuid`} order by lower(c.name), c.id`.execute(db)
+  return rows
+}
+
+/** The version of a crew, which stays what it is until this transaction ends; undefined when there is none. */
+export async function lockCrew(tx: Database, id: string): Promise<number | undefined> {
+  const locked = await tx.selectFrom('crew').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
+  return locked?.version
+}
+
+/** Whether another crew has this name, however its letters are written. Until this transaction ends nobody else names one. */
+export async function isNameTaken(tx: Database, { id, name }: { id: string; name: string }): Promise<boolean> {
+  await sql`lock table crew in share row exclusive mode`.execute(tx)
+  const { rows } = await sql`select from crew where lower(btrim(name)) = lower(btrim(${name})) and id <> ${id}::uuid`.execute(tx)
+  return rows.length > 0
+}
+
+/** Adds a crew, unless it is there. */
+export async function insertCrew(tx: Database, { id, name, supervisorId }: NewCrew): Promise<boolean> {
+  const added = await tx
+    .insertInto('crew')
+    .values({ id, name, supervisor_id: supervisorId })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+export async function updateCrew(tx: Database, id: string, { name, supervisorId }: CrewForm): Promise<void> {
+  await tx.updateTable('crew').set({ name, supervisor_id: supervisorId }).where('id', '=', id).execute()
+}
+
+/** Makes these the people of a crew. A crew whose people change has changed. */
+export async function setMembers(tx: Database, id: string, workerIds: readonly string[]): Promise<void> {
+  const wanted = sql`${[...workerIds]}::uuid[]`
+  const { rows } = await sql`
+    with gone as (delete from crew_member where crew_id = ${id}::uuid and worker_id <> all(${wanted}) returning id),
+    come as (insert into crew_member (crew_id, worker_id) select ${id}::uuid, one from unnest(${wanted}) one
+      on conflict on constraint crew_member_once do nothing returning id)
+    select from gone union all select from come`.execute(tx)
+  if (rows.length > 0) await sql`update crew set edited_at = clock_timestamp() where id = ${id}::uuid`.execute(tx)
+}
+
+export async function deleteCrew(tx: Database, id: string): Promise<boolean> {
+  return (await tx.deleteFrom('crew').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,51 @@
+import type { Crew, CrewForm, NewCrew } from '@daysheet/domain/crews/crew'
+import { crewForm } from '@daysheet/domain/crews/crew'
+import { inTransaction, type Database } from '../../db/connection.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { staleRow } from '../../rest/precondition-failed.ts'
+import * as queries from './queries.ts'
+
+/** Adds a crew; asked again with the same id, it is the one that is there. */
+export async function addCrew(db: Database, actor: string, crew: NewCrew): Promise<Crew> {
+  return inTransaction(db, actor, async (tx) => {
+    await refuseTakenName(tx, crew)
+    if (await queries.insertCrew(tx, crew)) await queries.setMembers(tx, crew.id, crew.workerIds)
+    return savedCrew(tx, crew.id)
+  })
+}
+
+/** Changes a crew. `versions` are those that the caller has seen: a 412 tells of a newer one. */
+export async function changeCrew(
+  db: Database,
+  actor: string,
+  { id, form, versions }: { id: string; form: CrewForm; versions: readonly number[] | undefined },
+): Promise<Crew> {
+  return inTransaction(db, actor, async (tx) => {
+    const version = await queries.lockCrew(tx, id)
+    if (version === undefined) throw notFound('Crew', id)
+    if (versions && !versions.includes(version)) {
+      const current = await savedCrew(tx, id)
+      throw await staleRow(tx, { table: 'crew', id, version, current, properties: Object.keys(crewForm.shape), versions })
+    }
+    await refuseTakenName(tx, { id, ...form })
+    await queries.updateCrew(tx, id, form)
+    await queries.setMembers(tx, id, form.workerIds)
+    return savedCrew(tx, id)
+  })
+}
+
+export async function removeCrew(db: Database, actor: string, id: string): Promise<void> {
+  await inTransaction(db, actor, async (tx) => {
+    if (!(await queries.deleteCrew(tx, id))) throw notFound('Crew', id)
+  })
+}
+
+async function savedCrew(tx: Database, id: string): Promise<Crew> {
+  const [crew] = await queries.crews(tx, id)
+  if (!crew) throw notFound('Crew', id)
+  return crew
+}
+
+async function refuseTakenName(tx: Database, crew: { id: string; name: string }): Promise<void> {
+  if (await queries.isNameTaken(tx, crew)) throw conflict(`There is a crew named ${crew.name} already. Choose another name.`)
+}
