@@ -43,11 +43,12 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   locations: ['session', 'people', 'records'],
   materials: ['session', 'people', 'jobs'],
   bagouts: ['session', 'people', 'jobs'],
-  schedules: ['session', 'settings', 'people', 'jobs', 'filings', 'containers'],
+  crews: ['session', 'people'],
+  schedules: ['session', 'settings', 'people', 'jobs', 'filings', 'containers', 'crews'],
   timeclock: ['session', 'people', 'jobs', 'filings', 'containers', 'records', 'locations', 'schedules'],
   // Screens that put together what several areas show.
   home: ['session', 'jobs', 'filings', 'schedules'],
-  admin: ['people', 'jobs', 'filings', 'settings'],
+  admin: ['people', 'jobs', 'filings', 'settings', 'crews'],
   'job-page': ['session', 'jobs', 'containers', 'filings', 'records', 'materials', 'timeclock'],
 }
 const webArea = (file: string | undefined) => partOf(/^apps\/web\/src\/features\/([^/]+)\//, file)

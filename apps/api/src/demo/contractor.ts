@@ -3,7 +3,7 @@ import { makeClockRows } from './clock-rows.ts'
 import { makeDays, type DemoPeople, type DemoDay, type DemoEntry } from './days.ts'
 import { makeJobs } from './jobs.ts'
 import { makeMaterials } from './materials.ts'
-import { makeSupervisors, makeWorkers, type DemoWorker, type ReplyHabit } from './people.ts'
+import { makeCrews, makeSupervisors, makeWorkers, type DemoWorker, type ReplyHabit } from './people.ts'
 import { seededRandom, type Random } from './random.ts'
 import { emptyRows, type Picture, type Rows, type DemoTime } from './rows.ts'
 import { makeScope } from './scope.ts'
@@ -30,6 +30,7 @@ export function makeContractor(when: DemoTime): Contractor {
   setTightBudgets(days.find(({ day }) => day === today)?.entries ?? [], clocked.hours)
   const materials = makeMaterials(random, days, calendar)
   const visits = makeVisits(random, cast, calendar)
+  const saved = makeCrews(random, cast, when.now)
   const rows: Rows = {
     ...emptyRows(),
     account: [{ id: random.id(), username: 'demo', email: 'demo@example.com', password_hash: null }],
@@ -56,6 +57,8 @@ export function makeContractor(when: DemoTime): Contractor {
     question: visits.questions,
     job_inspection: visits.inspections,
     image_set: visits.imageSets,
+    crew: saved.crews,
+    crew_member: saved.members,
   }
   return { rows, pictures: picturesOf(cast), workers: [...cast.workers], days }
 }

@@ -56,3 +56,30 @@ export function makeSupervisors(random: Random): Row<'supervisor'>[] {
     return { id: random.id(), name, username, email: `${username}@example.com`, active: at !== 4, password_hash: null }
   })
 }
+
+const crewNamesSaved = ['Downtown', 'Night shift']
+const crewSize = 4
+
+/** Two crews that often work together, each with its usual supervisor. */
+export function makeCrews(
+  random: Random,
+  { workers, supervisors }: Cast,
+  editedAt: Date,
+): { crews: Row<'crew'>[]; members: Row<'crew_member'>[] } {
+  const field = workers.flatMap(({ row }) => (row.active === true && row.role === 'field' ? [row.id] : []))
+  const crews = crewNamesSaved.map((name, at) => ({
+    id: random.id(),
+    name,
+    supervisor_id: supervisors[at]?.id ?? null,
+    edited_at: editedAt,
+  }))
+  const members = crews.flatMap(({ id }, at) =>
+    field.slice(at * crewSize, (at + 1) * crewSize).map((worker) => ({ id: random.id(), crew_id: id, worker_id: worker })),
+  )
+  return { crews, members }
+}
+
+interface Cast {
+  workers: readonly DemoWorker[]
+  supervisors: readonly Row<'supervisor'>[]
+}

@@ -6,6 +6,8 @@ export const filledTables = [
   'account',
   'supervisor',
   'worker',
+  'crew',
+  'crew_member',
   'job',
   'scope_part',
   'scope_status',

@@ -7,12 +7,19 @@ export const maxCrewSize = 100
 const person = z.object({ id: id(), name: z.string().nullable(), active: z.boolean() })
 
 /** A crew with its people as they are now, by name; whoever is not active any more is left out where it is used. */
-export const crew = z.object({ ...row, name: z.string(), supervisor: person.nullable(), workers: z.array(person) })
+export const crew = z.object({
+  ...row,
+  name: z.string(),
+  supervisorId: id().nullable(),
+  workerIds: z.array(id()),
+  supervisor: person.nullable(),
+  workers: z.array(person),
+})
 export type Crew = z.infer<typeof crew>
 
 const everyoneOnce = (ids: readonly string[]) => new Set(ids).size === ids.length
 
-/** What an office says of a crew; what is changed is sent whole. */
+/** What an office says of a crew. */
 export const crewForm = z.strictObject({
   name: text(100).trim().min(1, 'Please enter a name'),
   supervisorId: id().nullable(),
@@ -23,6 +30,10 @@ export const crewForm = z.strictObject({
     .refine(everyoneOnce, 'must not have anybody twice'),
 })
 export type CrewForm = z.infer<typeof crewForm>
+
+/** What changes a crew; what is not sent stays. */
+export const crewChange = crewForm.partial()
+export type CrewChange = z.infer<typeof crewChange>
 
 /** A new crew. `id` is the caller's: a repeated request is one crew. */
 export const newCrew = crewForm.extend({ id: id() })

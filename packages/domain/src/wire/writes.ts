@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addBagout, bagout } from '../bagouts/bagout.ts'
 import { containerConfirm, containerLinkText, containerText } from '../containers/request.ts'
-import { crew, crewForm, newCrew } from '../crews/crew.ts'
+import { crew, crewChange, newCrew } from '../crews/crew.ts'
 import { chosenRow, deletedScopeAnswer, maxChosenRows, readFilingAnswer, savedScopeAnswer } from '../filings/filing-answers.ts'
 import { itemEdit } from '../materials/item-form.ts'
 import { itemWithPrices } from '../materials/item.ts'
@@ -37,7 +37,7 @@ interface Write {
 export const writes = {
   'DELETE ScopeParts': { query: ['where'], answer: deletedScopeAnswer },
   'DELETE crews/:id': { answer: 'nothing' },
-  'PATCH crews/:id': { body: crewForm, answer: crew },
+  'PATCH crews/:id': { body: crewChange, answer: crew },
   'PATCH settings': { body: settingsChange, answer: savedSettings },
   'POST ContainerReqs/:id/confirm': { body: containerConfirm, answer: 'nothing' },
   'POST ContainerReqs/:id/text': { body: containerText, answer: containerLinkText },

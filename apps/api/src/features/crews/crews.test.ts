@@ -18,7 +18,7 @@ const crews = async () => (await office.get('/api/crews')).json<Crew[]>()
 const add = (crew: object, by = office) => by.send('POST', '/api/crews', { id: newId(), supervisorId: null, workerIds: [ana.id], ...crew })
 const added = async (crew: object = {}) => (await add({ name: 'Tower', ...crew })).json<Crew>()
 const change = ({ id, version }: Crew, form: object, by = office) =>
-  by.send('PATCH', `/api/crews/${id}`, { name: 'Tower', supervisorId: null, workerIds: [ana.id], ...form }, { 'if-match': `"${version}"` })
+  by.send('PATCH', `/api/crews/${id}`, form, { 'if-match': `"${version}"` })
 const changesOf = (id: string) =>
   db.selectFrom('change_event').select(['type']).where('entity', '=', 'Crew').where('row_id', '=', id).orderBy('seq').execute()
 
@@ -33,6 +33,8 @@ describe('a crew', () => {
       id: expect.any(String),
       version: 2,
       name: 'Tower',
+      supervisorId: ortiz.id,
+      workerIds: [ana.id, bo.id],
       supervisor: { id: ortiz.id, name: 'J. Ortiz', active: true },
       workers: [
         { id: ana.id, name: 'Ana', active: true },
@@ -62,6 +64,15 @@ describe('a crew', () => {
     expect(audit).toContainEqual({ actor: `account ${office.username}`, action: 'delete' })
     const same = (await change(changed, { workerIds: [bo.id] })).json<Crew>()
     expect(same.version).toBe(changed.version)
+  })
+
+  test('is changed in part: what is not sent stays', async () => {
+    const tower = await added({ supervisorId: ortiz.id, workerIds: [ana.id, bo.id] })
+    expect((await change(tower, { name: 'Bridge' })).json()).toMatchObject({
+      name: 'Bridge',
+      supervisorId: ortiz.id,
+      workerIds: [ana.id, bo.id],
+    })
   })
 
   test('that somebody changed meanwhile is not overwritten: the second is told who', async () => {

@@ -1,11 +1,12 @@
-import type { Crew, CrewForm, NewCrew } from '@daysheet/domain/crews/crew'
+import type { Crew, CrewChange, NewCrew } from '@daysheet/domain/crews/crew'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
 /** Every crew with its people, by name; one of them with `id`. */
 export async function crews(db: Database, id?: string): Promise<Crew[]> {
   const { rows } = await sql<Crew>`
-    select c.id, c.version, c.name,
+    select c.id, c.version, c.name, c.supervisor_id as "supervisorId",
+      array(select m.worker_id from crew_member m join worker w on w.id = m.worker_id where m.crew_id = c.id order by w.name, w.id) as "workerIds",
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'active', s.active) end as supervisor,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'active', w.active) order by w.name, w.id)
@@ -39,8 +40,9 @@ export async function insertCrew(tx: Database, { id, name, supervisorId }: NewCr
   return added !== undefined
 }
 
-export async function updateCrew(tx: Database, id: string, { name, supervisorId }: CrewForm): Promise<void> {
-  await tx.updateTable('crew').set({ name, supervisor_id: supervisorId }).where('id', '=', id).execute()
+export async function updateCrew(tx: Database, id: string, { name, supervisorId }: CrewChange): Promise<void> {
+  const columns = { ...(name !== undefined && { name }), ...(supervisorId !== undefined && { supervisor_id: supervisorId }) }
+  if (Object.keys(columns).length > 0) await tx.updateTable('crew').set(columns).where('id', '=', id).execute()
 }
 
 /** Makes these the people of a crew. A crew whose people change has changed. */

@@ -17,7 +17,7 @@ export function crewRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void
   app.post('/api/crews', adding, (request) => addCrew(db, actorOf(request), request.body))
   app.patch('/api/crews/:id', changing, async (request, reply) => {
     const { id } = request.params
-    const crew = await changeCrew(db, actorOf(request), { id, form: request.body, versions: ifMatchVersions(request) })
+    const crew = await changeCrew(db, actorOf(request), { id, change: request.body, versions: ifMatchVersions(request) })
     return sendJson(request, reply, JSON.stringify(crew), crew.version)
   })
   app.delete('/api/crews/:id', removing, async (request, reply) => {
@@ -38,7 +38,7 @@ const adding = operation({
 })
 
 const changing = operation({
-  summary: 'Change a crew: its name, its supervisor and its people as they are to be',
+  summary: 'Change a crew; what is not sent stays, the people are sent as they are to be',
   tag,
   params: idParams('Crew'),
   body: checkedBody(writes['PATCH crews/:id'].body, 'Crew'),

@@ -1,5 +1,4 @@
-import type { Crew, CrewForm, NewCrew } from '@daysheet/domain/crews/crew'
-import { crewForm } from '@daysheet/domain/crews/crew'
+import { crewForm, type Crew, type CrewChange, type NewCrew } from '@daysheet/domain/crews/crew'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { staleRow } from '../../rest/precondition-failed.ts'
@@ -18,7 +17,7 @@ export async function addCrew(db: Database, actor: string, crew: NewCrew): Promi
 export async function changeCrew(
   db: Database,
   actor: string,
-  { id, form, versions }: { id: string; form: CrewForm; versions: readonly number[] | undefined },
+  { id, change, versions }: { id: string; change: CrewChange; versions: readonly number[] | undefined },
 ): Promise<Crew> {
   return inTransaction(db, actor, async (tx) => {
     const version = await queries.lockCrew(tx, id)
@@ -27,9 +26,9 @@ export async function changeCrew(
       const current = await savedCrew(tx, id)
       throw await staleRow(tx, { table: 'crew', id, version, current, properties: Object.keys(crewForm.shape), versions })
     }
-    await refuseTakenName(tx, { id, ...form })
-    await queries.updateCrew(tx, id, form)
-    await queries.setMembers(tx, id, form.workerIds)
+    if (change.name !== undefined) await refuseTakenName(tx, { id, name: change.name })
+    await queries.updateCrew(tx, id, change)
+    if (change.workerIds) await queries.setMembers(tx, id, change.workerIds)
     return savedCrew(tx, id)
   })
 }

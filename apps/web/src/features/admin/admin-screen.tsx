@@ -9,7 +9,20 @@ import { JobsTab } from './jobs-tab.tsx'
 import { SupervisorsTab } from './supervisors-tab.tsx'
 import { tabs, useUrlState, type AdminUrlState, type Tab } from './use-url-state.ts'
 
-const words: Record<Tab, string> = { jobs: 'Jobs', employees: 'Employees', supervisors: 'Supervisors', settings: 'Settings' }
+const words: Record<Tab, string> = {
+  jobs: 'Jobs',
+  employees: 'Employees',
+  supervisors: 'Supervisors',
+  crews: 'Crews',
+  settings: 'Settings',
+}
+
+/** Fetched when somebody opens it, as the settings are. */
+function CrewsTab() {
+  const code = useLazyModule(() => import('../crews/crews-tab.tsx'))
+  if (code === null) return <Loading />
+  return code === 'failed' ? <Failed text="This could not be loaded. Check the connection and try again." /> : <code.CrewsTab />
+}
 
 /** Its forms are fetched when somebody opens it, which is rarely. */
 function SettingsTab() {
@@ -18,7 +31,7 @@ function SettingsTab() {
   return code === 'failed' ? <Failed text="This could not be loaded. Check the connection and try again." /> : <code.SettingsTab />
 }
 
-const panelWidths: Record<Tab, number | 'none'> = { jobs: 'none', employees: 800, supervisors: 800, settings: 1100 }
+const panelWidths: Record<Tab, number | 'none'> = { jobs: 'none', employees: 800, supervisors: 800, crews: 1000, settings: 1100 }
 
 function Panel({ place }: { place: AdminUrlState }) {
   switch (place.place.tab) {
@@ -28,6 +41,8 @@ function Panel({ place }: { place: AdminUrlState }) {
       return <EmployeesTab place={place} />
     case 'supervisors':
       return <SupervisorsTab place={place} />
+    case 'crews':
+      return <CrewsTab />
     case 'settings':
       return <SettingsTab />
   }
@@ -43,6 +58,8 @@ export function AdminScreen() {
         value={tab}
         onChange={(_event, chosen: Tab) => place.openTab(chosen)}
         aria-label="Admin"
+        variant="scrollable"
+        allowScrollButtonsMobile
         sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 44 }}
       >
         {tabs.map((name) => (

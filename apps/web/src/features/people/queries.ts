@@ -114,6 +114,18 @@ export const supervisorChoices = queryOptions({
   meta: refreshedByList('Supervisor'),
 })
 
+/** Active employees by name, for whoever chooses some of them. */
+export const workerChoices = queryOptions({
+  queryKey: ['workers', 'active'],
+  queryFn: ({ signal }) =>
+    find<'Workers', Pick<Worker, 'id' | 'name' | 'role'>>(
+      'Workers',
+      { where: { active: true }, order: 'name ASC', fields: ['id', 'name', 'role'] },
+      signal,
+    ),
+  meta: refreshedByList('Worker'),
+})
+
 export const readSupervisor = (id: string) => findById('Supervisors', id)
 export const createSupervisor = (supervisor: SupervisorBody) => create('Supervisors', supervisor)
 export const patchSupervisor = (seen: Supervisor, change: Partial<SupervisorBody>) => patchRow('Supervisors', seen, change)

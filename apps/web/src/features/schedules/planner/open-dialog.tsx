@@ -1,7 +1,10 @@
 import { lazy, type ReactNode } from 'react'
 import { loadModule } from '../../../client/use-lazy-module.ts'
 import { RequestContainer } from '../../containers/request-container.tsx'
+import { CrewDialog } from '../../crews/crew-dialog.tsx'
+import { nameOf } from '../../people/person-labels.ts'
 import { EnterNote } from '../enter-note.tsx'
+import { AddCrew } from './dialogs/add-crew.tsx'
 import { AddToSchedule } from './dialogs/add-to-schedule.tsx'
 import { Acp7Dialog, UploadAcp7 } from './dialogs/acp7.tsx'
 import { CancelEntry } from './dialogs/cancel-entry.tsx'
@@ -27,6 +30,11 @@ export const loadRareDialogs = () => Promise.all([addOrReactivate(), chooseSched
 /** Texting goes to whoever is on the job now, not to who was when the dialog opened. */
 const entryNow = (schedule: DaySchedule | null, entry: DayEntry) => schedule?.scheduleEntries.find(({ id }) => id === entry.id) ?? entry
 
+const crewOf = ({ supervisor, workerEntries }: DayEntry) => ({
+  supervisor: supervisor ?? null,
+  workers: workerEntries.map(({ workerId, worker }) => ({ id: workerId, name: nameOf(worker) })),
+})
+
 /** One dialog for each thing that can be open. */
 export function OpenDialog({ dialog, schedule }: { dialog: NonNullable<Open>; schedule: DaySchedule | null }): ReactNode {
   const { open, actions } = usePlanner()
@@ -37,6 +45,10 @@ export function OpenDialog({ dialog, schedule }: { dialog: NonNullable<Open>; sc
       return <EnterNote entry={dialog.entry} save={actions.saveNote} onClose={() => open(null)} />
     case 'employees':
       return <ChooseEmployees entry={dialog.entry} />
+    case 'add crew':
+      return <AddCrew entry={entryNow(schedule, dialog.entry)} />
+    case 'save crew':
+      return <CrewDialog crew={null} start={crewOf(dialog.entry)} onClose={() => open(null)} />
     case 'cancel':
       return <CancelEntry entry={dialog.entry} />
     case 'text':

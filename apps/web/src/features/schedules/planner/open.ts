@@ -12,6 +12,8 @@ export type Open =
   | { kind: 'start time'; entry: DayEntry }
   | { kind: 'note'; entry: DayEntry }
   | { kind: 'employees'; entry: DayEntry }
+  | { kind: 'add crew'; entry: DayEntry }
+  | { kind: 'save crew'; entry: DayEntry }
   | { kind: 'cancel'; entry: DayEntry }
   | { kind: 'text'; entry: DayEntry; about: TextReason; to?: DayWorkerEntry }
   | { kind: 'text day' }

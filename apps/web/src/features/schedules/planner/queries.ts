@@ -12,7 +12,7 @@ import { call, send } from '../../../client/client.ts'
 import { refreshedByList, type Refresh } from '../../../client/live-queries.ts'
 import { create, find, findOne, findOneOrNull, type Query } from '../../../client/rows.ts'
 import { measuredScope } from '../../filings/measured-scope.ts'
-import { supervisorChoices } from '../../people/queries.ts'
+import { supervisorChoices, workerChoices } from '../../people/queries.ts'
 import { dayRefresh } from '../day-refresh.ts'
 import { pendingIn } from './pending.ts'
 
@@ -67,17 +67,7 @@ export const plannerQueries = {
 
   activeSupervisors: () => supervisorChoices,
 
-  activeWorkers: () =>
-    queryOptions({
-      queryKey: ['workers', 'active'],
-      queryFn: ({ signal }) =>
-        find<'Workers', Pick<Worker, 'id' | 'name' | 'role'>>(
-          'Workers',
-          { where: { active: true }, order: 'name ASC', fields: ['id', 'name', 'role'] },
-          signal,
-        ),
-      meta: refreshedByList('Worker'),
-    }),
+  activeWorkers: () => workerChoices,
 
   /** Whether there is a schedule on a day, for the copy's chooser; its id and nothing more. */
   scheduleOn: (day: Day, zone: string) => {

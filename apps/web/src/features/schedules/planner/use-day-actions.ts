@@ -1,4 +1,5 @@
 import type { Day } from '@daysheet/domain/calendar/day'
+import type { Crew } from '@daysheet/domain/crews/crew'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { bookingsOf, wouldDoubleBook, wouldDoubleBookByReactivating } from '@daysheet/domain/schedules/double-booking'
 import { shouldTextReactivation } from '@daysheet/domain/schedules/text-status'
@@ -70,6 +71,15 @@ async function setSupervisor(board: EditedDay, entry: DayEntry, supervisorId: st
   await board.tellWhenRefused(board.edit(entry, { supervisorId }))
 }
 
+/** Puts everybody of a saved crew on a job who is not there yet, and has it run by whom the crew is usually run, where nobody runs it. */
+async function addCrew(board: EditedDay, entry: DayEntry, { name, supervisor, workers }: Crew): Promise<void> {
+  const there = new Set(entry.workerEntries.map(({ workerId }) => workerId))
+  const missing = workers.filter(({ id, active }) => active && !there.has(id))
+  if (missing.length === 0) await tell(`Everybody of ${name} is on ${jobLabel(entry.job)} already.`)
+  else if (!(await addWorkers(board, entry, missing))) return
+  if (supervisor?.active && entry.supervisorId === null) await setSupervisor(board, entry, supervisor.id)
+}
+
 /** Answers whether somebody on the job was told that it is cancelled, so that they should be texted again. */
 async function reactivate(board: EditedDay, entry: DayEntry): Promise<boolean> {
   const clashes = wouldDoubleBookByReactivating(board.entries, entry.id)
@@ -125,6 +135,7 @@ function makeDayActions(board: EditedDay) {
     reactivate: (entry: DayEntry) => reactivate(board, entry),
     remove: (entry: DayEntry) => remove(board, entry),
     addWorkers: (entry: DayEntry, workers: readonly { id: string; name: string | null }[]) => addWorkers(board, entry, workers),
+    addCrew: (entry: DayEntry, crew: Crew) => addCrew(board, entry, crew),
     removeWorker: (workerEntry: DayWorkerEntry, shownEvents: number) => removeWorker(board, workerEntry, shownEvents),
     moveWorker: (member: DayWorkerEntry, target: DayEntry) => moveWorker(board, member, target),
     deactivate: (job: Job) => deactivate(board, job),

@@ -32,8 +32,12 @@ function CardMenu({ entry }: { entry: DayEntry }) {
     const now = actions.entryNow(entry.id)
     if (shouldTell && now) open({ kind: 'text', entry: now, about: 'reactivated' })
   }
+  const saving: [string, () => void][] =
+    entry.workerEntries.length > 0 ? [['Save as a crew…', () => open({ kind: 'save crew', entry })]] : []
   const items: readonly [string, () => void][] = [
     ['Choose Employees', () => open({ kind: 'employees', entry })],
+    ['Add a crew…', () => open({ kind: 'add crew', entry })],
+    ...saving,
     ['Choose Start Time', () => open({ kind: 'start time', entry })],
     ['Enter Note for Job', () => open({ kind: 'note', entry })],
     ['Send text', () => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job' })],
@@ -123,6 +127,7 @@ function CardActions({ entry }: { entry: DayEntry }) {
   return (
     <div className={clsx(styles.actions, 'no-print')}>
       {action(`Choose Employees for ${label}`, 'Employees', 'people', { kind: 'employees', entry })}
+      {entry.workerEntries.length === 0 && action(`Add a crew to ${label}`, 'Add a crew', 'people', { kind: 'add crew', entry })}
       {entry.workerEntries.length > 0 &&
         action(`Send text to the crew of ${label}`, 'Send text', 'text', {
           kind: 'text',
