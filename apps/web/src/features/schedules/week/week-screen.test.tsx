@@ -6,8 +6,8 @@ import { refuse, respond, type Answer, type Answers } from '../../../../testing/
 import { WeekScreen } from './week-screen.tsx'
 
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
-const monday = '2026-11-23'
-const tuesday = '2026-11-24'
+const monday = '2030-03-04'
+const tuesday = '2030-03-05'
 const broadway = { id: id(1), address: '120 Broadway', boro: 'Manhattan', jobNum: 10001, jobNumDecimals: 0, active: true }
 const hylan = { id: id(2), address: 'Hylan Blvd 1400', boro: null, jobNum: 9002, jobNumDecimals: 0, active: true }
 const ana = { id: id(31), name: 'Ana Kowalska', active: true }
@@ -34,7 +34,7 @@ const aWeek: ScheduleWeek = [
 
 function renderWeek(week: Answer = aWeek, answers: Answers = {}) {
   const server = respond({ 'GET /api/Schedules/week': week, 'GET /api/Schedules/copyDaysPreview': [], ...answers })
-  return { ...renderScreen(<WeekScreen />, { at: '/schedule/week?date=11242026' }), server }
+  return { ...renderScreen(<WeekScreen />, { at: '/schedule/week?date=03052030' }), server }
 }
 
 const openPlace = async (user: ReturnType<typeof renderWeek>['user']) => {
@@ -46,8 +46,8 @@ const openPlace = async (user: ReturnType<typeof renderWeek>['user']) => {
 test('shows the week of the day in the address: jobs by number, each day with its totals, each person with where their text stands', async () => {
   const { server } = renderWeek()
   const table = await screen.findByRole('table')
-  expect(screen.getByRole('heading', { name: 'Week of 11-23-2026' })).toBeTruthy()
-  expect(server.to('GET /api/Schedules/week')[0]?.query.get('from')).toBe('2026-11-23')
+  expect(screen.getByRole('heading', { name: 'Week of 03-04-2030' })).toBeTruthy()
+  expect(server.to('GET /api/Schedules/week')[0]?.query.get('from')).toBe('2030-03-04')
   const rows = within(table).getAllByRole('rowheader')
   expect(rows.map(({ textContent }) => textContent?.trim())).toEqual(['9002 Hylan Blvd 1400', '10001 120 Broadway Manhattan'])
   const heads = within(table)
@@ -55,11 +55,11 @@ test('shows the week of the day in the address: jobs by number, each day with it
     .map(({ textContent }) => textContent)
   expect(heads.slice(0, 4)).toEqual([
     'Job',
-    'Mon 11-231 job · 1 personConfirmed: 1Copy to…',
-    'Tue 11-241 job · 1 personNot texted: 1Copy to…',
-    'Wed 11-25No jobs',
+    'Mon 03-04 20301 job · 1 personConfirmed: 1Copy to… from Monday',
+    'Tue 03-05 20301 job · 1 personNot texted: 1Copy to… from Tuesday',
+    'Wed 03-06 2030No jobs',
   ])
-  expect(within(table).getByRole('link', { name: 'Tuesday 11-24-2026' }).getAttribute('href')).toBe('/schedule?date=11242026')
+  expect(within(table).getByRole('link', { name: 'Tue 03-05 2030' }).getAttribute('href')).toBe('/schedule?date=03052030')
   const entry = within(table).getByRole('article', { name: '9002 Hylan Blvd 1400 on Tuesday' })
   expect(within(entry).getByText('No supervisor')).toBeTruthy()
   expect(within(entry).getByRole('listitem').textContent).toBe('Ana Kowalska, Not texted')
@@ -67,14 +67,14 @@ test('shows the week of the day in the address: jobs by number, each day with it
 
 test('a job is moved to another day, which gets a schedule; whoever confirmed the first day and would be on two jobs is said before; Undo takes it back', async () => {
   const { user, server } = renderWeek(aWeek, {
-    'POST /api/Schedules': { id: id(12), version: 1, date: '2026-11-24T05:00:00.000Z' },
+    'POST /api/Schedules': { id: id(12), version: 1, date: '2030-03-05T05:00:00.000Z' },
     'PATCH /api/ScheduleEntries/:id': { id: onMonday.id, version: 4, scheduleId: id(12) },
     'POST /api/Schedules/undo': { texted: [] },
   })
   const dialog = await openPlace(user)
   expect(within(dialog).getAllByRole('radio')).toHaveLength(6)
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Move' }).disabled).toBe(true)
-  await user.click(within(dialog).getByRole('radio', { name: 'Tuesday, 11-24-2026' }))
+  await user.click(within(dialog).getByRole('radio', { name: 'Tuesday, 03-05-2030' }))
   const warnings = within(dialog)
     .getAllByRole('alert')
     .map(({ textContent }) => textContent)
@@ -84,23 +84,23 @@ test('a job is moved to another day, which gets a schedule; whoever confirmed th
   ])
   await user.click(within(dialog).getByRole('button', { name: 'Move' }))
   await waitFor(() => expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ scheduleId: id(12) }))
-  expect(server.to('POST /api/Schedules')[0]?.body).toEqual({ date: '2026-11-24T05:00:00.000Z' })
+  expect(server.to('POST /api/Schedules')[0]?.body).toEqual({ date: '2030-03-05T05:00:00.000Z' })
   expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.headers.get('if-match')).toBe('"3"')
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.to('POST /api/Schedules/undo')[0]?.body).toEqual({ entity: 'ScheduleEntry', id: onMonday.id }))
 })
 
 test('a job is copied to another day; one that is there already is said', async () => {
-  const plan = { from: monday, to: '2026-11-26', entries: [], leftOutJobs: [], leftOutPeople: [], doubleBookings: [], notesLeftOut: 0 }
+  const plan = { from: monday, to: '2030-03-07', entries: [], leftOutJobs: [], leftOutPeople: [], doubleBookings: [], notesLeftOut: 0 }
   const { user, server } = renderWeek(aWeek, { 'POST /api/Schedules/copyDays': { plans: [plan], entryIds: [] } })
   const dialog = await openPlace(user)
-  await user.click(within(dialog).getByRole('radio', { name: 'Thursday, 11-26-2026' }))
+  await user.click(within(dialog).getByRole('radio', { name: 'Thursday, 03-07-2030' }))
   await user.click(within(dialog).getByRole('button', { name: 'Copy' }))
   expect(await within(dialog).findByText('Nothing was copied: this job is on that day already.')).toBeTruthy()
   server.answer({ 'POST /api/Schedules/copyDays': { plans: [plan], entryIds: [id(900)] } })
   await user.click(within(dialog).getByRole('button', { name: 'Copy' }))
   expect(await screen.findByText('Copied 10001 120 Broadway to Thursday')).toBeTruthy()
-  expect(server.to('POST /api/Schedules/copyDays')[1]?.body).toEqual({ from: monday, to: '2026-11-26', days: 1, entryIds: [onMonday.id] })
+  expect(server.to('POST /api/Schedules/copyDays')[1]?.body).toEqual({ from: monday, to: '2030-03-07', days: 1, entryIds: [onMonday.id] })
 })
 
 test('the week before is copied onto an empty one, after it was shown what that does', async () => {
@@ -114,7 +114,7 @@ test('the week before is copied onto an empty one, after it was shown what that 
     supervisor: null,
     crew: [ana],
   }
-  const plan = { from: '2026-11-16', to: monday, entries: [entry], leftOutJobs: [], leftOutPeople: [], doubleBookings: [], notesLeftOut: 0 }
+  const plan = { from: '2030-02-25', to: monday, entries: [entry], leftOutJobs: [], leftOutPeople: [], doubleBookings: [], notesLeftOut: 0 }
   const { user, server } = renderWeek([], {
     'GET /api/Schedules/copyDaysPreview': [plan],
     'POST /api/Schedules/copyDays': { plans: [plan], entryIds: [id(900)] },
@@ -122,10 +122,10 @@ test('the week before is copied onto an empty one, after it was shown what that 
   expect(await screen.findByText('Nothing is scheduled in this week.')).toBeTruthy()
   await user.click(screen.getAllByRole('button', { name: 'Copy a week…' })[1] ?? document.body)
   const dialog = await screen.findByRole('dialog', { name: 'Copy a week' })
-  expect(await within(dialog).findByRole('region', { name: 'Monday, 11-23-2026' })).toBeTruthy()
-  expect(server.to('GET /api/Schedules/copyDaysPreview')[0]?.query.toString()).toBe('from=2026-11-16&to=2026-11-23&days=7')
+  expect(await within(dialog).findByRole('region', { name: 'Monday, 03-04-2030' })).toBeTruthy()
+  expect(server.to('GET /api/Schedules/copyDaysPreview')[0]?.query.toString()).toBe('from=2030-02-25&to=2030-03-04&days=7')
   await user.click(within(dialog).getByRole('button', { name: 'Copy 1 job' }))
-  await waitFor(() => expect(server.to('POST /api/Schedules/copyDays')[0]?.body).toEqual({ from: '2026-11-16', to: monday, days: 7 }))
+  await waitFor(() => expect(server.to('POST /api/Schedules/copyDays')[0]?.body).toEqual({ from: '2030-02-25', to: monday, days: 7 }))
   expect(await screen.findByText('Copied 1 job')).toBeTruthy()
 })
 

@@ -99,8 +99,8 @@ function DayHead({ day, entries, isToday, onCopy }: DayHeadProps) {
   )
   return (
     <th scope="col" data-today={isToday || undefined}>
-      <Link to={paths.schedule(day)} className="job-link" aria-label={`${weekdayOf(day)} ${formatDay(day)}${isToday ? ', today' : ''}`}>
-        {shortDay(day)}
+      <Link to={paths.schedule(day)} className="job-link">
+        {shortDay(day)} <span className={text.visuallyHidden}>{isToday ? `${day.slice(0, 4)} today` : day.slice(0, 4)}</span>
       </Link>
       <div className={styles.totals}>{totals.jobs === 0 ? 'No jobs' : `${countOf(totals.jobs, 'job')} · ${people(totals.people)}`}</div>
       <div className={styles.counts}>
@@ -116,13 +116,8 @@ function DayHead({ day, entries, isToday, onCopy }: DayHeadProps) {
         )}
       </div>
       {entries.length > 0 && (
-        <button
-          type="button"
-          className={clsx(styles.copy, 'no-print')}
-          aria-label={`Copy ${weekdayOf(day)} to…`}
-          onClick={() => onCopy(day)}
-        >
-          Copy to…
+        <button type="button" className={clsx(styles.copy, 'no-print')} onClick={() => onCopy(day)}>
+          Copy to… <span className={text.visuallyHidden}>from {weekdayOf(day)}</span>
         </button>
       )}
     </th>
@@ -183,11 +178,11 @@ function Entry({ entry, day, onPlace }: { entry: WeekEntry; day: Day; onPlace: P
         data-entry={entry.id}
         data-name={label}
         aria-haspopup="menu"
-        aria-label={`${startTime ?? 'No start time'}, ${supervisor ? nameOf(supervisor) : 'no supervisor'}: actions for ${label}`}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <strong>{startTime ?? 'No start time'}</strong>
-        {supervisor ? <span>{nameOf(supervisor)}</span> : <span className={styles.warn}>No supervisor</span>}
+        <strong>{startTime ?? 'No start time'}</strong>{' '}
+        {supervisor ? <span>{nameOf(supervisor)}</span> : <span className={styles.warn}>No supervisor</span>}{' '}
+        <span className={text.visuallyHidden}>actions for {label}</span>
       </button>
       {cancelled && <div className={styles.cancelled}>Cancelled</div>}
       {crew.length === 0 && !cancelled && <div className={styles.warn}>No employees yet</div>}

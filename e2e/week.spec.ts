@@ -1,0 +1,77 @@
+/** The week by job and day: a job goes to another day by mouse and by its menu, whole days and weeks are copied, and another office sees it. (product.md#week) */
+import { expect, type Page } from '@playwright/test'
+import { expectNoFaults } from './testing/accessibility.ts'
+import { office, test } from './testing/daysheet.ts'
+import { dialog, drag } from './testing/planner.ts'
+
+const broadway = '10412 120 Broadway'
+const hylan = '10007 2 Hylan Boulevard'
+const address = '/schedule/week?date=03032027'
+
+const on = (page: Page, job: string, weekday: string) => page.getByRole('article', { name: `${job} on ${weekday}`, exact: true })
+const row = (page: Page, address_: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: address_ }) })
+
+test.beforeAll(async ({ daysheet }) => {
+  const api = await office(daysheet)
+  const [first, second] = await api.createAll('Jobs', [
+    { address: '120 Broadway', boro: 'Manhattan', jobNum: 10412, active: true },
+    { address: '2 Hylan Boulevard', boro: 'Staten Island', jobNum: 10007, active: true },
+  ])
+  const workers = await api.createAll(
+    'Workers',
+    ['Ana Kowalska', 'Luis Peña'].map((name, at) => ({ name, phone: `212555010${at}`, active: true })),
+  )
+  const monday = await api.schedule('2027-03-01')
+  if (!first || !second) throw new Error('the jobs were not made')
+  await api.entry(monday, first, { crew: workers, startTime: '7:00 AM' })
+  await api.entry(monday, second, { crew: workers.slice(0, 1), startTime: '1:00 PM' })
+})
+
+test('a job is dragged to another day and back by Undo; the other office sees both', async ({ page, browser, daysheet, signIn }) => {
+  const other = await (await browser.newContext()).newPage()
+  for (const one of [page, other]) {
+    await signIn(one)
+    await one.goto(daysheet.url + address)
+    await expect(on(one, broadway, 'Monday')).toBeVisible()
+  }
+  await expectNoFaults(page, 'the week')
+  await drag(on(page, broadway, 'Monday').getByRole('button'), row(page, '120 Broadway').getByRole('cell').nth(3))
+  const where = dialog(page, `Move or copy ${broadway}`)
+  await expect(where.getByRole('radio', { name: 'Thursday, 03-04-2027' })).toBeChecked()
+  await expectNoFaults(page, 'where a job goes', '.MuiModal-root')
+  await where.getByRole('button', { name: 'Move' }).click()
+  for (const one of [page, other]) {
+    await expect(on(one, broadway, 'Thursday')).toContainText('Luis Peña')
+    await expect(on(one, broadway, 'Monday')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Undo' }).click()
+  for (const one of [page, other]) await expect(on(one, broadway, 'Monday')).toBeVisible()
+})
+
+test('by its menu a job is copied to another day; the week is copied onto the next, and opened on a day', async ({
+  page,
+  daysheet,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.goto(daysheet.url + address)
+  await on(page, hylan, 'Monday').getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Move or copy to…' }).click()
+  const where = dialog(page, `Move or copy ${hylan}`)
+  await where.getByRole('radio', { name: 'Friday, 03-05-2027' }).check()
+  await where.getByRole('button', { name: 'Copy' }).click()
+  await expect(on(page, hylan, 'Friday')).toContainText('Ana Kowalska')
+  await expect(on(page, hylan, 'Monday')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(page.getByText('Nothing is scheduled in this week.')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy a week…' }).last().click()
+  const copy = dialog(page, 'Copy a week')
+  await expect(copy.getByRole('region', { name: 'Friday, 03-12-2027' })).toBeVisible()
+  await expectNoFaults(page, 'what a copied week will be', '.MuiModal-root')
+  await copy.getByRole('button', { name: 'Copy 3 jobs' }).click()
+  await expect(on(page, hylan, 'Friday')).toBeVisible()
+  await page.getByRole('link', { name: 'Fri 03-12 2027' }).click()
+  await expect(page).toHaveURL(/\/schedule\?date=03122027$/)
+  await expect(page.getByRole('article', { name: hylan, exact: true })).toBeVisible()
+})
