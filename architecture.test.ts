@@ -44,11 +44,11 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   materials: ['session', 'people', 'jobs'],
   bagouts: ['session', 'people', 'jobs'],
   crews: ['session', 'people'],
-  schedules: ['session', 'settings', 'people', 'jobs', 'filings', 'containers', 'crews'],
+  schedules: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'containers', 'crews'],
   timeclock: ['session', 'people', 'jobs', 'filings', 'containers', 'records', 'locations', 'schedules'],
   // Screens that put together what several areas show.
   home: ['session', 'jobs', 'filings', 'schedules'],
-  admin: ['people', 'jobs', 'filings', 'settings', 'crews'],
+  admin: ['people', 'jobs', 'texts', 'filings', 'settings', 'crews'],
   'job-page': ['session', 'jobs', 'containers', 'filings', 'records', 'materials', 'timeclock'],
 }
 const webArea = (file: string | undefined) => partOf(/^apps\/web\/src\/features\/([^/]+)\//, file)

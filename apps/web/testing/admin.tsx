@@ -71,6 +71,7 @@ export function renderAdmin(answers: Answers, at = '/admin'): Rendered & { serve
     'GET /api/Workers/Count': { count: 0 },
     'GET /api/Supervisors': [],
     'GET /api/Supervisors/Count': { count: 0 },
+    'GET /api/replies': [],
     ...answers,
   })
   return { ...renderScreen(<AdminScreen />, { at }), server }

@@ -121,6 +121,7 @@ export function renderPlanner({
     'GET /api/Jobs': jobs,
     'GET /api/Supervisors': supervisors,
     'GET /api/Workers': workers,
+    'GET /api/replies': [],
     ...answers,
   })
   return { ...renderScreen(screen, { at }), server }

@@ -80,12 +80,42 @@ test('employees are only the active ones until inactive ones are asked for', asy
   await user.click(await screen.findByRole('tab', { name: 'Employees' }))
   expect(await screen.findByText('Showing 1 of 1 employees')).toBeTruthy()
   expect(address()).toBe('/admin?tab=employees')
-  expect(headers()).toEqual(['Name', 'Active', 'Edit'])
+  expect(headers()).toEqual(['Name', 'Phone', 'Active', 'Edit'])
   expect(server.to('GET /api/Workers')[0]?.filter).toMatchObject({ where: { active: true }, order: 'name ASC', limit: 50 })
   expect(JSON.stringify(server.to('GET /api/Workers')[0]?.filter)).not.toContain('lastFourSS')
   await user.click(screen.getByRole('switch', { name: 'Show inactive' }))
   await waitFor(() => expect(server.to('GET /api/Workers').at(-1)?.filter).toMatchObject({ where: {} }))
   expect(address()).toBe('/admin?tab=employees&inactive=1')
+  await user.click(screen.getByRole('tab', { name: 'Supervisors' }))
+  expect(address()).toBe('/admin?tab=supervisors')
+  await user.click(screen.getByRole('tab', { name: 'Employees' }))
+  expect(address()).toBe('/admin?tab=employees&inactive=1')
+})
+
+test('an employee is called by a press, and what they wrote last leads to the conversation', async () => {
+  const ana = aWorker()
+  const latest = { id: aJob().id, body: 'On my way', meaning: 'remark', time: '2026-11-23T12:00:00.000Z' }
+  const wrote = {
+    workerId: ana.id,
+    name: 'Ana Kowalska',
+    phone: ana.phone,
+    language: 'en',
+    active: true,
+    optedOut: false,
+    unread: 0,
+    latest,
+  }
+  renderAdmin(
+    {
+      'GET /api/Workers': [ana, aWorker({ name: 'Bo Li', phone: null })],
+      'GET /api/Workers/Count': { count: 2 },
+      'GET /api/replies': [wrote],
+    },
+    '/admin?tab=employees',
+  )
+  expect((await screen.findByRole('link', { name: 'On my way' })).getAttribute('href')).toBe(`/replies?worker=${ana.id}`)
+  expect(screen.getByRole('link', { name: '(212) 555-0142' }).getAttribute('href')).toBe('tel:2125550142')
+  expect(screen.getByRole('row', { name: /Bo Li/ }).textContent).toBe('Bo LiNoneYesEdit')
 })
 
 test('an employee search looks in the name whatever its case, among those who are shown', async () => {
@@ -217,7 +247,7 @@ test('who was added is said, and the row is scrolled to when the list has it', a
   server.answer({ 'GET /api/Workers': found, 'GET /api/Workers/Count': { count: 2 } })
   await user.type(screen.getByLabelText('Name'), 'Luis Peña{Enter}')
   expect(await screen.findByText('Luis Peña was added')).toBeTruthy()
-  await waitFor(() => expect(scrolled).toEqual(['Luis PeñaYesEdit']))
+  await waitFor(() => expect(scrolled).toEqual(['Luis Peña(212) 555-0142YesEdit']))
 })
 
 test('who was changed is said, and scrolled to where the new name stands', async () => {
@@ -231,7 +261,7 @@ test('who was changed is said, and scrolled to where the new name stands', async
   server.answer(listOf('Workers', changed))
   await user.type(name, 'Zoe Kowalska{Enter}')
   expect(await screen.findByText('Zoe Kowalska was saved')).toBeTruthy()
-  await waitFor(() => expect(scrolled).toEqual(['Zoe KowalskaYesEdit']))
+  await waitFor(() => expect(scrolled).toEqual(['Zoe Kowalska(212) 555-0142YesEdit']))
 })
 
 test('of an untouched dialog nothing is said', async () => {

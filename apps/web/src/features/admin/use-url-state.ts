@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { maxSearchLength } from '../../ui/search-box.tsx'
 import type { Sort } from '../../ui/sorting.tsx'
@@ -47,13 +47,18 @@ function paramsOf({ tab, term, isInactiveShown, sort, isMany }: Place): Record<s
 export function useUrlState() {
   const [params, setParams] = useSearchParams()
   const place = useMemo(() => parseParams(params), [params])
+  // Whoever comes back to a tab finds it as they left it: what was searched for, and whether inactive ones are shown.
+  const left = useRef<Partial<Record<Tab, Record<string, string>>>>({})
   const go = useCallback(
     (change: Partial<Place>, { replace = false } = {}) => setParams((now) => paramsOf({ ...parseParams(now), ...change }), { replace }),
     [setParams],
   )
   return {
     place,
-    openTab: (tab: Tab) => setParams(tab === 'jobs' ? {} : { tab }),
+    openTab: (tab: Tab) => {
+      left.current[place.tab] = paramsOf(place)
+      setParams(left.current[tab] ?? (tab === 'jobs' ? {} : { tab }))
+    },
     search: (term: string) => go({ term: term.trim() }),
     showInactive: (isInactiveShown: boolean) => go({ isInactiveShown }, { replace: true }),
     showMany: () => go({ isMany: true }, { replace: true }),

@@ -40,8 +40,8 @@ export const peopleLike = (people: People, name: string): Promise<Namesake[]> =>
 
 // Employees for those who keep them.
 
-// Not their phones and digits: a list of hundreds shows none of it.
-const listedOfWorker = ['id', 'version', 'name', 'active'] as const
+// Not their addresses and digits: a list of hundreds shows none of it.
+const listedOfWorker = ['id', 'version', 'name', 'phone', 'active'] as const
 export type ListedWorker = Pick<Worker, (typeof listedOfWorker)[number]>
 
 export const workerList = ({ term, isInactiveShown, order, limit }: ListParams) =>

@@ -4,11 +4,14 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import clsx from 'clsx'
 import { Link as RouterLink } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useState } from 'react'
 import { paths } from '../../../../app/paths.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
 import { statusDetail, statusOf } from '../../text-status-labels.ts'
+import { replyQueries } from '../../../texts/queries.ts'
+import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { formatPhone } from '@daysheet/domain/texts/phone'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { initialsOf } from '../../../../ui/status.tsx'
@@ -24,10 +27,12 @@ interface CrewMenuProps {
   onClose: () => void
 }
 
-/** What one can do about one person on a job: text them, take them off. Says first where their text stands, for who cannot hover. */
+/** What one can do about one person on a job: text them, take them off. Says first where their text stands, for who cannot hover, and what they wrote last. */
 function CrewMenu({ entry, workerEntry, anchor, onClose }: CrewMenuProps) {
   const { open, zone } = usePlanner()
   const name = nameOf(workerEntry.worker)
+  const { data: correspondents } = useQuery(replyQueries.correspondents())
+  const latest = correspondents?.find(({ workerId }) => workerId === workerEntry.workerId)?.latest
   const choose = (action: () => void) => () => {
     onClose()
     action()
@@ -40,6 +45,11 @@ function CrewMenu({ entry, workerEntry, anchor, onClose }: CrewMenuProps) {
         sx={{ px: 2, py: 0.5, maxWidth: 320, fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}
       >
         {statusDetail(workerEntry, zone)}
+        {latest && (
+          <div>
+            Wrote last: “{latest.body}”, {formatDateTime(latest.time, zone)}
+          </div>
+        )}
       </Box>
       {workerEntry.worker?.phone && (
         <MenuItem component="a" href={`tel:${workerEntry.worker.phone}`} onClick={onClose}>
@@ -49,7 +59,7 @@ function CrewMenu({ entry, workerEntry, anchor, onClose }: CrewMenuProps) {
       <MenuItem onClick={choose(() => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job', to: workerEntry }))}>
         Text {name}
       </MenuItem>
-      {workerEntry.txtStatus !== null && (
+      {(workerEntry.txtStatus !== null || latest) && (
         <MenuItem component={RouterLink} to={paths.replies(workerEntry.workerId)} onClick={onClose}>
           Read texts with {name}
         </MenuItem>

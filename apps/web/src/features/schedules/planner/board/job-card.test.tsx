@@ -235,6 +235,20 @@ const scopePart = (squareFeet: number, done: number) => ({
   scopeStatuses: [{ id: 'status', time: '2026-11-20T00:00:00.000Z', squareFeet: done, linearFeet: 24 }],
 })
 
+test('the menu of somebody says what they wrote last, and leads to the conversation', async () => {
+  const latest = { id: broadway.id, body: 'Flat tire, 20 minutes', meaning: 'remark', time: '2026-11-23T12:00:00.000Z' }
+  const ana = aWorker(31, 'Ana Kowalska')
+  const wrote = { workerId: ana.id, name: ana.name, phone: ana.phone, language: 'en', active: true, optedOut: false, unread: 1, latest }
+  const { user } = renderPlanner({
+    schedule: aSchedule(anEntry(broadway, { workerEntries: [onCrew(ana)] })),
+    answers: { 'GET /api/replies': [wrote] },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Ana Kowalska/ }))
+  expect(await screen.findByText('Wrote last: “Flat tire, 20 minutes”, 11-23-2026 7:00 AM')).toBeTruthy()
+  const conversation = screen.getByRole('menuitem', { name: 'Read texts with Ana Kowalska' })
+  expect(conversation.getAttribute('href')).toBe(`/replies?worker=${ana.id}`)
+})
+
 test('a job without scope parts says ACP7 not uploaded, and its banner opens the upload', async () => {
   const { user } = renderPlanner({ schedule: aSchedule(anEntry(broadway)) })
   await user.click(await screen.findByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway' }))
