@@ -55,13 +55,15 @@ export interface RequestToShow {
   answeredAt: Date | null
   address: string | null
   boro: string | null
+  company: string | null
   supervisor: string | null
 }
 
 /** What a customer is shown of a request that was answered or was made after `oldest`. */
 export async function requestToShow(db: Database, id: string, { oldest, zone }: { oldest: Date; zone: string }) {
   const { rows } = await sql<RequestToShow>`
-    select r.answer, r.name, r.requested_at as "requestedAt", r.answered_at as "answeredAt", j.address, j.boro, runs.name as supervisor
+    select r.answer, r.name, r.requested_at as "requestedAt", r.answered_at as "answeredAt", j.address, j.boro, runs.name as supervisor,
+      (select nullif(company_name, '') from office_setting) as company
     from container_req r left join job j on j.id = r.job_id
       left join lateral (
         select v.name from schedule_entry e join schedule s on s.id = e.schedule_id join supervisor v on v.id = e.supervisor_id

@@ -25,7 +25,7 @@ test('says what a customer must see, and nothing that is the office’s alone', 
     ['2026-11-20', 'Cancelled', true],
     ['2026-11-23', 'Kim Müller', false],
   ] as const) {
-    const schedule = await aSchedule({ date: day })
+    const schedule = await aSchedule({ day })
     const { id } = await aSupervisor({ name })
     await anEntry({ job_id: job.id, schedule_id: schedule.id, supervisor_id: id, cancelled })
   }
@@ -45,6 +45,19 @@ test('says what a customer must see, and nothing that is the office’s alone', 
     answeredOn: null,
   })
   expect(shown.body).not.toMatch(/canary/i)
+})
+
+test('the company is called as the office has set it, not as the node was started', async () => {
+  const { id } = await aContainerReq({ id: randomUUID(), job_id: (await aJob()).id, requested_at: now })
+  const companyIs = async (company_name: string) => {
+    await db.updateTable('office_setting').set({ company_name }).execute()
+    return (await show(id)).json<{ company: string | null }>().company
+  }
+  expect([await companyIs('Rivera & Daughters'), await companyIs(''), await companyIs('Rivera Environmental')]).toEqual([
+    'Rivera & Daughters',
+    null,
+    'Rivera Environmental',
+  ])
 })
 
 test('reading answers nothing, and writes nothing down', async () => {

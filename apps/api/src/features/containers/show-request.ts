@@ -10,15 +10,15 @@ import { requestToShow } from './queries.ts'
 /** A customer is told what they answer, and nothing that is the office's alone: neither its note nor who has an account. (product.md#container-answer) */
 export async function showRequest(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { companyName, businessTimeZone: zone }: Pick<Config, 'companyName' | 'businessTimeZone'>,
+  { businessTimeZone: zone }: Pick<Config, 'businessTimeZone'>,
   id: string,
 ): Promise<PublicContainerReq> {
   // What is no id costs the same statement.
   const found = await requestToShow(db, isUuid(id) ? id : randomUUID(), { oldest: oldestOpenTime(now()), zone })
   if (!found) throw answerRefused('NO_REQUEST')
-  const { address, boro, supervisor, answer, name, requestedAt, answeredAt } = found
+  const { company, address, boro, supervisor, answer, name, requestedAt, answeredAt } = found
   return {
-    company: companyName ?? null,
+    company,
     address,
     boro,
     requestedOn: dayOf(requestedAt, zone),
