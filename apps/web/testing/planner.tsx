@@ -1,5 +1,6 @@
 /** A small contractor for the planner's tests, and the planner itself around it. Every row is typed by what the planner reads. */
 import type { Job } from '@daysheet/domain/jobs/job'
+import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
 import type { ReactNode } from 'react'
 import { PlannerScreen } from '../src/features/schedules/planner/planner-screen.tsx'
@@ -122,6 +123,7 @@ export function renderPlanner({
     'GET /api/Supervisors': supervisors,
     'GET /api/Workers': workers,
     'GET /api/replies': [],
+    'GET /api/settings': { ...defaultSettings, id: id(2), version: 1 },
     ...answers,
   })
   return { ...renderScreen(screen, { at }), server }

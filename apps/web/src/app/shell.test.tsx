@@ -118,6 +118,7 @@ const menuLines = () =>
 const everyLine = [
   'Home /',
   'Schedule /schedule',
+  'Week /schedule/week',
   'Replies /replies',
   'Phones /phones',
   'Timeclock /dashboard',

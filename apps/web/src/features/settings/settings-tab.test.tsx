@@ -18,13 +18,19 @@ const ticked = (name: string) =>
     .filter(({ checked }) => checked)
     .map(({ labels }) => labels?.[0]?.textContent)
 
-test('Settings come after Supervisors, and only what was changed is saved, on the version that was read', async () => {
+test('Settings come last, and only what was changed is saved, on the version that was read', async () => {
   const before = saved({ companyName: 'Rivera' })
   const { user, server } = render({
     'GET /api/settings': before,
     'PATCH /api/settings': { ...before, companyName: 'Rivera & Söhne', version: 4 },
   })
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Jobs', 'Employees', 'Supervisors', 'Settings'])
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Jobs',
+    'Employees',
+    'Supervisors',
+    'Crews',
+    'Settings',
+  ])
   await user.clear(await company())
   await user.type(await company(), 'Rivera & Söhne')
   await user.click(save())

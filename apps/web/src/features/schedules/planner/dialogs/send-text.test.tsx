@@ -1,3 +1,5 @@
+import { defaultSettings } from '@daysheet/domain/settings/office-settings'
+import { defaultWording } from '@daysheet/domain/texts/wording'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../../../testing/planner.tsx'
@@ -96,12 +98,28 @@ test('the text is shown as it will arrive, in each language of those who get it,
   const { user } = renderPlanner({ schedule: aSchedule(entry) })
   const dialog = await openText(user)
   await user.type(within(dialog).getByLabelText('Note (optional)'), 'Bring boots')
-  const texts = within(dialog).getAllByRole('figure')
+  const texts = await within(dialog).findAllByRole('figure')
   expect(texts.map(({ textContent }) => textContent)).toEqual([
     'In English, to 1 personWork on 11-23-2026 at 7:00 AM: Hylan Blvd 1400, Staten Island. Supervisor: J. Ortiz. Note: Bring boots. Reply Y to confirm or N to decline.',
     'In Spanish, to 1 personTrabajo el 11-23-2026 a las 7:00 AM: Hylan Blvd 1400, Staten Island. Supervisor: J. Ortiz. Nota: Bring boots. Responda SI para confirmar o NO para rechazar.',
   ])
   expect(texts[1]?.querySelector('blockquote')?.lang).toBe('es')
+})
+
+test('the text is shown in the words that the office has given it, and not at all while these cannot be read', async () => {
+  const entry = anEntry(hylan, { workerEntries: [onCrew(ana)] })
+  const words = { ...defaultWording, en: { ...defaultWording.en, ask: 'Rivera needs you on {when}: {place}.' } }
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(entry),
+    answers: { 'GET /api/settings': refuse(503, 'The database is away.') },
+  })
+  const dialog = await openText(user)
+  expect(await within(dialog).findByText('The text cannot be shown right now.')).toBeTruthy()
+  expect(within(dialog).queryByRole('figure')).toBeNull()
+  server.answer({ 'GET /api/settings': { ...defaultSettings, id: entry.id, version: 2, textWording: words } })
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await openText(user)
+  expect((await screen.findByRole('figure')).textContent).toContain('Rivera needs you on 11-23-2026 at 7:00 AM: Hylan Blvd 1400')
 })
 
 test('all who are silent on all jobs of a day are texted with two clicks', async () => {

@@ -37,7 +37,8 @@ export function TextPreview({ entry, kind, note, crew }: TextPreviewProps) {
     supervisor: supervisor?.name ?? null,
   }
   // The office's own words, or none: the product's would show a text that does not arrive so.
-  if (!settings) return isPending && <Skeleton variant="rounded" height={72} className={styles.preview} />
+  if (isPending) return <Skeleton variant="rounded" height={72} />
+  if (!settings) return <Typography color="textSecondary">The text cannot be shown right now.</Typography>
   return languages.map(([language, name]) => {
     const readers = crew.filter(({ worker }) => worker?.language === language).length
     return (
