@@ -47,7 +47,7 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   schedules: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'containers', 'crews'],
   timeclock: ['session', 'people', 'jobs', 'filings', 'containers', 'records', 'locations', 'schedules'],
   // Screens that put together what several areas show.
-  home: ['session', 'jobs', 'filings', 'schedules'],
+  home: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'schedules', 'timeclock'],
   admin: ['people', 'jobs', 'texts', 'filings', 'settings', 'crews'],
   'job-page': ['session', 'jobs', 'containers', 'filings', 'records', 'materials', 'timeclock'],
 }

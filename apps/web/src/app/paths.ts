@@ -1,4 +1,5 @@
 /** Every address of the application is built here; `routes.tsx` answers them. (product.md#routes) */
+import type { DayFilter } from '@daysheet/domain/schedules/day-filter'
 import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import type { Day } from '@daysheet/domain/calendar/day'
 import { pathDay } from '@daysheet/domain/calendar/path-day'
@@ -8,8 +9,9 @@ export const paths = {
   stats: () => '/stats',
   login: () => '/login',
   changePassword: () => '/change-password',
-  /** The planner; the day it shows is in the address as MMDDYYYY. */
-  schedule: (day?: Day) => (day === undefined ? '/schedule' : `/schedule?date=${pathDay(day)}`),
+  /** The planner; the day it shows is in the address as MMDDYYYY, and what it is narrowed to. */
+  schedule: (day?: Day, show?: DayFilter) =>
+    day === undefined ? '/schedule' : `/schedule?date=${pathDay(day)}${show === undefined ? '' : `&show=${show}`}`,
   /** The week that a day is in, by job and day. */
   week: (day?: Day) => (day === undefined ? '/schedule/week' : `/schedule/week?date=${pathDay(day)}`),
   dashboard: (day?: Day) => (day === undefined ? '/dashboard' : `/dashboard/${pathDay(day)}`),

@@ -35,6 +35,10 @@ export const workerHours = z.object({
 })
 export type WorkerHours = z.infer<typeof workerHours>
 
+/** Somebody who clocked in on a day that is over and never out. */
+export const missingClockOut = z.object({ workerEntryId: id(), workerId: id(), name: z.string().nullable(), day: day(), ...numberedJob })
+export type MissingClockOut = z.infer<typeof missingClockOut>
+
 /** `GET /api/Jobs/hours?ids=`: worked hours of jobs over all their days, 2 decimals (shown with 1); `flagged` counts worker entries with a doubtful event. */
 export const jobHoursTotal = z.object({ jobId: id(), hours: num(), flagged: whole() })
 export type JobHoursTotal = z.infer<typeof jobHoursTotal>

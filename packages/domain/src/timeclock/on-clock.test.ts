@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOnClock, countOnClock, type ClockedEvent } from './on-clock.ts'
+import { clockStanding, isOnClock, countOnClock, type ClockedEvent } from './on-clock.ts'
 
 const clocked = (...types: ('in' | 'out')[]): ClockedEvent[] =>
   types.map((type, at) => ({ type, time: new Date(Date.UTC(2026, 10, 20, 12 + at)).toISOString() }))
@@ -44,5 +44,31 @@ describe('the On Clock gauge', () => {
       { cancelled: false, workerEntries: [place('ana', 'in')] },
     ]
     expect(countOnClock(entries)).toEqual({ on: 1, of: 2, percent: 50 })
+  })
+})
+
+describe('where the shifts of a day stand', () => {
+  const day = { day: '2026-11-23', zone: 'America/New_York' }
+  const entry = (startTime: string | null, ...crew: ClockedEvent[][]) => ({
+    cancelled: false,
+    startTime,
+    workerEntries: crew.map((events, at) => ({ workerId: String(at), events })),
+  })
+
+  test('on the clock, finished, not come once the job has started, and expected before', () => {
+    const entries = [
+      entry('7:00 AM', clocked('in'), clocked('in', 'out'), clocked('in', 'out', 'in'), []),
+      entry('6:00 PM', []),
+      entry(null, []),
+      { ...entry('7:00 AM', []), cancelled: true },
+    ]
+    expect(clockStanding(entries, { ...day, now: '2026-11-23T12:00:00.000Z' })).toEqual({ on: 2, finished: 1, notCome: 1, expected: 2 })
+    expect(clockStanding(entries, { ...day, now: '2026-11-23T11:59:59.999Z' })).toEqual({ on: 2, finished: 1, notCome: 0, expected: 3 })
+    expect(clockStanding(entries, { ...day, now: '2026-11-24T04:00:00.000Z' })).toEqual({ on: 2, finished: 1, notCome: 2, expected: 1 })
+  })
+
+  test('noon and midnight are what a clock on the wall shows', () => {
+    const at = (now: string) => clockStanding([entry('12:00 PM', []), entry('12:00 AM', [])], { ...day, now }).notCome
+    expect([at('2026-11-23T04:59:59.000Z'), at('2026-11-23T05:00:00.000Z'), at('2026-11-23T17:00:00.000Z')]).toEqual([0, 1, 2])
   })
 })

@@ -1,4 +1,6 @@
+import { momentOf, type Day } from '../calendar/day.ts'
 import { percentOf } from '../numbers/round.ts'
+import { parseStartTime } from '../schedules/start-time.ts'
 import { sortEvents, type ClockedEvent } from './event-order.ts'
 
 export type { ClockedEvent } from './event-order.ts'
@@ -27,4 +29,39 @@ export function countOnClock(entries: readonly ClockedEntry[]): OnClock {
   const shifts = entries.flatMap(({ cancelled, workerEntries = [] }) => (cancelled ? [] : workerEntries))
   const on = shifts.filter(({ events = [] }) => isOnClock(events)).length
   return { on, of: shifts.length, percent: percentOf(on, shifts.length) }
+}
+
+/** Where a day's shifts stand on the clock, cancelled jobs left out: each counts once. */
+export interface ClockStanding {
+  on: number
+  finished: number
+  /** Nobody has seen them, and their job has started. */
+  notCome: number
+  /** Their job has not started yet, or nobody has said when it does. */
+  expected: number
+}
+
+/** When a job of a day starts, in milliseconds; null when nobody has said. */
+function startOf(startTime: string | null, day: Day, zone: string): number | null {
+  const time = startTime === null ? null : parseStartTime(startTime)
+  if (!time) return null
+  return Date.parse(momentOf(day, { hour: (time.hour % 12) + (time.half === 'PM' ? 12 : 0), minute: time.minute }, zone))
+}
+
+/** How a day's shifts stand at a moment (ISO). Who has clocked out again is finished, also when they come back later: then they are on the clock. (product.md#home) */
+export function clockStanding(
+  entries: readonly (ClockedEntry & { startTime: string | null })[],
+  { now, day, zone }: { now: string; day: Day; zone: string },
+): ClockStanding {
+  const standing: ClockStanding = { on: 0, finished: 0, notCome: 0, expected: 0 }
+  for (const { cancelled, startTime, workerEntries = [] } of entries) {
+    if (cancelled) continue
+    const start = startOf(startTime, day, zone)
+    const hasStarted = start !== null && start <= Date.parse(now)
+    for (const { events = [] } of workerEntries) {
+      if (events.length > 0) standing[isOnClock(events) ? 'on' : 'finished'] += 1
+      else standing[hasStarted ? 'notCome' : 'expected'] += 1
+    }
+  }
+  return standing
 }

@@ -13,7 +13,7 @@ import { savedSettings } from '../settings/office-settings.ts'
 import { statusFacts } from '../status/status.ts'
 import { conversation, correspondent, unreadReplies } from '../texts/conversation.ts'
 import { phone } from '../texts/phone.ts'
-import { jobHistory, jobHoursTotal, workerHours } from '../timeclock/hours-report.ts'
+import { jobHistory, jobHoursTotal, missingClockOut, workerHours } from '../timeclock/hours-report.ts'
 import type { PathParams, QueryParams } from './path-params.ts'
 
 interface Read {
@@ -42,6 +42,7 @@ export const reads = {
   'Users/me': { answer: me },
   'Workers/:id/hours': { query: ['from', 'to'], answer: workerHours },
   'Workers/:id/texts': { answer: conversation },
+  'Workers/missingClockOuts': { query: ['from', 'to'], answer: z.array(missingClockOut) },
   'Workers/:id/upcoming': { answer: z.array(upcomingEntry) },
   crews: { answer: z.array(crew) },
   phones: { answer: z.array(phone) },

@@ -183,3 +183,38 @@ test.each(['/api/Workers/1/hours', '/api/Workers/1/exportHours', '/api/Jobs/hour
     expect((await app.inject(url)).statusCode).toBe(401)
   },
 )
+
+describe('missing clock-outs', async () => {
+  const monday = await aSchedule({ day: '2031-02-03' })
+  const tuesday = await aSchedule({ day: '2031-02-04' })
+  const job = await aJob({ job_num: 10_031, job_num_decimals: 0, address: '31 Water Street' })
+  const [first, second] = [await anEntry({ schedule_id: monday.id, job_id: job.id }), await anEntry({ schedule_id: tuesday.id })]
+  const [ana, bo, eva, luis, wei] = await Promise.all(['Ana', 'Bo', 'Eva', 'Luis', 'Wei'].map((name) => aWorker({ name })))
+  if (!ana || !bo || !eva || !luis || !wei) throw new Error('nobody was made')
+  await clock(first, bo, '2031-02-03T12:00:00Z', '2031-02-03T16:00:00Z', '2031-02-03T17:00:00Z')
+  await clock(first, ana, '2031-02-03T12:00:00Z')
+  await clock(first, eva, '2031-02-03T12:00:00Z', '2031-02-03T20:00:00Z')
+  await clock(second, luis, '2031-02-04T12:00:00Z')
+  // Their phone was an hour fast when they clocked in: by the right time they clocked out after that.
+  const crew = await aWorkerEntry({ schedule_entry_id: first.id, worker_id: wei.id })
+  await anEvent({ worker_entry_id: crew.id, type: 'in', time: '2031-02-03T13:00:00Z', clock_offset: 3600 })
+  await anEvent({ worker_entry_id: crew.id, type: 'out', time: '2031-02-03T12:30:00Z', clock_offset: 0 })
+
+  const between = async (from: string, to: string) =>
+    (await get(`/api/Workers/missingClockOuts?from=${from}&to=${to}`)).json<{ name: string; day: string }[]>()
+
+  test('are those whose last event is an in, by day and name; the days beside the period do not count', async () => {
+    const found = await between('2031-02-03', '2031-02-03')
+    const shown = { day: '2031-02-03', jobId: job.id, jobNum: 10_031, jobNumDecimals: 0, address: '31 Water Street' }
+    expect(found).toEqual([
+      { ...shown, workerEntryId: expect.any(String), workerId: ana.id, name: 'Ana' },
+      { ...shown, workerEntryId: expect.any(String), workerId: bo.id, name: 'Bo' },
+    ])
+    expect((await between('2031-02-01', '2031-02-28')).map(({ name, day }) => `${name} ${day}`)).toEqual([
+      'Ana 2031-02-03',
+      'Bo 2031-02-03',
+      'Luis 2031-02-04',
+    ])
+    expect(await between('2031-03-01', '2031-03-02')).toEqual([])
+  })
+})

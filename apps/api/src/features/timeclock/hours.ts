@@ -1,10 +1,11 @@
 import type { Day } from '@daysheet/domain/calendar/day'
-import type { JobHistory, JobHoursTotal, WorkerHours } from '@daysheet/domain/timeclock/hours-report'
+import type { JobHistory, JobHoursTotal, MissingClockOut, WorkerHours } from '@daysheet/domain/timeclock/hours-report'
+import { isOnClock } from '@daysheet/domain/timeclock/on-clock'
 import { entryHours, historyDays, hoursOfEntries, workerLines } from '@daysheet/domain/timeclock/timesheet'
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
 import { mapYielding } from '../../rest/map-yielding.ts'
-import { budgetOf, crewsOfJobs, entriesOfJob, entriesOfWorker, workerNamed } from './queries.ts'
+import { budgetOf, crewsOfJobs, entriesOfJob, entriesOfWorker, perhapsOnClock, workerNamed } from './queries.ts'
 
 interface Period {
   from: Day
@@ -18,6 +19,11 @@ export async function hoursOfWorker(db: Database, workerId: string, { zone, ...p
   const worker = await workerNamed(db, workerId)
   if (!worker) throw notFound('Worker', workerId)
   return { workerId, name: worker.name, ...period, ...workerLines(await entriesOfWorker(db, workerId, period), zone) }
+}
+
+/** Who clocked in on one of these days and never out. (product.md#home) */
+export async function missingClockOuts(db: Database, period: { from: Day; to: Day }): Promise<MissingClockOut[]> {
+  return (await perhapsOnClock(db, period)).flatMap(({ place, events }) => (isOnClock(events) ? [place] : []))
 }
 
 /** The worked hours of each of these jobs over all their days, in the order asked; a job that does not exist is left out. */

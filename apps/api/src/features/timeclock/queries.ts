@@ -1,6 +1,7 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { ClockedEvent } from '@daysheet/domain/timeclock/event-order'
 import type { OtherShift } from '@daysheet/domain/timeclock/shift'
+import type { MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
 import type { ClockedPerson, TimesheetEntry } from '@daysheet/domain/timeclock/timesheet'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/connection.ts'
@@ -108,6 +109,23 @@ const ofSheet = (sheet: Sheet) => ('jobIds' in sheet ? sql`and e.job_id = any(${
 /** The entries of these schedules that belong to the sheet, with the whole crew. */
 export const entriesOfSchedules = (db: Database, scheduleIds: readonly string[], sheet: Sheet): Promise<TimesheetEntry[]> =>
   entries(db, wholeEntries(sql`e.schedule_id = any(${[...scheduleIds]}::uuid[]) ${ofSheet(sheet)}`))
+
+/**
+ * The places on crews of these business days, both included, at whose end somebody may still be on the clock, with what was clocked there: the last event is an
+ * `in` by its raw time, or there are more of one kind than of the other. Who it is decides the one who knows how events are ordered.
+ */
+export async function perhapsOnClock(db: Database, { from, to }: { from: Day; to: Day }) {
+  const { rows } = await sql<MissingClockOut & { events: EventTuple[] }>`
+    select c.id as "workerEntryId", w.id as "workerId", w.name, s.day, j.id as "jobId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals",
+      j.address, json_agg(json_build_array(v.type, v.time, v.clock_offset)) as events
+    from schedule s join schedule_entry e on e.schedule_id = s.id join worker_entry c on c.schedule_entry_id = e.id
+      join clock_event v on v.worker_entry_id = c.id join worker w on w.id = c.worker_id join job j on j.id = e.job_id
+    where s.day between ${from}::date and ${to}::date group by c.id, w.id, s.id, j.id
+    having (array_agg(v.type order by v.time desc, v.id desc))[1] = 'in'
+      or count(*) filter (where v.type = 'in') <> count(*) filter (where v.type = 'out')
+    order by s.day, w.name, c.id`.execute(db)
+  return rows.map(({ events, ...place }) => ({ place, events: events.map(eventOf) }))
+}
 
 /** A schedule, and how many rows a timesheet has for it: the crews of what takes place, and whoever clocked on a cancelled entry. */
 export interface CountedDay {

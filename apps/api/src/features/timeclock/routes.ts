@@ -14,7 +14,7 @@ import { idParams, jobNumberNotFound, jobNumberQuery, period } from '../../http/
 import { crud } from '../../rest/crud.ts'
 import { openTimesheet } from './export-timesheet.ts'
 import { clockEventHooks, eosReportHooks } from './hooks.ts'
-import { historyOfJob, hoursOfJobs, hoursOfWorker } from './hours.ts'
+import { historyOfJob, hoursOfJobs, hoursOfWorker, missingClockOuts } from './hours.ts'
 import { clockEvent, eosReport } from './model.ts'
 import { jobsNumbered, type Sheet } from './queries.ts'
 import { readSettings } from '../settings/queries.ts'
@@ -40,6 +40,14 @@ function hoursRoutes(app: FastifyInstance, { db, config }: Deps): void {
     answer: jsonOf(reads['Workers/:id/hours'].answer),
   })
   app.get('/api/Workers/:id/hours', ofWorker, ({ params: { id }, query }) => hoursOfWorker(db, id, { ...query, zone }))
+
+  const missing = operation({
+    summary: 'Who clocked in on one of these business days, both included, and never out, oldest day first',
+    tag: 'Workers',
+    querystring: period(zone),
+    answer: jsonOf(reads['Workers/missingClockOuts'].answer),
+  })
+  app.get('/api/Workers/missingClockOuts', missing, ({ query }) => missingClockOuts(db, query))
 
   const ofJobs = operation({
     summary: 'The worked hours of jobs over all their days; a job that does not exist is left out',

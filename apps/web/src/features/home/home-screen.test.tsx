@@ -1,12 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
 import { aJob, anId, anOverviewEntry } from '../../../testing/builders.ts'
+import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import { renderScreen } from '../../../testing/render.tsx'
-import { liveStream, refuse, respond, unreachable } from '../../../testing/respond.ts'
+import { liveStream, refuse, respond as respondWith, unreachable, type Answers } from '../../../testing/respond.ts'
 import type { OverviewEntry } from './queries.ts'
 import { HomeScreen } from './home-screen.tsx'
 
 const aDay = (scheduleEntries: OverviewEntry[]) => ({ id: anId(), version: 1, date: '2026-11-20T05:00:00.000Z', scheduleEntries })
+
+/** Nothing is scheduled later, nobody forgot to clock out, nobody wrote, and no hour is set for the list of the silent. */
+const nothingElse: Answers = {
+  'GET /api/Schedules': [],
+  'GET /api/Workers/missingClockOuts': [],
+  'GET /api/replies/unread': { count: 0 },
+  'GET /api/settings': { ...defaultSettings, id: anId(), version: 1 },
+}
+const respond = (answers: Answers) => respondWith({ ...nothingElse, ...answers })
 
 const noSchedule = refuse(404, 'Unknown "Schedule" id "undefined".')
 
@@ -62,7 +73,7 @@ test('the jobs active today are listed by start time with supervisor, start and 
   renderScreen(<HomeScreen />)
   await screen.findByText('5 Hylan Boulevard')
   expect(screen.getByRole('heading', { name: 'Jobs Active Today' })).toBeTruthy()
-  const [first, second] = screen.getAllByRole('listitem')
+  const [first, second] = within(screen.getByRole('region', { name: 'Jobs Active Today' })).getAllByRole('listitem')
   expect(first?.textContent).toContain('5 Hylan Boulevard')
   expect(first?.textContent).toContain('7:00 AMNo supervisor')
   expect(second?.textContent).toContain('10412.1')
@@ -203,4 +214,109 @@ test('who is on the clock is told by the corrected times, not by the newest raw 
   expect(await screen.findByText('0/1')).toBeTruthy()
   const asked = JSON.stringify(server.to('GET /api/Schedules/findOne')[0]?.filter)
   expect(asked).toContain('{"relation":"events","scope":{"fields":["type","time","clockOffset"],"order":["time ASC","id ASC"]}}')
+})
+
+const region = (name: string | RegExp) => screen.findByRole('region', { name })
+const linesOf = (block: HTMLElement) =>
+  within(block)
+    .queryAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+const texted = (txtStatus: TxtStatus | null, more: object = {}) => {
+  const [member] = anOverviewEntry({ crew: [undefined] }).workerEntries
+  if (!member) throw new Error('nobody is on the job')
+  return { ...member, workerId: anId(), txtStatus, ...more }
+}
+
+test('what needs somebody is a number that leads to its list, for today and for the next day on which something takes place', async () => {
+  const today = anOverviewEntry({ workerEntries: [texted('y'), texted('sent'), texted('sent')], supervisorId: anId() })
+  const monday = anOverviewEntry({ workerEntries: [texted('n'), texted(null), texted('error')] })
+  const empty = { ...aDay([anOverviewEntry({ cancelled: true, crew: [undefined] })]), date: '2026-11-21T05:00:00.000Z' }
+  const server = respond({
+    'GET /api/Schedules/findOne': aDay([today]),
+    'GET /api/Schedules': [empty, { ...aDay([monday]), date: '2026-11-23T05:00:00.000Z' }],
+  })
+  renderScreen(<HomeScreen />)
+  expect(linesOf(await region('Today'))).toEqual(['2 silent /schedule?date=11202026&show=waiting'])
+  expect(linesOf(await region('Next: Monday 11-23-2026'))).toEqual([
+    '1 declined /schedule?date=11232026&show=declined',
+    '1 text failed /schedule?date=11232026&show=error',
+    '1 job without a supervisor /schedule?date=11232026&show=no-supervisor',
+    '1 not texted /schedule?date=11232026&show=not-texted',
+  ])
+  expect(server.to('GET /api/Schedules')[0]?.filter).toMatchObject({
+    where: { date: { gt: '2026-11-21T04:59:59.999Z' } },
+    order: 'date ASC',
+  })
+})
+
+test('missing clock-outs, budgets that are nearly used, filings and unread replies open their list or lead to it', async () => {
+  const job = { ...aJob({ jobNum: 10001, address: '120 Broadway', budget: 100 }), scopeParts: [] }
+  const roomy = { ...aJob({ jobNum: 10002, address: '9 Grand Street', budget: 1000 }), scopeParts: [] }
+  const place = { jobId: job.id, jobNum: 10001, jobNumDecimals: 0, address: '120 Broadway' }
+  const server = respond({
+    'GET /api/Schedules/findOne': aDay([anOverviewEntry({ job, crew: ['in'] }), anOverviewEntry({ job: roomy, crew: [undefined] })]),
+    'GET /api/Workers/missingClockOuts': [{ ...place, workerEntryId: anId(), workerId: anId(), name: 'Ana', day: '2026-11-18' }],
+    'GET /api/Jobs/hours': [job, roomy].map(({ id: jobId }) => ({ jobId, hours: 92.5, flagged: 0 })),
+    'GET /api/replies/unread': { count: 3 },
+  })
+  renderScreen(<HomeScreen />)
+  const block = await region('Hours and records')
+  await waitFor(() => expect(within(block).getAllByRole('group')).toHaveLength(3))
+  expect(
+    within(block)
+      .getAllByRole('group')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '1 missing clock-outAna, Wednesday 11-18-2026, 120 Broadway',
+    '1 job past 90 % of the budget10001 120 Broadway: 93 %',
+    '1 job with filings to look over10001 120 Broadway: Work recorded, no ACP7 filed',
+  ])
+  expect(within(block).getByRole('link', { name: '3 replies nobody has read' }).getAttribute('href')).toBe('/replies')
+  expect(server.to('GET /api/Workers/missingClockOuts')[0]?.query.toString()).toBe('from=2026-11-06&to=2026-11-19')
+})
+
+test('where nothing needs anybody, that is said', async () => {
+  const entry = anOverviewEntry({ workerEntries: [texted('y')], supervisorId: anId() })
+  respond({ 'GET /api/Schedules/findOne': aDay([{ ...entry, job: { ...entry.job!, scopeParts: [], budget: null } }]) })
+  renderScreen(<HomeScreen />)
+  expect((await region('Today')).textContent).toContain('Nothing for today.')
+  expect((await region('Next day')).textContent).toContain('No later day is scheduled.')
+  expect((await region('Hours and records')).textContent).toContain('Nothing to look at.')
+})
+
+test('who is on the clock, has finished and has not come is counted apart', async () => {
+  const entries = [
+    anOverviewEntry({ startTime: '7:00 AM', crew: ['in', 'out', 'out', undefined] }),
+    anOverviewEntry({ startTime: '11:45 PM', crew: [undefined] }),
+  ]
+  respond({ 'GET /api/Schedules/findOne': aDay(entries) })
+  renderScreen(<HomeScreen />)
+  const standing = within(await screen.findByRole('list', { name: 'Shifts of today' })).getAllByRole('listitem')
+  expect(standing.map(({ textContent }) => textContent)).toEqual(['1on the clock', '2finished', '1not come', '1expected'])
+})
+
+test('from the hour on that the office has set, those who are silent about the next day are listed with their phones', async () => {
+  const job = { ...aJob({ jobNum: 10001, address: '120 Broadway' }), scopeParts: [] }
+  const ana = texted('sent', { txtStatusTime: '2026-11-20T21:00:00.000Z', worker: { id: anId(), name: 'Ana', phone: '2125550142' } })
+  const wei = texted('sent', { worker: { id: anId(), name: 'Wei', phone: null } })
+  const entry = anOverviewEntry({ job, workerEntries: [ana, wei, texted('y', { worker: { id: anId(), name: 'Bo', phone: null } })] })
+  vi.setSystemTime(new Date('2026-11-20T22:29:30.000Z'))
+  respond({
+    'GET /api/Schedules/findOne': noSchedule,
+    'GET /api/Schedules': [{ ...aDay([entry]), date: '2026-11-23T05:00:00.000Z' }],
+    'GET /api/settings': { ...defaultSettings, id: anId(), version: 2, silentListTime: '17:30' },
+  })
+  renderScreen(<HomeScreen />)
+  await region('Next: Monday 11-23-2026')
+  expect(screen.queryByRole('region', { name: /^Not answered yet/ })).toBeNull()
+  vi.setSystemTime(new Date('2026-11-20T22:30:00.000Z'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  const list = await region('Not answered yet for Monday 11-23-2026')
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ana(212) 555-0142texted 11-20-2026 4:00 PM', 'WeiNo phone'])
+  expect(within(list).getByRole('link', { name: '(212) 555-0142' }).getAttribute('href')).toBe('tel:2125550142')
+  expect(within(list).getByRole('link', { name: 'Show in the schedule' }).getAttribute('href')).toBe('/schedule?date=11232026&show=waiting')
 })

@@ -1,5 +1,5 @@
 import { formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
-import { countOnClock } from '@daysheet/domain/timeclock/on-clock'
+import { clockStanding, countOnClock, type ClockStanding } from '@daysheet/domain/timeclock/on-clock'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -13,11 +13,14 @@ import { overviewQueries } from './queries.ts'
 import { useSettings } from '../session/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { useToday } from '../session/use-today.ts'
+import { Attention } from './attention.tsx'
 import { Gauge } from './gauge.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { pageWidth } from '../../ui/page.tsx'
 import { Failed } from '../../ui/states.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
 import { JobsList } from './jobs-list.tsx'
+import { SilentList } from './silent-list.tsx'
 
 function Figure({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -33,13 +36,42 @@ function Figure({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Home: how today stands, and the way to any job. It follows the day's changes as they happen. (product.md#home) */
+const standings = [
+  ['on', 'on the clock'],
+  ['finished', 'finished'],
+  ['notCome', 'not come'],
+  ['expected', 'expected'],
+] as const satisfies readonly (readonly [keyof ClockStanding, string])[]
+
+/** What a share of people on the clock alone does not say: at six in the evening most of them have finished. */
+function Standing(standing: ClockStanding) {
+  return (
+    <Box component="ul" aria-label="Shifts of today" sx={{ m: 0, p: 0, listStyle: 'none', justifySelf: 'stretch' }}>
+      {standings.map(([name, words]) => (
+        <Box
+          component="li"
+          key={name}
+          sx={{ display: 'flex', gap: 1, ...(name === 'notCome' && standing[name] > 0 && { color: 'warning.main', fontWeight: 600 }) }}
+        >
+          <Box component="span" sx={{ minWidth: 28, textAlign: 'right' }}>
+            {standing[name]}
+          </Box>
+          {words}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** Home: what needs somebody, how today stands, and the way to any job. It follows the day's changes as they happen. (product.md#home) */
 export function HomeScreen() {
   const { timeZone } = useSettings()
   const today = useToday()
   const overview = useQuery(overviewQueries.of(today, timeZone))
   const entries = overview.data?.scheduleEntries ?? []
+  const now = useMinute()
   const { on, of: shifts } = countOnClock(entries)
+  const standing = clockStanding(entries, { now, day: today, zone: timeZone })
   const figure = (shown: ReactNode) => (overview.data === undefined ? <Skeleton variant="rounded" width={144} height={96} /> : shown)
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: pageWidth, mx: 'auto' }}>
@@ -55,6 +87,8 @@ export function HomeScreen() {
       {overview.isError && (
         <Failed text={messageOf(overview.error)} onRetry={() => void overview.refetch()} retrying={overview.isFetching} />
       )}
+      <SilentList />
+      {overview.data !== undefined && <Attention today={today} entries={entries} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' }, alignItems: 'start' }}>
         {!(overview.isError && overview.data === undefined) && (
           <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', lg: '1fr' } }}>
@@ -65,7 +99,14 @@ export function HomeScreen() {
                 </Typography>,
               )}
             </Figure>
-            <Figure title="On Clock">{figure(<Gauge label="On Clock" value={on} max={shifts} />)}</Figure>
+            <Figure title="On Clock">
+              {figure(
+                <>
+                  <Gauge label="On Clock" value={on} max={shifts} />
+                  <Standing {...standing} />
+                </>,
+              )}
+            </Figure>
           </Box>
         )}
         <JobsList entries={entries} day={overview.isPending ? 'loading' : overview.data === undefined ? 'failed' : 'known'} />

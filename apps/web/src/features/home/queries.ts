@@ -1,21 +1,27 @@
 /** What the home screen needs to know of a day. */
 import type { MeasuredPart } from '@daysheet/domain/filings/progress'
-import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
+import { addDays, dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { Schedule } from '@daysheet/domain/schedules/schedule'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
+import type { Worker } from '@daysheet/domain/people/worker'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { queryOptions } from '@tanstack/react-query'
-import { findOneOrNull } from '../../client/rows.ts'
+import { call } from '../../client/client.ts'
+import { refreshedByList, reportTiming } from '../../client/live-queries.ts'
+import { find, findOneOrNull } from '../../client/rows.ts'
 import { measuredScope } from '../filings/measured-scope.ts'
 import { dayRefresh } from '../schedules/day-refresh.ts'
 
 export interface OverviewEntry extends ScheduleEntry {
   job?: Job & { scopeParts: readonly MeasuredPart[] }
   supervisor?: Pick<Supervisor, 'id' | 'name'>
-  workerEntries: (WorkerEntry & { events: Pick<ClockEvent, 'type' | 'time' | 'clockOffset'>[] })[]
+  workerEntries: (WorkerEntry & {
+    events: Pick<ClockEvent, 'type' | 'time' | 'clockOffset'>[]
+    worker?: Pick<Worker, 'id' | 'name' | 'phone'>
+  })[]
 }
 
 export interface DayOverview extends Schedule {
@@ -30,7 +36,7 @@ const overview = {
     include: [
       { relation: 'job', scope: { include: [measuredScope] } },
       { relation: 'supervisor', scope: { fields: ['id', 'name'] } },
-      { relation: 'workerEntries', scope: { include: [clocked] } },
+      { relation: 'workerEntries', scope: { include: [clocked, { relation: 'worker', scope: { fields: ['id', 'name', 'phone'] } }] } },
     ],
   },
 }
@@ -50,4 +56,34 @@ export const overviewQueries = {
       },
       meta: { refreshedBy: [dayRefresh(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Scope'])] },
     }),
+
+  /** The day after this one on which something takes place; null when none is scheduled. */
+  next: (day: Day, zone: string) =>
+    queryOptions({
+      queryKey: ['schedules', 'next overview', day],
+      queryFn: async ({ signal }) => {
+        const where = { date: { gt: dayBounds(day, zone).to } }
+        const days = await find<'Schedules', DayOverview>(
+          'Schedules',
+          { where, order: 'date ASC', limit: schedulesLookedAt, include: [overview] },
+          signal,
+        )
+        return days.find(({ scheduleEntries }) => scheduleEntries.some(({ cancelled }) => !cancelled)) ?? null
+      },
+      meta: refreshedByList('Schedule', 'ScheduleEntry', 'WorkerEntry', 'Job', 'Supervisor', 'Scope'),
+    }),
+
+  /** Who clocked in during the days before this one and never out. */
+  missingClockOuts: (day: Day) =>
+    queryOptions({
+      queryKey: ['missing clock-outs', day],
+      queryFn: ({ signal }) =>
+        call('Workers/missingClockOuts', { query: { from: addDays(day, -daysLookedBack), to: addDays(day, -1) } }, signal),
+      meta: { refreshedBy: [{ entities: ['Event'], ...reportTiming }] },
+    }),
 }
+
+/** A schedule may have been made for a day before there is anything on it. */
+const schedulesLookedAt = 3
+/** Two weeks of pay: what is older was paid. */
+const daysLookedBack = 14

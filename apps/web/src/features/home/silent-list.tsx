@@ -1,0 +1,58 @@
+import { dayOf, formatDateTime, formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
+import { formatPhone } from '@daysheet/domain/texts/phone'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { JobLink } from '../jobs/job-link.tsx'
+import { nameOf } from '../people/person-labels.ts'
+import { useSettings } from '../session/queries.ts'
+import styles from './silent-list.module.css'
+import { useSilent } from './use-silent.ts'
+
+/** Those to call: texted for the next day, and silent when the hour has come that the office has set for it. (product.md#silent) */
+export function SilentList() {
+  const { timeZone: zone } = useSettings()
+  const silent = useSilent()
+  const id = useId()
+  if (!silent || silent.jobs.length === 0) return null
+  const day = dayOf(silent.date, zone)
+  const { jobs } = silent
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby={id} className={styles.list}>
+      <div className={styles.head}>
+        <Typography component="h2" variant="h2" id={id}>
+          Not answered yet for {weekdayOf(day)} {formatDay(day)}
+        </Typography>
+        <Button component={Link} to={paths.schedule(day, 'waiting')} variant="outlined">
+          Show in the schedule
+        </Button>
+      </div>
+      {jobs.map(({ entry, silent: members }) => (
+        <div key={entry.id} className={styles.job}>
+          <div>
+            {entry.job && <JobLink job={entry.job} />} {entry.job?.address ?? 'Unknown job'}{' '}
+            <span className={styles.start}>{entry.startTime ?? 'No start time'}</span>
+          </div>
+          <ul>
+            {members.map(({ id: key, worker, txtStatusTime }) => (
+              <li key={key}>
+                <span>{nameOf(worker)}</span>
+                {worker?.phone ? (
+                  <a href={`tel:${worker.phone}`} className="job-link">
+                    {formatPhone(worker.phone)}
+                  </a>
+                ) : (
+                  <span>No phone</span>
+                )}
+                <span className={styles.start}>{txtStatusTime ? `texted ${formatDateTime(txtStatusTime, zone)}` : ''}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Paper>
+  )
+}
