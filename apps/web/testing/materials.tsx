@@ -58,6 +58,7 @@ export function renderMaterials({ jobs = [], materials = {}, items = [], answers
   const server = respond({
     'GET /api/Jobs': foundJobs,
     'GET /api/Jobs/:id/materials': ({ path }: Call) => stored.materials[path.split('/')[3] ?? ''] ?? materialsOf({ items: [] }),
+    'GET /api/Orders/toPick': [],
     'GET /api/Items': () => stored.items,
     'GET /api/Supervisors': [],
     ...answers,

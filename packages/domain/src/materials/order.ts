@@ -24,6 +24,29 @@ export type ItemEntry = z.infer<typeof itemEntry>
 
 export const orderWithEntries = order.extend({ itemEntries: z.array(itemEntry) })
 
+/** An order of which something is not picked yet, with its job: what the warehouse has to do. */
+export const orderToPick = z.object({
+  id: id(),
+  date: instant(),
+  jobDate: instant().nullable(),
+  supervisorName: z.string().nullable(),
+  /** Lines without a picked quantity, of so many. */
+  open: z.int(),
+  lines: z.int(),
+  job: z.object({
+    id: id(),
+    address: z.string(),
+    boro: z.string().nullable(),
+    jobNum: z.number().nullable(),
+    jobNumDecimals: z.int().nullable(),
+    premisesDetail: z.string().nullable(),
+  }),
+})
+export type OrderToPick = z.infer<typeof orderToPick>
+
+/** So many lines were picked as requested. */
+export const pickedLines = z.object({ picked: z.int() })
+
 /** Materials that came back from a job. (product.md#entities) */
 export const returnOrder = z.object({ ...row, jobId: id(), date: instant() })
 export type ReturnOrder = z.infer<typeof returnOrder>

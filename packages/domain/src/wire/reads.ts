@@ -5,6 +5,7 @@ import { crew } from '../crews/crew.ts'
 import { jobFilings } from '../filings/filing-answers.ts'
 import { jobRecords } from '../jobs/job-records.ts'
 import { jobMaterials } from '../materials/job-materials.ts'
+import { orderToPick } from '../materials/order.ts'
 import { upcomingEntry } from '../people/deactivation.ts'
 import { copyPlan } from '../schedules/plan-copy.ts'
 import { daysCopyPlan, scheduleWeek } from '../schedules/week.ts'
@@ -34,6 +35,7 @@ export const reads = {
   'Jobs/:id/materials': { answer: jobMaterials },
   'Jobs/:id/records': { answer: jobRecords },
   'Jobs/hours': { query: ['ids'], answer: z.array(jobHoursTotal) },
+  'Orders/toPick': { answer: z.array(orderToPick) },
   'Orders/bagouts': { query: ['from', 'to'], answer: bagoutReport },
   'Schedules/copyDaysPreview': { query: ['from', 'to', 'days'], answer: daysCopyPlan },
   'Schedules/copyPreview': { query: ['to', 'from'], answer: copyPlan },

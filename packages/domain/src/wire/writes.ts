@@ -6,7 +6,7 @@ import { chosenRow, deletedScopeAnswer, maxChosenRows, readFilingAnswer, savedSc
 import { itemEdit } from '../materials/item-form.ts'
 import { itemWithPrices } from '../materials/item.ts'
 import { placeOrder, placeReturn } from '../materials/order-form.ts'
-import { orderWithEntries, returnOrderWithEntries } from '../materials/order.ts'
+import { orderWithEntries, pickedLines, returnOrderWithEntries } from '../materials/order.ts'
 import { deactivated, deactivation } from '../people/deactivation.ts'
 import { storedPictures } from '../records/stored-pictures.ts'
 import { copiedPlan } from '../schedules/plan-copy.ts'
@@ -50,6 +50,7 @@ export const writes = {
   },
   'POST Jobs/restoreFiling': { query: ['removal'], answer: savedScopeAnswer },
   'POST Orders/addBagout': { body: addBagout, answer: bagout },
+  'POST Orders/:id/pick': { answer: pickedLines },
   'POST Orders/place': { body: placeOrder, answer: orderWithEntries },
   'POST ReturnOrders/place': { body: placeReturn, answer: returnOrderWithEntries },
   'POST ScheduleEntries/:id/sendtexts': { body: sendTextsBody, answer: sendTextsResult },

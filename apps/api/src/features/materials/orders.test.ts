@@ -81,3 +81,45 @@ test('a number that is no quantity or price of anybody is refused, so that a job
   const { job_id: jobId } = await db.selectFrom('material_order').select('job_id').where('id', '=', line.order_id).executeTakeFirstOrThrow()
   expect((await office.get(`/api/Jobs/${jobId}/materials`)).json()).toMatchObject({ totalCost: 1e18 })
 })
+
+test('orders of which something is not picked are listed, the soonest first; what is picked already, and empty lines, are no work', async () => {
+  await db.deleteFrom('item_entry').execute()
+  const job = await aJob({ address: '120 Broadway', boro: 'Queens', job_num: 10_412, job_num_decimals: 0, premises_detail: 'Cellar' })
+  const [later, sooner, done, empty] = [
+    await anOrder({ job_id: job.id, date: '2032-01-01T12:00:00Z', job_date: '2032-01-09T17:00:00Z' }),
+    await anOrder({ job_id: job.id, date: '2032-01-05T12:00:00Z', job_date: null }),
+    await anOrder({ job_id: job.id }),
+    await anOrder({ job_id: job.id }),
+  ]
+  for (const order_id of [later.id, sooner.id]) await anItemEntry({ order_id, qty: 2, qty_picked: null })
+  await anItemEntry({ order_id: later.id, qty: 1, qty_picked: 1 })
+  await anItemEntry({ order_id: done.id, qty: 3, qty_picked: 0 })
+  await anItemEntry({ order_id: empty.id, qty: null, qty_picked: null })
+  const found = (await office.get('/api/Orders/toPick')).json<{ id: string }[]>()
+  expect(found.map(({ id }) => id)).toEqual([sooner.id, later.id])
+  expect(found[1]).toEqual({
+    id: later.id,
+    date: '2032-01-01T12:00:00.000Z',
+    jobDate: '2032-01-09T17:00:00.000Z',
+    supervisorName: null,
+    open: 1,
+    lines: 2,
+    job: { id: job.id, address: '120 Broadway', boro: 'Queens', jobNum: 10_412, jobNumDecimals: 0, premisesDetail: 'Cellar' },
+  })
+})
+
+test('an order is picked as requested, but for what somebody has picked already; by two at once it is picked once', async () => {
+  const order = await anOrder()
+  const [open, picked, unknown] = [
+    await anItemEntry({ order_id: order.id, qty: 4, qty_picked: null }),
+    await anItemEntry({ order_id: order.id, qty: 4, qty_picked: 1 }),
+    await anItemEntry({ order_id: order.id, qty: null, qty_picked: null }),
+  ]
+  const pick = (by = office) => by.send('POST', `/api/Orders/${order.id}/pick`)
+  const answers = await Promise.all([pick(), pick(colleague)])
+  expect(answers.map((answer) => answer.json<{ picked: number }>().picked).toSorted()).toEqual([0, 1])
+  const stored = async (id: string) =>
+    (await db.selectFrom('item_entry').select('qty_picked').where('id', '=', id).executeTakeFirstOrThrow()).qty_picked
+  expect([await stored(open.id), await stored(picked.id), await stored(unknown.id)]).toEqual([4, 1, null])
+  expect((await office.send('POST', `/api/Orders/${uuid()}/pick`)).statusCode).toBe(404)
+})

@@ -1,4 +1,5 @@
 import type { MaterialRows } from '@daysheet/domain/materials/job-materials'
+import type { OrderToPick } from '@daysheet/domain/materials/order'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -50,6 +51,33 @@ export const materialsOf = async (db: Database, jobId: string): Promise<StoredMa
 /** The same of every job that carries this number, written in digits. It compares as a number: 10000.4 finds 10000.40. */
 export const materialsNumbered = (db: Database, jobNum: string): Promise<StoredMaterials[]> =>
   materials(db, sql`j.job_num = ${jobNum}::numeric`)
+
+/** So many orders of the warehouse's work are listed; who has more has them elsewhere. */
+const ordersToPickShown = 100
+
+/** Orders of which something is not picked yet, the job that is soonest first. Bags are counted as they are picked. */
+export async function ordersToPick(db: Database): Promise<OrderToPick[]> {
+  const { rows } = await sql<OrderToPick>`
+    select o.id, ${moment('o.date')} as date, ${moment('o.job_date')} as "jobDate", s.name as "supervisorName", e.open, e.lines,
+      jsonb_build_object('id', j.id, 'address', j.address, 'boro', j.boro, 'jobNum', j.job_num, 'jobNumDecimals',
+        j.job_num_decimals, 'premisesDetail', j.premises_detail) as job
+    from (select order_id, count(*) filter (where qty_picked is null)::int as open, count(*)::int as lines from item_entry
+        where order_id in (select order_id from item_entry where qty_picked is null and coalesce(qty, 0) > 0) group by order_id) e
+      join material_order o on o.id = e.order_id join job j on j.id = o.job_id left join supervisor s on s.id = o.supervisor_id
+    order by coalesce(o.job_date, o.date), o.id limit ${ordersToPickShown}`.execute(db)
+  return rows
+}
+
+/** Picks what was requested of every line of an order on which nobody has picked anything; undefined when there is no such order. */
+export async function pickAsRequested(tx: Database, orderId: string): Promise<number | undefined> {
+  const order = await tx.selectFrom('material_order').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst()
+  if (!order) return undefined
+  const { rows } = await sql`
+    update item_entry set qty_picked = qty where order_id = ${orderId}::uuid and qty_picked is null and qty is not null returning id`.execute(
+    tx,
+  )
+  return rows.length
+}
 
 /** The job of an order or a return that is stored. */
 export async function jobOfPlaced(db: Database, table: 'material_order' | 'return_order', id: string): Promise<string | undefined> {

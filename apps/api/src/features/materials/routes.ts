@@ -20,9 +20,9 @@ import { costJobMaterials, type JobMaterials } from '@daysheet/domain/materials/
 import { materialRows } from '@daysheet/domain/materials/material-rows'
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'
-import type { Database } from '../../db/connection.ts'
+import { inTransaction, type Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
-import { materialsNumbered, materialsOf, type StoredMaterials } from './queries.ts'
+import { materialsNumbered, materialsOf, ordersToPick, pickAsRequested, type StoredMaterials } from './queries.ts'
 
 /** Items with their prices, orders and returns with their lines. (product.md#calls) */
 export function materialRoutes(app: FastifyInstance, deps: Deps): void {
@@ -66,6 +66,13 @@ function orderRoutes(app: FastifyInstance, { db, longReads, config }: Deps): voi
     return csv(reply, `Materials_Job_${formatJobNumber(first)}.csv`, totalRows).send(text)
   })
 
+  app.get('/api/Orders/toPick', toPick, () => ordersToPick(db))
+  app.post('/api/Orders/:id/pick', picking, async (request) => {
+    const { id } = request.params
+    const picked = await inTransaction(db, actorOf(request), (tx) => pickAsRequested(tx, id))
+    if (picked === undefined) throw notFound('Order', id)
+    return { picked }
+  })
   app.post('/api/Orders/place', placingOrder, async (request, reply) => {
     const { body, version } = await placeOrder(db, actorOf(request), request.body)
     return sendJson(request, reply, body ?? '{}', version)
@@ -123,6 +130,19 @@ const exporting = operation(
   },
   { ticket: 'download' },
 )
+
+const toPick = operation({
+  summary: 'Orders of which something is not picked yet, the job that is soonest first; at most 100',
+  tag: 'Orders',
+  answer: jsonOf(reads['Orders/toPick'].answer),
+})
+
+const picking = operation({
+  summary: 'Pick what was requested of every line of an order on which nobody has picked anything yet',
+  tag: 'Orders',
+  params: idParams('Order'),
+  answer: jsonOf(writes['POST Orders/:id/pick'].answer),
+})
 
 const placingOrder = operation({
   summary:

@@ -84,6 +84,7 @@ test('every route says what it answers, and what it reads from a body where it h
     'POST /api/Schedules/copy',
     'POST /api/WorkerEntries/change-stream',
     'POST /api/Jobs/restoreFiling',
+    'POST /api/Orders/:id/pick',
   ]
   for (const { method, url, access } of described) {
     const name = `${method} ${url}`

@@ -35,13 +35,21 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
 })
 
-test('the first visit offers the last 30 days up to today, and searches nothing', async () => {
+test('the first visit shows the last 30 days up to today', async () => {
   const { server } = renderBagouts(three, {}, '/bagouts')
-  expect(screen.getByText('Choose the dates and press Search to see the bagouts.')).toBeTruthy()
+  expect(await bagoutRows()).toHaveLength(3)
   expect(document.title).toBe('Bagouts · Daysheet')
-  await screen.findAllByRole('spinbutton')
-  const parts = screen.getAllByRole('spinbutton').map(({ textContent }) => textContent)
-  expect(parts).toEqual(['10', '21', '2026', '11', '20', '2026'])
+  await waitFor(() =>
+    expect(screen.getAllByRole('spinbutton').map(({ textContent }) => textContent)).toEqual(['10', '21', '2026', '11', '20', '2026']),
+  )
+  expect(server.to('GET /api/Orders/bagouts').map(({ query }) => Object.fromEntries(query))).toEqual([
+    { from: '2026-10-21', to: '2026-11-20' },
+  ])
+})
+
+test('an address that asks for no period shows nothing, and says what to do', async () => {
+  const { server } = renderBagouts(three, {}, '/bagouts?from=2026-11-20&to=2026-11-01')
+  expect(await screen.findByText('Choose the dates and press Search to see the bagouts.')).toBeTruthy()
   expect(server.to('GET /api/Orders/bagouts')).toEqual([])
 })
 
@@ -49,6 +57,7 @@ test('a search shows the bagouts, all of them selected, and stands in the addres
   const { user, server, address } = renderBagouts(three, {}, '/bagouts')
   await typeDay(user, 'From', '11012026')
   await user.click(button('Search'))
+  await waitFor(() => expect(address()).toBe(bagoutAddress))
   expect(await bagoutRows()).toEqual([
     ['11-18-2026', 'J. Ortiz', '10412.1', '120 Broadway, Manhattan', '12'],
     ['11-19-2026', '', '7', '9 Grand Street', '1,200'],
@@ -57,7 +66,7 @@ test('a search shows the bagouts, all of them selected, and stands in the addres
   expect(await totalBags()).toBe('1,215')
   expect(screen.getByText('3 of 3 selected')).toBeTruthy()
   expect(address()).toBe(bagoutAddress)
-  expect(Object.fromEntries(server.to('GET /api/Orders/bagouts')[0]?.query ?? [])).toEqual({ from: '2026-11-01', to: '2026-11-20' })
+  expect(Object.fromEntries(server.to('GET /api/Orders/bagouts').at(-1)?.query ?? [])).toEqual({ from: '2026-11-01', to: '2026-11-20' })
 })
 
 test('a click on a row takes it out of the total and puts it back; so does its checkbox by keyboard', async () => {

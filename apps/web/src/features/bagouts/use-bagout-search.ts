@@ -17,7 +17,7 @@ export interface BagoutSearch {
   wrong: string | null
   /** Whether what is picked is short enough for the report. (product.md#limits) */
   isShortEnough: boolean
-  /** What the list shall be of; null until somebody searched. */
+  /** What the list shall be of: the last days until somebody searched; null where the address asks for no period. */
   wanted: BagoutRange | null
   /** Whether something else is picked than the list is of. */
   isMoved: boolean
@@ -43,7 +43,9 @@ export function useBagoutSearch(): BagoutSearch {
   const from = parseDay(params.get('from') ?? '')
   const to = parseDay(params.get('to') ?? '')
   const isWanted = from !== null && to !== null && rangeError(from, to) === null && withinBagoutRange(from, to)
-  const wanted = isWanted ? { from, to } : null
+  // Before anybody has searched: what is asked for most.
+  const usual = params.has('from') || params.has('to') ? null : { from: addDays(today, -usualDays), to: today }
+  const wanted = isWanted ? { from, to } : usual
   const picked = { from: own.from ?? from ?? addDays(today, -usualDays), to: own.to ?? to ?? today }
   return {
     picked,

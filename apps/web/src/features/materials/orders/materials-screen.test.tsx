@@ -44,11 +44,11 @@ const rows = (table: string) =>
     )
 const searched = { jobs: [broadway, other], materials: { [broadway.id]: materials }, items: [tape, bags], at: '/materials?search=broadway' }
 
-test('a search needs a term: without one it says so, and nothing is read', async () => {
+test('a search needs a term: without one it says so, and no job is read', async () => {
   const { user, server, address } = renderMaterials()
   expect(screen.getByRole('heading', { level: 1, name: 'Material Orders' })).toBeTruthy()
   expect(document.title).toBe('Material Orders · Daysheet')
-  expect(screen.getByText('Search for a job by number or address to see its orders.')).toBeTruthy()
+  expect(await screen.findByText('Every order is picked. Search for a job by number or address to see its orders.')).toBeTruthy()
   await user.type(box(), '  ')
   await user.click(press('Search'))
   expect(screen.getByText('Please enter a job number or an address')).toBeTruthy()

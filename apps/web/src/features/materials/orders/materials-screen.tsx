@@ -6,6 +6,7 @@ import { materialJobsQuery, jobMaterialsQuery, type MaterialJob } from './querie
 import { Page } from '../../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import type { Open } from './open.ts'
+import { ToPick } from './to-pick.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { useUrlState } from './use-url-state.ts'
 import { OrderSummary } from './dialogs/order-summary.tsx'
@@ -88,9 +89,9 @@ function MaterialsDialogs({ dialog, onClose }: { dialog: Open; onClose: () => vo
     case 'order':
       return <OrderSummary job={job} orderId={dialog.id} onClose={onClose} onDeleted={onDeleted} />
     case 'return':
-      return <ReturnSummary job={job} returnId={dialog.id} onClose={onClose} onDeleted={onDeleted} />
+      return <ReturnSummary job={dialog.job} returnId={dialog.id} onClose={onClose} onDeleted={onDeleted} />
     case 'add order':
-      return <AddOrderDialog job={job} onClose={onClose} />
+      return <AddOrderDialog job={dialog.job} onClose={onClose} />
     case 'add return':
       return <AddReturn dialog={dialog} onClose={onClose} />
   }
@@ -112,7 +113,7 @@ export function MaterialsScreen() {
       {isSearched ? (
         <FoundJobs term={term} query={query} open={open} onToggle={toggle} onOpen={setDialog} />
       ) : (
-        <Empty text="Search for a job by number or address to see its orders." />
+        <ToPick onOpen={(job, id) => setDialog({ kind: 'order', job, id })} />
       )}
       {dialog && <MaterialsDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </Page>

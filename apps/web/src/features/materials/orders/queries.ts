@@ -6,7 +6,7 @@ import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-f
 import type { ItemEntry } from '@daysheet/domain/materials/order'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call, send } from '../../../client/client.ts'
-import type { Refresh } from '../../../client/live-queries.ts'
+import { refreshedByList, type Refresh } from '../../../client/live-queries.ts'
 import { jobSearchLimit } from '../../jobs/queries.ts'
 import { patchRow } from '../../../client/stale-row.ts'
 import { deleteById, find } from '../../../client/rows.ts'
@@ -18,6 +18,9 @@ const fields = [...described, ...totals]
 
 /** A job with what its materials come to. */
 export type MaterialJob = Pick<Job, (typeof described)[number]> & MaterialTotals
+
+/** What it takes to name a job whose order is opened. */
+export type OrderJob = Pick<MaterialJob, 'id' | 'address' | 'boro' | 'jobNum' | 'jobNumDecimals' | 'premisesDetail'>
 
 /** Every search for jobs begins with this key. */
 const materialJobsKey = ['materials', 'jobs'] as const
@@ -72,6 +75,16 @@ export async function refreshJob(queryClient: QueryClient, jobId: string): Promi
     queryClient.invalidateQueries({ queryKey: jobMaterialsQuery(jobId).queryKey }),
   ])
 }
+
+/** Orders of which something is not picked yet. */
+export const ordersToPickQuery = queryOptions({
+  queryKey: ['materials', 'to pick'],
+  queryFn: ({ signal }) => call('Orders/toPick', {}, signal),
+  meta: refreshedByList('Materials', 'Job', 'Supervisor'),
+})
+
+/** Picks what was requested of all that nobody has picked. */
+export const pickAsRequested = (orderId: string) => send('POST Orders/:id/pick', { params: { id: orderId } })
 
 /** What Edit Order Item was opened with, and what it changes; of bags `qty` goes along with `qtyPicked`. (product.md#calls, product.md#hours) */
 export type EditedLine = Pick<ItemEntry, 'id' | 'version' | 'itemId' | 'qty' | 'qtyPicked'>

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useController, type FieldErrors } from 'react-hook-form'
 import type { z } from 'zod'
 import { useSettings } from '../../../session/queries.ts'
-import { patchItemEntry, refreshJob, type EditedLine, type LineChange, type MaterialJob } from '../queries.ts'
+import { patchItemEntry, refreshJob, type EditedLine, type LineChange, type OrderJob } from '../queries.ts'
 import type { FieldLabels } from '../../../../client/field-changes.ts'
 import { statusErrorText, useFailures } from '../../../../client/use-failures.ts'
 import { useRecordEdit } from '../../../../client/use-record-edit.ts'
@@ -53,7 +53,7 @@ function ItemField({ line, items: { items, reading, isFetching, retry } }: ItemF
 }
 
 interface EditOrderItemProps {
-  job: MaterialJob
+  job: OrderJob
   /** As it was when the dialog opened: what others change meanwhile is found out when it is saved. */
   line: OrderedLine
   onClose: () => void

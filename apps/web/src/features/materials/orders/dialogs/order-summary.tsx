@@ -1,16 +1,18 @@
 import { dayOf, formatDateTime, formatDay } from '@daysheet/domain/calendar/day'
 import { formatQuantity, type CostedOrder, type OrderedLine } from '@daysheet/domain/materials/job-materials'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import { exactSum } from '@daysheet/domain/numbers/exact'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../../client/client.ts'
-import { deleteOrder, jobMaterialsQuery, type MaterialJob } from '../queries.ts'
+import { deleteOrder, jobMaterialsQuery, pickAsRequested, refreshJob, type OrderJob } from '../queries.ts'
 import { useSettings } from '../../../session/queries.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { dollars } from '../../money-labels.ts'
 import type { SortedColumn } from '../../../../ui/sorted-rows.ts'
+import { tell, toast } from '../../../../ui/messages.tsx'
 import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
 import { PrintPickList } from '../print/print-pick-list.tsx'
 import { EditOrderItem } from './edit-order-item.tsx'
@@ -60,8 +62,26 @@ function About({ order, zone }: { order: CostedOrder; zone: string }) {
   return parts.length > 0 && <Typography color="textSecondary">{parts.join(' · ')}</Typography>
 }
 
+/** Most orders are picked as they were asked for; what somebody has picked already stays as it is. */
+function PickAll({ job, order }: { job: OrderJob; order: CostedOrder }) {
+  const queryClient = useQueryClient()
+  const open = order.lines.filter(({ qty, qtyPicked }) => qtyPicked === null && qty !== null)
+  const pick = useMutation({
+    mutationFn: () => pickAsRequested(order.id),
+    onSuccess: ({ picked }) => toast(`Picked ${countOf(picked, 'item')} as requested`),
+    onError: (error) => tell(messageOf(error)),
+    onSettled: () => refreshJob(queryClient, job.id),
+  })
+  if (open.length === 0) return null
+  return (
+    <Button variant="outlined" loading={pick.isPending} onClick={() => pick.mutate()}>
+      Pick all as requested
+    </Button>
+  )
+}
+
 interface OrderSummaryProps {
-  job: MaterialJob
+  job: OrderJob
   orderId: string
   onClose: () => void
   onDeleted: () => void
@@ -97,6 +117,7 @@ export function OrderSummary({ job, orderId, onClose, onDeleted }: OrderSummaryP
               <Button color="error" loading={isDeleting} onClick={() => remove(order)} sx={{ mr: 'auto' }}>
                 Delete order
               </Button>
+              <PickAll job={job} order={order} />
               {!order.isBagout && <PrintPickList job={job} order={order} />}
             </>
           )

@@ -7,13 +7,13 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, type ReactNode } from 'react'
-import type { MaterialJob } from '../queries.ts'
+import type { OrderJob } from '../queries.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { JobLink } from '../../../jobs/job-link.tsx'
 
 interface SummaryDialogProps {
   title: string
-  job: MaterialJob
+  job: OrderJob
   /** `Order placed at …` */
   heading: string | undefined
   /** What else is known of it, in a line. */

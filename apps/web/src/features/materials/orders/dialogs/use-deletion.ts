@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../../client/client.ts'
-import { refreshJob, type MaterialJob } from '../queries.ts'
+import { refreshJob, type OrderJob } from '../queries.ts'
 import { statusErrorText } from '../../../../client/use-failures.ts'
 import { ask, tell, toast } from '../../../../ui/messages.tsx'
 
 interface Deletion {
   what: 'order' | 'return'
-  job: MaterialJob
+  job: OrderJob
   /** Exactly what goes. */
   details: string
   remove: () => Promise<unknown>

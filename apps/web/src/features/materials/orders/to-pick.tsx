@@ -1,0 +1,70 @@
+import { dayOf, formatDay } from '@daysheet/domain/calendar/day'
+import type { OrderToPick } from '@daysheet/domain/materials/order'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { messageOf } from '../../../client/client.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { useSortedRows, type SortedColumn } from '../../../ui/sorted-rows.ts'
+import { Empty, Failed, Loading } from '../../../ui/states.tsx'
+import { jobLabel } from '../../jobs/job-labels.ts'
+import { useSettings } from '../../session/queries.ts'
+import { ordersToPickQuery, type OrderJob } from './queries.ts'
+
+/** A table wants a version; what changes an order changes how much of it is open. */
+type Row = OrderToPick & { version: number }
+
+const columnsIn = (zone: string): readonly SortedColumn<Row>[] => {
+  const neededOn = ({ jobDate, date }: OrderToPick) => formatDay(dayOf(jobDate ?? date, zone))
+  return [
+    {
+      key: 'needed',
+      header: 'Needed on',
+      width: '16%',
+      cell: (order) => (order.jobDate === null ? `Placed ${neededOn(order)}` : neededOn(order)),
+      value: ({ jobDate, date }) => jobDate ?? date,
+    },
+    { key: 'job', header: 'Job', cell: ({ job }) => jobLabel(job), value: ({ job }) => job.jobNum ?? Number.MAX_VALUE },
+    {
+      key: 'supervisor',
+      header: 'Supervisor',
+      width: '22%',
+      cell: ({ supervisorName }) => supervisorName ?? 'None',
+      value: ({ supervisorName }) => supervisorName ?? '',
+    },
+    {
+      key: 'open',
+      header: 'To pick',
+      width: '14%',
+      align: 'right',
+      cell: ({ open, lines }) => `${open} of ${lines}`,
+      value: ({ open }) => open,
+    },
+  ]
+}
+
+const none: readonly OrderToPick[] = []
+const soonestFirst = { key: 'needed', isDescending: false }
+
+/** What the warehouse has to do, before anybody searches: orders of which something is not picked yet. (product.md#material-orders) */
+export function ToPick({ onOpen }: { onOpen: (job: OrderJob, orderId: string) => void }) {
+  const { timeZone: zone } = useSettings()
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(ordersToPickQuery)
+  const columns = useMemo(() => columnsIn(zone), [zone])
+  const orders = useMemo(() => (data ?? none).map((order) => ({ ...order, version: order.open })), [data])
+  const sorted = useSortedRows<Row>(orders, columns, soonestFirst)
+  if (isPending) return <Loading text="Loading orders…" rows={4} height={40} />
+  if (isError && data === undefined) return <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <>
+      <Typography component="h2" variant="h2">
+        Orders to pick
+      </Typography>
+      {orders.length === 0 ? (
+        <Empty text="Every order is picked. Search for a job by number or address to see its orders." />
+      ) : (
+        <DataTable label="Orders to pick" columns={columns} {...sorted} onOpen={({ job, id }) => onOpen(job, id)} />
+      )}
+    </>
+  )
+}
