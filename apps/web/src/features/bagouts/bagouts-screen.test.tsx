@@ -47,6 +47,13 @@ test('the first visit shows the last 30 days up to today', async () => {
   ])
 })
 
+test('the last week is chosen by one press, and then searched for', async () => {
+  const { user, address } = renderBagouts(three, {}, '/bagouts')
+  await user.click(await screen.findByRole('button', { name: 'Last week' }))
+  await user.click(button('Search'))
+  await waitFor(() => expect(address()).toBe('/bagouts?from=2026-11-09&to=2026-11-15'))
+})
+
 test('an address that asks for no period shows nothing, and says what to do', async () => {
   const { server } = renderBagouts(three, {}, '/bagouts?from=2026-11-20&to=2026-11-01')
   expect(await screen.findByText('Choose the dates and press Search to see the bagouts.')).toBeTruthy()

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { RefObject, SubmitEvent } from 'react'
 import { useToday } from '../session/use-today.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'
+import { WeekButtons } from '../../client/week-buttons.tsx'
 import { whenText } from './bagout-labels.ts'
 import type { BagoutSearch } from './use-bagout-search.ts'
 
@@ -13,7 +14,7 @@ const row = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(max(168px, 40%), 1fr))', sm: 'auto auto auto 1fr' },
+  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(max(168px, 40%), 1fr))', sm: 'auto auto auto auto', lg: 'auto auto auto auto 1fr' },
   '& > [role=group] .MuiFormControl-root': { width: { xs: '100%', sm: 168 } },
   '& button[type]:not(.MuiIconButton-root)': { '@media (pointer: fine)': { minHeight: 37 } },
 } as const
@@ -48,6 +49,7 @@ export function SearchBar({ search, onSearch, onDownload, onAdd, addButton }: Se
       <Box component="form" role="search" aria-label="Bagouts" noValidate onSubmit={submit} sx={row}>
         <DatePicker label="From" value={picked.from} onChange={(from) => pick({ from })} today={today} error={wrong ?? undefined} />
         <DatePicker label="To" value={picked.to} onChange={(to) => pick({ to })} today={today} />
+        <WeekButtons today={today} onPick={pick} />
         <Button type="submit" variant="contained" sx={wide}>
           Search
         </Button>

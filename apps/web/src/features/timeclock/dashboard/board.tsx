@@ -2,12 +2,14 @@ import { compareEntries } from '@daysheet/domain/schedules/entry-order'
 import type { DashboardEntry, DashboardSchedule } from '@daysheet/domain/schedules/day-read'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import clsx from 'clsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { useIncrementalList } from '../../../ui/use-incremental-list.ts'
+import pinned from '../../../ui/pinned.module.css'
 import styles from './card/card.module.css'
 import { clockOf, countToCheck } from './card/clock-of.ts'
 import { useDashboard } from './dashboard-context.ts'
@@ -16,9 +18,31 @@ import { useOpened } from './use-opened.ts'
 
 const failure = 'Error getting schedule, please try again'
 /** More cards than most monitors show at once; so many are drawn at a time. */
-const screenful = 10
+const screenful = 16
 
 const toolsRow = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between', mb: 1.5 } as const
+
+/** Nobody clocks in on what does not take place: it is looked at last. */
+const cancelledLast = (one: DashboardEntry, other: DashboardEntry) =>
+  Number(one.cancelled) - Number(other.cancelled) || compareEntries(one, other)
+
+/** The words over the figures, once for all rows. Each figure has its own for whoever cannot see the head. */
+function Columns() {
+  const { isPast } = useDashboard()
+  const figures = ['Assigned', 'Confirmed', 'On the clock', 'Finished', 'Hours', isPast ? '' : 'Running, h']
+  return (
+    <div className={clsx(styles.columns, pinned.pinned)} aria-hidden>
+      <span>Job</span>
+      {figures.map((words) => (
+        <span key={words} className={styles.right}>
+          {words}
+        </span>
+      ))}
+      <span>Hours of the budget</span>
+      <span />
+    </div>
+  )
+}
 
 interface CardsProps {
   entries: readonly DashboardEntry[]
@@ -31,7 +55,7 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
   const { clock, isPast } = useDashboard()
   const [isOnlyToCheck, setOnlyToCheck] = useState(false)
   const { isOpen, toggle, setAll } = useOpened(isOneJob)
-  const sorted = useMemo(() => entries.toSorted(compareEntries), [entries])
+  const sorted = useMemo(() => entries.toSorted(cancelledLast), [entries])
   const toCheck = sorted.reduce((sum, entry) => sum + countToCheck(entry, isPast, clock), 0)
   const shown = isOnlyToCheck ? sorted.filter((entry) => countToCheck(entry, isPast, clock) > 0) : sorted
   const drawn = useIncrementalList(shown.length, screenful)
@@ -63,18 +87,21 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
           </Button>
         </Empty>
       ) : (
-        <ul className={styles.cards} aria-label="Jobs of this day">
-          {shown.slice(0, drawn).map((entry) => (
-            <JobCard
-              key={entry.id}
-              entry={entry}
-              clock={clockOf(entry, isPast, clock)}
-              isOpen={isOpen(entry.id)}
-              isDetailed={isOneJob}
-              onToggle={toggle}
-            />
-          ))}
-        </ul>
+        <>
+          <Columns />
+          <ul className={styles.cards} aria-label="Jobs of this day">
+            {shown.slice(0, drawn).map((entry) => (
+              <JobCard
+                key={entry.id}
+                entry={entry}
+                clock={clockOf(entry, isPast, clock)}
+                isOpen={isOpen(entry.id)}
+                isDetailed={isOneJob}
+                onToggle={toggle}
+              />
+            ))}
+          </ul>
+        </>
       )}
     </>
   )

@@ -55,7 +55,7 @@ test('a day that could not be read says so and can be tried again', async () => 
   expect(screen.queryByText('Error getting schedule, please try again')).toBeNull()
 })
 
-test('the cards stand in order of start, closed, and the totals are those of the day', async () => {
+test('the jobs stand in order of start, closed, what is cancelled last, and the totals are those of the day', async () => {
   const crew = [
     somebody('Ana', {
       txtStatus: 'y',
@@ -73,9 +73,9 @@ test('the cards stand in order of start, closed, and the totals are those of the
   renderDashboard({ day: aDay(aCard(hylan, [], { startTime: '1:00 PM' }), aCard(broadway, crew), off) })
   await findCard('120 Broadway')
   expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
+    expect.stringContaining('120 Broadway'),
+    expect.stringContaining('5 Hylan'),
     expect.stringContaining('9 Grand Street'),
-    '10412.1 120 Broadway',
-    '10077 5 Hylan Boulevard',
   ])
   expect(totals()).toEqual({
     Jobs: '2',

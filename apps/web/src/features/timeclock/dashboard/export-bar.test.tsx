@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aJob } from '../../../../testing/builders.ts'
 import { fileInPieces, savedFiles } from '../../../../testing/files.ts'
 import { renderScreen } from '../../../../testing/render.tsx'
@@ -13,6 +13,10 @@ const friday = '2026-11-20'
 const heading = 'Date,Job Address,Employee,Total Hours\r\n'
 const row = '11-20-2026,120 Broadway,Ana Kowalska,8.00\r\n'
 
+const wholeFile = (name: string) =>
+  new Response(heading, {
+    headers: { 'content-type': 'text/csv', 'content-disposition': `attachment; filename="${name}"`, 'x-total-rows': '0' },
+  })
 const button = (name: string) => screen.getByRole('button', { name })
 const alertText = async () => (await screen.findByRole('alertdialog')).textContent
 
@@ -113,6 +117,42 @@ test('Export by Date Range begins with the week of the shown day and downloads t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(saved.map(({ name }) => name)).toEqual(['Timesheet_11-16-2026_11-20-2026.csv'])
   expect(Object.fromEntries(server.to('GET /api/Schedules/export')[0]?.query ?? [])).toEqual({ from: '2026-11-16', to: '2026-11-19' })
+})
+
+test('the last week is one press away, and this week up to today', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T15:00:00.000Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const saved = savedFiles()
+  const server = respond({ 'GET /api/Schedules/export': () => wholeFile('Timesheet.csv') })
+  const { user } = renderScreen(<ExportBar day={friday} hasSchedule={false} />)
+  for (const week of ['Last week', 'This week']) {
+    await user.click(button('Export By Date Range'))
+    await user.click(await screen.findByRole('button', { name: week }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(saved).toHaveLength(2)
+  expect(server.to('GET /api/Schedules/export').map(({ query }) => Object.fromEntries(query))).toEqual([
+    { from: '2026-11-16', to: '2026-11-22' },
+    { from: '2026-11-23', to: '2026-11-26' },
+  ])
+})
+
+test('on a phone the exports are one menu', async () => {
+  const { matchMedia } = window
+  const spy = vi.spyOn(window, 'matchMedia')
+  spy.mockImplementation((media) => ({ ...matchMedia(media), matches: /max-width:599/.test(media) }))
+  onTestFinished(() => spy.mockRestore())
+  respond()
+  const { user } = renderScreen(<ExportBar day={friday} hasSchedule />)
+  await user.click(button('Exports…'))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Export This Schedule',
+    'Export By Date Range',
+    'Export By Job Number',
+    'Employee Report',
+  ])
+  await user.click(screen.getByRole('menuitem', { name: 'Export By Job Number' }))
+  expect(await screen.findByRole('dialog', { name: 'Export by Job Number' })).toBeTruthy()
 })
 
 test('a range that runs backwards is refused', async () => {

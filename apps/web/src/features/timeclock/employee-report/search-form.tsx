@@ -7,6 +7,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { workerSearchQueries, type FoundWorker } from '../../people/queries.ts'
 import { useToday } from '../../session/use-today.ts'
+import { WeekButtons } from '../../../client/week-buttons.tsx'
 import { WorkerPicker } from '../../people/worker-picker.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import type { ReportSearch } from './use-report-search.ts'
@@ -25,7 +26,11 @@ const row = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(max(168px, 40%), 1fr))', sm: 'auto auto minmax(200px, 320px) auto' },
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fit, minmax(max(168px, 40%), 1fr))',
+    sm: 'auto auto auto',
+    lg: 'auto auto auto minmax(200px, 320px) auto',
+  },
   justifyContent: { xs: 'stretch', sm: 'start' },
   '& > [role=group] .MuiFormControl-root': { width: { xs: '100%', sm: 168 } },
 } as const
@@ -60,6 +65,7 @@ export function SearchForm({ search, onSearchAgain }: { search: ReportSearch; on
     <Box component="form" role="search" aria-label="Hours" noValidate onSubmit={submit} className="no-print" sx={row}>
       <DatePicker label="From" value={from} onChange={(day) => edit({ from: day })} today={today} error={wrong ?? undefined} />
       <DatePicker label="To" value={to} onChange={(day) => edit({ to: day })} today={today} />
+      <WeekButtons today={today} onPick={edit} />
       <Box sx={wide}>
         <WorkerPicker
           label="Employee"

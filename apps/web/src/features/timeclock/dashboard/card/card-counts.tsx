@@ -27,7 +27,7 @@ export function CardCounts({ clock }: CardCountsProps) {
     </div>
   )
   return (
-    <dl className={clsx(styles.counts, isPast && styles.past)}>
+    <dl className={styles.counts}>
       {count('Assigned', assigned)}
       {count('Confirmed', confirmed)}
       {count('On the clock', onClock, isPast ? undefined : styles.on)}

@@ -78,6 +78,8 @@ function Who({ entry, toCheck }: { entry: DashboardEntry; toCheck: number }) {
             {people(toCheck)} to check
           </span>
         )}
+      </div>
+      <div className={clsx(styles.line, styles.links)}>
         {number !== '' && (
           <Link
             className={clsx(styles.action, 'no-print')}
@@ -87,6 +89,14 @@ function Who({ entry, toCheck }: { entry: DashboardEntry; toCheck: number }) {
             All days
           </Link>
         )}
+        <button
+          type="button"
+          className={clsx(styles.plain, styles.action, 'no-print')}
+          aria-label={`Request container for ${label}`}
+          onClick={() => open({ kind: 'request container', jobId: job.id })}
+        >
+          Request container
+        </button>
         <VisitLinks job={job} />
         {!notes && (
           <button
@@ -142,6 +152,14 @@ export const JobCard = memo(function JobCard({ entry, clock, isOpen, isDetailed,
           <CardCounts clock={clock} />
           <div className={styles.budget}>
             <JobBudget job={job} />
+            <button
+              type="button"
+              className={clsx(styles.plain, styles.action, styles.small, 'no-print')}
+              aria-label={`Edit Budget of ${label}`}
+              onClick={() => open({ kind: 'budget', job })}
+            >
+              Edit Budget
+            </button>
           </div>
           <More entry={entry} />
           <div className={clsx(styles.tools, 'no-print')}>
@@ -154,22 +172,6 @@ export const JobCard = memo(function JobCard({ entry, clock, isOpen, isDetailed,
             >
               Clock events
               <Glyph shape="open" className={styles.arrow} />
-            </button>
-            <button
-              type="button"
-              className={clsx(styles.plain, styles.action)}
-              aria-label={`Edit Budget of ${label}`}
-              onClick={() => open({ kind: 'budget', job })}
-            >
-              Edit Budget
-            </button>
-            <button
-              type="button"
-              className={clsx(styles.plain, styles.action)}
-              aria-label={`Request container for ${label}`}
-              onClick={() => open({ kind: 'request container', jobId: job.id })}
-            >
-              Request container
             </button>
           </div>
         </div>

@@ -5,16 +5,18 @@ import { useState } from 'react'
 import { scheduleExport } from '../../queries.ts'
 import { useToday } from '../../../session/use-today.ts'
 import { DatePicker } from '../../../../ui/date-picker.tsx'
+import { weeksAround } from '../../../../client/week-buttons.tsx'
 import { ExportDialog } from '../../../../client/export-dialog.tsx'
 
-/** Export by Date Range: the hours of every job of a period. It begins with the shown day's week, up to that day. (product.md#dashboard) */
+/** Export by Date Range: the hours of every job of a period. It begins with the shown day's week, up to that day; this week and the last one are one press each. (product.md#dashboard) */
 export function ExportByDateRange({ day, onClose }: { day: Day; onClose: () => void }) {
   const today = useToday()
   const [from, setFrom] = useState(mondayOf(day))
   const [to, setTo] = useState(day)
   const wrong = rangeError(from, to)
+  const usual = weeksAround(today).map(({ words, range }) => ({ words, path: scheduleExport(range) }))
   return (
-    <ExportDialog title="Export by Date Range" path={wrong === null ? scheduleExport({ from, to }) : null} onClose={onClose}>
+    <ExportDialog title="Export by Date Range" path={wrong === null ? scheduleExport({ from, to }) : null} usual={usual} onClose={onClose}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <DatePicker label="From" value={from} onChange={setFrom} today={today} error={wrong ?? undefined} />
         <DatePicker label="To" value={to} onChange={setTo} today={today} />
