@@ -1,4 +1,4 @@
-import { matchesName } from '@daysheet/domain/people/name-search'
+import { rankedPeople } from '@daysheet/domain/people/name-search'
 import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
@@ -63,7 +63,7 @@ const SupervisorRow = memo(function SupervisorRow({ supervisor, jobs, where, onC
 export function ActiveSupervisors({ entries, onChosen }: { entries: readonly DayEntry[]; onChosen: () => void }) {
   const { data: supervisors, isError, isFetching, refetch } = useQuery(plannerQueries.activeSupervisors())
   const [filter, setFilter] = useState('')
-  const shown = supervisors?.filter(({ name }) => matchesName(nameOf({ name }), filter)) ?? []
+  const shown = rankedPeople(supervisors ?? [], filter)
   const bookings = useMemo(() => bookingsOf(entries).supervisors, [entries])
   return (
     <>
