@@ -17,6 +17,8 @@ import type { PathParams, QueryParams } from './path-params.ts'
 interface Read {
   /** Names of the query, all of them required. */
   query?: readonly string[]
+  /** Names of the query that may be left out. */
+  optionalQuery?: readonly string[]
   answer: z.ZodType
 }
 
@@ -33,7 +35,7 @@ export const reads = {
   'Jobs/:id/records': { answer: jobRecords },
   'Jobs/hours': { query: ['ids'], answer: z.array(jobHoursTotal) },
   'Orders/bagouts': { query: ['from', 'to'], answer: bagoutReport },
-  'Schedules/copyPreview': { query: ['to', 'from'], answer: copyPlan },
+  'Schedules/copyPreview': { query: ['from'], optionalQuery: ['to'], answer: copyPlan },
   'Supervisors/:id/upcoming': { answer: z.array(upcomingEntry) },
   'Users/me': { answer: me },
   'Workers/:id/hours': { query: ['from', 'to'], answer: workerHours },

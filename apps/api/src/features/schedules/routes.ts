@@ -12,7 +12,7 @@ import { crud } from '../../rest/crud.ts'
 import { copySchedule, previewCopy } from './copy-schedule.ts'
 import { scheduleEntryHooks, scheduleHooks, workerEntryHooks } from './hooks.ts'
 import { schedule, scheduleEntry, workerEntry } from './model.ts'
-import { copyQuery, printQuery } from './params.ts'
+import { copyPreviewQuery, copyQuery, printQuery } from './params.ts'
 import { scheduledDays } from './queries.ts'
 import { undo } from './undo/undo.ts'
 import { scheduleDocument } from './schedule-document.ts'
@@ -56,9 +56,9 @@ const undoing = operation({
 })
 
 const copyPreview = operation({
-  summary: 'What copying would do, without doing it',
+  summary: 'What copying would do, without doing it; onto a day without a schedule, when `to` is left out',
   tag,
-  querystring: copyQuery,
+  querystring: copyPreviewQuery,
   answer: jsonOf(reads['Schedules/copyPreview'].answer),
 })
 

@@ -1,4 +1,4 @@
-import type { Day } from '@daysheet/domain/calendar/day'
+import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import { dayTotals } from '@daysheet/domain/schedules/day-totals'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import AddIcon from '@mui/icons-material/Add'
@@ -9,7 +9,7 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { download } from '../../../client/download.ts'
@@ -21,7 +21,7 @@ import { paths } from '../../../app/paths.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { tell } from '../../../ui/messages.tsx'
 import { usePlanner } from './planner-context.ts'
-import { createSchedule, dayKey, type DaySchedule } from './queries.ts'
+import { createSchedule, dayKey, plannerQueries, type DaySchedule } from './queries.ts'
 import { silentOf } from './day.ts'
 import { noSchedule } from './use-day-actions.ts'
 
@@ -55,9 +55,22 @@ export function CreateSchedule() {
   )
 }
 
+/** Copies the last day that was planned onto one that is empty, by way of the preview. */
+export function CopyLastDay() {
+  const { day, zone, open } = usePlanner()
+  const { data: last } = useQuery(plannerQueries.lastPlanned(day, zone))
+  if (!last) return null
+  return (
+    <Button variant="outlined" startIcon={<ContentCopyIcon />} onClick={() => open({ kind: 'copy', from: last })}>
+      Copy from {weekdayOf(last.day)} {formatDay(last.day)}
+    </Button>
+  )
+}
+
 /** What can be done with the day as a whole, in the words of its buttons. */
-function useWholeDay(current: DaySchedule | null) {
+function useWholeDay({ data, isPending }: UseQueryResult<DaySchedule | null>) {
   const { open } = usePlanner()
+  const current = data ?? null
   const print = useMutation({
     mutationFn: (id: string) => download(`/api/Schedules/exportPDF?${new URLSearchParams({ scheduleId: id })}`),
     onError: () => tell('Error downloading PDF, please try again or contact the system administrator'),
@@ -66,7 +79,9 @@ function useWholeDay(current: DaySchedule | null) {
   return {
     textLabel: silent.texts > 0 ? `Text ${people(silent.people)} on ${countOf(silent.jobs, 'job')}` : null,
     text: () => open({ kind: 'text day' }),
-    copy: () => (current ? open({ kind: 'copy' }) : void tell(noSchedule)),
+    /** Before the day is read nobody knows what it has. */
+    isPending,
+    copy: () => (data === undefined ? void tell(noSchedule) : open({ kind: 'copy' })),
     isPrinting: print.isPending,
     print: () => (current ? print.mutate(current.id) : void tell('No schedule found for this date')),
     add: () => open({ kind: 'add or reactivate' }),
@@ -82,12 +97,13 @@ interface DayButtonProps {
   label: string
   Icon: typeof AddIcon
   loading?: boolean
+  disabled: boolean
   onClick: () => void
 }
 
-function DayButton({ label, Icon, loading = false, onClick }: DayButtonProps) {
+function DayButton({ label, Icon, loading = false, disabled, onClick }: DayButtonProps) {
   return (
-    <Button variant="outlined" aria-label={label} title={label} loading={loading} onClick={onClick} sx={iconFirst}>
+    <Button variant="outlined" aria-label={label} title={label} loading={loading} disabled={disabled} onClick={onClick} sx={iconFirst}>
       <Icon fontSize="small" />
       <Box component="span" sx={{ ml: 1, ...onlyWithRoom }}>
         {label}
@@ -96,9 +112,9 @@ function DayButton({ label, Icon, loading = false, onClick }: DayButtonProps) {
   )
 }
 
-function DayBarActions({ current }: { current: DaySchedule | null }) {
+function DayBarActions({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
   const { day } = usePlanner()
-  const { textLabel, text, copy, isPrinting, print, add } = useWholeDay(current)
+  const { textLabel, text, isPending, copy, isPrinting, print, add } = useWholeDay(schedule)
   return (
     <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }} className="no-print">
       {textLabel !== null && (
@@ -106,8 +122,8 @@ function DayBarActions({ current }: { current: DaySchedule | null }) {
           {textLabel}
         </Button>
       )}
-      <DayButton label="Copy Schedule" Icon={ContentCopyIcon} onClick={copy} />
-      <DayButton label="Export This Schedule" Icon={FileDownloadIcon} loading={isPrinting} onClick={print} />
+      <DayButton label="Copy Schedule" Icon={ContentCopyIcon} disabled={isPending} onClick={copy} />
+      <DayButton label="Export This Schedule" Icon={FileDownloadIcon} loading={isPrinting} disabled={isPending} onClick={print} />
       <Button variant="outlined" startIcon={<AddIcon />} onClick={add}>
         Add/Reactivate Job
       </Button>
@@ -123,23 +139,24 @@ function DayBarActions({ current }: { current: DaySchedule | null }) {
 }
 
 /** On a phone: the same, from one button at the foot of the screen. */
-export function DayMenu({ current }: { current: DaySchedule | null }) {
+export function DayMenu({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
   const { day } = usePlanner()
-  const { textLabel, text, copy, print, add } = useWholeDay(current)
-  const items: readonly (readonly [string | null, () => void])[] = [
+  const { textLabel, text, isPending, copy, print, add } = useWholeDay(schedule)
+  const items: readonly (readonly [label: string | null, act: () => void, isDisabled?: boolean])[] = [
     [textLabel, text],
     ['Add/Reactivate Job', add],
-    ['Copy Schedule', copy],
-    ['Export This Schedule', print],
+    ['Copy Schedule', copy, isPending],
+    ['Export This Schedule', print, isPending],
   ]
   return (
     <MoreMenu label="More for this day">
       {(close) => [
         ...items.map(
-          ([label, act]) =>
+          ([label, act, isDisabled = false]) =>
             label !== null && (
               <MenuItem
                 key={label}
+                disabled={isDisabled}
                 onClick={() => {
                   close()
                   act()
@@ -163,7 +180,7 @@ export function DayBar({ schedule, onChangeDay }: { schedule: UseQueryResult<Day
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const current = schedule.data ?? null
   return (
-    <DayHead day={day} onChangeDay={onChangeDay} actions={!isPhone && <DayBarActions current={current} />}>
+    <DayHead day={day} onChangeDay={onChangeDay} actions={!isPhone && <DayBarActions schedule={schedule} />}>
       {current && <Totals schedule={current} />}
     </DayHead>
   )

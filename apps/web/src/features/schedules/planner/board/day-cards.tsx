@@ -8,7 +8,7 @@ import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
 import styles from './card.module.css'
 import { FilterNotice } from '../../day-counts.tsx'
 import { useDayFilter } from '../../use-day-filter.ts'
-import { CreateSchedule } from '../day-bar.tsx'
+import { CopyLastDay, CreateSchedule } from '../day-bar.tsx'
 import { JobCard } from './job-card.tsx'
 import type { DayEntry, DaySchedule } from '../queries.ts'
 
@@ -83,6 +83,7 @@ export function DayCards({ schedule: { data, isPending, isError, isFetching, ref
     return (
       <Empty text="No Schedule found">
         <CreateSchedule />
+        <CopyLastDay />
       </Empty>
     )
   }

@@ -407,19 +407,25 @@ test('an existing job locks what belongs to it and becomes active again', async 
   await waitFor(() => expect(server.to('PATCH /api/Jobs/:id')[0]?.body).toMatchObject({ active: true, address: 'Hylan Blvd 1400' }))
 })
 
-test('an active job without a schedule to put it on is the alert, as from the side list', async () => {
+test('an active job is put on a day without a schedule by making one, as from the side list', async () => {
   const { user, server } = renderPlanner({
     schedule: null,
-    answers: { 'GET /api/Jobs': [hylan], 'PATCH /api/Jobs/:id': hylan },
+    answers: { 'GET /api/Jobs': [hylan], 'PATCH /api/Jobs/:id': hylan, 'POST /api/Schedules': aSchedule() },
+  })
+  server.answer({
+    'POST /api/Schedules/:id/scheduleEntries': () => {
+      server.answer({ 'GET /api/Schedules/findOne': aSchedule(anEntry(hylan)) })
+      return row(anEntry(hylan))
+    },
   })
   await user.click(await screen.findByRole('button', { name: 'Add/Reactivate Job' }))
   const dialog = await dialogNamed('Add/Reactivate Job')
   await user.type(within(dialog).getByLabelText('Choose an existing job'), 'hylan')
   await user.click(await screen.findByRole('option', { name: '10002 Hylan Blvd 1400' }))
   await user.click(within(dialog).getByRole('button', { name: 'Add to schedule' }))
-  expect((await screen.findByRole('alertdialog')).textContent).toBe('No schedule found, please create one firstOK')
+  expect(await screen.findByRole('article', { name: '10002 Hylan Blvd 1400' })).toBeTruthy()
   expect(screen.queryByText('10002 Hylan Blvd 1400 is active')).toBeNull()
-  expect(server.to('POST /api/Schedules/:id/scheduleEntries')).toEqual([])
+  expect(server.to('POST /api/Schedules')).toHaveLength(1)
 })
 
 test('Add Job to schedule takes a supervisor along, and asks when they are elsewhere', async () => {
