@@ -1,7 +1,7 @@
 /** What an office does all day, counted: the fewest presses each task takes. The figures stand in docs/tasks.md. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { office, test, type Office } from './testing/daysheet.ts'
-import { alert, card, dialog, member, plannerOn } from './testing/planner.ts'
+import { alert, card, dialog, drag, member, plannerOn } from './testing/planner.ts'
 
 const broadway = '10412 120 Broadway'
 const hylan = '10007 2 Hylan Boulevard'
@@ -19,6 +19,13 @@ async function countPresses(page: Page): Promise<() => Promise<{ clicks: number;
   })
   return () => page.evaluate(() => Reflect.get(window, 'presses') as { clicks: number; keys: number }) // set above
 }
+
+/** How a card is tinted, and the label on it. */
+const colours = (target: Locator) =>
+  target.evaluate((element) => ({
+    tint: getComputedStyle(element).backgroundColor,
+    label: getComputedStyle(element.parentElement ?? element, '::after').content,
+  }))
 
 test.beforeAll(async ({ daysheet }) => {
   api = await office(daysheet)
@@ -68,6 +75,38 @@ test('somebody to another job: three clicks; one more takes it back, and another
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(member(page, broadway, 'Ana Kowalska')).toBeVisible()
   await expect(member(other, broadway, 'Ana Kowalska')).toBeVisible()
+
+  await test.step('or by dragging the chip, in the same page', async () => {
+    await drag(member(page, broadway, 'Ana Kowalska'), card(page, hylan))
+    await expect(member(page, hylan, 'Ana Kowalska')).toBeVisible()
+    await expect(member(other, hylan, 'Ana Kowalska')).toBeVisible()
+    await expect(page.getByText(`Moved Ana Kowalska to ${hylan}`)).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(member(page, broadway, 'Ana Kowalska')).toBeVisible()
+    await expect(member(other, broadway, 'Ana Kowalska')).toBeVisible()
+  })
+
+  await test.step('the card under the pointer lights up and says what it will do; Escape leaves everything as it was', async () => {
+    const target = card(page, hylan)
+    const plain = await colours(target)
+    await member(page, broadway, 'Ana Kowalska').hover()
+    await page.mouse.down()
+    await page.mouse.move(0, 0)
+    await target.hover({ force: true })
+    await expect.poll(() => colours(target)).not.toEqual(plain)
+    expect((await colours(target)).label).toBe('"Move here"')
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect.poll(() => colours(target)).toEqual(plain)
+    await expect(member(page, broadway, 'Ana Kowalska')).toBeVisible()
+  })
+
+  await test.step('a quick hand, of which the page sees one move only, drops as well', async () => {
+    await member(page, broadway, 'Ana Kowalska').dragTo(card(page, hylan), { steps: 1 })
+    await expect(page.getByText(`Moved Ana Kowalska to ${hylan}`)).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(member(page, broadway, 'Ana Kowalska')).toBeVisible()
+  })
 
   await test.step('a press on a chip is still a press', async () => {
     await member(page, broadway, 'Luis Peña').click()
