@@ -27,6 +27,12 @@ const bar = {
   borderColor: 'divider',
 } as const
 
+/** As high as the word that stands here today, so that the bar has one height on every day; a finger may press well beside it. */
+const goToToday = {
+  '&&': { minHeight: 0, minWidth: 0, p: 0, lineHeight: '20px', display: 'block' },
+  '&::after': { content: '""', position: 'absolute', inset: '-12px -8px' },
+} as const
+
 /** Tells the style sheets how high the bar is, so that what sticks beneath it knows where to. */
 function useHeightFor(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -64,11 +70,11 @@ export function DayHead({ day, onChangeDay, children, actions }: DayHeadProps) {
               {weekdayOf(day)}
             </Typography>
             {day === today ? (
-              <Typography variant="caption" color="textSecondary">
+              <Typography variant="caption" color="textSecondary" sx={{ display: 'block', lineHeight: '20px' }}>
                 Today
               </Typography>
             ) : (
-              <Button sx={{ minHeight: 0, p: 0, minWidth: 0 }} onClick={() => onChangeDay(today)}>
+              <Button sx={goToToday} onClick={() => onChangeDay(today)}>
                 Go to today
               </Button>
             )}

@@ -25,11 +25,13 @@ import { createSchedule, dayKey, plannerQueries, type DaySchedule } from './quer
 import { silentOf } from './day.ts'
 import { noSchedule } from './use-day-actions.ts'
 
-/** The day in numbers, always in view. */
-export function Totals({ schedule }: { schedule: DaySchedule }) {
-  const totals = useMemo(() => dayTotals(schedule.scheduleEntries), [schedule])
+const noEntries: DaySchedule['scheduleEntries'] = []
+
+/** The day in numbers, always in view. They keep their place where there is nothing to count, so that the bar keeps its height. */
+export function Totals({ schedule }: { schedule: DaySchedule | null }) {
+  const totals = useMemo(() => dayTotals(schedule?.scheduleEntries ?? noEntries), [schedule])
   return (
-    <Box role="group" aria-label="Day totals" sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 1.5 }, minWidth: 0 }}>
+    <Box role="group" aria-label="Day totals" sx={schedule ? totalsRow : { ...totalsRow, visibility: 'hidden' }}>
       <Box sx={{ fontWeight: 600, fontSize: 13, lineHeight: 1.25, whiteSpace: 'nowrap' }}>
         <div>{countOf(totals.jobs, 'job')} </div>
         <div>{people(totals.people)}</div>
@@ -38,6 +40,16 @@ export function Totals({ schedule }: { schedule: DaySchedule }) {
     </Box>
   )
 }
+
+/** On a narrow screen a row of their own, below the date and the buttons. */
+const totalsRow = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 1, sm: 1.5 },
+  minWidth: 0,
+  minHeight: 36,
+  '@media (max-width: 999.95px)': { order: 1, flexBasis: '100%' },
+} as const
 
 /** Makes the day's schedule; also the button of the empty day. */
 export function CreateSchedule() {
@@ -78,6 +90,7 @@ function useWholeDay({ data, isPending }: UseQueryResult<DaySchedule | null>) {
   const silent = useMemo(() => silentOf(current?.scheduleEntries ?? []), [current])
   return {
     textLabel: silent.texts > 0 ? `Text ${people(silent.people)} on ${countOf(silent.jobs, 'job')}` : null,
+    shortTextLabel: `Text ${silent.people}`,
     text: () => open({ kind: 'text day' }),
     /** Before the day is read nobody knows what it has. */
     isPending,
@@ -88,24 +101,36 @@ function useWholeDay({ data, isPending }: UseQueryResult<DaySchedule | null>) {
   }
 }
 
-/** Below this width only the icons of what is needed once a day are shown, so that the bar stays one row. */
-const roomForWords = '@media (min-width: 1680px)'
-const iconFirst = { minWidth: 40, px: 1, [roomForWords]: { px: 2 } } as const
-const onlyWithRoom = { display: 'none', [roomForWords]: { display: 'inline' } } as const
+/** From these widths on there is room for the words of what is needed once a day, for those of what is needed more often, and for the former at all: the bar stays one row. */
+const roomForAllWords = '@media (min-width: 1680px)'
+const roomForWords = '@media (min-width: 1400px)'
+const roomForButtons = '@media (min-width: 1280px)'
+const from = (room: string) => ({ display: 'none', [room]: { display: 'inline-flex' } }) as const
+const until = (room: string) => ({ [room]: { display: 'none' } }) as const
 
 interface DayButtonProps {
   label: string
   Icon: typeof AddIcon
   loading?: boolean
-  disabled: boolean
+  disabled?: boolean
   onClick: () => void
+  /** From which width on its words are shown. */
+  words: string
 }
 
-function DayButton({ label, Icon, loading = false, disabled, onClick }: DayButtonProps) {
+function DayButton({ label, Icon, loading = false, disabled = false, onClick, words }: DayButtonProps) {
   return (
-    <Button variant="outlined" aria-label={label} title={label} loading={loading} disabled={disabled} onClick={onClick} sx={iconFirst}>
+    <Button
+      variant="outlined"
+      aria-label={label}
+      title={label}
+      loading={loading}
+      disabled={disabled}
+      onClick={onClick}
+      sx={{ minWidth: 40, px: 1, whiteSpace: 'nowrap', [words]: { px: 2 } }}
+    >
       <Icon fontSize="small" />
-      <Box component="span" sx={{ ml: 1, ...onlyWithRoom }}>
+      <Box component="span" sx={{ ml: 1, ...from(words) }}>
         {label}
       </Box>
     </Button>
@@ -114,25 +139,43 @@ function DayButton({ label, Icon, loading = false, disabled, onClick }: DayButto
 
 function DayBarActions({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
   const { day } = usePlanner()
-  const { textLabel, text, isPending, copy, isPrinting, print, add } = useWholeDay(schedule)
+  const { textLabel, shortTextLabel, text, isPending, copy, isPrinting, print, add } = useWholeDay(schedule)
   return (
-    <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }} className="no-print">
+    <Box sx={{ display: 'flex', gap: 1, ml: 'auto', whiteSpace: 'nowrap' }} className="no-print">
       {textLabel !== null && (
-        <Button variant="contained" onClick={text}>
-          {textLabel}
+        <Button variant="contained" aria-label={textLabel} title={textLabel} onClick={text}>
+          <Box component="span" sx={from(roomForWords)}>
+            {textLabel}
+          </Box>
+          <Box component="span" sx={until(roomForWords)}>
+            {shortTextLabel}
+          </Box>
         </Button>
       )}
-      <DayButton label="Copy Schedule" Icon={ContentCopyIcon} disabled={isPending} onClick={copy} />
-      <DayButton label="Export This Schedule" Icon={FileDownloadIcon} loading={isPrinting} disabled={isPending} onClick={print} />
-      <Button variant="outlined" startIcon={<AddIcon />} onClick={add}>
-        Add/Reactivate Job
-      </Button>
+      <Box sx={{ gap: 1, ...from(roomForButtons) }}>
+        <DayButton label="Copy Schedule" Icon={ContentCopyIcon} disabled={isPending} onClick={copy} words={roomForAllWords} />
+        <DayButton
+          label="Export This Schedule"
+          Icon={FileDownloadIcon}
+          loading={isPrinting}
+          disabled={isPending}
+          onClick={print}
+          words={roomForAllWords}
+        />
+      </Box>
+      <DayButton label="Add/Reactivate Job" Icon={AddIcon} onClick={add} words={roomForWords} />
       <MoreMenu label="More for this day">
-        {(close) => (
-          <MenuItem component={RouterLink} to={paths.legacy(day)} onClick={close}>
+        {(close) => [
+          <MenuItem key="copy" disabled={isPending} sx={until(roomForButtons)} onClick={() => (close(), copy())}>
+            Copy Schedule
+          </MenuItem>,
+          <MenuItem key="export" disabled={isPending} sx={until(roomForButtons)} onClick={() => (close(), print())}>
+            Export This Schedule
+          </MenuItem>,
+          <MenuItem key="simple" component={RouterLink} to={paths.legacy(day)} onClick={close}>
             Simple schedule
-          </MenuItem>
-        )}
+          </MenuItem>,
+        ]}
       </MoreMenu>
     </Box>
   )
@@ -181,7 +224,7 @@ export function DayBar({ schedule, onChangeDay }: { schedule: UseQueryResult<Day
   const current = schedule.data ?? null
   return (
     <DayHead day={day} onChangeDay={onChangeDay} actions={!isPhone && <DayBarActions schedule={schedule} />}>
-      {current && <Totals schedule={current} />}
+      <Totals schedule={current} />
     </DayHead>
   )
 }

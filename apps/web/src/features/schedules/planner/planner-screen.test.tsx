@@ -156,7 +156,7 @@ test('a job that is on the day is marked, and added once more only when asked', 
     schedule: aSchedule(anEntry(broadway)),
     answers: { 'POST /api/Schedules/:id/scheduleEntries': anEntry(broadway, { id: '019a0000-0000-7000-8000-000000000099' }) },
   })
-  expect(await screen.findByText('● On this day, 7:00 AM')).toBeTruthy()
+  expect(await screen.findByTitle('On this day, 7:00 AM')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add 10001 120 Broadway' }))
   expect(await alertText()).toContain('10001 120 Broadway is already on this schedule (7:00 AM). Add it again?')
   await user.click(screen.getByRole('button', { name: 'No' }))

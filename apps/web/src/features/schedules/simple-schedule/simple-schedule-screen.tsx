@@ -35,7 +35,7 @@ export function LegacyScreen() {
     <PlannerContext value={planner}>
       <PageHeading title="Simple schedule" hidden />
       <DayHead day={day} onChangeDay={changeDay} actions={!isNarrow && toPlanner}>
-        {current && <Totals schedule={current} />}
+        <Totals schedule={current} />
       </DayHead>
       <Box sx={{ pb: 9 }}>
         <DayCards schedule={schedule} howToAdd={<Box sx={{ color: 'text.secondary' }}>Use the add button to add one</Box>} />

@@ -28,6 +28,7 @@ function CrewTip({ children }: { children: ReactNode }) {
       onMouseLeave={() => setOver(null)}
       onBlur={() => setOver(null)}
       onKeyDown={(event) => event.key === 'Escape' && setOver(null)}
+      className={styles.frame}
     >
       {children}
       <Popper open={over !== null} anchorEl={over} placement="top" sx={{ zIndex: 'tooltip', pointerEvents: 'none' }}>
