@@ -15,7 +15,12 @@ import { PlannerDialogs } from '../planner/planner-dialogs.tsx'
 import { usePlannedDay } from '../planner/use-planned-day.ts'
 
 /** It stays in the corner under the thumb; the cards leave room for it at their end. */
-const inTheCorner = { position: 'fixed', right: 16, bottom: 'max(16px, env(safe-area-inset-bottom))', zIndex: 5 } as const
+const inTheCorner = {
+  position: 'fixed',
+  right: 16,
+  bottom: 'calc(max(16px, env(safe-area-inset-bottom)) + var(--notices, 0px))',
+  zIndex: 5,
+} as const
 
 /**
  * The day without what is made for a desk: no lists to drag from, one button that adds a job, and the planner's own cards. For who is on site with a

@@ -8,9 +8,10 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { ActiveJobs } from './active-jobs.tsx'
 import { ActiveSupervisors } from './active-supervisors.tsx'
+import { useHeightVariable } from '../../../../ui/use-height-variable.ts'
 import { useDragItem } from '../drag/drag-state.ts'
 import type { DayEntry } from '../queries.ts'
 
@@ -92,6 +93,17 @@ const footer = {
   borderColor: 'divider',
 } as const
 
+/** The buttons of the sheets, always under the thumb. */
+function Footer({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useHeightVariable(frame, '--foot')
+  return (
+    <Box ref={frame} sx={footer} className="no-print">
+      {children}
+    </Box>
+  )
+}
+
 interface SidebarsProps {
   entries: readonly DayEntry[] | undefined
   /** What stands beside the buttons of the sheets where there is no room for it above the day. */
@@ -132,7 +144,7 @@ export function Sidebars({ entries = noEntries, menu, children }: SidebarsProps)
         </Side>
       )}
       {!isWide && (
-        <Box sx={footer} className="no-print">
+        <Footer>
           <Button fullWidth variant="outlined" sx={{ minHeight: 44 }} startIcon={<ListAltIcon />} onClick={() => setSheet('jobs')}>
             Active Jobs
           </Button>
@@ -140,7 +152,7 @@ export function Sidebars({ entries = noEntries, menu, children }: SidebarsProps)
             Supervisors
           </Button>
           {isPhone && menu}
-        </Box>
+        </Footer>
       )}
       {!isWide && (
         <>
