@@ -104,7 +104,7 @@ function useWholeDay({ data, isPending }: UseQueryResult<DaySchedule | null>) {
 /** From these widths on there is room for the words of what is needed once a day, for those of what is needed more often, and for the former at all: the bar stays one row. */
 const roomForAllWords = '@media (min-width: 1680px)'
 const roomForWords = '@media (min-width: 1400px)'
-const roomForButtons = '@media (min-width: 1280px)'
+const roomForButtons = '(min-width: 1280px)'
 const from = (room: string) => ({ display: 'none', [room]: { display: 'inline-flex' } }) as const
 const until = (room: string) => ({ [room]: { display: 'none' } }) as const
 
@@ -139,6 +139,7 @@ function DayButton({ label, Icon, loading = false, disabled = false, onClick, wo
 
 function DayBarActions({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
   const { day } = usePlanner()
+  const hasRoom = useMediaQuery(roomForButtons, { noSsr: true })
   const { textLabel, shortTextLabel, text, isPending, copy, isPrinting, print, add } = useWholeDay(schedule)
   return (
     <Box sx={{ display: 'flex', gap: 1, ml: 'auto', whiteSpace: 'nowrap' }} className="no-print">
@@ -152,26 +153,32 @@ function DayBarActions({ schedule }: { schedule: UseQueryResult<DaySchedule | nu
           </Box>
         </Button>
       )}
-      <Box sx={{ gap: 1, ...from(roomForButtons) }}>
-        <DayButton label="Copy Schedule" Icon={ContentCopyIcon} disabled={isPending} onClick={copy} words={roomForAllWords} />
-        <DayButton
-          label="Export This Schedule"
-          Icon={FileDownloadIcon}
-          loading={isPrinting}
-          disabled={isPending}
-          onClick={print}
-          words={roomForAllWords}
-        />
-      </Box>
+      {hasRoom && (
+        <>
+          <DayButton label="Copy Schedule" Icon={ContentCopyIcon} disabled={isPending} onClick={copy} words={roomForAllWords} />
+          <DayButton
+            label="Export This Schedule"
+            Icon={FileDownloadIcon}
+            loading={isPrinting}
+            disabled={isPending}
+            onClick={print}
+            words={roomForAllWords}
+          />
+        </>
+      )}
       <DayButton label="Add/Reactivate Job" Icon={AddIcon} onClick={add} words={roomForWords} />
       <MoreMenu label="More for this day">
         {(close) => [
-          <MenuItem key="copy" disabled={isPending} sx={until(roomForButtons)} onClick={() => (close(), copy())}>
-            Copy Schedule
-          </MenuItem>,
-          <MenuItem key="export" disabled={isPending} sx={until(roomForButtons)} onClick={() => (close(), print())}>
-            Export This Schedule
-          </MenuItem>,
+          !hasRoom && (
+            <MenuItem key="copy" disabled={isPending} onClick={() => (close(), copy())}>
+              Copy Schedule
+            </MenuItem>
+          ),
+          !hasRoom && (
+            <MenuItem key="export" disabled={isPending} onClick={() => (close(), print())}>
+              Export This Schedule
+            </MenuItem>
+          ),
           <MenuItem key="simple" component={RouterLink} to={paths.legacy(day)} onClick={close}>
             Simple schedule
           </MenuItem>,
