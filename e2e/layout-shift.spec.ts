@@ -86,7 +86,7 @@ test('while answers arrive, a job is added and the network goes, what is on the 
   await page.goto(plannerOn(daysheet.url, day))
   await expect(member(page, '20001 1 Long Street', 'Employee 1')).toBeVisible()
   await expect(activeJobs(page).getByText('14 Long Street')).toBeVisible()
-  await shifts()
+  expectStill(await shifts()) // as it opened
 
   await test.step('texts go out and are answered', async () => {
     await page.getByRole('button', { name: /^Text \d+ people on 12 jobs$/ }).click()
