@@ -163,6 +163,14 @@ test('a job that is on the day is marked, and added once more only when asked', 
   expect(server.to('POST /api/Schedules/:id/scheduleEntries')).toHaveLength(0)
 })
 
+test('a job that is cancelled on the day is marked as that, and a supervisor who has none as free', async () => {
+  renderPlanner({ jobs: [broadway], supervisors: [ortiz], schedule: aSchedule(anEntry(broadway, { supervisor: ortiz, cancelled: true })) })
+  const mark = await screen.findByTitle('On this day, cancelled')
+  expect(mark.textContent).toContain('✖')
+  expect(mark.textContent).not.toContain('●')
+  expect(await screen.findByText('Free')).toBeTruthy()
+})
+
 test('the Add button puts a job on the day', async () => {
   const { user, server } = renderPlanner({ jobs: [broadway] })
   server.answer({

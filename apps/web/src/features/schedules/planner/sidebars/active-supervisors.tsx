@@ -34,7 +34,7 @@ const SupervisorRow = memo(function SupervisorRow({ supervisor, jobs, where, onC
   return (
     <Draggable item={{ kind: 'supervisor', id: supervisor.id, label: name }}>
       <Box sx={{ flex: 1, minWidth: 0, py: 0.5, overflowWrap: 'anywhere', alignSelf: 'center' }}>
-        {name}
+        <span>{name}</span>
         <div className={styles.oneLine} title={where}>
           {jobs === 0 ? (
             'Free'
