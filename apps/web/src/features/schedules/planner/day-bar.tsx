@@ -80,7 +80,7 @@ export function CopyLastDay() {
 }
 
 /** What can be done with the day as a whole, in the words of its buttons. */
-function useWholeDay({ data, isPending }: UseQueryResult<DaySchedule | null>) {
+export function useWholeDay({ data, isPending }: UseQueryResult<DaySchedule | null>) {
   const { open } = usePlanner()
   const current = data ?? null
   const print = useMutation({

@@ -8,10 +8,10 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { ActiveJobs } from './active-jobs.tsx'
 import { ActiveSupervisors } from './active-supervisors.tsx'
-import { useHeightVariable } from '../../../../ui/use-height-variable.ts'
+import { FootBar } from '../foot-bar.tsx'
 import { useDragItem } from '../drag/drag-state.ts'
 import type { DayEntry } from '../queries.ts'
 
@@ -81,29 +81,6 @@ function Sheet({ title, open, onClose, children }: { title: string; open: boolea
   )
 }
 
-const footer = {
-  position: 'fixed',
-  inset: 'auto 0 0 0',
-  zIndex: 5,
-  display: 'flex',
-  gap: 1,
-  p: 1,
-  bgcolor: 'background.paper',
-  borderTop: 1,
-  borderColor: 'divider',
-} as const
-
-/** The buttons of the sheets, always under the thumb. */
-function Footer({ children }: { children: ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null)
-  useHeightVariable(frame, '--foot')
-  return (
-    <Box ref={frame} sx={footer} className="no-print">
-      {children}
-    </Box>
-  )
-}
-
 interface SidebarsProps {
   entries: readonly DayEntry[] | undefined
   /** What stands beside the buttons of the sheets where there is no room for it above the day. */
@@ -144,7 +121,7 @@ export function Sidebars({ entries = noEntries, menu, children }: SidebarsProps)
         </Side>
       )}
       {!isWide && (
-        <Footer>
+        <FootBar>
           <Button fullWidth variant="outlined" sx={{ minHeight: 44 }} startIcon={<ListAltIcon />} onClick={() => setSheet('jobs')}>
             Active Jobs
           </Button>
@@ -152,7 +129,7 @@ export function Sidebars({ entries = noEntries, menu, children }: SidebarsProps)
             Supervisors
           </Button>
           {isPhone && menu}
-        </Footer>
+        </FootBar>
       )}
       {!isWide && (
         <>
