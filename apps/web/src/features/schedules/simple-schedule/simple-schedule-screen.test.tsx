@@ -30,6 +30,7 @@ test('it says that it is loading, and when it could not, and reads again with Re
   server.answer({ 'GET /api/Schedules/findOne': refuse(500, 'broken') })
   answer(refuse(500, 'broken'))
   expect(await screen.findByText('Error getting schedule, please try again')).toBeTruthy()
+  expect(addButton()).toHaveProperty('disabled', true)
   server.answer({ 'GET /api/Schedules/findOne': aSchedule(anEntry(broadway)) })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await card('10001 120 Broadway')).toBeTruthy()

@@ -20,13 +20,14 @@ import { usePlannedDay } from '../planner/use-planned-day.ts'
 
 type ScheduleProps = { schedule: UseQueryResult<DaySchedule | null> }
 
-/** Adds a job; a day that has no schedule gets one with it. */
-function AddJob({ isWide = false }: { isWide?: boolean }) {
+/** Adds a job, once the day is read; one that has no schedule gets it with the job. */
+function AddJob({ schedule, isWide = false }: ScheduleProps & { isWide?: boolean }) {
   const { open } = usePlanner()
   return (
     <Button
       variant="contained"
       fullWidth={isWide}
+      disabled={schedule.data === undefined}
       startIcon={<AddIcon />}
       onClick={() => open({ kind: 'add to schedule' })}
       sx={{ whiteSpace: 'nowrap' }}
@@ -50,7 +51,7 @@ function BarActions({ schedule }: ScheduleProps) {
           {shortTextLabel}
         </Button>
       )}
-      <AddJob />
+      <AddJob schedule={schedule} />
     </Box>
   )
 }
@@ -61,7 +62,7 @@ function FootActions({ schedule }: ScheduleProps) {
   const { textLabel, text } = useWholeDay(schedule)
   return (
     <FootBar>
-      <AddJob isWide />
+      <AddJob schedule={schedule} isWide />
       <MoreMenu label="More for this day">
         {(close) => [
           textLabel !== null && (

@@ -12,7 +12,9 @@ export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
   const list = useRef<HTMLUListElement>(null)
   const last = people.at(-1)?.id
   // Whoever was chosen last is in sight.
-  useEffect(() => list.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' }), [last])
+  useEffect(() => {
+    list.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' }) // newer browsers answer a promise, which is no way to clean up
+  }, [last])
   return (
     <ul ref={list} className={styles.chosen} aria-label="Chosen">
       {people.length === 0 && <li className={styles.nobody}>Nobody chosen yet</li>}
