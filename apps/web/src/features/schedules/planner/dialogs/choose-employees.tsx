@@ -90,7 +90,7 @@ export function ChooseEmployees({ entry }: { entry: DayEntry }) {
       {workers.data && shown.length === 0 && (
         <Typography>{choices.length === 0 ? 'No active employees' : 'No employee has this name'}</Typography>
       )}
-      <EmployeeList choices={shown} chosen={chosen} onToggle={toggle} />
+      <EmployeeList choices={shown} of={choices.length} chosen={chosen} onToggle={toggle} />
       <ChosenPeople people={added} onRemove={remove} />
     </SubmitDialog>
   )

@@ -59,10 +59,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 /** Employees to check off, with the mouse or with arrows and Space; one stop of the Tab key, however many they are. */
 export function EmployeeList({
   choices,
+  of,
   chosen,
   onToggle,
 }: {
   choices: readonly Choice[]
+  /** How many there are without a search: the list keeps their height, so that nothing moves while one types. */
+  of: number
   chosen: ReadonlySet<string>
   onToggle: (id: string) => void
 }) {
@@ -71,7 +74,7 @@ export function EmployeeList({
   const stop = (free.find(({ id }) => id === focused) ?? free[0])?.id
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move among the fields in it, which take the focus
-    <div role="group" aria-label="Employees" className={styles.list} onKeyDown={moveFocus}>
+    <div role="group" aria-label="Employees" className={styles.list} style={{ height: `${of * 40}px` }} onKeyDown={moveFocus}>
       {choices.map((choice) => (
         <Row
           key={choice.id}
