@@ -25,8 +25,11 @@ function CrewTip({ children }: { children: ReactNode }) {
   const hide = () => setOver(null)
   // Of an element that is taken away no event tells.
   useEffect(() => {
-    if (over?.isConnected === false) setOver(null)
-  })
+    if (!over) return
+    const observer = new MutationObserver(() => over.isConnected || setOver(null))
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [over])
   return (
     <Box
       onMouseOver={show}
