@@ -115,6 +115,20 @@ test('somebody to another job: three clicks; one more takes it back, and another
   })
 })
 
+test('a day begun like the last one that was planned: two clicks; a job on an empty day: one', async ({ page, daysheet, signIn }) => {
+  const presses = await countPresses(page)
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, '2027-03-02'))
+  await page.getByRole('button', { name: 'Copy from Monday 03-01-2027' }).click()
+  await dialog(page, 'Choose Schedule').getByRole('button', { name: 'Copy 2 jobs' }).click()
+  await expect(member(page, broadway, 'Luis Peña')).toBeVisible()
+  expect(await presses()).toEqual({ clicks: 2, keys: 0 })
+  await page.goto(plannerOn(daysheet.url, '2027-03-03'))
+  await page.getByRole('button', { name: `Add ${broadway}` }).click()
+  await expect(card(page, broadway)).toBeVisible()
+  expect(await presses()).toEqual({ clicks: 1, keys: 0 })
+})
+
 test('who is silent: one click shows them, and one more everybody', async ({ page, daysheet, signIn }) => {
   await signIn(page)
   await page.goto(plannerOn(daysheet.url, day))
