@@ -1,7 +1,7 @@
 /** The same day planned without a mouse: with the keyboard alone, and with a finger on a phone. (product.md#planner) */
 import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'
 import { office, test, type Office } from './testing/daysheet.ts'
-import { activeJobs, alert, card, control, dialog, member, plannerOn, supervisors } from './testing/planner.ts'
+import { activeJobs, card, control, dialog, member, plannerOn, supervisors } from './testing/planner.ts'
 
 const broadway = '10412 120 Broadway'
 const hylan = '10007 2 Hylan Boulevard'
@@ -57,7 +57,7 @@ test('somebody found by name is added by the button while the name still stands 
   await expect(member(page, broadway, 'Wei Chen')).toBeVisible()
 })
 
-test('an active job cannot be put on a day without a schedule, and an alert says so', async ({ page, daysheet, signIn }) => {
+test('an active job is put on a day without a schedule, which gets one for it', async ({ page, daysheet, signIn }) => {
   await signIn(page)
   await page.goto(plannerOn(daysheet.url, '2027-02-09'))
   await expect(page.getByText('No Schedule found')).toBeVisible()
@@ -66,7 +66,7 @@ test('an active job cannot be put on a day without a schedule, and an alert says
   await adding.getByLabel('Choose an existing job').pressSequentially('broadway')
   await page.getByRole('option', { name: broadway }).click()
   await adding.getByRole('button', { name: 'Add to schedule' }).click()
-  await expect(alert(page)).toContainText('No schedule found, please create one first')
+  await expect(card(page, broadway)).toBeVisible()
 })
 
 test('from a fresh page the first card of the day is two Tabs away, and each side list is one', async ({ page, daysheet, signIn }) => {

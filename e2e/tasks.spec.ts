@@ -1,7 +1,7 @@
 /** What an office does all day, counted: the fewest presses each task takes. The figures stand in docs/tasks.md. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { office, test, type Office } from './testing/daysheet.ts'
-import { alert, card, dialog, member, plannerOn } from './testing/planner.ts'
+import { alert, card, dialog, drag, member, plannerOn } from './testing/planner.ts'
 
 const broadway = '10412 120 Broadway'
 const hylan = '10007 2 Hylan Boulevard'
@@ -19,6 +19,13 @@ async function countPresses(page: Page): Promise<() => Promise<{ clicks: number;
   })
   return () => page.evaluate(() => Reflect.get(window, 'presses') as { clicks: number; keys: number }) // set above
 }
+
+/** How a card is tinted, and the label on it. */
+const colours = (target: Locator) =>
+  target.evaluate((element) => ({
+    tint: getComputedStyle(element).backgroundColor,
+    label: getComputedStyle(element.parentElement ?? element, '::after').content,
+  }))
 
 test.beforeAll(async ({ daysheet }) => {
   api = await office(daysheet)
@@ -69,11 +76,57 @@ test('somebody to another job: three clicks; one more takes it back, and another
   await expect(member(page, broadway, 'Ana Kowalska')).toBeVisible()
   await expect(member(other, broadway, 'Ana Kowalska')).toBeVisible()
 
+  await test.step('or by dragging the chip, in the same page', async () => {
+    await drag(member(page, broadway, 'Ana Kowalska'), card(page, hylan))
+    await expect(member(page, hylan, 'Ana Kowalska')).toBeVisible()
+    await expect(member(other, hylan, 'Ana Kowalska')).toBeVisible()
+    await expect(page.getByText(`Moved Ana Kowalska to ${hylan}`)).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(member(page, broadway, 'Ana Kowalska')).toBeVisible()
+    await expect(member(other, broadway, 'Ana Kowalska')).toBeVisible()
+  })
+
+  await test.step('the card under the pointer lights up and says what it will do; Escape leaves everything as it was', async () => {
+    const target = card(page, hylan)
+    const plain = await colours(target)
+    await member(page, broadway, 'Ana Kowalska').hover()
+    await page.mouse.down()
+    await page.mouse.move(0, 0)
+    await target.hover({ force: true })
+    await expect.poll(() => colours(target)).not.toEqual(plain)
+    expect((await colours(target)).label).toBe('"Move here"')
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect.poll(() => colours(target)).toEqual(plain)
+    await expect(member(page, broadway, 'Ana Kowalska')).toBeVisible()
+  })
+
+  await test.step('a quick hand, of which the page sees one move only, drops as well', async () => {
+    await member(page, broadway, 'Ana Kowalska').dragTo(card(page, hylan), { steps: 1 })
+    await expect(page.getByText(`Moved Ana Kowalska to ${hylan}`)).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(member(page, broadway, 'Ana Kowalska')).toBeVisible()
+  })
+
   await test.step('a press on a chip is still a press', async () => {
     await member(page, broadway, 'Luis Peña').click()
     await expect(page.getByRole('menuitem', { name: 'Move to…' })).toBeVisible()
     await page.keyboard.press('Escape')
   })
+})
+
+test('a day begun like the last one that was planned: two clicks; a job on an empty day: one', async ({ page, daysheet, signIn }) => {
+  const presses = await countPresses(page)
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, '2027-03-02'))
+  await page.getByRole('button', { name: 'Copy from Monday 03-01-2027' }).click()
+  await dialog(page, 'Choose Schedule').getByRole('button', { name: 'Copy 2 jobs' }).click()
+  await expect(member(page, broadway, 'Luis Peña')).toBeVisible()
+  expect(await presses()).toEqual({ clicks: 2, keys: 0 })
+  await page.goto(plannerOn(daysheet.url, '2027-03-03'))
+  await page.getByRole('button', { name: `Add ${broadway}` }).click()
+  await expect(card(page, broadway)).toBeVisible()
+  expect(await presses()).toEqual({ clicks: 1, keys: 0 })
 })
 
 test('who is silent: one click shows them, and one more everybody', async ({ page, daysheet, signIn }) => {

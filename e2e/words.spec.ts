@@ -19,17 +19,25 @@ async function expectAlert(page: Page, text: string): Promise<void> {
   await expect(alert(page)).toHaveCount(0)
 }
 
-test('a day without a schedule says so, and refuses what needs one', async ({ page, daysheet, signIn }) => {
+test('a day that could not be read has no schedule to add to or to copy onto', async ({ page, daysheet, signIn }) => {
+  await signIn(page)
+  await page.route('**/api/Schedules/findOne*', (route) => route.fulfill({ status: 500, json: { error: { message: 'broken' } } }))
+  await page.goto(plannerOn(daysheet.url, '2027-03-01'))
+  const failed = page.getByText('Error getting schedule, please try again', { exact: true })
+  await expect(failed).toBeVisible()
+  await page.getByRole('button', { name: `Add ${broadway}` }).click()
+  await expectAlert(page, 'No schedule found, please create one first')
+  await drag(activeJobs(page).getByText('120 Broadway'), failed)
+  await expectAlert(page, 'No schedule exists for this date, please create one first')
+  await page.getByRole('button', { name: 'Copy Schedule' }).click()
+  await expectAlert(page, 'No schedule found, please create one first')
+})
+
+test('a day without a schedule says so, and makes one for what needs it', async ({ page, daysheet, signIn }) => {
   await signIn(page)
   await page.goto(plannerOn(daysheet.url, '2027-03-01'))
   await expect(page.getByText('No Schedule found', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: `Add ${broadway}` }).click()
-  await expectAlert(page, 'No schedule found, please create one first')
-  await drag(activeJobs(page).getByText('120 Broadway'), page.getByText('No Schedule found', { exact: true }))
-  await expectAlert(page, 'No schedule exists for this date, please create one first')
-  await page.getByRole('button', { name: 'Copy Schedule' }).click()
-  await expectAlert(page, 'No schedule found, please create one first')
   await page.getByRole('button', { name: 'Export This Schedule' }).click()
   await expectAlert(page, 'No schedule found for this date')
 
@@ -40,6 +48,14 @@ test('a day without a schedule says so, and refuses what needs one', async ({ pa
   await page.getByRole('button', { name: 'Copy Schedule' }).click()
   await dialog(page, 'Choose Schedule').getByRole('button', { name: 'Preview copy' }).click()
   await expectAlert(page, 'Schedule not found')
+
+  await page.goto(plannerOn(daysheet.url, '2027-03-23'))
+  await drag(activeJobs(page).getByText('120 Broadway'), page.getByText('No Schedule found', { exact: true }))
+  await expect(card(page, broadway)).toBeVisible()
+  await page.goto(plannerOn(daysheet.url, '2027-03-24'))
+  await page.getByRole('button', { name: 'Copy from Tuesday 03-23-2027' }).click()
+  await dialog(page, 'Choose Schedule').getByRole('button', { name: 'Copy 1 job' }).click()
+  await expect(card(page, broadway)).toBeVisible()
 })
 
 test('a card says what is missing and why it is cancelled; a note is saved only when there is one', async ({ page, daysheet, signIn }) => {

@@ -5,12 +5,12 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { storedToken } from './client/client.ts'
 import { sessionQueries } from './features/session/queries.ts'
-import { OfflineNotice } from './app/offline.tsx'
+import { Notices } from './app/notices.tsx'
 import { Providers } from './app/providers.tsx'
 import { makeQueryClient } from './app/query-client.ts'
 import { routes } from './app/routes.tsx'
 import { isCustomerPage } from './features/session/session.ts'
-import { registerServiceWorker, UpdateNotice } from './app/update.tsx'
+import { registerServiceWorker } from './app/update.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
@@ -20,9 +20,8 @@ if (storedToken() !== null && !isCustomerPage()) void queryClient.prefetchQuery(
 createRoot(root).render(
   <StrictMode>
     <Providers queryClient={queryClient}>
-      <OfflineNotice />
-      <UpdateNotice />
       <RouterProvider router={createBrowserRouter(routes)} />
+      <Notices />
     </Providers>
   </StrictMode>,
 )

@@ -13,7 +13,7 @@ function subscribe(watcher: () => void): () => void {
 /** Whether this device has a network at all. That it has one does not yet mean that the server can be reached. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** Above every screen, as long as there is no network: what stands there may be read, nothing can be saved. (product.md#shell) */
+/** On every screen, as long as there is no network: what stands there may be read, nothing can be saved. (product.md#shell) */
 export function OfflineNotice() {
   const isOnline = useIsOnline()
   return (

@@ -78,7 +78,7 @@ function watch(onOutdated: () => void): () => void {
   }
 }
 
-/** Above every screen once there is a newer version. What is being written stays until the button is pressed. */
+/** On every screen once there is a newer version. What is being written stays until the button is pressed. */
 export function UpdateNotice() {
   const [isKnown, setKnown] = useState(false)
   useEffect(() => watch(() => setKnown(true)), [])

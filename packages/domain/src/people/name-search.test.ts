@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matchesName, nameContaining } from './name-search.ts'
+import { matchesName, nameContaining, nameRank, rankedPeople } from './name-search.ts'
 
 describe('a name is found', () => {
   test.each([
@@ -31,4 +31,40 @@ test('whatever is typed, a name that holds it is found, and the pattern is short
       expect(nameContaining(term).length).toBeLessThanOrEqual(200)
     }),
   )
+})
+
+describe('who is meant by a term', () => {
+  test.each([
+    ['Andrés Gómez', 'andr', 0],
+    ['Marek Andrzejewski', 'andr', 1],
+    ['Liam O’Brien', 'brien', 1],
+    ['Ana Núñez-Żak', 'zak', 1],
+    ['Alejandra Ruiz', 'andr', 2],
+    ['José Núñez', 'nez', 2],
+    ['Ana Kowalska', '', 0],
+    ['Ana Kowalska', 'wei', null],
+  ])('%s by %j: %s', (name, term, rank) => expect(nameRank(name, term)).toBe(rank))
+
+  test('whose name begins so comes first, and of equals who is free', () => {
+    const people = [
+      { name: 'Alejandra Ruiz' },
+      { name: 'Andrea Busy', isBusy: true },
+      { name: 'Andrés Gómez' },
+      { name: 'Marek Andrzejewski' },
+      { name: null },
+      { name: 'Wei Chen', isBusy: true },
+    ]
+    const names = (term: string) => rankedPeople(people, term).map(({ name }) => name)
+    expect(names('andr')).toEqual(['Andrés Gómez', 'Andrea Busy', 'Marek Andrzejewski', 'Alejandra Ruiz'])
+    expect(names(' ')).toEqual(['Alejandra Ruiz', 'Andrés Gómez', 'Marek Andrzejewski', null, 'Andrea Busy', 'Wei Chen'])
+  })
+
+  test('nobody who is found is left out, and nobody is found twice', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' })), fc.string({ maxLength: 3 }), (names, term) => {
+        const ranked = rankedPeople(names.map((name) => ({ name })), term) // prettier-ignore
+        expect(ranked.map(({ name }) => name).toSorted()).toEqual(names.filter((name) => matchesName(name, term)).toSorted())
+      }),
+    )
+  })
 })

@@ -48,3 +48,32 @@ export function nameContaining(term: string): string {
 export function matchesName(name: string, term: string): boolean {
   return new RegExp(patternOf(term.trim()), 'iu').test(name.normalize('NFC'))
 }
+
+/** How well a name answers a term: 0 when it begins so, 1 when a later word of it does, 2 when the term stands inside a word, null when it is not there. */
+export function nameRank(name: string, term: string): 0 | 1 | 2 | null {
+  const pattern = patternOf(term.trim())
+  const text = name.normalize('NFC').trim()
+  if (new RegExp(`^${pattern}`, 'iu').test(text)) return 0
+  if (new RegExp(`[^\\p{L}\\p{M}\\p{N}]${pattern}`, 'iu').test(text)) return 1
+  return new RegExp(pattern, 'iu').test(text) ? 2 : null
+}
+
+interface Nameable {
+  name: string | null
+  /** Somewhere else already that day. */
+  isBusy?: boolean
+}
+
+/**
+ * Whom somebody means who types a term where a person is chosen, likeliest first: names that begin so, then names of which a later word does, then those that hold it
+ * elsewhere; of equals who is free that day comes before who is not. Else they stay as they stood.
+ */
+export function rankedPeople<Person extends Nameable>(people: readonly Person[], term: string): Person[] {
+  return people
+    .flatMap((person) => {
+      const rank = nameRank(person.name ?? '', term)
+      return rank === null ? [] : [{ person, order: rank * 2 + Number(person.isBusy ?? false) }]
+    })
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ person }) => person)
+}

@@ -20,6 +20,8 @@ import type { PathParams, QueryParams } from './path-params.ts'
 interface Read {
   /** Names of the query, all of them required. */
   query?: readonly string[]
+  /** Names of the query that may be left out. */
+  optionalQuery?: readonly string[]
   answer: z.ZodType
 }
 
@@ -38,7 +40,7 @@ export const reads = {
   'Orders/toPick': { answer: z.array(orderToPick) },
   'Orders/bagouts': { query: ['from', 'to'], answer: bagoutReport },
   'Schedules/copyDaysPreview': { query: ['from', 'to', 'days'], answer: daysCopyPlan },
-  'Schedules/copyPreview': { query: ['to', 'from'], answer: copyPlan },
+  'Schedules/copyPreview': { query: ['from'], optionalQuery: ['to'], answer: copyPlan },
   'Schedules/week': { query: ['from'], answer: scheduleWeek },
   'Supervisors/:id/upcoming': { answer: z.array(upcomingEntry) },
   'Users/me': { answer: me },

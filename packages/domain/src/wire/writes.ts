@@ -77,12 +77,6 @@ export type WriteAnswer<Path extends WritePath> = Writes[Path]['answer'] extends
 
 type Sent<Body> = Body extends readonly (infer Item)[] ? readonly Item[] : Body
 type BodyInput<Row> = Row extends { body: infer Body } ? { body: Body extends z.ZodType ? Sent<z.input<Body>> : FormData } : object
-type OptionalQuery<Row> = Row extends { optionalQuery: readonly (infer Name extends string)[] }
-  ? { query?: Partial<Record<Name, string>> }
-  : object
 
 /** What a call has to be made with: the names in its path, those of its query, and its body. */
-export type WriteInput<Path extends WritePath> = PathParams<Path> &
-  QueryParams<Writes[Path]> &
-  OptionalQuery<Writes[Path]> &
-  BodyInput<Writes[Path]>
+export type WriteInput<Path extends WritePath> = PathParams<Path> & QueryParams<Writes[Path]> & BodyInput<Writes[Path]>

@@ -11,16 +11,18 @@ export interface CopyRequest {
   from: string
 }
 
-/** What copying would do, without doing it: the preview of the Choose Schedule dialog. */
-export async function previewCopy(db: Database, { to, from }: CopyRequest): Promise<CopyPlan> {
+type CopyPreviewRequest = Pick<CopyRequest, 'from'> & { to?: string | undefined }
+
+/** What copying would do, without doing it: the preview of the Choose Schedule dialog. Without `to`, onto a day that has no schedule yet. */
+export async function previewCopy(db: Database, { to, from }: CopyPreviewRequest): Promise<CopyPlan> {
   refuseSame({ to, from })
-  const days = await scheduledDays(db, [to, from])
+  const days = await scheduledDays(db, to === undefined ? [from] : [to, from])
   const entriesOf = (id: string) => {
     const found = days.find((day) => day.id === id)
     if (!found) throw notFound('Schedule', id)
     return found.entries
   }
-  return planCopy(entriesOf(from), entriesOf(to))
+  return planCopy(entriesOf(from), to === undefined ? [] : entriesOf(to))
 }
 
 /** Copies a day's jobs, supervisors, start times and crews onto another day, all or nothing, and answers what was done. (product.md#calls) */
@@ -35,7 +37,7 @@ export async function copySchedule(db: Database, actor: string, request: CopyReq
   })
 }
 
-function refuseSame({ to, from }: CopyRequest): void {
+function refuseSame({ to, from }: CopyPreviewRequest): void {
   if (to === from) throw badRequest('A schedule cannot be copied onto itself. Choose another day to copy from.')
 }
 

@@ -13,6 +13,8 @@ const scheduleIds = <Shape extends z.ZodRawShape>(shape: Shape) =>
   })
 
 export const copyQuery = scheduleIds({ to: rowId(), from: rowId() })
+/** Before a day has a schedule, there is nothing yet to copy onto. */
+export const copyPreviewQuery = scheduleIds({ to: optionalParam(rowId()), from: rowId() })
 export const printQuery = scheduleIds({ scheduleId: rowId() })
 
 /** A week, by its first day. */

@@ -14,7 +14,7 @@ import { crud } from '../../rest/crud.ts'
 import { copyDays, copySchedule, previewCopy, previewDays } from './copy-schedule.ts'
 import { scheduleEntryHooks, scheduleHooks, workerEntryHooks } from './hooks.ts'
 import { schedule, scheduleEntry, workerEntry } from './model.ts'
-import { copyDaysQuery, copyQuery, printQuery, weekQuery } from './params.ts'
+import { copyDaysQuery, copyPreviewQuery, copyQuery, printQuery, weekQuery } from './params.ts'
 import { scheduledDays, scheduledFrom } from './queries.ts'
 import { undo } from './undo/undo.ts'
 import { scheduleDocument } from './schedule-document.ts'
@@ -65,9 +65,9 @@ const undoing = operation({
 })
 
 const copyPreview = operation({
-  summary: 'What copying would do, without doing it',
+  summary: 'What copying would do, without doing it; onto a day without a schedule, when `to` is left out',
   tag,
-  querystring: copyQuery,
+  querystring: copyPreviewQuery,
   answer: jsonOf(reads['Schedules/copyPreview'].answer),
 })
 

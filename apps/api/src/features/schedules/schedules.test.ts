@@ -230,6 +230,8 @@ describe('copying over HTTP', () => {
     const preview = await get(`/api/Schedules/copyPreview?to=${to.id}&from=${from.id}`)
     expect(preview.json()).toMatchObject({ entries: [{ jobId: entry.job_id, crew: [{}] }], leftOutJobs: [] })
     expect((await get(`/api/Schedules/${to.id}/scheduleEntries`)).json()).toEqual([])
+    // So does the preview for a day that has no schedule yet, and that leaves it without one.
+    expect((await get(`/api/Schedules/copyPreview?from=${from.id}`)).json()).toEqual(preview.json())
     const done = await send('POST', `/api/Schedules/copy?to=${to.id}&from=${from.id}`)
     expect(done.statusCode).toBe(200)
     expect(done.json()).toEqual({ copied: 1, ...preview.json() })

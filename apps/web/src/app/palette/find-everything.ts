@@ -1,7 +1,7 @@
 import { formatDay, mondayOf, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import { dayOfWords } from '@daysheet/domain/calendar/day-words'
 import type { Job } from '@daysheet/domain/jobs/job'
-import { matchesName } from '@daysheet/domain/people/name-search'
+import { rankedPeople } from '@daysheet/domain/people/name-search'
 import { formatPhone } from '@daysheet/domain/texts/phone'
 import type { Me } from '../../features/session/queries.ts'
 import type { SupervisorChoice } from '../../features/people/supervisor-picker.tsx'
@@ -60,7 +60,7 @@ export function peopleOf(
   today: Day,
   { workers, supervisors }: { workers: readonly FoundWorker[]; supervisors: readonly SupervisorChoice[] },
 ): Found[] {
-  const hours = workers.map(
+  const hours = rankedPeople(workers, term).map(
     (worker) =>
       ({
         group: 'People',
@@ -69,8 +69,7 @@ export function peopleOf(
         to: paths.employeeReport({ from: mondayOf(today), to: today, worker: worker.id }),
       }) as const,
   )
-  const tracks = supervisors
-    .filter((supervisor) => matchesName(nameOf(supervisor), term))
+  const tracks = rankedPeople(supervisors, term)
     .slice(0, mostOfKind)
     .map(
       (supervisor) =>

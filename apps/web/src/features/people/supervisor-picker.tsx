@@ -1,3 +1,4 @@
+import { rankedPeople } from '@daysheet/domain/people/name-search'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
@@ -24,6 +25,7 @@ export function SupervisorPicker({ label, value, onChange, error }: SupervisorPi
   return (
     <Autocomplete<SupervisorChoice>
       options={supervisors}
+      filterOptions={(options, { inputValue }) => rankedPeople(options, inputValue)}
       autoHighlight
       loading={isFetching}
       loadingText="Loading supervisors…"

@@ -1,3 +1,4 @@
+import { rankedPeople } from '@daysheet/domain/people/name-search'
 import { formatPhone } from '@daysheet/domain/texts/phone'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
@@ -13,7 +14,11 @@ export const nameOf = ({ name }: Pick<FoundWorker, 'name'>): string => name?.tri
 
 const labelOf = (worker: FoundWorker): string => (worker.active ? nameOf(worker) : `${nameOf(worker)} (inactive)`)
 
-const everyOption = (options: FoundWorker[]) => options
+/** The server has looked for them by what is typed; whoever is meant likeliest comes first. */
+const ranked = (options: FoundWorker[], { inputValue }: { inputValue: string }) => {
+  const byName = rankedPeople(options, inputValue)
+  return byName.length === 0 ? options : byName
+}
 
 interface WorkerPickerProps {
   label: string
@@ -32,7 +37,7 @@ export function WorkerPicker({ label, value, onChange, error }: WorkerPickerProp
   return (
     <Autocomplete
       options={data}
-      filterOptions={everyOption}
+      filterOptions={ranked}
       open={isOpen}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}

@@ -3,10 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import clsx from 'clsx'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import pinned from '../../ui/pinned.module.css'
 import { useShortcut } from '../../ui/shortcuts.ts'
+import { useHeightVariable } from '../../ui/use-height-variable.ts'
 import { useToday } from '../session/use-today.ts'
 
 const bar = {
@@ -27,16 +28,11 @@ const bar = {
   borderColor: 'divider',
 } as const
 
-/** Tells the style sheets how high the bar is, so that what sticks beneath it knows where to. */
-function useHeightFor(frame: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const observer = new ResizeObserver(() => document.documentElement.style.setProperty('--day-bar', `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [frame])
-}
+/** As high as the word that stands here today, so that the bar has one height on every day; a finger may press well beside it. */
+const goToToday = {
+  '&&': { minHeight: 0, minWidth: 0, p: 0, lineHeight: '20px', display: 'block' },
+  '&::after': { content: '""', position: 'absolute', inset: '-12px -8px' },
+} as const
 
 interface DayHeadProps {
   day: Day
@@ -51,7 +47,7 @@ interface DayHeadProps {
 export function DayHead({ day, onChangeDay, children, actions }: DayHeadProps) {
   const today = useToday()
   const frame = useRef<HTMLDivElement>(null)
-  useHeightFor(frame)
+  useHeightVariable(frame, '--day-bar')
   useShortcut({ key: 'ArrowLeft', text: 'Previous day' }, () => onChangeDay(addDays(day, -1)))
   useShortcut({ key: 'ArrowRight', text: 'Next day' }, () => onChangeDay(addDays(day, 1)))
   return (
@@ -64,11 +60,11 @@ export function DayHead({ day, onChangeDay, children, actions }: DayHeadProps) {
               {weekdayOf(day)}
             </Typography>
             {day === today ? (
-              <Typography variant="caption" color="textSecondary">
+              <Typography variant="caption" color="textSecondary" sx={{ display: 'block', lineHeight: '20px' }}>
                 Today
               </Typography>
             ) : (
-              <Button sx={{ minHeight: 0, p: 0, minWidth: 0 }} onClick={() => onChangeDay(today)}>
+              <Button sx={goToToday} onClick={() => onChangeDay(today)}>
                 Go to today
               </Button>
             )}

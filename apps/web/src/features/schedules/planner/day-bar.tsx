@@ -1,4 +1,4 @@
-import type { Day } from '@daysheet/domain/calendar/day'
+import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import { dayTotals } from '@daysheet/domain/schedules/day-totals'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import AddIcon from '@mui/icons-material/Add'
@@ -9,7 +9,7 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { download } from '../../../client/download.ts'
@@ -21,15 +21,17 @@ import { paths } from '../../../app/paths.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { tell } from '../../../ui/messages.tsx'
 import { usePlanner } from './planner-context.ts'
-import { createSchedule, dayKey, type DaySchedule } from './queries.ts'
+import { createSchedule, dayKey, plannerQueries, type DaySchedule } from './queries.ts'
 import { silentOf } from './day.ts'
 import { noSchedule } from './use-day-actions.ts'
 
-/** The day in numbers, always in view. */
-export function Totals({ schedule }: { schedule: DaySchedule }) {
-  const totals = useMemo(() => dayTotals(schedule.scheduleEntries), [schedule])
+const noEntries: DaySchedule['scheduleEntries'] = []
+
+/** The day in numbers, always in view. They keep their place where there is nothing to count, so that the bar keeps its height. */
+export function Totals({ schedule }: { schedule: DaySchedule | null }) {
+  const totals = useMemo(() => dayTotals(schedule?.scheduleEntries ?? noEntries), [schedule])
   return (
-    <Box role="group" aria-label="Day totals" sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 1.5 }, minWidth: 0 }}>
+    <Box role="group" aria-label="Day totals" sx={schedule ? totalsRow : { ...totalsRow, visibility: 'hidden' }}>
       <Box sx={{ fontWeight: 600, fontSize: 13, lineHeight: 1.25, whiteSpace: 'nowrap' }}>
         <div>{countOf(totals.jobs, 'job')} </div>
         <div>{people(totals.people)}</div>
@@ -38,6 +40,16 @@ export function Totals({ schedule }: { schedule: DaySchedule }) {
     </Box>
   )
 }
+
+/** On a narrow screen a row of their own, below the date and the buttons. */
+const totalsRow = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 1, sm: 1.5 },
+  minWidth: 0,
+  minHeight: 36,
+  '@media (max-width: 999.95px)': { order: 1, flexBasis: '100%' },
+} as const
 
 /** Makes the day's schedule; also the button of the empty day. */
 export function CreateSchedule() {
@@ -55,9 +67,22 @@ export function CreateSchedule() {
   )
 }
 
+/** Copies the last day that was planned onto one that is empty, by way of the preview. */
+export function CopyLastDay() {
+  const { day, zone, open } = usePlanner()
+  const { data: last } = useQuery(plannerQueries.lastPlanned(day, zone))
+  if (!last) return null
+  return (
+    <Button variant="outlined" startIcon={<ContentCopyIcon />} onClick={() => open({ kind: 'copy', from: last })}>
+      Copy from {weekdayOf(last.day)} {formatDay(last.day)}
+    </Button>
+  )
+}
+
 /** What can be done with the day as a whole, in the words of its buttons. */
-function useWholeDay(current: DaySchedule | null) {
+export function useWholeDay({ data, isPending }: UseQueryResult<DaySchedule | null>) {
   const { open } = usePlanner()
+  const current = data ?? null
   const print = useMutation({
     mutationFn: (id: string) => download(`/api/Schedules/exportPDF?${new URLSearchParams({ scheduleId: id })}`),
     onError: () => tell('Error downloading PDF, please try again or contact the system administrator'),
@@ -65,81 +90,123 @@ function useWholeDay(current: DaySchedule | null) {
   const silent = useMemo(() => silentOf(current?.scheduleEntries ?? []), [current])
   return {
     textLabel: silent.texts > 0 ? `Text ${people(silent.people)} on ${countOf(silent.jobs, 'job')}` : null,
+    shortTextLabel: `Text ${silent.people}`,
     text: () => open({ kind: 'text day' }),
-    copy: () => (current ? open({ kind: 'copy' }) : void tell(noSchedule)),
+    /** Before the day is read nobody knows what it has. */
+    isPending,
+    copy: () => (data === undefined ? void tell(noSchedule) : open({ kind: 'copy' })),
     isPrinting: print.isPending,
     print: () => (current ? print.mutate(current.id) : void tell('No schedule found for this date')),
     add: () => open({ kind: 'add or reactivate' }),
   }
 }
 
-/** Below this width only the icons of what is needed once a day are shown, so that the bar stays one row. */
-const roomForWords = '@media (min-width: 1680px)'
-const iconFirst = { minWidth: 40, px: 1, [roomForWords]: { px: 2 } } as const
-const onlyWithRoom = { display: 'none', [roomForWords]: { display: 'inline' } } as const
+/** From these widths on there is room for the words of what is needed once a day, for those of what is needed more often, and for the former at all: the bar stays one row. */
+const roomForAllWords = '@media (min-width: 1680px)'
+const roomForWords = '@media (min-width: 1400px)'
+const roomForButtons = '(min-width: 1280px)'
+const from = (room: string) => ({ display: 'none', [room]: { display: 'inline-flex' } }) as const
+const until = (room: string) => ({ [room]: { display: 'none' } }) as const
 
 interface DayButtonProps {
   label: string
   Icon: typeof AddIcon
   loading?: boolean
+  disabled?: boolean
   onClick: () => void
+  /** From which width on its words are shown. */
+  words: string
 }
 
-function DayButton({ label, Icon, loading = false, onClick }: DayButtonProps) {
+function DayButton({ label, Icon, loading = false, disabled = false, onClick, words }: DayButtonProps) {
   return (
-    <Button variant="outlined" aria-label={label} title={label} loading={loading} onClick={onClick} sx={iconFirst}>
+    <Button
+      variant="outlined"
+      aria-label={label}
+      title={label}
+      loading={loading}
+      disabled={disabled}
+      onClick={onClick}
+      sx={{ minWidth: 40, px: 1, whiteSpace: 'nowrap', [words]: { px: 2 } }}
+    >
       <Icon fontSize="small" />
-      <Box component="span" sx={{ ml: 1, ...onlyWithRoom }}>
+      <Box component="span" sx={{ ml: 1, ...from(words) }}>
         {label}
       </Box>
     </Button>
   )
 }
 
-function DayBarActions({ current }: { current: DaySchedule | null }) {
+function DayBarActions({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
   const { day } = usePlanner()
-  const { textLabel, text, copy, isPrinting, print, add } = useWholeDay(current)
+  const hasRoom = useMediaQuery(roomForButtons, { noSsr: true })
+  const { textLabel, shortTextLabel, text, isPending, copy, isPrinting, print, add } = useWholeDay(schedule)
   return (
-    <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }} className="no-print">
+    <Box sx={{ display: 'flex', gap: 1, ml: 'auto', whiteSpace: 'nowrap' }} className="no-print">
       {textLabel !== null && (
-        <Button variant="contained" onClick={text}>
-          {textLabel}
+        <Button variant="contained" aria-label={textLabel} title={textLabel} onClick={text}>
+          <Box component="span" sx={from(roomForWords)}>
+            {textLabel}
+          </Box>
+          <Box component="span" sx={until(roomForWords)}>
+            {shortTextLabel}
+          </Box>
         </Button>
       )}
-      <DayButton label="Copy Schedule" Icon={ContentCopyIcon} onClick={copy} />
-      <DayButton label="Export This Schedule" Icon={FileDownloadIcon} loading={isPrinting} onClick={print} />
-      <Button variant="outlined" startIcon={<AddIcon />} onClick={add}>
-        Add/Reactivate Job
-      </Button>
+      {hasRoom && (
+        <>
+          <DayButton label="Copy Schedule" Icon={ContentCopyIcon} disabled={isPending} onClick={copy} words={roomForAllWords} />
+          <DayButton
+            label="Export This Schedule"
+            Icon={FileDownloadIcon}
+            loading={isPrinting}
+            disabled={isPending}
+            onClick={print}
+            words={roomForAllWords}
+          />
+        </>
+      )}
+      <DayButton label="Add/Reactivate Job" Icon={AddIcon} onClick={add} words={roomForWords} />
       <MoreMenu label="More for this day">
-        {(close) => (
-          <MenuItem component={RouterLink} to={paths.legacy(day)} onClick={close}>
+        {(close) => [
+          !hasRoom && (
+            <MenuItem key="copy" disabled={isPending} onClick={() => (close(), copy())}>
+              Copy Schedule
+            </MenuItem>
+          ),
+          !hasRoom && (
+            <MenuItem key="export" disabled={isPending} onClick={() => (close(), print())}>
+              Export This Schedule
+            </MenuItem>
+          ),
+          <MenuItem key="simple" component={RouterLink} to={paths.legacy(day)} onClick={close}>
             Simple schedule
-          </MenuItem>
-        )}
+          </MenuItem>,
+        ]}
       </MoreMenu>
     </Box>
   )
 }
 
 /** On a phone: the same, from one button at the foot of the screen. */
-export function DayMenu({ current }: { current: DaySchedule | null }) {
+export function DayMenu({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
   const { day } = usePlanner()
-  const { textLabel, text, copy, print, add } = useWholeDay(current)
-  const items: readonly (readonly [string | null, () => void])[] = [
+  const { textLabel, text, isPending, copy, print, add } = useWholeDay(schedule)
+  const items: readonly (readonly [label: string | null, act: () => void, isDisabled?: boolean])[] = [
     [textLabel, text],
     ['Add/Reactivate Job', add],
-    ['Copy Schedule', copy],
-    ['Export This Schedule', print],
+    ['Copy Schedule', copy, isPending],
+    ['Export This Schedule', print, isPending],
   ]
   return (
     <MoreMenu label="More for this day">
       {(close) => [
         ...items.map(
-          ([label, act]) =>
+          ([label, act, isDisabled = false]) =>
             label !== null && (
               <MenuItem
                 key={label}
+                disabled={isDisabled}
                 onClick={() => {
                   close()
                   act()
@@ -163,8 +230,8 @@ export function DayBar({ schedule, onChangeDay }: { schedule: UseQueryResult<Day
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const current = schedule.data ?? null
   return (
-    <DayHead day={day} onChangeDay={onChangeDay} actions={!isPhone && <DayBarActions current={current} />}>
-      {current && <Totals schedule={current} />}
+    <DayHead day={day} onChangeDay={onChangeDay} actions={!isPhone && <DayBarActions schedule={schedule} />}>
+      <Totals schedule={current} />
     </DayHead>
   )
 }

@@ -1,4 +1,5 @@
 import { otherBookings, type Booking, type BookingsByPerson } from '@daysheet/domain/schedules/double-booking'
+import { rankedPeople } from '@daysheet/domain/people/name-search'
 import { audienceOf } from '@daysheet/domain/texts/audience'
 import type { DayEntry, DayWorkerEntry } from './queries.ts'
 
@@ -7,6 +8,19 @@ const startText = (startTime: string | null) => (startTime === null ? 'with no s
 /** Where somebody is already that day: `120 Broadway at 7:00 AM, 55 Water St at 1:00 PM`; empty when nowhere. */
 export function otherBookingsText(bookings: BookingsByPerson, personId: string, entryId?: string): string {
   return bookingsText(otherBookings(bookings, personId, entryId))
+}
+
+/** People to choose from, each with where they are already that day; who is free comes first. */
+export function freeFirst<Person extends { id: string; name: string | null }>(
+  people: readonly Person[],
+  bookings: BookingsByPerson,
+  entryId?: string,
+): (Person & { elsewhere: string })[] {
+  const placed = people.map((person) => ({ ...person, elsewhere: otherBookingsText(bookings, person.id, entryId) }))
+  return rankedPeople(
+    placed.map((person) => ({ ...person, isBusy: person.elsewhere !== '' })),
+    '',
+  )
 }
 
 /** So many places are written out; of more than that only how many there are. */

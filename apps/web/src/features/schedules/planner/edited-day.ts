@@ -7,23 +7,34 @@ import { patchEntry, StaleEntry, type EntryChange } from '../queries.ts'
 import { refusal } from '../use-entry-edit.ts'
 import { changeEntry } from './day-changes.ts'
 import { pendingIn, type Pending } from './pending.ts'
-import { dayKey, plannerQueries, type DayEntry, type DaySchedule, type DaySupervisor } from './queries.ts'
+import { createSchedule, dayKey, plannerQueries, type DayEntry, type DaySchedule, type DaySupervisor } from './queries.ts'
 import { offerUndo } from './undo.ts'
 
 /** The day that is on the screen, and how to change it there. */
 export class EditedDay {
   readonly queryClient: QueryClient
   readonly day: Day
+  readonly zone: string
   readonly pending: Pending
 
-  constructor(queryClient: QueryClient, day: Day) {
+  constructor(queryClient: QueryClient, { day, zone }: { day: Day; zone: string }) {
     this.queryClient = queryClient
     this.day = day
+    this.zone = zone
     this.pending = pendingIn(queryClient)
   }
 
   get schedule(): DaySchedule | null {
     return this.queryClient.getQueryData<DaySchedule | null>(dayKey(this.day)) ?? null
+  }
+
+  /** The day's schedule, once the day is read; a day that has none gets one. Null when the day could not be read. Throws what the server said to making one. */
+  async ensureSchedule(): Promise<DaySchedule | null> {
+    const read = await this.queryClient.ensureQueryData(plannerQueries.day(this.day, this.zone)).catch(() => undefined)
+    if (read !== null) return read ?? null
+    const made = await this.pending.track(createSchedule(this.day, this.zone))
+    this.show((day) => day ?? { ...made, scheduleEntries: [] })
+    return this.schedule
   }
 
   get entries(): readonly DayEntry[] {

@@ -72,6 +72,6 @@ export function OpenDialog({ dialog, schedule }: { dialog: NonNullable<Open>; sc
     case 'add or reactivate':
       return <AddOrReactivate schedule={schedule} />
     case 'copy':
-      return schedule && <ChooseSchedule schedule={schedule} />
+      return <ChooseSchedule schedule={schedule} copiedDay={dialog.from} />
   }
 }

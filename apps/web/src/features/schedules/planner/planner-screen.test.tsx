@@ -156,11 +156,19 @@ test('a job that is on the day is marked, and added once more only when asked', 
     schedule: aSchedule(anEntry(broadway)),
     answers: { 'POST /api/Schedules/:id/scheduleEntries': anEntry(broadway, { id: '019a0000-0000-7000-8000-000000000099' }) },
   })
-  expect(await screen.findByText('● On this day, 7:00 AM')).toBeTruthy()
+  expect(await screen.findByTitle('On this day, 7:00 AM')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add 10001 120 Broadway' }))
   expect(await alertText()).toContain('10001 120 Broadway is already on this schedule (7:00 AM). Add it again?')
   await user.click(screen.getByRole('button', { name: 'No' }))
   expect(server.to('POST /api/Schedules/:id/scheduleEntries')).toHaveLength(0)
+})
+
+test('a job that is cancelled on the day is marked as that, and a supervisor who has none as free', async () => {
+  renderPlanner({ jobs: [broadway], supervisors: [ortiz], schedule: aSchedule(anEntry(broadway, { supervisor: ortiz, cancelled: true })) })
+  const mark = await screen.findByTitle('On this day, cancelled')
+  expect(mark.textContent).toContain('✖')
+  expect(mark.textContent).not.toContain('●')
+  expect(await screen.findByText('Free')).toBeTruthy()
 })
 
 test('the Add button puts a job on the day', async () => {
@@ -176,16 +184,80 @@ test('the Add button puts a job on the day', async () => {
   expect(server.to('POST /api/Schedules/:id/scheduleEntries')[0]?.body).toEqual({ jobId: broadway.id, scheduleId: aSchedule().id })
 })
 
-test('adding a job, copying and exporting without a schedule say what to do first', async () => {
-  const { user } = renderPlanner({ jobs: [broadway], schedule: null })
+test('a job that is added to a day without a schedule gets one made for it', async () => {
+  const { user, server } = renderPlanner({ jobs: [broadway], schedule: null, answers: { 'POST /api/Schedules': aSchedule() } })
+  server.answer({
+    'POST /api/Schedules/:id/scheduleEntries': () => {
+      server.answer({ 'GET /api/Schedules/findOne': aSchedule(anEntry(broadway)) })
+      return { ...anEntry(broadway), job: undefined, workerEntries: undefined }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add 10001 120 Broadway' }))
+  expect(await card('10001 120 Broadway')).toBeTruthy()
+  expect(server.to('POST /api/Schedules').map(({ body }) => body)).toEqual([{ date: '2026-11-23T05:00:00.000Z' }])
+  expect(server.to('POST /api/Schedules/:id/scheduleEntries')[0]?.body).toEqual({ jobId: broadway.id, scheduleId: aSchedule().id })
+})
+
+test('before the day is read nothing is made and nothing is said to be missing: adding waits, and what needs the schedule is disabled', async () => {
+  let answer = (_day: unknown) => {}
+  const { user, server } = renderPlanner({
+    jobs: [broadway],
+    answers: {
+      'GET /api/Schedules/findOne': () => new Promise((resolve) => (answer = resolve)),
+      'POST /api/Schedules/:id/scheduleEntries': { ...anEntry(broadway), job: undefined, workerEntries: undefined },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add 10001 120 Broadway' }))
+  const needy = ['Copy Schedule', 'Export This Schedule'].map((name) => screen.getByRole<HTMLButtonElement>('button', { name }))
+  expect(needy.map(({ disabled }) => disabled)).toEqual([true, true])
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule(anEntry(broadway)) })
+  answer(aSchedule())
+  expect(await card('10001 120 Broadway')).toBeTruthy()
+  expect(needy.map(({ disabled }) => disabled)).toEqual([false, false])
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(server.to('POST /api/Schedules')).toHaveLength(0)
+})
+
+test('where the day could not be read, adding a job and copying say that there is no schedule', async () => {
+  const { user } = renderPlanner({ jobs: [broadway], answers: { 'GET /api/Schedules/findOne': refuse(500, 'broken') } })
+  await screen.findByText('Error getting schedule, please try again')
   await user.click(await screen.findByRole('button', { name: 'Add 10001 120 Broadway' }))
   expect(await alertText()).toContain('No schedule found, please create one first')
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await user.click(screen.getByRole('button', { name: 'Copy Schedule' }))
   expect(await alertText()).toContain('No schedule found, please create one first')
-  await user.click(screen.getByRole('button', { name: 'OK' }))
+})
+
+test('an export of a day without a schedule says so', async () => {
+  const { user } = renderPlanner({ schedule: null })
+  await screen.findByText('No Schedule found')
   await user.click(screen.getByRole('button', { name: 'Export This Schedule' }))
   expect(await alertText()).toContain('No schedule found for this date')
+})
+
+test('an empty day offers the copy of the last day that was planned, and makes its schedule when it is copied', async () => {
+  const last = { id: '019a0000-0000-7000-8000-000000000777', version: 1, date: '2026-11-20T05:00:00.000Z' }
+  const job = { jobId: broadway.id, address: '120 Broadway', jobNum: 10001, jobNumDecimals: 0 }
+  const entries = [{ from: 'one', ...job, startTime: '7:00 AM', supervisor: null, crew: [] }]
+  const plan = { entries, leftOutJobs: [], leftOutPeople: [], doubleBookings: [], notesLeftOut: 0 }
+  const empty = { ...last, id: '019a0000-0000-7000-8000-000000000778', date: '2026-11-22T05:00:00.000Z', scheduleEntries: [] }
+  const { user, server } = renderPlanner({
+    schedule: null,
+    answers: {
+      'GET /api/Schedules': [empty, { ...last, scheduleEntries: [{ id: 'one' }] }],
+      'GET /api/Schedules/copyPreview': plan,
+      'POST /api/Schedules': aSchedule(),
+      'POST /api/Schedules/copy': { copied: 1, ...plan },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Copy from Friday 11-20-2026' }))
+  const copy = await screen.findByRole('button', { name: 'Copy 1 job' })
+  expect(Object.fromEntries(server.to('GET /api/Schedules/copyPreview')[0]?.query ?? [])).toEqual({ from: last.id })
+  expect(server.to('POST /api/Schedules')).toHaveLength(0)
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule(anEntry(broadway)) })
+  await user.click(copy)
+  expect(await card('10001 120 Broadway')).toBeTruthy()
+  expect(Object.fromEntries(server.to('POST /api/Schedules/copy')[0]?.query ?? [])).toEqual({ to: aSchedule().id, from: last.id })
 })
 
 test('an export that fails says whom to ask', async () => {

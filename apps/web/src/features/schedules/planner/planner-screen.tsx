@@ -27,7 +27,7 @@ export function PlannerScreen() {
       <DragBoard onDrop={drop}>
         <DayBar schedule={schedule} onChangeDay={changeDay} />
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, pb: { xs: 8, md: 0 } }}>
-          <Sidebars entries={schedule.data?.scheduleEntries} menu={<DayMenu current={schedule.data ?? null} />}>
+          <Sidebars entries={schedule.data?.scheduleEntries} menu={<DayMenu schedule={schedule} />}>
             <Box id="day-jobs" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none', scrollMarginTop: 'var(--day-bar, 56px)' }}>
               <Board schedule={schedule} />
             </Box>

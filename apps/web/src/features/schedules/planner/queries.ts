@@ -1,5 +1,5 @@
 import type { MeasuredPart } from '@daysheet/domain/filings/progress'
-import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
+import { dayBounds, dayOf, type Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { Worker } from '@daysheet/domain/people/worker'
@@ -14,6 +14,7 @@ import { create, find, findOne, findOneOrNull, type Query } from '../../../clien
 import { measuredScope } from '../../filings/measured-scope.ts'
 import { supervisorChoices, workerChoices } from '../../people/queries.ts'
 import { dayRefresh } from '../day-refresh.ts'
+import type { CopiedDay } from './open.ts'
 import { pendingIn } from './pending.ts'
 
 export type DayJob = Job & { scopeParts?: readonly MeasuredPart[] }
@@ -41,6 +42,9 @@ const dayFilter = (day: Day, zone: string): Query => {
   ]
   return { where: { date: { between: [from, to] } }, include: [{ relation: 'scheduleEntries', scope: { include: entries } }] }
 }
+
+/** So many schedules are looked at for one that is worth copying. */
+const lookedBack = 7
 
 export const dayKey = (day: Day) => ['schedules', 'day', day] as const
 
@@ -79,10 +83,25 @@ export const plannerQueries = {
     })
   },
 
-  copyPreview: (to: string, from: string) =>
+  /** The last day before this one that has something to copy; null when there is none. */
+  lastPlanned: (day: Day, zone: string) =>
+    queryOptions({
+      queryKey: ['schedules', 'last-before', day],
+      queryFn: async ({ signal }): Promise<CopiedDay | null> => {
+        const entries = { relation: 'scheduleEntries', scope: { where: { cancelled: false }, fields: ['id', 'scheduleId'] } }
+        const filter = { where: { date: { lt: dayBounds(day, zone).from } }, order: 'date DESC', limit: lookedBack, include: [entries] }
+        const schedules = await find<'Schedules', Schedule & { scheduleEntries: readonly object[] }>('Schedules', filter, signal)
+        const last = schedules.find(({ scheduleEntries }) => scheduleEntries.length > 0)
+        return last ? { id: last.id, day: dayOf(last.date, zone) } : null
+      },
+      staleTime: 0,
+    }),
+
+  /** Onto a day that has no schedule yet, when `to` is null. */
+  copyPreview: (to: string | null, from: string) =>
     queryOptions({
       queryKey: ['schedules', 'copy-preview', to, from],
-      queryFn: ({ signal }) => call('Schedules/copyPreview', { query: { to, from } }, signal),
+      queryFn: ({ signal }) => call('Schedules/copyPreview', { query: { from, ...(to !== null && { to }) } }, signal),
       staleTime: 0,
       gcTime: 0,
     }),

@@ -21,20 +21,20 @@ import { plannerQueries, type DayEntry, type DayWorkerEntry } from './queries.ts
 export const noSchedule = 'No schedule found, please create one first'
 export const noScheduleForDate = 'No schedule exists for this date, please create one first'
 
-/** Puts a job on the day. Once more when it is there already, but then only when asked. Answers whether it was added. */
+/** Puts a job on the day, and a schedule under it where the day has none. Once more when it is there already, but then only when asked. Answers whether it was added. */
 async function addJob(
   board: EditedDay,
   job: Job,
   { supervisorId, missing = noSchedule }: { supervisorId?: string; missing?: string } = {},
 ): Promise<boolean> {
-  const { schedule } = board
-  if (!schedule) {
-    await tell(missing)
-    return false
-  }
-  const already = schedule.scheduleEntries.filter(({ jobId }) => jobId === job.id)
-  if (already.length > 0 && !(await ask(addAgainQuestion(already), { yes: 'Add again' }))) return false
   try {
+    const schedule = await board.ensureSchedule()
+    if (!schedule) {
+      await tell(missing)
+      return false
+    }
+    const already = schedule.scheduleEntries.filter(({ jobId }) => jobId === job.id)
+    if (already.length > 0 && !(await ask(addAgainQuestion(already), { yes: 'Add again' }))) return false
     const entry = await board.pending.track(addEntry({ jobId: job.id, scheduleId: schedule.id, ...(supervisorId && { supervisorId }) }))
     const supervisor = board.supervisor(entry.supervisorId)
     board.show((day) => insertEntry(day, { ...emptyEntry, ...entry, job, workerEntries: [], ...(supervisor && { supervisor }) }))
@@ -147,7 +147,7 @@ function makeDayActions(board: EditedDay) {
 }
 export type DayActions = ReturnType<typeof makeDayActions>
 
-export function useDayActions(day: Day): DayActions {
+export function useDayActions(day: Day, zone: string): DayActions {
   const queryClient = useQueryClient()
-  return useMemo(() => makeDayActions(new EditedDay(queryClient, day)), [queryClient, day])
+  return useMemo(() => makeDayActions(new EditedDay(queryClient, { day, zone })), [queryClient, day, zone])
 }

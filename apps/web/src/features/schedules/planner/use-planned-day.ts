@@ -43,7 +43,7 @@ export function usePlannedDay(): PlannedDay {
   const [day, setDay] = useDayInAddress()
   const [dialog, open] = useState<Open>(null)
   const schedule = useQuery(plannerQueries.day(day, zone))
-  const actions = useDayActions(day)
+  const actions = useDayActions(day, zone)
   const planner = useMemo<Planner>(() => ({ day, zone, open, actions }), [day, zone, actions])
   const changeDay = useCallback(
     (next: Day) => {

@@ -13,10 +13,9 @@ const renderLegacy = (setting: Parameters<typeof renderPlanner>[0] = {}) =>
 const card = (name: string) => screen.findByRole('article', { name })
 const addButton = () => screen.queryByRole('button', { name: 'Add Job to schedule' })
 
-test('a day without a schedule says so, has nothing to add to, and makes one', async () => {
+test('a day without a schedule says so, and makes one', async () => {
   const { user, server } = renderLegacy({ schedule: null, answers: { 'POST /api/Schedules': aSchedule() } })
   expect(await screen.findByText('No Schedule found')).toBeTruthy()
-  expect(addButton()).toBeNull()
   server.answer({ 'GET /api/Schedules/findOne': aSchedule() })
   await user.click(screen.getByRole('button', { name: 'Create Schedule' }))
   expect(await screen.findByText('No Jobs found for this schedule')).toBeTruthy()
@@ -31,6 +30,7 @@ test('it says that it is loading, and when it could not, and reads again with Re
   server.answer({ 'GET /api/Schedules/findOne': refuse(500, 'broken') })
   answer(refuse(500, 'broken'))
   expect(await screen.findByText('Error getting schedule, please try again')).toBeTruthy()
+  expect(addButton()).toHaveProperty('disabled', true)
   server.answer({ 'GET /api/Schedules/findOne': aSchedule(anEntry(broadway)) })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await card('10001 120 Broadway')).toBeTruthy()
@@ -54,6 +54,28 @@ test('the add button adds a job with its supervisor, and the card works as on th
   expect(within(hylanCard).getByRole('button', { name: /^Supervisor of .*J. Ortiz/ })).toBeTruthy()
   await user.click(within(hylanCard).getByRole('button', { name: /^Start time of/ }))
   expect(await screen.findByRole('dialog', { name: /Start Time/ })).toBeTruthy()
+})
+
+test('a job is added to a day without a schedule, which gets one with it', async () => {
+  const { user, server } = renderLegacy({
+    schedule: null,
+    jobs: [broadway],
+    answers: { 'POST /api/Schedules': aSchedule(), 'POST /api/Schedules/:id/scheduleEntries': anEntry(broadway) },
+  })
+  await screen.findByText('No Schedule found')
+  await user.click(addButton()!) // on every day
+  const dialog = await screen.findByRole('dialog', { name: 'Add Job to schedule' })
+  await user.type(within(dialog).getByLabelText('Job'), 'Broadway{Enter}')
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule(anEntry(broadway)) })
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+  expect(await card('10001 120 Broadway')).toBeTruthy()
+  expect(server.to('POST /api/Schedules')).toHaveLength(1)
+})
+
+test('the whole day is texted from here as well', async () => {
+  const { user } = renderLegacy({ schedule: aSchedule(anEntry(broadway, { workerEntries: [onCrew(aWorker(31, 'Ana Kowalska'))] })) })
+  await user.click(await screen.findByRole('button', { name: 'Text 1 person on 1 job' }))
+  expect(await screen.findByRole('dialog', { name: /text/i })).toBeTruthy()
 })
 
 test('what another office does is there by itself', async () => {

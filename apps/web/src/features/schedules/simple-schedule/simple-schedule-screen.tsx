@@ -1,21 +1,83 @@
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Fab from '@mui/material/Fab'
+import MenuItem from '@mui/material/MenuItem'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { DayHead } from '../day-head.tsx'
 import { paths } from '../../../app/paths.ts'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { Totals } from '../planner/day-bar.tsx'
+import { Totals, useWholeDay } from '../planner/day-bar.tsx'
 import { DayCards } from '../planner/board/day-cards.tsx'
-import { PlannerContext } from '../planner/planner-context.ts'
+import { FootBar } from '../planner/foot-bar.tsx'
+import { PlannerContext, usePlanner } from '../planner/planner-context.ts'
 import { PlannerDialogs } from '../planner/planner-dialogs.tsx'
+import type { DaySchedule } from '../planner/queries.ts'
 import { usePlannedDay } from '../planner/use-planned-day.ts'
 
-/** It stays in the corner under the thumb; the cards leave room for it at their end. */
-const inTheCorner = { position: 'fixed', right: 16, bottom: 'max(16px, env(safe-area-inset-bottom))', zIndex: 5 } as const
+type ScheduleProps = { schedule: UseQueryResult<DaySchedule | null> }
+
+/** Adds a job, once the day is read; one that has no schedule gets it with the job. */
+function AddJob({ schedule, isWide = false }: ScheduleProps & { isWide?: boolean }) {
+  const { open } = usePlanner()
+  return (
+    <Button
+      variant="contained"
+      fullWidth={isWide}
+      disabled={schedule.data === undefined}
+      startIcon={<AddIcon />}
+      onClick={() => open({ kind: 'add to schedule' })}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      Add Job to schedule
+    </Button>
+  )
+}
+
+/** What can be done with the day as a whole, where there is room for it beside the date. */
+function BarActions({ schedule }: ScheduleProps) {
+  const { day } = usePlanner()
+  const { textLabel, shortTextLabel, text } = useWholeDay(schedule)
+  return (
+    <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }} className="no-print">
+      <Button component={RouterLink} to={paths.schedule(day)} sx={{ whiteSpace: 'nowrap' }}>
+        Full schedule
+      </Button>
+      {textLabel !== null && (
+        <Button variant="outlined" aria-label={textLabel} title={textLabel} onClick={text}>
+          {shortTextLabel}
+        </Button>
+      )}
+      <AddJob schedule={schedule} />
+    </Box>
+  )
+}
+
+/** The same under the thumb. */
+function FootActions({ schedule }: ScheduleProps) {
+  const { day } = usePlanner()
+  const { textLabel, text } = useWholeDay(schedule)
+  return (
+    <FootBar>
+      <AddJob schedule={schedule} isWide />
+      <MoreMenu label="More for this day">
+        {(close) => [
+          textLabel !== null && (
+            <MenuItem key="text" onClick={() => (close(), text())}>
+              {textLabel}
+            </MenuItem>
+          ),
+          <MenuItem key="full" component={RouterLink} to={paths.schedule(day)} onClick={close}>
+            Full schedule
+          </MenuItem>,
+        ]}
+      </MoreMenu>
+    </FootBar>
+  )
+}
 
 /**
  * The day without what is made for a desk: no lists to drag from, one button that adds a job, and the planner's own cards. For who is on site with a
@@ -23,30 +85,18 @@ const inTheCorner = { position: 'fixed', right: 16, bottom: 'max(16px, env(safe-
  */
 export function LegacyScreen() {
   const { planner, schedule, dialog, changeDay } = usePlannedDay()
-  const { day, open } = planner
   const current = schedule.data ?? null
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const toPlanner = (
-    <Button component={RouterLink} to={paths.schedule(day)} className="no-print" sx={{ ml: { sm: 'auto' } }}>
-      Full schedule
-    </Button>
-  )
   return (
     <PlannerContext value={planner}>
       <PageHeading title="Simple schedule" hidden />
-      <DayHead day={day} onChangeDay={changeDay} actions={!isNarrow && toPlanner}>
-        {current && <Totals schedule={current} />}
+      <DayHead day={planner.day} onChangeDay={changeDay} actions={!isNarrow && <BarActions schedule={schedule} />}>
+        <Totals schedule={current} />
       </DayHead>
-      <Box sx={{ pb: 9 }}>
+      <Box sx={{ pb: { xs: 8, sm: 0 } }}>
         <DayCards schedule={schedule} howToAdd={<Box sx={{ color: 'text.secondary' }}>Use the add button to add one</Box>} />
-        {isNarrow && <Box sx={{ mt: 1 }}>{toPlanner}</Box>}
       </Box>
-      {current && (
-        <Fab variant="extended" color="primary" className="no-print" onClick={() => open({ kind: 'add to schedule' })} sx={inTheCorner}>
-          <AddIcon sx={{ mr: 1 }} />
-          Add Job to schedule
-        </Fab>
-      )}
+      {isNarrow && <FootActions schedule={schedule} />}
       <PlannerDialogs dialog={dialog} schedule={current} />
     </PlannerContext>
   )

@@ -3,31 +3,43 @@ import { compareEntries } from '@daysheet/domain/schedules/entry-order'
 import Box from '@mui/material/Box'
 import Popper from '@mui/material/Popper'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo, type ReactNode, useState, type SyntheticEvent } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode, useState, type SyntheticEvent } from 'react'
 import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
 import styles from './card.module.css'
 import { FilterNotice } from '../../day-counts.tsx'
 import { useDayFilter } from '../../use-day-filter.ts'
-import { CreateSchedule } from '../day-bar.tsx'
+import { CopyLastDay, CreateSchedule } from '../day-bar.tsx'
+import { useFittedRows } from './fit-rows.ts'
 import { JobCard } from './job-card.tsx'
 import type { DayEntry, DaySchedule } from '../queries.ts'
 
 const closestTip = ({ target }: SyntheticEvent) => (target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null)
 
 /**
- * One tooltip for everything inside that carries `data-tip`, shown on hover and on focus and put away with Escape. A day has hundreds of crew
- * members; a tooltip component for each would be most of what the board renders.
+ * One tooltip for everything inside that carries `data-tip`, shown on hover and on focus by keyboard, put away with Escape, by a press, and when what it belongs to is no
+ * longer there. A day has hundreds of crew members; a tooltip component for each would be most of what the board renders.
  */
 function CrewTip({ children }: { children: ReactNode }) {
   const [over, setOver] = useState<HTMLElement | null>(null)
   const show = (event: SyntheticEvent) => setOver(closestTip(event))
+  const hide = () => setOver(null)
+  // Of an element that is taken away no event tells.
+  useEffect(() => {
+    if (!over) return
+    const observer = new MutationObserver(() => over.isConnected || setOver(null))
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [over])
   return (
     <Box
       onMouseOver={show}
-      onFocus={show}
-      onMouseLeave={() => setOver(null)}
-      onBlur={() => setOver(null)}
-      onKeyDown={(event) => event.key === 'Escape' && setOver(null)}
+      onFocus={(event) => event.target.matches(':focus-visible') && show(event)}
+      onMouseLeave={hide}
+      onBlur={hide}
+      onPointerDown={hide}
+      onClick={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+      className={styles.frame}
     >
       {children}
       <Popper open={over !== null} anchorEl={over} placement="top" sx={{ zIndex: 'tooltip', pointerEvents: 'none' }}>
@@ -54,10 +66,12 @@ function CrewTip({ children }: { children: ReactNode }) {
 function Cards({ entries }: { entries: readonly DayEntry[] }) {
   const { chosen } = useDayFilter()
   const sorted = useMemo(() => filteredEntries(entries, chosen).toSorted(compareEntries), [entries, chosen])
+  const list = useRef<HTMLUListElement>(null)
+  useFittedRows(list)
   return (
     <CrewTip>
       <FilterNotice shown={sorted.length} of={entries.length} />
-      <ul className={styles.cards} aria-label="Jobs of this day">
+      <ul ref={list} className={styles.cards} aria-label="Jobs of this day">
         {sorted.map((entry) => (
           <JobCard key={entry.id} entry={entry} chosen={chosen} />
         ))}
@@ -83,6 +97,7 @@ export function DayCards({ schedule: { data, isPending, isError, isFetching, ref
     return (
       <Empty text="No Schedule found">
         <CreateSchedule />
+        <CopyLastDay />
       </Empty>
     )
   }

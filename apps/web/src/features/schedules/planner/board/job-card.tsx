@@ -8,6 +8,7 @@ import { memo, useCallback, type ComponentProps, useMemo, useState } from 'react
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { JobLink } from '../../../jobs/job-link.tsx'
 import { Crew } from './crew.tsx'
+import { estimatedHeight, fitRows } from './fit-rows.ts'
 import { DropZone, zoneOfEntry } from '../drag/drop-zone.tsx'
 import type { DropHint } from '../drag/zone-at.ts'
 import { usePlanner } from '../planner-context.ts'
@@ -151,7 +152,7 @@ export const JobCard = memo(function JobCard({ entry, chosen }: { entry: DayEntr
     [label],
   )
   return (
-    <li className={styles.slot}>
+    <li ref={fitRows} className={styles.slot} style={estimatedHeight(entry)}>
       <DropZone id={zoneOfEntry(entry.id)} accepts={accepts} hint={hint}>
         <article className={styles.card} data-cancelled={cancelled || undefined} aria-label={label}>
           <div className={styles.row}>

@@ -46,7 +46,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
       // A create answers without what was left empty. (product.md#wire-writes)
       const job = { ...body, ...saved }
       const wasActive = existing?.active === true
-      // Of a job that was active before nothing is new but its place on the day: without a schedule the alert says why it has none.
+      // Of a job that was active before nothing is new but its place on the day, which gets a schedule for it.
       const isAdded = (schedule || wasActive) && (await actions.addJob(job))
       if (!isAdded && !wasActive) toast(`${jobLabel(job)} is active`)
     },
@@ -74,7 +74,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
         {schedule
           ? 'The job becomes active and is added to this day’s schedule.'
           : existing?.active
-            ? 'There is no schedule on this day to add the job to.'
+            ? 'The job is added to this day, which gets a schedule with it.'
             : 'The job becomes active. There is no schedule on this day to add it to.'}
       </Typography>
     </FormDialog>

@@ -10,7 +10,7 @@ import { nameOf } from '../../../people/person-labels.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../../ui/form/form-fields.tsx'
 import { Failed } from '../../../../ui/states.tsx'
-import { entriesByJob, otherBookingsText } from '../day.ts'
+import { entriesByJob, freeFirst } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
 
@@ -91,15 +91,12 @@ export function AddToSchedule({ schedule }: { schedule: DaySchedule | null }) {
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
         <MenuItem value={nobody}>No supervisor</MenuItem>
-        {supervisors.data?.map((supervisor) => {
-          const where = otherBookingsText(bookings, supervisor.id)
-          return (
-            <MenuItem key={supervisor.id} value={supervisor.id} sx={{ whiteSpace: 'normal' }}>
-              {nameOf(supervisor)}
-              {where !== '' && ` (on ${where})`}
-            </MenuItem>
-          )
-        })}
+        {freeFirst(supervisors.data ?? [], bookings).map(({ elsewhere, ...supervisor }) => (
+          <MenuItem key={supervisor.id} value={supervisor.id} sx={{ whiteSpace: 'normal' }}>
+            {nameOf(supervisor)}
+            {elsewhere !== '' && ` (on ${elsewhere})`}
+          </MenuItem>
+        ))}
       </TextField>
     </FormDialog>
   )

@@ -1,23 +1,24 @@
-import { matchesName } from '@daysheet/domain/people/name-search'
+import { rankedPeople } from '@daysheet/domain/people/name-search'
 import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../../../client/client.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
 import { SubmitDialog } from '../../../../ui/form/submit-dialog.tsx'
 import { SearchBox } from '../../../../ui/search-box.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
-import { otherBookingsText } from '../day.ts'
+import { freeFirst } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
+import { ChosenPeople } from './chosen-people.tsx'
 import { EmployeeList, type Choice } from './employee-list.tsx'
 
 const noEntries: readonly DayEntry[] = []
 const entriesOf = (schedule: DaySchedule | null) => schedule?.scheduleEntries ?? noEntries
 
-/** Every active employee with whether they are on the job already, and where else they are that day. */
+/** Every active employee with whether they are on the job already, and where else they are that day; who is free comes first. */
 function useChoices(entry: DayEntry) {
   const { day, zone } = usePlanner()
   const workers = useQuery(plannerQueries.activeWorkers())
@@ -26,12 +27,15 @@ function useChoices(entry: DayEntry) {
     const now = entries.find(({ id }) => id === entry.id) ?? entry
     const assigned = new Set(now.workerEntries.map(({ workerId }) => workerId))
     const bookings = bookingsOf(entries).workers
-    return (workers.data ?? []).map((worker) => ({
+    const all = freeFirst(workers.data ?? [], bookings, entry.id).map((worker) => ({
       id: worker.id,
       name: nameOf(worker),
       isAssigned: assigned.has(worker.id),
-      elsewhere: otherBookingsText(bookings, worker.id, entry.id),
+      elsewhere: worker.elsewhere,
+      isBusy: worker.elsewhere !== '' || assigned.has(worker.id),
     }))
+    // Who cannot be chosen any more comes last.
+    return [...all.filter(({ isAssigned }) => !isAssigned), ...all.filter(({ isAssigned }) => isAssigned)]
   }, [workers.data, entries, entry])
   return { workers, choices }
 }
@@ -42,8 +46,9 @@ export function ChooseEmployees({ entry }: { entry: DayEntry }) {
   const { workers, choices } = useChoices(entry)
   const [term, setTerm] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const shown = choices.filter(({ name }) => matchesName(name, term))
-  const added = choices.filter(({ id, isAssigned }) => chosen.has(id) && !isAssigned)
+  const search = useRef<HTMLInputElement>(null)
+  const shown = useMemo(() => rankedPeople(choices, term), [choices, term])
+  const added = [...chosen].flatMap((id) => choices.find((choice) => choice.id === id && !choice.isAssigned) ?? [])
   const close = () => open(null)
   const toggle = (id: string) =>
     setChosen((ids) => (ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id])))
@@ -51,6 +56,10 @@ export function ChooseEmployees({ entry }: { entry: DayEntry }) {
   const submit = () => {
     if (added.length === 0) close()
     else if (!add.isPending) add.mutate()
+  }
+  const remove = (id: string) => {
+    toggle(id)
+    search.current?.focus()
   }
   // Enter in the search takes the first employee it found, so that a crew can be put together from the keyboard: name, Enter, name, Enter, Enter.
   // Who is chosen already stays so: the next one found is taken, and with nobody left the name stays to be looked at.
@@ -73,7 +82,7 @@ export function ChooseEmployees({ entry }: { entry: DayEntry }) {
       submitDisabled={added.length === 0}
     >
       <Typography color="textSecondary">{jobLabel(entry.job)}</Typography>
-      <SearchBox label="Search" value={term} onChange={setTerm} onSearch={takeFirst} />
+      <SearchBox label="Search" value={term} onChange={setTerm} onSearch={takeFirst} inputRef={search} />
       {workers.isPending && <Loading text="Loading employees..." rows={6} height={40} />}
       {workers.isError && (
         <Failed text="Error getting employee list" onRetry={() => void workers.refetch()} retrying={workers.isFetching} />
@@ -81,7 +90,8 @@ export function ChooseEmployees({ entry }: { entry: DayEntry }) {
       {workers.data && shown.length === 0 && (
         <Typography>{choices.length === 0 ? 'No active employees' : 'No employee has this name'}</Typography>
       )}
-      <EmployeeList choices={shown} chosen={chosen} onToggle={toggle} />
+      <EmployeeList choices={shown} of={choices.length} chosen={chosen} onToggle={toggle} />
+      <ChosenPeople people={added} onRemove={remove} />
     </SubmitDialog>
   )
 }

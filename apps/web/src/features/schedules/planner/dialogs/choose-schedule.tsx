@@ -10,22 +10,30 @@ import { DateField } from '../../../../ui/form/form-fields.tsx'
 import { tell, toast } from '../../../../ui/messages.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
 import { usePlanner } from '../planner-context.ts'
-import { copySchedule, plannerQueries, type DaySchedule } from '../queries.ts'
+import type { CopiedDay } from '../open.ts'
+import { copySchedule, createSchedule, plannerQueries, type DaySchedule } from '../queries.ts'
 import { CopyPreview, jobs } from './copy-preview.tsx'
 
 interface CopyForm {
   date: Day
 }
 
+interface ChooseScheduleProps {
+  /** The day's own; null when it has none yet, and gets one with what is copied. */
+  schedule: DaySchedule | null
+  /** The day whose copy is shown at once. */
+  copiedDay?: CopiedDay | undefined
+}
+
 /** Choose Schedule: the day to copy from, and what copying it here would do, before it is done. (product.md#planner, product.md#errors) */
-export function ChooseSchedule({ schedule }: { schedule: DaySchedule }) {
+export function ChooseSchedule({ schedule, copiedDay }: ChooseScheduleProps) {
   const { day, zone, open, actions } = usePlanner()
   const today = useToday()
   const queryClient = useQueryClient()
-  const form = useForm<CopyForm>({ defaultValues: { date: addDays(day, -1) } })
+  const form = useForm<CopyForm>({ defaultValues: { date: copiedDay?.day ?? addDays(day, -1) } })
   const date = useWatch({ control: form.control, name: 'date' })
-  const [from, setFrom] = useState<{ id: string; day: Day } | null>(null)
-  const preview = useQuery({ ...plannerQueries.copyPreview(schedule.id, from?.id ?? ''), enabled: from !== null })
+  const [from, setFrom] = useState<CopiedDay | null>(copiedDay ?? null)
+  const preview = useQuery({ ...plannerQueries.copyPreview(schedule?.id ?? null, from?.id ?? ''), enabled: from !== null })
   const close = () => open(null)
   const look = useMutation({
     mutationFn: (chosen: Day) => queryClient.fetchQuery(plannerQueries.scheduleOn(chosen, zone)),
@@ -33,7 +41,7 @@ export function ChooseSchedule({ schedule }: { schedule: DaySchedule }) {
     onError: (error) => tell(error instanceof ApiError && error.status === 404 ? 'Schedule not found' : messageOf(error)),
   })
   const copy = useMutation({
-    mutationFn: (id: string) => copySchedule(schedule.id, id),
+    mutationFn: async (id: string) => copySchedule(schedule?.id ?? (await createSchedule(day, zone)).id, id),
     onSuccess: () => {
       close()
       toast(`Copied ${jobs(preview.data?.entries.length ?? 0)} from ${formatDay(date)}`)

@@ -185,6 +185,57 @@ test('Enter in the search unchooses nobody: it takes the next one found', async 
   expect([search.value, chosen()]).toEqual(['kowal', ['Ana Kowalska', 'Anna Kowalska']])
 })
 
+test('whoever begins so is taken before whoever only holds it; the chosen stand as chips, and a key takes one back', async () => {
+  const [alejandra, andres] = [aWorker(35, 'Alejandra Ruiz'), aWorker(36, 'Andrés Gómez')]
+  const { user, server } = renderPlanner({
+    workers: [alejandra, andres, luis],
+    schedule: aSchedule(anEntry(hylan)),
+    answers: { 'POST /api/ScheduleEntries/:id/workerEntries': [] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Choose Employees for 10002 Hylan Blvd 1400' }))
+  const dialog = await dialogNamed('Choose Employees')
+  const chips = () => within(within(dialog).getByRole('list', { name: 'Chosen' })).queryAllByRole('button').map((chip) => chip.textContent) // prettier-ignore
+  await within(dialog).findByRole('checkbox', { name: 'Luis Peña' })
+  const search = within(dialog).getByLabelText('Search')
+  search.focus()
+  await user.keyboard('andr{Enter}')
+  expect(chips()).toEqual(['Andrés Gómez'])
+  await user.keyboard('alej{Enter}andr{Enter}{Control>}a{/Control}{Backspace}luis{Enter}')
+  expect(chips()).toEqual(['Andrés Gómez', 'Alejandra Ruiz', 'Luis Peña'])
+  // The list is one stop of the Tab key; behind it stand the chips.
+  await user.tab()
+  await user.tab()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Andrés Gómez')
+  await user.keyboard('{Backspace}')
+  expect(chips()).toEqual(['Alejandra Ruiz', 'Luis Peña'])
+  expect(document.activeElement).toBe(search)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.to('POST /api/ScheduleEntries/:id/workerEntries')[0]?.body).toMatchObject([
+    { workerId: alejandra.id },
+    { workerId: luis.id },
+  ])
+})
+
+test('who is free that day comes first, then who is busy with where, then who is on the job already', async () => {
+  const entry = anEntry(hylan, { workerEntries: [onCrew(ana)] })
+  const { user } = renderPlanner({
+    workers: [ana, luis, wei],
+    supervisors: [aSupervisor(21, 'J. Ortiz'), aSupervisor(22, 'M. Nowak')],
+    schedule: aSchedule(entry, anEntry(broadway, { supervisor: aSupervisor(21, 'J. Ortiz'), workerEntries: [onCrew(luis)] })),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Choose Employees for 10002 Hylan Blvd 1400' }))
+  const dialog = await dialogNamed('Choose Employees')
+  await within(dialog).findByRole('checkbox', { name: 'Wei Chen' })
+  const rows = () => within(dialog).getAllByRole('checkbox').map(({ parentElement }) => parentElement?.textContent) // prettier-ignore
+  expect(rows()).toEqual(['Wei Chen', 'Luis Peña On 120 Broadway at 7:00 AM', 'Ana Kowalska (on this job)'])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: /^Supervisor of 10002/ }))
+  await screen.findByRole('menuitem', { name: 'M. Nowak' })
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['M. Nowak', 'J. OrtizOn 120 Broadway at 7:00 AM'])
+})
+
 test('cancelling takes an optional reason and then offers to text the crew about it', async () => {
   const entry = anEntry(hylan, { workerEntries: [onCrew(ana), onCrew(luis)] })
   const { user, server } = renderPlanner({
@@ -356,19 +407,25 @@ test('an existing job locks what belongs to it and becomes active again', async 
   await waitFor(() => expect(server.to('PATCH /api/Jobs/:id')[0]?.body).toMatchObject({ active: true, address: 'Hylan Blvd 1400' }))
 })
 
-test('an active job without a schedule to put it on is the alert, as from the side list', async () => {
+test('an active job is put on a day without a schedule by making one, as from the side list', async () => {
   const { user, server } = renderPlanner({
     schedule: null,
-    answers: { 'GET /api/Jobs': [hylan], 'PATCH /api/Jobs/:id': hylan },
+    answers: { 'GET /api/Jobs': [hylan], 'PATCH /api/Jobs/:id': hylan, 'POST /api/Schedules': aSchedule() },
+  })
+  server.answer({
+    'POST /api/Schedules/:id/scheduleEntries': () => {
+      server.answer({ 'GET /api/Schedules/findOne': aSchedule(anEntry(hylan)) })
+      return row(anEntry(hylan))
+    },
   })
   await user.click(await screen.findByRole('button', { name: 'Add/Reactivate Job' }))
   const dialog = await dialogNamed('Add/Reactivate Job')
   await user.type(within(dialog).getByLabelText('Choose an existing job'), 'hylan')
   await user.click(await screen.findByRole('option', { name: '10002 Hylan Blvd 1400' }))
   await user.click(within(dialog).getByRole('button', { name: 'Add to schedule' }))
-  expect((await screen.findByRole('alertdialog')).textContent).toBe('No schedule found, please create one firstOK')
+  expect(await screen.findByRole('article', { name: '10002 Hylan Blvd 1400' })).toBeTruthy()
   expect(screen.queryByText('10002 Hylan Blvd 1400 is active')).toBeNull()
-  expect(server.to('POST /api/Schedules/:id/scheduleEntries')).toEqual([])
+  expect(server.to('POST /api/Schedules')).toHaveLength(1)
 })
 
 test('Add Job to schedule takes a supervisor along, and asks when they are elsewhere', async () => {

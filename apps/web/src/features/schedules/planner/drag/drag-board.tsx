@@ -153,10 +153,11 @@ export function DragBoard({ children, onDrop }: { children: ReactNode; onDrop: (
     if (item) root.current?.setAttribute('data-holding', item.kind)
     setDrag({ item, over: null })
   }
-  const end = ({ operation: { position }, canceled }: Pick<DragEndEvent, 'operation' | 'canceled'>) => {
+  const end = ({ operation: { position }, nativeEvent, canceled }: Pick<DragEndEvent, 'operation' | 'nativeEvent' | 'canceled'>) => {
     const { item } = dragState()
-    // Looked at anew: the page may have scrolled under a pointer that did not move.
-    const zone = item && !canceled ? zoneAt(position.current, item) : null
+    // Looked at anew: the page may have scrolled under a pointer that did not move, and of a quick hand on a busy page the library has seen no move at all.
+    const point = nativeEvent instanceof PointerEvent ? { x: nativeEvent.clientX, y: nativeEvent.clientY } : position.current
+    const zone = item && !canceled ? zoneAt(point, item) : null
     root.current?.removeAttribute('data-holding')
     setDrag({ item: null, over: null })
     if (item && zone) onDrop(item, zone.id)

@@ -16,10 +16,15 @@ import { Draggable } from '../drag/draggable.tsx'
 import { LongList } from './long-list.tsx'
 import { usePlanner } from '../planner-context.ts'
 import { plannerQueries, type DayEntry } from '../queries.ts'
+import styles from './side-row.module.css'
+import textStyles from '../../../../ui/text.module.css'
 
-/** When a job that is on the day starts there: `7:00 AM`; several times when it is on it twice. */
-const startTimes = (entries: readonly DayEntry[] | undefined) =>
-  entries?.map(({ startTime }) => startTime ?? 'no start time').join(', ') ?? null
+/** When a job that is on the day starts there: `7:00 AM`; several times when it is on it twice. Cancelled ones do not take place. */
+function placeOnDay(entries: readonly DayEntry[] | undefined): string | null {
+  if (!entries) return null
+  const taking = entries.filter(({ cancelled }) => !cancelled)
+  return taking.length === 0 ? 'cancelled' : taking.map(({ startTime }) => startTime ?? 'no start time').join(', ')
+}
 
 const JobRow = memo(function JobRow({ job, onDay }: { job: Job; onDay: string | null }) {
   const { actions } = usePlanner()
@@ -31,13 +36,15 @@ const JobRow = memo(function JobRow({ job, onDay }: { job: Job; onDay: string | 
           <JobLink job={job} />
         </Box>{' '}
         {job.address}
-        {job.boro && (
-          <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
-            {' '}
-            {job.boro}
-          </Box>
-        )}
-        {onDay !== null && <Box sx={{ fontSize: 12, color: 'success.main', fontWeight: 600 }}>● On this day, {onDay}</Box>}
+        <Box className={styles.oneLine} title={onDay === null ? undefined : `On this day, ${onDay}`}>
+          {onDay !== null && (
+            <Box component="span" sx={{ color: onDay === 'cancelled' ? 'text.secondary' : 'success.main', fontWeight: 600 }}>
+              {onDay === 'cancelled' ? '✖' : '●'} <span className={textStyles.visuallyHidden}>On this day, </span>
+              {onDay}
+            </Box>
+          )}{' '}
+          {job.boro}
+        </Box>
       </Box>
       <IconButton
         aria-label={`Remove ${label} from the active list`}
@@ -71,7 +78,7 @@ export function ActiveJobs({ entries }: { entries: readonly DayEntry[] }) {
         <Typography color="textSecondary">{jobs.length === 0 ? 'No active jobs' : 'No active job matches this filter'}</Typography>
       )}
       <LongList label="Active Jobs" items={shown} itemHeight={64}>
-        {(job) => <JobRow job={job} onDay={startTimes(byJob.get(job.id))} />}
+        {(job) => <JobRow job={job} onDay={placeOnDay(byJob.get(job.id))} />}
       </LongList>
     </>
   )

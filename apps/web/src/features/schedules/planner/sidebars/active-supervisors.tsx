@@ -1,4 +1,4 @@
-import { matchesName } from '@daysheet/domain/people/name-search'
+import { rankedPeople } from '@daysheet/domain/people/name-search'
 import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
@@ -14,9 +14,7 @@ import { Draggable } from '../drag/draggable.tsx'
 import { LongList } from './long-list.tsx'
 import { usePlanner } from '../planner-context.ts'
 import { plannerQueries, type DayEntry, type DaySupervisor } from '../queries.ts'
-
-/** Up to so many jobs are written out in a row; all of them are told on hover and in the Set dialog. */
-const shownJobs = 2
+import styles from './side-row.module.css'
 
 interface SupervisorRowProps {
   supervisor: DaySupervisor
@@ -36,25 +34,23 @@ const SupervisorRow = memo(function SupervisorRow({ supervisor, jobs, where, onC
   return (
     <Draggable item={{ kind: 'supervisor', id: supervisor.id, label: name }}>
       <Box sx={{ flex: 1, minWidth: 0, py: 0.5, overflowWrap: 'anywhere', alignSelf: 'center' }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-            {name}
-          </Box>
-          {jobs > 0 && (
-            <Box component="span" role="img" aria-label={`${countOf(jobs, 'job')} this day`} sx={{ px: 0.5, fontWeight: 650 }}>
-              {jobs}
-            </Box>
+        <span>{name}</span>
+        <div className={styles.oneLine} title={where}>
+          {jobs === 0 ? (
+            'Free'
+          ) : (
+            <>
+              <strong role="img" aria-label={`${countOf(jobs, 'job')} this day`}>
+                {jobs}
+              </strong>{' '}
+              · {where}
+            </>
           )}
-          <Button aria-label={`Set ${name} on a job`} onClick={set} sx={{ minWidth: 44 }}>
-            Set
-          </Button>
-        </Box>
-        {jobs > 0 && (
-          <Box sx={{ fontSize: 12, lineHeight: 1.3, color: 'text.secondary' }} title={where}>
-            {jobs <= shownJobs ? where : `On ${jobs} jobs`}
-          </Box>
-        )}
+        </div>
       </Box>
+      <Button aria-label={`Set ${name} on a job`} onClick={set} sx={{ minWidth: 44, alignSelf: 'center' }}>
+        Set
+      </Button>
     </Draggable>
   )
 })
@@ -63,7 +59,7 @@ const SupervisorRow = memo(function SupervisorRow({ supervisor, jobs, where, onC
 export function ActiveSupervisors({ entries, onChosen }: { entries: readonly DayEntry[]; onChosen: () => void }) {
   const { data: supervisors, isError, isFetching, refetch } = useQuery(plannerQueries.activeSupervisors())
   const [filter, setFilter] = useState('')
-  const shown = supervisors?.filter(({ name }) => matchesName(nameOf({ name }), filter)) ?? []
+  const shown = rankedPeople(supervisors ?? [], filter)
   const bookings = useMemo(() => bookingsOf(entries).supervisors, [entries])
   return (
     <>

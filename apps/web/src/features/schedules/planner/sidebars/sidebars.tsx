@@ -7,22 +7,30 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Theme } from '@mui/material/styles'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useCallback, useState, type ReactNode } from 'react'
 import { ActiveJobs } from './active-jobs.tsx'
 import { ActiveSupervisors } from './active-supervisors.tsx'
+import { FootBar } from '../foot-bar.tsx'
 import { useDragItem } from '../drag/drag-state.ts'
 import type { DayEntry } from '../queries.ts'
 
 const noEntries: readonly DayEntry[] = []
 
-const side = {
+/** Beneath the bars, as high as the window has room. */
+const beside = {
   position: 'sticky',
   top: 'calc(48px + var(--day-bar, 56px) + 16px)',
   display: 'flex',
   flexDirection: 'column',
   maxHeight: 'calc(100dvh - 48px - var(--day-bar, 56px) - 32px)',
   flexShrink: 0,
+} as const
+
+const side = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
   p: 1.5,
   border: 1,
   borderColor: 'divider',
@@ -30,10 +38,15 @@ const side = {
   bgcolor: 'background.paper',
 } as const
 
-/** Beside the menu, the window of an office's usual screen has room for two cards between the sides. */
-function Side({ title, width, children }: { title: string; width: { md: number; xl: number }; children: ReactNode }) {
+const jobsWidth = { md: 244, xl: 264 } as const
+const supervisorsWidth = { md: 216, xl: 240 } as const
+
+/** From this width on the lists stand left and right of the day, and two cards between them; below it one above the other, left. */
+const roomForBothSides = '(min-width: 1280px)'
+
+function Side({ title, sx, children }: { title: string; sx: SxProps; children: ReactNode }) {
   return (
-    <Box component="aside" aria-label={title} className="no-print" sx={{ ...side, width }}>
+    <Box component="aside" aria-label={title} className="no-print" sx={{ ...side, ...sx }}>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {title}
       </Typography>
@@ -68,18 +81,6 @@ function Sheet({ title, open, onClose, children }: { title: string; open: boolea
   )
 }
 
-const footer = {
-  position: 'fixed',
-  inset: 'auto 0 0 0',
-  zIndex: 5,
-  display: 'flex',
-  gap: 1,
-  p: 1,
-  bgcolor: 'background.paper',
-  borderTop: 1,
-  borderColor: 'divider',
-} as const
-
 interface SidebarsProps {
   entries: readonly DayEntry[] | undefined
   /** What stands beside the buttons of the sheets where there is no room for it above the day. */
@@ -90,6 +91,7 @@ interface SidebarsProps {
 /** The active jobs left and the active supervisors right of the day; on a small screen two sheets from below. (product.md#planner, product.md#look) */
 export function Sidebars({ entries = noEntries, menu, children }: SidebarsProps) {
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const isRoomy = useMediaQuery(roomForBothSides, { noSsr: true })
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [sheet, setSheet] = useState<'jobs' | 'supervisors' | null>(null)
   const closeSheet = useCallback(() => setSheet(null), [])
@@ -97,19 +99,29 @@ export function Sidebars({ entries = noEntries, menu, children }: SidebarsProps)
   const supervisors = <ActiveSupervisors entries={entries} onChosen={closeSheet} />
   return (
     <>
-      {isWide && (
-        <Side title="Active Jobs" width={{ md: 244, xl: 264 }}>
+      {isWide && isRoomy && (
+        <Side title="Active Jobs" sx={{ ...beside, width: jobsWidth }}>
           {jobs}
         </Side>
       )}
+      {isWide && !isRoomy && (
+        <Box sx={{ ...beside, width: jobsWidth, height: '100dvh', gap: 1 }}>
+          <Side title="Active Jobs" sx={{ flex: '3 1 0' }}>
+            {jobs}
+          </Side>
+          <Side title="Supervisors" sx={{ flex: '2 1 0' }}>
+            {supervisors}
+          </Side>
+        </Box>
+      )}
       {children}
-      {isWide && (
-        <Side title="Supervisors" width={{ md: 216, xl: 240 }}>
+      {isWide && isRoomy && (
+        <Side title="Supervisors" sx={{ ...beside, width: supervisorsWidth }}>
           {supervisors}
         </Side>
       )}
       {!isWide && (
-        <Box sx={footer} className="no-print">
+        <FootBar>
           <Button fullWidth variant="outlined" sx={{ minHeight: 44 }} startIcon={<ListAltIcon />} onClick={() => setSheet('jobs')}>
             Active Jobs
           </Button>
@@ -117,7 +129,7 @@ export function Sidebars({ entries = noEntries, menu, children }: SidebarsProps)
             Supervisors
           </Button>
           {isPhone && menu}
-        </Box>
+        </FootBar>
       )}
       {!isWide && (
         <>

@@ -9,7 +9,7 @@ import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf } from '../../../people/person-labels.ts'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
-import { otherBookingsText } from '../day.ts'
+import { freeFirst } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
 import styles from '../board/card.module.css'
@@ -44,22 +44,19 @@ function SupervisorMenu({ entry, anchor, onClose }: { entry: DayEntry; anchor: H
       )}
       {entry.supervisorId !== null && <MenuItem onClick={unset}>No supervisor</MenuItem>}
       {supervisors?.length === 0 && <MenuItem disabled>No active supervisors</MenuItem>}
-      {supervisors?.map((supervisor) => {
-        const elsewhere = otherBookingsText(bookings, supervisor.id, entry.id)
-        return (
-          <MenuItem
-            key={supervisor.id}
-            selected={supervisor.id === entry.supervisorId}
-            onClick={() => choose(supervisor.id)}
-            sx={{ whiteSpace: 'normal' }}
-          >
-            <Box>
-              {nameOf(supervisor)}
-              {elsewhere !== '' && <Box sx={{ fontSize: 12, color: 'warning.main' }}>On {elsewhere}</Box>}
-            </Box>
-          </MenuItem>
-        )
-      })}
+      {freeFirst(supervisors ?? [], bookings, entry.id).map(({ elsewhere, ...supervisor }) => (
+        <MenuItem
+          key={supervisor.id}
+          selected={supervisor.id === entry.supervisorId}
+          onClick={() => choose(supervisor.id)}
+          sx={{ whiteSpace: 'normal' }}
+        >
+          <Box>
+            {nameOf(supervisor)}
+            {elsewhere !== '' && <Box sx={{ fontSize: 12, color: 'warning.main' }}>On {elsewhere}</Box>}
+          </Box>
+        </MenuItem>
+      ))}
     </Menu>
   )
 }
