@@ -129,6 +129,48 @@ test('a day begun like the last one that was planned: two clicks; a job on an em
   expect(await presses()).toEqual({ clicks: 1, keys: 0 })
 })
 
+test('a day of five jobs with four people and a supervisor each, from saved crews: fifteen clicks', async ({ page, daysheet, signIn }) => {
+  const names = ['Ann', 'Ben', 'Cy', 'Dee', 'Eli']
+  const jobs = await api.createAll(
+    'Jobs',
+    names.map((name, at) => ({ address: `${at + 1} ${name} Street`, jobNum: 20000 + at, active: true })),
+  )
+  for (const [at, name] of names.entries()) {
+    const supervisor = await api.create('Supervisors', { name: `${name} Boss`, active: true })
+    const people = ['One', 'Two', 'Three', 'Four'].map((last) => ({ name: `${name} ${last}`, phone: null, active: true }))
+    const workerIds = (await api.createAll('Workers', people)).map(({ id }) => id)
+    await api.create('crews', { id: jobs[at]?.id, name: `Crew ${name}`, supervisorId: supervisor.id, workerIds })
+  }
+  const presses = await countPresses(page)
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, '2027-05-03'))
+  await expect(page.getByText('No Schedule found', { exact: true })).toBeVisible()
+  for (const [at, name] of names.entries()) {
+    const label = `${20000 + at} ${at + 1} ${name} Street`
+    await page.getByRole('button', { name: `Add ${label}`, exact: true }).click()
+    await page.getByRole('button', { name: `Add a crew to ${label}` }).click()
+    await dialog(page, 'Add a crew')
+      .getByRole('button', { name: new RegExp(`^Crew ${name}`) })
+      .click()
+    await expect(card(page, label).getByText(`${name} Boss`)).toBeVisible()
+    await expect(card(page, label).getByRole('listitem')).toHaveCount(4)
+  }
+  expect(await presses()).toEqual({ clicks: 15, keys: 0 })
+})
+
+test('the timesheet of last week: two clicks', async ({ page, daysheet, signIn }) => {
+  const presses = await countPresses(page)
+  await signIn(page)
+  await page.goto(`${daysheet.url}/dashboard`)
+  await page.getByRole('button', { name: 'Export By Date Range' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page, 'Export by Date Range').getByRole('button', { name: 'Last week' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Timesheet_.*\.csv$/)
+  expect(await presses()).toEqual({ clicks: 2, keys: 0 })
+})
+
 test('who is silent: one click shows them, and one more everybody', async ({ page, daysheet, signIn }) => {
   await signIn(page)
   await page.goto(plannerOn(daysheet.url, day))
