@@ -1,4 +1,5 @@
-export type StatusLevel = 'good' | 'attention' | 'unknown'
+/** `noted`: something happened that is no fault of anybody's and needs nothing done; it is not called good beside its numbers. */
+export type StatusLevel = 'good' | 'noted' | 'attention' | 'unknown'
 
 /** The assessment of one part of Daysheet. */
 export type Assessment = {
@@ -13,5 +14,6 @@ export type Assessment = {
 }
 
 export const good = (says: string): Assessment => ({ level: 'good', says, weight: 0 })
+export const noted = (says: string): Assessment => ({ level: 'noted', says, weight: 0 })
 export const unknown = (says: string): Assessment => ({ level: 'unknown', says, weight: 0 })
 export const attention = (weight: number, says: string, todo: string): Assessment => ({ level: 'attention', says, todo, weight })

@@ -2,7 +2,7 @@ import { countOf } from '../numbers/count-of.ts'
 import { formatTime } from '../calendar/day.ts'
 import type { ErrorKind } from './error-kind.ts'
 import type { StatusFacts } from './status.ts'
-import { attention, good, type Assessment } from './assessment.ts'
+import { attention, good, noted, type Assessment } from './assessment.ts'
 
 type Words = { one: string; more: string; tooMany: number; todo?: string }
 
@@ -57,9 +57,9 @@ export function errorsLine({ recentSince, kinds: counted }: NonNullable<StatusFa
   if (day.length === 0) return good('None in the last day.')
   const recent = counted.filter((one) => one.recent > 0)
   const inADay = `In the last day: ${day.map((one) => told(one.kind, one.day)).join(', ')}.`
-  if (recent.length === 0) return good(`None since ${formatTime(recentSince, zone)}. ${inADay}`)
+  if (recent.length === 0) return noted(`None since ${formatTime(recentSince, zone)}. ${inADay}`)
   const says = `Since ${formatTime(recentSince, zone)}: ${recent.map((one) => told(one.kind, one.recent)).join(', ')}. ${inADay}`
   const todo = Object.entries(kinds).find(([kind, { tooMany }]) => recent.some((one) => one.kind === kind && one.recent >= tooMany))?.[1]
     .todo
-  return todo === undefined ? good(says) : attention(30, says, todo)
+  return todo === undefined ? noted(says) : attention(30, says, todo)
 }

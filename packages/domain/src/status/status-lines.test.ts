@@ -209,10 +209,10 @@ test('errors are told by what they are; a fault of this hour or the last needs a
     says: 'Since 11:00 AM: 1 fault of Daysheet. In the last day: 1 fault of Daysheet.',
   })
   expect(line('errors', errors('server_error', 0, 3))).toMatchObject({
-    level: 'good',
+    level: 'noted',
     says: 'None since 11:00 AM. In the last day: 3 faults of Daysheet.',
   })
-  expect(line('errors', errors('upload_refused', 900)).level).toBe('good')
+  expect(line('errors', errors('upload_refused', 900)).level).toBe('noted')
   // What is to be done is of what happened: only a fault has an id.
   expect(line('errors', errors('server_error', 1)).todo).toContain('an id')
   for (const kind of ['disk_full', 'database_away', 'files_away']) expect(line('errors', errors(kind, 1)).todo).not.toContain('an id')

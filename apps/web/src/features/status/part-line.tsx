@@ -3,6 +3,7 @@ import type { StatusLine } from '@daysheet/domain/status/status-lines'
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import ErrorIcon from '@mui/icons-material/Error'
 import HelpIcon from '@mui/icons-material/Help'
+import InfoIcon from '@mui/icons-material/Info'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -12,6 +13,7 @@ import { paths } from '../../app/paths.ts'
 /** How something stands is a shape and a word beside it, never colour alone. (product.md#look) */
 const statusLevelIcons = {
   good: { Icon: CheckCircleIcon, color: 'success.main', words: 'Good' },
+  noted: { Icon: InfoIcon, color: 'text.secondary', words: 'Nothing to do' },
   attention: { Icon: ErrorIcon, color: 'error.main', words: 'Needs attention' },
   unknown: { Icon: HelpIcon, color: 'text.secondary', words: 'Not known' },
 } as const satisfies Record<StatusLevel, object>

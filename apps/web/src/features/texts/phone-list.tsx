@@ -54,7 +54,10 @@ function PhoneLine({ phone, zone, isChosen, onChoose }: { phone: Phone; zone: st
         onClick={() => onChoose(phone.workerId)}
         sx={{ gap: 1.5, borderRadius: 1, minHeight: 56, alignItems: 'center' }}
       >
-        <PersonAvatar name={phone.name || 'Unknown'} size={36} />
+        {/* The name stands beside it: said once is enough. */}
+        <span aria-hidden>
+          <PersonAvatar name={phone.name || 'Unknown'} size={36} />
+        </span>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{phone.name || 'Unknown'}</Typography>
           <Typography variant="caption" color="textSecondary" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>

@@ -51,11 +51,15 @@ export function drawTrack({ map, signs, onChoose }: MapDrawing, points: readonly
 /** Everybody where they were last seen, those at one place together. */
 export function drawEverybody({ map, signs, onChoose, onGroup }: MapDrawing, points: readonly MapPoint[], chosen: MapPoint | null): void {
   const zoom = map.getZoom()
-  const roomy = new Set(clustersOf(points, zoom, nameReach).flatMap(({ members }) => (members.length === 1 ? members : [])))
+  // There is room for the names of those near whom nobody else is: of a person by themselves, and of a group that is all there is around.
+  const around = clustersOf(points, zoom, nameReach)
+  const hasRoom = (members: readonly MapPoint[]) =>
+    around.some((one) => one.members.length === members.length && members.every((member) => one.members.includes(member)))
   for (const { place, members } of clustersOf(points, zoom, personReach)) {
     const [only] = members
     if (only === undefined) continue
-    const icon = members.length > 1 ? group(members.length) : person(only, { initials: initialsOf(only.name), hasRoom: roomy.has(only) })
+    const room = { hasRoom: hasRoom(members) }
+    const icon = members.length > 1 ? group(members, room) : person(only, { initials: initialsOf(only.name), ...room })
     const isPressed = { isPressed: true, onTop: members.length * 10 }
     signs.addLayer(iconMarker(place, icon, isPressed).on('click', () => (members.length > 1 ? onGroup(members) : onChoose(only.id))))
   }

@@ -30,10 +30,20 @@ export function person({ name }: MapPoint, { initials, hasRoom }: { initials: st
   return divIcon(sign)
 }
 
-/** So many people at one place. */
-export function group(size: number): DivIcon {
+/** So many of a group are named beside its sign; the rest are counted. */
+const namedOfGroup = 3
+
+/** People at one place, with their names where there is room for them. */
+export function group(members: readonly MapPoint[], { hasRoom }: { hasRoom: boolean }): DivIcon {
   const sign = createElement('div', clsx(styles.person, styles.group))
-  sign.append(createElement('span', styles.dot, String(size)))
+  sign.append(createElement('span', styles.dot, String(members.length)))
+  if (hasRoom) {
+    const others = members.length - namedOfGroup
+    const named = members.slice(0, namedOfGroup).map(({ name }) => name)
+    const label = createElement('div', styles.label)
+    for (const line of others > 0 ? [...named, `and ${others} more`] : named) label.append(createElement('div', undefined, line))
+    sign.append(label)
+  }
   return divIcon(sign)
 }
 

@@ -22,6 +22,16 @@ function show(id: string, answer: Answer) {
   return { server, ...renderRoutes([{ path: '/checklist/:checklistId', Component: ChecklistScreen }], { at: `/checklist/${id}` }) }
 }
 
+test('a yes and a no are told apart by a sign; what else was written has none', async () => {
+  const answers = ['Yes', 'no', 'North wall', null]
+  const checklist = aChecklist({ job, questions: answers.map((answer1, at) => aQuestion({ question1: `Question ${at}`, answer1 })) })
+  show(checklist.id, checklist)
+  const items = within(await screen.findByRole('list', { name: 'Questions' })).getAllByRole('listitem')
+  const signs = items.map((item) => item.querySelector('svg path')?.getAttribute('d')?.length ?? 0)
+  expect(signs.map((length) => length > 0)).toEqual([true, true, false, false])
+  expect(signs[0]).not.toBe(signs[1])
+})
+
 test('the checklist says whose it is and when it was completed, and lists each question with its answer', async () => {
   const checklist = aChecklist({
     job,

@@ -12,6 +12,7 @@ import { PictureGrid } from '../pictures/picture-grid.tsx'
 import { JobFacts } from '../job-facts.tsx'
 import { RecordPage } from '../record-page.tsx'
 import { useRecord } from '../use-record.ts'
+import { Glyph } from '../../../ui/glyph.tsx'
 import styles from './checklist.module.css'
 import text from '../../../ui/text.module.css'
 
@@ -53,12 +54,24 @@ function Checklist({ checklist: { job, supervisor, time, questions, images } }: 
   )
 }
 
+/** Yes and No are told apart at a glance, by sign, colour and word; whatever else was written stands as it is. */
+function GivenAnswer({ answer }: { answer: string | null }) {
+  const isYes = /^yes$/i.test(answer?.trim() ?? '')
+  const isNo = /^no$/i.test(answer?.trim() ?? '')
+  return (
+    <p className={clsx(answer ? text.written : text.faint, isYes && styles.yes, isNo && styles.no)}>
+      {(isYes || isNo) && <Glyph shape={isYes ? 'confirmed' : 'declined'} size={18} />}
+      {answer || 'No answer'}
+    </p>
+  )
+}
+
 /** One question and its answer; the second one and the comments only when the second was answered. */
 function QuestionAnswers({ question: { question1, answer1, question2, answer2, comments } }: { question: Question }) {
   return (
     <li>
       <p className={styles.question}>{question1 || 'No question'}</p>
-      <p className={answer1 ? text.written : text.faint}>{answer1 || 'No answer'}</p>
+      <GivenAnswer answer={answer1} />
       {answer2 && (
         <>
           {question2 && <p className={clsx(styles.question, styles.second)}>{question2}</p>}

@@ -1,3 +1,5 @@
+import { filteredEntries } from '@daysheet/domain/schedules/day-filter'
+import { dayTotals } from '@daysheet/domain/schedules/day-totals'
 import { compareEntries } from '@daysheet/domain/schedules/entry-order'
 import type { DashboardEntry, DashboardSchedule } from '@daysheet/domain/schedules/day-read'
 import Box from '@mui/material/Box'
@@ -12,6 +14,8 @@ import { useIncrementalList } from '../../../ui/use-incremental-list.ts'
 import pinned from '../../../ui/pinned.module.css'
 import styles from './card/card.module.css'
 import { clockOf, countToCheck } from './card/clock-of.ts'
+import { DayCounts, FilterNotice } from '../../schedules/day-counts.tsx'
+import { useDayFilter } from '../../schedules/use-day-filter.ts'
 import { useDashboard } from './dashboard-context.ts'
 import { JobCard } from './card/job-card.tsx'
 import { useOpened } from './use-opened.ts'
@@ -57,7 +61,10 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
   const { isOpen, toggle, setAll } = useOpened(isOneJob)
   const sorted = useMemo(() => entries.toSorted(cancelledLast), [entries])
   const toCheck = sorted.reduce((sum, entry) => sum + countToCheck(entry, isPast, clock), 0)
-  const shown = isOnlyToCheck ? sorted.filter((entry) => countToCheck(entry, isPast, clock) > 0) : sorted
+  const { chosen, clear } = useDayFilter()
+  const narrowed = filteredEntries(sorted, chosen)
+  const shown = isOnlyToCheck ? narrowed.filter((entry) => countToCheck(entry, isPast, clock) > 0) : narrowed
+  const totals = useMemo(() => dayTotals(entries), [entries])
   const drawn = useIncrementalList(shown.length, screenful)
   const openAll = (open: boolean) => () =>
     setAll(
@@ -75,14 +82,22 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
           >
             To check ({toCheck})
           </Button>
+          <DayCounts totals={totals} />
           <Button onClick={openAll(true)}>Expand all</Button>
           <Button onClick={openAll(false)}>Collapse all</Button>
         </Box>
         <Box sx={{ width: { xs: '100%', sm: 'auto' } }}>{exports}</Box>
       </Box>
+      <FilterNotice shown={shown.length} of={sorted.length} />
       {shown.length === 0 ? (
-        <Empty text="Nothing to check on this day.">
-          <Button variant="outlined" onClick={() => setOnlyToCheck(false)}>
+        <Empty text={isOnlyToCheck && narrowed.length === sorted.length ? 'Nothing to check on this day.' : 'No job of this day is so.'}>
+          <Button
+            variant="outlined"
+            onClick={() => {
+              setOnlyToCheck(false)
+              clear()
+            }}
+          >
             Show all jobs
           </Button>
         </Empty>

@@ -55,6 +55,20 @@ test('a day that could not be read says so and can be tried again', async () => 
   expect(screen.queryByText('Error getting schedule, please try again')).toBeNull()
 })
 
+test('a count of texts narrows the day to the jobs it counts, as on the schedule, and stands in the address', async () => {
+  const day = aDay(aCard(hylan, [somebody('Wei', { txtStatus: 'sent' })]), aCard(broadway, [somebody('Ana', { txtStatus: 'y' })]))
+  const { user } = renderDashboard({ day })
+  await findCard('120 Broadway')
+  await user.click(screen.getByRole('button', { name: 'Texted, waiting: 1' }))
+  expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([expect.stringContaining('5 Hylan')])
+  expect(screen.getByText('Showing 1 of 2 jobs')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Texted, waiting: 1' }))
+  await user.click(screen.getByRole('button', { name: 'Declined: 0' }))
+  expect(screen.getByText('No job of this day is so.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all jobs' }))
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+})
+
 test('the jobs stand in order of start, closed, what is cancelled last, and the totals are those of the day', async () => {
   const crew = [
     somebody('Ana', {
