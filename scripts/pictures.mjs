@@ -52,7 +52,7 @@ const cards = (page) => page.getByRole('article')
 
 async function takePlanner({ open, take }) {
   const planner = await open(wide, '/schedule', cards)
-  const waiting = planner.getByRole('group', { name: 'Day totals' }).getByTitle('Texted, waiting')
+  const waiting = planner.getByRole('button', { name: /^Texted, waiting:/ })
   await planner.waitForFunction((count) => Number(count?.textContent) <= 2, await waiting.elementHandle(), { timeout: answersWithin })
   await take(planner, 'planner')
   await cards(planner)
@@ -70,9 +70,13 @@ async function takePlanner({ open, take }) {
   await take(planner, 'choose-employees')
   await planner.keyboard.press('Escape')
   await planner.getByRole('button', { name: 'Copy Schedule' }).click()
-  await planner.getByRole('button', { name: 'Show what is copied' }).click()
+  await planner.getByRole('button', { name: 'Preview copy' }).click()
   await planner.getByRole('button', { name: /^Copy \d+ job/ }).waitFor()
   await take(planner, 'copy-preview')
+  await planner.keyboard.press('Escape')
+  await planner.getByRole('button', { name: /^Text \d+/ }).click()
+  await planner.getByRole('dialog').getByRole('figure').first().waitFor()
+  await take(planner, 'text-day')
   await take(await open({ ...wide, colorScheme: 'dark' }, '/schedule', cards), 'planner-dark')
   await take(await open(phone, '/schedule', cards), 'planner-phone')
 }
@@ -229,7 +233,14 @@ const newPeople = `Employee Number,First Name,Last Name,SSN
 `
 
 async function takeOffice({ open, take }) {
-  await take(await open(wide, '/', (page) => page.getByRole('listitem')), 'home')
+  await take(await open(wide, '/schedule/week', cards), 'week')
+  const replies = await open(wide, '/replies', (page) => page.getByRole('listitem'))
+  await replies.getByRole('list').first().getByRole('button').first().click()
+  await replies.getByRole('list', { name: 'Texts' }).waitFor()
+  await take(replies, 'replies')
+  await take(await open(wide, '/admin?tab=crews', (page) => page.getByRole('table', { name: 'Crews' })), 'crews')
+  await take(await open(wide, '/admin?tab=settings', (page) => page.getByRole('button', { name: 'Save' })), 'settings')
+  await take(await open(wide, '/', (page) => page.getByRole('region', { name: 'Hours and records' }).getByRole('listitem')), 'home')
   await take(await open(wide, '/admin', (page) => page.getByRole('table').getByRole('row').nth(5)), 'admin')
   const people = await open(wide, '/import', (page) => page.getByRole('heading', { name: 'Employee Import' }))
   const file = { name: 'new-people.csv', mimeType: 'text/csv', buffer: Buffer.from(newPeople) }

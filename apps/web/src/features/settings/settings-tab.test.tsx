@@ -1,6 +1,6 @@
 import { defaultSettings, type SavedSettings } from '@daysheet/domain/settings/office-settings'
 import { defaultWording } from '@daysheet/domain/texts/wording'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { invalid, renderAdmin, stale } from '../../../testing/admin.tsx'
 import { anId } from '../../../testing/builders.ts'
@@ -39,6 +39,24 @@ test('Settings come last, and only what was changed is saved, on the version tha
   expect([patch?.body, patch?.headers.get('if-match')]).toEqual([{ companyName: 'Rivera & Söhne' }, '"3"'])
   await user.click(save())
   expect(server.to('PATCH /api/settings')).toHaveLength(1)
+})
+
+test('the hour of the list of the silent is set, and taken away again', async () => {
+  const before = saved()
+  const { user, server } = render({
+    'GET /api/settings': before,
+    'PATCH /api/settings': ({ body }: { body: object }) => ({ ...before, ...body, version: 4 }),
+  })
+  await company()
+  const hour = screen.getByLabelText<HTMLInputElement>('List who has not answered from')
+  expect(hour.value).toBe('')
+  fireEvent.change(hour, { target: { value: '17:30' } })
+  await user.click(save())
+  await waitFor(() => expect(server.to('PATCH /api/settings')[0]?.body).toEqual({ silentListTime: '17:30' }))
+  await screen.findByText('Settings saved')
+  fireEvent.change(hour, { target: { value: '' } })
+  await user.click(save())
+  await waitFor(() => expect(server.to('PATCH /api/settings')[1]?.body).toEqual({ silentListTime: null }))
 })
 
 test('a sentence is seen in the text as it will arrive while it is typed, with what that costs', async () => {

@@ -15,7 +15,7 @@ import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { useSettings } from '../session/queries.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { saveSettings, settingsQueries } from './queries.ts'
-import { formOf, settingLabels, settingNames, settingsForm, type SettingsForm } from './settings-form.ts'
+import { bodyOf, formOf, settingLabels, settingNames, settingsForm, type SettingsBody, type SettingsForm } from './settings-form.ts'
 import { WordingFields } from './wording-fields.tsx'
 
 /** What the office decides for itself. (product.md#settings; decision 0219) */
@@ -30,9 +30,9 @@ function SettingsEditor({ settings }: { settings: SavedSettings }) {
   const { timeZone: zone } = useSettings()
   const form = useZodForm(settingsForm, formOf(settings))
   const { isDirty, dirtyFields } = form.formState
-  const { save, isSaving, problem, learn } = useRecordEdit<SavedSettings, SettingsForm>({
+  const { save, isSaving, problem, learn } = useRecordEdit<SavedSettings, SettingsBody>({
     row: settings,
-    bodyOf: formOf,
+    bodyOf,
     words: settingLabels,
     zone,
     create: () => Promise.reject(new Error('There always are settings')),
@@ -71,6 +71,14 @@ function SettingsEditor({ settings }: { settings: SavedSettings }) {
         />
       </Section>
       <Section title="Texts">
+        <TextField<SettingsForm>
+          name="silentListTime"
+          label="List who has not answered from"
+          type="time"
+          helperText="From then on Home lists everybody who was texted for the next day and has not answered, with their phones. Left empty, there is no list."
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ maxWidth: 480 }}
+        />
         <WordingFields />
       </Section>
       <Section title="Hours">
