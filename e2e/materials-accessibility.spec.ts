@@ -87,7 +87,7 @@ for (const { name, ...options } of someOf(opposites, 'materials')) {
     test('Material Orders: searching, and cards', async ({ page, daysheet, signIn }) => {
       await signIn(page)
       await page.goto(`${daysheet.url}/materials`)
-      await page.getByText('Search for a job by number or address to see its orders.').waitFor()
+      await page.getByRole('heading', { name: 'Orders to pick' }).waitFor()
       await lookOver(page, 'Material Orders')
       await page.getByRole('button', { name: 'Search', exact: true }).click()
       await page.getByText('Please enter a job number or an address').waitFor()
@@ -232,7 +232,7 @@ for (const { name, ...options } of someOf(opposites, 'materials')) {
     test('Bagouts', async ({ page, daysheet, signIn }) => {
       await signIn(page)
       await page.goto(`${daysheet.url}/bagouts`)
-      await page.getByText('Choose the dates and press Search to see the bagouts.').waitFor()
+      await expect(page.getByRole('checkbox', { name: /^Select/ })).toHaveCount(3)
       await lookOver(page, 'Bagouts')
       await page.goto(`${daysheet.url}/bagouts?from=2020-01-01&to=2020-01-02`)
       await page.getByText(/^No bagouts from/).waitFor()

@@ -271,7 +271,8 @@ test('the office runs a day: people, a job, a plan, the clock, and hours that ag
       expect(checkOn(today).includes('Missing clock-out')).toBe(name === crew.late)
     }
     const expected = { [yesterday]: earned.yesterday, [today]: earned.today }
-    expect(found.dashboard).toEqual(expected)
+    // Whoever is at work has earned nothing yet: the screen says since when they are on the clock, and no hours.
+    expect(found.dashboard).toEqual({ ...expected, [today]: { ...earned.today, [crew.late]: 'none' } })
     expect(found.csv).toEqual(expected)
     expect(report).toEqual(expected)
   })
