@@ -66,9 +66,11 @@ async function takePlanner({ open, take }) {
     .nth(1)
     .getByRole('button', { name: /^Choose Employees/ })
     .click()
-  await planner.locator('.elsewhere').first().waitFor()
+  await planner.getByRole('dialog').getByRole('checkbox').first().waitFor()
   await take(planner, 'choose-employees')
   await planner.keyboard.press('Escape')
+  // Onto tomorrow: the day before today may be a Sunday, on which there is nothing to copy.
+  await planner.getByRole('button', { name: 'Next day' }).click()
   await planner.getByRole('button', { name: 'Copy Schedule' }).click()
   await planner.getByRole('button', { name: 'Preview copy' }).click()
   await planner.getByRole('button', { name: /^Copy \d+ job/ }).waitFor()
@@ -234,8 +236,8 @@ const newPeople = `Employee Number,First Name,Last Name,SSN
 
 async function takeOffice({ open, take }) {
   await take(await open(wide, '/schedule/week', cards), 'week')
-  const replies = await open(wide, '/replies', (page) => page.getByRole('listitem'))
-  await replies.getByRole('list').first().getByRole('button').first().click()
+  const replies = await open(wide, '/replies', (page) => page.getByRole('list', { name: 'Replies' }).getByRole('button'))
+  await replies.getByRole('list', { name: 'Replies' }).getByRole('button').first().click()
   await replies.getByRole('list', { name: 'Texts' }).waitFor()
   await take(replies, 'replies')
   await take(await open(wide, '/admin?tab=crews', (page) => page.getByRole('table', { name: 'Crews' })), 'crews')

@@ -13,7 +13,8 @@ export function ProgressChart({ days, today, height }: { days: readonly Progress
       days={steps.map(({ day }) => day)}
       yAxis={{
         min: 0,
-        max: Math.max(100, ...percents),
+        // Beyond what was filed, the axis ends at a line above the peak.
+        ...(Math.max(0, ...percents) <= 100 && { max: 100 }),
         tickNumber: 4,
         width: 44,
         valueFormatter: (percent: number) => formatPercent(percent),

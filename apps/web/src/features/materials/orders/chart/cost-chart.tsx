@@ -9,14 +9,15 @@ const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 export function CostChart({ days, today, height }: { days: readonly CostDay[]; today: Day; height: number }) {
   const steps = stepsUntil(days, today, { ordered: 0, returned: 0, net: 0 })
   const costs = steps.map(({ net }) => net)
-  const min = Math.min(0, ...costs)
+  const [min, max] = [Math.min(0, ...costs), Math.max(0, ...costs)]
   return (
     <DayLineChart
       height={height}
       days={steps.map(({ day }) => day)}
       yAxis={{
         min,
-        max: Math.max(min < 0 ? 0 : 1, ...costs),
+        // Left alone, the axis ends at a line above the peak.
+        ...(max === 0 && { max: min < 0 ? 0 : 1 }),
         tickNumber: 4,
         width: 60,
         valueFormatter: (cost: number) => whole.format(cost),
