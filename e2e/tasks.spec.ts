@@ -137,7 +137,11 @@ test('a day of five jobs with four people and a supervisor each, from saved crew
   )
   for (const [at, name] of names.entries()) {
     const supervisor = await api.create('Supervisors', { name: `${name} Boss`, active: true })
-    const people = ['One', 'Two', 'Three', 'Four'].map((last) => ({ name: `${name} ${last}`, phone: null, active: true }))
+    const people = ['One', 'Two', 'Three', 'Four'].map((last, nth) => ({
+      name: `${name} ${last}`,
+      phone: `7185550${at}${nth}0`,
+      active: true,
+    }))
     const workerIds = (await api.createAll('Workers', people)).map(({ id }) => id)
     await api.create('crews', { id: jobs[at]?.id, name: `Crew ${name}`, supervisorId: supervisor.id, workerIds })
   }
@@ -156,6 +160,16 @@ test('a day of five jobs with four people and a supervisor each, from saved crew
     await expect(card(page, label).getByRole('listitem')).toHaveCount(4)
   }
   expect(await presses()).toEqual({ clicks: 15, keys: 0 })
+
+  await test.step('in a low window, the jobs of Text the day stand above the text, not over it', async () => {
+    await page.setViewportSize({ width: 1280, height: 640 })
+    await page.getByRole('button', { name: 'Text 20 people on 5 jobs' }).click()
+    const text = dialog(page, 'Text the day')
+    await expect(text.getByRole('figure')).toBeVisible()
+    const lowest = await text.getByRole('checkbox').last().boundingBox()
+    const beneath = await text.getByRole('figure').boundingBox()
+    expect((lowest?.y ?? Infinity) + (lowest?.height ?? 0)).toBeLessThanOrEqual(beneath?.y ?? 0)
+  })
 })
 
 test('the timesheet of last week: two clicks', async ({ page, daysheet, signIn }) => {
