@@ -26,6 +26,7 @@ export const aSupervisor = (more: Partial<Supervisor> = {}): Supervisor => ({
   name: 'Kim Müller',
   username: 'kmueller',
   email: 'kmueller@example.com',
+  phone: null,
   active: true,
   ...more,
 })

@@ -18,6 +18,7 @@ export const aSupervisor = (name: string): Supervisor => ({
   name,
   username: name,
   email: null,
+  phone: null,
   active: true,
 })
 

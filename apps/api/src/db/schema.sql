@@ -714,6 +714,8 @@ create table supervisor (
   must_change_password boolean not null default false,
   active boolean not null default true,
   version integer not null default 1,
+  phone text,
+  constraint supervisor_phone_check CHECK (phone ~ '^([0-9]{10}|\+[2-9][0-9]{7,14})?$'::text),
   constraint supervisor_pkey PRIMARY KEY (id),
   constraint supervisor_username_check CHECK (username = lower(username) AND username <> ''::text),
   constraint supervisor_username_key UNIQUE (username)

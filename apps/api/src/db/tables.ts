@@ -22,7 +22,7 @@ type Credentials = {
 
 export type Tables = {
   account: Row & Credentials & { username: string; created_at: InstantByDefault }
-  supervisor: Row & Credentials & { name: string | null; username: string | null }
+  supervisor: Row & Credentials & { name: string | null; username: string | null; phone: string | null }
   taken_username: { username: string; account_id: string | null; supervisor_id: string | null }
   worker: Row & {
     name: string | null

@@ -58,6 +58,7 @@ export const publicContainerReq = z.object({
   requestedOn: z.string(),
   /** Who runs the job on the day scheduled nearest to the request. */
   supervisor: z.string().nullable(),
+  supervisorPhone: z.string().nullable(),
   answer: containerAnswer.nullable(),
   answeredBy: z.string().nullable(),
   answeredOn: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { normalizePhone } from '../texts/phone.ts'
 import { workerRoles } from './worker-form.ts'
-import { workerPhone, type Language } from './worker.ts'
+import { phoneNumber, type Language } from './worker.ts'
 
 /**
  * The rows of an import as a CSV parser gives them: who is in them, and which are left out and why. Columns: employee number, first name,
@@ -182,7 +182,7 @@ function employeeOf(row: Row, header: Row | null): Found<ImportEmployee> {
   const columns = detailColumns(header)
   const cell = (column: number | null) => (column === null ? '' : plain(row.cells[column]))
   const [phone, role, language] = [cell(columns.phone), cell(columns.role), cell(columns.language)]
-  const number = workerPhone.safeParse(normalizePhone(phone))
+  const number = phoneNumber.safeParse(normalizePhone(phone))
   if (!number.success) return { reason: 'The phone number does not have 10 digits' }
   if (role !== '' && !Object.hasOwn(roleWords, lettersOf(role))) return { reason: 'The role is not Field, Office or Warehouse' }
   if (language !== '' && !Object.hasOwn(languageWords, lettersOf(language))) return { reason: 'The language is not English or Spanish' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { supervisorBody, supervisorFormOf } from './supervisor-form.ts'
+import { supervisorBody, supervisorForm, supervisorFormOf } from './supervisor-form.ts'
 import { officeUsername } from './user-form.ts'
 import { workerForm, workerFormOf, type WorkerForm } from './worker-form.ts'
 
@@ -52,10 +52,18 @@ test('saving an employee without typing changes nothing, whatever role an old re
 
 test('a supervisor is sent with a derived e-mail address and no password unless one was typed', () => {
   const form = { ...supervisorFormOf(null), name: ' Kim ', username: ' KMueller ' }
-  const body = { name: 'Kim', username: 'kmueller', email: 'kmueller@crew.example', active: true }
+  const body = { name: 'Kim', username: 'kmueller', email: 'kmueller@crew.example', phone: null, active: true }
   expect(supervisorBody(form, 'crew.example')).toEqual(body)
+  expect(supervisorBody({ ...form, phone: '(212) 555-0199' }, 'crew.example').phone).toBe('2125550199')
+  expect(supervisorForm.safeParse({ ...form, phone: '555' }).error?.issues[0]?.message).toBe('Please enter 10 digit phone number')
   expect(supervisorBody({ ...form, password: 'blue truck' }, 'crew.example')).toEqual({ ...body, password: 'blue truck' })
-  expect(supervisorBody(supervisorFormOf(null), 'crew.example')).toEqual({ name: null, username: null, email: null, active: true })
+  expect(supervisorBody(supervisorFormOf(null), 'crew.example')).toEqual({
+    name: null,
+    username: null,
+    email: null,
+    phone: null,
+    active: true,
+  })
 })
 
 test('an office username is kept in lower case and must look like a name', () => {

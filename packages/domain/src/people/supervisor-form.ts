@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { text } from '../wire/fields.ts'
+import { formatPhone, normalizePhone } from '../texts/phone.ts'
 import { emptyToNull } from './worker-form.ts'
 import type { Supervisor } from './supervisor.ts'
+import { phoneNumber } from './worker.ts'
 
 /** The Supervisor dialog: texts as typed in. The password is sent only if typed. (product.md#admin, product.md#field-checks) */
 export const supervisorForm = z.object({
   name: text(),
   username: text(100),
+  phone: z.string().transform(normalizePhone).pipe(phoneNumber),
   password: text(128),
   active: z.boolean(),
 })
-export type SupervisorForm = z.infer<typeof supervisorForm>
+export type SupervisorForm = z.input<typeof supervisorForm>
 
 /** A username as it is kept and compared: lower case, no spaces around it; nothing when it is empty. (product.md#field-checks) */
 export function normalizeUsername(typed: string | null | undefined): string | null {
@@ -22,15 +25,16 @@ export function normalizeUsername(typed: string | null | undefined): string | nu
 export const supervisorEmail = (username: string, domain: string): string => `${username}@${domain}`
 
 /** The dialog's first state: empty for a new supervisor, else their own texts and no password. */
-export const supervisorFormOf = (supervisor: Pick<Supervisor, 'name' | 'username' | 'active'> | null): SupervisorForm => ({
+export const supervisorFormOf = (supervisor: Pick<Supervisor, 'name' | 'username' | 'phone' | 'active'> | null): SupervisorForm => ({
   name: supervisor?.name ?? '',
   username: supervisor?.username ?? '',
+  phone: formatPhone(supervisor?.phone ?? ''),
   password: '',
   active: supervisor?.active ?? true,
 })
 
 /** What the dialog sends. */
-export type SupervisorBody = Pick<Supervisor, 'name' | 'username' | 'email' | 'active'> & { password?: string }
+export type SupervisorBody = Pick<Supervisor, 'name' | 'username' | 'email' | 'phone' | 'active'> & { password?: string }
 
 /** What the dialog sends: e-mail derived, the password left out unless typed. (product.md#field-checks, product.md#calls) */
 export function supervisorBody(form: SupervisorForm, domain: string): SupervisorBody {
@@ -39,6 +43,7 @@ export function supervisorBody(form: SupervisorForm, domain: string): Supervisor
     name: emptyToNull(form.name.trim()),
     username,
     email: username === null ? null : supervisorEmail(username, domain),
+    phone: emptyToNull(normalizePhone(form.phone)),
     active: form.active,
     ...(form.password ? { password: form.password } : {}),
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatPhone, normalizePhone } from '../texts/phone.ts'
 import { text } from '../wire/fields.ts'
-import { language, lastFourSS, workerPhone, type Worker } from './worker.ts'
+import { language, lastFourSS, phoneNumber, type Worker } from './worker.ts'
 
 /** The roles the Employee dialog offers; `office` and `warehouse` are credited for gaps between shifts. (product.md#entities, product.md#gap-credit) */
 export const workerRoles = ['field', 'office', 'warehouse'] as const
@@ -17,7 +17,7 @@ const optional = (field: z.ZodType<string, string>) => z.string().trim().pipe(fi
 /** The Employee dialog: texts as typed in, a request body out, and the product's words for what is wrong. The name is not validated. (product.md#admin, product.md#field-checks) */
 export const workerForm = z.object({
   name: optional(text()),
-  phone: z.string().transform(normalizePhone).pipe(workerPhone).transform(emptyToNull),
+  phone: z.string().transform(normalizePhone).pipe(phoneNumber).transform(emptyToNull),
   address: optional(text()),
   lastFourSS: optional(lastFourSS),
   active: z.boolean(),

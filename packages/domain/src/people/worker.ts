@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, row, text } from '../wire/fields.ts'
 
 /** Absent or exactly ten digits; a number of another country is written with a plus and its code. (product.md#field-checks; decision 0191) */
-export const workerPhone = z.string().regex(/^(\d{10}|\+[2-9]\d{7,14})?$/, 'Please enter 10 digit phone number')
+export const phoneNumber = z.string().regex(/^(\d{10}|\+[2-9]\d{7,14})?$/, 'Please enter 10 digit phone number')
 
 /** Absent or exactly four digits. (product.md#field-checks) */
 export const lastFourSS = z.string().regex(/^(\d{4})?$/, 'Please enter last 4 digits of SS only')
@@ -15,7 +15,7 @@ export type Language = z.infer<typeof language>
 export const worker = z.object({
   ...row,
   name: text().nullable(),
-  phone: workerPhone.nullable(),
+  phone: phoneNumber.nullable(),
   address: text().nullable(),
   lastFourSS: lastFourSS.nullable(),
   active: flag(),

@@ -57,16 +57,17 @@ export interface RequestToShow {
   boro: string | null
   company: string | null
   supervisor: string | null
+  supervisorPhone: string | null
 }
 
 /** What a customer is shown of a request that was answered or was made after `oldest`. */
 export async function requestToShow(db: Database, id: string, { oldest, zone }: { oldest: Date; zone: string }) {
   const { rows } = await sql<RequestToShow>`
-    select r.answer, r.name, r.requested_at as "requestedAt", r.answered_at as "answeredAt", j.address, j.boro, runs.name as supervisor,
+    select r.answer, r.name, r.requested_at as "requestedAt", r.answered_at as "answeredAt", j.address, j.boro, runs.name as supervisor, nullif(runs.phone, '') as "supervisorPhone",
       (select nullif(company_name, '') from office_setting) as company
     from container_req r left join job j on j.id = r.job_id
       left join lateral (
-        select v.name from schedule_entry e join schedule s on s.id = e.schedule_id join supervisor v on v.id = e.supervisor_id
+        select v.name, v.phone from schedule_entry e join schedule s on s.id = e.schedule_id join supervisor v on v.id = e.supervisor_id
         where e.job_id = r.job_id and not e.cancelled
         order by abs(s.day - (r.requested_at at time zone ${zone})::date), s.day desc, e.id limit 1) runs on true
     where r.id = ${id}::uuid and (r.answer is not null or r.requested_at > ${oldest})`.execute(db)

@@ -26,7 +26,7 @@ test('says what a customer must see, and nothing that is the office’s alone', 
     ['2026-11-23', 'Kim Müller', false],
   ] as const) {
     const schedule = await aSchedule({ day })
-    const { id } = await aSupervisor({ name })
+    const { id } = await aSupervisor({ name, phone: name === 'Kim Müller' ? '2125550199' : null })
     await anEntry({ job_id: job.id, schedule_id: schedule.id, supervisor_id: id, cancelled })
   }
   const request = { id: randomUUID(), job_id: job.id, requested_at: now, requested_by: 'canary.account', note: 'Canary note' }
@@ -40,6 +40,7 @@ test('says what a customer must see, and nothing that is the office’s alone', 
     boro: 'Manhattan',
     requestedOn: '2026-11-20',
     supervisor: 'Kim Müller',
+    supervisorPhone: '2125550199',
     answer: null,
     answeredBy: null,
     answeredOn: null,

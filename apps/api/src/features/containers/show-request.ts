@@ -16,13 +16,14 @@ export async function showRequest(
   // What is no id costs the same statement.
   const found = await requestToShow(db, isUuid(id) ? id : randomUUID(), { oldest: oldestOpenTime(now()), zone })
   if (!found) throw answerRefused('NO_REQUEST')
-  const { company, address, boro, supervisor, answer, name, requestedAt, answeredAt } = found
+  const { company, address, boro, supervisor, supervisorPhone, answer, name, requestedAt, answeredAt } = found
   return {
     company,
     address,
     boro,
     requestedOn: dayOf(requestedAt, zone),
     supervisor,
+    supervisorPhone,
     answer,
     answeredBy: name,
     answeredOn: answeredAt && dayOf(answeredAt, zone),

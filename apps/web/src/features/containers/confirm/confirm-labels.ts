@@ -13,7 +13,7 @@ interface Words {
   thanks: string
   /** Beside the thanks for a decline. */
   contact: string
-  details: Record<'company' | 'address' | 'supervisor' | 'date', string>
+  details: Record<'company' | 'address' | 'supervisor' | 'phone' | 'date', string>
   /** Of a request that was answered before: how, when and by whom. */
   answered: (answer: ContainerAnswer, day: string | null, name: string | null) => string
   /** Whom to turn to afterwards. */
@@ -33,7 +33,13 @@ export const confirmTexts: Record<Language, Words> = {
     invalid: 'Invalid Response',
     thanks: 'Thank you, your response was accepted',
     contact: 'Please contact the field supervisor at the number on the form to update the request',
-    details: { company: 'Company', address: 'Job address', supervisor: 'Field supervisor', date: 'Date of the request' },
+    details: {
+      company: 'Company',
+      address: 'Job address',
+      supervisor: 'Field supervisor',
+      phone: 'Their phone',
+      date: 'Date of the request',
+    },
     answered: (answer, day, name) =>
       `This request was ${answer === 'confirm' ? 'confirmed' : 'declined'}${day === null ? '' : ` on ${day}`}${name === null ? '' : ` by ${name}`}.`,
     change: 'To change the answer, please contact the field supervisor.',
@@ -49,7 +55,13 @@ export const confirmTexts: Record<Language, Words> = {
     invalid: 'Respuesta no válida',
     thanks: 'Gracias, su respuesta fue aceptada',
     contact: 'Por favor comuníquese con el supervisor de campo al número que aparece en el formulario para actualizar la solicitud',
-    details: { company: 'Empresa', address: 'Dirección del trabajo', supervisor: 'Supervisor de campo', date: 'Fecha de la solicitud' },
+    details: {
+      company: 'Empresa',
+      address: 'Dirección del trabajo',
+      supervisor: 'Supervisor de campo',
+      phone: 'Su teléfono',
+      date: 'Fecha de la solicitud',
+    },
     answered: (answer, day, name) =>
       `Esta solicitud fue ${answer === 'confirm' ? 'confirmada' : 'rechazada'}${day === null ? '' : ` el ${day}`}${name === null ? '' : ` por ${name}`}.`,
     change: 'Para cambiar la respuesta, por favor comuníquese con el supervisor de campo.',

@@ -15,6 +15,7 @@ const shown: PublicContainerReq = {
   boro: 'Manhattan',
   requestedOn: '2026-11-20',
   supervisor: 'Kim Müller',
+  supervisorPhone: '2125550199',
   answer: null,
   answeredBy: null,
   answeredOn: null,
@@ -48,16 +49,19 @@ test('it names company, address, supervisor and date in both languages; what is 
   respond({ [details]: { ...shown, supervisor: null } })
   const { user } = open('?answer=confirm')
   await screen.findByText('Rivera Environmental')
+  expect(screen.getByRole('link', { name: '(212) 555-0199' }).getAttribute('href')).toBe('tel:2125550199')
   const texts = () => [...document.querySelectorAll('dl > div')].map((line) => [...line.children].map(({ textContent }) => textContent))
   expect(texts()).toEqual([
     ['Company', 'Rivera Environmental'],
     ['Job address', '120 Broadway, Manhattan'],
+    ['Their phone', '(212) 555-0199'],
     ['Date of the request', 'November 20, 2026'],
   ])
   await user.click(button('Español'))
   expect(texts()).toEqual([
     ['Empresa', 'Rivera Environmental'],
     ['Dirección del trabajo', '120 Broadway, Manhattan'],
+    ['Su teléfono', '(212) 555-0199'],
     ['Fecha de la solicitud', '20 de noviembre de 2026'],
   ])
 })

@@ -1,8 +1,15 @@
 import type { PublicContainerReq } from '@daysheet/domain/containers/request'
 import type { Language } from '@daysheet/domain/people/worker'
+import { formatPhone } from '@daysheet/domain/texts/phone'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { confirmTexts, dayIn } from './confirm-labels.ts'
+
+const PhoneLink = ({ phone }: { phone: string }) => (
+  <a href={`tel:${phone}`} className="job-link">
+    {formatPhone(phone)}
+  </a>
+)
 
 /** Who asks for a container, and where and when; what is not known has no line. */
 export function RequestDetails({ request, language }: { request: PublicContainerReq; language: Language }) {
@@ -11,6 +18,7 @@ export function RequestDetails({ request, language }: { request: PublicContainer
     [details.company, request.company],
     [details.address, [request.address, request.boro].filter(Boolean).join(', ')],
     [details.supervisor, request.supervisor],
+    [details.phone, request.supervisorPhone],
     [details.date, dayIn(language, request.requestedOn)],
   ] as const
   return (
@@ -23,7 +31,7 @@ export function RequestDetails({ request, language }: { request: PublicContainer
                 {label}
               </Typography>
               <Typography component="dd" sx={{ m: 0, fontSize: 16 }}>
-                {value}
+                {label === details.phone ? <PhoneLink phone={value} /> : value}
               </Typography>
             </div>
           ),

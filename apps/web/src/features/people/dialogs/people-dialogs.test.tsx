@@ -156,6 +156,7 @@ test('a supervisor is added with a derived e-mail address', async () => {
   expect(screen.getByText('Without a username they cannot sign in.')).toBeTruthy()
   await type(rendered, 'Name', 'Kim Müller')
   await type(rendered, 'Username', 'KMueller')
+  await type(rendered, 'Phone Number', '212 555 0199')
   expect(screen.getByText('E-mail: kmueller@example.com')).toBeTruthy()
   expect(field('Password').placeholder).toBe('')
   await type(rendered, 'Password', 'abc')
@@ -168,6 +169,7 @@ test('a supervisor is added with a derived e-mail address', async () => {
     name: 'Kim Müller',
     username: 'kmueller',
     email: 'kmueller@example.com',
+    phone: '2125550199',
     active: true,
     password: 'blue truck 17',
   })

@@ -8,6 +8,7 @@ import {
   type SupervisorForm,
 } from '@daysheet/domain/people/supervisor-form'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
+import { formatPhone } from '@daysheet/domain/texts/phone'
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
 import { useWatch } from 'react-hook-form'
 import { useSettings } from '../../session/queries.ts'
@@ -26,6 +27,7 @@ const labels: FieldLabels<Supervisor> = {
   name: { label: 'Name', valueOf: ({ name }) => name ?? '' },
   username: { label: 'Username', valueOf: ({ username }) => username ?? '' },
   email: { label: 'E-mail', valueOf: ({ email }) => email ?? '' },
+  phone: { label: 'Phone Number', valueOf: ({ phone }) => formatPhone(phone ?? '') },
   active: { label: 'Active', valueOf: ({ active }) => yesOrNo(active) },
 }
 
@@ -90,6 +92,12 @@ export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDia
             inputLabel: { shrink: true },
             formHelperText: { sx: { overflowWrap: 'anywhere' } },
           }}
+        />
+        <TextField<SupervisorForm>
+          name="phone"
+          label="Phone Number"
+          helperText="Shown to customers who are asked for a container. Nobody is texted here."
+          slotProps={{ htmlInput: { inputMode: 'tel' }, inputLabel: { shrink: true } }}
         />
         <TextField<SupervisorForm>
           name="password"
