@@ -200,6 +200,12 @@ describe('missing clock-outs', async () => {
   await anEvent({ worker_entry_id: crew.id, type: 'in', time: '2031-02-03T13:00:00Z', clock_offset: 3600 })
   await anEvent({ worker_entry_id: crew.id, type: 'out', time: '2031-02-03T12:30:00Z', clock_offset: 0 })
 
+  // Theirs was two hours fast when they clocked out: by the right time that was before they clocked in again.
+  const zoe = await aWorker({ name: 'Zoe' })
+  const later = await aWorkerEntry({ schedule_entry_id: second.id, worker_id: zoe.id })
+  await anEvent({ worker_entry_id: later.id, type: 'out', time: '2031-02-04T13:00:00Z', clock_offset: 7200 })
+  await anEvent({ worker_entry_id: later.id, type: 'in', time: '2031-02-04T12:00:00Z', clock_offset: 0 })
+
   const between = async (from: string, to: string) =>
     (await get(`/api/Workers/missingClockOuts?from=${from}&to=${to}`)).json<{ name: string; day: string }[]>()
 
@@ -214,6 +220,7 @@ describe('missing clock-outs', async () => {
       'Ana 2031-02-03',
       'Bo 2031-02-03',
       'Luis 2031-02-04',
+      'Zoe 2031-02-04',
     ])
     expect(await between('2031-03-01', '2031-03-02')).toEqual([])
   })

@@ -112,7 +112,7 @@ export const entriesOfSchedules = (db: Database, scheduleIds: readonly string[],
 
 /**
  * The places on crews of these business days, both included, at whose end somebody may still be on the clock, with what was clocked there: the last event is an
- * `in` by its raw time, or there are more of one kind than of the other. Who it is decides the one who knows how events are ordered.
+ * `in` by its raw time, there are more of one kind than of the other, or a phone's clock was off, so that the raw times may stand in another order. Who it is decides the one who knows how events are ordered.
  */
 export async function perhapsOnClock(db: Database, { from, to }: { from: Day; to: Day }) {
   const { rows } = await sql<MissingClockOut & { events: EventTuple[] }>`
@@ -122,7 +122,7 @@ export async function perhapsOnClock(db: Database, { from, to }: { from: Day; to
       join clock_event v on v.worker_entry_id = c.id join worker w on w.id = c.worker_id join job j on j.id = e.job_id
     where s.day between ${from}::date and ${to}::date group by c.id, w.id, s.id, j.id
     having (array_agg(v.type order by v.time desc, v.id desc))[1] = 'in'
-      or count(*) filter (where v.type = 'in') <> count(*) filter (where v.type = 'out')
+      or count(*) filter (where v.type = 'in') <> count(*) filter (where v.type = 'out') or bool_or(coalesce(v.clock_offset, 0) <> 0)
     order by s.day, w.name, c.id`.execute(db)
   return rows.map(({ events, ...place }) => ({ place, events: events.map(eventOf) }))
 }

@@ -22,7 +22,7 @@ import { useSettings } from '../session/queries.ts'
 import { replyQueries } from '../texts/queries.ts'
 import { dashboardQueries } from '../timeclock/queries.ts'
 import styles from './attention.module.css'
-import { overviewQueries, type OverviewEntry } from './queries.ts'
+import { overviewQueries, type DayOverview, type OverviewEntry } from './queries.ts'
 
 const shapes: Record<Kind, Status | 'warning'> = {
   declined: 'declined',
@@ -90,7 +90,8 @@ const DayLines = ({ entries, day }: { entries: readonly OverviewEntry[]; day: Da
     </Line>
   ))
 
-function Block({ title, quiet, children }: { title: string; quiet: string; children: ReactNode }) {
+/** `quiet` is said where there is nothing above it; null while nobody knows whether there is. */
+function Block({ title, quiet, children }: { title: string; quiet: string | null; children: ReactNode }) {
   const id = useId()
   return (
     <Paper variant="outlined" component="section" aria-labelledby={id} className={styles.block}>
@@ -98,9 +99,11 @@ function Block({ title, quiet, children }: { title: string; quiet: string; child
         {title}
       </Typography>
       <ul className={styles.lines}>{children}</ul>
-      <Typography color="textSecondary" className={styles.quiet}>
-        {quiet}
-      </Typography>
+      {quiet !== null && (
+        <Typography color="textSecondary" className={styles.quiet}>
+          {quiet}
+        </Typography>
+      )}
     </Paper>
   )
 }
@@ -110,11 +113,14 @@ function useTightBudgets(entries: readonly OverviewEntry[]) {
   const jobs = [...new Map(entries.flatMap(({ job }) => (job && (job.budget ?? 0) > 0 ? [[job.id, job] as const] : []))).values()]
   return useQueries({
     queries: jobs.map((job) => dashboardQueries.jobHours(job.id)),
-    combine: (totals) =>
-      jobs.flatMap((job, at) => {
+    combine: (totals) => ({
+      isKnown: totals.every(({ data }) => data !== undefined),
+      failed: totals.find(({ isError }) => isError),
+      tight: jobs.flatMap((job, at) => {
         const hours = totals[at]?.data?.hours ?? 0
         return (budgetLevel(hours, job.budget) ?? 0) >= budgetAttention ? [{ job, percent: budgetPercent(hours, job.budget) }] : []
       }),
+    }),
   })
 }
 
@@ -135,6 +141,14 @@ const MissingLines = ({ missing }: { missing: readonly MissingClockOut[] }) =>
     </li>
   ))
 
+/** What is said of the next day where nothing needs anybody; null while it is not known. */
+function quietOfNext(next: DayOverview | null | undefined): string | null {
+  if (next === undefined) return null
+  if (next === null) return 'No later day is scheduled.'
+  const hasCrew = next.scheduleEntries.some(({ cancelled, workerEntries }) => !cancelled && workerEntries.length > 0)
+  return hasCrew ? 'Everybody has confirmed.' : 'Nobody is on a crew yet.'
+}
+
 interface AttentionProps {
   today: Day
   entries: readonly OverviewEntry[]
@@ -145,12 +159,15 @@ export function Attention({ today, entries }: AttentionProps) {
   const { timeZone: zone } = useSettings()
   const next = useQuery(overviewQueries.next(today, zone))
   const missing = useQuery(overviewQueries.missingClockOuts(today))
-  const { data: unread = 0 } = useQuery(replyQueries.unread())
+  const replies = useQuery(replyQueries.unread())
+  const { data: unread = 0 } = replies
   const planned = next.data?.scheduleEntries ?? []
   const all = [...entries, ...planned].filter(({ cancelled }) => !cancelled)
   const budgets = useTightBudgets(all)
   const filings = flaggedFilings(all)
-  const failed = [next, missing].find(({ isError }) => isError)
+  const failed = [next, missing, replies].find(({ isError }) => isError) ?? budgets.failed
+  // What could not be read, or is on its way, is not nothing.
+  const isAllKnown = missing.data !== undefined && replies.data !== undefined && next.data !== undefined && budgets.isKnown
   const nextDay = next.data && dayOf(next.data.date, zone)
   const id = useId()
   return (
@@ -166,22 +183,22 @@ export function Attention({ today, entries }: AttentionProps) {
         {next.isPending ? (
           <Loading rows={1} height={96} />
         ) : (
-          <Block
-            title={nextDay ? `Next: ${weekdayOf(nextDay)} ${formatDay(nextDay)}` : 'Next day'}
-            quiet={nextDay ? 'Everybody has confirmed.' : 'No later day is scheduled.'}
-          >
+          <Block title={nextDay ? `Next: ${weekdayOf(nextDay)} ${formatDay(nextDay)}` : 'Next day'} quiet={quietOfNext(next.data)}>
             {nextDay && <DayLines entries={planned} day={nextDay} />}
           </Block>
         )}
-        <Block title="Hours and records" quiet="Nothing to look at.">
+        <Block title="Hours and records" quiet={isAllKnown ? 'Nothing to look at.' : null}>
           {missing.data && missing.data.length > 0 && (
             <Opened count={missing.data.length} text={missing.data.length === 1 ? 'missing clock-out' : 'missing clock-outs'}>
               <MissingLines missing={missing.data} />
             </Opened>
           )}
-          {budgets.length > 0 && (
-            <Opened count={budgets.length} text={`${budgets.length === 1 ? 'job' : 'jobs'} past ${budgetAttention} % of the budget`}>
-              {budgets.map(({ job, percent }) => (
+          {budgets.tight.length > 0 && (
+            <Opened
+              count={budgets.tight.length}
+              text={`${budgets.tight.length === 1 ? 'job' : 'jobs'} past ${budgetAttention} % of the budget`}
+            >
+              {budgets.tight.map(({ job, percent }) => (
                 <li key={job.id}>
                   <JobLink job={job} /> {job.address}: {percent} %
                 </li>

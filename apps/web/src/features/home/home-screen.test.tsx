@@ -284,6 +284,31 @@ test('where nothing needs anybody, that is said', async () => {
   expect((await region('Hours and records')).textContent).toContain('Nothing to look at.')
 })
 
+test('what could not be read is not called nothing: it is told, and read again', async () => {
+  const away = refuse(503, 'The database is away.')
+  const server = respond({
+    'GET /api/Schedules/findOne': noSchedule,
+    'GET /api/Schedules': away,
+    'GET /api/Workers/missingClockOuts': away,
+  })
+  const { user } = renderScreen(<HomeScreen />)
+  expect(await screen.findByText('The database is away.')).toBeTruthy()
+  expect((await region('Next day')).textContent).toBe('Next day')
+  expect((await region('Hours and records')).textContent).toBe('Hours and records')
+  server.answer({ 'GET /api/Schedules': [], 'GET /api/Workers/missingClockOuts': [] })
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('No later day is scheduled.')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Nothing to look at.')).toBeTruthy()
+})
+
+test('a next day on which nobody is yet has confirmed nothing', async () => {
+  const empty = anOverviewEntry({ supervisorId: anId(), crew: [] })
+  respond({ 'GET /api/Schedules/findOne': noSchedule, 'GET /api/Schedules': [{ ...aDay([empty]), date: '2026-11-23T05:00:00.000Z' }] })
+  renderScreen(<HomeScreen />)
+  expect((await region('Next: Monday 11-23-2026')).textContent).toContain('Nobody is on a crew yet.')
+})
+
 test('who is on the clock, has finished and has not come is counted apart', async () => {
   const entries = [
     anOverviewEntry({ startTime: '7:00 AM', crew: ['in', 'out', 'out', undefined] }),

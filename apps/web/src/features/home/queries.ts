@@ -79,11 +79,11 @@ export const overviewQueries = {
       queryKey: ['missing clock-outs', day],
       queryFn: ({ signal }) =>
         call('Workers/missingClockOuts', { query: { from: addDays(day, -daysLookedBack), to: addDays(day, -1) } }, signal),
-      meta: { refreshedBy: [{ entities: ['Event'], ...reportTiming }] },
+      meta: { refreshedBy: [{ entities: ['Event', 'Schedule', 'ScheduleEntry', 'WorkerEntry'], ...reportTiming }] },
     }),
 }
 
 /** A schedule may have been made for a day before there is anything on it. */
-const schedulesLookedAt = 3
+const schedulesLookedAt = 14
 /** Two weeks of pay: what is older was paid. */
 const daysLookedBack = 14
