@@ -51,10 +51,17 @@ const scheduleTree = (crewCondition: string) => `
     from schedule_entry e where e.schedule_id = s.id order by e.id`)} as "scheduleEntries"
   from schedule s where s.date between $1 and $2 order by s.date, s.id`
 
-/** Statement texts by scenario; each returns one row with one column, the finished JSON. */
-/** Nobody of the generated day is on two jobs at the same hours. The floor knows; the product has to look. */
-const noOtherShifts = `'[]'::json as "otherShifts"`
+/** Where else the person on `w` was clocked in at the hours of `own`, by the index on worker and time: what hours that overlap are flagged by. */
+const otherShifts = list(`
+  select oj.job_num as "jobNum", oj.job_num_decimals as "jobNumDecimals", oj.address,
+    ${list(`select type, ${at('time', 'time')}, clock_offset as "clockOffset" from clock_event where worker_entry_id = o.id order by time, id`)} as events
+  from (select worker_entry_id, min(time) as first from clock_event
+      where worker_id = w.worker_id and worker_entry_id <> w.id and time > own.first - interval '1 day' and time < own.last + interval '1 day'
+      group by worker_entry_id having min(time) < own.last and max(time) > own.first) near
+    join worker_entry o on o.id = near.worker_entry_id join schedule_entry oe on oe.id = o.schedule_entry_id join job oj on oj.id = oe.job_id
+  order by near.first, o.id`)
 
+/** Statement texts by scenario; each returns one row with one column, the finished JSON. */
 export const floorQueries = {
   day: `select row_to_json(d)::text as body from (${scheduleTree('')} limit 1) d`,
   dashboard: `select row_to_json(d)::text as body from (
@@ -66,8 +73,11 @@ export const floorQueries = {
         ${list(`
           select ${crew},
             ${one(`select id, name, phone, active, role from worker where id = w.worker_id`)} as worker,
-            ${list(`select ${event} from clock_event where worker_entry_id = w.id order by time, id`)} as events, ${noOtherShifts}
-          from worker_entry w where w.schedule_entry_id = e.id order by w.id`)} as "workerEntries"
+            own.events, ${otherShifts} as "otherShifts"
+          from worker_entry w cross join lateral (
+            select coalesce(json_agg(r order by v.time, v.id), '[]') as events, min(v.time) as first, max(v.time) as last
+            from clock_event v cross join lateral (select ${event}) r where v.worker_entry_id = w.id) own
+          where w.schedule_entry_id = e.id order by w.id`)} as "workerEntries"
       from schedule_entry e where e.schedule_id = s.id order by e.id`)} as "scheduleEntries"
     from schedule s where s.date between $1 and $2 order by s.date, s.id limit 1) d`,
   hours: `select ${list(scheduleTree('and w.worker_id = $3'))}::text as body`,
