@@ -13,6 +13,7 @@ import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { useIncrementalList } from '../../../ui/use-incremental-list.ts'
 import pinned from '../../../ui/pinned.module.css'
 import styles from './card/card.module.css'
+import { openLabel } from './card/clock-labels.ts'
 import { clockOf, countToCheck } from './card/clock-of.ts'
 import { DayCounts, FilterNotice } from '../../schedules/day-counts.tsx'
 import { useDayFilter } from '../../schedules/use-day-filter.ts'
@@ -33,9 +34,9 @@ const cancelledLast = (one: DashboardEntry, other: DashboardEntry) =>
 /** The words over the figures, once for all rows. Each figure has its own for whoever cannot see the head. */
 function Columns() {
   const { isPast } = useDashboard()
-  const figures = ['Assigned', 'Confirmed', 'On the clock', 'Finished', 'Hours', isPast ? '' : 'Running, h']
+  const figures = ['Assigned', 'Confirmed', openLabel(isPast), 'Finished', 'Hours', isPast ? '' : 'Running, h']
   return (
-    <div className={clsx(styles.columns, pinned.pinned)} aria-hidden>
+    <div className={clsx(styles.columns, pinned.pinned, pinned.unlessLow)} aria-hidden>
       <span>Job</span>
       {figures.map((words) => (
         <span key={words} className={styles.right}>
@@ -102,7 +103,7 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
           </Button>
         </Empty>
       ) : (
-        <>
+        <div className={styles.table}>
           <Columns />
           <ul className={styles.cards} aria-label="Jobs of this day">
             {shown.slice(0, drawn).map((entry) => (
@@ -116,7 +117,7 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
               />
             ))}
           </ul>
-        </>
+        </div>
       )}
     </>
   )

@@ -104,6 +104,14 @@ test('the jobs stand in order of start, closed, what is cancelled last, and the 
   expect(screen.getAllByRole('button', { name: /^Clock events of/ }).map((button) => button.ariaExpanded)).not.toContain('true')
 })
 
+test('of a day that is over nobody is on the clock: the clock-outs that are missing are counted', async () => {
+  const day = aDay(aCard(broadway, [somebody('Ana', { stamps: [['in', '7:00']] })]))
+  renderDashboard({ day, now: '2026-11-21T15:00:00.000Z', at: '/dashboard/11202026' })
+  await findCard('120 Broadway')
+  expect(totals()).toMatchObject({ 'Missing clock-out': '1', 'To check': '1' })
+  expect(totals()).not.toHaveProperty('On the clock')
+})
+
 test('somebody on two jobs is one person, assigned twice', async () => {
   const workerId = anId()
   renderDashboard({

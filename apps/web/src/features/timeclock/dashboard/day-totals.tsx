@@ -5,6 +5,7 @@ import clsx from 'clsx'
 import { useMemo } from 'react'
 import { people } from '../../people/person-labels.ts'
 import { Glyph } from '../../../ui/glyph.tsx'
+import { openLabel } from './card/clock-labels.ts'
 import { clockOf, countToCheck } from './card/clock-of.ts'
 import { useDashboard } from './dashboard-context.ts'
 import styles from './day-totals.module.css'
@@ -37,8 +38,8 @@ export function DayTotals({ entries }: { entries: readonly DashboardEntry[] }) {
           <dd>{confirmed}</dd>
         </div>
         <div>
-          <dt>On the clock</dt>
-          <dd>{onClock}</dd>
+          <dt>{openLabel(isPast)}</dt>
+          <dd className={clsx(isPast && onClock > 0 && styles.warn)}>{onClock}</dd>
         </div>
         <div>
           <dt>Finished</dt>

@@ -4,6 +4,7 @@ import { hoursOf } from '@daysheet/domain/timeclock/hours'
 import clsx from 'clsx'
 import { useMinute } from '../../../../ui/use-minute.ts'
 import { useDashboard } from '../dashboard-context.ts'
+import { openLabel } from './clock-labels.ts'
 import styles from './card-counts.module.css'
 
 /** Hours still running on a card; moves on each minute. */
@@ -30,7 +31,7 @@ export function CardCounts({ clock }: CardCountsProps) {
     <dl className={styles.counts}>
       {count('Assigned', assigned)}
       {count('Confirmed', confirmed)}
-      {count('On the clock', onClock, isPast ? undefined : styles.on)}
+      {count(openLabel(isPast), onClock, isPast ? styles.forgotten : styles.on)}
       {count('Finished', finished)}
       <div>
         <dt>Hours</dt>

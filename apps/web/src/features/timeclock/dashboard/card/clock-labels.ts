@@ -36,6 +36,9 @@ function cachedTime(moment: number, zone: string): string {
   return words
 }
 
+/** Who has clocked in and not out: at work, or, when the day is over, somebody whose clock-out was forgotten. (product.md#dashboard) */
+export const openLabel = (isPast: boolean) => (isPast ? 'Missing clock-out' : 'On the clock')
+
 /** `7:00 AM`; with its date, `11-21-2026 1:10 AM`, when it is not on the schedule's day. */
 export function timeText(instant: string, { zone, from, to }: DayClock): string {
   const moment = Date.parse(instant)

@@ -143,7 +143,9 @@ test('when the day is over, a missing clock-out is a warning, first of all, and 
   expect(within(await card()).getByText('1 person to check')).toBeTruthy()
   expect(within(person('Wei')).getByText('Did not clock in')).toBeTruthy()
   expect(within(person('Ana')).queryByText(/running|On the clock/)).toBeNull()
+  expect(await figures()).toMatchObject({ 'Missing clock-out': '1' })
   expect(await figures()).not.toHaveProperty('Running, h')
+  expect(await figures()).not.toHaveProperty('On the clock')
 })
 
 test('clocked in twice, out without in, and a phone whose clock is off are flagged at once', async () => {
