@@ -4,6 +4,7 @@ import { containerLinkText, publicContainerReq } from '../containers/request.ts'
 import { crew } from '../crews/crew.ts'
 import { jobFilings } from '../filings/filing-answers.ts'
 import { jobRecords } from '../jobs/job-records.ts'
+import { jobSite } from '../locations/job-site.ts'
 import { jobMaterials } from '../materials/job-materials.ts'
 import { orderToPick } from '../materials/order.ts'
 import { upcomingEntry } from '../people/deactivation.ts'
@@ -37,6 +38,7 @@ export const reads = {
   'Jobs/:id/materials': { answer: jobMaterials },
   'Jobs/:id/records': { answer: jobRecords },
   'Jobs/hours': { query: ['ids'], answer: z.array(jobHoursTotal) },
+  'Locations/jobSites': { query: ['from', 'to'], answer: z.array(jobSite) },
   'Orders/toPick': { answer: z.array(orderToPick) },
   'Orders/bagouts': { query: ['from', 'to'], answer: bagoutReport },
   'Schedules/copyDaysPreview': { query: ['from', 'to', 'days'], answer: daysCopyPlan },

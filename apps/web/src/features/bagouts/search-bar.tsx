@@ -11,20 +11,21 @@ import { whenText } from './bagout-labels.ts'
 import type { BagoutSearch } from './use-bagout-search.ts'
 
 const row = {
-  display: 'grid',
+  display: { xs: 'grid', sm: 'flex' },
+  flexWrap: 'wrap',
   gap: 1.5,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(max(168px, 40%), 1fr))', sm: 'auto auto auto auto', lg: 'auto auto auto auto 1fr' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(max(168px, 40%), 1fr))',
   '& > [role=group] .MuiFormControl-root': { width: { xs: '100%', sm: 168 } },
   '& button[type]:not(.MuiIconButton-root)': { '@media (pointer: fine)': { minHeight: 37 } },
 } as const
-const wide = { gridColumn: { xs: '1 / -1', sm: 'auto' } } as const
+const wide = { gridColumn: '1 / -1' } as const
 const actions = {
   ...wide,
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,
-  justifyContent: { sm: 'flex-end' },
+  marginLeft: { sm: 'auto' },
   '& > button': { flex: { xs: 1, sm: 'none' } },
 } as const
 

@@ -46,7 +46,7 @@ const standings = [
 /** What a share of people on the clock alone does not say: at six in the evening most of them have finished. */
 function Standing(standing: ClockStanding) {
   return (
-    <Box component="ul" aria-label="Shifts of today" sx={{ m: 0, p: 0, listStyle: 'none', justifySelf: 'stretch' }}>
+    <Box component="ul" aria-label="Shifts of today" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {standings.map(([name, words]) => (
         <Box
           component="li"
@@ -91,7 +91,7 @@ export function HomeScreen() {
       {overview.data !== undefined && <Attention today={today} entries={entries} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' }, alignItems: 'start' }}>
         {!(overview.isError && overview.data === undefined) && (
-          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', lg: '1fr' } }}>
+          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', sm: '200px minmax(0, 400px)', lg: '1fr' } }}>
             <Figure title="Scheduled Shifts">
               {figure(
                 <Typography component="div" sx={{ fontSize: 56, fontWeight: 650, lineHeight: 1 }}>
@@ -101,10 +101,10 @@ export function HomeScreen() {
             </Figure>
             <Figure title="On Clock">
               {figure(
-                <>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, alignItems: 'center', justifyContent: 'center' }}>
                   <Gauge label="On Clock" value={on} max={shifts} />
                   <Standing {...standing} />
-                </>,
+                </Box>,
               )}
             </Figure>
           </Box>

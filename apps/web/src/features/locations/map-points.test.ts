@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { coordinates, everybodysPoints, trackPoints } from './map-points.ts'
+import { coordinates, everybodysPoints, placeText, trackPoints } from './map-points.ts'
 
 const zone = 'America/New_York'
 const position = (id: string, gpsTime: string) => ({ id, gpsTime, latitude: 40.7128, longitude: -74.006 })
 const marks = (count: number, isToday: boolean) => {
   const times = Array.from({ length: count }, (_, at) => position(`p${at}`, `2026-11-20T1${at}:00:00.000Z`))
-  return trackPoints(times, { name: 'J. Ortiz', zone, isToday }).map(({ mark }) => mark)
+  return trackPoints(times, { name: 'J. Ortiz', zone, isToday, sites: [] }).map(({ mark }) => mark)
 }
 
 test('a track begins with its start and leads to its end, or today to where the supervisor is', () => {
@@ -16,7 +16,7 @@ test('a track begins with its start and leads to its end, or today to where the 
 })
 
 test('times are those of the business, whatever zone the browser is in', () => {
-  const [point] = trackPoints([position('a', '2026-11-20T11:30:00.000Z')], { name: 'J. Ortiz', zone, isToday: false })
+  const [point] = trackPoints([position('a', '2026-11-20T11:30:00.000Z')], { name: 'J. Ortiz', zone, isToday: false, sites: [] })
   expect(point).toMatchObject({ id: 'a', name: 'J. Ortiz', time: '6:30 AM' })
 })
 
@@ -27,7 +27,7 @@ test('everybody stands where they were last, with the date where it is another d
     { id: 'diallo', name: 'T. Diallo', locations: [] },
     { id: 'nameless', name: '', locations: [position('c', '2026-11-21T04:59:59.999Z')] },
   ]
-  expect(everybodysPoints(supervisors, { day: '2026-11-20', zone }).map(({ id, name, time }) => [id, name, time])).toEqual([
+  expect(everybodysPoints(supervisors, { day: '2026-11-20', zone, sites: [] }).map(({ id, name, time }) => [id, name, time])).toEqual([
     ['ortiz', 'J. Ortiz', '2:50 PM'],
     ['nowak', 'M. Nowak', '11-18-2026 2:50 PM'],
     // The last millisecond of the business day.
@@ -37,4 +37,13 @@ test('everybody stands where they were last, with the date where it is another d
 
 test('coordinates are told to about a metre', () => {
   expect(coordinates({ latitude: 40.7128, longitude: -74.0059999 })).toBe('40.71280, -74.00600')
+})
+
+test('a position at a job says its address, another its coordinates', () => {
+  const site = { jobId: 'job', address: '120 Broadway', latitude: 40.7129, longitude: -74.0061 }
+  const away = { id: 'b', gpsTime: '2026-11-20T12:00:00.000Z', latitude: 40.8, longitude: -74 }
+  const points = trackPoints([position('a', '2026-11-20T11:30:00.000Z'), away], { name: 'J. Ortiz', zone, isToday: false, sites: [site] })
+  expect(points.map(placeText)).toEqual(['near 120 Broadway', '40.80000, -74.00000'])
+  const supervisors = [{ id: 'ortiz', name: 'J. Ortiz', locations: [position('a', '2026-11-20T19:50:00.000Z')] }]
+  expect(everybodysPoints(supervisors, { day: '2026-11-20', zone, sites: [site] }).map(placeText)).toEqual(['near 120 Broadway'])
 })

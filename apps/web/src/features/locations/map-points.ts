@@ -1,3 +1,4 @@
+import { siteNear, type JobSite } from '@daysheet/domain/locations/job-site'
 import { dayOf, formatDateTime, formatTime, type Day } from '@daysheet/domain/calendar/day'
 import type { Place } from '@daysheet/domain/locations/track'
 import type { LocatedSupervisor, Position } from './queries.ts'
@@ -13,6 +14,8 @@ export interface MapPoint extends Place {
   time: string
   /** What a position of a track is besides: its first or last one. */
   mark?: 'Start' | 'End' | 'Latest'
+  /** Of the job it is at. */
+  address?: string
 }
 
 /** What the map draws. `key` changes when it should look at something else than before. */
@@ -26,26 +29,37 @@ export interface MapContent {
 /** `40.71280, -74.00600`: about a metre. */
 export const coordinates = ({ latitude, longitude }: Place): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
+/** `near 120 Broadway`, or the coordinates where no job is. */
+export const placeText = (point: MapPoint): string => (point.address === undefined ? coordinates(point) : `near ${point.address}`)
+
+const addressAt = (place: Place, sites: readonly JobSite[]): Pick<MapPoint, 'address'> => {
+  const site = siteNear(place, sites)
+  return site === undefined ? {} : { address: site.address }
+}
+
 /** A day's positions of one supervisor. The last of today is the latest there is; of a past day it is where they ended. */
 export function trackPoints(
   positions: readonly Position[],
-  { name, zone, isToday }: { name: string; zone: string; isToday: boolean },
+  { name, zone, isToday, sites }: { name: string; zone: string; isToday: boolean; sites: readonly JobSite[] },
 ): MapPoint[] {
   const last = positions.length - 1
   return positions.map(({ id, gpsTime, latitude, longitude }, at) => {
-    const point = { id, name, latitude, longitude, time: formatTime(gpsTime, zone) }
+    const point = { id, name, latitude, longitude, time: formatTime(gpsTime, zone), ...addressAt({ latitude, longitude }, sites) }
     if (at === last) return { ...point, mark: isToday ? 'Latest' : 'End' }
     return at === 0 ? { ...point, mark: 'Start' } : point
   })
 }
 
 /** Everybody who was seen by the end of the day, by name. */
-export function everybodysPoints(supervisors: readonly LocatedSupervisor[], { day, zone }: { day: Day; zone: string }): MapPoint[] {
+export function everybodysPoints(
+  supervisors: readonly LocatedSupervisor[],
+  { day, zone, sites }: { day: Day; zone: string; sites: readonly JobSite[] },
+): MapPoint[] {
   return supervisors.flatMap((supervisor) => {
     const [position] = supervisor.locations
     if (position === undefined) return []
     const { gpsTime, latitude, longitude } = position
     const time = dayOf(gpsTime, zone) === day ? formatTime(gpsTime, zone) : formatDateTime(gpsTime, zone)
-    return [{ id: supervisor.id, name: nameOf(supervisor), latitude, longitude, time }]
+    return [{ id: supervisor.id, name: nameOf(supervisor), latitude, longitude, time, ...addressAt(position, sites) }]
   })
 }

@@ -43,7 +43,7 @@ function aMap() {
 
 function renderMap({ at = trackAddress, answers = {}, load }: { at?: string; answers?: Answers; load?: MapLoader } = {}) {
   const map = aMap()
-  const server = respond({ 'GET /api/Supervisors': supervisors, 'GET /api/Locations': day, ...answers })
+  const server = respond({ 'GET /api/Supervisors': supervisors, 'GET /api/Locations': day, 'GET /api/Locations/jobSites': [], ...answers })
   return { ...renderScreen(<MapScreen loadMap={load ?? map.load} />, { at }), ...map, server }
 }
 
@@ -138,6 +138,20 @@ test('everybody is shown when nobody is chosen: who was seen, who was not, and t
   await user.click(screen.getByRole('combobox', { name: 'User' }))
   await user.click(await screen.findByRole('option', { name: 'All supervisors' }))
   expect(address()).toBe('/map?date=11202026')
+})
+
+test('who is at a job is near its address', async () => {
+  const site = { jobId: 'job', address: '120 Broadway', latitude: 40.7129, longitude: -74.0061 }
+  const { server } = renderMap({ at: '/map?date=11202026', answers: { 'GET /api/Locations/jobSites': [site] } })
+  const list = await screen.findByRole('list', { name: 'Supervisors' })
+  expect(await within(list).findByText('near 120 Broadway')).toBeTruthy()
+  expect(server.to('GET /api/Locations/jobSites')[0]?.query.toString()).toBe('from=2026-11-13&to=2026-11-20')
+})
+
+test('a track is there without the jobs it may pass', async () => {
+  renderMap({ answers: { 'GET /api/Locations/jobSites': refuse(503, 'Busy.') } })
+  expect(await times()).toHaveLength(3)
+  expect(screen.getByText('40.74470, -74.00600')).toBeTruthy()
 })
 
 test('a list of everybody is one stop and the way to a track, however many they are', async () => {

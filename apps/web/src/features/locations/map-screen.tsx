@@ -1,4 +1,5 @@
 import { parsePathDay, type Day } from '@daysheet/domain/calendar/day'
+import type { JobSite } from '@daysheet/domain/locations/job-site'
 import { pathDay } from '@daysheet/domain/calendar/path-day'
 import Box from '@mui/material/Box'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -54,6 +55,9 @@ function useLatestWhenShown(isShown: boolean): void {
   }, [queryClient, isShown])
 }
 
+/** Until they are known, and when they cannot be read, places are coordinates. */
+const noSites: readonly JobSite[] = []
+
 /** Map: where supervisors were, one's way through a day or everybody's last position. What is shown stands in the address. (product.md#map) */
 export function MapScreen({ loadMap = loadLeaflet }: { loadMap?: MapLoader }) {
   const { timeZone: zone } = useSettings()
@@ -61,6 +65,7 @@ export function MapScreen({ loadMap = loadLeaflet }: { loadMap?: MapLoader }) {
   const { supervisor, day, chooseSupervisor, chooseDay } = useMapChoice()
   const everybody = useQuery({ ...positionQueries.latest(day, zone), placeholderData: keepPreviousData })
   const track = useQuery({ ...positionQueries.track(supervisor ?? '', day, zone), enabled: supervisor !== null })
+  const sites = useQuery(positionQueries.sites(day)).data ?? noSites
   useLatestWhenShown(supervisor === null)
   useErrorAlert(everybody, day, errors.supervisors)
   useErrorAlert(track, `${supervisor} ${day}`, errors.positions)
@@ -71,10 +76,12 @@ export function MapScreen({ loadMap = loadLeaflet }: { loadMap?: MapLoader }) {
   const name = placed ? nameOf(placed) : 'Supervisor not in the list'
   const shown = useMemo<MapContent | null>(() => {
     if (supervisor === null)
-      return supervisors ? { kind: 'everybody', key: `everybody ${day}`, points: everybodysPoints(supervisors, { day, zone }) } : null
-    const points = track.data ? trackPoints(track.data, { name, zone, isToday: day === today }) : []
+      return supervisors
+        ? { kind: 'everybody', key: `everybody ${day}`, points: everybodysPoints(supervisors, { day, zone, sites }) }
+        : null
+    const points = track.data ? trackPoints(track.data, { name, zone, isToday: day === today, sites }) : []
     return { kind: 'track', key: `${supervisor} ${day}`, points }
-  }, [supervisor, supervisors, track.data, name, day, today, zone])
+  }, [supervisor, supervisors, track.data, name, day, today, zone, sites])
 
   const key = shown?.key ?? ''
   const [choice, setChoice] = useState<{ key: string; chosen: ChosenPosition } | null>(null)

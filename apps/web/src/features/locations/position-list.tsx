@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { memo, useDeferredValue, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { coordinates, type MapPoint } from './map-points.ts'
+import { placeText, type MapPoint } from './map-points.ts'
 import styles from './position-list.module.css'
 
 interface PositionListProps {
@@ -99,7 +99,7 @@ const Line = memo(
           {mark !== undefined && <span className={styles.mark}>{mark}</span>}
           <span className={styles.second}>
             {first === 'name' && <span>{time}</span>}
-            <span>{coordinates(point)}</span>
+            <span>{placeText(point)}</span>
           </span>
         </button>
         {more?.(point, isStop)}
@@ -118,5 +118,5 @@ const Line = memo(
     a.point.name === b.point.name &&
     a.point.time === b.point.time &&
     a.point.mark === b.point.mark &&
-    coordinates(a.point) === coordinates(b.point),
+    placeText(a.point) === placeText(b.point),
 )

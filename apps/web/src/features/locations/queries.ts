@@ -1,9 +1,10 @@
 /** Where supervisors' phones were. (product.md#map, product.md#calls) */
-import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
+import { addDays, dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { Location } from '@daysheet/domain/locations/location'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { reportTiming } from '../../client/live-queries.ts'
+import { call } from '../../client/client.ts'
 import { find } from '../../client/rows.ts'
 
 const fields = ['id', 'gpsTime', 'latitude', 'longitude'] as const
@@ -14,6 +15,8 @@ export type LocatedSupervisor = Pick<Supervisor, 'id' | 'name'> & { locations: r
 
 const latestKey = ['positions', 'latest'] as const
 const trackKey = ['positions', 'track'] as const
+
+const daysBefore = 7
 
 const isTrackShown = (queryClient: QueryClient): boolean =>
   queryClient.getQueryCache().findAll({ queryKey: trackKey, type: 'active' }).length > 0
@@ -45,6 +48,13 @@ export const positionQueries = {
           },
         ],
       },
+    }),
+  /** Where the jobs are that a supervisor may be at: those of the day and of the week before it. A day's first crew is not clocked in yet. */
+  sites: (day: Day) =>
+    queryOptions({
+      queryKey: ['positions', 'sites', day],
+      queryFn: ({ signal }) => call('Locations/jobSites', { query: { from: addDays(day, -daysBefore), to: day } }, signal),
+      meta: { refreshedBy: [{ entities: ['Event', 'ScheduleEntry', 'Job'], ...reportTiming }] },
     }),
   /** One supervisor's positions of a day, in the order of time. */
   track: (supervisorId: string, day: Day, zone: string) =>

@@ -1,7 +1,7 @@
 /** What stands on the map, made of elements: the page's policy allows no styles inside of markup. Its styles are in map.module.css. */
 import clsx from 'clsx'
 import { DivIcon } from 'leaflet'
-import { coordinates, type MapPoint } from '../map-points.ts'
+import { coordinates, placeText, type MapPoint } from '../map-points.ts'
 import styles from '../map.module.css'
 
 function createElement(name: 'div' | 'span' | 'strong', className: string | undefined, text = ''): HTMLElement {
@@ -67,12 +67,13 @@ export function arrow(degrees: number): DivIcon {
   return divIcon(frame)
 }
 
-/** The words of a popup: who, when, and where in numbers. */
+/** The words of a popup: who, when, near which job, and where in numbers. */
 export function popupContent(points: readonly MapPoint[]): HTMLElement {
   const words = createElement('div', styles.popup)
   for (const point of points) {
     const { name, time, mark } = point
     words.append(createElement('strong', undefined, time), createElement('div', undefined, mark === undefined ? name : `${name} · ${mark}`))
+    if (point.address !== undefined) words.append(createElement('div', undefined, placeText(point)))
     words.append(createElement('div', styles.coordinates, coordinates(point)))
   }
   return words

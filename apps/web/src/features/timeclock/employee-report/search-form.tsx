@@ -23,18 +23,14 @@ interface Edits {
 }
 
 const row = {
-  display: 'grid',
+  display: { xs: 'grid', sm: 'flex' },
+  flexWrap: 'wrap',
   gap: 1.5,
   alignItems: 'start',
-  gridTemplateColumns: {
-    xs: 'repeat(auto-fit, minmax(max(168px, 40%), 1fr))',
-    sm: 'auto auto auto',
-    lg: 'auto auto auto minmax(200px, 320px) auto',
-  },
-  justifyContent: { xs: 'stretch', sm: 'start' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(max(168px, 40%), 1fr))',
   '& > [role=group] .MuiFormControl-root': { width: { xs: '100%', sm: 168 } },
 } as const
-const wide = { gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 } as const
+const wide = { gridColumn: '1 / -1', minWidth: 0 } as const
 
 /** From, To, Employee and Search. (product.md#employee-report) */
 export function SearchForm({ search, onSearchAgain }: { search: ReportSearch; onSearchAgain: () => void }) {
@@ -66,7 +62,7 @@ export function SearchForm({ search, onSearchAgain }: { search: ReportSearch; on
       <DatePicker label="From" value={from} onChange={(day) => edit({ from: day })} today={today} error={wrong ?? undefined} />
       <DatePicker label="To" value={to} onChange={(day) => edit({ to: day })} today={today} />
       <WeekButtons today={today} onPick={edit} />
-      <Box sx={wide}>
+      <Box sx={{ ...wide, width: { sm: 300 } }}>
         <WorkerPicker
           label="Employee"
           value={worker}
