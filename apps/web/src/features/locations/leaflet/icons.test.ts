@@ -11,7 +11,7 @@ const point = (name: string, more: Partial<MapPoint> = {}): MapPoint => ({
   ...more,
 })
 const lines = (icon: ReturnType<typeof group>) =>
-  [...(icon.options.html as HTMLElement).querySelectorAll('span, div div')].map((line) => line.textContent)
+  [...(icon.options.html as HTMLElement).querySelectorAll('*')].filter((one) => one.childElementCount === 0).map((one) => one.textContent)
 
 test('a group says who stands there: three by name, the others counted', () => {
   const three = ['A. Ferraro', 'B. Salgado', 'D. Mazur'].map((name) => point(name))
