@@ -59,16 +59,9 @@ export function drawGrid({ latitude, longitude, width: shownWidth, height: shown
     ...Array.from({ length: Math.ceil(width / step) }, (_, at) => `M${((width / 2) % step) + at * step} 0V${height}`),
     ...Array.from({ length: Math.ceil(height / step) }, (_, at) => `M0 ${((height / 2) % step) + at * step}H${width}`),
   ].join('')
-  const unit = Math.round(width / 80)
-  const words = [latitude.toFixed(4), longitude.toFixed(4)]
-  const from = height - words.length * (heightOf(unit) + 2 * unit)
-  const digits = words
-    .map((word, at) =>
-      digitsSvgPath(word, { x: Math.round((width - widthOf(word, unit)) / 2), y: from + at * (heightOf(unit) + 2 * unit), unit }),
-    )
-    .join('')
+  const numbers = numbersSvg([latitude.toFixed(4), longitude.toFixed(4)], { width, height, unit: width / 80 })
   const inside = `<rect width="${width}" height="${height}" fill="#f4f6f8"/><path d="${lines}" stroke="#d3dae1" stroke-width="${scale}" fill="none"/>
-    ${marker(width, height, scale)}<path d="${digits}" fill="#17202b" stroke="#f4f6f8" stroke-width="${scale * 2}" paint-order="stroke"/>`
+    ${marker(width, height, scale)}${numbers}`
   return drawingSlots.run(() => finish(sharp(svg(width, height, inside))))
 }
 
@@ -81,38 +74,40 @@ function marker(width: number, height: number, scale: number): string {
   </g>`
 }
 
-/** Numbers drawn without a font: a bare server has none, and text in a picture would silently be missing there. */
-
-/** Five columns by seven rows, a row a number, its highest of five bits on the left. */
-const glyphs: Readonly<Record<string, readonly number[]>> = {
-  '0': [14, 17, 19, 21, 25, 17, 14],
-  '1': [4, 12, 4, 4, 4, 4, 14],
-  '2': [14, 17, 1, 2, 4, 8, 31],
-  '3': [31, 2, 4, 2, 1, 17, 14],
-  '4': [2, 6, 10, 18, 31, 2, 2],
-  '5': [31, 16, 30, 1, 1, 17, 14],
-  '6': [6, 8, 16, 30, 17, 17, 14],
-  '7': [31, 1, 2, 4, 8, 8, 8],
-  '8': [14, 17, 17, 14, 17, 17, 14],
-  '9': [14, 17, 17, 15, 1, 2, 12],
-  '.': [0, 0, 0, 0, 0, 12, 12],
-  '-': [0, 0, 0, 31, 0, 0, 0],
+/**
+ * Numbers drawn without a font: a bare server has none, and text in a picture would silently be missing there. Each sign is a stroke, 6 high and as wide as said;
+ * its line is 1 wide.
+ */
+const signs: Readonly<Record<string, readonly [width: number, path: string]>> = {
+  '0': [4, 'M2 0C3.3 0 4 1.2 4 3S3.3 6 2 6S0 4.8 0 3S.7 0 2 0Z'],
+  '1': [2, 'M0 1.3L1.6 0V6'],
+  '2': [4, 'M.1 1.6C.2 .6 1 0 2 0S3.8 .7 3.8 1.7C3.8 3 .9 4.4 0 6H4'],
+  '3': [4, 'M.3 .9C.7 .3 1.3 0 2 0C3 0 3.7 .6 3.7 1.4S3 2.8 1.6 2.8C3.1 2.8 4 3.5 4 4.4S3.1 6 2 6C1.2 6 .5 5.7 0 5'],
+  '4': [4, 'M3 6V0L0 4.2H4'],
+  '5': [4, 'M3.6 0H.6L.3 2.7C.8 2.4 1.4 2.2 2 2.2C3.2 2.2 4 3 4 4.1S3.1 6 2 6C1.2 6 .5 5.7 0 5.1'],
+  '6': [4, 'M3.3 .2C1.5 .6 0 2 0 4C0 5.2 .8 6 2 6S4 5.2 4 4.1S3.2 2.3 2 2.3S0 3.1 0 4'],
+  '7': [4, 'M0 0H4C2.6 1.8 1.8 3.8 1.6 6'],
+  '8': [4, 'M2 2.8C1 2.8 .3 2.2 .3 1.4S1 0 2 0S3.7 .6 3.7 1.4S3 2.8 2 2.8C.8 2.8 0 3.5 0 4.4S.8 6 2 6S4 5.3 4 4.4S3.2 2.8 2 2.8Z'],
+  '9': [4, 'M.7 5.8C2.5 5.4 4 4 4 2C4 .8 3.2 0 2 0S0 .8 0 1.9S.8 3.7 2 3.7S4 2.9 4 2'],
+  '.': [0.4, 'M.2 6H.21'],
+  '-': [2.6, 'M0 3.3H2.6'],
 }
-const [columns, rows] = [5, 7]
+const [lineHeight, betweenSigns] = [9, 1.8]
 
-const heightOf = (unit: number): number => rows * unit
-const widthOf = (text: string, unit: number): number => (text.length * (columns + 1) - 1) * unit
-
-/** `text` (digits, `.` and `-`) as the data of an SVG path with its top left corner at `x`, `y`; `unit` is the side of one square. */
-export function digitsSvgPath(text: string, { x, y, unit }: { x: number; y: number; unit: number }): string {
-  const squares: string[] = []
-  for (const [place, sign] of [...text].entries()) {
-    for (const [row, bits] of (glyphs[sign] ?? []).entries()) {
-      for (let column = 0; column < columns; column += 1) {
-        if ((bits & (1 << (columns - 1 - column))) === 0) continue
-        squares.push(`M${x + (place * (columns + 1) + column) * unit} ${y + row * unit}h${unit}v${unit}h-${unit}z`)
-      }
-    }
-  }
-  return squares.join('')
+/** Lines of digits, `.` and `-` on a picture `width` wide, each in its middle, the last one at the foot of it. `unit` is the width of a stroke in pixels. */
+export function numbersSvg(lines: readonly string[], { width, height, unit }: { width: number; height: number; unit: number }): string {
+  const strokes = lines.flatMap((line, at) => {
+    const placed = [...line].map((sign) => signs[sign] ?? [0, ''])
+    const lineWidth = placed.reduce((sum, [signWidth]) => sum + signWidth + betweenSigns, -betweenSigns)
+    const top = height / unit - (lines.length - at) * lineHeight
+    let left = (width / unit - lineWidth) / 2
+    return placed.map(([signWidth, path]) => {
+      const stroke = `<path transform="translate(${left} ${top})" d="${path}"/>`
+      left += signWidth + betweenSigns
+      return stroke
+    })
+  })
+  const inColour = (colour: string, strokeWidth: number) =>
+    `<g transform="scale(${unit})" fill="none" stroke="${colour}" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round">${strokes.join('')}</g>`
+  return inColour('#f4f6f8', 3) + inColour('#17202b', 1)
 }

@@ -13,7 +13,7 @@ import { answerErrors } from '../../../http/error-handler.ts'
 import { localFiles, type Files } from '../../../ports/files/files.ts'
 import { mapHost } from '../../../ports/maps/tiles.ts'
 import { pictureSlots } from './picture-slots.ts'
-import { digitsSvgPath } from './draw-map.ts'
+import { numbersSvg } from './draw-map.ts'
 import { mapRoutes } from './routes.ts'
 import { staticMaps } from './static-map.ts'
 
@@ -200,19 +200,20 @@ test('the coordinates on the grid are drawn without any font and can be read', a
   const { get } = await node()
   for (const scale of [1, 2]) {
     const { at } = await pixelsOf((await get({ latitude: 40.7128, longitude: -74.006, scale })).rawPayload)
-    const unit = 2 * scale
-    const ink = (word: string, line: number) => {
-      const [x, y] = [(160 * scale) / 2 - (word.length * 6 - 1) * (unit / 2), 120 * scale - (2 - line) * 9 * unit]
-      const squares = [...digitsSvgPath(word, { x, y, unit }).matchAll(/M([\d.]+) ([\d.]+)h/g)]
-      return (
-        squares.map(([, left, top]) => at(Number(left) + unit / 2, Number(top) + unit / 2)).filter(({ r, g, b }) => r + g + b < 250)
-          .length / squares.length
-      )
+    const [width, height] = [160 * scale, 120 * scale]
+    /** Of the ink of these numbers, how much is there. */
+    const ink = async (...lines: string[]) => {
+      const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${numbersSvg(lines, { width, height, unit: 2 * scale })}</svg>`
+      const alone = await pixelsOf(await sharp(Buffer.from(drawing)).flatten({ background: '#fff' }).png().toBuffer())
+      const isDark = ({ r, g, b }: { r: number; g: number; b: number }, most: number) => r + g + b < most
+      const places = Array.from({ length: width * height }, (_, place) => [place % width, Math.floor(place / width)] as const)
+      const inked = places.filter(([x, y]) => isDark(alone.at(x, y), 150))
+      expect(inked.length).toBeGreaterThan(100)
+      return inked.filter(([x, y]) => isDark(at(x, y), 330)).length / inked.length
     }
-    expect(ink('40.7128', 0)).toBeGreaterThan(0.97)
-    expect(ink('-74.0060', 1)).toBeGreaterThan(0.97)
-    // The same squares with other numbers are not all dark: it is these numbers that stand there.
-    expect(ink('18.8888', 0)).toBeLessThan(0.9)
+    expect(await ink('40.7128', '-74.0060')).toBeGreaterThan(0.97)
+    // The same places with other numbers are not all dark: it is these numbers that stand there.
+    expect(await ink('18.8888', '-18.8888')).toBeLessThan(0.8)
   }
 })
 
