@@ -12,9 +12,9 @@ const worker = `id, name, phone, address, active, role, language, version`
 const entry = `e.id, e.job_id as "jobId", e.schedule_id as "scheduleId", e.supervisor_id as "supervisorId", e.start_time as "startTime", e.cancelled,
   e.cancelled_reason as "cancelledReason", e.notes, e.version`
 const crew = `w.id, w.worker_id as "workerId", w.schedule_entry_id as "scheduleEntryId", w.txt_status as "txtStatus", ${at('w.txt_status_time', 'txtStatusTime')},
-  w.txt_reason as "txtReason", w.version`
+  w.txt_reason as "txtReason", w.planned, w.version`
 const event = `id, worker_entry_id as "workerEntryId", type, ${at('time', 'time')}, latitude, longitude, image, signature,
-  ${at('received_at', 'receivedAt')}, clock_offset as "clockOffset", version`
+  ${at('received_at', 'receivedAt')}, clock_offset as "clockOffset", role, version`
 const item = `id, name, code, unit_of_measure as "unitOfMeasure", type, serial_required as "serialRequired", price, active, version`
 
 export const list = (rows: string) => `coalesce((select json_agg(r) from (${rows}) r), '[]')`

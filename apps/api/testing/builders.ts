@@ -35,9 +35,9 @@ export function build(db: Database) {
     const n = next()
     return insert('job', { address: `${n} Fulton Street`, boro: 'Manhattan', job_num: n, ...row })
   }
-  /** `day` is `YYYY-MM-DD`; without it each schedule gets a day of its own. */
+  /** `day` is `YYYY-MM-DD`; without it each schedule gets a day of its own, in a century that no test names. */
   const aSchedule = (row: New<'schedule'> = {}) => {
-    const day = row.day ?? new Date(Date.UTC(2026, 0, 1 + next())).toISOString().slice(0, 10)
+    const day = row.day ?? new Date(Date.UTC(2200, 0, 1 + next())).toISOString().slice(0, 10)
     return insert('schedule', { day, date: `${day}T12:00:00Z`, ...row })
   }
   const anEntry = async (row: New<'schedule_entry'> = {}) =>

@@ -29,7 +29,7 @@ export function aJob(more: Partial<Job> = {}): Job {
 }
 
 export function aClockEvent(workerEntryId: string, type: 'in' | 'out', time: string): ClockEvent {
-  const untold = { latitude: null, longitude: null, image: null, signature: null, receivedAt: null, clockOffset: null }
+  const untold = { latitude: null, longitude: null, image: null, signature: null, receivedAt: null, clockOffset: null, role: null }
   return { id: anId(), version: 1, workerEntryId, type, time, ...untold }
 }
 
@@ -37,7 +37,7 @@ export function aClockEvent(workerEntryId: string, type: 'in' | 'out', time: str
 export function aCrewMember(scheduleEntryId: string, last?: 'in' | 'out'): OverviewEntry['workerEntries'][number] {
   const id = anId()
   const events = last === undefined ? [] : [aClockEvent(id, last, '2026-11-20T12:00:00.000Z')]
-  return { id, version: 1, workerId: anId(), scheduleEntryId, txtStatus: null, txtStatusTime: null, txtReason: null, events }
+  return { id, version: 1, workerId: anId(), scheduleEntryId, txtStatus: null, txtStatusTime: null, txtReason: null, planned: true, events }
 }
 
 /** A job on the day, with its crew given by each one's newest clock event. */

@@ -43,9 +43,10 @@ export function somebody(name: string, { role = 'field', stamps = [], ...more }:
     txtStatus: null,
     txtStatusTime: null,
     txtReason: null,
+    planned: true,
     otherShifts: [],
     worker: { id: workerId, name, role, phone: null, active: true },
-    events: stamps.map(([type, time, extra = {}]) => ({ ...aClockEvent(id, type, at(time)), ...extra })),
+    events: stamps.map(([type, time, extra = {}]) => ({ ...aClockEvent(id, type, at(time)), role, ...extra })),
     ...more,
   }
 }

@@ -59,6 +59,7 @@ export function onCrew(worker: Person, more: Partial<DayWorkerEntry> = {}): DayW
     txtStatus: null,
     txtStatusTime: null,
     txtReason: null,
+    planned: true,
     worker,
     events: [],
     ...more,

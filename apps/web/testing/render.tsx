@@ -1,6 +1,6 @@
 /** Renders what a test is about inside everything the application gives it: looks, server state, messages, a route. */
 import { QueryClient } from '@tanstack/react-query'
-import { render, type RenderResult } from '@testing-library/react'
+import { act, render, type RenderResult } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
@@ -60,8 +60,9 @@ function start(routes: RouteObject[], { at = '/', me = aMe() }: Options): Render
     queryClient,
     user: userEvent.setup(),
     address: () => router.state.location.pathname + router.state.location.search,
-    goTo: (path) => Promise.resolve(router.navigate(path)),
-    goBack: () => Promise.resolve(router.navigate(-1)),
+    // What is left has ended when this is over: React cleans up after it has drawn, on a busy machine some time after.
+    goTo: (path) => act(async () => router.navigate(path)),
+    goBack: () => act(async () => router.navigate(-1)),
   }
 }
 

@@ -121,6 +121,7 @@ create table clock_event (
   received_at timestamp with time zone,
   clock_offset double precision,
   worker_id uuid not null,
+  role text,
   constraint clock_event_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
   constraint clock_event_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
   constraint clock_event_pkey PRIMARY KEY (id),
@@ -846,6 +847,7 @@ create table worker_entry (
   txt_status_time timestamp with time zone,
   txt_reason text,
   version integer not null default 1,
+  planned boolean not null default true,
   constraint worker_entry_once_a_job UNIQUE (schedule_entry_id, worker_id),
   constraint worker_entry_pkey PRIMARY KEY (id),
   constraint worker_entry_schedule_entry_id_fkey FOREIGN KEY (schedule_entry_id) REFERENCES schedule_entry(id) ON DELETE CASCADE,
@@ -1047,7 +1049,8 @@ CREATE OR REPLACE FUNCTION public.keep_worker_of_event()
  LANGUAGE plpgsql
 AS $function$
 begin
-  select c.worker_id into new.worker_id from worker_entry c where c.id = new.worker_entry_id;
+  select c.worker_id, w.role into new.worker_id, new.role
+  from worker_entry c join worker w on w.id = c.worker_id where c.id = new.worker_entry_id;
   return new;
 end $function$
 ;

@@ -62,6 +62,7 @@ export type Tables = {
     txt_status: 'y' | 'n' | 'sent' | 'error' | null
     txt_status_time: InstantOrNull
     txt_reason: string | null
+    planned: Generated<boolean>
   }
   clock_event: Row & {
     worker_entry_id: string
@@ -75,6 +76,8 @@ export type Tables = {
     signature: string | null
     received_at: Instant | null
     clock_offset: number | null
+    /** Of its worker, as it was then; the database puts it. */
+    role: Generated<string | null>
   }
   eos_report: Row & {
     schedule_entry_id: string

@@ -39,6 +39,8 @@ export interface Hooks {
   pointsOutDangling?: true
   /** Columns that together are unique for the business: creating a second row with the same values answers with the first one. */
   uniqueBy?: readonly string[]
+  /** Whether a parent that is not there once was: new rows of its relation may then come, and `beforeCreate` brings it back. */
+  hadParent?: (tx: Database, id: string) => Promise<boolean>
   /** Inside the transaction, before the rows are written: refuse by throwing, or add columns. */
   beforeCreate?: (tx: Database, rows: PendingRow[], sent: CreateContext) => Promise<void> | void
   beforeUpdate?: (tx: Database, row: PendingRow) => Promise<void> | void

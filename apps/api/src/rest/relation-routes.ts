@@ -54,8 +54,14 @@ const inSentOrder =
   (alias) =>
     `${alias}.${orderColumn}, ${alias}.id`
 
-async function needParent({ parent }: Side, id: string, db: Database = parent.db): Promise<void> {
-  if (!(await rowExists({ ...parent, db }, id))) throw modelNotFound(id, parent.hooks.absent)
+async function needParent({ parent }: Side, id: string): Promise<void> {
+  if (!(await rowExists(parent, id))) throw modelNotFound(id, parent.hooks.absent)
+}
+
+/** For new rows a parent that was deleted will do, where they bring it back. */
+async function needParentOfNew({ parent, related }: Side, id: string, tx: Database): Promise<void> {
+  if ((await rowExists({ ...parent, db: tx }, id)) || (await related().hooks.hadParent?.(tx, id))) return
+  throw modelNotFound(id, parent.hooks.absent)
 }
 
 function listRoutes(side: Side): void {
@@ -128,7 +134,7 @@ async function createChild(side: Side, request: FastifyRequest, reply: FastifyRe
     actor: actorOf(request),
     headers: request.headers,
     fixed: { [side.relation.key]: id },
-    first: (tx) => needParent(side, id, tx),
+    first: (tx) => needParentOfNew(side, id, tx),
   })
   return sendJson(request, reply, text, version)
 }

@@ -48,3 +48,8 @@ test('every place on a job that takes place has exactly one answer', () => {
     }),
   )
 })
+
+test('who clocked without being on the crew is not counted', () => {
+  const entries = [{ ...run, workerEntries: [...crew('y'), { workerId: 'other', txtStatus: null, planned: false }] }]
+  expect(dayTotals(entries)).toMatchObject({ people: 1, confirmed: 1, notTexted: 0 })
+})

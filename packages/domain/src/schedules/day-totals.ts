@@ -1,9 +1,9 @@
-import type { TxtStatus } from './worker-entry.ts'
+import { isPlanned, type TxtStatus } from './worker-entry.ts'
 
 export interface CountedEntry {
   cancelled: boolean
   supervisorId: string | null
-  workerEntries?: readonly { workerId: string; txtStatus: TxtStatus | null }[] | undefined
+  workerEntries?: readonly { workerId: string; txtStatus: TxtStatus | null; planned?: boolean | undefined }[] | undefined
 }
 
 /** A day in numbers. `people` counts everyone once; the answers count once for each job a person is on, as each is asked apart. */
@@ -29,7 +29,7 @@ export function dayTotals(entries: readonly CountedEntry[]): DayTotals {
     if (entry.cancelled) continue
     totals.jobs += 1
     if (entry.supervisorId === null) totals.noSupervisor += 1
-    for (const { workerId, txtStatus } of entry.workerEntries ?? []) {
+    for (const { workerId, txtStatus } of entry.workerEntries?.filter(isPlanned) ?? []) {
       people.add(workerId)
       totals[txtStatus === null ? 'notTexted' : counterOf[txtStatus]] += 1
     }

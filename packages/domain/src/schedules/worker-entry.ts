@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { id, instant, row, text } from '../wire/fields.ts'
+import { flag, id, instant, row, text } from '../wire/fields.ts'
 
 /** Where a crew member's text stands: `sent` (waiting), `y` confirmed, `n` declined, `error`; `null` when not texted. (product.md#text-status) */
 export const txtStatus = z.enum(['y', 'n', 'sent', 'error'])
 export type TxtStatus = z.infer<typeof txtStatus>
 
-/** A worker on a job that day. `txtReason` says why a text failed, or keeps a reply that answered nothing. (product.md#entities) */
+/** A worker on a job that day. `txtReason` says why a text failed, or keeps a reply that answered nothing. `planned` is false of somebody
+ * who clocked after they had been taken off the crew, until they are put on it. (product.md#entities) */
 export const workerEntry = z.object({
   ...row,
   workerId: id(),
@@ -13,5 +14,9 @@ export const workerEntry = z.object({
   txtStatus: txtStatus.nullable(),
   txtStatusTime: instant().nullable(),
   txtReason: text(1000).nullable(),
+  planned: flag(),
 })
 export type WorkerEntry = z.infer<typeof workerEntry>
+
+/** Those who were put on a crew: whoever clocked without that is neither counted, texted nor copied. (decision 0229) */
+export const isPlanned = ({ planned = true }: { planned?: boolean | undefined }): boolean => planned

@@ -15,3 +15,8 @@ test.each([
 test('an empty crew has nobody in any audience', () => {
   expect(audiences.map((audience) => audienceOf([], audience))).toEqual([[], [], [], []])
 })
+
+test('who clocked without being on the crew is not texted', () => {
+  const off = { txtStatus: null, planned: false }
+  expect(audiences.flatMap((audience) => audienceOf([off], audience))).toEqual([])
+})

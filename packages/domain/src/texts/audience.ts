@@ -1,5 +1,5 @@
 /** Who of a crew is texted. (product.md#texts) */
-import type { TxtStatus } from '../schedules/worker-entry.ts'
+import { isPlanned, type TxtStatus } from '../schedules/worker-entry.ts'
 
 /**
  * - `unanswered`: whoever has neither confirmed nor declined, texted or not.
@@ -17,5 +17,7 @@ const isAmong: Record<Audience, (status: TxtStatus | null) => boolean> = {
 }
 
 /** Those of a crew whom a text to this audience goes to. */
-export const audienceOf = <Member extends { txtStatus: TxtStatus | null }>(crew: readonly Member[], audience: Audience): Member[] =>
-  crew.filter(({ txtStatus }) => isAmong[audience](txtStatus))
+export const audienceOf = <Member extends { txtStatus: TxtStatus | null; planned?: boolean | undefined }>(
+  crew: readonly Member[],
+  audience: Audience,
+): Member[] => crew.filter((member) => isPlanned(member) && isAmong[audience](member.txtStatus))

@@ -2,7 +2,17 @@
  * What is doubtful about someone's clock events. Nothing is repaired and nothing is dropped without a word: the hours are counted as the rules say, and the
  * office is told where to look. (product.md#hours, promises.md#r7)
  */
-export const clockFlags = ['missing-out', 'missing-in', 'double-in', 'clock-off', 'too-long', 'far-from-day', 'overlap'] as const
+export const clockFlags = [
+  'missing-out',
+  'missing-in',
+  'double-in',
+  'clock-off',
+  'too-long',
+  'far-from-day',
+  'overlap',
+  'cancelled-job',
+  'not-planned',
+] as const
 export type ClockFlag = (typeof clockFlags)[number]
 
 /** A flag in the words of the screens and the exports, where nothing more is known of it than that it is there; `flagTexts` says more. */
@@ -14,6 +24,8 @@ export const flagLabels: Record<ClockFlag, string> = {
   'too-long': 'On the clock very long',
   'far-from-day': 'Clocked far from its day',
   overlap: 'Overlaps with another job',
+  'cancelled-job': 'Clocked on a cancelled job',
+  'not-planned': 'Clocked without being on the crew',
 }
 
 /** Paid in one go for longer than this, somebody forgot to clock out and in. Minutes. (decision 0193) */

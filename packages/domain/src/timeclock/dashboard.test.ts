@@ -14,8 +14,9 @@ const member = (name: string, events: Stamp[] = [], { status = null, role = null
   workerId: name,
   txtStatus: status,
   otherShifts: [] as OtherShift[],
-  worker: { name, role },
-  events: events.map(([type, at]) => ({ id: String(++made), type, time: `2026-11-20T${at}:00.000Z` })),
+  planned: true,
+  worker: { name },
+  events: events.map(([type, at]) => ({ id: String(++made), type, time: `2026-11-20T${at}:00.000Z`, role })),
 })
 
 const entry = (...workerEntries: ReturnType<typeof member>[]) => ({ cancelled: false, workerEntries })
@@ -54,6 +55,31 @@ test('a missing clock-out is checked when its day is over, everything else at on
   expect(flagsToCheck(['missing-out', 'double-in', 'clock-off'], true)).toEqual(['missing-out', 'double-in', 'clock-off'])
 })
 
+test('a gap is credited by the role of the day, not by the one its worker has today', () => {
+  const gap: Stamp[] = [
+    ['in', '12:00'],
+    ['out', '16:00'],
+    ['in', '16:30'],
+    ['out', '20:00'],
+  ]
+  const ana = member('Ana', gap, { role: 'warehouse' })
+  expect(entryClock(entry({ ...ana, worker: { ...ana.worker, role: 'field' } as typeof ana.worker }), true, friday).minutes).toBe(480)
+  expect(entryClock(entry(member('Wei', gap, { role: 'field' })), true, friday).minutes).toBe(450)
+})
+
+test('somebody on a cancelled job and somebody not on the crew are to check', () => {
+  const ana = {
+    ...member('Ana', [
+      ['in', '12:00'],
+      ['out', '13:00'],
+    ]),
+    planned: false,
+  }
+  expect(entryClock({ cancelled: true, workerEntries: [ana] }, false, friday).crew.map(({ toCheck }) => toCheck)).toEqual([
+    ['cancelled-job', 'not-planned'],
+  ])
+})
+
 describe('the day', () => {
   const clocked = (...entries: (ReturnType<typeof entry> & { cancelled: boolean })[]) =>
     entries.map((one) => ({ entry: one, clock: entryClock(one, true, friday) }))
@@ -78,7 +104,7 @@ describe('the day', () => {
       finished: 0,
       minutes: 60,
       hours: 1,
-      toCheck: 1,
+      toCheck: 2,
     })
   })
 

@@ -7,9 +7,11 @@ import type { OtherShift, ShiftDay } from './shift.ts'
 import type { TxtStatus } from '../schedules/worker-entry.ts'
 
 interface Member {
+  planned: boolean
   txtStatus: TxtStatus | null
-  worker: { name: string | null; role: string | null }
-  events: readonly ClockedEvent[]
+  worker: { name: string | null }
+  /** In the order of time. */
+  events: readonly (ClockedEvent & { role: string | null })[]
   /** The same worker on other jobs around the same hours. */
   otherShifts: readonly OtherShift[]
 }
@@ -50,13 +52,19 @@ export const flagsToCheck = (flags: readonly ClockFlag[], isPast: boolean): Cloc
   flags.filter((flag) => isPast || flag !== 'missing-out')
 
 /** A card counted: everything it says of its crew, from one pass of the hours rule. */
-export function entryClock<M extends Member>(entry: { workerEntries: readonly M[] }, isPast: boolean, at: ShiftDay): EntryClock<M> {
+export function entryClock<M extends Member>(
+  entry: { cancelled: boolean; workerEntries: readonly M[] },
+  isPast: boolean,
+  at: ShiftDay,
+): EntryClock<M> {
   const crew = entry.workerEntries
     .map((member): MemberClock<M> => {
-      const worked = hoursWorked<M['events'][number]>(member.events, member.worker.role, {
+      const worked = hoursWorked<M['events'][number]>(member.events, member.events[0]?.role ?? null, {
         day: at.day,
         zone: at.zone,
         others: member.otherShifts,
+        isCancelled: entry.cancelled,
+        isPlanned: member.planned,
       })
       const isOn = isOnClock(member.events)
       return { member, worked, isOn, isFinished: !isOn && member.events.length > 0, toCheck: flagsToCheck(worked.flags, isPast) }

@@ -26,6 +26,8 @@ export function flagText(flag: ClockFlag, { longest, overlaps }: Doubtful, at: S
     case 'double-in':
     case 'clock-off':
     case 'far-from-day':
+    case 'cancelled-job':
+    case 'not-planned':
       return flagLabels[flag]
   }
 }

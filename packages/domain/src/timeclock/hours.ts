@@ -52,23 +52,30 @@ const creditOf = (from: number, to: number, longest: number) => Math.min(Math.ma
 export const hoursOf = (minutes: number): number => round(minutes / 60, 2)
 
 /**
- * The hours of one worker entry: rounded in-to-out intervals, plus, for office and warehouse, each gap between an out and the next in up to the role's
+ * The hours of one worker entry, whose worker had this `role` when they clocked first: rounded in-to-out intervals, plus, for office and warehouse, each gap between an out and the next in up to the role's
  * cap. A second `in` before an `out` keeps the first, an `out` without an `in` and an `in` without an `out` earn nothing, and each is flagged. A pair belongs
  * to its worker entry, even past midnight. Whoever clocks out again was still there: the gap begins at the last `out`. (product.md#gap-credit, product.md#hours, 0194)
  *
  * Hours that are hard to believe are counted like all others, and flagged: one stretch of more than 16 hours and, where the shift is told, an event far from
- * its day and hours that another job pays as well. (decision 0193)
+ * its day, hours that another job pays as well, a job that was cancelled and a worker who is not on its crew. (decisions 0193, 0229)
  */
 export function hoursWorked<E extends ClockedEvent>(events: readonly E[], role: string | null, shift?: Shift): Worked<E> {
   const { steps, pairs, open, credited } = pairUp(events, role)
   open?.flags.push('missing-out')
-  if (shift) for (const { event, flags } of steps) if (isFarFromDay(Date.parse(event.time), shift)) flags.push('far-from-day')
+  if (shift) flagAgainst(shift, steps)
   const overlaps = shift ? overlapsOf(pairs, shift.others) : []
   const minutes = pairs.reduce((sum, pair) => sum + minutesOf(pair), credited)
   const flags = clockFlags.filter((flag) => steps.some((step) => step.flags.includes(flag)))
   const lines = steps.map(({ rounded, ...line }) => ({ ...line, rounded: isoOf(rounded) }))
   const longest = Math.max(0, ...pairs.map(minutesOf))
   return { minutes, credited, hours: hoursOf(minutes), flags, lines, openSince: open ? isoOf(open.rounded) : null, longest, overlaps }
+}
+
+/** What is doubtful about events beside the plan: of the job and the person the first one says it. */
+function flagAgainst<E extends ClockedEvent>(shift: Shift, steps: readonly Step<E>[]): void {
+  for (const { event, flags } of steps) if (isFarFromDay(Date.parse(event.time), shift)) flags.push('far-from-day')
+  if (shift.isCancelled) steps[0]?.flags.push('cancelled-job')
+  if (!shift.isPlanned) steps[0]?.flags.push('not-planned')
 }
 
 interface Pair<E> {

@@ -9,6 +9,7 @@ import { isFarFromDay, type OtherShift } from './shift.ts'
 const zone = 'America/New_York'
 const day = '2026-11-20'
 const friday = { day, zone }
+const onPlan = { isCancelled: false, isPlanned: true }
 
 /** Ins and outs in turn, as moments in UTC of 11-20-2026 or, with a date, of another day. */
 const clocked = (...times: string[]): ClockedEvent[] =>
@@ -20,7 +21,7 @@ const elsewhere = (events: ClockedEvent[], job: Partial<OtherShift> = {}): Other
   events: events.map(({ type, time, clockOffset = null }) => ({ type, time, clockOffset })),
   ...job,
 })
-const shift = (events: ClockedEvent[], ...others: OtherShift[]) => hoursWorked(events, 'field', { ...friday, others })
+const shift = (events: ClockedEvent[], ...others: OtherShift[]) => hoursWorked(events, 'field', { ...friday, ...onPlan, others })
 const said = (worked: ReturnType<typeof shift>) => joinTexts(flagTexts(worked, friday))
 
 describe('one stretch of more than 16 hours is paid, and flagged', () => {
@@ -102,9 +103,23 @@ describe('hours that another job pays as well are paid, and flagged with where a
     )
   })
   test('in the hour that comes twice only when it is the same one', () => {
-    const autumn = { day: '2026-11-01', zone, others: [elsewhere(clocked('2026-11-01T06:00', '2026-11-01T07:00'))] }
+    const autumn = { day: '2026-11-01', zone, ...onPlan, others: [elsewhere(clocked('2026-11-01T06:00', '2026-11-01T07:00'))] }
     expect(hoursWorked(clocked('2026-11-01T05:00', '2026-11-01T06:00'), null, autumn).flags).toEqual([])
     expect(hoursWorked(clocked('2026-11-01T05:00', '2026-11-01T06:15'), null, autumn).flags).toEqual(['overlap'])
+  })
+})
+
+describe('clocked without being expected', () => {
+  const events = clocked('12:00', '20:00')
+  test('a cancelled job is paid, and its first event flagged', () => {
+    const worked = hoursWorked(events, null, { ...friday, ...onPlan, others: [], isCancelled: true })
+    expect([worked.hours, worked.lines.map(({ flags }) => flags)]).toEqual([8, [['cancelled-job'], []]])
+    expect(said(worked)).toBe('Clocked on a cancelled job')
+  })
+  test('so is who was not on the crew; who did not clock has nothing to look at', () => {
+    const other = { ...friday, ...onPlan, others: [], isPlanned: false }
+    expect(said(hoursWorked(events, null, other))).toBe('Clocked without being on the crew')
+    expect(hoursWorked([], null, { ...other, isCancelled: true }).flags).toEqual([])
   })
 })
 
@@ -122,7 +137,7 @@ describe('whatever was clocked', () => {
     fc.assert(
       fc.property(events, events, role, (own, other, whose) => {
         const { minutes, credited, hours } = hoursWorked(own, whose)
-        expect(hoursWorked(own, whose, { ...friday, others: [elsewhere(other)] })).toMatchObject({ minutes, credited, hours })
+        expect(hoursWorked(own, whose, { ...friday, ...onPlan, others: [elsewhere(other)] })).toMatchObject({ minutes, credited, hours })
       }),
     )
   })

@@ -24,6 +24,10 @@ export type OtherShift = z.infer<typeof otherShift>
 /** A shift with all that its flags are worked out from. */
 export interface Shift extends ShiftDay {
   others: readonly OtherShift[]
+  /** The job was cancelled. */
+  isCancelled: boolean
+  /** The worker is on the crew; not who clocked after they had been taken off it. */
+  isPlanned: boolean
 }
 
 const hour = 3_600_000

@@ -14,7 +14,13 @@ import {
 const zone = 'America/New_York'
 const clocked = (...times: string[]): ClockedEvent[] =>
   times.map((time, at) => ({ type: at % 2 === 0 ? 'in' : 'out', time: `2026-11-20T${time}:00.000Z` }))
-const person = (name: string | null, ...times: string[]): ClockedPerson => ({ name, role: 'field', events: clocked(...times), others: [] })
+const person = (name: string | null, ...times: string[]): ClockedPerson => ({
+  name,
+  role: 'field',
+  events: clocked(...times),
+  others: [],
+  isPlanned: true,
+})
 let made = 0
 const entry = (given: Partial<TimesheetEntry> & { jobNum?: number } = {}): TimesheetEntry => ({
   id: `e${made++}`,

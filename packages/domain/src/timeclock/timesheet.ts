@@ -5,21 +5,26 @@ import { compareEntries } from '../schedules/entry-order.ts'
 import { jobHours } from './budget.ts'
 import type { ClockedEvent } from './event-order.ts'
 import { joinTexts, flagTexts } from './flag-text.ts'
-import { hoursOf, hoursWorked, totalHours, type Worked } from './hours.ts'
+import { hoursOf, hoursWorked, totalHours } from './hours.ts'
 import type { JobHistory, WorkedLine } from './hours-report.ts'
 import type { OtherShift } from './shift.ts'
 
 /** Somebody on a crew, with what they clocked there, and around the same hours elsewhere. */
 export interface ClockedPerson {
   name: string | null
+  /** When they clocked first. */
   role: string | null
   events: readonly ClockedEvent[]
   others: readonly OtherShift[]
+  isPlanned: boolean
 }
 
 /** Somebody's hours on an entry of a day, with everything that is doubtful about them. */
-const shiftOf = ({ events, role, others }: ClockedPerson, day: Day, zone: string): Worked<ClockedEvent> =>
-  hoursWorked(events, role, { day, zone, others })
+const shiftOf = (
+  { events, role, others, isPlanned }: ClockedPerson,
+  { day, cancelled }: Pick<TimesheetEntry, 'day' | 'cancelled'>,
+  zone: string,
+) => hoursWorked(events, role, { day, zone, others, isPlanned, isCancelled: cancelled })
 
 /** An entry of a business day as hours are counted from it. For one worker's report the crew is that worker alone. */
 export interface TimesheetEntry {
@@ -61,7 +66,7 @@ export function timesheetRows(entries: readonly TimesheetEntry[], zone: string):
       .filter((person) => isOnTimesheet(entry, person))
       .toSorted((one, other) => byName(nameOf(one), nameOf(other)))
       .map((person) => {
-        const worked = shiftOf(person, entry.day, zone)
+        const worked = shiftOf(person, entry, zone)
         const flags = joinTexts(flagTexts(worked, { day: entry.day, zone }))
         return { ...job, employee: nameOf(person), hours: worked.hours, flags }
       })
@@ -72,7 +77,7 @@ export function timesheetRows(entries: readonly TimesheetEntry[], zone: string):
 export function workerLines(entries: readonly TimesheetEntry[], zone: string): { totalHours: number; lines: WorkedLine[] } {
   const worked = entries
     .toSorted(compareInTime)
-    .flatMap((entry) => entry.crew.map((person) => ({ entry, ...shiftOf(person, entry.day, zone) })))
+    .flatMap((entry) => entry.crew.map((person) => ({ entry, ...shiftOf(person, entry, zone) })))
   const lines = worked
     .filter(({ hours, flags }) => hours > 0 || flags.length > 0)
     .map(({ entry: { id, day, job }, ...shift }) => ({
@@ -96,8 +101,9 @@ export interface EntryHours {
   flagged: number
 }
 
-export function entryHours({ crew, day }: Pick<TimesheetEntry, 'crew' | 'day'>, zone: string): EntryHours {
-  const worked = crew.map((person) => shiftOf(person, day, zone))
+export function entryHours(entry: Pick<TimesheetEntry, 'crew' | 'day' | 'cancelled'>, zone: string): EntryHours {
+  const { crew } = entry
+  const worked = crew.map((person) => shiftOf(person, entry, zone))
   return {
     minutes: worked.reduce((sum, { minutes }) => sum + minutes, 0),
     people: crew.length,

@@ -86,6 +86,7 @@ export const resources = {
   Users: { row: user, writeOnly: 'password', relations: {} },
   WorkerEntries: {
     row: workerEntry,
+    defaults: ['planned'],
     derived: z.object({ otherShifts: z.array(otherShift) }),
     relations: { worker: 'Workers', scheduleEntry: 'ScheduleEntries', events: ['Events'] },
   },

@@ -9,7 +9,7 @@ import { findRepeatedRows } from '../../rest/write.ts'
 import { onEntryMoved, onJobCancelledChange, onWorkerEntryReassigned } from '../texts/handover/queries.ts'
 import { requireSeenEvents } from './require-seen-events.ts'
 import { scheduleEntry, workerEntry } from './model.ts'
-import { lockDependents, lockDay, inactiveNames, supervisorsOf } from './queries.ts'
+import { lockDependents, lockDay, inactiveNames, putOnCrew, supervisorsOf } from './queries.ts'
 
 /** One schedule a business day: whoever asks for a second one gets the first. */
 export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
@@ -52,8 +52,13 @@ export const scheduleEntryHooks: Hooks = {
 export const workerEntryHooks: Hooks = {
   uniqueBy: ['schedule_entry_id', 'worker_id'],
   beforeDelete: requireSeenEvents('worker_entry'),
-  beforeCreate: (tx, rows) =>
-    refuseNewWithInactive(tx, rows, { kind: 'worker', column: 'worker_id', model: workerEntry, hooks: workerEntryHooks }),
+  async beforeCreate(tx, rows) {
+    await refuseNewWithInactive(tx, rows, { kind: 'worker', column: 'worker_id', model: workerEntry, hooks: workerEntryHooks })
+    await putOnCrew(
+      tx,
+      rows.map(({ columns }) => ({ entryId: String(columns['schedule_entry_id']), workerId: String(columns['worker_id']) })),
+    )
+  },
   async beforeUpdate(tx, row) {
     await refuseInactive(tx, 'worker', await movedTo(tx, 'worker_entry', row, 'worker_id'))
     await onWorkerEntryReassigned(tx, row)

@@ -30,7 +30,7 @@ export const workerEntry = model({
   plural: 'WorkerEntries',
   table: 'worker_entry',
   deleteParameters,
-  fields: { txtReason: { readOnly: true } },
+  fields: { txtReason: { readOnly: true }, planned: { hasDefault: true } },
   relations: {
     worker: belongsTo('Worker', 'workerId'),
     scheduleEntry: belongsTo('ScheduleEntry', 'scheduleEntryId'),

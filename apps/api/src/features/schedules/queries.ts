@@ -32,7 +32,7 @@ async function daysWhere(db: Database, isOne: ReturnType<typeof sql>): Promise<S
         'supervisor', case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name, 'active', v.active) end,
         'crew', coalesce((
           select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'active', w.active, 'txtStatus', c.txt_status) order by w.name, w.id)
-          from worker_entry c join worker w on w.id = c.worker_id where c.schedule_entry_id = e.id), '[]')
+          from worker_entry c join worker w on w.id = c.worker_id where c.schedule_entry_id = e.id and c.planned), '[]')
       ) order by e.id)
       from schedule_entry e join job j on j.id = e.job_id left join supervisor v on v.id = e.supervisor_id
       where e.schedule_id = s.id), '[]') as entries
@@ -210,4 +210,10 @@ export async function removeFromEntries(tx: Database, { kind, id }: PlannedPerso
       : sql`update schedule_entry e set supervisor_id = null where e.id = any(${ids}) and e.supervisor_id = ${id}::uuid
           and not exists (select from worker_entry c join clock_event v on v.worker_entry_id = c.id where c.schedule_entry_id = e.id) returning e.id`
   return (await taken.execute(tx)).rows.length
+}
+
+/** Puts on their crews those of these people who have clocked there without being on it. */
+export async function putOnCrew(tx: Database, pairs: readonly { entryId: string; workerId: string }[]): Promise<void> {
+  await sql`update worker_entry c set planned = true from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as put("entryId" uuid, "workerId" uuid)
+    where c.schedule_entry_id = put."entryId" and c.worker_id = put."workerId" and not c.planned`.execute(tx)
 }

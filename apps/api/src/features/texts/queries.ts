@@ -64,7 +64,7 @@ export async function phonesOfCrews(tx: Database, entryIds: readonly string[], i
 export async function lockCrew(tx: Database, entryId: string, id: string | null): Promise<CrewMember[]> {
   const { rows } = await sql<CrewMember>`
     select c.id, c.worker_id as "workerId", coalesce(w.name, '') as name, nullif(w.phone, '') as phone, w.language,
-      c.txt_status as "txtStatus", c.txt_reason as "txtReason", o.phone is not null as "optedOut"
+      c.txt_status as "txtStatus", c.txt_reason as "txtReason", c.planned, o.phone is not null as "optedOut"
     from worker_entry c join worker w on w.id = c.worker_id left join text_opt_out o on o.phone = w.phone
     where c.schedule_entry_id = ${entryId}::uuid and (${id}::uuid is null or c.id = ${id}::uuid)
     order by c.id for no key update of c`.execute(tx)

@@ -202,63 +202,122 @@ describe('what is refused', () => {
     expect([nested.statusCode, errorOf(nested).code]).toEqual([404, 'MODEL_NOT_FOUND'])
   })
 
-  test('a job that was cancelled, by both routes; reactivated, it is open again', async () => {
-    const { entryId, workerEntryId, day } = await anEntryOf('1 Canal Street', true)
-    const body = clockedAt(workerEntryId)
-    for (const path of ['/api/Events', `/api/WorkerEntries/${workerEntryId}/events`]) {
-      const answer = await phone.send('POST', path, body)
-      expect([answer.statusCode, errorOf(answer).code, errorOf(answer).message]).toEqual([
-        422,
-        'JOB_CANCELLED',
-        `1 Canal Street on ${day} was cancelled. Its crew cannot clock in or out until it is reactivated.`,
-      ])
-    }
-    expect(await storedOf(workerEntryId)).toEqual([])
-    await phone.send('PATCH', `/api/ScheduleEntries/${entryId}`, { cancelled: false })
-    expect((await send(body)).statusCode).toBe(200)
-  })
-
   test('each event of a list by itself, and nothing of the list is stored', async () => {
     const good = (await aWorkerEntry()).id
-    const cancelled = await anEntryOf('2 Canal Street', true)
-    const answer = await send([clockedAt(good), clockedAt(cancelled.workerEntryId), clockedAt(good), clockedAt(uuid())])
+    const answer = await send([clockedAt(good), clockedAt(uuid()), clockedAt(good)])
     expect(answer.statusCode).toBe(422)
-    expect(errorOf(answer).details).toEqual([
-      null,
-      expect.objectContaining({ statusCode: 422, code: 'JOB_CANCELLED', message: expect.stringContaining('2 Canal Street') as string }),
-      null,
-      expect.objectContaining({ statusCode: 422, code: 'NO_WORKER_ENTRY' }),
-    ])
+    expect(errorOf(answer).details).toEqual([null, expect.objectContaining({ statusCode: 422, code: 'NO_WORKER_ENTRY' }), null])
     expect(await storedOf(good)).toEqual([])
   })
+})
 
-  test('not what was accepted before the job was cancelled: whoever lost our answer gets it again', async () => {
-    const { entryId, workerEntryId } = await anEntryOf('3 Canal Street', false)
-    const body = clockedAt(workerEntryId)
-    const first = await send(body, { 'device-time': minutes(1) })
-    const cancelled = await phone.send('PATCH', `/api/ScheduleEntries/${entryId}`, { cancelled: true, cancelledReason: 'No power' })
-    expect(cancelled.statusCode).toBe(200)
-    const again = await send(body)
-    expect([again.statusCode, again.body]).toEqual([200, first.body])
-    const [fresh, changed] = [await send([body, clockedAt(workerEntryId)]), await send({ ...body, type: 'out' })]
-    expect(errorOf(fresh).details).toEqual([null, expect.objectContaining({ code: 'JOB_CANCELLED' })])
-    expect([changed.statusCode, errorOf(changed).code]).toEqual([409, 'ID_IN_USE'])
+describe('what the office did meanwhile loses nothing', () => {
+  const remove = (path: string) => phone.send('DELETE', `/api/${path}`)
+  const planOf = async (workerEntryId: string) =>
+    sql<{ planned: boolean; cancelled: boolean; reason: string | null; day: string; job: string; worker: string }>`
+      select c.planned, e.cancelled, e.cancelled_reason as reason, s.day::text, e.job_id as job, c.worker_id as worker
+      from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id
+      where c.id = ${workerEntryId}::uuid`.execute(db)
+
+  test('a job that was cancelled: its events are stored, by both routes', async () => {
+    const { workerEntryId } = await anEntryOf('1 Canal Street', true)
+    for (const path of ['/api/Events', `/api/WorkerEntries/${workerEntryId}/events`])
+      expect((await phone.send('POST', path, clockedAt(workerEntryId))).statusCode).toBe(200)
+    expect(await storedOf(workerEntryId)).toHaveLength(2)
   })
 
-  test('an event that meets the cancelling of its job: it waits, and is refused', async () => {
+  test('somebody inactive by now', async () => {
+    const person = await aWorkerEntry()
+    await db.updateTable('worker').set({ active: false }).where('id', '=', person.worker_id).execute()
+    expect((await send(clockedAt(person.id))).statusCode).toBe(200)
+  })
+
+  test('an event that meets the cancelling of its job: it waits, and is stored', async () => {
     const { entryId, workerEntryId } = await anEntryOf('4 Canal Street', false)
-    const { waiting, answer } = await db.transaction().execute(async (tx) => {
+    const { answer } = await db.transaction().execute(async (tx) => {
       await tx.updateTable('schedule_entry').set({ cancelled: true }).where('id', '=', entryId).execute()
       const sent = send(clockedAt(workerEntryId))
       await waitForLock()
-      return { waiting: await storedOf(workerEntryId), answer: sent }
+      return { answer: sent }
     })
-    expect(waiting).toEqual([])
-    expect(errorOf(await answer).code).toBe('JOB_CANCELLED')
-    expect(await storedOf(workerEntryId)).toEqual([])
+    expect((await answer).statusCode).toBe(200)
+    expect(await storedOf(workerEntryId)).toHaveLength(1)
   })
 
-  test('not what another node takes in while the job is being cancelled: the second copy gets the answer of the first', async () => {
+  test('somebody who was taken off: back in their place, not planned, with all of a list, and again with a repetition', async () => {
+    const person = await aWorkerEntry({ txt_status: 'y' })
+    const stays = await aWorkerEntry()
+    expect((await remove(`WorkerEntries/${person.id}`)).statusCode).toBe(200)
+    const queue = [clockedAt(person.id), clockedAt(stays.id), clockedAt(person.id, { type: 'out' })]
+    const first = await send(queue, { 'device-time': minutes(0) })
+    expect(first.statusCode).toBe(200)
+    expect(await storedOf(person.id)).toHaveLength(2)
+    expect((await planOf(person.id)).rows).toMatchObject([{ planned: false, cancelled: false, worker: person.worker_id }])
+    expect((await phone.get(`/api/WorkerEntries/${person.id}`)).json()).toMatchObject({ planned: false, txtStatus: null })
+    expect((await send(queue)).body).toBe(first.body)
+  })
+
+  test('chosen again, they are on the crew', async () => {
+    const person = await aWorkerEntry()
+    await remove(`WorkerEntries/${person.id}`)
+    await send(clockedAt(person.id))
+    const { schedule_entry_id: entryId, worker_id: workerId } = person
+    const put = await phone.send('POST', `/api/ScheduleEntries/${entryId}/workerEntries`, { workerId })
+    expect([put.statusCode, put.json()]).toEqual([200, expect.objectContaining({ id: person.id, planned: true })])
+  })
+
+  test('taken off and put on again under another id: the event is theirs there, once', async () => {
+    const person = await aWorkerEntry()
+    await remove(`WorkerEntries/${person.id}`)
+    const again = await aWorkerEntry({ worker_id: person.worker_id, schedule_entry_id: person.schedule_entry_id })
+    const body = clockedAt(person.id)
+    const first = await send(body)
+    expect([first.statusCode, first.json<Row>()['workerEntryId']]).toEqual([200, again.id])
+    expect((await send(body)).body).toBe(first.body)
+    expect(await storedOf(again.id)).toHaveLength(1)
+    expect((await planOf(again.id)).rows).toMatchObject([{ planned: true }])
+    const nested = await phone.send('POST', `/api/WorkerEntries/${person.id}/events`, { type: 'out', time: minutes(0) })
+    expect([nested.statusCode, nested.json<Row>()['workerEntryId']]).toEqual([200, again.id])
+  })
+
+  test('a job that was taken off the schedule comes back cancelled; with its day, when that was deleted too', async () => {
+    const schedule = await aSchedule({ day: '2033-05-06', date: '2033-05-06T12:00:00Z' })
+    const [one, two] = [await anEntry({ schedule_id: schedule.id }), await anEntry({ schedule_id: schedule.id })]
+    const [ana, wei] = [await aWorkerEntry({ schedule_entry_id: one.id }), await aWorkerEntry({ schedule_entry_id: two.id })]
+    expect((await remove(`ScheduleEntries/${one.id}`)).statusCode).toBe(200)
+    expect((await send(clockedAt(ana.id))).statusCode).toBe(200)
+    const put = { planned: false, cancelled: true, reason: 'Taken off the schedule', day: '2033-05-06' }
+    expect((await planOf(ana.id)).rows).toEqual([{ ...put, job: one.job_id, worker: ana.worker_id }])
+    expect((await remove(`Schedules/${schedule.id}?clockEvents=1`)).statusCode).toBe(200)
+    expect((await send(clockedAt(wei.id))).statusCode).toBe(200)
+    expect((await planOf(wei.id)).rows).toEqual([{ ...put, job: two.job_id, worker: wei.worker_id }])
+  })
+
+  test('the day may have been planned anew: then there', async () => {
+    const schedule = await aSchedule({ day: '2033-05-07', date: '2033-05-07T12:00:00Z' })
+    const person = await aWorkerEntry({ schedule_entry_id: (await anEntry({ schedule_id: schedule.id })).id })
+    await remove(`Schedules/${schedule.id}`)
+    const anew = await aSchedule({ day: '2033-05-07', date: '2033-05-07T12:00:00Z' })
+    expect((await send(clockedAt(person.id))).statusCode).toBe(200)
+    const { rows } = await sql`select from schedule_entry where schedule_id = ${anew.id}::uuid and cancelled`.execute(db)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('two phones of one crew at once, on two nodes: both are stored', async () => {
+    const entry = await anEntry()
+    const crew = [await aWorkerEntry({ schedule_entry_id: entry.id }), await aWorkerEntry({ schedule_entry_id: entry.id })]
+    await remove(`ScheduleEntries/${entry.id}`)
+    const [ana, wei] = crew.map(({ id }) => clockedAt(id))
+    const answers = await Promise.all([
+      send(ana),
+      other.app.inject({ method: 'POST', url: '/api/Events', payload: wei ?? {}, headers: { authorization: phone.token } }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await planOf(crew[0]?.id ?? '')).rows).toHaveLength(1)
+    expect((await planOf(crew[1]?.id ?? '')).rows).toHaveLength(1)
+  })
+
+  test('what another node takes in while the job is being cancelled: the second copy gets the answer of the first', async () => {
     const { entryId, workerEntryId } = await anEntryOf('5 Canal Street', false)
     const body = clockedAt(workerEntryId)
     const { id, time } = body
@@ -352,7 +411,9 @@ describe('a stored event', () => {
       expect(actor).toBe(`supervisor ${phone.username}`)
       expect(old_values).toMatchObject({ id: row_id, worker_entry_id: workerEntryId })
     }
-    expect(errorOf(await send(last)).code).toBe('NO_WORKER_ENTRY')
+    expect(errorOf(await send(last)).code).toBe('EVENT_DELETED')
+    // What is clocked there from now on is not lost.
+    expect((await send(clockedAt(workerEntryId))).statusCode).toBe(200)
   })
 })
 

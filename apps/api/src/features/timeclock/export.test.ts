@@ -43,7 +43,7 @@ describe('the timesheet of a day', () => {
     expect(cellsOf(reply.payload)).toEqual([
       oneDay,
       ['03-04-2030', '2 Señora Łucja Street', 'Bo Peña', '0.00', ''],
-      ['03-04-2030', '3 Third Street', 'Did come', '1.00', ''],
+      ['03-04-2030', '3 Third Street', 'Did come', '1.00', 'Clocked on a cancelled job'],
       ['03-04-2030', '1 Broadway, Unit "B"', 'Ana', '0.00', 'Missing clock-out'],
       ['03-04-2030', '1 Broadway, Unit "B"', 'Zoe', '3.00', ''],
     ])
@@ -117,7 +117,7 @@ describe('the timesheet of a job number', () => {
     expect(cellsOf(reply.payload)).toEqual([
       manyDays,
       ['03-04-2030', '2 Señora Łucja Street', 'Bo Peña', '0.00', '20002.40', ''],
-      ['03-04-2030', '3 Third Street', 'Did come', '1.00', '20002.4', ''],
+      ['03-04-2030', '3 Third Street', 'Did come', '1.00', '20002.4', 'Clocked on a cancelled job'],
       ['03-05-2030', '3 Third Street', 'Zoe', '8.00', '20002.4', ''],
     ])
   })

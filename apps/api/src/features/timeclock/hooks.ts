@@ -9,11 +9,17 @@ import type { Columns, Hooks, CreateContext, PendingRow } from '../../rest/hooks
 import type { Field } from '../../rest/model.ts'
 import { diffWithStored } from '../../rest/repeated.ts'
 import { clockEvent } from './model.ts'
-import { deletedEvents, lockWorkerEntries, reportsOf, storedEvent, type LockedWorkerEntry } from './queries.ts'
+import { deletedEvents, lockWorkerEntries, reportsOf, storedEvent } from './queries.ts'
+import { hadPlace, restorePlaces } from './late-events/restore-places.ts'
 
 /** Events come in as the device says; the server adds when that was and how far the device's clock was off. */
 export function clockEventHooks({ now }: Pick<Deps, 'now'>): Hooks {
-  return { fromRequest: (headers) => receipt(headers, now()), beforeCreate: refuseUnwelcome, beforeUpdate: keepAsItCame }
+  return {
+    fromRequest: (headers) => receipt(headers, now()),
+    hadParent: hadPlace,
+    beforeCreate: refuseUnwelcome,
+    beforeUpdate: keepAsItCame,
+  }
 }
 
 function receipt({ 'device-time': deviceTime }: IncomingHttpHeaders, at: Date): Columns {
@@ -23,28 +29,37 @@ function receipt({ 'device-time': deviceTime }: IncomingHttpHeaders, at: Date): 
   return { received_at: at, clock_offset: offset }
 }
 
-/** Refuses events of worker entries that are not there, of jobs that were cancelled, and those that somebody has deleted. */
+/**
+ * Takes whatever was clocked, also for a job that was cancelled meanwhile and by somebody who was taken off it: the office looks at it afterwards. Refused are
+ * events of worker entries that never were, and those that somebody has deleted. (decision 0229)
+ */
 async function refuseUnwelcome(tx: Database, rows: PendingRow[], sent: CreateContext): Promise<void> {
-  const entries = new Map((await lockWorkerEntries(tx, rows.map(entryOf))).map((entry) => [entry.id, entry]))
-  const ids = rows.map(({ id }) => id)
-  const deleted = new Set(await deletedEvents(tx, ids))
-  const refusals = new Map(rows.flatMap((row) => refusalOf(row, entries.get(entryOf(row)), deleted.has(row.id))))
+  const deleted = new Set(
+    await deletedEvents(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+  )
+  let known = await lockWorkerEntries(tx, rows.map(entryOf))
+  const isMissing = (row: PendingRow) => !known.has(entryOf(row)) && !deleted.has(row.id)
+  if (rows.some(isMissing)) {
+    await restorePlaces(tx, rows.filter(isMissing))
+    known = await lockWorkerEntries(tx, rows.map(entryOf))
+  }
+  const refusals = new Map(rows.flatMap((row) => refusalOf(row, known.has(entryOf(row)), deleted.has(row.id))))
   if (refusals.size === 0) return
-  // What was taken before stays taken: whoever lost our answer gets it again, whatever happened since. Asked while the entries are held, so that
-  // an event that came in just before its job was cancelled is seen.
+  // What was taken before stays taken: whoever lost our answer gets it again, whatever happened since.
   for (const row of (await diffWithStored(tx, clockEvent, [...refusals.keys()])).keys()) refusals.delete(row)
   refuse(rows, refusals, sent)
 }
 
 const entryOf = ({ columns }: PendingRow) => String(columns['worker_entry_id'])
 
-function refusalOf(row: PendingRow, entry: LockedWorkerEntry | undefined, isDeleted: boolean): [PendingRow, HttpError][] {
+function refusalOf(row: PendingRow, isKnown: boolean, isDeleted: boolean): [PendingRow, HttpError][] {
   const because = (code: string, message: string): [PendingRow, HttpError][] => [[row, unprocessable(message, { code })]]
-  if (!entry) return because('NO_WORKER_ENTRY', `There is no worker entry ${entryOf(row)}. Nobody can be clocked in or out there.`)
   if (isDeleted) return because('EVENT_DELETED', `The clock event ${row.id} was deleted. It is not stored again.`)
-  const { cancelled, address, day } = entry
-  if (!cancelled) return []
-  return because('JOB_CANCELLED', `${address} on ${formatDay(day)} was cancelled. Its crew cannot clock in or out until it is reactivated.`)
+  if (isKnown) return []
+  return because('NO_WORKER_ENTRY', `There is no worker entry ${entryOf(row)}. Nobody can be clocked in or out there.`)
 }
 
 /** Throws what is wrong: of one row just that, of a list what is wrong with each. */

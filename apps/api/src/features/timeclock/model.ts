@@ -5,7 +5,7 @@ export const clockEvent = model({
   name: 'Event',
   plural: 'Events',
   table: 'clock_event',
-  fields: { receivedAt: { readOnly: true }, clockOffset: { readOnly: true } },
+  fields: { receivedAt: { readOnly: true }, clockOffset: { readOnly: true }, role: { readOnly: true } },
   createHeaders: {
     'Device-Time':
       "The device's clock as it sends, in ISO 8601: 2026-11-20T17:40:08.745Z. By how many seconds it was ahead is kept as `clockOffset` of every new event of the request; without the header that is not known.",

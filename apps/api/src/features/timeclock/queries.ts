@@ -9,7 +9,7 @@ import type { ValueSql } from '../../rest/model.ts'
 
 /** Of a clock event, what hours are counted from. A list, not an object: a read of a job's whole history carries tens of thousands. */
 type EventTuple = [type: 'in' | 'out', time: string, clockOffset: number | null]
-type PersonTuple = [name: string | null, role: string | null, events: EventTuple[], others: OtherShift[]]
+type PersonTuple = [name: string | null, role: string | null, events: EventTuple[], others: OtherShift[], isPlanned: boolean]
 type EntryRow = Pick<TimesheetEntry, 'id' | 'day' | 'startTime' | 'cancelled'> & {
   jobId: string
   jobNum: number | null
@@ -40,13 +40,14 @@ const shiftsAround = (entry: string, { first, last }: { first: string; last: str
 export const otherShifts: ValueSql = (entry) => `(select ${shiftsAround(entry, { first: 'own.first', last: 'own.last' })}
   from (select min(time) as first, max(time) as last from clock_event where worker_entry_id = ${entry}.id) own)`
 
-/** What was clocked on a worker entry (`c`), and from when to when: read once for both. */
+/** What was clocked on a worker entry (`c`), from when to when, and in which role first: read once for all. */
 const withClocked = sql`left join lateral (
-  select coalesce(json_agg(json_build_array(v.type, v.time, v.clock_offset)), '[]') as events, min(v.time) as first, max(v.time) as last
+  select coalesce(json_agg(json_build_array(v.type, v.time, v.clock_offset)), '[]') as events, min(v.time) as first, max(v.time) as last,
+    (array_agg(v.role order by v.time))[1] as role
   from clock_event v where v.worker_entry_id = c.id) own on true`
 
 /** A person of a crew (`c`, `w`, `own`) with what was clocked, as a PersonTuple. */
-const person = sql`json_build_array(w.name, w.role, own.events, ${sql.raw(shiftsAround('c', { first: 'own.first', last: 'own.last' }))})`
+const person = sql`json_build_array(w.name, own.role, own.events, ${sql.raw(shiftsAround('c', { first: 'own.first', last: 'own.last' }))}, c.planned)`
 
 /** The crew of each group of rows; nobody where the left joins of `withCrew` found nobody. */
 const crew = sql`coalesce(json_agg(${person}) filter (where c.id is not null), '[]') as crew`
@@ -59,7 +60,13 @@ const wholeEntries = (condition: RawBuilder<unknown>) => sql<EntryRow>`
   where ${condition} group by e.id, s.id, j.id`
 
 const eventOf = ([type, time, clockOffset]: EventTuple): ClockedEvent => ({ type, time, clockOffset })
-const personOf = ([name, role, events, others]: PersonTuple): ClockedPerson => ({ name, role, events: events.map(eventOf), others })
+const personOf = ([name, role, events, others, isPlanned]: PersonTuple): ClockedPerson => ({
+  name,
+  role,
+  events: events.map(eventOf),
+  others,
+  isPlanned,
+})
 
 function entryOf({ jobId, jobNum, jobNumDecimals, address, ...entry }: EntryRow): TimesheetEntry {
   return { ...entry, job: { id: jobId, jobNum, jobNumDecimals, address }, crew: entry.crew.map(personOf) }
@@ -89,16 +96,19 @@ export const entriesOfJob = (db: Database, jobId: string): Promise<TimesheetEntr
 /** The crew of an entry with its day; none for a job that was never planned. */
 interface CrewOfJob {
   jobId: string
-  entry: Pick<TimesheetEntry, 'day' | 'crew'> | null
+  entry: Pick<TimesheetEntry, 'day' | 'crew' | 'cancelled'> | null
 }
 
 /** The crew of every entry of these jobs, over all days; a job that was never planned has one row without any. Unknown jobs are left out. */
 export async function crewsOfJobs(db: Database, jobIds: readonly string[]): Promise<CrewOfJob[]> {
-  const { rows } = await sql<Pick<EntryRow, 'jobId' | 'crew'> & { day: Day | null }>`
-    select j.id as "jobId", s.day, ${crew}
+  const { rows } = await sql<Pick<EntryRow, 'jobId' | 'crew' | 'cancelled'> & { day: Day | null }>`
+    select j.id as "jobId", s.day, e.cancelled, ${crew}
     from job j left join schedule_entry e on e.job_id = j.id left join schedule s on s.id = e.schedule_id ${withCrew}
     where j.id = any(${[...jobIds]}::uuid[]) group by j.id, e.id, s.day`.execute(db)
-  return rows.map(({ jobId, day, crew: people }) => ({ jobId, entry: day === null ? null : { day, crew: people.map(personOf) } }))
+  return rows.map(({ jobId, day, cancelled, crew: people }) => ({
+    jobId,
+    entry: day === null ? null : { day, cancelled, crew: people.map(personOf) },
+  }))
 }
 
 /** What a timesheet is about: the business days from one to another, both included, or everything of some jobs. */
@@ -191,25 +201,16 @@ export async function openSnapshot(db: Database, idleMs: number): Promise<Snapsh
   return { db: tx, close }
 }
 
-/** A worker entry that clock events name: somebody on the crew of a job. */
-export interface LockedWorkerEntry {
-  id: string
-  cancelled: boolean
-  address: string
-  day: Day
-}
-
 /**
- * Those of these worker entries that exist, each with the job it is for, held until the transaction ends: at the same moment nobody cancels the job
- * or takes the person off. The job's entry is held first, as by whoever deletes it.
+ * The ids of those of these worker entries that exist, held until the transaction ends: at the same moment nobody takes the person off or moves the day. The job's entry is held
+ * first, as by whoever deletes it.
  */
-export async function lockWorkerEntries(tx: Database, ids: readonly string[]): Promise<LockedWorkerEntry[]> {
-  const { rows } = await sql<LockedWorkerEntry>`
-    select c.id, e.cancelled, j.address, s.day
-    from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id
+export async function lockWorkerEntries(tx: Database, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id
     where c.id = any(${[...new Set(ids)]}::uuid[])
     order by e.id, c.id for share of e for key share of c`.execute(tx)
-  return rows
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Of these clock events, those that were stored once and deleted: the audit remembers. */

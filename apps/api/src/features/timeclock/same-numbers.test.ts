@@ -108,7 +108,7 @@ const people: {
       ['out', `${d}T14:30:00Z`],
     ],
     hours: 1.5,
-    flags: '',
+    flags: 'Clocked on a cancelled job',
   },
   // 23:53 on the wall of New York is rounded into the next day.
   {
@@ -275,8 +275,8 @@ async function onDashboard(day: string) {
   return reply.json<DashboardSchedule>().scheduleEntries.flatMap(({ job, cancelled, workerEntries }) =>
     workerEntries
       .filter(({ events }) => !cancelled || events.length > 0)
-      .map(({ worker, events, otherShifts }) => {
-        const worked = hoursWorked(events, worker.role, { day, zone, others: otherShifts })
+      .map(({ worker, events, otherShifts, planned }) => {
+        const worked = hoursWorked(events, worker.role, { day, zone, others: otherShifts, isCancelled: cancelled, isPlanned: planned })
         const text = joinTexts(flagTexts(worked, { day, zone }))
         return { ...worked, jobId: job.id, address: job.address, name: worker.name ?? '', text }
       }),
@@ -292,7 +292,11 @@ test.each(nights)(
     const expected = [
       ...people,
       { name: 'Through the night', hours: nightHours, flags: nightFlags },
-      ...twice.shifts.map(({ hours, other }) => ({ name: twice.name, hours, flags: overlapText(day, other) })),
+      ...twice.shifts.map(({ hours, other, cancelled }) => ({
+        name: twice.name,
+        hours,
+        flags: `${overlapText(day, other)}${cancelled ? ', Clocked on a cancelled job' : ''}`,
+      })),
     ]
     expect(sorted(dashboard.map(({ name, hours, text }) => [name, hours, text]))).toEqual(
       sorted(expected.map(({ name, hours, flags }) => [name, hours, flags])),

@@ -104,7 +104,7 @@ export const removeFromCrew = (id: string, shownEvents: number) => removeClocked
 export const moveOnCrew = (seen: WorkerEntry, scheduleEntryId: string) => patchRow('WorkerEntries', crewRow(seen), { scheduleEntryId })
 
 /** The row alone: what was read with it is no part of it. */
-const crewRow = ({ id, version, workerId, scheduleEntryId, txtStatus, txtStatusTime, txtReason }: WorkerEntry): WorkerEntry => ({
+const crewRow = ({ id, version, workerId, scheduleEntryId, txtStatus, txtStatusTime, txtReason, planned }: WorkerEntry): WorkerEntry => ({
   id,
   version,
   workerId,
@@ -112,6 +112,7 @@ const crewRow = ({ id, version, workerId, scheduleEntryId, txtStatus, txtStatusT
   txtStatus,
   txtStatusTime,
   txtReason,
+  planned,
 })
 
 /** Takes back one's own last act on a job of a day or on somebody on it, with everything it did. */

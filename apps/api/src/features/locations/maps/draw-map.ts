@@ -74,11 +74,15 @@ function marker(width: number, height: number, scale: number): string {
   </g>`
 }
 
+type Sign = readonly [width: number, path: string]
+
+const nothing: Sign = [0, '']
+
 /**
  * Numbers drawn without a font: a bare server has none, and text in a picture would silently be missing there. Each sign is a stroke, 6 high and as wide as said;
  * its line is 1 wide.
  */
-const signs: Readonly<Record<string, readonly [width: number, path: string]>> = {
+const signs: Readonly<Record<string, Sign>> = {
   '0': [4, 'M2 0C3.3 0 4 1.2 4 3S3.3 6 2 6S0 4.8 0 3S.7 0 2 0Z'],
   '1': [2, 'M0 1.3L1.6 0V6'],
   '2': [4, 'M.1 1.6C.2 .6 1 0 2 0S3.8 .7 3.8 1.7C3.8 3 .9 4.4 0 6H4'],
@@ -97,7 +101,7 @@ const [lineHeight, betweenSigns] = [9, 1.8]
 /** Lines of digits, `.` and `-` on a picture `width` wide, each in its middle, the last one at the foot of it. `unit` is the width of a stroke in pixels. */
 export function numbersSvg(lines: readonly string[], { width, height, unit }: { width: number; height: number; unit: number }): string {
   const strokes = lines.flatMap((line, at) => {
-    const placed = [...line].map((sign) => signs[sign] ?? [0, ''])
+    const placed = [...line].map((sign) => signs[sign] ?? nothing)
     const lineWidth = placed.reduce((sum, [signWidth]) => sum + signWidth + betweenSigns, -betweenSigns)
     const top = height / unit - (lines.length - at) * lineHeight
     let left = (width / unit - lineWidth) / 2

@@ -50,7 +50,7 @@ export async function deleteUnchanged(tx: Database, table: UndoneTable, id: stri
 
 const columns: Record<UndoneTable, readonly string[]> = {
   schedule_entry: ['job_id', 'schedule_id', 'supervisor_id', 'start_time', 'cancelled', 'cancelled_reason', 'notes'],
-  worker_entry: ['worker_id', 'schedule_entry_id', 'txt_status', 'txt_status_time', 'txt_reason'],
+  worker_entry: ['worker_id', 'schedule_entry_id', 'txt_status', 'txt_status_time', 'txt_reason', 'planned'],
 }
 
 /** Makes of a row what it was, unless somebody has changed it since. */

@@ -2,10 +2,14 @@ import type { DashboardEntry } from '@daysheet/domain/schedules/day-read'
 import { flagText } from '@daysheet/domain/timeclock/flag-text'
 import { runningHours, hoursOf } from '@daysheet/domain/timeclock/hours'
 import clsx from 'clsx'
+import { useMutation } from '@tanstack/react-query'
 import { memo, useId } from 'react'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf } from '../../../people/person-labels.ts'
+import { addToCrew } from '../../../schedules/queries.ts'
 import { statusOf, textStatusText } from '../../../schedules/text-status-labels.ts'
+import { messageOf } from '../../../../client/client.ts'
+import { tell } from '../../../../ui/messages.tsx'
 import { useMinute } from '../../../../ui/use-minute.ts'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { ClockTable, PayTime } from './clock-table.tsx'
@@ -23,6 +27,22 @@ function StillRunning({ openSince }: { openSince: string }) {
   return <span>{runningText(openSince, runningHours(openSince, useMinute()), clock)}</span>
 }
 
+/** Somebody clocked who had been taken off the crew: they were there, so they are put on it again. */
+function PutOnCrew({ member: { scheduleEntryId, workerId, worker } }: Pick<Member, 'member'>) {
+  const put = useMutation({ mutationFn: () => addToCrew(scheduleEntryId, [workerId]), onError: (error) => void tell(messageOf(error)) })
+  return (
+    <button
+      type="button"
+      className={clsx(card.plain, card.action, 'no-print')}
+      aria-label={`Put ${nameOf(worker)} on the crew`}
+      disabled={put.isPending}
+      onClick={() => put.mutate()}
+    >
+      Put on the crew
+    </button>
+  )
+}
+
 function Standing({ member }: { member: Member }) {
   const { clock, isPast } = useDashboard()
   const { worked, isOn, isFinished, toCheck } = member
@@ -35,6 +55,7 @@ function Standing({ member }: { member: Member }) {
           {flagText(flag, worked, clock)}
         </span>
       ))}
+      {toCheck.includes('not-planned') && <PutOnCrew member={member.member} />}
       {isRunning && (
         <span className={styles.onClock}>
           <span className={styles.dot} aria-hidden />

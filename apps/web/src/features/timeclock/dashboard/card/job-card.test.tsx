@@ -291,3 +291,17 @@ test('number, address and borough are words of their own to whoever hears or cop
   renderDashboard({ day: aDay(aCard(named)) })
   expect((await screen.findByRole('heading', { level: 2, name: /Broadway/ })).textContent).toBe('10154.20 1974 Broadway Manhattan')
 })
+
+test('who clocked without being on the crew is flagged, and put on it by one press', async () => {
+  const ana = somebody('Ana', { stamps: full, planned: false })
+  const path = `POST /api/ScheduleEntries/${ana.scheduleEntryId}/workerEntries` as const
+  const { user, server } = await opened([ana], {
+    at: '/dashboard/11202026',
+    now: '2026-11-21T15:00:00.000Z',
+    answers: { [path]: [{ ...ana, planned: true }] },
+  })
+  expect(within(person('Ana')).getByText('Clocked without being on the crew').className).toContain('warn')
+  await user.click(within(person('Ana')).getByRole('button', { name: 'Put Ana on the crew' }))
+  await waitFor(() => expect(server.to(path)).toHaveLength(1))
+  expect(server.to(path)[0]?.body).toEqual([expect.objectContaining({ workerId: ana.workerId })])
+})

@@ -1,0 +1,44 @@
+/** What was deleted, as the audit remembers it. */
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connection.ts'
+
+export type RestoredTable = 'worker_entry' | 'schedule_entry' | 'schedule' | 'job' | 'worker'
+
+export interface DeletedRow {
+  id: string
+  /** By column. */
+  values: Record<string, unknown>
+}
+
+/** Of these ids, the rows that are not there any more, as they were. */
+export async function deletedRows(tx: Database, table: RestoredTable, ids: readonly unknown[]): Promise<DeletedRow[]> {
+  const { rows } = await sql<DeletedRow>`
+    select distinct on (row_id) row_id as id, old_values as values from audit_entry a
+    where row_id = any(${[...new Set(ids)]}::uuid[]) and table_name = ${table} and action = 'delete'
+      and not exists (select from ${sql.table(table)} t where t.id = a.row_id)
+    order by row_id, a.id desc`.execute(tx)
+  return rows
+}
+
+/** Stores rows that were deleted; those that somebody has put back meanwhile stay. A column that a later migration added without allowing null must be among `values`. */
+export async function putBack(tx: Database, table: RestoredTable, rows: readonly DeletedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const values = JSON.stringify(rows.map((row) => row.values))
+  await sql`insert into ${sql.table(table)} select * from jsonb_populate_recordset(null::${sql.table(table)}, ${values}::jsonb)
+    on conflict do nothing`.execute(tx)
+}
+
+/** Of deleted worker entries, those whose worker is on the same entry again: the id of that one, by the id of the deleted one. */
+export async function placesAgain(tx: Database, rows: readonly DeletedRow[]): Promise<Map<string, string>> {
+  const values = JSON.stringify(rows.map((row) => row.values))
+  const again = await sql<{ gone: string; here: string }>`
+    select g.id as gone, c.id as here from jsonb_to_recordset(${values}::jsonb) as g(id uuid, schedule_entry_id uuid, worker_id uuid)
+    join worker_entry c on c.schedule_entry_id = g.schedule_entry_id and c.worker_id = g.worker_id`.execute(tx)
+  return new Map(again.rows.map(({ gone, here }) => [gone, here]))
+}
+
+/** The schedules there are of these business days, by day. */
+export async function schedulesOfDays(tx: Database, days: readonly unknown[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; day: string }>`select id, day::text from schedule where day = any(${days}::date[])`.execute(tx)
+  return new Map(rows.map(({ id, day }) => [day, id]))
+}
