@@ -62,7 +62,8 @@ function start(routes: RouteObject[], { at = '/', me = aMe() }: Options): Render
     address: () => router.state.location.pathname + router.state.location.search,
     // What is left has ended when this is over: React cleans up after it has drawn, on a busy machine some time after.
     goTo: (path) => act(async () => router.navigate(path)),
-    goBack: () => act(async () => router.navigate(-1)),
+    // May be asked about first, and then ends with the answer.
+    goBack: () => Promise.resolve(router.navigate(-1)),
   }
 }
 

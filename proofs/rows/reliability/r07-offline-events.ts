@@ -24,8 +24,8 @@ export const offlineEventsArriveInOrder: Proof = {
       plant: [
         {
           file: hooks,
-          find: '  const { cancelled, address, day } = entry\n',
-          put: "  const { cancelled, address, day } = entry\n  if (Date.now() - Date.parse(String(row.columns['time'])) > 86_400_000) return because('TOO_OLD', 'That was too long ago.')\n",
+          find: '  if (isKnown) return []\n',
+          put: "  if (Date.now() - Date.parse(String(row.columns['time'])) > 86_400_000) return because('TOO_OLD', 'That was too long ago.')\n  if (isKnown) return []\n",
         },
       ],
       seen: /events were lost/,

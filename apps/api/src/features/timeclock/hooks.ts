@@ -34,13 +34,9 @@ function receipt({ 'device-time': deviceTime }: IncomingHttpHeaders, at: Date): 
  * events of worker entries that never were, and those that somebody has deleted. (decision 0229)
  */
 async function refuseUnwelcome(tx: Database, rows: PendingRow[], sent: CreateContext): Promise<void> {
-  const deleted = new Set(
-    await deletedEvents(
-      tx,
-      rows.map(({ id }) => id),
-    ),
-  )
   let known = await lockWorkerEntries(tx, rows.map(entryOf))
+  const ids = rows.map(({ id }) => id)
+  const deleted = new Set(await deletedEvents(tx, ids))
   const isMissing = (row: PendingRow) => !known.has(entryOf(row)) && !deleted.has(row.id)
   if (rows.some(isMissing)) {
     await restorePlaces(tx, rows.filter(isMissing))
