@@ -5,8 +5,10 @@ import { flag, id, instant, row, text } from '../wire/fields.ts'
 export const txtStatus = z.enum(['y', 'n', 'sent', 'error'])
 export type TxtStatus = z.infer<typeof txtStatus>
 
-/** A worker on a job that day. `txtReason` says why a text failed, or keeps a reply that answered nothing. `planned` is false of somebody
- * who clocked after they had been taken off the crew, until they are put on it. (product.md#entities) */
+/**
+ * A worker on a job that day. `txtReason` says why a text failed, or keeps a reply that answered nothing. `planned` is false of somebody who clocked after they
+ * had been taken off the crew, until they are put on it. (product.md#entities)
+ */
 export const workerEntry = z.object({
   ...row,
   workerId: id(),
@@ -18,5 +20,5 @@ export const workerEntry = z.object({
 })
 export type WorkerEntry = z.infer<typeof workerEntry>
 
-/** Those who were put on a crew: whoever clocked without that is neither counted, texted nor copied. (decision 0229) */
+/** Those who were put on a crew: whoever clocked without that is not among the day's answers, not texted and not copied. (decision 0229) */
 export const isPlanned = ({ planned = true }: { planned?: boolean | undefined }): boolean => planned

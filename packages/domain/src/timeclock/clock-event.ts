@@ -3,7 +3,8 @@ import { id, instant, latitude, longitude, num, row, text } from '../wire/fields
 
 /**
  * One clocking in or out, with where and by whom it was seen. `time` is the raw time of the device and is never changed. The server adds when it came in and,
- * when the device told its own time, by how many seconds the device's clock was ahead (behind: negative), and the `role` its worker had then, by which gaps are credited. (product.md#entities, promises.md#r7)
+ * when the device told its own time, by how many seconds the device's clock was ahead (behind: negative), and the
+ * `role` its worker had then, by which gaps are credited. (product.md#entities, promises.md#r7)
  */
 export const clockEvent = z.object({
   ...row,
