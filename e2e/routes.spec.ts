@@ -56,6 +56,12 @@ test('every address of the route table is a screen with a title of its own, reac
     await expect(page).toHaveURL(new RegExp(`${path}([?].*)?$`))
     await titleOf(page, `${title} · Daysheet`)
   }
+  // What the button says of itself does not lie over the first entry of the menu.
+  await page.getByRole('button', { name: 'Menu' }).hover()
+  await expect(page.getByRole('tooltip', { name: 'Menu' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('tooltip', { name: 'Menu' })).toBeHidden()
+
   for (const [path, title] of [
     ['/stats', 'Home'],
     ['/legacy', /^(?!Schedule ·).* · Daysheet$/],

@@ -52,7 +52,7 @@ function useMenu(me: Me) {
     : { 'aria-expanded': isDrawerOpen, 'aria-haspopup': 'menu' as const, onClick: () => setDrawerOpen(true) }
   return {
     button: (
-      <Tooltip title="Menu">
+      <Tooltip title="Menu" placement="right">
         <IconButton edge="start" aria-label="Menu" {...button}>
           <MenuIcon />
         </IconButton>
