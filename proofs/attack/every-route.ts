@@ -13,6 +13,7 @@ const mayBePublic = new Set([
   ...[
     'GET /api/ContainerReqs/:id/confirm',
     'GET /api/ContainerReqs/:id/public',
+    'HEAD /api/ContainerReqs/:id/public',
     'POST /api/ContainerReqs/:id/confirm',
     'POST /api/texts/inbound',
     'POST /api/texts/status',

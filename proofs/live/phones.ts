@@ -149,8 +149,8 @@ async function compare(
   { workers, caller, root, began, refused }: { workers: Worker[]; caller: Person; root: string; began: number; refused: string[] },
 ): Promise<Finding> {
   // The order is the product's own, from the tree that is being checked.
-  const { inOrder } = (await import(path.join(root, 'packages/domain/src/timeclock/event-order.ts'))) as {
-    inOrder: (events: StoredEvent[]) => StoredEvent[]
+  const { sortEvents } = (await import(path.join(root, 'packages/domain/src/timeclock/event-order.ts'))) as {
+    sortEvents: (events: StoredEvent[]) => StoredEvent[]
   }
   const counts = { all: 0, lost: 0, rewritten: 0, unmeasured: 0, disordered: 0, wrongFlags: 0, flagged: 0, more: 0 }
   const span = [3, 0].map((ago) => new Date(Date.now() - ago * 24 * hour).toISOString().slice(0, 10))
@@ -173,7 +173,7 @@ async function compare(
       }
     }
     const order = worker.entries.map((entry) =>
-      inOrder([...stored.values()].filter(({ workerEntryId }) => workerEntryId === entry)).map(({ id }) => id),
+      sortEvents([...stored.values()].filter(({ workerEntryId }) => workerEntryId === entry)).map(({ id }) => id),
     )
     const truth = worker.entries.map((entry) =>
       clocked

@@ -21,7 +21,7 @@ export const expensiveWorkIsCapped: Proof = {
       what: 'PostgreSQL is given no time in which to end (no statement_timeout)',
       plant: [{ file: 'apps/api/src/db/connection.ts', find: '    statement_timeout: timeout,\n', put: '' }],
       check: endless,
-      seen: /goes on in PostgreSQL/,
+      seen: /without end was answered 503/,
     },
     {
       what: 'a session may have as many reads under way as it likes',
