@@ -151,17 +151,17 @@ test('known and unknown names are asked of the database in the same statements',
   const statementsOf = async (name: string) => {
     const query = vi.spyOn(pg.Client.prototype, 'query')
     const answer = await login({ username: name, password: 'not the password' })
-    // What the pool sends; a listener that looks after its connection meanwhile sends plain text.
-    const asked = (query.mock.calls as unknown[][]).flatMap(([config]) =>
+    // What the pool sends; the listener, which pings its own connection, sends plain text.
+    const statements = (query.mock.calls as unknown[][]).flatMap(([config]) =>
       typeof config === 'string' ? [] : [(config as { text: string }).text],
     )
     query.mockRestore()
-    return { statusCode: answer.statusCode, asked }
+    return { statusCode: answer.statusCode, statements }
   }
   const known = await statementsOf(username)
   expect(known).toEqual(await statementsOf('nobody.of.that.name'))
   expect(known.statusCode).toBe(401)
-  expect(known.asked.filter((text) => text?.includes('password_hash'))).toHaveLength(1)
+  expect(known.statements.filter((text) => text?.includes('password_hash'))).toHaveLength(1)
 })
 
 test('exactly one hash is checked, whoever is named', async () => {
