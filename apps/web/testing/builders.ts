@@ -37,7 +37,18 @@ export function aClockEvent(workerEntryId: string, type: 'in' | 'out', time: str
 export function aCrewMember(scheduleEntryId: string, last?: 'in' | 'out'): OverviewEntry['workerEntries'][number] {
   const id = anId()
   const events = last === undefined ? [] : [aClockEvent(id, last, '2026-11-20T12:00:00.000Z')]
-  return { id, version: 1, workerId: anId(), scheduleEntryId, txtStatus: null, txtStatusTime: null, txtReason: null, planned: true, events }
+  return {
+    id,
+    version: 1,
+    workerId: anId(),
+    scheduleEntryId,
+    txtStatus: null,
+    txtStatusTime: null,
+    txtReason: null,
+    planned: true,
+    events,
+    corrections: [],
+  }
 }
 
 /** A job on the day, with its crew given by each one's newest clock event. */

@@ -45,6 +45,7 @@ export function somebody(name: string, { role = 'field', stamps = [], ...more }:
     txtReason: null,
     planned: true,
     otherShifts: [],
+    corrections: [],
     worker: { id: workerId, name, role, phone: null, active: true },
     events: stamps.map(([type, time, extra = {}]) => ({ ...aClockEvent(id, type, at(time)), role, ...extra })),
     ...more,

@@ -810,6 +810,47 @@ CREATE TRIGGER audit_delete AFTER DELETE ON text_opt_out REFERENCING OLD TABLE A
 CREATE TRIGGER audit_insert AFTER INSERT ON text_opt_out REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON text_opt_out REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 
+create table time_correction (
+  id uuid not null,
+  act_id uuid not null,
+  punch_id uuid not null,
+  action text not null,
+  origin_id uuid not null,
+  worker_entry_id uuid not null,
+  worker_id uuid not null,
+  type text not null,
+  "time" timestamp with time zone not null,
+  role text,
+  replaces_id uuid,
+  reason text not null,
+  comment text,
+  made_at timestamp with time zone not null default now(),
+  made_by text not null default acting(),
+  constraint time_correction_action_check CHECK (action = ANY (ARRAY['add'::text, 'change'::text, 'void'::text, 'restore'::text])),
+  constraint time_correction_adds CHECK ((action = 'add'::text) = (punch_id = id)),
+  constraint time_correction_begins CHECK (action <> 'add'::text OR replaces_id IS NULL),
+  constraint time_correction_comment_check CHECK (length(comment) <= 1000),
+  constraint time_correction_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES worker_entry(id),
+  constraint time_correction_pkey PRIMARY KEY (id),
+  constraint time_correction_reason_check CHECK (length(btrim(reason)) >= 1 AND length(btrim(reason)) <= 100),
+  constraint time_correction_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES time_correction(id),
+  constraint time_correction_seen UNIQUE NULLS NOT DISTINCT (punch_id, replaces_id),
+  constraint time_correction_type_check CHECK (type = ANY (ARRAY['in'::text, 'out'::text])),
+  constraint time_correction_worker_entry_id_fkey FOREIGN KEY (worker_entry_id) REFERENCES worker_entry(id),
+  constraint time_correction_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES worker(id)
+);
+CREATE INDEX time_correction_act ON public.time_correction USING btree (act_id);
+CREATE INDEX time_correction_origin ON public.time_correction USING btree (origin_id);
+CREATE INDEX time_correction_worker ON public.time_correction USING btree (worker_id, "time", worker_entry_id);
+CREATE INDEX time_correction_worker_entry ON public.time_correction USING btree (worker_entry_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON time_correction FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER audit_delete AFTER DELETE ON time_correction REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON time_correction REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON time_correction REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE TRIGGER b_worker BEFORE INSERT ON time_correction FOR EACH ROW EXECUTE FUNCTION keep_worker_of_correction();
+CREATE TRIGGER mark_corrected AFTER INSERT ON time_correction REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_corrected();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON time_correction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('TimeCorrection');
+
 create table used_ticket (
   key bytea not null,
   expires_at timestamp with time zone not null,
@@ -848,6 +889,7 @@ create table worker_entry (
   txt_reason text,
   version integer not null default 1,
   planned boolean not null default true,
+  corrected boolean not null default false,
   constraint worker_entry_once_a_job UNIQUE (schedule_entry_id, worker_id),
   constraint worker_entry_pkey PRIMARY KEY (id),
   constraint worker_entry_schedule_entry_id_fkey FOREIGN KEY (schedule_entry_id) REFERENCES schedule_entry(id) ON DELETE CASCADE,
@@ -1044,6 +1086,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_worker_of_correction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select c.worker_id, coalesce((select v.role from clock_event v where v.id = new.punch_id), (select t.role from time_correction t where t.id = new.punch_id), w.role)
+  into new.worker_id, new.role
+  from worker_entry c join worker w on w.id = c.worker_id where c.id = new.origin_id;
+  if not exists (select from worker_entry c where c.id = new.worker_entry_id and c.worker_id = new.worker_id) then
+    raise exception 'a punch stays with its worker' using errcode = 'check_violation', constraint = 'time_correction_same_worker';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_worker_of_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1052,6 +1109,17 @@ begin
   select c.worker_id, w.role into new.worker_id, new.role
   from worker_entry c join worker w on w.id = c.worker_id where c.id = new.worker_entry_id;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_corrected()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update worker_entry c set corrected = true
+  where not c.corrected and c.id in (select origin_id from added union select worker_entry_id from added);
+  return null;
 end $function$
 ;
 
@@ -1083,6 +1151,9 @@ begin
     detail := jsonb_build_object('scheduleEntryId', row_now -> 'schedule_entry_id');
   elsif entity = 'Event' then
     detail := jsonb_build_object('workerEntryId', row_now -> 'worker_entry_id');
+  elsif entity = 'TimeCorrection' then
+    -- A punch that was moved is about two worker entries, and says neither.
+    detail := case when row_now -> 'origin_id' = row_now -> 'worker_entry_id' then jsonb_build_object('workerEntryId', row_now -> 'worker_entry_id') end;
   elsif entity = 'TextMessage' then
     detail := jsonb_build_object('workerEntryId', row_now -> 'worker_entry_id', 'containerReqId', row_now -> 'container_req_id');
   elsif entity in ('Checklist', 'ImageSet', 'JobInspection', 'ContainerReq') then
@@ -1191,6 +1262,15 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% only grows', tg_table_name using errcode = 'insufficient_privilege';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_rewriting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % are added and stay as they are', tg_table_name;
 end $function$
 ;
 

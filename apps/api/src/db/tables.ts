@@ -63,6 +63,27 @@ export type Tables = {
     txt_status_time: InstantOrNull
     txt_reason: string | null
     planned: Generated<boolean>
+    /** Whether there are corrections of punches here; the database puts it. */
+    corrected: Generated<boolean>
+  }
+  time_correction: {
+    id: string
+    act_id: string
+    punch_id: string
+    action: 'add' | 'change' | 'void' | 'restore'
+    origin_id: string
+    worker_entry_id: string
+    /** Whose it is; the database puts it. */
+    worker_id: Generated<string>
+    type: 'in' | 'out'
+    time: Instant
+    /** The database puts it. */
+    role: Generated<string | null>
+    replaces_id: string | null
+    reason: string
+    comment: string | null
+    made_at: Instant
+    made_by: Generated<string>
   }
   clock_event: Row & {
     worker_entry_id: string

@@ -22,6 +22,7 @@ export const liveEntity = z.enum([
   'ScheduleEntry',
   'WorkerEntry',
   'Event',
+  'TimeCorrection',
   'Job',
   'Supervisor',
   'Worker',
@@ -42,7 +43,7 @@ export type LiveEntity = z.infer<typeof liveEntity>
 
 /**
  * The few values that travel with a change; everything else is read again by id.
- * WorkerEntry has the first five, Event only `workerEntryId`, TextMessage that or `containerReqId`, ScheduleEntry `jobId` and `supervisorId`, EosReport `scheduleEntryId`,
+ * WorkerEntry has the first five, Event and TimeCorrection only `workerEntryId`, TextMessage that or `containerReqId`, ScheduleEntry `jobId` and `supervisorId`, EosReport `scheduleEntryId`,
  * Checklist, ImageSet, JobInspection, ContainerReq, Scope and Materials `jobId`; a Checklist told for its questions has none.
  */
 export const changeData = z.object({

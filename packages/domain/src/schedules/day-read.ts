@@ -12,6 +12,7 @@ import type { ClockEvent } from '../timeclock/clock-event.ts'
 import type { EosReport } from '../timeclock/eos-report.ts'
 import type { Schedule } from './schedule.ts'
 import type { ScheduleEntry } from './schedule-entry.ts'
+import type { StandingCorrection } from '../timeclock/correction.ts'
 import type { OtherShift } from '../timeclock/shift.ts'
 import { workerEntry, type WorkerEntry } from './worker-entry.ts'
 
@@ -22,8 +23,13 @@ export type DaySchedule = Schedule & { scheduleEntries: DayEntry[] }
 
 /** Of a person, what the dashboard shows. */
 export type ClockedWorker = Pick<CrewWorker, 'id' | 'name' | 'role' | 'phone' | 'active'>
-/** `otherShifts`: the same person on other jobs around the same hours. */
-export type ClockedCrewEntry = WorkerEntry & { otherShifts: OtherShift[]; worker: ClockedWorker; events: ClockEvent[] }
+/** `otherShifts`: the same person on other jobs around the same hours. `corrections`: how the office says that punches here count. */
+export type ClockedCrewEntry = WorkerEntry & {
+  otherShifts: OtherShift[]
+  corrections: StandingCorrection[]
+  worker: ClockedWorker
+  events: ClockEvent[]
+}
 /** `supervisor` is absent when nobody runs the job yet, `eosReport` until the supervisor has reported. */
 export type DashboardEntry = ScheduleEntry & {
   job: JobOverview
@@ -58,8 +64,8 @@ export const dashboardFilter = (from: string, to: string): Filter<Schedule> => (
         including('job', { include: jobOverviewIncludes }),
         including<Supervisor>('supervisor', { fields: ['id', 'name', 'active'] }),
         including('eosReport'),
-        including<WorkerEntry & Pick<ClockedCrewEntry, 'otherShifts'>>('workerEntries', {
-          fields: [...workerEntry.keyof().options, 'otherShifts'],
+        including<WorkerEntry & Pick<ClockedCrewEntry, 'otherShifts' | 'corrections'>>('workerEntries', {
+          fields: [...workerEntry.keyof().options, 'otherShifts', 'corrections'],
           include: [
             including<CrewWorker>('worker', { fields: ['id', 'name', 'role', 'phone', 'active'] }),
             including<ClockEvent>('events', { order: 'time ASC' }),

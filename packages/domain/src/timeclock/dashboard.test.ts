@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hoursOf } from './hours.ts'
+import type { StandingCorrection } from './correction.ts'
 import type { OtherShift } from './shift.ts'
 import { countOnClock } from './on-clock.ts'
 import { dashboardTotals, entryClock, flagsToCheck, totalRunningHours } from './dashboard.ts'
@@ -10,13 +11,23 @@ type Stamp = ['in' | 'out', string]
 
 const friday = { day: '2026-11-20', zone: 'America/New_York' }
 let made = 0
+const unseen = { version: 1, latitude: null, longitude: null, image: null, signature: null, receivedAt: null, clockOffset: null }
 const member = (name: string, events: Stamp[] = [], { status = null, role = null }: { status?: Status; role?: string | null } = {}) => ({
+  id: name,
   workerId: name,
   txtStatus: status,
   otherShifts: [] as OtherShift[],
+  corrections: [] as StandingCorrection[],
   planned: true,
   worker: { name },
-  events: events.map(([type, at]) => ({ id: String(++made), type, time: `2026-11-20T${at}:00.000Z`, role })),
+  events: events.map(([type, at]) => ({
+    ...unseen,
+    id: String(++made),
+    workerEntryId: name,
+    type,
+    time: `2026-11-20T${at}:00.000Z`,
+    role,
+  })),
 })
 
 const entry = (...workerEntries: ReturnType<typeof member>[]) => ({ cancelled: false, workerEntries })

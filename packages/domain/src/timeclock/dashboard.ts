@@ -1,17 +1,21 @@
 /** What the dashboard says of a day that the clock events do not say by themselves: who is counted where, and what is to be checked. (product.md#dashboard) */
 import type { ClockFlag } from './clock-flag.ts'
-import type { ClockedEvent } from './event-order.ts'
+import type { ClockEvent } from './clock-event.ts'
+import { creditRole, punchesOf, shownEvent, type StandingCorrection } from './correction.ts'
 import { hoursOf, hoursWorked, runningHours, type Worked } from './hours.ts'
 import { isOnClock } from './on-clock.ts'
+import type { ClockedEvent } from './event-order.ts'
 import type { OtherShift, ShiftDay } from './shift.ts'
 import type { TxtStatus } from '../schedules/worker-entry.ts'
 
 interface Member {
   planned: boolean
   txtStatus: TxtStatus | null
+  id: string
   worker: { name: string | null }
   /** In the order of time. */
-  events: readonly (ClockedEvent & { role: string | null })[]
+  events: readonly ClockEvent[]
+  corrections: readonly StandingCorrection[]
   /** The same worker on other jobs around the same hours. */
   otherShifts: readonly OtherShift[]
 }
@@ -19,7 +23,7 @@ interface Member {
 /** One person of a card. `finished` is who has clocked and is not on the clock; `toCheck` are the flags that somebody has to look into. */
 export interface MemberClock<M extends Member> {
   member: M
-  worked: Worked<M['events'][number]>
+  worked: Worked<ClockEvent & Pick<ClockedEvent, 'typed'>>
   isOn: boolean
   isFinished: boolean
   toCheck: ClockFlag[]
@@ -58,16 +62,19 @@ export function entryClock<M extends Member>(
   at: ShiftDay,
 ): EntryClock<M> {
   const crew = entry.workerEntries
-    .map((member): MemberClock<M> => {
-      const worked = hoursWorked<M['events'][number]>(member.events, member.events[0]?.role ?? null, {
+    .map((member) => ({ member, punches: punchesOf({ workerEntryId: member.id, ...member }, shownEvent) }))
+    // Who was taken off the crew with everything they clocked is nobody to count any more.
+    .filter(({ member, punches }) => member.planned || punches.length > 0)
+    .map(({ member, punches }): MemberClock<M> => {
+      const worked = hoursWorked(punches, creditRole(member), {
         day: at.day,
         zone: at.zone,
         others: member.otherShifts,
         isCancelled: entry.cancelled,
         isPlanned: member.planned,
       })
-      const isOn = isOnClock(member.events)
-      return { member, worked, isOn, isFinished: !isOn && member.events.length > 0, toCheck: flagsToCheck(worked.flags, isPast) }
+      const isOn = isOnClock(punches)
+      return { member, worked, isOn, isFinished: !isOn && punches.length > 0, toCheck: flagsToCheck(worked.flags, isPast) }
     })
     .sort((one, other) => byName(one.member.worker.name ?? '', other.member.worker.name ?? ''))
   const those = (are: (one: MemberClock<M>) => boolean) => crew.filter(are).length

@@ -1,5 +1,6 @@
 import { round } from '../numbers/round.ts'
 import { clockFlags, isClockOff, maxPairMinutes, type ClockFlag } from './clock-flag.ts'
+import { bareEvent, punchesOf } from './correction.ts'
 import { sortEvents, type ClockedEvent } from './event-order.ts'
 import { minutesMoved, roundMoment } from './rounding.ts'
 import { isFarFromDay, type OtherShift, type Shift } from './shift.ts'
@@ -118,8 +119,8 @@ function pairUp<E extends ClockedEvent>(events: readonly E[], role: string | nul
 
 /** Where these pairs and those of other shifts pay the same hours; the in of each such pair is flagged. */
 function overlapsOf<E>(pairs: readonly Pair<E>[], others: readonly OtherShift[]): Overlap[] {
-  const overlaps = others.flatMap(({ events, ...job }) =>
-    pairUp(events, null).pairs.flatMap((other) =>
+  const overlaps = others.flatMap(({ workerEntryId, events, corrections, ...job }) =>
+    pairUp(punchesOf<ClockedEvent>({ workerEntryId, events, corrections }, bareEvent), null).pairs.flatMap((other) =>
       pairs.flatMap((pair) => {
         const from = Math.max(pair.in.rounded, other.in.rounded)
         const to = Math.min(pair.out.rounded, other.out.rounded)
@@ -137,7 +138,8 @@ type Step<E> = Omit<ClockLine<E>, 'rounded'> & { rounded: number }
 
 function stepOf<E extends ClockedEvent>(event: E): Step<E> {
   const moment = Date.parse(event.time)
-  const rounded = roundMoment(moment)
+  // What the office typed is what it wants paid.
+  const rounded = event.typed ? moment : roundMoment(moment)
   return { event, rounded, moved: minutesMoved(moment, rounded), flags: isClockOff(event.clockOffset) ? ['clock-off'] : [] }
 }
 

@@ -1,14 +1,25 @@
 import { momentOf, type Day } from '../calendar/day.ts'
 import { percentOf } from '../numbers/round.ts'
 import { parseStartTime } from '../schedules/start-time.ts'
+import { bareEvent, punchesOf, type StandingCorrection } from './correction.ts'
 import { sortEvents, type ClockedEvent } from './event-order.ts'
 
 export type { ClockedEvent } from './event-order.ts'
 
 export interface ClockedEntry {
   cancelled: boolean
-  workerEntries?: readonly { workerId: string; events?: readonly ClockedEvent[] | undefined }[] | undefined
+  workerEntries?: readonly ClockedMember[] | undefined
 }
+
+interface ClockedMember {
+  id?: string
+  workerId: string
+  events?: readonly ClockedEvent[] | undefined
+  corrections?: readonly StandingCorrection[] | undefined
+}
+
+const punchesOfMember = ({ id = '', events = [], corrections = [] }: ClockedMember) =>
+  punchesOf<ClockedEvent>({ workerEntryId: id, events, corrections }, bareEvent)
 
 export interface OnClock {
   on: number
@@ -27,7 +38,7 @@ export function isOnClock(events: readonly ClockedEvent[]): boolean {
  */
 export function countOnClock(entries: readonly ClockedEntry[]): OnClock {
   const shifts = entries.flatMap(({ cancelled, workerEntries = [] }) => (cancelled ? [] : workerEntries))
-  const on = shifts.filter(({ events = [] }) => isOnClock(events)).length
+  const on = shifts.filter((member) => isOnClock(punchesOfMember(member))).length
   return { on, of: shifts.length, percent: percentOf(on, shifts.length) }
 }
 
@@ -58,8 +69,9 @@ export function clockStanding(
     if (cancelled) continue
     const start = startOf(startTime, day, zone)
     const hasStarted = start !== null && start <= Date.parse(now)
-    for (const { events = [] } of workerEntries) {
-      if (events.length > 0) standing[isOnClock(events) ? 'on' : 'finished'] += 1
+    for (const member of workerEntries) {
+      const punches = punchesOfMember(member)
+      if (punches.length > 0) standing[isOnClock(punches) ? 'on' : 'finished'] += 1
       else standing[hasStarted ? 'notCome' : 'expected'] += 1
     }
   }

@@ -18,7 +18,9 @@ const elsewhere = (events: ClockedEvent[], job: Partial<OtherShift> = {}): Other
   jobNum: 10_154.2,
   jobNumDecimals: 1,
   address: '9 Wall Street',
-  events: events.map(({ type, time, clockOffset = null }) => ({ type, time, clockOffset })),
+  workerEntryId: 'elsewhere',
+  corrections: [],
+  events: events.map(({ type, time, clockOffset = null }, at) => ({ id: String(at), type, time, clockOffset })),
   ...job,
 })
 const shift = (events: ClockedEvent[], ...others: OtherShift[]) => hoursWorked(events, 'field', { ...friday, ...onPlan, others })

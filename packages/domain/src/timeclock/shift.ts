@@ -1,7 +1,8 @@
 /** What is known of a shift beside its own clock events: the day it is paid on, and where else its worker was clocked in. (decision 0193) */
 import { z } from 'zod'
 import { addDays, dayOf, type Day } from '../calendar/day.ts'
-import { instant, num, whole } from '../wire/fields.ts'
+import { id, instant, num, whole } from '../wire/fields.ts'
+import { standingCorrection } from './correction.ts'
 
 /** The business day a shift is planned on and paid for, in the business time zone. */
 export interface ShiftDay {
@@ -17,7 +18,9 @@ export const otherShift = z.object({
   jobNum: num().nullable(),
   jobNumDecimals: whole().nullable(),
   address: z.string(),
-  events: z.array(z.object({ type: z.enum(['in', 'out']), time: instant(), clockOffset: num().nullable() })),
+  workerEntryId: id(),
+  events: z.array(z.object({ id: id(), type: z.enum(['in', 'out']), time: instant(), clockOffset: num().nullable() })),
+  corrections: z.array(standingCorrection),
 })
 export type OtherShift = z.infer<typeof otherShift>
 

@@ -18,6 +18,7 @@ import { savedSettings, settingsChange } from '../settings/office-settings.ts'
 import { conversationText, officeText, readReplies } from '../texts/conversation.ts'
 import { phoneReply, receivedReply } from '../texts/phone.ts'
 import { sendDayTextsBody, sendTextsBody, sendTextsResult } from '../texts/send-texts.ts'
+import { correctionAct, correctionUndo, savedCorrections } from '../timeclock/correction.ts'
 import type { PathParams, QueryParams } from './path-params.ts'
 
 interface Write {
@@ -67,6 +68,8 @@ export const writes = {
   'POST Workers/:id/texts': { body: officeText, answer: conversationText },
   'POST crews': { body: newCrew, answer: crew },
   'POST images/:container/upload': { body: 'form', answer: storedPictures },
+  'POST timeCorrections': { body: correctionAct, answer: savedCorrections },
+  'POST timeCorrections/:id/undo': { body: correctionUndo, answer: savedCorrections },
   'POST phones/:workerId/reply': { body: phoneReply, answer: receivedReply },
 } as const satisfies Record<`${'POST' | 'PATCH' | 'DELETE'} ${string}`, Write>
 

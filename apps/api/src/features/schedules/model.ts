@@ -1,5 +1,5 @@
 import { belongsTo, hasMany, hasOne, model } from '../../rest/model.ts'
-import { otherShifts } from '../timeclock/queries.ts'
+import { corrections, otherShifts } from '../timeclock/queries.ts'
 import { deleteParameters } from './params.ts'
 
 export const schedule = model({
@@ -36,5 +36,5 @@ export const workerEntry = model({
     scheduleEntry: belongsTo('ScheduleEntry', 'scheduleEntryId'),
     events: hasMany('Event', 'workerEntryId'),
   },
-  derived: { otherShifts },
+  derived: { otherShifts, corrections },
 })

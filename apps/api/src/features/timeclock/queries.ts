@@ -1,5 +1,6 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { ClockedEvent } from '@daysheet/domain/timeclock/event-order'
+import { bareEvent, punchesOf, type StandingCorrection } from '@daysheet/domain/timeclock/correction'
 import type { OtherShift } from '@daysheet/domain/timeclock/shift'
 import type { MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
 import type { ClockedPerson, TimesheetEntry } from '@daysheet/domain/timeclock/timesheet'
@@ -8,8 +9,17 @@ import type { Database } from '../../db/connection.ts'
 import type { ValueSql } from '../../rest/model.ts'
 
 /** Of a clock event, what hours are counted from. A list, not an object: a read of a job's whole history carries tens of thousands. */
-type EventTuple = [type: 'in' | 'out', time: string, clockOffset: number | null]
-type PersonTuple = [name: string | null, role: string | null, events: EventTuple[], others: OtherShift[], isPlanned: boolean]
+type EventTuple = [type: 'in' | 'out', time: string, clockOffset: number | null, id?: string]
+/** The id of the worker entry, and what was put right there; nothing where nothing was. */
+type CorrectionsTuple = [workerEntryId: string, corrections: StandingCorrection[] | null] | null
+type PersonTuple = [
+  name: string | null,
+  role: string | null,
+  events: EventTuple[],
+  others: OtherShift[],
+  isPlanned: boolean,
+  corrections: CorrectionsTuple,
+]
 type EntryRow = Pick<TimesheetEntry, 'id' | 'day' | 'startTime' | 'cancelled'> & {
   jobId: string
   jobNum: number | null
@@ -21,16 +31,38 @@ type EntryRow = Pick<TimesheetEntry, 'id' | 'day' | 'startTime' | 'cancelled'> &
 const entryColumns = sql`e.id, s.day, e.start_time as "startTime", e.cancelled, j.id as "jobId", j.job_num as "jobNum",
   j.job_num_decimals as "jobNumDecimals", j.address`
 
+const instantText = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The newest correction of each punch that was clocked on a worker entry or counts there, each with `more` of it. */
+const standingCorrections = (entry: string, more = '') => `(
+  select json_agg(json_build_object('id', k.id, 'punchId', k.punch_id, 'action', k.action, 'originId', k.origin_id, 'workerEntryId', k.worker_entry_id,
+    'type', k.type, 'time', ${instantText('k.time')}, 'role', k.role${more}) order by k.time, k.id)
+  from time_correction k where (k.origin_id = ${entry}.id or k.worker_entry_id = ${entry}.id)
+    and not exists (select from time_correction n where n.punch_id = k.punch_id and n.replaces_id = k.id))`
+
+/** The clock event that a correction is about, as reads show one. */
+const correctedEvent = `, 'event', (select json_build_object('id', v.id, 'version', v.version, 'workerEntryId', v.worker_entry_id, 'type', v.type,
+  'time', ${instantText('v.time')}, 'latitude', v.latitude, 'longitude', v.longitude, 'image', v.image, 'signature', v.signature,
+  'receivedAt', ${instantText('v.received_at')}, 'clockOffset', v.clock_offset, 'role', v.role) from clock_event v where v.id = k.punch_id)`
+
+/** What was put right on a worker entry, as a property of it. Looked for only where the row says that there is something. */
+export const corrections: ValueSql = (entry) =>
+  `case when ${entry}.corrected then coalesce(${standingCorrections(entry, correctedEvent)}, '[]') else '[]' end`
+
+/** When somebody was clocked or is said to have been: a superset, for finding what lies near. */
+const moments = `(select worker_entry_id, worker_id, time from clock_event union all select worker_entry_id, worker_id, time from time_correction)`
+
 /**
  * The other shifts of whoever is on a worker entry, each with all its events: those with a clock event before this one's last and another after its first.
  * The index gives what the same worker clocked around these hours; nothing else is looked at. Whoever was on the clock elsewhere for more than a day
  * without an event is not found from here, and is flagged there. (decision 0193)
  */
 const shiftsAround = (entry: string, { first, last }: { first: string; last: string }) => `coalesce((
-  select json_agg(json_build_object('jobNum', oj.job_num, 'jobNumDecimals', oj.job_num_decimals, 'address', oj.address, 'events', (
-      select json_agg(json_build_object('type', ov.type, 'time', to_char(ov.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'clockOffset', ov.clock_offset) order by ov.time, ov.id) from clock_event ov where ov.worker_entry_id = oc.id)) order by near.first, oc.id)
-  from (select ov.worker_entry_id, min(ov.time) as first from clock_event ov
+  select json_agg(json_build_object('jobNum', oj.job_num, 'jobNumDecimals', oj.job_num_decimals, 'address', oj.address, 'workerEntryId', oc.id,
+      'events', coalesce((select json_agg(json_build_object('id', ov.id, 'type', ov.type, 'time', ${instantText('ov.time')},
+        'clockOffset', ov.clock_offset) order by ov.time, ov.id) from clock_event ov where ov.worker_entry_id = oc.id), '[]'),
+      'corrections', case when oc.corrected then coalesce(${standingCorrections('oc')}, '[]') else '[]' end) order by near.first, oc.id)
+  from (select ov.worker_entry_id, min(ov.time) as first from ${moments} ov
       where ov.worker_id = ${entry}.worker_id and ov.worker_entry_id <> ${entry}.id
         and ov.time > ${first} - interval '1 day' and ov.time < ${last} + interval '1 day'
       group by ov.worker_entry_id having min(ov.time) < ${last} and max(ov.time) > ${first}) near
@@ -38,16 +70,19 @@ const shiftsAround = (entry: string, { first, last }: { first: string; last: str
 
 /** The other shifts of a worker entry, as a property of it. */
 export const otherShifts: ValueSql = (entry) => `(select ${shiftsAround(entry, { first: 'own.first', last: 'own.last' })}
-  from (select min(time) as first, max(time) as last from clock_event where worker_entry_id = ${entry}.id) own)`
+  from (select min(time) as first, max(time) as last from ${moments} own where worker_entry_id = ${entry}.id) own)`
 
 /** What was clocked on a worker entry (`c`), from when to when, and in which role first: read once for all. */
 const withClocked = sql`left join lateral (
-  select coalesce(json_agg(json_build_array(v.type, v.time, v.clock_offset)), '[]') as events, min(v.time) as first, max(v.time) as last,
+  select coalesce(json_agg(case when c.corrected then json_build_array(v.type, v.time, v.clock_offset, v.id)
+      else json_build_array(v.type, v.time, v.clock_offset) end), '[]') as events, min(v.time) as first, max(v.time) as last,
     (array_agg(v.role order by v.time))[1] as role
-  from clock_event v where v.worker_entry_id = c.id) own on true`
+  from clock_event v where v.worker_entry_id = c.id) own on true
+left join lateral (select min(k.time) as first, max(k.time) as last, json_build_array(c.id, ${sql.raw(standingCorrections('c'))}) as standing
+  from time_correction k where c.corrected and k.worker_entry_id = c.id) put on c.corrected`
 
 /** A person of a crew (`c`, `w`, `own`) with what was clocked, as a PersonTuple. */
-const person = sql`json_build_array(w.name, own.role, own.events, ${sql.raw(shiftsAround('c', { first: 'own.first', last: 'own.last' }))}, c.planned)`
+const person = sql`json_build_array(w.name, own.role, own.events, ${sql.raw(shiftsAround('c', { first: 'least(own.first, put.first)', last: 'greatest(own.last, put.last)' }))}, c.planned, put.standing)`
 
 /** The crew of each group of rows; nobody where the left joins of `withCrew` found nobody. */
 const crew = sql`coalesce(json_agg(${person}) filter (where c.id is not null), '[]') as crew`
@@ -59,11 +94,20 @@ const wholeEntries = (condition: RawBuilder<unknown>) => sql<EntryRow>`
   from schedule_entry e join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id ${withCrew}
   where ${condition} group by e.id, s.id, j.id`
 
-const eventOf = ([type, time, clockOffset]: EventTuple): ClockedEvent => ({ type, time, clockOffset })
-const personOf = ([name, role, events, others, isPlanned]: PersonTuple): ClockedPerson => ({
+const eventOf = ([type, time, clockOffset, id]: EventTuple): ClockedEvent =>
+  id === undefined ? { type, time, clockOffset } : { id, type, time, clockOffset }
+
+/** What counts of these events where they stand, the office's corrections laid over them. */
+function punchesIn(events: readonly EventTuple[], put: CorrectionsTuple): ClockedEvent[] {
+  if (put === null) return events.map(eventOf)
+  const [workerEntryId, standing] = put
+  return punchesOf<ClockedEvent>({ workerEntryId, events: events.map(eventOf), corrections: standing ?? [] }, bareEvent)
+}
+
+const personOf = ([name, role, events, others, isPlanned, put]: PersonTuple): ClockedPerson => ({
   name,
-  role,
-  events: events.map(eventOf),
+  role: role ?? put?.[1]?.[0]?.role ?? null,
+  events: punchesIn(events, put),
   others,
   isPlanned,
 })
@@ -125,16 +169,17 @@ export const entriesOfSchedules = (db: Database, scheduleIds: readonly string[],
  * `in` by its raw time, there are more of one kind than of the other, or a phone's clock was off, so that the raw times may stand in another order. Who it is decides the one who knows how events are ordered.
  */
 export async function perhapsOnClock(db: Database, { from, to }: { from: Day; to: Day }) {
-  const { rows } = await sql<MissingClockOut & { events: EventTuple[] }>`
+  const { rows } = await sql<MissingClockOut & { events: EventTuple[]; put: CorrectionsTuple }>`
     select c.id as "workerEntryId", w.id as "workerId", w.name, s.day, j.id as "jobId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals",
-      j.address, json_agg(json_build_array(v.type, v.time, v.clock_offset)) as events
+      j.address, coalesce(json_agg(json_build_array(v.type, v.time, v.clock_offset, v.id)) filter (where v.id is not null), '[]') as events,
+      case when c.corrected then json_build_array(c.id, ${sql.raw(standingCorrections('c'))}) end as put
     from schedule s join schedule_entry e on e.schedule_id = s.id join worker_entry c on c.schedule_entry_id = e.id
-      join clock_event v on v.worker_entry_id = c.id join worker w on w.id = c.worker_id join job j on j.id = e.job_id
-    where s.day between ${from}::date and ${to}::date group by c.id, w.id, s.id, j.id
-    having (array_agg(v.type order by v.time desc, v.id desc))[1] = 'in'
+      left join clock_event v on v.worker_entry_id = c.id join worker w on w.id = c.worker_id join job j on j.id = e.job_id
+    where s.day between ${from}::date and ${to}::date and (v.id is not null or c.corrected) group by c.id, w.id, s.id, j.id
+    having c.corrected or (array_agg(v.type order by v.time desc, v.id desc))[1] = 'in'
       or count(*) filter (where v.type = 'in') <> count(*) filter (where v.type = 'out') or bool_or(coalesce(v.clock_offset, 0) <> 0)
     order by s.day, w.name, c.id`.execute(db)
-  return rows.map(({ events, ...place }) => ({ place, events: events.map(eventOf) }))
+  return rows.map(({ events, put, ...place }) => ({ place, events: punchesIn(events, put) }))
 }
 
 /** A schedule, and how many rows a timesheet has for it: the crews of what takes place, and whoever clocked on a cancelled entry. */
@@ -153,7 +198,7 @@ export async function countedDays(db: Database, sheet: Sheet, from: Day, limit: 
         and exists (select from schedule_entry e where e.schedule_id = s.id ${ofSheet(sheet)}) order by s.day limit ${limit}) s
       join schedule_entry e on e.schedule_id = s.id ${ofSheet(sheet)}
       left join worker_entry c on c.schedule_entry_id = e.id
-      left join lateral (select true as here from clock_event v where e.cancelled and v.worker_entry_id = c.id limit 1) clocked on true
+      left join lateral (select true as here where e.cancelled and (c.corrected or exists (select from clock_event v where v.worker_entry_id = c.id))) clocked on true
     group by s.id, s.day order by s.day`.execute(db)
   return rows
 }

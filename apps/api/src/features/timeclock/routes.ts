@@ -1,9 +1,12 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { reads } from '@daysheet/domain/wire/reads'
+import { writes } from '@daysheet/domain/wire/writes'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { actorOf } from '../../http/access.ts'
+import { checkedBody } from '../../http/checked-body.ts'
 import { jsonOf } from '../../http/content.ts'
 import { csv } from '../../http/csv.ts'
 import { makeSemaphore, type SemaphoreOptions } from '../../concurrency/semaphore.ts'
@@ -12,6 +15,7 @@ import { exportsBusy } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { idParams, jobNumberNotFound, jobNumberQuery, period } from '../../http/params.ts'
 import { crud } from '../../rest/crud.ts'
+import { correctTime, undoCorrections } from './corrections/correct-time.ts'
 import { openTimesheet } from './export-timesheet.ts'
 import { clockEventHooks, eosReportHooks } from './hooks.ts'
 import { historyOfJob, hoursOfJobs, hoursOfWorker, missingClockOuts } from './hours.ts'
@@ -25,6 +29,7 @@ export function timeclockRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, clockEvent, clockEventHooks(deps))
   crud(app, deps, eosReport, eosReportHooks)
   hoursRoutes(app, deps)
+  correctionRoutes(app, deps)
   exportRoutes(app, deps)
 }
 
@@ -64,6 +69,31 @@ function hoursRoutes(app: FastifyInstance, { db, config }: Deps): void {
     answer: jsonOf(reads['Jobs/:id/hours'].answer),
   })
   app.get('/api/Jobs/:id/hours', ofJob, ({ params }) => historyOfJob(db, params.id, zone))
+}
+
+/** What the office puts right about clocked hours. (product.md#corrections) */
+function correctionRoutes(app: FastifyInstance, deps: Deps): void {
+  const save = 'POST timeCorrections'
+  const correcting = operation({
+    summary:
+      'Put punches right: add one, change one, leave one out of the hours, or have it count as it came. All or nothing; a repetition changes nothing',
+    tag: 'TimeCorrections',
+    body: checkedBody(writes[save].body, 'TimeCorrection'),
+    answer: jsonOf(writes[save].answer),
+  })
+  app.post('/api/timeCorrections', correcting, (request) => correctTime(deps, actorOf(request), request.body))
+
+  const undo = 'POST timeCorrections/:id/undo'
+  const undoing = operation({
+    summary: 'Take back what was put right in one go, named by its id, as an act of its own',
+    tag: 'TimeCorrections',
+    params: idParams('TimeCorrection'),
+    body: checkedBody(writes[undo].body, 'TimeCorrection'),
+    answer: jsonOf(writes[undo].answer),
+  })
+  app.post('/api/timeCorrections/:id/undo', undoing, (request) =>
+    undoCorrections(deps, actorOf(request), { undone: request.params.id, id: request.body.id }),
+  )
 }
 
 /** Each export holds a database connection for as long as it runs: most of the pool stays with everybody else. (promises.md#r18, promises.md#r20) */

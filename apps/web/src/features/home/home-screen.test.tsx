@@ -207,8 +207,8 @@ test('who is on the clock is told by the corrected times, not by the newest raw 
   const entry = anOverviewEntry({ crew: ['in'] })
   const [member] = entry.workerEntries
   // In by a phone whose clock is two hours ahead, out an hour later by one that is right.
-  member?.events.splice(0, 1, { type: 'in', time: '2026-11-20T14:00:00.000Z', clockOffset: 7200 })
-  member?.events.push({ type: 'out', time: '2026-11-20T13:00:00.000Z', clockOffset: 0 })
+  member?.events.splice(0, 1, { id: 'in', type: 'in', time: '2026-11-20T14:00:00.000Z', clockOffset: 7200 })
+  member?.events.push({ id: 'out', type: 'out', time: '2026-11-20T13:00:00.000Z', clockOffset: 0 })
   const server = respond({ 'GET /api/Schedules/findOne': aDay([entry]) })
   renderScreen(<HomeScreen />)
   expect(await screen.findByText('0/1')).toBeTruthy()

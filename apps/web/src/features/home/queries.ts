@@ -8,6 +8,7 @@ import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import type { Worker } from '@daysheet/domain/people/worker'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
+import type { StandingCorrection } from '@daysheet/domain/timeclock/correction'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/client.ts'
 import { refreshedByList, reportTiming } from '../../client/live-queries.ts'
@@ -19,7 +20,8 @@ export interface OverviewEntry extends ScheduleEntry {
   job?: Job & { scopeParts: readonly MeasuredPart[] }
   supervisor?: Pick<Supervisor, 'id' | 'name'>
   workerEntries: (WorkerEntry & {
-    events: Pick<ClockEvent, 'type' | 'time' | 'clockOffset'>[]
+    events: Pick<ClockEvent, 'id' | 'type' | 'time' | 'clockOffset'>[]
+    corrections: StandingCorrection[]
     worker?: Pick<Worker, 'id' | 'name' | 'phone'>
   })[]
 }
@@ -29,14 +31,19 @@ export interface DayOverview extends Schedule {
 }
 
 // All of them: with two phones, or a clock that was set in between, the newest by its raw time need not be the last. (decisions/0105)
-const clocked = { relation: 'events', scope: { fields: ['type', 'time', 'clockOffset'], order: ['time ASC', 'id ASC'] } }
+const clocked = { relation: 'events', scope: { fields: ['id', 'type', 'time', 'clockOffset'], order: ['time ASC', 'id ASC'] } }
+// Named one by one: the schema would come with the first load.
+const crewFields = ['id', 'version', 'workerId', 'scheduleEntryId', 'txtStatus', 'txtStatusTime', 'txtReason', 'planned', 'corrections']
 const overview = {
   relation: 'scheduleEntries',
   scope: {
     include: [
       { relation: 'job', scope: { include: [measuredScope] } },
       { relation: 'supervisor', scope: { fields: ['id', 'name'] } },
-      { relation: 'workerEntries', scope: { include: [clocked, { relation: 'worker', scope: { fields: ['id', 'name', 'phone'] } }] } },
+      {
+        relation: 'workerEntries',
+        scope: { fields: crewFields, include: [clocked, { relation: 'worker', scope: { fields: ['id', 'name', 'phone'] } }] },
+      },
     ],
   },
 }
@@ -54,7 +61,9 @@ export const overviewQueries = {
           signal,
         )
       },
-      meta: { refreshedBy: [dayRefresh(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Scope'])] },
+      meta: {
+        refreshedBy: [dayRefresh(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'TimeCorrection', 'Job', 'Supervisor', 'Scope'])],
+      },
     }),
 
   /** The day after this one on which something takes place; null when none is scheduled. */
@@ -79,7 +88,7 @@ export const overviewQueries = {
       queryKey: ['missing clock-outs', day],
       queryFn: ({ signal }) =>
         call('Workers/missingClockOuts', { query: { from: addDays(day, -daysLookedBack), to: addDays(day, -1) } }, signal),
-      meta: { refreshedBy: [{ entities: ['Event', 'Schedule', 'ScheduleEntry', 'WorkerEntry'], ...reportTiming }] },
+      meta: { refreshedBy: [{ entities: ['Event', 'TimeCorrection', 'Schedule', 'ScheduleEntry', 'WorkerEntry'], ...reportTiming }] },
     }),
 }
 

@@ -9,7 +9,7 @@ import { dayRefresh, type LiveDay } from '../schedules/day-refresh.ts'
 export const dashboardKey = ['schedules', 'dashboard'] as const
 
 export const dashboardRefresh = dayRefresh<DashboardSchedule>([
-  ...(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Worker'] as const),
+  ...(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'TimeCorrection', 'Job', 'Supervisor', 'Worker'] as const),
   ...(['EosReport', 'Checklist', 'ImageSet', 'Scope'] as const),
 ])
 
@@ -26,7 +26,8 @@ export function hoursChangedBy(change: ChangeEvent, day: LiveDay | null): { jobI
   if (entity === 'Worker') return type === 'update' ? 'any' : 'none' // their role decides about gap credit
   if (entity === 'Schedule') return type === 'remove' ? 'any' : 'none'
   if (entity === 'ScheduleEntry' && type === 'remove') return data?.jobId ? { jobId: data.jobId } : 'any'
-  if (entity !== 'Event' && !(entity === 'WorkerEntry' && type === 'remove')) return 'none'
+  if (entity === 'TimeCorrection' && !data?.workerEntryId) return 'any' // moved from one job to another
+  if (entity !== 'Event' && entity !== 'TimeCorrection' && !(entity === 'WorkerEntry' && type === 'remove')) return 'none'
   const entry = entryOf(day, change)
   return entry ? { jobId: entry.jobId } : 'any'
 }
@@ -35,7 +36,7 @@ export function hoursChangedBy(change: ChangeEvent, day: LiveDay | null): { jobI
 const knownTiming = { wait: 300, maxWait: 300 }
 const anyTiming = { wait: 2000, maxWait: 2000 }
 
-const ofHours = ['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Worker'] as const
+const ofHours = ['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'TimeCorrection', 'Worker'] as const
 
 /** As the dashboard shows the day, if it is on the screen. */
 function whoseHours(change: ChangeEvent, queryClient: QueryClient): ReturnType<typeof hoursChangedBy> {
@@ -73,6 +74,6 @@ export const jobHistoryRefresh = (jobId: string): readonly Refresh[] => [
  * Also for a period that is past: a phone that was offline delivers its events days later.
  */
 export const workerHoursRefresh: readonly Refresh[] = [
-  { entities: ['Event', 'ScheduleEntry', 'Schedule', 'Worker', 'Job'], ...reportTiming },
+  { entities: ['Event', 'TimeCorrection', 'ScheduleEntry', 'Schedule', 'Worker', 'Job'], ...reportTiming },
   { entities: ['WorkerEntry'], isAbout: ({ type }) => type !== 'update', ...reportTiming },
 ]

@@ -11,9 +11,11 @@ test('a card says in sentences whose hours are hard to believe', () => {
     jobNum: 10154.2,
     jobNumDecimals: 1,
     address: '9 Wall Street',
+    workerEntryId: 'elsewhere',
+    corrections: [],
     events: [
-      { type: 'in' as const, time: at(from), clockOffset: null },
-      { type: 'out' as const, time: at(to), clockOffset: null },
+      { id: 'in', type: 'in' as const, time: at(from), clockOffset: null },
+      { id: 'out', type: 'out' as const, time: at(to), clockOffset: null },
     ],
   })
   const shift = (name: string, from: string, to: string, otherShifts = [elsewhere('20:00', '21:00')]) =>

@@ -1,0 +1,118 @@
+/** Puts punches right: rows are added, what was clocked stays. (product.md#corrections; decision 0230) */
+import {
+  newestCorrections,
+  takingBack,
+  undoReason,
+  type CorrectionAct,
+  type NewCorrection,
+  type SavedCorrections,
+  type TimeCorrection,
+} from '@daysheet/domain/timeclock/correction'
+import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { v7 as newId } from 'uuid'
+import { inTransaction, type Database } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { conflict, modelNotFound, unprocessable } from '../../../http/errors.ts'
+import * as queries from './queries.ts'
+
+type Needs = Pick<Deps, 'db' | 'now' | 'config'>
+
+/** Adds the corrections of an act, all or none; asked again with the same id, they are those that are there. */
+export async function correctTime({ db, now, config }: Needs, actor: string, act: CorrectionAct): Promise<SavedCorrections> {
+  return inTransaction(db, actor, async (tx) => {
+    const known = await queries.correctionsOfAct(tx, act.id)
+    if (known.length > 0) return { corrections: known }
+    return { corrections: await saveAct(tx, act, { at: now(), zone: config.businessTimeZone }) }
+  })
+}
+
+/** Takes an act back by one that makes every punch stand as it did before. Refused when somebody has put one of them right again since. */
+export async function undoCorrections(
+  { db, now, config }: Needs,
+  actor: string,
+  { undone, id }: { undone: string; id: string },
+): Promise<SavedCorrections> {
+  return inTransaction(db, actor, async (tx) => {
+    const known = await queries.correctionsOfAct(tx, id)
+    if (known.length > 0) return { corrections: known }
+    const made = await queries.correctionsOfAct(tx, undone)
+    if (made.length === 0) throw modelNotFound(undone, `There is no act of correction with the id ${undone}.`)
+    const all = new Map(
+      (
+        await queries.correctionsOfPunches(
+          tx,
+          made.map(({ punchId }) => punchId),
+        )
+      ).map((row) => [row.id, row]),
+    )
+    const corrections = made.map((correction): NewCorrection => ({
+      id: newId(),
+      ...takingBack(correction, all.get(correction.replacesId ?? '')),
+    }))
+    return { corrections: await saveAct(tx, { id, reason: undoReason, corrections }, { at: now(), zone: config.businessTimeZone }) }
+  })
+}
+
+/** A phone's clock, and that of whoever types, may be a little ahead of ours. */
+const tolerance = 5 * 60_000
+
+async function saveAct(tx: Database, act: CorrectionAct, { at, zone }: { at: Date; zone: string }): Promise<TimeCorrection[]> {
+  const { corrections } = act
+  refuseTwice(corrections)
+  const punches = await queries.knownPunches(
+    tx,
+    corrections.map(({ punchId }) => punchId),
+  )
+  const places = await queries.holdPlaces(tx, [
+    ...corrections.map(({ workerEntryId }) => workerEntryId),
+    ...[...punches.values()].map(({ originId }) => originId),
+  ])
+  const rows = corrections.map((correction): queries.NewRow => {
+    if (correction.action !== 'restore' && Date.parse(correction.time) > at.getTime() + tolerance)
+      throw unprocessable('This time has not come yet. Enter one that is past.', { code: 'IN_THE_FUTURE' })
+    const punch = punches.get(correction.punchId)
+    const { originId, ...clocked } = standingOf(correction, punch)
+    const worker = places.get(correction.workerEntryId)
+    if (worker === undefined)
+      throw unprocessable(`There is no worker entry ${correction.workerEntryId}. Nothing was changed.`, { code: 'NO_WORKER_ENTRY' })
+    if (worker !== places.get(originId))
+      throw unprocessable('A punch stays with whoever it is of: the other worker entry is of somebody else. Nothing was changed.', {
+        code: 'OTHER_WORKER',
+      })
+    return { ...correction, ...clocked, originId, actId: act.id, reason: act.reason.trim(), comment: act.comment?.trim() || null }
+  })
+  const newest = newestCorrections(await queries.correctionsOfPunches(tx, [...punches.keys()]))
+  const unseen = rows.flatMap(({ punchId, replacesId }) => {
+    const last = newest.find((correction) => correction.punchId === punchId)
+    return last && last.id !== replacesId ? [last] : []
+  })
+  if (unseen[0]) throw correctedMeanwhile(unseen[0], zone)
+  if (!(await queries.insertCorrections(tx, rows, at))) throw conflict(changedMeanwhile, { code: 'CORRECTED_MEANWHILE' })
+  return queries.correctionsOfAct(tx, act.id)
+}
+
+/** Where the punch is from, and what it says when it counts as it came again. */
+function standingOf({ action, punchId, id, workerEntryId }: NewCorrection, punch: queries.KnownPunch | undefined) {
+  if (action === 'add') {
+    if (punchId !== id) throw unprocessable('A punch that is added has the id of its correction.', { code: 'PUNCH_ID' })
+    return { originId: workerEntryId, replacesId: null }
+  }
+  if (!punch) throw unprocessable(`There is no clock event or added punch ${punchId}. Nothing was changed.`, { code: 'NO_PUNCH' })
+  const { originId, type, time } = punch
+  if (action !== 'restore') return { originId }
+  if (!punch.isClocked) throw unprocessable('Only what was clocked can count as it came; enter this punch anew.', { code: 'NOT_CLOCKED' })
+  return { originId, workerEntryId: originId, type, time }
+}
+
+function refuseTwice(corrections: readonly NewCorrection[]): void {
+  if (new Set(corrections.map(({ punchId }) => punchId)).size < corrections.length)
+    throw unprocessable('A punch is put right once in one go.', { code: 'PUNCH_TWICE' })
+}
+
+const changedMeanwhile = 'Somebody else has put this right meanwhile. Nothing was changed; look at it again.'
+
+const correctedMeanwhile = ({ id, punchId, madeBy, madeAt }: TimeCorrection, zone: string) =>
+  conflict(`${madeBy.replace(/^\w+ /, '')} has put this right at ${formatDateTime(madeAt, zone)}. Nothing was changed; look at it again.`, {
+    code: 'CORRECTED_MEANWHILE',
+    details: { id, punchId, madeBy, madeAt },
+  })
