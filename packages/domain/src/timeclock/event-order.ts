@@ -5,6 +5,8 @@ export interface ClockedEvent {
   time: string
   /** Seconds by which the device's clock was ahead when the event came in; absent or null when nobody measured it. */
   clockOffset?: number | null | undefined
+  /** The office typed when it was; nobody clocked it so. */
+  typed?: boolean | undefined
 }
 
 /** The moment an event happened by the server's clock, in milliseconds. Used to put events in order, never to pay. (promises.md#r7) */
