@@ -10,7 +10,7 @@ export type JobSite = z.infer<typeof jobSite>
 const nearMetres = 150
 const metresPerDegree = 111_320
 
-function metresBetween(one: Place, other: Place): number {
+export function metresBetween(one: Place, other: Place): number {
   const north = one.latitude - other.latitude
   const east = (one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180)
   return Math.hypot(north, east) * metresPerDegree

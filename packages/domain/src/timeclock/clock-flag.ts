@@ -35,4 +35,5 @@ export const maxPairMinutes = 16 * 60
 export const clockTolerance = 5 * 60
 
 /** Whether a device's clock was too far from the server's when the event came in; not known without a measured offset. */
-export const isClockOff = (clockOffset: number | null | undefined): boolean => Math.abs(clockOffset ?? 0) > clockTolerance
+export const isClockOff = (clockOffset: number | null | undefined, tolerance = clockTolerance): boolean =>
+  Math.abs(clockOffset ?? 0) > tolerance

@@ -79,16 +79,16 @@ function flagAgainst<E extends ClockedEvent>(shift: Shift, steps: readonly Step<
   if (!shift.isPlanned) steps[0]?.flags.push('not-planned')
 }
 
-interface Pair<E> {
+export interface Pair<E> {
   in: Step<E>
   out: Step<E>
 }
 
 const isoOf = (moment: number) => new Date(moment).toISOString()
-const minutesOf = <E>(pair: Pair<E>) => Math.max(minutesBetween(pair.in.rounded, pair.out.rounded), 0)
+export const minutesOf = <E>(pair: Pair<E>) => Math.max(minutesBetween(pair.in.rounded, pair.out.rounded), 0)
 
 /** Ins with their outs, in order; what fits nowhere is flagged. `open` is an in that still waits for its out. */
-function pairUp<E extends ClockedEvent>(events: readonly E[], role: string | null) {
+export function pairUp<E extends ClockedEvent>(events: readonly E[], role: string | null) {
   const maxCredit = maxCreditMinutes[role?.trim().toLowerCase() ?? ''] ?? 0
   const steps = sortEvents(events).map((event) => stepOf(event))
   const pairs: Pair<E>[] = []
@@ -122,19 +122,27 @@ function overlapsOf<E>(pairs: readonly Pair<E>[], others: readonly OtherShift[])
   const overlaps = others.flatMap(({ workerEntryId, events, corrections, ...job }) =>
     pairUp(punchesOf<ClockedEvent>({ workerEntryId, events, corrections }, bareEvent), null).pairs.flatMap((other) =>
       pairs.flatMap((pair) => {
-        const from = Math.max(pair.in.rounded, other.in.rounded)
-        const to = Math.min(pair.out.rounded, other.out.rounded)
-        if (from >= to) return []
+        const shared = sharedTime(pair, other)
+        if (shared === null) return []
         if (!pair.in.flags.includes('overlap')) pair.in.flags.push('overlap')
-        return [{ job, from, to }]
+        return [{ job, ...shared }]
       }),
     ),
   )
   return overlaps.toSorted((one, other) => one.from - other.from).map(({ job, from, to }) => ({ job, from: isoOf(from), to: isoOf(to) }))
 }
 
+type Paid = Record<'in' | 'out', { rounded: number }>
+
+/** The hours that two pairs both pay, in milliseconds; null when there are none, as when one begins with the end of the other. */
+export function sharedTime(one: Paid, other: Paid): { from: number; to: number } | null {
+  const from = Math.max(one.in.rounded, other.in.rounded)
+  const to = Math.min(one.out.rounded, other.out.rounded)
+  return from < to ? { from, to } : null
+}
+
 /** A line whose rounded time is still milliseconds. */
-type Step<E> = Omit<ClockLine<E>, 'rounded'> & { rounded: number }
+export type Step<E> = Omit<ClockLine<E>, 'rounded'> & { rounded: number }
 
 function stepOf<E extends ClockedEvent>(event: E): Step<E> {
   const moment = Date.parse(event.time)

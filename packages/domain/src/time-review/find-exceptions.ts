@@ -1,0 +1,84 @@
+import { minuteOf, readShift, type Reading, type Review, type ReviewShift } from './review-shift.ts'
+import { crewWideCodes, exceptionCodes, weightOf, type ExceptionCode, type OptionalCode, type TimeException } from './exception.ts'
+import { dayClocks } from './day-clock.ts'
+import { hoursWithVerb, type Around, type Finding } from './finding.ts'
+import { personFindings } from './person-rules.ts'
+import { punchFindings } from './punch-rules.ts'
+import { shiftFindings } from './shift-rules.ts'
+
+/** Who is asked about, when not everybody whose shifts are given, and the rules that the office does without. */
+interface Asked {
+  workerIds?: ReadonlySet<string>
+  rulesOff?: readonly OptionalCode[]
+}
+
+/**
+ * What is to be looked into in a workweek. `shifts` are those of the people asked about, of their crews, whose times are proposed, and those beside the week
+ * that it may overlap with; what comes back is about the week alone, by person, day and weight. Nothing is changed by it: hours stay what was clocked until a
+ * person takes a proposal or says that there is nothing to change. (product.md#time-exceptions)
+ */
+export function findExceptions(shifts: readonly ReviewShift[], review: Review, { workerIds, rulesOff = [] }: Asked = {}): TimeException[] {
+  const clockOf = new Map([...new Set(shifts.map(({ zone }) => zone))].map((zone) => [zone, dayClocks(zone)]))
+  const readings = shifts.flatMap((shift) => {
+    const clock = clockOf.get(shift.zone)?.(shift.day)
+    return clock ? [readShift(shift, clock, review)] : []
+  })
+  const people = Map.groupBy(readings, ({ shift }) => shift.workerId)
+  const crews = Map.groupBy(readings, ({ shift }) => shift.scheduleEntryId)
+  const off = new Set<ExceptionCode>(rulesOff)
+  const findings = new Map<Reading, Finding[]>(readings.map((reading) => [reading, []]))
+  for (const own of people.values()) {
+    const found = [
+      ...own.flatMap((reading) => [...shiftFindings(reading, review), ...punchFindings(reading, review)]),
+      ...personFindings(own, review),
+    ]
+    for (const finding of found) if (!off.has(finding.code)) findings.get(finding.reading)?.push(finding)
+  }
+  const doubtful = new Set(readings.filter((reading) => findings.get(reading)?.some(isOfOneself)))
+  const around = (reading: Reading): Around => {
+    const { workerId, scheduleEntryId } = reading.shift
+    const crew = (crews.get(scheduleEntryId) ?? []).filter(({ shift }) => shift.workerId !== workerId)
+    return { own: people.get(workerId) ?? [], crew, clean: crew.filter((one) => !doubtful.has(one)), review }
+  }
+  const isAsked = ({ shift: { workerId, day } }: Reading) =>
+    (workerIds === undefined || workerIds.has(workerId)) && day >= review.week.from && day <= review.week.to
+  return [...people.values()].flatMap((own) =>
+    own
+      .filter(isAsked)
+      .toSorted(({ shift: one }, { shift: other }) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1))
+      .flatMap((reading) => (findings.get(reading) ?? []).toSorted(byWeight).map((finding) => exceptionOf(finding, around))),
+  )
+}
+
+/** Somebody with an exception of their own is nobody to go by. */
+const isOfOneself = ({ code }: Finding) => weightOf(code) !== 'informs' && !crewWideCodes.has(code)
+
+const places = new Map(exceptionCodes.map((code, at) => [code, at]))
+const placeOf = ({ code }: Finding) => places.get(code) ?? 0
+const byWeight = (one: Finding, other: Finding) => placeOf(one) - placeOf(other)
+
+function exceptionOf(finding: Finding, around: (reading: Reading) => Around): TimeException {
+  const { code, reading, steps, text, mend } = finding
+  const { workerId, workerEntryId, day } = reading.shift
+  const { proposals = [], minutesAtRisk = 0 } = mend?.(around(reading)) ?? {}
+  return {
+    ...{ code, key: keyOf(finding), workerId, workerEntryId, day },
+    punchIds: steps.map(({ event }) => event.id),
+    weight: weightOf(code),
+    text: isUnpaid(code) && minutesAtRisk > 0 ? `${text} ${atRiskText(minutesAtRisk)}` : text,
+    ...{ minutesAtRisk, proposals },
+  }
+}
+
+const isUnpaid = (code: ExceptionCode) => code === 'missing_out' || code === 'missing_in'
+
+const atRiskText = (minutes: number) => `${hoursWithVerb(minutes)} at risk.`
+
+/** Made of what it is about: another time of a punch is another exception. */
+const keyOf = ({ code, reading, steps, facts }: Finding): string =>
+  [
+    code,
+    reading.shift.workerEntryId,
+    ...steps.map((step) => `${step.event.id}@${minuteOf(step).toString(36)}`),
+    ...(facts === undefined ? [] : [facts]),
+  ].join(' ')

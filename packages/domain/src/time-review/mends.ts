@@ -1,0 +1,261 @@
+/**
+ * How an exception may be mended with one tap: proposals, which a person takes or not. A time that is proposed is one that would be paid, because what the
+ * office enters is paid as it stands; none lies in the future, and none makes hours overlap. (product.md#time-exceptions)
+ */
+import { correctedTime } from '../timeclock/event-order.ts'
+import { minutesOf, sharedTime } from '../timeclock/hours.ts'
+import { roundMoment } from '../timeclock/rounding.ts'
+import { isFarFromDay } from '../timeclock/shift.ts'
+import type { Proposal, ProposedCorrection } from './exception.ts'
+import type { Around, Mend, Stay } from './finding.ts'
+import { isFar, jobName, minuteOf, type Reading, type ReviewPair, type ReviewStep } from './review-shift.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** More than three are no help. */
+const mostProposals = 3
+
+/** A time that somebody may have clocked, and whose time it is. Milliseconds. */
+interface Candidate {
+  at: number
+  why: string
+}
+
+/** Between these, neither of them included. */
+interface Window {
+  after: number
+  before: number
+}
+
+const isoOf = (moment: number) => new Date(moment).toISOString()
+const isIn = (at: number, { after, before }: Window) => at > after && at < before
+const presentOf = ({ review }: Around) => Date.parse(review.now)
+
+const add = (reading: Reading, type: 'in' | 'out', at: number): ProposedCorrection => ({
+  action: 'add',
+  workerEntryId: reading.shift.workerEntryId,
+  type,
+  time: isoOf(at),
+})
+const change = (reading: Reading, { event }: ReviewStep, at: number): ProposedCorrection => ({
+  action: 'change',
+  punchId: event.id,
+  workerEntryId: reading.shift.workerEntryId,
+  type: event.type,
+  time: isoOf(at),
+})
+const drop = (reading: Reading, { event }: ReviewStep): ProposedCorrection => ({
+  action: 'void',
+  punchId: event.id,
+  workerEntryId: reading.shift.workerEntryId,
+  type: event.type,
+  time: event.time,
+})
+
+const sayPaid = ({ clock }: Reading, at: number) => clock.say(Math.floor(at / minute))
+
+/** The middle one. Of two in the middle the one that pays more: what is proposed never leans against those who worked. */
+function medianOf(times: readonly number[], type: 'in' | 'out'): number | undefined {
+  const sorted = times.toSorted((one, other) => one - other)
+  return sorted[type === 'in' ? Math.ceil(sorted.length / 2) - 1 : Math.floor(sorted.length / 2)]
+}
+
+/** What others of the crew clocked in a window: their first in, their last out. */
+function crewTimes(crew: readonly Reading[], type: 'in' | 'out', window: Window): number[] {
+  return crew.flatMap(({ nearPairs }) => {
+    const times = nearPairs.map((pair) => pair[type].rounded).filter((at) => isIn(at, window))
+    return times.at(type === 'in' ? 0 : -1) ?? []
+  })
+}
+
+const likeTheCrew = (around: Around, type: 'in' | 'out', window: Window): Candidate[] => {
+  const at = medianOf(crewTimes(around.clean, type, window), type)
+  return at === undefined ? [] : [{ at, why: 'like the crew' }]
+}
+
+/** The nearest punch of this kind on another job: where one was until then, or went from there. */
+function besideOnAnotherJob(reading: Reading, around: Around, type: 'in' | 'out', window: Window): Candidate[] {
+  const found = around.own
+    .filter((other) => other !== reading)
+    .flatMap((other) =>
+      other.steps.filter((step) => step.event.type === type && !isFar(step, other)).map((step) => ({ at: step.rounded, other })),
+    )
+    .filter(({ at }) => isIn(at, window))
+    .toSorted((one, other) => (type === 'in' ? one.at - other.at : other.at - one.at))[0]
+  return found ? [{ at: found.at, why: `at the clock-${type} on ${jobName(found.other)}` }] : []
+}
+
+/** When somebody may have clocked out, the likeliest first. */
+function outTimes(reading: Reading, around: Around, window: Window): Candidate[] {
+  const { shift, start } = reading
+  const last = crewTimes(around.crew, 'out', window)
+  const report = shift.eosReportAt === null ? null : roundMoment(Date.parse(shift.eosReportAt))
+  const planned = start === null ? null : (start + around.review.thresholds.usualShiftHours * 60) * minute
+  return [
+    ...besideOnAnotherJob(reading, around, 'in', window),
+    ...likeTheCrew(around, 'out', window),
+    ...(last.length > 0 ? [{ at: Math.max(...last), why: 'like the last of the crew' }] : []),
+    ...(report === null ? [] : [{ at: report, why: 'with the end-of-shift report' }]),
+    ...(planned === null ? [] : [{ at: planned, why: 'as planned' }]),
+  ].filter(({ at }) => isIn(at, window))
+}
+
+function inTimes(reading: Reading, around: Around, window: Window): Candidate[] {
+  const { start } = reading
+  return [
+    ...besideOnAnotherJob(reading, around, 'out', window),
+    ...likeTheCrew(around, 'in', window),
+    ...(start === null ? [] : [{ at: start * minute, why: 'as planned' }]),
+  ].filter(({ at }) => isIn(at, window))
+}
+
+/** Candidates that overlap nothing else of the person, each time once. */
+function free(
+  candidates: readonly Candidate[],
+  stretchOf: (at: number) => { from: number; to: number },
+  reading: Reading,
+  around: Around,
+): Candidate[] {
+  const pairs = around.own.filter((other) => other !== reading).flatMap((other) => other.pairs)
+  const isFree = ({ at }: Candidate) => {
+    const { from, to } = stretchOf(at)
+    return pairs.every((pair) => sharedTime({ in: { rounded: from }, out: { rounded: to } }, pair) === null)
+  }
+  const times = new Set<number>()
+  return candidates
+    .filter(isFree)
+    .filter(({ at }) => !times.has(at) && times.add(at))
+    .slice(0, mostProposals)
+}
+
+export function mendMissingOut(reading: Reading, open: ReviewStep, around: Around): Mend {
+  const from = (reading.steps.at(-1) ?? open).rounded
+  const window = { after: from, before: Math.min(presentOf(around) + 1, from + around.review.thresholds.longHours * hour) }
+  const outs = free(outTimes(reading, around, window), (to) => ({ from: open.rounded, to }), reading, around)
+  return {
+    proposals: outs.map(({ at, why }) => ({
+      label: `Clock out at ${sayPaid(reading, at)}, ${why}`,
+      corrections: [add(reading, 'out', at)],
+    })),
+    minutesAtRisk: outs[0] ? (outs[0].at - open.rounded) / minute : 0,
+  }
+}
+
+export function mendMissingIn(reading: Reading, out: ReviewStep, around: Around): Mend {
+  const window = { after: out.rounded - around.review.thresholds.longHours * hour, before: out.rounded }
+  const ins = free(inTimes(reading, around, window), (from) => ({ from, to: out.rounded }), reading, around)
+  return {
+    proposals: ins.map(({ at, why }) => ({ label: `Clock in at ${sayPaid(reading, at)}, ${why}`, corrections: [add(reading, 'in', at)] })),
+    minutesAtRisk: ins[0] ? (out.rounded - ins[0].at) / minute : 0,
+  }
+}
+
+/** Two of a kind: pressed twice, or something is missing between them, which nobody can tell but the crew. */
+export function mendDouble(reading: Reading, { first, second }: { first: ReviewStep; second: ReviewStep }, around: Around): Mend {
+  const { type } = first.event
+  const dropping = (step: ReviewStep): Proposal => ({
+    label: `Drop the clock-${type} at ${reading.clock.say(minuteOf(step))}`,
+    corrections: [drop(reading, step)],
+  })
+  const minutesAtRisk = Math.max(second.rounded - first.rounded, 0) / minute
+  if (minuteOf(second) - minuteOf(first) <= around.review.thresholds.doubleMinutes) return { proposals: [dropping(second)], minutesAtRisk }
+  const other = type === 'in' ? 'out' : 'in'
+  const between = likeTheCrew(around, other, { after: first.rounded, before: Math.min(second.rounded, presentOf(around)) })
+  return {
+    proposals: [
+      ...between.map(({ at, why }) => ({
+        label: `Clock ${other} at ${sayPaid(reading, at)}, ${why}`,
+        corrections: [add(reading, other, at)],
+      })),
+      dropping(second),
+      dropping(first),
+    ],
+    minutesAtRisk,
+  }
+}
+
+export function mendTooLong(reading: Reading, { first, last }: { first: ReviewPair; last: ReviewPair }, around: Around): Mend {
+  const long = around.review.thresholds.longHours * hour
+  const window = { after: last.in.rounded, before: Math.min(last.out.rounded, minuteOf(first.in) * minute + long) }
+  const outs = free(outTimes(reading, around, window), (to) => ({ from: last.in.rounded, to }), reading, around)
+  return {
+    proposals: outs.map(({ at, why }) => ({
+      label: `Change the clock-out to ${sayPaid(reading, at)}, ${why}`,
+      corrections: [change(reading, last.out, at)],
+    })),
+    minutesAtRisk: outs[0] ? minutesOf(last) - (outs[0].at - last.in.rounded) / minute : 0,
+  }
+}
+
+/** By the server's clock when the phone said how far off its own was, else like the crew, else as planned. */
+export function mendFarPunch(reading: Reading, step: ReviewStep, around: Around): Mend {
+  const { type } = step.event
+  const window = { after: -Infinity, before: presentOf(around) + 1 }
+  const candidates = [
+    ...byTheServer(step),
+    ...likeTheCrew(around, type, window),
+    ...(type === 'in' && reading.start !== null ? [{ at: reading.start * minute, why: 'as planned' }] : []),
+  ].filter(({ at }) => isIn(at, window) && !isFarFromDay(at, reading.shift))
+  const near = reading.steps.filter((other) => !isFar(other, reading))
+  // What it would begin or end, so that no time is proposed that overlaps another job.
+  const begun = near.findLast(({ event }) => event.type === 'in')?.rounded
+  const ended = near.find(({ event }) => event.type === 'out')?.rounded
+  const stretchOf = (at: number) => (type === 'in' ? { from: at, to: ended ?? at } : { from: begun ?? at, to: at })
+  const times = free(candidates, stretchOf, reading, around)
+  return { proposals: times.map(({ at, why }) => using(reading, step, { at, why })) }
+}
+
+export function mendPhoneClock(reading: Reading, step: ReviewStep): Mend {
+  const times = byTheServer(step).filter(({ at }) => at !== step.rounded)
+  return { proposals: times.map((time) => using(reading, step, time)) }
+}
+
+const using = (reading: Reading, step: ReviewStep, { at, why }: Candidate): Proposal => ({
+  label: `Use ${sayPaid(reading, at)}, ${why}`,
+  corrections: [change(reading, step, at)],
+})
+
+const byTheServer = ({ event }: ReviewStep): Candidate[] =>
+  event.clockOffset ? [{ at: roundMoment(correctedTime(event)), why: "by the server's clock" }] : []
+
+/** To leave it and put the plan right, or to take everything clocked here to a job where the person is planned that day and has not clocked. */
+export function mendWrongJob(reading: Reading, stay: Omit<Proposal, 'corrections'>, { own }: Around): Mend {
+  const { shift, steps } = reading
+  const planned = own.filter(
+    (other) => other.shift.day === shift.day && other.shift.isPlanned && !other.shift.isCancelled && other.steps.length === 0,
+  )
+  const moves = planned.map((other) => ({
+    label: `Move to ${jobName(other)}`,
+    corrections: steps.map(({ event: { id, type, time } }): ProposedCorrection => ({
+      ...{ action: 'move', punchId: id, type, time },
+      workerEntryId: other.shift.workerEntryId,
+    })),
+  }))
+  return { proposals: [{ ...stay, corrections: [] }, ...moves].slice(0, mostProposals) }
+}
+
+const nothing = (stay: Stay): ProposedCorrection[] => [drop(stay.reading, stay.in), ...(stay.out ? [drop(stay.reading, stay.out)] : [])]
+
+/** The first is closed at the second's in. Where it went on afterwards, the second is taken out of it; where both began at once, one of them goes. */
+export function mendOverlap(first: Stay, second: Stay): Proposal[] {
+  const dropping = (stay: Stay): Proposal => ({ label: `Drop the time on ${jobName(stay.reading)}`, corrections: nothing(stay) })
+  const from = second.in.rounded
+  if (first.in.rounded >= from) return [dropping(second), dropping(first)]
+  const { reading } = first
+  const close = first.out === null ? add(reading, 'out', from) : change(reading, first.out, from)
+  const closing = { label: `Clock out of ${jobName(reading)} at ${sayPaid(reading, from)}`, corrections: [close] }
+  if (first.out === null) return [closing]
+  const end = first.out.rounded
+  if (second.out === null || second.out.rounded > end) {
+    const later = {
+      label: `Clock in on ${jobName(second.reading)} at ${sayPaid(reading, end)}`,
+      corrections: [change(second.reading, second.in, end)],
+    }
+    return [closing, later]
+  }
+  if (second.out.rounded === end) return [closing, dropping(second)]
+  const to = second.out.rounded
+  const label = `Take ${sayPaid(reading, from)} to ${sayPaid(reading, to)} off ${jobName(reading)}`
+  return [{ label, corrections: [add(reading, 'out', from), add(reading, 'in', to)] }, dropping(second)]
+}

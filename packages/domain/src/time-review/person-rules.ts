@@ -1,0 +1,172 @@
+/** The rules about one person's shifts together: the same hours on two jobs, the meal of a day, and where premium hours begin. */
+import type { Day } from '../calendar/day.ts'
+import { sharedTime } from '../timeclock/hours.ts'
+import { hoursText, hoursWithVerb, type Finding, type Stay } from './finding.ts'
+import { mendOverlap } from './mends.ts'
+import { isFar, jobName, minuteOf, minuteOfMoment, type Reading, type Review, type ReviewPair } from './review-shift.ts'
+import { clockedText } from './shift-rules.ts'
+
+const minute = 60_000
+
+/** The hours over noon in which a meal is due. */
+const noon = { from: 11 * 60, to: 14 * 60 }
+
+/** By law, and no settings: the names of the rules say them. */
+const publicDayMinutes = 8 * 60
+const weekMinutes = 40 * 60
+const weekDays = 5
+
+/** `own` are all shifts that are known of one person, in order of their days. */
+export function personFindings(own: readonly Reading[], review: Review): Finding[] {
+  const week = own.filter(({ shift: { day } }) => day >= review.week.from && day <= review.week.to)
+  const days = Map.groupBy(week, ({ shift }) => shift.day)
+  return [
+    ...overlaps(own, review),
+    ...[...days.values()].flatMap((shifts) => [...noMeal(shifts, review), ...unpunctual(shifts, review), ...longPublicDay(shifts)]),
+    ...longWeek(week),
+    ...extraDays(days),
+  ]
+}
+
+function staysOf(reading: Reading): Stay[] {
+  const stays: Stay[] = reading.nearPairs.map((pair) => ({ reading, ...pair }))
+  // An in that was forgotten earns nothing: what comes after it is not at the same time.
+  return reading.open === null || reading.isOpenOver || isFar(reading.open, reading)
+    ? stays
+    : [...stays, { reading, in: reading.open, out: null }]
+}
+
+function overlaps(own: readonly Reading[], review: Review): Finding[] {
+  if (own.length < 2) return []
+  const now = minuteOfMoment(review.now)
+  const stays = own.flatMap(staysOf).toSorted((one, other) => minuteOf(one.in) - minuteOf(other.in))
+  return stays.flatMap((first, at) => {
+    const end = first.out === null ? now : minuteOf(first.out)
+    const found: Finding[] = []
+    for (const second of stays.slice(at + 1)) {
+      // One after the other by the raw times, whatever was typed or rounded; those that follow come later still.
+      if (minuteOf(second.in) >= end) break
+      if (second.reading !== first.reading) found.push(...overlap(first, second, now))
+    }
+    return found
+  })
+}
+
+/** Hours that are paid twice, or will be. Where they belong to two days, neither is right. */
+function overlap(first: Stay, second: Stay, now: number): Finding[] {
+  const running = { rounded: now * minute }
+  const shared = sharedTime({ in: first.in, out: first.out ?? running }, { in: second.in, out: second.out ?? running })
+  if (shared === null) return []
+  const minutes = (shared.to - shared.from) / minute
+  const isRunning = first.out === null || second.out === null
+  const paid = isRunning ? '.' : `: ${hoursWithVerb(minutes)} paid twice.`
+  const [own, other] = [first.reading, second.reading]
+  return [own, ...(other.shift.day === own.shift.day ? [] : [other])].map((reading) => ({
+    code: 'overlap',
+    reading,
+    steps: [first.in, ...(first.out ? [first.out] : []), second.in, ...(second.out ? [second.out] : [])],
+    text: `On ${stayText(first, reading)} and on ${stayText(second, reading)}${paid}`,
+    mend: () => ({ proposals: mendOverlap(first, second), minutesAtRisk: isRunning ? 0 : minutes }),
+  }))
+}
+
+/** `10154.2 from 7:02 AM to 3:31 PM`, in the words of one of both days. */
+function stayText(stay: Stay, { clock }: Reading): string {
+  const from = clock.say(minuteOf(stay.in))
+  return `${jobName(stay.reading)} ${stay.out === null ? `since ${from}` : `from ${from} to ${clock.say(minuteOf(stay.out))}`}`
+}
+
+/** A day over noon, on whichever jobs, without a break in those hours. Nothing is deducted: whether there was one, only the person knows. */
+function noMeal(shifts: readonly Reading[], { thresholds }: Review): Finding[] {
+  const stays = shifts
+    .flatMap((reading) => reading.nearPairs.map((pair) => ({ reading, pair })))
+    .toSorted((one, other) => minuteOf(one.pair.in) - minuteOf(other.pair.in))
+  const first = stays[0]
+  if (first === undefined) return []
+  const { clock } = first.reading
+  const from = clock.minuteAt(noon.from)
+  const to = clock.minuteAt(noon.to)
+  let last: ReviewPair = first.pair
+  let end = minuteOf(first.pair.in)
+  let worked = 0
+  for (const { pair } of stays) {
+    const begin = minuteOf(pair.in)
+    if (begin - end >= thresholds.mealMinutes && begin > from && end < to) return []
+    worked += Math.max(minuteOf(pair.out) - Math.max(begin, end), 0)
+    if (minuteOf(pair.out) >= end) last = pair
+    end = Math.max(end, minuteOf(pair.out))
+  }
+  if (worked <= thresholds.mealAfterHours * 60 || minuteOf(first.pair.in) > from || end < to) return []
+  const span = `from ${clock.say(minuteOf(first.pair.in))} to ${clock.say(end)}`
+  const text = `Worked ${span} without ${thresholds.mealMinutes} minutes off between 11:00 AM and 2:00 PM.`
+  return [{ code: 'no_meal', reading: first.reading, steps: [first.pair.in, last.out], text }]
+}
+
+/** Clocked in before or after the start. Who is at work on another job then is neither. */
+function unpunctual(shifts: readonly Reading[], { thresholds }: Review): Finding[] {
+  return shifts.flatMap((reading): Finding[] => {
+    const { start, clock, shift } = reading
+    const step = reading.steps[0]
+    // When somebody came is not known where that punch is missing.
+    if (start === null || step?.event.type !== 'in' || isFar(step, reading) || shift.isCancelled || !shift.isPlanned) return []
+    const minutes = minuteOf(step) - start
+    const isEarly = minutes < 0
+    if (isEarly ? -minutes <= thresholds.earlyMinutes : minutes <= thresholds.lateMinutes) return []
+    const others = shifts.filter((other) => other !== reading)
+    if (others.some((other) => (isEarly ? hasBegun(other, minuteOf(step)) : isAtWork(other, start, start + thresholds.lateMinutes))))
+      return []
+    const text = `${clockedText(step, reading)}, ${hoursText(Math.abs(minutes))} ${isEarly ? 'before' : 'after'} the start at ${clock.say(start)}.`
+    return [{ code: isEarly ? 'early' : 'late', reading, steps: [step], text, facts: String(start) }]
+  })
+}
+
+const hasBegun = ({ steps }: Reading, at: number) => steps.some((step) => minuteOf(step) < at)
+
+const isAtWork = ({ nearPairs, open }: Reading, from: number, to: number) =>
+  nearPairs.some((pair) => minuteOf(pair.in) <= to && minuteOf(pair.out) > from) || (open !== null && minuteOf(open) <= to)
+
+const paidMinutes = (shifts: readonly Reading[]) => shifts.reduce((sum, { paidMinutes: minutes }) => sum + minutes, 0)
+
+const isPublic = ({ shift }: Reading) => shift.regime === 'public'
+
+function longPublicDay(shifts: readonly Reading[]): Finding[] {
+  const worked = shifts.filter((reading) => isPublic(reading) && reading.paidMinutes > 0)
+  const minutes = paidMinutes(worked)
+  const last = inOrder(worked).at(-1)
+  if (last === undefined || minutes <= publicDayMinutes) return []
+  const text = `${hoursText(minutes)} on public work this day, ${hoursText(minutes - publicDayMinutes)} of them beyond 8.`
+  return [{ code: 'over_8_public', reading: last, steps: last.steps.slice(-1), text, facts: String(minutes) }]
+}
+
+/** Said once, where the fortieth hour is passed. */
+function longWeek(week: readonly Reading[]): Finding[] {
+  const total = paidMinutes(week)
+  let minutes = 0
+  for (const reading of inOrder(week)) {
+    minutes += reading.paidMinutes
+    if (minutes > weekMinutes) {
+      const text = `${hoursText(total)} this week, ${hoursText(total - weekMinutes)} of them beyond 40, from this day on.`
+      return [{ code: 'over_40', reading, steps: reading.steps.slice(-1), text, facts: String(total) }]
+    }
+  }
+  return []
+}
+
+/** Days beyond the fifth, with public work. Days of private work count, and earn no premium by themselves. */
+function extraDays(days: ReadonlyMap<Day, readonly Reading[]>): Finding[] {
+  const worked = [...days].filter(([, shifts]) => paidMinutes(shifts) > 0).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return worked.slice(weekDays).flatMap(([, shifts], at): Finding[] => {
+    const reading = inOrder(shifts).find((one) => isPublic(one) && one.paidMinutes > 0)
+    if (reading === undefined) return []
+    const text = `The ${at === 0 ? 'sixth' : 'seventh'} day of work this week, with public work.`
+    return [{ code: 'sixth_day', reading, steps: reading.steps.slice(0, 1), text, facts: String(at) }]
+  })
+}
+
+/** By day, and within it as they were worked. */
+const inOrder = (readings: readonly Reading[]) =>
+  readings.toSorted((one, other) =>
+    one.shift.day === other.shift.day ? startOf(one) - startOf(other) : one.shift.day < other.shift.day ? -1 : 1,
+  )
+
+const startOf = ({ steps }: Reading) => (steps[0] === undefined ? Number.MAX_SAFE_INTEGER : minuteOf(steps[0]))

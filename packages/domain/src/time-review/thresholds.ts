@@ -1,0 +1,70 @@
+/** From when on something is an exception, as the office has it in Admin → Settings. (product.md#time-exceptions; decision 0254) */
+import { z } from 'zod'
+
+interface Limits {
+  default: number
+  min: number
+  max: number
+  /** Numbers go up by it; 1 unless said. */
+  step?: number
+}
+
+/** Each number with its usual value and what it may be. Their names say their units. */
+export const thresholdLimits = {
+  dayOverHour: { default: 4, min: 0, max: 12 },
+  openHours: { default: 12, min: 4, max: 24 },
+  longHours: { default: 16, min: 8, max: 24 },
+  shortMinutes: { default: 15, min: 0, max: 120 },
+  doubleMinutes: { default: 5, min: 0, max: 60 },
+  mealAfterHours: { default: 6, min: 1, max: 12 },
+  mealMinutes: { default: 30, min: 10, max: 120 },
+  earlyMinutes: { default: 15, min: 0, max: 240 },
+  lateMinutes: { default: 15, min: 0, max: 240 },
+  siteMeters: { default: 200, min: 20, max: 5000 },
+  clockMinutes: { default: 5, min: 1, max: 120 },
+  lateDataHours: { default: 24, min: 1, max: 168 },
+  usualShiftHours: { default: 8.5, min: 1, max: 16, step: 0.25 },
+  driftMinutes: { default: 30, min: 1, max: 600 },
+} as const satisfies Record<string, Limits>
+
+type ThresholdName = keyof typeof thresholdLimits
+
+export const thresholdNames = Object.keys(thresholdLimits) as ThresholdName[]
+
+function threshold({ min, max, step = 1 }: Limits) {
+  const words = `must be ${step === 1 ? 'a whole number' : `a multiple of ${step}`} from ${min} to ${max}`
+  return z.number({ error: words }).min(min, words).max(max, words).multipleOf(step, words)
+}
+
+export const timeThresholds = z.strictObject({
+  dayOverHour: threshold(thresholdLimits.dayOverHour).describe(
+    'The hour of the next morning at which a day is over and whoever is still clocked in has forgotten to clock out.',
+  ),
+  openHours: threshold(thresholdLimits.openHours).describe('Hours on the clock without a clock-out before it is an exception.'),
+  longHours: threshold(thresholdLimits.longHours).describe('Hours from first clock-in to last clock-out before it is an exception.'),
+  shortMinutes: threshold(thresholdLimits.shortMinutes).describe(
+    'Up to so many minutes between a clock-in and its clock-out are an exception.',
+  ),
+  doubleMinutes: threshold(thresholdLimits.doubleMinutes).describe(
+    'Up to so many minutes after the first, a second punch of a kind was pressed twice.',
+  ),
+  mealAfterHours: threshold(thresholdLimits.mealAfterHours).describe('A day longer than so many hours, over noon, needs a meal break.'),
+  mealMinutes: threshold(thresholdLimits.mealMinutes).describe('Minutes of a meal break.'),
+  earlyMinutes: threshold(thresholdLimits.earlyMinutes).describe('Clocking in more than so many minutes before the start is early.'),
+  lateMinutes: threshold(thresholdLimits.lateMinutes).describe('Clocking in more than so many minutes after the start is late.'),
+  siteMeters: threshold(thresholdLimits.siteMeters).describe('Farther than so many meters from the job is away from the site.'),
+  clockMinutes: threshold(thresholdLimits.clockMinutes).describe('A phone clock more than so many minutes off is an exception.'),
+  lateDataHours: threshold(thresholdLimits.lateDataHours).describe(
+    'A punch that came in more than so many hours after it was made is an exception.',
+  ),
+  usualShiftHours: threshold(thresholdLimits.usualShiftHours).describe(
+    'Hours from the planned start to the usual end, for proposed clock-outs.',
+  ),
+  driftMinutes: threshold(thresholdLimits.driftMinutes).describe(
+    'Paid and clocked minutes of a month that differ by more than this are marked.',
+  ),
+})
+export type TimeThresholds = z.infer<typeof timeThresholds>
+
+/** Those of an office that has changed none. */
+export const defaultThresholds = Object.fromEntries(thresholdNames.map((name) => [name, thresholdLimits[name].default])) as TimeThresholds
