@@ -10,7 +10,7 @@ export type Day = string
 /** A moment as it stands on the wire, or as a Date. */
 export type Instant = string | Date
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
 function zoned(instant: Instant, zone: string): Temporal.ZonedDateTime {
