@@ -85,6 +85,40 @@ export type Tables = {
     made_at: Instant
     made_by: Generated<string>
   }
+  time_day_state: {
+    id: Generated<string>
+    act_id: string
+    worker_id: string
+    day: string
+    state: 'open' | 'reviewed' | 'approved' | 'locked'
+    digest: string
+    minutes: number
+    reason: string | null
+    replaces_id: string | null
+    made_at: Generated<Instant>
+    made_by: Generated<string>
+  }
+  time_exception_answer: {
+    id: Generated<string>
+    act_id: string
+    worker_id: string
+    day: string
+    key: string
+    is_nothing_to_change: boolean
+    comment: string | null
+    made_at: Generated<Instant>
+    made_by: Generated<string>
+  }
+  time_export: {
+    id: string
+    from_day: string
+    to_day: string
+    file: string
+    sha256: string
+    digests: ColumnType<Record<string, string>, string, never>
+    made_at: Generated<Instant>
+    made_by: Generated<string>
+  }
   clock_event: Row & {
     worker_entry_id: string
     /** Whose it is; the database puts it. */

@@ -15,7 +15,7 @@ import { txtStatus } from '../schedules/worker-entry.ts'
  * The entities whose changes are announced. `Scope` is no row of its own: it says that the scope parts of a job, their progress or its filings
  * changed. Its `id` is the job's, its `type` always update, and a transaction tells it once a job, however many rows it changed. `Materials` says the same of
  * a job's orders and returns with their lines, and `Item` is told likewise for an item and its prices together: `id` is the item's. `Location` tells once a transaction
- * that a supervisor's positions changed: `id` is the supervisor's. A `Checklist` is told anew when its questions change.
+ * that a supervisor's positions changed: `id` is the supervisor's. `TimeReview` tells once a transaction that days of a worker were reviewed, approved, locked or reopened, or exceptions of theirs looked into: `id` is the worker's. A `Checklist` is told anew when its questions change.
  */
 export const liveEntity = z.enum([
   'Schedule',
@@ -23,6 +23,7 @@ export const liveEntity = z.enum([
   'WorkerEntry',
   'Event',
   'TimeCorrection',
+  'TimeReview',
   'Job',
   'Supervisor',
   'Worker',

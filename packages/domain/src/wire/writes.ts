@@ -19,6 +19,7 @@ import { conversationText, officeText, readReplies } from '../texts/conversation
 import { phoneReply, receivedReply } from '../texts/phone.ts'
 import { sendDayTextsBody, sendTextsBody, sendTextsResult } from '../texts/send-texts.ts'
 import { correctionAct, correctionUndo, savedCorrections } from '../timeclock/correction.ts'
+import { answerExceptions, markDays, markedDays } from '../time-review/review-week.ts'
 import type { PathParams, QueryParams } from './path-params.ts'
 
 interface Write {
@@ -68,6 +69,8 @@ export const writes = {
   'POST Workers/:id/texts': { body: officeText, answer: conversationText },
   'POST crews': { body: newCrew, answer: crew },
   'POST images/:container/upload': { body: 'form', answer: storedPictures },
+  'POST timeReview/days': { body: markDays, answer: markedDays },
+  'POST timeReview/exceptions': { body: answerExceptions, answer: 'nothing' },
   'POST timeCorrections': { body: correctionAct, answer: savedCorrections },
   'POST timeCorrections/:id/undo': { body: correctionUndo, answer: savedCorrections },
   'POST phones/:workerId/reply': { body: phoneReply, answer: receivedReply },

@@ -33,15 +33,15 @@ const entryColumns = sql`e.id, s.day, e.start_time as "startTime", e.cancelled, 
 
 const instantText = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The newest correction of each punch that was clocked on a worker entry or counts there, each with `more` of it. */
-const standingCorrections = (entry: string, more = '') => `(
+/** The newest correction of each punch that was clocked on a worker entry or counts there, each with `more` of it, which begins with a comma. */
+export const standingCorrections = (entry: string, more = '') => `(
   select json_agg(json_build_object('id', k.id, 'punchId', k.punch_id, 'action', k.action, 'originId', k.origin_id, 'workerEntryId', k.worker_entry_id,
     'type', k.type, 'time', ${instantText('k.time')}, 'role', k.role${more}) order by k.time, k.id)
   from time_correction k where (k.origin_id = ${entry}.id or k.worker_entry_id = ${entry}.id)
     and not exists (select from time_correction n where n.punch_id = k.punch_id and n.replaces_id = k.id))`
 
 /** The clock event that a correction is about, as reads show one. */
-const correctedEvent = `, 'event', (select json_build_object('id', v.id, 'version', v.version, 'workerEntryId', v.worker_entry_id, 'type', v.type,
+export const correctedEvent = `, 'event', (select json_build_object('id', v.id, 'version', v.version, 'workerEntryId', v.worker_entry_id, 'type', v.type,
   'time', ${instantText('v.time')}, 'latitude', v.latitude, 'longitude', v.longitude, 'image', v.image, 'signature', v.signature,
   'receivedAt', ${instantText('v.received_at')}, 'clockOffset', v.clock_offset, 'role', v.role) from clock_event v where v.id = k.punch_id)`
 

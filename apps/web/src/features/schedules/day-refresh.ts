@@ -25,6 +25,7 @@ function concernsDay(change: ChangeEvent, day: LiveDay | null): boolean {
     case 'Location':
     case 'Settings':
     case 'Crew':
+    case 'TimeReview':
       return false
     case 'Job':
     case 'Scope':

@@ -1,0 +1,272 @@
+/** What the time review reads and keeps. */
+import type { Day } from '@daysheet/domain/calendar/day'
+import type { DayState } from '@daysheet/domain/time-review/day-state'
+import type { ReviewShift } from '@daysheet/domain/time-review/review-shift'
+import { punchesOf, type StandingCorrection } from '@daysheet/domain/timeclock/correction'
+import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { correctedEvent, standingCorrections } from '../timeclock/queries.ts'
+
+/** Which days, both included, and whose; everybody's without `workerIds`. */
+export interface Scope {
+  from: Day
+  to: Day
+  workerIds?: readonly string[]
+}
+
+const instant = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A clock event as it came. A list, not an object: a week of three hundred people has thousands. */
+type EventTuple = [
+  id: string,
+  type: 'in' | 'out',
+  time: string,
+  clockOffset: number | null,
+  receivedAt: string | null,
+  latitude: number | null,
+  longitude: number | null,
+  hasPhoto: boolean,
+]
+
+type DatedCorrection = StandingCorrection & { madeAt: string }
+
+interface ShiftRow extends Omit<ReviewShift, 'punches' | 'zone' | 'job' | 'jobPlace'> {
+  workerName: string | null
+  supervisorId: string | null
+  jobNum: number | null
+  jobNumDecimals: number | null
+  address: string
+  events: EventTuple[]
+  corrections: DatedCorrection[] | null
+}
+
+/** A shift as the rules are told of it, and who and where it is about. */
+export interface StoredShift {
+  shift: ReviewShift
+  workerName: string | null
+  supervisorId: string | null
+}
+
+/** Everybody's shifts of these days, as they count: what was clocked with the corrections laid over it. One statement. */
+export async function shiftsOf(db: Database, { from, to, workerIds }: Scope, zone: string): Promise<StoredShift[]> {
+  const { rows } = await sql<ShiftRow>`
+    select c.worker_id as "workerId", w.name as "workerName", c.id as "workerEntryId", e.id as "scheduleEntryId", e.job_id as "jobId", s.day,
+      e.supervisor_id as "supervisorId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address, 'private' as regime,
+      e.start_time as "startTime", c.planned as "isPlanned", e.cancelled as "isCancelled", c.txt_status as "txtStatus",
+      coalesce(own.role, (select k.role from time_correction k where c.corrected and k.worker_entry_id = c.id order by k.made_at, k.id limit 1), w.role) as role,
+      (select ${sql.raw(instant('r.time'))} from eos_report r where r.schedule_entry_id = e.id) as "eosReportAt",
+      exists (select from scope_part p where p.job_id = e.job_id) as "hasFiling", coalesce(own.events, '[]') as events,
+      case when c.corrected then ${sql.raw(standingCorrections('c', `, 'madeAt', ${instant('k.made_at')}${correctedEvent}`))} end as corrections
+    from schedule s join schedule_entry e on e.schedule_id = s.id join worker_entry c on c.schedule_entry_id = e.id
+      join worker w on w.id = c.worker_id join job j on j.id = e.job_id
+      left join lateral (
+        select json_agg(json_build_array(v.id, v.type, v.time, v.clock_offset, v.received_at, v.latitude, v.longitude, v.image is not null)) as events,
+          (array_agg(v.role order by v.time))[1] as role
+        from clock_event v where v.worker_entry_id = c.id) own on true
+    where s.day between ${from}::date and ${to}::date ${ofWorkers('c.worker_id', workerIds)}`.execute(db)
+  return rows.map((row) => stored(row, zone))
+}
+
+const ofWorkers = (column: string, ids: readonly string[] | undefined): RawBuilder<unknown> =>
+  ids === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${[...ids]}::uuid[])`
+
+function stored(row: ShiftRow, zone: string): StoredShift {
+  const { workerName, supervisorId, jobNum, jobNumDecimals, address, events, corrections, ...shift } = row
+  const madeAt = new Map(corrections?.map((correction) => [correction.punchId, correction.madeAt]))
+  const punches = punchesOf(
+    { workerEntryId: row.workerEntryId, events: events.map(clockedPunch), corrections: corrections ?? [] },
+    correctedPunch,
+  )
+  return {
+    shift: {
+      ...shift,
+      zone,
+      job: { jobNum, jobNumDecimals, address },
+      jobPlace: null,
+      punches: punches.map(({ typed = false, ...punch }) => ({ ...punch, typed, correctedAt: madeAt.get(punch.id) ?? null })),
+    },
+    workerName,
+    supervisorId,
+  }
+}
+
+const clockedPunch = ([id, type, time, clockOffset, receivedAt, latitude, longitude, hasPhoto]: EventTuple) => ({
+  ...{ id, type, time: new Date(time).toISOString(), clockOffset, receivedAt, latitude, longitude, hasPhoto },
+  typed: undefined as boolean | undefined,
+})
+
+/** A punch that was moved here has the photo and the place of the event; one that was added has none. */
+const correctedPunch = ({ punchId: id, type, time, event }: StandingCorrection) => ({
+  ...{ id, type, time, clockOffset: null, typed: undefined as boolean | undefined },
+  ...{ receivedAt: event?.receivedAt ?? null, latitude: event?.latitude ?? null, longitude: event?.longitude ?? null },
+  hasPhoto: event?.image != null,
+})
+
+/** The newest state that somebody gave a day. */
+export interface StoredState {
+  id: string
+  workerId: string
+  day: Day
+  state: DayState
+  digest: string
+  minutes: number
+  reason: string | null
+  madeAt: string
+  madeBy: string
+}
+
+const stateColumns = sql`t.id, t.worker_id as "workerId", t.day, t.state, t.digest, t.minutes, t.reason, ${sql.raw(instant('t.made_at'))} as "madeAt", t.made_by as "madeBy"`
+const isNewest = sql`not exists (select from time_day_state n where n.replaces_id = t.id)`
+
+/** The newest state of each of these days that has one. */
+export async function statesOf(db: Database, { from, to, workerIds }: Scope): Promise<StoredState[]> {
+  const { rows } = await sql<StoredState>`
+    select ${stateColumns} from time_day_state t
+    where t.day between ${from}::date and ${to}::date ${ofWorkers('t.worker_id', workerIds)} and ${isNewest}`.execute(db)
+  return rows
+}
+
+/** Every state a day was given, oldest first. */
+export async function statesOfDay(db: Database, workerId: string, day: Day): Promise<StoredState[]> {
+  const { rows } = await sql<StoredState>`
+    select ${stateColumns} from time_day_state t where t.worker_id = ${workerId}::uuid and t.day = ${day}::date order by t.made_at, t.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export const statesOfAct = async (db: Database, actId: string): Promise<StoredState[]> => {
+  const { rows } = await sql<StoredState>`select ${stateColumns} from time_day_state t where t.act_id = ${actId}::uuid`.execute(db)
+  return rows
+}
+
+export interface NewState {
+  workerId: string
+  day: Day
+  state: DayState
+  digest: string
+  minutes: number
+  reason: string | null
+  replacesId: string | null
+}
+
+/** Gives days a state; answers how many got it: fewer than were sent when somebody else was first. One statement. */
+export async function insertStates(tx: Database, actId: string, states: readonly NewState[]): Promise<number> {
+  const { rows } = await sql`
+    insert into time_day_state (act_id, worker_id, day, state, digest, minutes, reason, replaces_id)
+    select ${actId}::uuid, "workerId", day, state, digest, minutes, reason, "replacesId"
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
+      as given("workerId" uuid, day date, state text, digest text, minutes double precision, reason text, "replacesId" uuid)
+    order by "workerId", day
+    on conflict on constraint time_day_state_seen do nothing returning id`.execute(tx)
+  return rows.length
+}
+
+/** Holds the hours of these people: nobody corrects, approves or locks days of theirs before this transaction ends. */
+export async function holdWorkers(tx: Database, workerIds: readonly string[]): Promise<void> {
+  await sql`select from worker where id = any(${[...new Set(workerIds)]}::uuid[]) order by id for no key update`.execute(tx)
+}
+
+/** Of the days of these worker entries, those that are locked. Whoever puts hours right holds the workers first. */
+export async function lockedDays(tx: Database, workerEntryIds: readonly string[]): Promise<{ workerId: string; day: Day }[]> {
+  const { rows } = await sql<{ workerId: string; day: Day }>`
+    select distinct t.worker_id as "workerId", t.day from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id
+      join time_day_state t on t.worker_id = c.worker_id and t.day = s.day
+    where c.id = any(${[...new Set(workerEntryIds)]}::uuid[]) and t.state = 'locked' and ${isNewest} order by t.day`.execute(tx)
+  return rows
+}
+
+/** What somebody said of an exception. */
+export interface StoredAnswer {
+  workerId: string
+  day: Day
+  key: string
+  isNothingToChange: boolean
+  comment: string | null
+  madeAt: string
+  madeBy: string
+}
+
+const answerColumns = sql`a.worker_id as "workerId", a.day, a.key, a.is_nothing_to_change as "isNothingToChange", a.comment,
+  ${sql.raw(instant('a.made_at'))} as "madeAt", a.made_by as "madeBy"`
+
+/** The newest answer to each exception of these days. */
+export async function answersOf(db: Database, { from, to, workerIds }: Scope): Promise<StoredAnswer[]> {
+  const { rows } = await sql<StoredAnswer>`
+    select distinct on (a.day, a.worker_id, a.key) ${answerColumns} from time_exception_answer a
+    where a.day between ${from}::date and ${to}::date ${ofWorkers('a.worker_id', workerIds)}
+    order by a.day, a.worker_id, a.key, a.made_at desc, a.id desc`.execute(db)
+  return rows
+}
+
+/** Every answer of a day, oldest first. */
+export async function answersOfDay(db: Database, workerId: string, day: Day): Promise<StoredAnswer[]> {
+  const { rows } = await sql<StoredAnswer>`
+    select ${answerColumns} from time_exception_answer a where a.worker_id = ${workerId}::uuid and a.day = ${day}::date order by a.made_at, a.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Adds answers; those of an act that is known already stay as they are. */
+export async function insertAnswers(
+  tx: Database,
+  { actId, isNothingToChange, comment }: { actId: string; isNothingToChange: boolean; comment: string | null },
+  exceptions: readonly { workerId: string; day: Day; key: string }[],
+): Promise<void> {
+  await sql`
+    insert into time_exception_answer (act_id, worker_id, day, key, is_nothing_to_change, comment)
+    select ${actId}::uuid, "workerId", day, key, ${isNothingToChange}, ${comment}
+    from jsonb_to_recordset(${JSON.stringify(exceptions)}::jsonb) as about("workerId" uuid, day date, key text)
+    on conflict on constraint time_exception_answer_once do nothing`.execute(tx)
+}
+
+export interface StoredExport {
+  id: string
+  from: Day
+  to: Day
+  madeAt: string
+  madeBy: string
+  /** By worker and day, `{workerId} {day}`. */
+  digests: Record<string, string>
+}
+
+/** The files that went out and hold some of these days, newest first. */
+export async function exportsOf(db: Database, { from, to }: Pick<Scope, 'from' | 'to'>): Promise<StoredExport[]> {
+  const { rows } = await sql<StoredExport>`
+    select x.id, x.from_day as "from", x.to_day as "to", ${sql.raw(instant('x.made_at'))} as "madeAt", x.made_by as "madeBy", x.digests
+    from time_export x where x.from_day <= ${to}::date and x.to_day >= ${from}::date order by x.made_at desc, x.id`.execute(db)
+  return rows
+}
+
+export async function insertExport(
+  tx: Database,
+  {
+    id,
+    from,
+    to,
+    file,
+    sha256,
+    digests,
+  }: { id: string; from: Day; to: Day; file: string; sha256: string; digests: Record<string, string> },
+): Promise<void> {
+  await tx
+    .insertInto('time_export')
+    .values({ id, from_day: from, to_day: to, file, sha256, digests: JSON.stringify(digests) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+export const storedExport = (db: Database, id: string) =>
+  db.selectFrom('time_export').select(['from_day as from', 'to_day as to', 'file']).where('id', '=', id).executeTakeFirst()
+
+/** The clock events of somebody's day as they came, whatever was put right, in order of time. */
+export async function eventsOfDay(db: Database, workerId: string, day: Day): Promise<ClockEvent[]> {
+  const { rows } = await sql<ClockEvent>`
+    select v.id, v.version, v.worker_entry_id as "workerEntryId", v.type, ${sql.raw(instant('v.time'))} as time, v.latitude, v.longitude, v.image, v.signature,
+      ${sql.raw(instant('v.received_at'))} as "receivedAt", v.clock_offset as "clockOffset", v.role
+    from schedule s join schedule_entry e on e.schedule_id = s.id join worker_entry c on c.schedule_entry_id = e.id join clock_event v on v.worker_entry_id = c.id
+    where s.day = ${day}::date and c.worker_id = ${workerId}::uuid order by v.time, v.id`.execute(db)
+  return rows
+}

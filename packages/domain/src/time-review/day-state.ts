@@ -1,0 +1,53 @@
+/**
+ * How far somebody's day is on its way to pay: open, reviewed, approved, locked. A state holds for the figures it was given for; what comes after puts the day
+ * back. (product.md#time-review; decision 0231)
+ */
+import { z } from 'zod'
+
+export const dayStates = ['open', 'reviewed', 'approved', 'locked'] as const
+export const dayState = z.enum(dayStates)
+export type DayState = z.infer<typeof dayState>
+
+/** What can be done to days. Reopening says why. */
+export const dayActions = ['review', 'approve', 'lock', 'reopen'] as const
+export const dayAction = z.enum(dayActions)
+export type DayAction = z.infer<typeof dayAction>
+
+const order = (state: DayState) => dayStates.indexOf(state)
+
+const leadsTo: Record<DayAction, DayState> = { review: 'reviewed', approve: 'approved', lock: 'locked', reopen: 'open' }
+export const stateAfter = (action: DayAction): DayState => leadsTo[action]
+
+/** The newest state a day was given, and the digest of the figures it was given for. */
+export interface GivenState {
+  state: DayState
+  digest: string
+}
+
+/**
+ * The state that holds. Days that were reviewed or approved for other figures are open again. A locked day stays locked until somebody reopens it: its hours went
+ * out with an export, and who reopens it is told which.
+ */
+export function standingState(given: GivenState | null, digest: string): DayState {
+  if (given === null) return 'open'
+  return given.state === 'locked' || given.digest === digest ? given.state : 'open'
+}
+
+/** Whether something has come since a day was reviewed, approved or locked. */
+export const isChanged = (given: GivenState | null, digest: string): boolean =>
+  given !== null && given.state !== 'open' && given.digest !== digest
+
+/** Why something cannot be done to a day in this state; nothing when it can. `open` are exceptions nobody has looked into. */
+export function refusalOf(action: DayAction, { state, blocks }: { state: DayState; blocks: number }): string | undefined {
+  if (action === 'reopen') return state === 'open' ? 'is open already' : undefined
+  if (state === 'locked') return 'is locked'
+  if (action === 'lock') return state === 'approved' ? undefined : 'is not approved'
+  if (order(state) >= order(stateAfter(action))) return `is ${state} already`
+  return blocks === 0 ? undefined : `has ${blocks === 1 ? 'an exception that blocks' : `${blocks} exceptions that block`}`
+}
+
+/** What a cell of the week says. */
+export type CellStanding = 'clean' | 'to-review' | Exclude<DayState, 'open'>
+
+export const cellStanding = (state: DayState, toReview: number): CellStanding =>
+  state !== 'open' ? state : toReview === 0 ? 'clean' : 'to-review'

@@ -1,0 +1,175 @@
+/** A workweek of everybody's hours, as the time review reads it and what is sent back. (product.md#time-review) */
+import { z } from 'zod'
+import { clockEvent } from '../timeclock/clock-event.ts'
+import { maxCommentLength, timeCorrection } from '../timeclock/correction.ts'
+import { id, instant, num, text, whole } from '../wire/fields.ts'
+import { dayAction, dayState } from './day-state.ts'
+
+const day = () => z.iso.date()
+
+/** Somebody on one job of a day. Minutes are paid ones; raw are those that were clocked or typed, in whole minutes, not rounded. */
+export const reviewShift = z.object({
+  workerEntryId: id(),
+  scheduleEntryId: id(),
+  jobId: id(),
+  supervisorId: id().nullable(),
+  minutes: num(),
+  rawMinutes: num(),
+})
+
+/** One person's day: a cell of the week. */
+export const reviewDay = z.object({
+  workerId: id(),
+  day: day(),
+  state: dayState,
+  /** The newest state that somebody gave it; what is done next names it, and another one meanwhile is a 409. */
+  stateId: id().nullable(),
+  /** Of the figures as they are now. */
+  digest: z.string(),
+  minutes: num(),
+  rawMinutes: num(),
+  shifts: z.array(reviewShift),
+  /** Punches and corrections that came since the day was reviewed, approved or locked; null when none of that holds any more or nothing came. */
+  since: whole().nullable(),
+  by: z.string().nullable(),
+  at: instant().nullable(),
+  reason: z.string().nullable(),
+})
+export type ReviewDay = z.infer<typeof reviewDay>
+
+const proposedCorrection = z.object({
+  action: z.enum(['add', 'change', 'void', 'move']),
+  punchId: id().optional(),
+  workerEntryId: id(),
+  type: z.enum(['in', 'out']),
+  time: instant(),
+})
+
+export const proposal = z.object({
+  label: z.string(),
+  corrections: z.array(proposedCorrection),
+  addToCrew: z.literal(true).optional(),
+  reactivate: z.literal(true).optional(),
+})
+
+/** What somebody said of an exception. */
+const answer = z.object({ comment: z.string().nullable(), by: z.string(), at: instant() })
+
+export const reviewException = z.object({
+  code: z.string(),
+  key: z.string(),
+  workerId: id(),
+  workerEntryId: id(),
+  day: day(),
+  punchIds: z.array(id()),
+  weight: z.enum(['blocks', 'warns', 'informs']),
+  text: z.string(),
+  minutesAtRisk: num(),
+  proposals: z.array(proposal),
+  /** Nothing to change, by whom; null while nobody has said so. */
+  answer: answer.nullable(),
+})
+export type ReviewException = z.infer<typeof reviewException>
+
+const job = z.object({ id: id(), jobNum: num().nullable(), jobNumDecimals: whole().nullable(), address: z.string() })
+
+/** A file of hours that went out. It is stale when the hours of its days are others by now. */
+export const timeExport = z.object({
+  id: id(),
+  from: day(),
+  to: day(),
+  madeAt: instant(),
+  madeBy: z.string(),
+  days: whole(),
+  isStale: z.boolean(),
+})
+export type TimeExport = z.infer<typeof timeExport>
+
+/** `GET /api/timeReview/week?from=`: everybody who is planned or was clocked on one of the days. `from` is any day of the week. */
+export const reviewWeek = z.object({
+  from: day(),
+  to: day(),
+  workers: z.array(z.object({ id: id(), name: z.string().nullable() })),
+  jobs: z.array(job),
+  supervisors: z.array(z.object({ id: id(), name: z.string() })),
+  days: z.array(reviewDay),
+  exceptions: z.array(reviewException),
+  exports: z.array(timeExport),
+})
+export type ReviewWeek = z.infer<typeof reviewWeek>
+
+/** The body of `POST /api/timeReview/days`: all of it or nothing. */
+export const maxMarkedDays = 10_000
+export const markDays = z.object({
+  id: id(),
+  action: dayAction,
+  days: z
+    .array(z.object({ workerId: id(), day: day(), digest: z.string().max(100), stateId: id().nullable() }))
+    .min(1)
+    .max(maxMarkedDays),
+  reason: text(maxCommentLength).optional(),
+})
+export type MarkDays = z.infer<typeof markDays>
+
+export const markedDays = z.object({ state: dayState, days: whole(), exports: z.array(timeExport) })
+export type MarkedDays = z.infer<typeof markedDays>
+
+/** The body of `POST /api/timeReview/exceptions`: nothing to change about these, or that taken back. */
+export const maxAnswers = 1000
+export const answerExceptions = z.object({
+  id: id(),
+  isNothingToChange: z.boolean(),
+  comment: text(maxCommentLength).nullable().optional(),
+  exceptions: z
+    .array(z.object({ workerId: id(), day: day(), key: text(1000) }))
+    .min(1)
+    .max(maxAnswers),
+})
+export type AnswerExceptions = z.infer<typeof answerExceptions>
+
+/** One line of a shift: what was clocked beside what is paid. `event` is as it came; null of a punch that the office added. */
+export const reviewLine = z.object({
+  punchId: id(),
+  type: z.enum(['in', 'out']),
+  time: instant(),
+  /** The time that is paid. */
+  rounded: instant(),
+  moved: num(),
+  isTyped: z.boolean(),
+  event: clockEvent.nullable(),
+})
+export type ReviewLine = z.infer<typeof reviewLine>
+
+/** Something that became known of a day, in the order in which it did. */
+export const historyEntry = z.object({
+  at: instant(),
+  by: z.string(),
+  kind: z.enum(['clocked', 'corrected', 'answered', 'marked']),
+  text: z.string(),
+  /** What the day came to from then on, in paid minutes. */
+  minutes: num(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+/** `GET /api/timeReview/day?worker=&day=`: one cell opened. */
+export const reviewDetail = z.object({
+  day: reviewDay,
+  worker: z.object({ id: id(), name: z.string().nullable(), phone: z.string().nullable() }),
+  exceptions: z.array(reviewException),
+  shifts: z.array(
+    z.object({
+      ...reviewShift.shape,
+      job,
+      supervisor: z.string().nullable(),
+      startTime: z.string().nullable(),
+      isPlanned: z.boolean(),
+      isCancelled: z.boolean(),
+      lines: z.array(reviewLine),
+      /** Clock events that do not count here: left out, or moved to another job. */
+      leftOut: z.array(clockEvent),
+    }),
+  ),
+  corrections: z.array(timeCorrection),
+  history: z.array(historyEntry),
+})
+export type ReviewDetail = z.infer<typeof reviewDetail>
