@@ -21,6 +21,7 @@ import { crewRoutes } from './features/crews/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { textRoutes } from './features/texts/routes.ts'
+import { timeReviewRoutes } from './features/time-review/routes.ts'
 import { timeclockRoutes } from './features/timeclock/routes.ts'
 import { requireSession } from './http/access.ts'
 import { allowOrigins } from './http/cross-origin.ts'
@@ -98,6 +99,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   textRoutes(app, { db, now, zone: config.businessTimeZone, carrier: deps.carrier, log: app.log })
   monitor.live = liveRoutes(app, deps)
   timeclockRoutes(app, deps)
+  timeReviewRoutes(app, deps)
   materialRoutes(app, deps)
   bagoutRoutes(app, deps)
   containerRoutes(app, deps)

@@ -851,6 +851,75 @@ CREATE TRIGGER b_worker BEFORE INSERT ON time_correction FOR EACH ROW EXECUTE FU
 CREATE TRIGGER mark_corrected AFTER INSERT ON time_correction REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_corrected();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON time_correction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('TimeCorrection');
 
+create table time_day_state (
+  id uuid not null default gen_random_uuid(),
+  act_id uuid not null,
+  worker_id uuid not null,
+  day date not null,
+  state text not null,
+  digest text not null,
+  minutes double precision not null,
+  reason text,
+  replaces_id uuid,
+  made_at timestamp with time zone not null default now(),
+  made_by text not null default acting(),
+  constraint time_day_state_pkey PRIMARY KEY (id),
+  constraint time_day_state_reason CHECK (state <> 'open'::text OR reason IS NOT NULL),
+  constraint time_day_state_reason_check CHECK (length(btrim(reason)) >= 1 AND length(btrim(reason)) <= 1000),
+  constraint time_day_state_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES time_day_state(id),
+  constraint time_day_state_seen UNIQUE NULLS NOT DISTINCT (worker_id, day, replaces_id),
+  constraint time_day_state_state_check CHECK (state = ANY (ARRAY['open'::text, 'reviewed'::text, 'approved'::text, 'locked'::text])),
+  constraint time_day_state_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES worker(id)
+);
+CREATE INDEX time_day_state_act ON public.time_day_state USING btree (act_id);
+CREATE INDEX time_day_state_day ON public.time_day_state USING btree (day, worker_id);
+CREATE INDEX time_day_state_replaced ON public.time_day_state USING btree (replaces_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON time_day_state FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER audit_delete AFTER DELETE ON time_day_state REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON time_day_state REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON time_day_state REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE TRIGGER record_change AFTER INSERT ON time_day_state REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_time_review();
+
+create table time_exception_answer (
+  id uuid not null default gen_random_uuid(),
+  act_id uuid not null,
+  worker_id uuid not null,
+  day date not null,
+  key text not null,
+  is_nothing_to_change boolean not null,
+  comment text,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  made_by text not null default acting(),
+  constraint time_exception_answer_comment_check CHECK (length(comment) <= 1000),
+  constraint time_exception_answer_once UNIQUE (act_id, worker_id, day, key),
+  constraint time_exception_answer_pkey PRIMARY KEY (id),
+  constraint time_exception_answer_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES worker(id)
+);
+CREATE INDEX time_exception_answer_day ON public.time_exception_answer USING btree (day, worker_id, key, made_at DESC);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON time_exception_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER audit_delete AFTER DELETE ON time_exception_answer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON time_exception_answer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON time_exception_answer REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE TRIGGER record_change AFTER INSERT ON time_exception_answer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_time_review();
+
+create table time_export (
+  id uuid not null,
+  from_day date not null,
+  to_day date not null,
+  file text not null,
+  sha256 text not null,
+  digests jsonb not null,
+  made_at timestamp with time zone not null default now(),
+  made_by text not null default acting(),
+  constraint time_export_check CHECK (to_day >= from_day),
+  constraint time_export_pkey PRIMARY KEY (id)
+);
+CREATE INDEX time_export_days ON public.time_export USING btree (from_day, to_day);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON time_export FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER audit_delete AFTER DELETE ON time_export REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON time_export REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON time_export REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
 create table used_ticket (
   key bytea not null,
   expires_at timestamp with time zone not null,
@@ -1252,6 +1321,16 @@ begin
     touched := array[old.job_id, new.job_id];
   end if;
   perform tell_once('Scope', touched, true);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_time_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_once('TimeReview', (select array_agg(distinct worker_id) from added), false);
   return null;
 end $function$
 ;

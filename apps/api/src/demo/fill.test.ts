@@ -151,7 +151,14 @@ describe('the contractor', () => {
     return rows.map(({ id, role, ...row }) => {
       const others = rows
         .filter((other) => other.worker_id === row.worker_id && other.id !== id)
-        .map((other) => ({ jobNum: null, jobNumDecimals: null, address: 'Elsewhere', workerEntryId: other.id, events: clockedOn(other.id), corrections: [] }))
+        .map((other) => ({
+          jobNum: null,
+          jobNumDecimals: null,
+          address: 'Elsewhere',
+          workerEntryId: other.id,
+          events: clockedOn(other.id),
+          corrections: [],
+        }))
       return {
         ...row,
         role,

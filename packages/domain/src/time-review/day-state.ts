@@ -38,16 +38,23 @@ export const isChanged = (given: GivenState | null, digest: string): boolean =>
   given !== null && given.state !== 'open' && given.digest !== digest
 
 /** Why something cannot be done to a day in this state; nothing when it can. `open` are exceptions nobody has looked into. */
-export function refusalOf(action: DayAction, { state, blocks }: { state: DayState; blocks: number }): string | undefined {
+export function refusalOf(
+  action: DayAction,
+  { state, blocks, isOver }: { state: DayState; blocks: number; isOver: boolean },
+): string | undefined {
   if (action === 'reopen') return state === 'open' ? 'is open already' : undefined
   if (state === 'locked') return 'is locked'
+  if (!isOver) return 'has not ended yet'
   if (action === 'lock') return state === 'approved' ? undefined : 'is not approved'
   if (order(state) >= order(stateAfter(action))) return `is ${state} already`
   return blocks === 0 ? undefined : `has ${blocks === 1 ? 'an exception that blocks' : `${blocks} exceptions that block`}`
 }
 
-/** What a cell of the week says. */
-export type CellStanding = 'clean' | 'to-review' | Exclude<DayState, 'open'>
+/** What a cell of the week says; a day that has not ended is upcoming. */
+export type CellStanding = 'upcoming' | 'clean' | 'to-review' | Exclude<DayState, 'open'>
 
-export const cellStanding = (state: DayState, toReview: number): CellStanding =>
-  state !== 'open' ? state : toReview === 0 ? 'clean' : 'to-review'
+export function cellStanding({ state, isOver, toReview }: { state: DayState; isOver: boolean; toReview: number }): CellStanding {
+  if (state !== 'open') return state
+  if (toReview > 0) return 'to-review'
+  return isOver ? 'clean' : 'upcoming'
+}

@@ -93,10 +93,12 @@ export const isFar = (step: ReviewStep, { far }: Pick<Reading, 'far'>): boolean 
 /** What people call the job: its number, else its address. */
 export const jobName = ({ shift: { job } }: Reading): string => formatJobNumber(job) || job.address
 
+/** The role by which the gaps of a shift are credited: on public work there is none. (product.md#gap-credit) */
+export const creditedRole = ({ regime, role }: Pick<ReviewShift, 'regime' | 'role'>): string | null => (regime === 'public' ? null : role)
+
 export function readShift(shift: ReviewShift, clock: DayClock, { now, thresholds }: Review): Reading {
   const { dayOverHour, openHours } = thresholds
-  // Gaps are credited on no public job.
-  const { steps, pairs, open, credited } = pairUp(shift.punches, shift.regime === 'public' ? null : shift.role)
+  const { steps, pairs, open, credited } = pairUp(shift.punches, creditedRole(shift))
   const wall = minutesOfStartTime(shift.startTime)
   const present = minuteOfMoment(now)
   const dayOver = clock.minuteAt((24 + dayOverHour) * 60)

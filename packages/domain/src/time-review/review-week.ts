@@ -22,6 +22,8 @@ export const reviewDay = z.object({
   workerId: id(),
   day: day(),
   state: dayState,
+  /** The day has ended: until then nothing of it is approved. */
+  isOver: z.boolean(),
   /** The newest state that somebody gave it; what is done next names it, and another one meanwhile is a 409. */
   stateId: id().nullable(),
   /** Of the figures as they are now. */

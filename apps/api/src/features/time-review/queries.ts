@@ -46,6 +46,8 @@ export interface StoredShift {
   shift: ReviewShift
   workerName: string | null
   supervisorId: string | null
+  /** When something was put right here that holds. */
+  correctionTimes: string[]
 }
 
 /** Everybody's shifts of these days, as they count: what was clocked with the corrections laid over it. One statement. */
@@ -88,6 +90,7 @@ function stored(row: ShiftRow, zone: string): StoredShift {
     },
     workerName,
     supervisorId,
+    correctionTimes: [...madeAt.values()],
   }
 }
 
@@ -261,12 +264,26 @@ export async function insertExport(
 export const storedExport = (db: Database, id: string) =>
   db.selectFrom('time_export').select(['from_day as from', 'to_day as to', 'file']).where('id', '=', id).executeTakeFirst()
 
-/** The clock events of somebody's day as they came, whatever was put right, in order of time. */
-export async function eventsOfDay(db: Database, workerId: string, day: Day): Promise<ClockEvent[]> {
+/** The clock events of these worker entries as they came, whatever was put right, in order of time. */
+export async function eventsOf(db: Database, workerEntryIds: readonly string[]): Promise<ClockEvent[]> {
   const { rows } = await sql<ClockEvent>`
     select v.id, v.version, v.worker_entry_id as "workerEntryId", v.type, ${sql.raw(instant('v.time'))} as time, v.latitude, v.longitude, v.image, v.signature,
       ${sql.raw(instant('v.received_at'))} as "receivedAt", v.clock_offset as "clockOffset", v.role
-    from schedule s join schedule_entry e on e.schedule_id = s.id join worker_entry c on c.schedule_entry_id = e.id join clock_event v on v.worker_entry_id = c.id
-    where s.day = ${day}::date and c.worker_id = ${workerId}::uuid order by v.time, v.id`.execute(db)
+    from clock_event v where v.worker_entry_id = any(${[...new Set(workerEntryIds)]}::uuid[]) order by v.time, v.id`.execute(db)
   return rows
+}
+
+export async function workerOf(db: Database, id: string): Promise<{ id: string; name: string | null; phone: string | null } | undefined> {
+  return db.selectFrom('worker').select(['id', 'name', 'phone']).where('id', '=', id).executeTakeFirst()
+}
+
+export async function supervisorsNamed(db: Database, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('supervisor')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .orderBy('name')
+    .execute()
+  return rows.map(({ id, name }) => ({ id, name: name ?? 'Unknown' }))
 }

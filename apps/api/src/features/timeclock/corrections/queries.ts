@@ -49,6 +49,13 @@ export const correctionsOfAct = (db: Database, actId: string): Promise<TimeCorre
 export const correctionsOfPunches = (db: Database, punchIds: readonly string[]): Promise<TimeCorrection[]> =>
   corrections(db, sql`punch_id = any(${[...punchIds]}::uuid[])`)
 
+/** Everything that was ever put right on these worker entries, oldest first. */
+export const correctionsOfPlaces = (db: Database, workerEntryIds: readonly string[]): Promise<TimeCorrection[]> =>
+  corrections(
+    db,
+    sql`punch_id in (select punch_id from time_correction where origin_id = any(${[...workerEntryIds]}::uuid[]) or worker_entry_id = any(${[...workerEntryIds]}::uuid[]))`,
+  )
+
 export type NewRow = Pick<
   TimeCorrection,
   'id' | 'actId' | 'punchId' | 'action' | 'originId' | 'workerEntryId' | 'type' | 'time' | 'replacesId' | 'reason' | 'comment'

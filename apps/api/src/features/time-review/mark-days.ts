@@ -1,0 +1,124 @@
+/** Reviews, approves, locks and reopens days, and answers exceptions: all that is asked, or nothing. (product.md#time-review; decision 0231) */
+import { formatDay, type Day } from '@daysheet/domain/calendar/day'
+import { refusalOf, stateAfter, type DayAction } from '@daysheet/domain/time-review/day-state'
+import type { AnswerExceptions, MarkDays, MarkedDays, ReviewDay } from '@daysheet/domain/time-review/review-week'
+import { createHash } from 'node:crypto'
+import { inTransaction, type Database } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
+import { conflict, unprocessable } from '../../http/errors.ts'
+import * as queries from './queries.ts'
+import { dayKey, exportsShown, readReview, type Reviewed } from './review.ts'
+import { weekFile } from './week-file.ts'
+
+type Needs = Pick<Deps, 'db' | 'now' | 'config'>
+
+/** Marks days that are as their sender saw them. A repetition of an act answers what it did. */
+export async function markDays({ db, now, config }: Needs, actor: string, act: MarkDays): Promise<MarkedDays> {
+  const { id, action, days, reason } = act
+  const state = stateAfter(action)
+  if (action === 'reopen' && (reason ?? '').trim() === '')
+    throw unprocessable('Please say why the days are reopened.', { code: 'NO_REASON' })
+  return inTransaction(db, actor, async (tx) => {
+    const known = await queries.statesOfAct(tx, id)
+    if (known.length > 0) return { state, days: known.length, exports: [] }
+    const workerIds = [...new Set(days.map(({ workerId }) => workerId))]
+    await queries.holdWorkers(tx, workerIds)
+    const scope = { ...bounds(days.map(({ day }) => day)), workerIds }
+    const clock = { now: now(), zone: config.businessTimeZone }
+    const reviewed = await readReview(tx, scope, clock)
+    const chosen = seenDays(reviewed, act)
+    refuse(reviewed, chosen, action)
+    const stored = await queries.insertStates(
+      tx,
+      id,
+      chosen.map(({ workerId, day, digest, minutes, stateId }) => ({
+        ...{ workerId, day, state, digest, minutes },
+        ...{ reason: reason?.trim() || null, replacesId: stateId },
+      })),
+    )
+    if (stored < chosen.length) throw changed([])
+    const exports = action === 'reopen' ? await exportsWith(tx, chosen) : []
+    if (action === 'lock') await storeFile(tx, id, reviewed, chosen)
+    return { state, days: stored, exports }
+  })
+}
+
+function bounds(days: readonly Day[]): { from: Day; to: Day } {
+  const sorted = days.toSorted()
+  return { from: sorted[0] ?? '', to: sorted.at(-1) ?? '' }
+}
+
+const changed = (names: readonly string[]) =>
+  conflict(
+    `${names.length === 0 ? 'Some of these days were' : `${list(names)} ${names.length === 1 ? 'was' : 'were'}`} changed meanwhile. Nothing was done; look at them again.`,
+    { code: 'CHANGED_MEANWHILE' },
+  )
+
+/** The first few, and how many more. */
+function list(names: readonly string[]): string {
+  const shown = names.slice(0, 5)
+  return names.length > shown.length ? `${shown.join('; ')} and ${names.length - shown.length} more` : shown.join('; ')
+}
+
+/** The days that were sent, as they are; a 409 when one is not what its sender saw. */
+function seenDays({ days, shifts }: Reviewed, { days: sent }: MarkDays): ReviewDay[] {
+  const here = new Map(days.map((day) => [dayKey(day), day]))
+  const once = new Map(sent.map((day) => [dayKey(day), day]))
+  const other = [...once.values()].filter((day) => {
+    const now = here.get(dayKey(day))
+    return now?.digest !== day.digest || now.stateId !== day.stateId
+  })
+  if (other.length > 0) throw changed(other.map(nameWith(shifts)))
+  return [...once.keys()].flatMap((key) => here.get(key) ?? [])
+}
+
+const nameWith = (shifts: Reviewed['shifts']) => {
+  const names = new Map(shifts.map(({ shift: { workerId }, workerName }) => [workerId, workerName ?? 'Unknown']))
+  return ({ workerId, day }: { workerId: string; day: Day }) => `${names.get(workerId) ?? 'Unknown'} on ${formatDay(day)}`
+}
+
+/** Refuses all when something cannot be done to one: who it is and why is said. */
+function refuse({ exceptions, shifts }: Reviewed, days: readonly ReviewDay[], action: DayAction): void {
+  const open = exceptions.filter(({ weight, answer }) => weight === 'blocks' && answer === null)
+  const blocks = Map.groupBy(open, dayKey)
+  const name = nameWith(shifts)
+  const refusals = days.flatMap((day) => {
+    const refusal = refusalOf(action, { ...day, blocks: blocks.get(dayKey(day))?.length ?? 0 })
+    return refusal === undefined ? [] : [`${name(day)} ${refusal}`]
+  })
+  if (refusals.length > 0) throw unprocessable(`${list(refusals)}. Nothing was done.`, { code: 'NOT_READY' })
+}
+
+async function exportsWith(tx: Database, days: readonly ReviewDay[]) {
+  const keys = new Set(days.map(dayKey))
+  const exports = await queries.exportsOf(tx, bounds(days.map(({ day }) => day)))
+  return exportsShown(
+    exports.filter(({ digests }) => Object.keys(digests).some((key) => keys.has(key))),
+    days,
+  )
+}
+
+async function storeFile(tx: Database, id: string, reviewed: Reviewed, days: readonly ReviewDay[]): Promise<void> {
+  const file = weekFile(reviewed, days)
+  const sha256 = createHash('sha256').update(file).digest('hex')
+  const digests = Object.fromEntries(days.map((day) => [dayKey(day), day.digest]))
+  await queries.insertExport(tx, { id, ...bounds(days.map(({ day }) => day)), file, sha256, digests })
+}
+
+/** Keeps that there is nothing to change about exceptions that are there, or takes it back. Not of days that are locked. */
+export async function answerExceptions({ db, now, config }: Needs, actor: string, act: AnswerExceptions): Promise<void> {
+  const { id, isNothingToChange, comment, exceptions } = act
+  await inTransaction(db, actor, async (tx) => {
+    const workerIds = [...new Set(exceptions.map(({ workerId }) => workerId))]
+    await queries.holdWorkers(tx, workerIds)
+    const scope = { ...bounds(exceptions.map(({ day }) => day)), workerIds }
+    const reviewed = await readReview(tx, scope, { now: now(), zone: config.businessTimeZone })
+    const here = new Set(reviewed.exceptions.map((exception) => `${dayKey(exception)} ${exception.key}`))
+    const gone = exceptions.filter((exception) => !here.has(`${dayKey(exception)} ${exception.key}`))
+    const name = nameWith(reviewed.shifts)
+    if (gone.length > 0) throw changed(gone.map(name))
+    const locked = reviewed.days.filter((day) => day.state === 'locked' && exceptions.some((one) => dayKey(one) === dayKey(day)))
+    if (locked.length > 0) throw conflict(`${list(locked.map(name))} ${locked.length === 1 ? 'is' : 'are'} locked.`, { code: 'LOCKED' })
+    await queries.insertAnswers(tx, { actId: id, isNothingToChange, comment: comment?.trim() || null }, exceptions)
+  })
+}

@@ -1,0 +1,73 @@
+/** One person's day, opened: every line, correction and fact. (product.md#time-review) */
+import type { Day } from '@daysheet/domain/calendar/day'
+import { historyOf, type Place } from '@daysheet/domain/time-review/history'
+import { creditedRole } from '@daysheet/domain/time-review/review-shift'
+import type { ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
+import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
+import { hoursWorked } from '@daysheet/domain/timeclock/hours'
+import type { Database } from '../../db/connection.ts'
+import { notFound } from '../../http/errors.ts'
+import { correctionsOfPlaces } from '../timeclock/corrections/queries.ts'
+import * as queries from './queries.ts'
+import type { StoredShift } from './queries.ts'
+import { readReview, type Clock } from './review.ts'
+
+export async function reviewDetailOf(db: Database, { workerId, day }: { workerId: string; day: Day }, clock: Clock): Promise<ReviewDetail> {
+  const worker = await queries.workerOf(db, workerId)
+  if (!worker) throw notFound('Worker', workerId)
+  const { shifts, days, exceptions } = await readReview(db, { from: day, to: day, workerIds: [workerId] }, clock)
+  const [cell] = days
+  if (!cell) throw notFound('Day', day)
+  const places = shifts.map(({ shift }) => shift.workerEntryId)
+  const corrections = await correctionsOfPlaces(db, places)
+  const events = await queries.eventsOf(db, [...places, ...corrections.map(({ originId }) => originId)])
+  const supervisors = new Map(
+    (
+      await queries.supervisorsNamed(
+        db,
+        shifts.flatMap(({ supervisorId }) => supervisorId ?? []),
+      )
+    ).map(({ id, name }) => [id, name]),
+  )
+  const texts = new Map(exceptions.map(({ key, text }) => [key, text]))
+  return {
+    day: cell,
+    worker,
+    exceptions,
+    shifts: shifts.map((stored) => shiftShown(stored, { cell, events, supervisors })),
+    corrections,
+    history: historyOf({
+      zone: clock.zone,
+      places: shifts.map(({ shift: { workerEntryId, job, regime } }): Place => ({ workerEntryId, job, regime })),
+      events: events.filter(({ workerEntryId }) => places.includes(workerEntryId)),
+      corrections,
+      answers: (await queries.answersOfDay(db, workerId, day)).map(({ key, ...answer }) => ({ ...answer, text: texts.get(key) ?? null })),
+      states: await queries.statesOfDay(db, workerId, day),
+    }),
+  }
+}
+
+interface Around {
+  cell: ReviewDetail['day']
+  events: readonly ClockEvent[]
+  supervisors: ReadonlyMap<string, string>
+}
+
+function shiftShown({ shift, supervisorId }: StoredShift, { cell, events, supervisors }: Around): ReviewDetail['shifts'][number] {
+  const { workerEntryId, scheduleEntryId, jobId, job, startTime, isPlanned, isCancelled, punches } = shift
+  const figures = cell.shifts.find((one) => one.workerEntryId === workerEntryId)
+  const clocked = new Map(events.map((event) => [event.id, event]))
+  const lines = hoursWorked(punches, creditedRole(shift)).lines.map(({ event: { id, type, time, typed }, rounded, moved }): ReviewLine => ({
+    ...{ punchId: id, type, time, rounded, moved, isTyped: typed },
+    event: clocked.get(id) ?? null,
+  }))
+  const counted = new Set(punches.map(({ id }) => id))
+  return {
+    ...{ workerEntryId, scheduleEntryId, jobId, supervisorId },
+    ...{ minutes: figures?.minutes ?? 0, rawMinutes: figures?.rawMinutes ?? 0 },
+    job: { id: jobId, ...job },
+    supervisor: supervisors.get(supervisorId ?? '') ?? null,
+    ...{ startTime, isPlanned, isCancelled, lines },
+    leftOut: events.filter((event) => event.workerEntryId === workerEntryId && !counted.has(event.id)),
+  }
+}

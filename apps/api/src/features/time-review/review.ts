@@ -1,0 +1,122 @@
+/** Puts a stretch of days together as the time review shows it. (product.md#time-review) */
+import { addDays, type Day } from '@daysheet/domain/calendar/day'
+import { workweekOf } from '@daysheet/domain/calendar/workweek'
+import { isChanged, standingState } from '@daysheet/domain/time-review/day-state'
+import { dayClocks } from '@daysheet/domain/time-review/day-clock'
+import { figuresOf, figuresText } from '@daysheet/domain/time-review/figures'
+import { findExceptions } from '@daysheet/domain/time-review/find-exceptions'
+import type { ReviewDay, ReviewException, ReviewWeek, TimeExport } from '@daysheet/domain/time-review/review-week'
+import { defaultThresholds } from '@daysheet/domain/time-review/thresholds'
+import { createHash } from 'node:crypto'
+import type { Database } from '../../db/connection.ts'
+import * as queries from './queries.ts'
+import type { Scope, StoredExport, StoredShift, StoredState } from './queries.ts'
+
+export interface Clock {
+  now: Date
+  /** The business time zone. */
+  zone: string
+}
+
+/** Days with their figures, states and exceptions. */
+export interface Reviewed {
+  shifts: StoredShift[]
+  days: ReviewDay[]
+  exceptions: ReviewException[]
+}
+
+export const dayKey = ({ workerId, day }: { workerId: string; day: Day }): string => `${workerId} ${day}`
+
+/** Reads days as they stand: hours, what they were approved for, what is to be looked into. Nights that overlap from the days around them count. */
+export async function readReview(db: Database, scope: Scope, { now, zone }: Clock): Promise<Reviewed> {
+  const around = { ...scope, from: addDays(scope.from, -1), to: addDays(scope.to, 1) }
+  const all = await queries.shiftsOf(db, around, zone)
+  const states = new Map((await queries.statesOf(db, scope)).map((state) => [dayKey(state), state]))
+  const answers = new Map((await queries.answersOf(db, scope)).map((answer) => [`${dayKey(answer)} ${answer.key}`, answer]))
+  const thresholds = defaultThresholds
+  const found = findExceptions(
+    all.map(({ shift }) => shift),
+    { now: now.toISOString(), week: { from: scope.from, to: scope.to }, thresholds },
+    scope.workerIds === undefined ? {} : { workerIds: new Set(scope.workerIds) },
+  )
+  const exceptions = found.map((exception): ReviewException => {
+    const answer = answers.get(`${dayKey(exception)} ${exception.key}`)
+    const { comment, madeBy: by, madeAt: at } = answer ?? {}
+    return { ...exception, answer: answer?.isNothingToChange ? { comment: comment ?? null, by: by ?? '', at: at ?? '' } : null }
+  })
+  const shifts = all.filter(({ shift: { day } }) => day >= scope.from && day <= scope.to)
+  const endOf = dayClocks(zone)
+  const isOver = (day: Day) => now.getTime() >= endOf(day).minuteAt((24 + thresholds.dayOverHour) * 60) * 60_000
+  const cells = Map.groupBy(shifts.filter(isShown), ({ shift }) => dayKey(shift))
+  const days = [...cells].map(([key, cell]) => reviewDay(cell, states.get(key), isOver))
+  return { shifts, days, exceptions }
+}
+
+/** Whoever is expected, and whoever was there. */
+const isShown = ({ shift: { punches, isPlanned, isCancelled } }: StoredShift) => punches.length > 0 || (isPlanned && !isCancelled)
+
+function reviewDay(cell: readonly StoredShift[], given: StoredState | undefined, isOver: (day: Day) => boolean): ReviewDay {
+  const [{ shift: first } = { shift: { workerId: '', day: '' } }] = cell
+  const digest = digestOf(cell)
+  const shifts = cell.map(({ shift, supervisorId }) => {
+    const { workerEntryId, scheduleEntryId, jobId } = shift
+    return { workerEntryId, scheduleEntryId, jobId, supervisorId, ...figuresOf(shift) }
+  })
+  const sum = (of: 'minutes' | 'rawMinutes') => shifts.reduce((total, shift) => total + shift[of], 0)
+  return {
+    workerId: first.workerId,
+    day: first.day,
+    state: standingState(given ?? null, digest),
+    isOver: isOver(first.day),
+    stateId: given?.id ?? null,
+    digest,
+    minutes: sum('minutes'),
+    rawMinutes: sum('rawMinutes'),
+    shifts,
+    since: given && isChanged(given, digest) ? newsSince(cell, given.madeAt) : null,
+    by: given?.madeBy ?? null,
+    at: given?.madeAt ?? null,
+    reason: given?.reason ?? null,
+  }
+}
+
+const digestOf = (cell: readonly StoredShift[]): string =>
+  createHash('sha256')
+    .update(figuresText(cell.map(({ shift }) => shift)))
+    .digest('base64url')
+
+/** Punches that came, and corrections that were made, since a moment; something did, if only the plan. */
+function newsSince(cell: readonly StoredShift[], moment: string): number {
+  const since = Date.parse(moment)
+  const isNew = (at: string | null) => at !== null && Date.parse(at) > since
+  const came = cell.flatMap(({ shift, correctionTimes }) => [...shift.punches.map(({ receivedAt }) => receivedAt), ...correctionTimes])
+  return Math.max(came.filter(isNew).length, 1)
+}
+
+/** Files that hold some of these days; one is stale when a day in it comes to something else by now. */
+export function exportsShown(exports: readonly StoredExport[], days: readonly ReviewDay[]): TimeExport[] {
+  const digests = new Map(days.map((day) => [dayKey(day), day.digest]))
+  return exports.map(({ digests: given, ...file }) => ({
+    ...file,
+    days: Object.keys(given).length,
+    isStale: Object.entries(given).some(([key, digest]) => digests.has(key) && digests.get(key) !== digest),
+  }))
+}
+
+/** The workweek that a day is in, with everybody in it. */
+export async function reviewWeekOf(db: Database, day: Day, clock: Clock): Promise<ReviewWeek> {
+  const week = workweekOf(day, [])
+  const { shifts, days, exceptions } = await readReview(db, week, clock)
+  const exports = exportsShown(await queries.exportsOf(db, week), days)
+  const once = <Row extends { id: string }>(rows: readonly Row[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
+  const supervisorIds = once(shifts.flatMap(({ supervisorId: id }) => (id === null ? [] : [{ id }]))).map(({ id }) => id)
+  return {
+    ...week,
+    workers: once(shifts.map(({ shift: { workerId: id }, workerName: name }) => ({ id, name }))),
+    jobs: once(shifts.map(({ shift: { jobId: id, job } }) => ({ id, ...job }))),
+    supervisors: await queries.supervisorsNamed(db, supervisorIds),
+    days,
+    exceptions,
+    exports,
+  }
+}

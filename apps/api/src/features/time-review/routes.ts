@@ -1,0 +1,76 @@
+import { formatDay } from '@daysheet/domain/calendar/day'
+import { reads } from '@daysheet/domain/wire/reads'
+import { writes } from '@daysheet/domain/wire/writes'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { actorOf } from '../../http/access.ts'
+import { checkedBody } from '../../http/checked-body.ts'
+import { jsonOf, noContent } from '../../http/content.ts'
+import { csv } from '../../http/csv.ts'
+import { notFound } from '../../http/errors.ts'
+import { operation } from '../../http/operation.ts'
+import { dayParam, idParams, rowId } from '../../http/params.ts'
+import { answerExceptions, markDays } from './mark-days.ts'
+import { storedExport } from './queries.ts'
+import { reviewDetailOf } from './review-detail.ts'
+import { reviewWeekOf } from './review.ts'
+
+const tag = 'TimeReview'
+
+/** The hours of a week on their way to pay. (product.md#time-review) */
+export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, now, config } = deps
+  const clock = () => ({ now: now(), zone: config.businessTimeZone })
+
+  const week = operation({
+    summary: 'The workweek of a day: everybody in it with hours, states and exceptions',
+    tag,
+    querystring: z.object({ from: dayParam('from', 'first', config.businessTimeZone) }),
+    answer: jsonOf(reads['timeReview/week'].answer),
+  })
+  app.get('/api/timeReview/week', week, ({ query }) => reviewWeekOf(db, query.from, clock()))
+
+  const day = operation({
+    summary: "One person's day: every punch as clocked and as paid, corrections and history",
+    tag,
+    querystring: z.object({ worker: rowId(), day: dayParam('day', 'reviewed', config.businessTimeZone) }),
+    answer: jsonOf(reads['timeReview/day'].answer),
+  })
+  app.get('/api/timeReview/day', day, ({ query }) => reviewDetailOf(db, { workerId: query.worker, day: query.day }, clock()))
+
+  const marking = operation({
+    summary: 'Review, approve, lock or reopen days, all or none: each as its sender saw it',
+    tag,
+    body: checkedBody(writes['POST timeReview/days'].body, 'TimeReview'),
+    answer: jsonOf(writes['POST timeReview/days'].answer),
+  })
+  app.post('/api/timeReview/days', marking, (request) => markDays(deps, actorOf(request), request.body))
+
+  const answering = operation({
+    summary: 'Say that there is nothing to change about exceptions, or take that back',
+    tag,
+    body: checkedBody(writes['POST timeReview/exceptions'].body, 'TimeReview'),
+    answer: 'nothing',
+  })
+  app.post('/api/timeReview/exceptions', answering, async (request, reply) => {
+    await answerExceptions(deps, actorOf(request), request.body)
+    return noContent(reply)
+  })
+
+  const exported = operation(
+    {
+      summary: 'The file of hours that was made when days were locked, as it was then',
+      tag,
+      params: idParams('TimeExport'),
+      answer: { type: 'text/csv' },
+    },
+    { ticket: 'download' },
+  )
+  app.get('/api/timeReview/exports/:id', { ...exported, exposeHeadRoute: false }, async ({ params }, reply) => {
+    const stored = await storedExport(db, params.id)
+    if (!stored) throw notFound('TimeExport', params.id)
+    const { from, to, file } = stored
+    return csv(reply, `Hours_${formatDay(from)}_to_${formatDay(to)}.csv`, file.trimEnd().split('\r\n').length - 1).send(file)
+  })
+}

@@ -1,0 +1,45 @@
+/** What a shift comes to, and what an approval is given for. (product.md#time-review; decision 0231) */
+import { creditedRole, type ReviewShift } from './review-shift.ts'
+import { minutesOf, pairUp } from '../timeclock/hours.ts'
+
+/** Goes up with every change of how hours are counted: what was approved by other rules is looked at again. */
+const rulesVersion = 1
+
+const wholeMinutes = (moment: string) => Math.floor(Date.parse(moment) / 60_000)
+
+export interface Figures {
+  /** Paid minutes, credited gaps included. */
+  minutes: number
+  /** Minutes between the punches as they were clocked or typed, seconds dropped and nothing rounded or credited. */
+  rawMinutes: number
+}
+
+/** Paid and raw minutes of a shift's punches. */
+export function figuresOf(shift: Pick<ReviewShift, 'punches' | 'regime' | 'role'>): Figures {
+  const { pairs, credited } = pairUp(shift.punches, creditedRole(shift))
+  return {
+    minutes: pairs.reduce((sum, pair) => sum + minutesOf(pair), credited),
+    rawMinutes: pairs.reduce((sum, pair) => sum + Math.max(wholeMinutes(pair.out.event.time) - wholeMinutes(pair.in.event.time), 0), 0),
+  }
+}
+
+type Counted = Pick<ReviewShift, 'workerEntryId' | 'jobId' | 'isCancelled' | 'role' | 'regime' | 'punches'>
+
+const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/**
+ * Everything that the hours of a day follow from, as one text: the same for the same punches, corrections and rules, in whatever order they were read. An approval
+ * keeps a digest of it; a punch that comes later, or one that is put right, makes another.
+ */
+export const figuresText = (shifts: readonly Counted[]): string =>
+  JSON.stringify([
+    rulesVersion,
+    shifts
+      .map(({ workerEntryId, jobId, isCancelled, role, regime, punches }) => [
+        ...[workerEntryId, jobId, isCancelled, creditedRole({ regime, role })],
+        punches
+          .map(({ id, type, time, clockOffset, typed }) => [id, type, new Date(time).toISOString(), clockOffset ?? 0, typed] as const)
+          .toSorted(([one], [other]) => byText(one, other)),
+      ])
+      .toSorted(([one], [other]) => byText(String(one), String(other))),
+  ])

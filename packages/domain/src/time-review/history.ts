@@ -1,0 +1,118 @@
+/** What was known of somebody's day when, and by whom: for a dispute about pay. (product.md#time-review) */
+import { formatDateTime } from '../calendar/day.ts'
+import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
+import type { ClockEvent } from '../timeclock/clock-event.ts'
+import { bareEvent, creditRole, newestCorrections, punchesOf, type TimeCorrection } from '../timeclock/correction.ts'
+import type { ClockedEvent } from '../timeclock/event-order.ts'
+import { hoursWorked } from '../timeclock/hours.ts'
+import type { DayState } from './day-state.ts'
+import type { HistoryEntry } from './review-week.ts'
+
+/** A place on a job that day, and everything ever clocked or put right there. */
+export interface Place {
+  workerEntryId: string
+  job: NumberedJob & { address: string }
+  regime: 'private' | 'public'
+}
+
+export interface DayFacts {
+  zone: string
+  /** Of the day, and those that something was moved to or from. */
+  places: readonly Place[]
+  events: readonly ClockEvent[]
+  corrections: readonly TimeCorrection[]
+  answers: readonly { madeAt: string; madeBy: string; isNothingToChange: boolean; comment: string | null; text: string | null }[]
+  states: readonly { madeAt: string; madeBy: string; state: DayState; reason: string | null }[]
+}
+
+type Entry = Omit<HistoryEntry, 'minutes'>
+
+/** Who clocked is not known: a phone brought it. */
+const phone = 'Time clock'
+
+const kinds = { in: 'clock-in', out: 'clock-out' } as const
+
+/** Every fact of a day in the order in which it became known, each with what the day came to from then on. */
+export function historyOf(facts: DayFacts): HistoryEntry[] {
+  const entries = [...clocked(facts), ...corrected(facts), ...answered(facts), ...marked(facts)]
+  return entries
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || order.indexOf(one.kind) - order.indexOf(other.kind))
+    .map((entry) => ({ ...entry, minutes: minutesAt(facts, entry.at) }))
+}
+
+const order: HistoryEntry['kind'][] = ['clocked', 'corrected', 'answered', 'marked']
+
+const knownSince = ({ receivedAt, time }: ClockEvent) => receivedAt ?? time
+
+/** Paid minutes of the day as it was known at a moment. */
+function minutesAt({ places, events, corrections }: DayFacts, at: string): number {
+  const until = Date.parse(at)
+  const standing = newestCorrections(corrections.filter(({ madeAt }) => Date.parse(madeAt) <= until))
+  return places.reduce((sum, { workerEntryId, regime }) => {
+    const here = events.filter((event) => event.workerEntryId === workerEntryId && Date.parse(knownSince(event)) <= until)
+    const about = standing.filter(({ originId, workerEntryId: counts }) => originId === workerEntryId || counts === workerEntryId)
+    const punches = punchesOf<ClockedEvent>({ workerEntryId, events: here, corrections: about }, bareEvent)
+    return sum + hoursWorked(punches, regime === 'public' ? null : creditRole({ events: here, corrections: about })).minutes
+  }, 0)
+}
+
+function clocked({ events, places, zone }: DayFacts): Entry[] {
+  return events.map((event) => ({
+    at: knownSince(event),
+    by: phone,
+    kind: 'clocked',
+    text: `Clocked ${event.type} at ${formatDateTime(event.time, zone)}${onJob(places, event.workerEntryId)}.`,
+  }))
+}
+
+function corrected({ corrections, places, zone }: DayFacts): Entry[] {
+  const before = new Map(corrections.map((correction) => [correction.id, correction]))
+  return corrections.map((correction) => ({
+    at: correction.madeAt,
+    by: correction.madeBy,
+    kind: 'corrected',
+    text: [
+      `${deedOf(correction, before.get(correction.replacesId ?? ''), zone)}${onJob(places, correction.workerEntryId)}: ${correction.reason}.`,
+      ...(correction.comment === null ? [] : [correction.comment]),
+    ].join(' '),
+  }))
+}
+
+function deedOf({ action, type, time }: TimeCorrection, before: TimeCorrection | undefined, zone: string): string {
+  const when = formatDateTime(time, zone)
+  switch (action) {
+    case 'add':
+      return `Added a ${kinds[type]} at ${when}`
+    case 'void':
+      return `Left out the ${kinds[type]} of ${when}`
+    case 'restore':
+      return `Counted the ${kinds[type]} of ${when} as it was clocked`
+    case 'change':
+      return `Changed to a ${kinds[type]} at ${when}${before && before.action !== 'void' ? ` from ${formatDateTime(before.time, zone)}` : ''}`
+  }
+}
+
+function onJob(places: readonly Place[], workerEntryId: string): string {
+  const job = places.find((place) => place.workerEntryId === workerEntryId)?.job
+  return job === undefined ? ' on a job of another day' : ` on ${formatJobNumber(job) || job.address}`
+}
+
+const answered = ({ answers }: DayFacts): Entry[] =>
+  answers.map(({ madeAt, madeBy, isNothingToChange, comment, text }) => ({
+    at: madeAt,
+    by: madeBy,
+    kind: 'answered',
+    text: [
+      isNothingToChange ? 'Nothing to change' : 'Took back that there is nothing to change',
+      ...(text === null ? [] : [`: ${text}`]),
+      ...(comment === null ? [] : [` ${comment}`]),
+    ].join(''),
+  }))
+
+const marked = ({ states }: DayFacts): Entry[] =>
+  states.map(({ madeAt, madeBy, state, reason }) => ({
+    at: madeAt,
+    by: madeBy,
+    kind: 'marked',
+    text: state === 'open' ? `Reopened: ${reason ?? ''}` : `${state[0]?.toUpperCase()}${state.slice(1)}.`,
+  }))
