@@ -126,7 +126,7 @@ create table clock_event (
   constraint clock_event_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
   constraint clock_event_pkey PRIMARY KEY (id),
   constraint clock_event_type_check CHECK (type = ANY (ARRAY['in'::text, 'out'::text])),
-  constraint clock_event_worker_entry_id_fkey FOREIGN KEY (worker_entry_id) REFERENCES worker_entry(id) ON DELETE CASCADE
+  constraint clock_event_worker_entry_id_fkey FOREIGN KEY (worker_entry_id) REFERENCES worker_entry(id)
 );
 CREATE INDEX clock_event_time ON public.clock_event USING btree ("time");
 CREATE INDEX clock_event_worker ON public.clock_event USING btree (worker_id, "time", worker_entry_id);

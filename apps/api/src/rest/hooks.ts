@@ -46,6 +46,11 @@ export interface Hooks {
   beforeUpdate?: (tx: Database, row: PendingRow) => Promise<void> | void
   /** `query` holds the parameters of the request; the model's `deleteParameters` name those it reads. */
   beforeDelete?: (tx: Database, ids: readonly string[], query: unknown) => Promise<void> | void
+  /**
+   * Inside the transaction, after `beforeDelete`: of these rows, those that are not deleted but set aside, because something of them has to stay; and how many of them were
+   * there for the caller until now.
+   */
+  setAside?: (tx: Database, ids: readonly string[]) => Promise<{ kept: ReadonlySet<string>; count: number }>
   /** Inside the transaction, after the rows were created or changed. */
   afterWrite?: (tx: Database, ids: readonly string[]) => Promise<void> | void
 }

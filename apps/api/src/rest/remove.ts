@@ -38,7 +38,9 @@ async function deleteAll(
 ): Promise<number> {
   if (ids.length === 0) return 0
   await hooks.beforeDelete?.(tx, ids, query)
-  return deleteRows(tx, model, ids)
+  const { kept, count } = (await hooks.setAside?.(tx, ids)) ?? { kept: new Set(), count: 0 }
+  const deleted = ids.filter((id) => !kept.has(id))
+  return count + (deleted.length === 0 ? 0 : await deleteRows(tx, model, deleted))
 }
 
 interface RemoveAllOptions extends RemoveOptions {

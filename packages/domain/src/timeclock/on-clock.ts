@@ -1,6 +1,7 @@
 import { momentOf, type Day } from '../calendar/day.ts'
 import { percentOf } from '../numbers/round.ts'
 import { parseStartTime } from '../schedules/start-time.ts'
+import { isPlanned } from '../schedules/worker-entry.ts'
 import { bareEvent, punchesOf, type StandingCorrection } from './correction.ts'
 import { sortEvents, type ClockedEvent } from './event-order.ts'
 
@@ -14,9 +15,13 @@ export interface ClockedEntry {
 interface ClockedMember {
   id?: string
   workerId: string
+  planned?: boolean | undefined
   events?: readonly ClockedEvent[] | undefined
   corrections?: readonly StandingCorrection[] | undefined
 }
+
+/** Who is not on the crew and has nothing that counts was taken off it. */
+const isThere = (member: ClockedMember) => isPlanned(member) || punchesOfMember(member).length > 0
 
 const punchesOfMember = ({ id = '', events = [], corrections = [] }: ClockedMember) =>
   punchesOf<ClockedEvent>({ workerEntryId: id, events, corrections }, bareEvent)
@@ -37,7 +42,7 @@ export function isOnClock(events: readonly ClockedEvent[]): boolean {
  * Shifts beside it, so that the two never disagree about a person who is on two jobs. (product.md#planner)
  */
 export function countOnClock(entries: readonly ClockedEntry[]): OnClock {
-  const shifts = entries.flatMap(({ cancelled, workerEntries = [] }) => (cancelled ? [] : workerEntries))
+  const shifts = entries.flatMap(({ cancelled, workerEntries = [] }) => (cancelled ? [] : workerEntries.filter(isThere)))
   const on = shifts.filter((member) => isOnClock(punchesOfMember(member))).length
   return { on, of: shifts.length, percent: percentOf(on, shifts.length) }
 }
@@ -69,7 +74,7 @@ export function clockStanding(
     if (cancelled) continue
     const start = startOf(startTime, day, zone)
     const hasStarted = start !== null && start <= Date.parse(now)
-    for (const member of workerEntries) {
+    for (const member of workerEntries.filter(isThere)) {
       const punches = punchesOfMember(member)
       if (punches.length > 0) standing[isOnClock(punches) ? 'on' : 'finished'] += 1
       else standing[hasStarted ? 'notCome' : 'expected'] += 1

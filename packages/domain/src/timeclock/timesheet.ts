@@ -55,8 +55,9 @@ const compareInTime = (one: TimesheetEntry, other: TimesheetEntry) =>
 const byName = new Intl.Collator('en').compare
 const nameOf = ({ name }: ClockedPerson) => name ?? 'Unknown'
 
-/** Whether somebody has a row: everyone on a job that takes place, and whoever clocked although it was cancelled. */
-const isOnTimesheet = ({ cancelled }: TimesheetEntry, { events }: ClockedPerson) => !cancelled || events.length > 0
+/** Whether somebody has a row: the crew of a job that takes place, and whoever clocked although it was cancelled or without being on the crew. */
+const isOnTimesheet = ({ cancelled }: TimesheetEntry, { events, isPlanned }: ClockedPerson) =>
+  (!cancelled && isPlanned) || events.length > 0
 
 /** The timesheet of these entries: by date, the jobs of a day in the order of the screen, the people of a job by name. (product.md#calls, product.md#hours) */
 export function timesheetRows(entries: readonly TimesheetEntry[], zone: string): TimesheetRow[] {

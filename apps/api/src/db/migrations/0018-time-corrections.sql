@@ -99,3 +99,7 @@ end $$;
 
 select audit_table('time_correction');
 select announce_table('time_correction', 'TimeCorrection');
+
+-- What was clocked is not deleted along with a plan any more: whoever is taken off stays for it.
+alter table clock_event drop constraint clock_event_worker_entry_id_fkey;
+alter table clock_event add constraint clock_event_worker_entry_id_fkey foreign key (worker_entry_id) references worker_entry (id);

@@ -8,6 +8,7 @@ import type { Model } from '../../rest/model.ts'
 import { findRepeatedRows } from '../../rest/write.ts'
 import { onEntryMoved, onJobCancelledChange, onWorkerEntryReassigned } from '../texts/handover/queries.ts'
 import { requireSeenEvents } from './require-seen-events.ts'
+import { setAside } from './set-aside.ts'
 import { scheduleEntry, workerEntry } from './model.ts'
 import { lockDependents, lockDay, inactiveNames, putOnCrew, supervisorsOf } from './queries.ts'
 
@@ -17,6 +18,7 @@ export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
     stored: { date: (date) => ({ date, day: dayOf(asInstant(date), config.businessTimeZone) }) },
     uniqueBy: ['day'],
     beforeDelete: requireSeenEvents('schedule'),
+    setAside: setAside('schedule'),
     beforeUpdate: keepClockedDay,
   }
 }
@@ -33,6 +35,7 @@ const asInstant = (value: unknown): string | Date => (value instanceof Date ? va
 
 export const scheduleEntryHooks: Hooks = {
   beforeDelete: requireSeenEvents('schedule_entry'),
+  setAside: setAside('schedule_entry'),
   async beforeCreate(tx, rows) {
     await refuseNewWithInactive(tx, rows, { kind: 'job', column: 'job_id', model: scheduleEntry, hooks: scheduleEntryHooks })
     await refuseNewWithInactive(tx, rows, { kind: 'supervisor', column: 'supervisor_id', model: scheduleEntry, hooks: scheduleEntryHooks })
@@ -52,6 +55,7 @@ export const scheduleEntryHooks: Hooks = {
 export const workerEntryHooks: Hooks = {
   uniqueBy: ['schedule_entry_id', 'worker_id'],
   beforeDelete: requireSeenEvents('worker_entry'),
+  setAside: setAside('worker_entry'),
   async beforeCreate(tx, rows) {
     await refuseNewWithInactive(tx, rows, { kind: 'worker', column: 'worker_id', model: workerEntry, hooks: workerEntryHooks })
     await putOnCrew(

@@ -6,6 +6,7 @@ import type { WeekEntry } from '@daysheet/domain/schedules/week'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../../db/connection.ts'
+import { isClocked, standingPunches } from '../timeclock/queries.ts'
 
 export interface ScheduledDay {
   id: string
@@ -128,14 +129,12 @@ export async function lockDependents(tx: Database, table: keyof typeof belonging
   if (!columns) return undefined
   const crew = table === 'worker_entry' ? sql`c.id` : sql`c.schedule_entry_id`
   const clocked = await sql<{ here: boolean }>`
-    select exists (select from worker_entry c join clock_event v on v.worker_entry_id = c.id where ${crew} = ${id}::uuid) as here`.execute(
-    tx,
-  )
+    select exists (select from worker_entry c where ${crew} = ${id}::uuid and ${sql.raw(isClocked('c'))}) as here`.execute(tx)
   return { columns, hasEvents: clocked.rows[0]?.here === true }
 }
 
 /**
- * How many clock events go along when these rows are deleted; nothing when none of the rows is there. The rows are held before the clock is looked at, in the order in
+ * How many punches are left out of the hours when these rows are deleted; nothing when none of the rows is there. The rows are held before the clock is looked at, in the order in
  * which an event holds them, so that an event of this moment is counted or comes after and finds nobody there.
  */
 export async function lockClockEvents(tx: Database, table: PlannedTable, ids: readonly string[]): Promise<number | undefined> {
@@ -145,7 +144,7 @@ export async function lockClockEvents(tx: Database, table: PlannedTable, ids: re
   if (table === 'schedule') await sql`select from schedule_entry where schedule_id = any(${wanted}) order by id for update`.execute(tx)
   const column = sql.ref({ schedule: 'e.schedule_id', schedule_entry: 'e.id', worker_entry: 'c.id' }[table])
   const counted = await sql<{ events: number }>`
-    select count(*)::int as events from schedule_entry e join worker_entry c on c.schedule_entry_id = e.id join clock_event v on v.worker_entry_id = c.id
+    select coalesce(sum(${sql.raw(standingPunches('c'))}), 0)::int as events from schedule_entry e join worker_entry c on c.schedule_entry_id = e.id
     where ${column} = any(${wanted})`.execute(tx)
   return counted.rows[0]?.events ?? 0
 }
@@ -162,8 +161,8 @@ export async function lockDay(tx: Database, scheduleId: string): Promise<{ day: 
   if (!locked) return undefined
   await sql`select from schedule_entry where schedule_id = ${scheduleId}::uuid order by id for no key update`.execute(tx)
   const clocked = await sql<{ here: boolean }>`
-    select exists (select from schedule_entry e join worker_entry c on c.schedule_entry_id = e.id join clock_event v on v.worker_entry_id = c.id
-      where e.schedule_id = ${scheduleId}::uuid) as here`.execute(tx)
+    select exists (select from schedule_entry e join worker_entry c on c.schedule_entry_id = e.id
+      where e.schedule_id = ${scheduleId}::uuid and ${sql.raw(isClocked('c'))}) as here`.execute(tx)
   return { day: locked.day, hasEvents: clocked.rows[0]?.here === true }
 }
 
@@ -176,14 +175,14 @@ export interface PlannedPerson {
 /** What somebody is planned on from this business day on, in order of day and start; cancelled entries are left out. */
 export async function upcomingEntries(db: Database, { kind, id }: PlannedPerson, from: string): Promise<UpcomingEntry[]> {
   const own = sql`jsonb_build_object('workerEntryId', c.id, 'txtStatus', c.txt_status,
-    'hasEvents', exists (select from clock_event v where v.worker_entry_id = c.id))`
+    'hasEvents', ${sql.raw(isClocked('c'))})`
   const led = sql`jsonb_build_object('crewTexted', exists (select from worker_entry c where c.schedule_entry_id = e.id and c.txt_status in ('sent', 'y')),
-    'hasEvents', exists (select from worker_entry c join clock_event v on v.worker_entry_id = c.id where c.schedule_entry_id = e.id))`
+    'hasEvents', exists (select from worker_entry c where c.schedule_entry_id = e.id and ${sql.raw(isClocked('c'))}))`
   const { rows } = await sql<{ entry: UpcomingEntry }>`
     select jsonb_build_object('scheduleEntryId', e.id, 'day', s.day, 'jobNum', j.job_num, 'jobNumDecimals', j.job_num_decimals,
       'address', j.address, 'startTime', e.start_time) || ${kind === 'worker' ? own : led} as entry
     from schedule s join schedule_entry e on e.schedule_id = s.id join job j on j.id = e.job_id
-    ${kind === 'worker' ? sql`join worker_entry c on c.schedule_entry_id = e.id and c.worker_id = ${id}::uuid` : sql``}
+    ${kind === 'worker' ? sql`join worker_entry c on c.schedule_entry_id = e.id and c.worker_id = ${id}::uuid and c.planned` : sql``}
     where s.day >= ${from}::date and not e.cancelled ${kind === 'supervisor' ? sql`and e.supervisor_id = ${id}::uuid` : sql``}
     order by s.day, e.id`.execute(db)
   return rows
@@ -206,10 +205,51 @@ export async function removeFromEntries(tx: Database, { kind, id }: PlannedPerso
   const taken =
     kind === 'worker'
       ? sql`delete from worker_entry c where c.schedule_entry_id = any(${ids}) and c.worker_id = ${id}::uuid
-          and not exists (select from clock_event v where v.worker_entry_id = c.id) returning c.id`
+          and not ${sql.raw(isClocked('c'))} returning c.id`
       : sql`update schedule_entry e set supervisor_id = null where e.id = any(${ids}) and e.supervisor_id = ${id}::uuid
-          and not exists (select from worker_entry c join clock_event v on v.worker_entry_id = c.id where c.schedule_entry_id = e.id) returning e.id`
+          and not exists (select from worker_entry c where c.schedule_entry_id = e.id and ${sql.raw(isClocked('c'))}) returning e.id`
   return (await taken.execute(tx)).rows.length
+}
+
+/** The worker entries on these schedules or entries, and on which entry each is. */
+export async function crewOf(
+  tx: Database,
+  table: 'schedule' | 'schedule_entry',
+  ids: readonly string[],
+): Promise<{ id: string; entryId: string; scheduleId: string }[]> {
+  const column = sql.ref(table === 'schedule' ? 'e.schedule_id' : 'e.id')
+  const { rows } = await sql<{ id: string; entryId: string; scheduleId: string }>`
+    select c.id, e.id as "entryId", e.schedule_id as "scheduleId" from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id
+    where ${column} = any(${[...ids]}::uuid[]) order by c.id`.execute(tx)
+  return rows
+}
+
+/** Takes people off their crews who stay for what they clocked there. Answers how many were on one. */
+export async function takeOffCrew(tx: Database, workerEntryIds: readonly string[]): Promise<number> {
+  const { rows } = await sql`
+    update worker_entry set planned = false, txt_status = null, txt_status_time = null, txt_reason = null
+    where id = any(${[...workerEntryIds]}::uuid[]) and planned returning id`.execute(tx)
+  return rows.length
+}
+
+/** Cancels entries that stay for what was clocked there. Answers how many took place. */
+export async function takeOffSchedule(tx: Database, entryIds: readonly string[], reason: string): Promise<number> {
+  const { rows } = await sql`
+    update schedule_entry set cancelled = true, cancelled_reason = ${reason}
+    where id = any(${[...entryIds]}::uuid[]) and (not cancelled or cancelled_reason is distinct from ${reason}) returning id`.execute(tx)
+  return rows.length
+}
+
+/** The other entries of these schedules: nobody clocked on them. */
+export async function deleteOtherEntries(tx: Database, scheduleIds: readonly string[], kept: readonly string[]): Promise<void> {
+  await sql`delete from schedule_entry where schedule_id = any(${[...scheduleIds]}::uuid[]) and id <> all(${[...kept]}::uuid[])`.execute(tx)
+}
+
+/** The others on these entries: they clocked nothing there. */
+export async function deleteOtherCrew(tx: Database, entryIds: readonly string[], kept: readonly string[]): Promise<void> {
+  await sql`delete from worker_entry where schedule_entry_id = any(${[...entryIds]}::uuid[]) and id <> all(${[...kept]}::uuid[])`.execute(
+    tx,
+  )
 }
 
 /** Puts on their crews those of these people who have clocked there without being on it. */

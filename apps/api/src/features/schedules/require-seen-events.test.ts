@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { allModels, modelNamed } from '../../rest/model.ts'
+import { standingPunches } from '../timeclock/queries.ts'
 
 const { app, db, caller } = await testApp()
 const { aWorkerEntry, anEntry, anEvent } = build(db)
@@ -26,8 +27,13 @@ async function aDay(events: number) {
   return { ...rows, supervisor: entry.supervisor_id ?? uuid() }
 }
 type PlannedDay = Awaited<ReturnType<typeof aDay>>
-const eventsOf = async ({ worker_entry: id }: PlannedDay) =>
-  (await db.selectFrom('clock_event').select('id').where('worker_entry_id', '=', id).execute()).length
+/** Those that count. */
+const eventsOf = async ({ worker_entry: id }: PlannedDay) => {
+  const { rows } = await sql<{
+    events: number
+  }>`select ${sql.raw(standingPunches('c'))}::int as events from worker_entry c where c.id = ${id}`.execute(db)
+  return rows[0]?.events
+}
 
 const targets: [string, (day: PlannedDay) => string, number][] = [
   ['a schedule', (day) => `Schedules/${day.schedule}`, 200],
@@ -51,8 +57,8 @@ describe.each(targets)('%s', (_what, pathOf, statusCode) => {
   test('is kept with its clock events unless their number was shown', async () => {
     const day = await aDay(2)
     for (const [query, words] of [
-      ['', 'There are 2 clock events here. Nothing was deleted; to delete them as well, send clockEvents=2.'],
-      ['?clockEvents=', 'There are 2 clock events here. Nothing was deleted; to delete them as well, send clockEvents=2.'],
+      ['', 'There are 2 clock events here. Nothing was deleted; to leave them out of the hours, send clockEvents=2.'],
+      ['?clockEvents=', 'There are 2 clock events here. Nothing was deleted; to leave them out of the hours, send clockEvents=2.'],
       ['?clockEvents=0', 'There are now 2 clock events here, and not 0. Nothing was deleted.'],
       ['?clockEvents=3', 'There are now 2 clock events here, and not 3. Nothing was deleted.'],
     ] as const) {
@@ -65,7 +71,15 @@ describe.each(targets)('%s', (_what, pathOf, statusCode) => {
     expect(await eventsOf(day)).toBe(2)
     expect((await office.send('DELETE', `/api/${pathOf(day)}?clockEvents=2`)).statusCode).toBe(statusCode)
     expect(await eventsOf(day)).toBe(0)
-    expect(await db.selectFrom('worker_entry').select('id').where('id', '=', day.worker_entry).execute()).toEqual([])
+    expect(await db.selectFrom('worker_entry').select('planned').where('id', '=', day.worker_entry).execute()).toEqual([{ planned: false }])
+    expect(await db.selectFrom('clock_event').select('id').where('worker_entry_id', '=', day.worker_entry).execute()).toHaveLength(2)
+  })
+
+  test('was taken off already is no clock event any more', async () => {
+    const day = await aDay(2)
+    await office.send('DELETE', `/api/${pathOf(day)}?clockEvents=2`)
+    expect((await office.send('DELETE', `/api/${pathOf(day)}`)).statusCode).toBe(statusCode)
+    expect(await db.selectFrom('clock_event').select('id').where('worker_entry_id', '=', day.worker_entry).execute()).toHaveLength(2)
   })
 })
 
@@ -87,14 +101,14 @@ test('the whole history of a worker is not deleted unseen', async () => {
 })
 
 describe('by their structure', () => {
-  test('clock events go along with schedules, entries and crews, and with nothing else', async () => {
+  test('the database lets clock events go along with nothing', async () => {
     const { rows } = await sql<{ name: string }>`
       with recursive taking as (
         select 'clock_event'::regclass::oid as id
         union
         select c.confrelid from pg_constraint c join taking t on c.conrelid = t.id where c.contype = 'f' and c.confdeltype = 'c')
       select id::regclass::text as name from taking where id <> 'clock_event'::regclass order by 1`.execute(db)
-    expect(rows.map(({ name }) => name)).toEqual(['schedule', 'schedule_entry', 'worker_entry'])
+    expect(rows.map(({ name }) => name)).toEqual([])
   })
 
   test('no DELETE there is takes a clock event along unseen, except those that name clock events', async () => {

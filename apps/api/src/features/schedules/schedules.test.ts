@@ -64,15 +64,29 @@ describe('a schedule', () => {
     expect((await read('2030-04-03')).json().id).toBe(moved.id)
   })
 
-  test('takes its entries, crews and clock events along when it is deleted', async () => {
+  test('takes its entries and crews along when it is deleted', async () => {
     const { id } = await aSchedule()
     const entry = await anEntry({ schedule_id: id })
     const crew = await aWorkerEntry({ schedule_entry_id: entry.id })
-    await anEvent({ worker_entry_id: crew.id })
-    expect((await send('DELETE', `/api/Schedules/${id}?clockEvents=1`)).json()).toEqual({ count: 1 })
+    expect((await send('DELETE', `/api/Schedules/${id}`)).json()).toEqual({ count: 1 })
     expect((await get(`/api/ScheduleEntries/${entry.id}`)).statusCode).toBe(404)
     expect((await get(`/api/WorkerEntries/${crew.id}`)).statusCode).toBe(404)
     expect((await send('DELETE', `/api/Schedules/${id}`)).json()).toEqual({ count: 0 })
+  })
+
+  test('on which somebody clocked stays for that, cancelled, when it is deleted; everything else of it goes', async () => {
+    const { id } = await aSchedule()
+    const [entry, other] = [await anEntry({ schedule_id: id }), await anEntry({ schedule_id: id })]
+    const [clocked, idle] = [await aWorkerEntry({ schedule_entry_id: entry.id }), await aWorkerEntry({ schedule_entry_id: entry.id })]
+    const event = await anEvent({ worker_entry_id: clocked.id })
+    expect((await send('DELETE', `/api/Schedules/${id}?clockEvents=1`)).json()).toEqual({ count: 1 })
+    expect((await get(`/api/ScheduleEntries/${entry.id}`)).json()).toMatchObject({
+      cancelled: true,
+      cancelledReason: 'Taken off the schedule',
+    })
+    expect((await get(`/api/WorkerEntries/${clocked.id}`)).json()).toMatchObject({ planned: false, txtStatus: null })
+    expect((await get(`/api/Events/${event.id}`)).statusCode).toBe(200)
+    for (const gone of [`ScheduleEntries/${other.id}`, `WorkerEntries/${idle.id}`]) expect((await get(`/api/${gone}`)).statusCode).toBe(404)
   })
 
   test('can be emptied', async () => {

@@ -87,7 +87,7 @@ export async function crewTexts(tx: Database, phones: readonly string[], since: 
     select m.id, m.kind, c.id as "workerEntryId", m.phone, w.phone is not distinct from m.phone as "isTheirPhone", m.number, m.answered, m.state,
       m.carrier_id is not null as accepted, m.time, s.day as "jobDay", coalesce(e.cancelled, false) as "jobCancelled"
     from text_message m join worker w on w.id = m.worker_id
-      left join worker_entry c on c.id = m.worker_entry_id and c.worker_id = m.worker_id and c.schedule_entry_id = m.schedule_entry_id
+      left join worker_entry c on c.id = m.worker_entry_id and c.worker_id = m.worker_id and c.schedule_entry_id = m.schedule_entry_id and c.planned
       left join schedule_entry e on e.id = c.schedule_entry_id left join schedule s on s.id = e.schedule_id
     where m.kind in ('ask', 'cancelled', 'removal') and (m.time >= ${since} or s.date >= ${since}) and (m.phone = any(${list}::text[])
       or m.worker_entry_id in (select o.worker_entry_id from text_message o where o.phone = any(${list}::text[]) and o.kind <> 'reply'))`.execute(

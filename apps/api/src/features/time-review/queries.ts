@@ -1,11 +1,12 @@
 /** What the time review reads and keeps. */
-import type { Day } from '@daysheet/domain/calendar/day'
+import { formatDay, type Day } from '@daysheet/domain/calendar/day'
 import type { DayState } from '@daysheet/domain/time-review/day-state'
 import type { ReviewShift } from '@daysheet/domain/time-review/review-shift'
 import { punchesOf, type StandingCorrection } from '@daysheet/domain/timeclock/correction'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import { conflict } from '../../http/errors.ts'
 import { correctedEvent, standingCorrections } from '../timeclock/queries.ts'
 
 /** Which days, both included, and whose; everybody's without `workerIds`. */
@@ -172,12 +173,28 @@ export async function holdWorkers(tx: Database, workerIds: readonly string[]): P
 }
 
 /** Of the days of these worker entries, those that are locked. Whoever puts hours right holds the workers first. */
-export async function lockedDays(tx: Database, workerEntryIds: readonly string[]): Promise<{ workerId: string; day: Day }[]> {
+async function lockedDays(tx: Database, workerEntryIds: readonly string[]): Promise<{ workerId: string; day: Day }[]> {
   const { rows } = await sql<{ workerId: string; day: Day }>`
     select distinct t.worker_id as "workerId", t.day from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id
       join time_day_state t on t.worker_id = c.worker_id and t.day = s.day
     where c.id = any(${[...new Set(workerEntryIds)]}::uuid[]) and t.state = 'locked' and ${isNewest} order by t.day`.execute(tx)
   return rows
+}
+
+/** Hours that went out with an export stay as they are until somebody reopens their days. Holds whose worker entries these are. */
+export async function refuseLocked(tx: Database, workerEntryIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+  }>`select distinct worker_id as id from worker_entry where id = any(${[...new Set(workerEntryIds)]}::uuid[])`.execute(tx)
+  await holdWorkers(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const locked = await lockedDays(tx, workerEntryIds)
+  if (locked.length === 0) return
+  const days = [...new Set(locked.map(({ day }) => formatDay(day)))]
+  const [are, them] = days.length === 1 ? ['is', 'it'] : ['are', 'them']
+  throw conflict(`${days.join(', ')} ${are} locked. Reopen ${them} first; nothing was changed.`, { code: 'LOCKED' })
 }
 
 /** What somebody said of an exception. */

@@ -172,11 +172,27 @@ describe('a repeated event', () => {
     expect(await storedOf(id)).toHaveLength(2)
   })
 
-  test('that somebody deleted meanwhile is not stored again, and the phone is told', async () => {
+  test('that somebody deleted meanwhile is there, and stays out of the hours', async () => {
     const { id } = await aWorkerEntry()
     const [gone, stays] = [clockedAt(id), clockedAt(id, { type: 'out' })]
     await send([gone, stays])
     expect((await phone.send('DELETE', `/api/Events/${gone.id}`)).json()).toEqual({ count: 1 })
+    expect((await phone.send('DELETE', `/api/Events/${gone.id}`)).json()).toEqual({ count: 0 })
+    expect((await send([stays, gone])).statusCode).toBe(200)
+    expect((await storedOf(id)).map((row) => row.id).toSorted()).toEqual([gone.id, stays.id].toSorted())
+    const left = await db
+      .selectFrom('time_correction')
+      .select(['punch_id', 'action', 'reason', 'made_by'])
+      .where('origin_id', '=', id)
+      .execute()
+    expect(left).toEqual([{ punch_id: gone.id, action: 'void', reason: 'Deleted', made_by: `supervisor ${phone.username}` }])
+  })
+
+  test('that was deleted when that still took it away is not stored again, and the phone is told', async () => {
+    const { id } = await aWorkerEntry()
+    const [gone, stays] = [clockedAt(id), clockedAt(id, { type: 'out' })]
+    await send([gone, stays])
+    await db.deleteFrom('clock_event').where('id', '=', gone.id).execute()
     const answer = await send(gone)
     expect([answer.statusCode, errorOf(answer).code, errorOf(answer).message]).toEqual([
       422,
@@ -395,7 +411,7 @@ describe('a stored event', () => {
     expect((await phone.send('PATCH', `/api/Events/${uuid()}`, { type: 'in' })).statusCode).toBe(404)
   })
 
-  test('is deleted with its worker entry, or with all of it; the audit keeps who and what', async () => {
+  test('is left out of the hours when it is deleted, with all of its worker entry or with that itself; it stays, and so does who did it', async () => {
     const { id: workerEntryId } = await aWorkerEntry()
     const events = [clockedAt(workerEntryId), clockedAt(workerEntryId, { type: 'out' })]
     await send(events)
@@ -403,15 +419,19 @@ describe('a stored event', () => {
     const last = clockedAt(workerEntryId)
     await send(last)
     expect((await phone.send('DELETE', `/api/WorkerEntries/${workerEntryId}?clockEvents=1`)).json()).toEqual({ count: 1 })
-    expect(await storedOf(workerEntryId)).toEqual([])
-    const ids = [...events, last].map(({ id }) => id)
-    const kept = await db.selectFrom('audit_entry').selectAll().where('row_id', 'in', ids).where('action', '=', 'delete').execute()
-    expect(kept).toHaveLength(3)
-    for (const { actor, old_values, row_id } of kept) {
-      expect(actor).toBe(`supervisor ${phone.username}`)
-      expect(old_values).toMatchObject({ id: row_id, worker_entry_id: workerEntryId })
-    }
-    expect(errorOf(await send(last)).code).toBe('EVENT_DELETED')
+    expect(await storedOf(workerEntryId)).toHaveLength(3)
+    const left = await db
+      .selectFrom('time_correction')
+      .select(['action', 'reason', 'made_by'])
+      .where('origin_id', '=', workerEntryId)
+      .orderBy('made_at')
+      .execute()
+    const by = { action: 'void', made_by: `supervisor ${phone.username}` }
+    expect(left).toEqual([
+      { ...by, reason: 'Deleted' },
+      { ...by, reason: 'Deleted' },
+      { ...by, reason: 'Taken off the crew' },
+    ])
     // What is clocked there from now on is not lost.
     expect((await send(clockedAt(workerEntryId))).statusCode).toBe(200)
   })

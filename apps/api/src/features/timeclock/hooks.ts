@@ -8,6 +8,8 @@ import { badRequest, conflict, type HttpError, listRefused, unprocessable, valid
 import type { Columns, Hooks, CreateContext, PendingRow } from '../../rest/hooks.ts'
 import type { Field } from '../../rest/model.ts'
 import { diffWithStored } from '../../rest/repeated.ts'
+import { refuseLocked } from '../time-review/queries.ts'
+import { holdPlaces, placesOfEvents, voidPunches } from './corrections/queries.ts'
 import { clockEvent } from './model.ts'
 import { deletedEvents, lockWorkerEntries, reportsOf, storedEvent } from './queries.ts'
 import { hadPlace, restorePlaces } from './late-events/restore-places.ts'
@@ -19,6 +21,7 @@ export function clockEventHooks({ now }: Pick<Deps, 'now'>): Hooks {
     hadParent: hadPlace,
     beforeCreate: refuseUnwelcome,
     beforeUpdate: keepAsItCame,
+    setAside: leaveOut,
   }
 }
 
@@ -68,6 +71,16 @@ function refuse(rows: readonly PendingRow[], refusals: ReadonlyMap<PendingRow, H
         first.statusCode,
       )
     : first
+}
+
+/** What was clocked is not deleted but left out of the hours. (decision 0232) */
+async function leaveOut(tx: Database, ids: readonly string[]): Promise<{ kept: ReadonlySet<string>; count: number }> {
+  const events = await placesOfEvents(tx, ids)
+  const places = events.map(({ workerEntryId }) => workerEntryId)
+  await holdPlaces(tx, places)
+  await refuseLocked(tx, places)
+  const count = await voidPunches(tx, { eventIds: ids, reason: 'Deleted' })
+  return { kept: new Set(events.map(({ id }) => id)), count }
 }
 
 /** Raw times are never rewritten; a photo, a signature or a place may come later. */

@@ -49,6 +49,19 @@ export const correctedEvent = `, 'event', (select json_build_object('id', v.id, 
 export const corrections: ValueSql = (entry) =>
   `case when ${entry}.corrected then coalesce(${standingCorrections(entry, correctedEvent)}, '[]') else '[]' end`
 
+/** Whether somebody clocked on a worker entry, or something was put right there: it stays. */
+export const isClocked = (entry: string) =>
+  `(${entry}.corrected or exists (select from clock_event v where v.worker_entry_id = ${entry}.id))`
+
+/** How many punches count on a worker entry. */
+export const standingPunches = (entry: string) => `case when ${entry}.corrected then
+  (select count(*) from clock_event v where v.worker_entry_id = ${entry}.id and not exists (
+    select from time_correction k where k.punch_id = v.id and k.action <> 'restore'
+      and not exists (select from time_correction n where n.punch_id = k.punch_id and n.replaces_id = k.id)))
+  + (select count(*) from time_correction k where k.worker_entry_id = ${entry}.id and k.action in ('add', 'change')
+    and not exists (select from time_correction n where n.punch_id = k.punch_id and n.replaces_id = k.id))
+  else (select count(*) from clock_event v where v.worker_entry_id = ${entry}.id) end`
+
 /** When somebody was clocked or is said to have been: a superset, for finding what lies near. */
 const moments = `(select worker_entry_id, worker_id, time from clock_event union all select worker_entry_id, worker_id, time from time_correction)`
 
@@ -193,12 +206,12 @@ export interface CountedDay {
 export async function countedDays(db: Database, sheet: Sheet, from: Day, limit: number): Promise<CountedDay[]> {
   const last = 'to' in sheet ? sql`and s.day <= ${sheet.to}::date` : sql``
   const { rows } = await sql<CountedDay>`
-    select s.id, s.day, count(c.id) filter (where not e.cancelled or clocked.here)::int as rows
+    select s.id, s.day, count(c.id) filter (where (not e.cancelled and c.planned) or clocked.here)::int as rows
     from (select s.id, s.day from schedule s where s.day >= ${from}::date ${last}
         and exists (select from schedule_entry e where e.schedule_id = s.id ${ofSheet(sheet)}) order by s.day limit ${limit}) s
       join schedule_entry e on e.schedule_id = s.id ${ofSheet(sheet)}
       left join worker_entry c on c.schedule_entry_id = e.id
-      left join lateral (select true as here where e.cancelled and (c.corrected or exists (select from clock_event v where v.worker_entry_id = c.id))) clocked on true
+      left join lateral (select true as here where (e.cancelled or not c.planned) and ${sql.raw(standingPunches('c'))} > 0) clocked on true
     group by s.id, s.day order by s.day`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 /** What an act did to a day, from the audit, and putting it back. (product.md#undo) */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
+import { isClocked } from '../../timeclock/queries.ts'
 
 export type UndoneTable = 'schedule_entry' | 'worker_entry'
 
@@ -25,7 +26,7 @@ export async function changesWith(
       select xmin as number, actor, at from audit_entry where row_id = ${id}::uuid and table_name = ${table} order by id desc limit 1),
     act as (
       select a.* from audit_entry a, newest n where a.xmin = n.number and n.actor = ${actor} and n.at >= ${since} and a.at >= ${since}
-        and a.table_name in ('schedule_entry', 'worker_entry', 'clock_event', 'eos_report', 'text_message'))
+        and a.table_name in ('schedule_entry', 'worker_entry', 'time_correction', 'eos_report', 'text_message'))
     select min(at) as at, jsonb_agg(row) as changes from (
       select min(at) as at, jsonb_build_object('table', table_name, 'id', row_id,
         'before', (array_agg(old_values order by id))[1], 'after', (array_agg(new_values order by id desc))[1]) as row
@@ -100,11 +101,9 @@ export async function textedSince(
   return rows
 }
 
+/** Whether somebody has clocked on a row, or something was put right there. */
 export async function hasClockEvents(tx: Database, table: UndoneTable, id: string): Promise<boolean> {
-  const places = tx
-    .selectFrom('worker_entry')
-    .select('id')
-    .where(table === 'worker_entry' ? 'id' : 'schedule_entry_id', '=', id)
-  const events = tx.selectFrom('clock_event').select('id').where('worker_entry_id', 'in', places)
-  return (await events.limit(1).executeTakeFirst()) !== undefined
+  const column = sql.ref(table === 'worker_entry' ? 'c.id' : 'c.schedule_entry_id')
+  const { rows } = await sql`select from worker_entry c where ${column} = ${id}::uuid and ${sql.raw(isClocked('c'))} limit 1`.execute(tx)
+  return rows.length > 0
 }

@@ -26,7 +26,7 @@ const row = (table: 'schedule_entry' | 'worker_entry', id: string) =>
   db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
 const content = async (table: 'schedule_entry' | 'worker_entry', id: string) => {
   const found = await row(table, id)
-  return found && { ...found, version: 0 }
+  return found && { ...found, version: 0, corrected: false }
 }
 const textsOf = (id: string) =>
   db.selectFrom('text_message').select(['id', 'kind', 'state']).where('worker_entry_id', '=', id).orderBy('time').execute()
@@ -87,6 +87,13 @@ describe('taking back', () => {
       before,
     )
     expect(await db.selectFrom('clock_event').selectAll().where('id', '=', event.id).executeTakeFirst()).toEqual(clocked)
+    const newest = await db
+      .selectFrom('time_correction')
+      .select('action')
+      .where('punch_id', '=', event.id)
+      .orderBy('made_at', 'desc')
+      .execute()
+    expect(newest.map(({ action }) => action)).toEqual(['restore', 'void'])
     expect(await db.selectFrom('eos_report').select('comments').where('schedule_entry_id', '=', entry.id).execute()).toEqual([
       { comments: 'done' },
     ])

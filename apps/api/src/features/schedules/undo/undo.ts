@@ -1,7 +1,9 @@
+import { undoReason } from '@daysheet/domain/timeclock/correction'
 import { undoWindowMs, type UndoBody, type Undone } from '@daysheet/domain/schedules/undo'
 import { inTransaction, type Database } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { conflict } from '../../../http/errors.ts'
+import { takeBackVoids } from '../../timeclock/corrections/queries.ts'
 import { onJobCancelledChange } from '../../texts/handover/queries.ts'
 import * as queries from './queries.ts'
 
@@ -33,9 +35,9 @@ export async function undo({ db, now }: Pick<Deps, 'db' | 'now'>, actor: string,
 
 const of = (table: string, changes: readonly queries.RowChange[]) => changes.filter((change) => change.table === table)
 
-/** Rows are put back from the job to its clock events, and taken away the other way round. Answers the places on crews that stand again as they were. */
+/** Rows are put back from the job to its report, and taken away the other way round. Answers the places on crews that stand again as they were. */
 async function revert(tx: Database, changes: readonly queries.RowChange[]): Promise<string[]> {
-  for (const table of ['schedule_entry', 'worker_entry', 'eos_report', 'clock_event'])
+  for (const table of ['schedule_entry', 'worker_entry', 'eos_report'])
     await queries.insertAgain(
       tx,
       table,
@@ -44,6 +46,8 @@ async function revert(tx: Database, changes: readonly queries.RowChange[]): Prom
   for (const table of ['schedule_entry', 'worker_entry'] as const) for (const change of of(table, changes)) await putBack(tx, table, change)
   for (const table of ['worker_entry', 'schedule_entry'] as const)
     for (const change of of(table, changes)) await takeAway(tx, table, change)
+  const voids = of('time_correction', changes).map(({ id }) => id)
+  if (voids.length > 0 && !(await takeBackVoids(tx, voids, undoReason))) throw changedMeanwhile()
   return of('worker_entry', changes).flatMap(({ id, before }) => (before ? [id] : []))
 }
 

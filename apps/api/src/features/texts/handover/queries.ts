@@ -64,7 +64,9 @@ async function subjectOf(
         and n.kind <> 'reply' and (n.time, n.id) > (m.time, m.id)) as "isNewest",
       exists (select from worker w where w.id = ${worker_id}::uuid and w.phone = ${phone}) as "isTheirPhone"
     from (select) one left join worker_entry c on c.id = ${worker_entry_id}::uuid and c.worker_id = ${worker_id}::uuid
-      and c.schedule_entry_id = ${schedule_entry_id}::uuid left join schedule_entry e on e.id = c.schedule_entry_id`.execute(tx)
+      and c.schedule_entry_id = ${schedule_entry_id}::uuid and c.planned left join schedule_entry e on e.id = c.schedule_entry_id`.execute(
+    tx,
+  )
   return rows[0] ?? { isOnJob: false, jobCancelled: false, isNewest: false, isTheirPhone: false }
 }
 
@@ -182,7 +184,7 @@ export async function onEntryMoved(tx: Database, { id, columns }: { id: string; 
 }
 
 /** What somebody was asked about a job, and said to it, holds no more. */
-async function forgetAsking(tx: Database, id: string): Promise<void> {
+export async function forgetAsking(tx: Database, id: string): Promise<void> {
   await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${id}::uuid and kind = 'ask'`), withholdReasons.removed)
   const current = await lockWorkerEntry(tx, id)
   if (current && (current.txtStatus ?? current.txtReason) !== null)

@@ -8,12 +8,12 @@ import {
   type SavedCorrections,
   type TimeCorrection,
 } from '@daysheet/domain/timeclock/correction'
-import { formatDateTime, formatDay } from '@daysheet/domain/calendar/day'
+import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { conflict, modelNotFound, unprocessable } from '../../../http/errors.ts'
-import { holdWorkers, lockedDays } from '../../time-review/queries.ts'
+import { refuseLocked } from '../../time-review/queries.ts'
 import * as queries from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>
@@ -68,7 +68,7 @@ async function saveAct(tx: Database, act: CorrectionAct, { at, zone }: { at: Dat
     ...corrections.map(({ workerEntryId }) => workerEntryId),
     ...[...punches.values()].map(({ originId }) => originId),
   ])
-  await refuseLocked(tx, [...places.keys()], [...places.values()])
+  await refuseLocked(tx, [...places.keys()])
   const rows = corrections.map((correction): queries.NewRow => {
     if (correction.action !== 'restore' && Date.parse(correction.time) > at.getTime() + tolerance)
       throw unprocessable('This time has not come yet. Enter one that is past.', { code: 'IN_THE_FUTURE' })
@@ -104,20 +104,6 @@ function standingOf({ action, punchId, id, workerEntryId }: NewCorrection, punch
   if (action !== 'restore') return { originId }
   if (!punch.isClocked) throw unprocessable('Only what was clocked can count as it came; enter this punch anew.', { code: 'NOT_CLOCKED' })
   return { originId, workerEntryId: originId, type, time }
-}
-
-/** Hours that went out with an export stay as they are until somebody reopens the days. */
-async function refuseLocked(tx: Database, workerEntryIds: readonly string[], workerIds: readonly string[]): Promise<void> {
-  await holdWorkers(tx, workerIds)
-  const locked = await lockedDays(tx, workerEntryIds)
-  if (locked.length === 0) return
-  const days = [...new Set(locked.map(({ day }) => formatDay(day)))]
-  throw conflict(
-    `${days.join(', ')} ${days.length === 1 ? 'is' : 'are'} locked. Reopen ${days.length === 1 ? 'it' : 'them'} first; nothing was changed.`,
-    {
-      code: 'LOCKED',
-    },
-  )
 }
 
 function refuseTwice(corrections: readonly NewCorrection[]): void {

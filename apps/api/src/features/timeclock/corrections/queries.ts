@@ -2,6 +2,7 @@
 import type { TimeCorrection } from '@daysheet/domain/timeclock/correction'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
+import { isClocked } from '../queries.ts'
 
 /** Where a punch was clocked or first added, and what it says there. */
 export interface KnownPunch {
@@ -55,6 +56,60 @@ export const correctionsOfPlaces = (db: Database, workerEntryIds: readonly strin
     db,
     sql`punch_id in (select punch_id from time_correction where origin_id = any(${[...workerEntryIds]}::uuid[]) or worker_entry_id = any(${[...workerEntryIds]}::uuid[]))`,
   )
+
+/** No other correction of the same punch replaces this one (`k`). */
+const isNewest = sql`not exists (select from time_correction n where n.punch_id = k.punch_id and n.replaces_id = k.id)`
+
+/** Leaves out of the hours whatever counts on these worker entries, and of these clock events what still counts, as one act. Answers how many punches those were. */
+export async function voidPunches(
+  tx: Database,
+  { workerEntryIds = [], eventIds = [], reason }: { workerEntryIds?: readonly string[]; eventIds?: readonly string[]; reason: string },
+): Promise<number> {
+  const [places, events] = [sql`${[...workerEntryIds]}::uuid[]`, sql`${[...eventIds]}::uuid[]`]
+  const { rows } = await sql`
+    with standing as (
+      select v.id as punch_id, v.worker_entry_id as origin_id, v.worker_entry_id, v.type, v.time, k.id as replaces_id
+      from clock_event v left join time_correction k on k.punch_id = v.id and ${isNewest}
+      where (v.worker_entry_id = any(${places}) or v.id = any(${events})) and (k.id is null or k.action = 'restore')
+      union all select k.punch_id, k.origin_id, k.worker_entry_id, k.type, k.time, k.id from time_correction k
+      where (k.worker_entry_id = any(${places}) or k.punch_id = any(${events})) and k.action in ('add', 'change') and ${isNewest}),
+    act as materialized (select gen_random_uuid() as id)
+    insert into time_correction (id, act_id, punch_id, action, origin_id, worker_entry_id, type, time, replaces_id, reason)
+    select gen_random_uuid(), act.id, punch_id, 'void', origin_id, worker_entry_id, type, time, replaces_id, ${reason} from standing, act
+    returning id`.execute(tx)
+  return rows.length
+}
+
+/** Has the punches that these corrections left out stand as they did before, as one act. Answers false when one was put right since. */
+export async function takeBackVoids(tx: Database, ids: readonly string[], reason: string): Promise<boolean> {
+  const { rows } = await sql`
+    with act as materialized (select gen_random_uuid() as id)
+    insert into time_correction (id, act_id, punch_id, action, origin_id, worker_entry_id, type, time, replaces_id, reason)
+    select gen_random_uuid(), act.id, k.punch_id, case when b.id is null then 'restore' when b.action = 'add' then 'change' else b.action end, k.origin_id,
+      coalesce(b.worker_entry_id, k.origin_id), coalesce(b.type, v.type), coalesce(b.time, v.time), k.id, ${reason}
+    from act, time_correction k left join time_correction b on b.id = k.replaces_id left join clock_event v on v.id = k.punch_id
+    where k.id = any(${[...ids]}::uuid[])
+    on conflict on constraint time_correction_seen do nothing returning id`.execute(tx)
+  return rows.length === ids.length
+}
+
+/** Of these worker entries, those on which somebody clocked or something was put right: they stay. */
+export async function clockedPlaces(tx: Database, workerEntryIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from worker_entry c where c.id = any(${[...workerEntryIds]}::uuid[])
+      and ${sql.raw(isClocked('c'))} order by c.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The worker entries of these clock events, with whose they are. */
+export async function placesOfEvents(
+  tx: Database,
+  ids: readonly string[],
+): Promise<{ id: string; workerEntryId: string; workerId: string }[]> {
+  const { rows } = await sql<{ id: string; workerEntryId: string; workerId: string }>`
+    select id, worker_entry_id as "workerEntryId", worker_id as "workerId" from clock_event where id = any(${[...ids]}::uuid[])`.execute(tx)
+  return rows
+}
 
 export type NewRow = Pick<
   TimeCorrection,

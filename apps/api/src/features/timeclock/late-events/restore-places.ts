@@ -1,4 +1,5 @@
 /** Puts back who was taken off a job before a phone could send what was clocked there: nothing that was clocked is lost. (decision 0229) */
+import { takenOffSchedule } from '@daysheet/domain/timeclock/deleted-events'
 import type { Database } from '../../../db/connection.ts'
 import type { PendingRow } from '../../../rest/hooks.ts'
 import { deletedRows, placesAgain, putBack, schedulesOfDays, type DeletedRow, type RestoredTable } from './queries.ts'
@@ -32,14 +33,12 @@ export async function restorePlaces(tx: Database, events: readonly PendingRow[])
   for (const { columns } of events) columns['worker_entry_id'] = here.get(String(columns['worker_entry_id'])) ?? columns['worker_entry_id']
 }
 
-const takenOff = 'Taken off the schedule'
-
 async function restoreEntries(tx: Database, ids: readonly unknown[]): Promise<void> {
   const gone = await deletedRows(tx, 'schedule_entry', ids)
   if (gone.length === 0) return
   const days = await restoreDays(tx, parentsOf(gone, 'schedule_id'))
   await putBackMissing(tx, 'job', parentsOf(gone, 'job_id'))
-  const off = { cancelled: true, cancelled_reason: takenOff, supervisor_id: null, version: 1 }
+  const off = { cancelled: true, cancelled_reason: takenOffSchedule, supervisor_id: null, version: 1 }
   await putBack(
     tx,
     'schedule_entry',

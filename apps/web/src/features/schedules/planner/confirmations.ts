@@ -9,13 +9,14 @@ import type { DayEntry, DayWorkerEntry } from './queries.ts'
 /** What removing a job from the day takes along, `events` being the clock events of its crew. */
 export function removeEntryQuestion({ job, workerEntries }: DayEntry, events: number): string {
   const crew = workerEntries.length === 0 ? 'Nobody is assigned to it.' : `${people(workerEntries.length)} will be taken off it.`
-  const clock = events === 0 ? 'There are no clock events.' : `${clockEventsText(events)} will be deleted with it.`
+  const clock =
+    events === 0 ? 'There are no clock events.' : `${clockEventsText(events)} will no longer count; the job stays on this day, cancelled.`
   return `Are you sure you want to remove ${jobLabel(job)} from this schedule?\n${crew} ${clock}`
 }
 
 /** What taking one person off a job takes along, `events` being their clock events. */
 export function removeWorkerQuestion({ job }: DayEntry, workerEntry: DayWorkerEntry, events: number): string {
-  const clock = events === 0 ? '' : ` ${clockEventsText(events)} of this day will be deleted.`
+  const clock = events === 0 ? '' : ` ${clockEventsText(events)} of this day will no longer count.`
   return `Are you sure you want to remove ${nameOf(workerEntry.worker)} from ${jobLabel(job)}?${clock}`
 }
 

@@ -295,7 +295,7 @@ test('somebody who clocks in while the dialog is open is neither told nor taken 
   expect(dialog.textContent).not.toContain('clock event')
   await user.click(within(dialog).getByRole('button', { name: 'Remove and text' }))
   expect(await within(dialog).findByText('There is now 1 clock event here, and not 0. Nothing was deleted.')).toBeTruthy()
-  expect(dialog.textContent).toContain('1 clock event of this day will be deleted.')
+  expect(dialog.textContent).toContain('1 clock event of this day will no longer count.')
   expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')).toEqual([])
   expect(server.to('DELETE /api/WorkerEntries/:id')).toEqual([])
   // Once more at the last moment: then the server itself says so.
@@ -303,7 +303,7 @@ test('somebody who clocks in while the dialog is open is neither told nor taken 
   await user.click(within(dialog).getByRole('checkbox'))
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   expect(await within(dialog).findByText(/^There are now 2 clock events here/)).toBeTruthy()
-  expect(dialog.textContent).toContain('2 clock events of this day will be deleted.')
+  expect(dialog.textContent).toContain('2 clock events of this day will no longer count.')
   server.answer({ 'DELETE /api/WorkerEntries/:id': { count: 1 }, 'GET /api/Schedules/findOne': aSchedule(anEntry(hylan)) })
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Ana Kowalska/ })).toBeNull())
