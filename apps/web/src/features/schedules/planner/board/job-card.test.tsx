@@ -168,7 +168,9 @@ test('removing a job says how many people and whether clock events go with it', 
   })
   await user.click(await screen.findByRole('button', { name: 'Actions for 10002 Hylan Blvd 1400' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove from this schedule' }))
-  expect(await alertText()).toContain('2 people will be taken off it. 2 clock events will no longer count; the job stays on this day, cancelled.')
+  expect(await alertText()).toContain(
+    '2 people will be taken off it. 2 clock events will no longer count; the job stays on this day, cancelled.',
+  )
   server.answer({ 'GET /api/Schedules/findOne': aSchedule() })
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('No Jobs found for this schedule')).toBeTruthy()
@@ -195,7 +197,9 @@ test('somebody who clocks in while one reads the question is not removed unseen:
   await user.click(screen.getByRole('button', { name: 'Actions for 10002 Hylan Blvd 1400' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove from this schedule' }))
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
-  await waitFor(async () => expect(await alertText()).toContain('1 clock event will no longer count; the job stays on this day, cancelled.'))
+  await waitFor(async () =>
+    expect(await alertText()).toContain('1 clock event will no longer count; the job stays on this day, cancelled.'),
+  )
   server.answer({ 'GET /api/Schedules/findOne': aSchedule() })
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('No Jobs found for this schedule')).toBeTruthy()

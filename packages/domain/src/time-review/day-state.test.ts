@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import {
+  cellStanding,
+  dayActions,
+  dayStates,
+  isChanged,
+  refusalOf,
+  standingState,
+  stateAfter,
+  type DayAction,
+  type DayState,
+} from './day-state.ts'
+
+describe('the state of a day', () => {
+  test.each<[DayState | null, boolean, DayState, boolean]>([
+    [null, true, 'open', false],
+    ['open', true, 'open', false],
+    ['open', false, 'open', false],
+    ['reviewed', true, 'reviewed', false],
+    ['reviewed', false, 'open', true],
+    ['approved', true, 'approved', false],
+    ['approved', false, 'open', true],
+    ['locked', true, 'locked', false],
+    ['locked', false, 'locked', true],
+  ])('given %s, its figures the same: %s', (state, isSame, standing, changed) => {
+    const given = state === null ? null : { state, digest: 'then' }
+    const digest = isSame ? 'then' : 'now'
+    expect([standingState(given, digest), isChanged(given, digest)]).toEqual([standing, changed])
+  })
+})
+
+describe('what can be done', () => {
+  const can: Record<DayState, DayAction[]> = {
+    open: ['review', 'approve'],
+    reviewed: ['approve', 'reopen'],
+    approved: ['lock', 'reopen'],
+    locked: ['reopen'],
+  }
+  test.each(dayStates.flatMap((state) => dayActions.map((action) => [state, action] as const)))('of %s: %s', (state, action) => {
+    const refusal = refusalOf(action, { state, blocks: 0, isOver: true })
+    expect(refusal === undefined).toBe(can[state].includes(action))
+  })
+
+  test.each<[DayAction, number, boolean, string | undefined]>([
+    ['review', 1, true, 'has an exception that blocks'],
+    ['approve', 2, true, 'has 2 exceptions that block'],
+    ['approve', 0, false, 'has not ended yet'],
+    ['reopen', 3, false, 'is open already'],
+  ])('%s with %d exceptions that block, the day over: %s', (action, blocks, isOver, words) =>
+    expect(refusalOf(action, { state: 'open', blocks, isOver })).toBe(words),
+  )
+
+  test('each leads to a state', () => expect(dayActions.map(stateAfter)).toEqual(['reviewed', 'approved', 'locked', 'open']))
+})
+
+test.each([
+  [{ state: 'open', isOver: true, toReview: 0 }, 'clean'],
+  [{ state: 'open', isOver: true, toReview: 1 }, 'to-review'],
+  [{ state: 'open', isOver: false, toReview: 0 }, 'upcoming'],
+  [{ state: 'open', isOver: false, toReview: 1 }, 'to-review'],
+  [{ state: 'approved', isOver: true, toReview: 1 }, 'approved'],
+] as const)('a cell of %j is %s', (cell, standing) => expect(cellStanding(cell)).toBe(standing))

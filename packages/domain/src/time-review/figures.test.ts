@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { figuresOf, figuresText } from './figures.ts'
+import type { ReviewPunch, ReviewShift } from './review-shift.ts'
+
+const punch = (id: string, type: 'in' | 'out', time: string, more: Partial<ReviewPunch> = {}): ReviewPunch => ({
+  ...{ id, type, time: `2026-11-20T${time}Z`, clockOffset: 0, receivedAt: null, latitude: null, longitude: null },
+  ...{ hasPhoto: true, typed: false, correctedAt: null },
+  ...more,
+})
+const shift = (punches: ReviewPunch[], more: Partial<ReviewShift> = {}) =>
+  ({ workerEntryId: 'here', jobId: 'job', isCancelled: false, role: 'office', regime: 'private', punches, ...more }) as ReviewShift
+const day = [punch('1', 'in', '12:08:30'), punch('2', 'out', '16:07:10'), punch('3', 'in', '17:00:00'), punch('4', 'out', '20:00:00')]
+
+describe('a shift comes to', () => {
+  test('what is paid, gaps of the office credited, beside what was clocked', () =>
+    expect(figuresOf(shift(day))).toEqual({ minutes: 225 + 180 + 60, rawMinutes: 239 + 180 }))
+
+  test('no credited gap on public work', () => expect(figuresOf(shift(day, { regime: 'public' })).minutes).toBe(405))
+
+  test('nothing for a punch without its other half', () => expect(figuresOf(shift(day.slice(0, 1)))).toEqual({ minutes: 0, rawMinutes: 0 }))
+})
+
+describe('what an approval is given for', () => {
+  const text = figuresText([shift(day)])
+
+  test('is the same in whatever order it is read, and however a moment is written', () => {
+    const other = shift([], { workerEntryId: 'other' })
+    fc.assert(
+      fc.property(fc.shuffledSubarray(day, { minLength: day.length }), (punches) => {
+        expect(figuresText([other, shift(punches)])).toBe(figuresText([shift(day), other]))
+      }),
+    )
+    expect(figuresText([shift(day.map((one) => ({ ...one, time: one.time.replace('Z', '+00:00') })))])).toBe(text)
+  })
+
+  test.each<[string, ReviewShift]>([
+    ['a punch more', shift([...day, punch('5', 'in', '21:00:00')])],
+    ['a punch less', shift(day.slice(1))],
+    ['another time', shift([punch('1', 'in', '12:08:31'), ...day.slice(1)])],
+    ['another kind', shift([{ ...punch('1', 'in', '12:08:30'), type: 'out' }, ...day.slice(1)])],
+    ['a time that was typed', shift([punch('1', 'in', '12:08:30', { typed: true }), ...day.slice(1)])],
+    ['another offset of the clock', shift([punch('1', 'in', '12:08:30', { clockOffset: 3600 }), ...day.slice(1)])],
+    ['another role', shift(day, { role: 'field' })],
+    ['public work', shift(day, { regime: 'public' })],
+    ['a cancelled job', shift(day, { isCancelled: true })],
+    ['another job', shift(day, { jobId: 'another' })],
+  ])('is another with %s', (_what, changed) => expect(figuresText([changed])).not.toBe(text))
+
+  test('does not depend on photos, places or when something came in', () => {
+    const seen = day.map((one) => ({ ...one, hasPhoto: false, latitude: 1, longitude: 1, receivedAt: '2026-11-21T00:00:00Z' }))
+    expect(figuresText([shift(seen)])).toBe(text)
+  })
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { ClockEvent } from '../timeclock/clock-event.ts'
+import type { TimeCorrection } from '../timeclock/correction.ts'
+import { historyOf, type DayFacts } from './history.ts'
+
+const zone = 'America/New_York'
+const at = (time: string) => `2026-11-20T${time}:00.000Z`
+const event = (id: string, type: 'in' | 'out', time: string, receivedAt = time): ClockEvent => ({
+  ...{ id, version: 1, workerEntryId: 'here', type, time: at(time), receivedAt: at(receivedAt) },
+  ...{ latitude: null, longitude: null, image: null, signature: null, clockOffset: 0, role: 'field' },
+})
+const correction = (id: string, more: Partial<TimeCorrection>): TimeCorrection => ({
+  ...{
+    id,
+    actId: id,
+    punchId: 'out',
+    action: 'change',
+    originId: 'here',
+    workerEntryId: 'here',
+    type: 'out',
+    time: at('20:00'),
+    role: 'field',
+  },
+  ...{ replacesId: null, reason: 'Wrong time', comment: null, madeAt: at('22:00'), madeBy: 'account office' },
+  ...more,
+})
+const facts = (more: Partial<DayFacts>): DayFacts => ({
+  zone,
+  places: [{ workerEntryId: 'here', job: { jobNum: 10_001, jobNumDecimals: 0, address: '9 Wall Street' }, regime: 'private' }],
+  ...{ events: [], corrections: [], answers: [], states: [] },
+  ...more,
+})
+
+test('tells every fact in the order in which it became known, with what the day came to from then on', () => {
+  const history = historyOf(
+    facts({
+      // The clock-out was delivered after it had been typed and the day approved.
+      events: [event('in', 'in', '12:00'), event('out', 'out', '19:00', '23:00')],
+      corrections: [
+        correction('1', { id: '1', punchId: '1', action: 'add', comment: 'Called him' }),
+        correction('2', { punchId: '1', action: 'void', replacesId: '1', madeAt: at('23:30'), reason: 'Other' }),
+      ],
+      states: [
+        { madeAt: at('22:30'), madeBy: 'account office', state: 'approved', reason: null },
+        { madeAt: at('23:20'), madeBy: 'account boss', state: 'open', reason: 'He did clock out' },
+      ],
+    }),
+  )
+  expect(history.map(({ at: moment, by, text, minutes }) => [moment.slice(11, 16), by, text, minutes])).toEqual([
+    ['12:00', 'Time clock', 'Clocked in at 11-20-2026 7:00 AM on 10001.', 0],
+    ['22:00', 'account office', 'Added a clock-out at 11-20-2026 3:00 PM on 10001: Wrong time. Called him', 480],
+    ['22:30', 'account office', 'Approved.', 480],
+    ['23:00', 'Time clock', 'Clocked out at 11-20-2026 2:00 PM on 10001.', 420],
+    ['23:20', 'account boss', 'Reopened: He did clock out', 420],
+    ['23:30', 'account office', 'Left out the clock-out of 11-20-2026 3:00 PM on 10001: Other.', 420],
+  ])
+})
+
+test('says from which time a punch was changed, and what counts as it was clocked again', () => {
+  const texts = historyOf(
+    facts({
+      events: [event('in', 'in', '12:00'), event('out', 'out', '19:00')],
+      corrections: [
+        correction('1', {}),
+        correction('2', { replacesId: '1', time: at('21:00'), madeAt: at('22:10') }),
+        correction('3', { replacesId: '2', action: 'restore', time: at('19:00'), madeAt: at('22:20') }),
+        correction('4', { replacesId: '3', workerEntryId: 'elsewhere', madeAt: at('22:30') }),
+      ],
+    }),
+  ).slice(2)
+  expect(texts.map(({ text, minutes }) => [text, minutes])).toEqual([
+    ['Changed to a clock-out at 11-20-2026 3:00 PM on 10001: Wrong time.', 480],
+    ['Changed to a clock-out at 11-20-2026 4:00 PM from 11-20-2026 3:00 PM on 10001: Wrong time.', 540],
+    ['Counted the clock-out of 11-20-2026 2:00 PM as it was clocked on 10001: Wrong time.', 420],
+    ['Changed to a clock-out at 11-20-2026 3:00 PM from 11-20-2026 2:00 PM on a job of another day: Wrong time.', 0],
+  ])
+})
+
+test('says what was answered to an exception', () => {
+  const answer = { madeAt: at('22:00'), madeBy: 'account office', text: 'Clocked in without a photo.' }
+  const texts = historyOf(
+    facts({
+      answers: [
+        { ...answer, isNothingToChange: true, comment: 'Seen there' },
+        { ...answer, isNothingToChange: false, comment: null, text: null },
+      ],
+    }),
+  )
+  expect(texts.map(({ text }) => text)).toEqual([
+    'Nothing to change: Clocked in without a photo. Seen there',
+    'Took back that there is nothing to change',
+  ])
+})
