@@ -1,4 +1,6 @@
 import type { ReplacedSentences } from '@daysheet/domain/settings/text-wording'
+import type { OptionalCode } from '@daysheet/domain/time-review/exception'
+import type { TimeThresholds } from '@daysheet/domain/time-review/thresholds'
 import type { TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -208,6 +210,9 @@ export type Tables = {
     text_wording: Json<ReplacedSentences>
     timesheet_columns: Json<TimesheetColumn[]>
     timesheet_columns_of_day: Json<TimesheetColumn[]>
+    time_thresholds: Json<Partial<TimeThresholds>>
+    time_rules_off: Json<OptionalCode[]>
+    correction_reasons: Json<string[]>
   }
   crew: Row & { name: string; supervisor_id: string | null; edited_at: InstantByDefault }
   crew_member: Row & { crew_id: string; worker_id: string }

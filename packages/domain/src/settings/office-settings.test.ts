@@ -15,6 +15,16 @@ it.each<[string, object, string | null]>([
   ['columns in another order', { timesheetColumns: ['hours', 'date'] }, null],
   ['no columns', { timesheetColumns: [] }, 'must have at least one column'],
   ['a column twice', { timesheetColumnsOfDay: ['date', 'hours', 'date'] }, 'must not have a column twice'],
+  ['other numbers', { timeThresholds: { ...defaultSettings.timeThresholds, lateMinutes: 0 } }, null],
+  ['some of the numbers', { timeThresholds: { lateMinutes: 0 } }, 'must be a whole number from 0 to 12'],
+  ['rules to do without', { timeRulesOff: ['no_photo', 'late'] }, null],
+  ['a rule twice', { timeRulesOff: ['late', 'late'] }, 'must not have a rule twice'],
+  ['one reason', { correctionReasons: [' Forgot '] }, null],
+  ['no reason', { correctionReasons: [] }, 'must have at least one reason'],
+  ['an empty reason', { correctionReasons: ['  '] }, "can't be blank"],
+  ['a long reason', { correctionReasons: ['x'.repeat(101)] }, 'must be at most 100 characters'],
+  ['a reason twice', { correctionReasons: ['Other', ' Other'] }, 'must not have a reason twice'],
+  ['too many reasons', { correctionReasons: Array.from({ length: 31 }, (_, at) => `Reason ${at}`) }, 'must be at most 30 reasons'],
   ['a column there is not', { timesheetColumns: ['wage'] }, 'must be some of date, address, employee, hours, jobNumber, flags'],
 ])('%s', (_what, change, problem) => {
   expect(settingsChange.safeParse(change).error?.issues[0]?.message ?? null).toBe(problem)
@@ -22,4 +32,8 @@ it.each<[string, object, string | null]>([
 
 it('what is no setting is refused by name', () => {
   expect(settingsChange.safeParse({ theme: 'dark' }).error?.issues[0]).toMatchObject({ code: 'unrecognized_keys', keys: ['theme'] })
+})
+
+it('no rule that blocks can be done without', () => {
+  expect(settingsChange.safeParse({ timeRulesOff: ['missing_out'] }).error?.issues[0]?.message).toMatch(/^must be some of not_planned, /)
 })

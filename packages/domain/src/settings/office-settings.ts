@@ -1,17 +1,24 @@
 /** What an office decides for itself, in Admin → Settings. (product.md#settings; decision 0219) */
 import { z } from 'zod'
 import { defaultWording } from '../texts/wording.ts'
+import { optionalCodes } from '../time-review/exception.ts'
+import { defaultThresholds, timeThresholds } from '../time-review/thresholds.ts'
+import { defaultReasons, maxReasonLength } from '../timeclock/correction.ts'
 import { defaultColumnsOfDay, timesheetColumns } from '../timeclock/timesheet-columns.ts'
 import { row, text } from '../wire/fields.ts'
 import { textWording } from './text-wording.ts'
 
 export const maxCompanyNameLength = 200
 
+const isEachOnce = (chosen: readonly string[]) => new Set(chosen).size === chosen.length
+
 const columns = () =>
   z
     .array(z.enum(timesheetColumns, { error: `must be some of ${timesheetColumns.join(', ')}` }))
     .min(1, 'must have at least one column')
-    .refine((chosen) => new Set(chosen).size === chosen.length, 'must not have a column twice')
+    .refine(isEachOnce, 'must not have a column twice')
+
+const maxReasons = 30
 
 /** Every setting. */
 export const officeSettings = z.strictObject({
@@ -27,6 +34,17 @@ export const officeSettings = z.strictObject({
   /** Of the timesheet of several days, or of a job number. */
   timesheetColumns: columns().describe('The columns of a timesheet of several days or of a job number, in their order.'),
   timesheetColumnsOfDay: columns().describe('The columns of a timesheet of one day, in their order.'),
+  timeThresholds: timeThresholds.describe('From when on something about hours is an exception.'),
+  timeRulesOff: z
+    .array(z.enum(optionalCodes, { error: `must be some of ${optionalCodes.join(', ')}` }))
+    .refine(isEachOnce, 'must not have a rule twice')
+    .describe('The rules about hours that the office does without.'),
+  correctionReasons: z
+    .array(text(maxReasonLength).trim().min(1, "can't be blank"))
+    .min(1, 'must have at least one reason')
+    .max(maxReasons, `must be at most ${maxReasons} reasons`)
+    .refine(isEachOnce, 'must not have a reason twice')
+    .describe('Why hours are put right: what there is to choose from, in its order.'),
 })
 export type OfficeSettings = z.infer<typeof officeSettings>
 
@@ -45,4 +63,7 @@ export const defaultSettings: OfficeSettings = {
   textWording: defaultWording,
   timesheetColumns: [...timesheetColumns],
   timesheetColumnsOfDay: [...defaultColumnsOfDay],
+  timeThresholds: defaultThresholds,
+  timeRulesOff: [],
+  correctionReasons: [...defaultReasons],
 }

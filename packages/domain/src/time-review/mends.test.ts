@@ -53,6 +53,11 @@ describe('a missing clock-out', () => {
       ['Clock out at 2:45 PM, like the crew', 'Clock out at 3:30 PM, as planned'],
     ],
     [
+      'with those of whom there is only something to know',
+      [own('in 7:02'), mate('a', full('16:46'), { regime: 'public' })],
+      ['Clock out at 4:45 PM, like the crew', 'Clock out at 3:30 PM, as planned'],
+    ],
+    [
       'by the last of a crew of which everybody has one',
       [own('in 7:02'), mate('a', 'in 7:30, out 12:00, in 12:30, out 14:46')],
       ['Clock out at 2:45 PM, like the last of the crew', 'Clock out at 3:30 PM, as planned'],
@@ -151,6 +156,7 @@ test.each<[string, ExceptionCode, ReviewShift[], string[]]>([
       own('in 7:00, out 12:00', { isCancelled: true }),
       elsewhere(''),
       elsewhere('', { isCancelled: true }),
+      elsewhere('', { isPlanned: false }),
       elsewhere('', { day: '2026-11-19' }),
     ],
     ['Reactivate the job', 'Move to 10154.2'],
@@ -187,6 +193,17 @@ test.each<[string, ExceptionCode, ReviewShift[], string[]]>([
       mate('a', full('15:31')),
     ],
     ["Use 7:00 AM, by the server's clock"],
+  ],
+  [
+    'a phone of another year that is off by a day',
+    'far_from_day',
+    [
+      own('', {
+        startTime: null,
+        punches: [aPunch('in', '2025-11-18T12:00:00.000Z', { clockOffset: -86_400 }), aPunch('out', at('15:00'))],
+      }),
+    ],
+    [],
   ],
   [
     'a phone of another year, by the crew',

@@ -1,6 +1,6 @@
 /** Each rule with both sides of its border. (product.md#time-exceptions) */
 import { describe, expect, test } from 'vitest'
-import { exceptionCodes, exceptionRules, optionalCodes, type ExceptionCode, type TimeException } from './exception.ts'
+import { exceptionCodes, exceptionRules, optionalCodes, type ExceptionCode, type OptionalCode, type TimeException } from './exception.ts'
 import { findExceptions } from './find-exceptions.ts'
 import type { ReviewPunch, ReviewShift } from './review-shift.ts'
 import { aPunch, aReview, aShift, codesOf, momentIn, place, punches, typed, wednesday } from './testing/shifts.ts'
@@ -18,6 +18,19 @@ test('a day as it should be has none', () => expect(codesOf(aShift('in 7:00, out
 test('what blocks can not be switched off', () => {
   expect(optionalCodes).toEqual(exceptionCodes.filter((code) => exceptionRules[code].weight !== 'blocks'))
   expect(exceptionCodes.length - optionalCodes.length).toBe(8)
+})
+
+test('a rule that is off finds nothing, and keeps nobody from being gone by', () => {
+  const shifts = [
+    aShift('in 7:02', { scheduleEntryId: 'entry' }),
+    aShift('in 7:30, out 14:46', { workerId: 'mate', scheduleEntryId: 'entry' }),
+  ]
+  const seen = (rulesOff: OptionalCode[]) =>
+    findExceptions(shifts, aReview(), { rulesOff }).map(({ code, proposals }) => [code, proposals[0]?.label])
+  const last = ['missing_out', 'Clock out at 2:45 PM, like the last of the crew']
+  expect(seen([])).toEqual([last, ['no_meal', undefined], ['late', undefined]])
+  expect(seen(['no_meal'])).toEqual([last, ['late', undefined]])
+  expect(seen(['late', 'no_meal'])).toEqual([['missing_out', 'Clock out at 2:45 PM, like the crew']])
 })
 
 describe('missing_out: clocked in, and the day is over', () => {

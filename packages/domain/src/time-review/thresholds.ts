@@ -27,7 +27,7 @@ export const thresholdLimits = {
   driftMinutes: { default: 30, min: 1, max: 600 },
 } as const satisfies Record<string, Limits>
 
-type ThresholdName = keyof typeof thresholdLimits
+export type ThresholdName = keyof typeof thresholdLimits
 
 export const thresholdNames = Object.keys(thresholdLimits) as ThresholdName[]
 
@@ -68,3 +68,15 @@ export type TimeThresholds = z.infer<typeof timeThresholds>
 
 /** Those of an office that has changed none. */
 export const defaultThresholds = Object.fromEntries(thresholdNames.map((name) => [name, thresholdLimits[name].default])) as TimeThresholds
+
+/** What has to be kept of them: the numbers that differ from the usual ones; null when none does. A number left alone follows the product. (decision 0254) */
+export function changedThresholds(thresholds: TimeThresholds): Partial<TimeThresholds> | null {
+  const changed = thresholdNames.filter((name) => thresholds[name] !== defaultThresholds[name])
+  return changed.length === 0 ? null : Object.fromEntries(changed.map((name) => [name, thresholds[name]]))
+}
+
+/** All of them, from those that were kept. A number that is none of the product's any more is left out. */
+export const wholeThresholds = (kept: Partial<TimeThresholds> | null): TimeThresholds => ({
+  ...defaultThresholds,
+  ...Object.fromEntries(thresholdNames.flatMap((name) => (kept?.[name] === undefined ? [] : [[name, kept[name]]]))),
+})

@@ -1,5 +1,7 @@
 import { defaultSettings, type OfficeSettings, type SavedSettings, type SettingsChange } from '@daysheet/domain/settings/office-settings'
 import { replacedSentences, wholeWording } from '@daysheet/domain/settings/text-wording'
+import { optionalCodes } from '@daysheet/domain/time-review/exception'
+import { changedThresholds, wholeThresholds } from '@daysheet/domain/time-review/thresholds'
 import { isDeepStrictEqual } from 'node:util'
 import { inTransaction, type Database } from '../../db/connection.ts'
 
@@ -24,18 +26,25 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
     textWording: wholeWording(row.text_wording),
     timesheetColumns: row.timesheet_columns ?? defaultSettings.timesheetColumns,
     timesheetColumnsOfDay: row.timesheet_columns_of_day ?? defaultSettings.timesheetColumnsOfDay,
+    timeThresholds: wholeThresholds(row.time_thresholds),
+    timeRulesOff: optionalCodes.filter((code) => row.time_rules_off?.includes(code)),
+    correctionReasons: row.correction_reasons ?? defaultSettings.correctionReasons,
   }
 }
 
 /** Writes some of the settings; what is as the product has it is left to the product. */
 export async function updateSettings(tx: Database, change: SettingsChange): Promise<void> {
   const { companyName, silentListTime, textWording, timesheetColumns, timesheetColumnsOfDay } = change
+  const { timeThresholds, timeRulesOff, correctionReasons } = change
   const columns = {
     ...(companyName !== undefined && { company_name: companyName }),
     ...(silentListTime !== undefined && { silent_list_time: silentListTime }),
     ...(textWording && { text_wording: jsonOrNull(replacedSentences(textWording)) }),
     ...(timesheetColumns && { timesheet_columns: chosenOrNull('timesheetColumns', timesheetColumns) }),
     ...(timesheetColumnsOfDay && { timesheet_columns_of_day: chosenOrNull('timesheetColumnsOfDay', timesheetColumnsOfDay) }),
+    ...(timeThresholds && { time_thresholds: jsonOrNull(changedThresholds(timeThresholds)) }),
+    ...(timeRulesOff && { time_rules_off: chosenOrNull('timeRulesOff', timeRulesOff) }),
+    ...(correctionReasons && { correction_reasons: chosenOrNull('correctionReasons', correctionReasons) }),
   }
   if (Object.keys(columns).length > 0) await tx.updateTable('office_setting').set(columns).execute()
 }

@@ -28,6 +28,7 @@ describe('settings', () => {
     expect(reply.json()).toEqual({ ...defaultSettings, id: expect.any(String), version: expect.any(Number) })
     const kept = await db.selectFrom('office_setting').selectAll().executeTakeFirstOrThrow()
     expect(kept).toMatchObject({ text_wording: null, timesheet_columns: null, timesheet_columns_of_day: null })
+    expect(kept).toMatchObject({ time_thresholds: null, time_rules_off: null, correction_reasons: null })
   })
 
   test('are changed in part, with the new version in the answer, and another node reads them at once', async () => {
@@ -53,6 +54,22 @@ describe('settings', () => {
     expect([entry?.old_values?.company_name, entry?.new_values?.company_name]).toEqual(['', 'Rivera'])
     const event = await db.selectFrom('change_event').selectAll().where('entity', '=', 'Settings').orderBy('seq', 'desc').executeTakeFirst()
     expect(event).toMatchObject({ type: 'update', row_id: entry?.row_id })
+  })
+
+  test('keep of the numbers of the time review those that differ, and give all of them', async () => {
+    const timeThresholds = { ...defaultSettings.timeThresholds, lateMinutes: 0, usualShiftHours: 8 }
+    const chosen = { timeThresholds, timeRulesOff: ['no_photo', 'late'], correctionReasons: ['Forgot', 'Other'] }
+    const reply = await change(chosen)
+    expect(reply.json()).toMatchObject({ ...chosen, timeRulesOff: ['late', 'no_photo'] })
+    const kept = await db.selectFrom('office_setting').selectAll().executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({ time_thresholds: { lateMinutes: 0, usualShiftHours: 8 }, correction_reasons: ['Forgot', 'Other'] })
+    const audited = await db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('table_name', '=', 'office_setting')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(audited?.new_values).toMatchObject({ time_thresholds: { lateMinutes: 0, usualShiftHours: 8 } })
   })
 
   test('that nobody changed keep their version', async () => {
@@ -93,11 +110,18 @@ describe('settings', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
   })
 
-  test.each<[object, string, string]>([
+  test.each<[object, string, unknown]>([
     [inWords({ ask: 'Work on {when}.' }), 'textWording.en.ask', 'must contain {place}'],
     [inWords({ note: '{note} {gate}' }), 'textWording.en.note', 'does not know {gate}; it knows {note}'],
     [{ silentListTime: '5 PM' }, 'silentListTime', 'must be a time such as 17:30'],
     [{ timesheetColumns: [] }, 'timesheetColumns', 'must have at least one column'],
+    [
+      { timeThresholds: { ...defaultSettings.timeThresholds, openHours: 2 } },
+      'timeThresholds.openHours',
+      'must be a whole number from 4 to 24',
+    ],
+    [{ timeRulesOff: ['overlap'] }, 'timeRulesOff.0', expect.stringMatching(/^must be some of not_planned, no_show, /)],
+    [{ correctionReasons: [] }, 'correctionReasons', 'must have at least one reason'],
     [{ theme: 'dark' }, 'theme', 'is not a property of Settings'],
   ])('%j is refused by name', async (body, property, words) => {
     const before = await settings()

@@ -1,14 +1,37 @@
 import { officeSettings, type SavedSettings } from '@daysheet/domain/settings/office-settings'
+import { exceptionRules, type OptionalCode } from '@daysheet/domain/time-review/exception'
+import { thresholdNames, timeThresholds, type ThresholdName, type TimeThresholds } from '@daysheet/domain/time-review/thresholds'
 import { timesheetHeadings, type TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
 import { z } from 'zod'
 import type { FieldLabels } from '../../client/field-changes.ts'
 
-/** What the form is about. A time that is left empty is none. */
+const typedNumber = (name: ThresholdName) =>
+  z
+    .string()
+    .transform((text) => (text.trim() === '' ? Number.NaN : Number(text)))
+    .pipe(timeThresholds.shape[name])
+
+const byName = <Value>(valueOf: (name: ThresholdName) => Value) =>
+  Object.fromEntries(thresholdNames.map((name) => [name, valueOf(name)])) as Record<ThresholdName, Value> // each name has its value
+
+const { correctionReasons } = officeSettings.shape
+
+/** One on each line. */
+const reasonLines = z.string().transform((text, { addIssue }) => {
+  const reasons = correctionReasons.safeParse(text.split('\n').filter((line) => line.trim() !== ''))
+  if (reasons.success) return reasons.data
+  addIssue(reasons.error.issues[0]?.message ?? '')
+  return z.NEVER
+})
+
+/** What the form is about. A time that is left empty is none; numbers and lists are as they are typed. */
 export const settingsForm = officeSettings.extend({
   silentListTime: z
     .string()
     .transform((time) => time || null)
     .pipe(officeSettings.shape.silentListTime),
+  timeThresholds: z.object(byName(typedNumber)),
+  correctionReasons: reasonLines,
 })
 export type SettingsForm = z.input<typeof settingsForm>
 export type SettingsBody = z.output<typeof settingsForm>
@@ -19,12 +42,23 @@ export const settingNames = [
   'textWording',
   'timesheetColumns',
   'timesheetColumnsOfDay',
+  'timeThresholds',
+  'timeRulesOff',
+  'correctionReasons',
 ] as const satisfies readonly (keyof SettingsForm)[]
 
 export const bodyOf = ({ id: _id, version: _version, ...body }: SavedSettings): SettingsBody => body
 
-export const formOf = (settings: SavedSettings): SettingsForm => ({ ...bodyOf(settings), silentListTime: settings.silentListTime ?? '' })
+export const formOf = (settings: SavedSettings): SettingsForm => ({
+  ...bodyOf(settings),
+  silentListTime: settings.silentListTime ?? '',
+  timeThresholds: typedThresholds(settings.timeThresholds),
+  correctionReasons: settings.correctionReasons.join('\n'),
+})
 
+const typedThresholds = (thresholds: TimeThresholds) => byName((name) => String(thresholds[name]))
+
+const rules = (codes: readonly OptionalCode[]) => codes.map((code) => exceptionRules[code].label).join(', ')
 const headings = (columns: readonly TimesheetColumn[]) => columns.map((column) => timesheetHeadings[column]).join(', ')
 
 /** How a setting is called, and its value in words, where somebody else has changed it meanwhile. */
@@ -34,4 +68,7 @@ export const settingLabels: FieldLabels<SavedSettings> = {
   textWording: { label: 'The wording of texts', valueOf: () => 'other words' },
   timesheetColumns: { label: 'Columns of several days', valueOf: (row) => headings(row.timesheetColumns) },
   timesheetColumnsOfDay: { label: 'Columns of one day', valueOf: (row) => headings(row.timesheetColumnsOfDay) },
+  timeThresholds: { label: 'The limits of the time review', valueOf: () => 'other numbers' },
+  timeRulesOff: { label: 'What the time review leaves out', valueOf: ({ timeRulesOff }) => rules(timeRulesOff) || 'nothing' },
+  correctionReasons: { label: 'Reasons for corrections', valueOf: (row) => row.correctionReasons.join(', ') },
 }

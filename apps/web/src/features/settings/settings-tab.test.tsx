@@ -1,4 +1,5 @@
 import { defaultSettings, type SavedSettings } from '@daysheet/domain/settings/office-settings'
+import { exceptionRules, optionalCodes } from '@daysheet/domain/time-review/exception'
 import { defaultWording } from '@daysheet/domain/texts/wording'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -115,6 +116,50 @@ test('columns are chosen and moved by keyboard, and the focus goes along', async
   await screen.findByText('Settings saved')
   const chosen = ['employee', 'address', 'hours', 'flags', 'jobNumber']
   expect(server.to('PATCH /api/settings')[0]?.body).toEqual({ timesheetColumnsOfDay: chosen })
+})
+
+test('the limits of the time review, what it leaves out and the reasons for corrections are changed', async () => {
+  const { user, server } = render({ 'GET /api/settings': saved(), 'PATCH /api/settings': saved({ version: 4 }) })
+  await company()
+  const late = screen.getByRole<HTMLInputElement>('textbox', { name: 'Late by more than (minutes)' })
+  expect(late.value).toBe('15')
+  await user.clear(late)
+  await user.type(late, '10')
+  const usual = screen.getByRole('textbox', { name: 'Usual shift, breaks included (hours)' })
+  await user.clear(usual)
+  await user.type(usual, '8.25')
+  await user.click(columns('Also looked into').getByRole('checkbox', { name: 'No photo' }))
+  const reasons = screen.getByRole<HTMLInputElement>('textbox', { name: 'Reasons for corrections' })
+  expect(reasons.value.split('\n')).toEqual(defaultSettings.correctionReasons)
+  await user.clear(reasons)
+  await user.type(reasons, 'Forgot{Enter}{Enter} Phone ')
+  await user.click(save())
+  await screen.findByText('Settings saved')
+  expect(server.to('PATCH /api/settings')[0]?.body).toEqual({
+    timeThresholds: { ...defaultSettings.timeThresholds, lateMinutes: 10, usualShiftHours: 8.25 },
+    timeRulesOff: ['no_photo'],
+    correctionReasons: ['Forgot', 'Phone'],
+  })
+})
+
+test('a limit that can not be, and no reason at all, are told at their fields', async () => {
+  const { user, server } = render({ 'GET /api/settings': saved() })
+  await company()
+  const open = screen.getByRole('textbox', { name: 'Clocked in without a clock-out (hours)' })
+  await user.clear(open)
+  await user.clear(screen.getByRole('textbox', { name: 'Reasons for corrections' }))
+  await user.click(save())
+  expect(await screen.findByText('must be a whole number from 4 to 24')).toBeTruthy()
+  expect(screen.getByText('must have at least one reason')).toBeTruthy()
+  expect(document.activeElement).toBe(open)
+  expect(server.to('PATCH /api/settings')).toHaveLength(0)
+})
+
+test('what blocks is nothing to choose', async () => {
+  render({ 'GET /api/settings': saved({ timeRulesOff: ['late'] }) })
+  await company()
+  expect(ticked('Also looked into')).toEqual(optionalCodes.filter((code) => code !== 'late').map((code) => exceptionRules[code].label))
+  expect(columns('Also looked into').queryByRole('checkbox', { name: 'Missing clock-out' })).toBeNull()
 })
 
 test('a file without a column is refused in place', async () => {

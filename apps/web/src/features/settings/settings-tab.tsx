@@ -16,6 +16,7 @@ import { useSettings } from '../session/queries.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { saveSettings, settingsQueries } from './queries.ts'
 import { bodyOf, formOf, settingLabels, settingNames, settingsForm, type SettingsBody, type SettingsForm } from './settings-form.ts'
+import { TimeReviewFields } from './time-review-fields.tsx'
 import { WordingFields } from './wording-fields.tsx'
 
 /** What the office decides for itself. (product.md#settings; decision 0219) */
@@ -87,6 +88,9 @@ function SettingsEditor({ settings }: { settings: SavedSettings }) {
           <ColumnChooser name="timesheetColumnsOfDay" label="One day" />
           <ColumnChooser name="timesheetColumns" label="Several days, or a job number" />
         </Box>
+      </Section>
+      <Section title="Time review">
+        <TimeReviewFields />
       </Section>
     </PageForm>
   )
