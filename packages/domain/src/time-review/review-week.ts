@@ -153,6 +153,19 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
+/** One line of `GET /api/timeReview/drift?from=&to=`: what rounding did to somebody's month. Minutes; `driftMinutes` is paid less raw. */
+export const driftLine = z.object({
+  workerId: id(),
+  name: z.string().nullable(),
+  month: z.string(),
+  pairs: whole(),
+  paidMinutes: num(),
+  rawMinutes: num(),
+  driftMinutes: num(),
+  isMarked: z.boolean(),
+})
+export type DriftLine = z.infer<typeof driftLine>
+
 /** `GET /api/timeReview/day?worker=&day=`: one cell opened. */
 export const reviewDetail = z.object({
   day: reviewDay,

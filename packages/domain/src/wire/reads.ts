@@ -16,7 +16,7 @@ import { statusFacts } from '../status/status.ts'
 import { conversation, correspondent, unreadReplies } from '../texts/conversation.ts'
 import { phone } from '../texts/phone.ts'
 import { jobHistory, jobHoursTotal, missingClockOut, workerHours } from '../timeclock/hours-report.ts'
-import { reviewDetail, reviewWeek } from '../time-review/review-week.ts'
+import { driftLine, reviewDetail, reviewWeek } from '../time-review/review-week.ts'
 import type { PathParams, QueryParams } from './path-params.ts'
 
 interface Read {
@@ -47,6 +47,7 @@ export const reads = {
   'Schedules/week': { query: ['from'], answer: scheduleWeek },
   'Supervisors/:id/upcoming': { answer: z.array(upcomingEntry) },
   'timeReview/day': { query: ['worker', 'day'], answer: reviewDetail },
+  'timeReview/drift': { query: ['from', 'to'], answer: z.array(driftLine) },
   'timeReview/week': { query: ['from'], answer: reviewWeek },
   'Users/me': { answer: me },
   'Workers/:id/hours': { query: ['from', 'to'], answer: workerHours },

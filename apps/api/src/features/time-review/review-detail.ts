@@ -2,7 +2,7 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import { historyOf, type Place } from '@daysheet/domain/time-review/history'
 import { creditedRole } from '@daysheet/domain/time-review/review-shift'
-import type { ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
+import type { HistoryEntry, ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import type { Database } from '../../db/connection.ts'
@@ -10,7 +10,25 @@ import { notFound } from '../../http/errors.ts'
 import { correctionsOfPlaces } from '../timeclock/corrections/queries.ts'
 import * as queries from './queries.ts'
 import type { StoredShift } from './queries.ts'
-import { readReview, type Clock } from './review.ts'
+import { readReview, type Clock, type Reviewed } from './review.ts'
+
+/** The history of each of somebody's days that has one. */
+export async function historyOfDays(
+  db: Database,
+  { workerId, from, to }: { workerId: string; from: Day; to: Day },
+  clock: Clock,
+): Promise<{ name: string; days: { day: Day; entries: HistoryEntry[] }[] }> {
+  const worker = await queries.workerOf(db, workerId)
+  if (!worker) throw notFound('Worker', workerId)
+  const days = []
+  const reviewed = await readReview(db, { from, to, workerIds: [workerId] }, clock)
+  for (const day of [...new Set(reviewed.shifts.map(({ shift }) => shift.day))].toSorted()) {
+    const shifts = reviewed.shifts.filter(({ shift }) => shift.day === day)
+    const { history } = await factsOf(db, { workerId, day, shifts, exceptions: reviewed.exceptions }, clock.zone)
+    if (history.length > 0) days.push({ day, entries: history })
+  }
+  return { name: worker.name ?? 'Unknown', days }
+}
 
 export async function reviewDetailOf(db: Database, { workerId, day }: { workerId: string; day: Day }, clock: Clock): Promise<ReviewDetail> {
   const worker = await queries.workerOf(db, workerId)
@@ -18,9 +36,7 @@ export async function reviewDetailOf(db: Database, { workerId, day }: { workerId
   const { shifts, days, exceptions } = await readReview(db, { from: day, to: day, workerIds: [workerId] }, clock)
   const [cell] = days
   if (!cell) throw notFound('Day', day)
-  const places = shifts.map(({ shift }) => shift.workerEntryId)
-  const corrections = await correctionsOfPlaces(db, places)
-  const events = await queries.eventsOf(db, [...places, ...corrections.map(({ originId }) => originId)])
+  const { corrections, events, history } = await factsOf(db, { workerId, day, shifts, exceptions }, clock.zone)
   const supervisors = new Map(
     (
       await queries.supervisorsNamed(
@@ -29,22 +45,37 @@ export async function reviewDetailOf(db: Database, { workerId, day }: { workerId
       )
     ).map(({ id, name }) => [id, name]),
   )
-  const texts = new Map(exceptions.map(({ key, text }) => [key, text]))
   return {
     day: cell,
     worker,
     exceptions,
     shifts: shifts.map((stored) => shiftShown(stored, { cell, events, supervisors })),
     corrections,
-    history: historyOf({
-      zone: clock.zone,
-      places: shifts.map(({ shift: { workerEntryId, job, regime } }): Place => ({ workerEntryId, job, regime })),
-      events: events.filter(({ workerEntryId }) => places.includes(workerEntryId)),
-      corrections,
-      answers: (await queries.answersOfDay(db, workerId, day)).map(({ key, ...answer }) => ({ ...answer, text: texts.get(key) ?? null })),
-      states: await queries.statesOfDay(db, workerId, day),
-    }),
+    history,
   }
+}
+
+interface DayRead extends Pick<Reviewed, 'exceptions'> {
+  workerId: string
+  day: Day
+  shifts: readonly StoredShift[]
+}
+
+/** Everything that was clocked and put right on a day, and what became known of it when. */
+async function factsOf(db: Database, { workerId, day, shifts, exceptions }: DayRead, zone: string) {
+  const places = shifts.map(({ shift }) => shift.workerEntryId)
+  const corrections = await correctionsOfPlaces(db, places)
+  const events = await queries.eventsOf(db, [...places, ...corrections.map(({ originId }) => originId)])
+  const texts = new Map(exceptions.map(({ key, text }) => [key, text]))
+  const history = historyOf({
+    zone,
+    places: shifts.map(({ shift: { workerEntryId, job, regime } }): Place => ({ workerEntryId, job, regime })),
+    events: events.filter(({ workerEntryId }) => places.includes(workerEntryId)),
+    corrections,
+    answers: (await queries.answersOfDay(db, workerId, day)).map(({ key, ...answer }) => ({ ...answer, text: texts.get(key) ?? null })),
+    states: await queries.statesOfDay(db, workerId, day),
+  })
+  return { corrections, events, history }
 }
 
 interface Around {

@@ -5,10 +5,11 @@ import { isChanged, standingState } from '@daysheet/domain/time-review/day-state
 import { dayClocks } from '@daysheet/domain/time-review/day-clock'
 import { figuresOf, figuresText } from '@daysheet/domain/time-review/figures'
 import { findExceptions } from '@daysheet/domain/time-review/find-exceptions'
-import type { ReviewDay, ReviewException, ReviewWeek, TimeExport } from '@daysheet/domain/time-review/review-week'
-import { defaultThresholds } from '@daysheet/domain/time-review/thresholds'
+import { driftByMonth } from '@daysheet/domain/time-review/drift'
+import type { DriftLine, ReviewDay, ReviewException, ReviewWeek, TimeExport } from '@daysheet/domain/time-review/review-week'
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/connection.ts'
+import { readSettings } from '../settings/queries.ts'
 import * as queries from './queries.ts'
 import type { Scope, StoredExport, StoredShift, StoredState } from './queries.ts'
 
@@ -33,11 +34,11 @@ export async function readReview(db: Database, scope: Scope, { now, zone }: Cloc
   const all = await queries.shiftsOf(db, around, zone)
   const states = new Map((await queries.statesOf(db, scope)).map((state) => [dayKey(state), state]))
   const answers = new Map((await queries.answersOf(db, scope)).map((answer) => [`${dayKey(answer)} ${answer.key}`, answer]))
-  const thresholds = defaultThresholds
+  const { timeThresholds: thresholds, timeRulesOff: rulesOff } = await readSettings(db)
   const found = findExceptions(
     all.map(({ shift }) => shift),
     { now: now.toISOString(), week: { from: scope.from, to: scope.to }, thresholds },
-    scope.workerIds === undefined ? {} : { workerIds: new Set(scope.workerIds) },
+    { rulesOff, ...(scope.workerIds && { workerIds: new Set(scope.workerIds) }) },
   )
   const exceptions = found.map((exception): ReviewException => {
     const answer = answers.get(`${dayKey(exception)} ${exception.key}`)
@@ -91,6 +92,22 @@ function newsSince(cell: readonly StoredShift[], moment: string): number {
   const isNew = (at: string | null) => at !== null && Date.parse(at) > since
   const came = cell.flatMap(({ shift, correctionTimes }) => [...shift.punches.map(({ receivedAt }) => receivedAt), ...correctionTimes])
   return Math.max(came.filter(isNew).length, 1)
+}
+
+/** What rounding did to everybody's months of these days. */
+export async function driftOf(db: Database, { from, to }: { from: Day; to: Day }, zone: string): Promise<DriftLine[]> {
+  const { timeThresholds } = await readSettings(db)
+  const shifts = await queries.shiftsOf(db, { from, to }, zone)
+  const names = new Map(shifts.map(({ shift, workerName }) => [shift.workerId, workerName]))
+  const lines = driftByMonth(
+    shifts.map(({ shift }) => shift),
+    timeThresholds,
+  )
+  const byName = new Intl.Collator('en').compare
+  return lines
+    .filter(({ pairs }) => pairs > 0)
+    .map((line) => ({ name: names.get(line.workerId) ?? null, ...line }))
+    .toSorted((one, other) => byName(one.name ?? '', other.name ?? '') || byName(one.month, other.month))
 }
 
 /** Files that hold some of these days; one is stale when a day in it comes to something else by now. */

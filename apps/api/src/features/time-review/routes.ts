@@ -1,4 +1,4 @@
-import { formatDay } from '@daysheet/domain/calendar/day'
+import { addDays, formatDay } from '@daysheet/domain/calendar/day'
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'
 import type { FastifyInstance } from 'fastify'
@@ -7,20 +7,28 @@ import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { jsonOf, noContent } from '../../http/content.ts'
+import { attachment } from '../../http/attachment.ts'
 import { csv } from '../../http/csv.ts'
 import { notFound } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
-import { dayParam, idParams, rowId } from '../../http/params.ts'
+import { dayParam, idParams, period, rowId } from '../../http/params.ts'
 import { answerExceptions, markDays } from './mark-days.ts'
 import { storedExport } from './queries.ts'
-import { reviewDetailOf } from './review-detail.ts'
-import { reviewWeekOf } from './review.ts'
+import { historyCsv, historyDocument, type History } from './history-file.ts'
+import { historyOfDays, reviewDetailOf } from './review-detail.ts'
+import { driftOf, reviewWeekOf } from './review.ts'
 
 const tag = 'TimeReview'
 
+const maxDays = 366
+const atMostAYear = (zone: string) =>
+  period(zone).superRefine(({ from, to }, { addIssue }) => {
+    if (to > addDays(from, maxDays - 1)) addIssue(`from and to must be at most ${maxDays} days apart.`)
+  })
+
 /** The hours of a week on their way to pay. (product.md#time-review) */
 export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, now, config } = deps
+  const { db, now, config, pdf } = deps
   const clock = () => ({ now: now(), zone: config.businessTimeZone })
 
   const week = operation({
@@ -38,6 +46,44 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
     answer: jsonOf(reads['timeReview/day'].answer),
   })
   app.get('/api/timeReview/day', day, ({ query }) => reviewDetailOf(db, { workerId: query.worker, day: query.day }, clock()))
+
+  const drift = operation({
+    summary: "What rounding did to each person's months, paid less clocked minutes, of at most a year of business days",
+    tag,
+    querystring: atMostAYear(config.businessTimeZone),
+    answer: jsonOf(reads['timeReview/drift'].answer),
+  })
+  app.get('/api/timeReview/drift', drift, ({ query }) => driftOf(db, query, config.businessTimeZone))
+
+  const ofWorker = z.object({ worker: rowId() }).and(atMostAYear(config.businessTimeZone))
+  const history = async ({ worker: workerId, from, to }: z.output<typeof ofWorker>) => ({
+    ...(await historyOfDays(db, { workerId, from, to }, clock())),
+    ...{ from, to, zone: config.businessTimeZone },
+  })
+  const historyName = ({ name, from, to }: History, type: string) => `History_${name}_${formatDay(from)}_${formatDay(to)}.${type}`
+
+  const spreadsheet = operation(
+    { summary: "What was known of somebody's days when, as a spreadsheet", tag, querystring: ofWorker, answer: { type: 'text/csv' } },
+    { ticket: 'download' },
+  )
+  app.get('/api/timeReview/exportHistory', { ...spreadsheet, exposeHeadRoute: false }, async ({ query }, reply) => {
+    const found = await history(query)
+    const rows = found.days.reduce((sum, { entries }) => sum + entries.length, 0)
+    return csv(reply, historyName(found, 'csv'), rows).send(historyCsv(found))
+  })
+
+  const printing = operation(
+    { summary: 'The same to print', tag, querystring: ofWorker, answer: { type: 'application/pdf' } },
+    { ticket: 'download' },
+  )
+  app.get('/api/timeReview/printHistory', { ...printing, exposeHeadRoute: false }, async ({ query }, reply) => {
+    const found = await history(query)
+    const bytes = await pdf.render(historyDocument(found))
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', attachment(historyName(found, 'pdf')))
+      .send(bytes)
+  })
 
   const marking = operation({
     summary: 'Review, approve, lock or reopen days, all or none: each as its sender saw it',

@@ -1,5 +1,5 @@
 import type { DayAction } from '@daysheet/domain/time-review/day-state'
-import type { MarkedDays, ReviewDay, ReviewDetail, ReviewWeek } from '@daysheet/domain/time-review/review-week'
+import type { DriftLine, MarkedDays, ReviewDay, ReviewDetail, ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
@@ -303,4 +303,42 @@ test('the database holds that states, answers and files stay as they are', async
   await mark('approve', [await cell(day, first.worker.id)])
   for (const table of ['time_day_state', 'time_exception_answer', 'time_export'])
     await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow('are added and stay as they are')
+})
+
+describe('for a dispute', () => {
+  test('the history of somebody is a file with each fact, who knew it when, in business time and in UTC', async () => {
+    const { day, first } = await aDay(aMonday(), [['in', '12:08']])
+    await correct([addOut(first.place.id, `${day}T16:20:00.000Z`)])
+    const query = `worker=${first.worker.id}&from=${day}&to=${day}`
+    const [head, ...rows] = cellsOf((await office.get(`/api/timeReview/exportHistory?${query}`)).body)
+    expect(head).toEqual(['Day', 'Known Since', 'Known Since (UTC)', 'By', 'What', 'Paid Hours Then'])
+    expect(rows.map(([, , utc, by, what, hours]) => [utc?.slice(0, 16), by, what?.split(' on ')[0], hours])).toEqual([
+      [`${day}T12:08`, 'Time clock', expect.stringContaining('Clocked in at'), '0.00'],
+      [expect.any(String), `account ${office.username}`, expect.stringContaining('Added a clock-out'), '4.08'],
+    ])
+    const pdf = await office.get(`/api/timeReview/printHistory?${query}`)
+    expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
+    expect((await office.get(`/api/timeReview/exportHistory?worker=${newId()}&from=${day}&to=${day}`)).statusCode).toBe(404)
+    expect((await office.get(`/api/timeReview/exportHistory?worker=${first.worker.id}&from=2024-01-01&to=${day}`)).statusCode).toBe(400)
+  })
+
+  test('what rounding did to a month is told, and equals a recount from what was clocked', async () => {
+    const monday = aMonday()
+    const { first } = await aDay(monday, [
+      ['in', '12:08'],
+      ['out', '16:07'],
+    ])
+    const lines = (await office.get(`/api/timeReview/drift?from=${monday}&to=${dayAfter(monday, 6)}`)).json<DriftLine[]>()
+    // 12:15 to 16:00 was paid of 12:08 to 16:07.
+    expect(lines).toEqual([
+      {
+        ...{ workerId: first.worker.id, name: first.worker.name, month: monday.slice(0, 7), pairs: 1 },
+        ...{ paidMinutes: 225, rawMinutes: 239, driftMinutes: -14, isMarked: false },
+      },
+    ])
+  })
 })
