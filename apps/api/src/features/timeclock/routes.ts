@@ -32,37 +32,49 @@ export function timeclockRoutes(app: FastifyInstance, deps: Deps): void {
 function hoursRoutes(app: FastifyInstance, { db, config }: Deps): void {
   const zone = config.businessTimeZone
 
-  const ofWorker = operation({
-    summary: 'What one worker did from one business day to another, both included: every job with hours or with a doubtful clock event',
-    tag: 'Workers',
-    params: idParams('Worker'),
-    querystring: period(zone),
-    answer: jsonOf(reads['Workers/:id/hours'].answer),
-  })
+  const ofWorker = operation(
+    {
+      summary: 'What one worker did from one business day to another, both included: every job with hours or with a doubtful clock event',
+      tag: 'Workers',
+      params: idParams('Worker'),
+      querystring: period(zone),
+      answer: jsonOf(reads['Workers/:id/hours'].answer),
+    },
+    { needs: ['time.reports'] },
+  )
   app.get('/api/Workers/:id/hours', ofWorker, ({ params: { id }, query }) => hoursOfWorker(db, id, { ...query, zone }))
 
-  const missing = operation({
-    summary: 'Who clocked in on one of these business days, both included, and never out, oldest day first',
-    tag: 'Workers',
-    querystring: period(zone),
-    answer: jsonOf(reads['Workers/missingClockOuts'].answer),
-  })
+  const missing = operation(
+    {
+      summary: 'Who clocked in on one of these business days, both included, and never out, oldest day first',
+      tag: 'Workers',
+      querystring: period(zone),
+      answer: jsonOf(reads['Workers/missingClockOuts'].answer),
+    },
+    { needs: ['time.reports'] },
+  )
   app.get('/api/Workers/missingClockOuts', missing, ({ query }) => missingClockOuts(db, query))
 
-  const ofJobs = operation({
-    summary: 'The worked hours of jobs over all their days; a job that does not exist is left out',
-    tag: 'Jobs',
-    querystring: jobIdsQuery,
-    answer: jsonOf(reads['Jobs/hours'].answer),
-  })
+  const ofJobs = operation(
+    {
+      summary: 'The worked hours of jobs over all their days; a job that does not exist is left out',
+      tag: 'Jobs',
+      querystring: jobIdsQuery,
+      answer: jsonOf(reads['Jobs/hours'].answer),
+    },
+    { needs: ['time.read'], own: { Jobs: 'query.ids' } },
+  )
   app.get('/api/Jobs/hours', ofJobs, ({ query }) => hoursOfJobs(db, query.ids, zone))
 
-  const ofJob = operation({
-    summary: "A job's days, newest first, with their worked hours",
-    tag: 'Jobs',
-    params: idParams('Job'),
-    answer: jsonOf(reads['Jobs/:id/hours'].answer),
-  })
+  const ofJob = operation(
+    {
+      summary: "A job's days, newest first, with their worked hours",
+      tag: 'Jobs',
+      params: idParams('Job'),
+      answer: jsonOf(reads['Jobs/:id/hours'].answer),
+    },
+    { needs: ['time.reports'] },
+  )
   app.get('/api/Jobs/:id/hours', ofJob, ({ params }) => historyOfJob(db, params.id, zone))
 }
 
@@ -87,7 +99,7 @@ function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): vo
   }
 
   // Without HEAD: it would have to read everything and throw it away.
-  const download = { ticket: 'download' } as const
+  const download = { needs: ['time.reports'], ticket: 'download' } as const
   const answer = { type: 'text/csv' }
 
   const ofDays = operation(
