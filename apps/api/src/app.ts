@@ -14,6 +14,7 @@ import { mapRoutes } from './features/locations/maps/routes.ts'
 import { materialRoutes } from './features/materials/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { scheduleRoutes } from './features/schedules/routes.ts'
+import { accountRoutes } from './features/session/accounts/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { keepSessions } from './features/session/session-keeper.ts'
 import { userRoutes } from './features/session/user-routes.ts'
@@ -39,6 +40,7 @@ import { makeSecurityHeaders, sendSecurityHeaders } from './http/security-header
 import { arrivalLimits, cutSlowBodies, type ArrivalLimits } from './http/limits/slow-bodies.ts'
 import { webApp } from './http/web-app.ts'
 import { recordMapCall, monitoredCarrier, monitoredFiles, monitoredReader } from './monitoring/monitored.ts'
+import { keepToOwnRows } from './rest/own-routes.ts'
 import { openApiRoutes } from './rest/openapi/openapi.ts'
 
 export type { Deps } from './deps.ts'
@@ -85,6 +87,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   readJsonBodies(app)
   const keeper = keepSessions(deps)
   requireSession(app, keeper)
+  keepToOwnRows(app, deps)
   limitReads(app)
   openApiRoutes(app)
 
@@ -92,6 +95,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   metricsRoute(app, { db, monitor, token: config.metricsToken })
   sessionRoutes(app, deps, keeper)
   userRoutes(app, deps)
+  accountRoutes(app, deps, keeper)
   peopleRoutes(app, deps)
   jobRoutes(app, deps)
   acp7Routes(app, deps)

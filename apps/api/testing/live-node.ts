@@ -12,9 +12,10 @@ export async function startLiveNode(url: string, beatMs?: number) {
   const db = connect(url, { name: 'live node' })
   const listener = startListener({ connectionString: url, aliveCheckMs: 1_000 })
   const now = () => new Date()
+  const config = { businessTimeZone: 'America/New_York' }
   const app = fastify({ routerOptions: { caseSensitive: false } })
-  requireSession(app, keepSessions({ db, now, appSecret: 'a secret of this test alone, long enough', listener }))
-  liveRoutes(app, { db, now, listener, ...(beatMs === undefined ? {} : { beatMs }) })
+  requireSession(app, keepSessions({ config, db, now, appSecret: 'a secret of this test alone, long enough', listener }))
+  liveRoutes(app, { config, db, now, listener, ...(beatMs === undefined ? {} : { beatMs }) })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   await listener.ready()
   return {

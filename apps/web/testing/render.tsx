@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, render, type RenderResult } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { permissions } from '@daysheet/domain/session/permissions'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -17,6 +18,8 @@ export function aMe(more: Partial<Omit<Me, 'settings'>> & { settings?: Partial<S
     name: 'A. Rivera',
     username: 'rivera',
     mustChangePassword: false,
+    role: null,
+    permissions,
     ...more,
     settings: {
       timeZone: 'America/New_York',

@@ -44,7 +44,7 @@ test('that role goes on with the changes in another history: after a standby too
   await grantAppRole(url, role)
   await sql`update change_horizon set timeline = '00000000'`.execute(owner)
   const db = connect(asRole())
-  const page = await changesAfter(db, { seq: 0, limit: 1, sessions: [], now: new Date() })
+  const page = await changesAfter(db, { seq: 0, limit: 1, sessions: [], now: new Date(), zone: 'UTC' })
   await closeDatabase(db)
   expect(page.prunedThrough).toBeGreaterThan(1_000_000)
 })

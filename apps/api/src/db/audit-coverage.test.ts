@@ -23,6 +23,7 @@ const unwatched = {
   change_horizon: 'how far that goes back',
   error_count: 'tells of the machine',
   familiar_place: 'browsers that signed in before',
+  last_seen: 'when somebody was here',
   node: 'tells of the machine',
   session: 'who is signed in',
   sign_in_counter: 'guesses counted for minutes',

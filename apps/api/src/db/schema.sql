@@ -10,13 +10,21 @@ create table account (
   active boolean not null default true,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  name text,
+  role text,
+  constraint account_name_check CHECK (length(btrim(name)) >= 1 AND length(btrim(name)) <= 200),
   constraint account_pkey PRIMARY KEY (id),
+  constraint account_role_check CHECK (role = ANY (ARRAY['owner'::text, 'office'::text, 'payroll'::text, 'scheduler'::text, 'warehouse'::text, 'viewer'::text])),
   constraint account_username_check CHECK (username = lower(username) AND username <> ''::text),
   constraint account_username_key UNIQUE (username)
 );
 CREATE TRIGGER a_version BEFORE UPDATE ON account FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER account_is_not_seen AFTER DELETE ON account FOR EACH ROW EXECUTE FUNCTION forget_last_seen();
+CREATE TRIGGER account_keeps_an_owner AFTER UPDATE OF role, active ON account FOR EACH ROW WHEN (old.role = 'owner'::text AND old.active AND (new.role IS DISTINCT FROM 'owner'::text OR NOT new.active)) EXECUTE FUNCTION keep_an_owner();
+CREATE TRIGGER account_keeps_an_owner_when_deleted AFTER DELETE ON account FOR EACH ROW WHEN (old.role = 'owner'::text AND old.active) EXECUTE FUNCTION keep_an_owner();
 CREATE TRIGGER account_off_ends_sessions AFTER UPDATE OF active ON account FOR EACH ROW WHEN (old.active AND NOT new.active) EXECUTE FUNCTION end_sessions_of_inactive();
 CREATE TRIGGER account_password_ends_sessions AFTER UPDATE OF password_hash ON account FOR EACH ROW WHEN (old.password_hash IS DISTINCT FROM new.password_hash) EXECUTE FUNCTION end_sessions_of_old_password();
+CREATE TRIGGER account_role_is_announced AFTER UPDATE OF role ON account FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role) EXECUTE FUNCTION announce_role();
 CREATE TRIGGER account_takes_username AFTER INSERT OR UPDATE OF username ON account FOR EACH ROW EXECUTE FUNCTION take_account_username();
 CREATE TRIGGER audit_delete AFTER DELETE ON account REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON account REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
@@ -416,6 +424,12 @@ CREATE TRIGGER audit_insert AFTER INSERT ON job_inspection REFERENCING NEW TABLE
 CREATE TRIGGER audit_update AFTER UPDATE ON job_inspection REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON job_inspection DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('JobInspection');
 
+create table last_seen (
+  person_id uuid not null,
+  at timestamp with time zone not null,
+  constraint last_seen_pkey PRIMARY KEY (person_id)
+);
+
 create table location (
   id uuid not null,
   supervisor_id uuid not null,
@@ -668,6 +682,7 @@ create table session (
   last_used_at timestamp with time zone not null default now(),
   idle_seconds integer not null,
   expires_at timestamp with time zone not null,
+  device text,
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint session_has_one_owner CHECK (num_nonnulls(account_id, supervisor_id) = 1),
   constraint session_idle_seconds_check CHECK (idle_seconds > 0),
@@ -679,6 +694,7 @@ CREATE INDEX session_account ON public.session USING btree (account_id);
 CREATE INDEX session_expires ON public.session USING btree (expires_at);
 CREATE INDEX session_supervisor ON public.session USING btree (supervisor_id);
 CREATE TRIGGER session_end_is_announced AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION announce_session_end();
+CREATE TRIGGER session_is_seen AFTER INSERT OR UPDATE OF last_used_at ON session FOR EACH ROW EXECUTE FUNCTION note_last_seen();
 
 create table sign_in_counter (
   key bytea not null,
@@ -719,8 +735,10 @@ create table supervisor (
   active boolean not null default true,
   version integer not null default 1,
   phone text,
+  role text,
   constraint supervisor_phone_check CHECK (phone ~ '^([0-9]{10}|\+[2-9][0-9]{7,14})?$'::text),
   constraint supervisor_pkey PRIMARY KEY (id),
+  constraint supervisor_role_check CHECK (role = 'supervisor'::text),
   constraint supervisor_username_check CHECK (username = lower(username) AND username <> ''::text),
   constraint supervisor_username_key UNIQUE (username)
 );
@@ -730,8 +748,10 @@ CREATE TRIGGER audit_delete AFTER DELETE ON supervisor REFERENCING OLD TABLE AS 
 CREATE TRIGGER audit_insert AFTER INSERT ON supervisor REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON supervisor REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON supervisor DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Supervisor');
+CREATE TRIGGER supervisor_is_not_seen AFTER DELETE ON supervisor FOR EACH ROW EXECUTE FUNCTION forget_last_seen();
 CREATE TRIGGER supervisor_off_ends_sessions AFTER UPDATE OF active ON supervisor FOR EACH ROW WHEN (old.active AND NOT new.active) EXECUTE FUNCTION end_sessions_of_inactive();
 CREATE TRIGGER supervisor_password_ends_sessions AFTER UPDATE OF password_hash ON supervisor FOR EACH ROW WHEN (old.password_hash IS DISTINCT FROM new.password_hash) EXECUTE FUNCTION end_sessions_of_old_password();
+CREATE TRIGGER supervisor_role_is_announced AFTER UPDATE OF role ON supervisor FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role) EXECUTE FUNCTION announce_role();
 CREATE TRIGGER supervisor_takes_username AFTER INSERT OR UPDATE OF username ON supervisor FOR EACH ROW EXECUTE FUNCTION take_supervisor_username();
 
 create table taken_username (
@@ -982,6 +1002,17 @@ CREATE OR REPLACE FUNCTION public.acting()
 AS $function$ select coalesce(nullif(current_setting('daysheet.actor', true), ''), 'database') $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.announce_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('daysheet_session_end', id::text) from session
+  where (case tg_table_name when 'supervisor' then supervisor_id else account_id end) = new.id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.announce_session_end()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1146,6 +1177,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_last_seen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from last_seen where person_id = old.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_an_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('daysheet.owner', 0));
+  if not exists (select from account where role = 'owner' and active) then
+    raise exception 'The last owner cannot go' using errcode = 'check_violation', constraint = 'account_keeps_an_owner', table = 'account';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_bagout_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1191,6 +1245,17 @@ AS $function$
 begin
   update worker_entry c set corrected = true
   where not c.corrected and c.id in (select origin_id from added union select worker_entry_id from added);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_last_seen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into last_seen (person_id, at) values (coalesce(new.account_id, new.supervisor_id), new.last_used_at)
+  on conflict (person_id) do update set at = greatest(last_seen.at, excluded.at);
   return null;
 end $function$
 ;

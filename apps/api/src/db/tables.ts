@@ -1,3 +1,4 @@
+import type { Role } from '@daysheet/domain/session/role'
 import type { ReplacedSentences } from '@daysheet/domain/settings/text-wording'
 import type { OptionalCode } from '@daysheet/domain/time-review/exception'
 import type { TimeThresholds } from '@daysheet/domain/time-review/thresholds'
@@ -23,8 +24,8 @@ type Credentials = {
 }
 
 export type Tables = {
-  account: Row & Credentials & { username: string; created_at: InstantByDefault }
-  supervisor: Row & Credentials & { name: string | null; username: string | null; phone: string | null }
+  account: Row & Credentials & { username: string; name: string | null; role: Role | null; created_at: InstantByDefault }
+  supervisor: Row & Credentials & { name: string | null; username: string | null; phone: string | null; role: 'supervisor' | null }
   taken_username: { username: string; account_id: string | null; supervisor_id: string | null }
   worker: Row & {
     name: string | null
@@ -304,7 +305,9 @@ export type Tables = {
     last_used_at: InstantByDefault
     idle_seconds: number
     expires_at: Instant
+    device: string | null
   }
+  last_seen: { person_id: string; at: Instant }
   sign_in_counter: { key: Buffer; used: number; window_ends: Instant }
   familiar_place: { key: Buffer; until: Instant }
   used_ticket: { key: Buffer; expires_at: Instant }

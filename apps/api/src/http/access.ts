@@ -3,6 +3,11 @@
  * The check runs on `onRequest`: before a body is read, before anything else is looked at. An address that nobody serves is answered there as well.
  * (product.md#roles, product.md#wire-sign-in, product.md#access; decision 0181)
  */
+import type { OwnDays } from '@daysheet/domain/session/own-days'
+import { grants, may, refusalWords, type Permission, type Standing } from '@daysheet/domain/session/permissions'
+import { missingFor, type RowAction } from '@daysheet/domain/session/resource-needs'
+import { roleNames } from '@daysheet/domain/session/role'
+import type { ResourceName } from '@daysheet/domain/wire/resources'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unknownCall } from './error-handler.ts'
 import { HttpError } from './errors.ts'
@@ -12,13 +17,29 @@ import { carriedToken } from './token-carrier.ts'
 /** Somebody signed in: an office account or an active supervisor. */
 type Actor = { kind: 'account' | 'supervisor'; id: string; name: string; username: string }
 
-export type Session = { id: string; actor: Actor; mustChangePassword: boolean }
+export type Session = {
+  id: string
+  actor: Actor
+  mustChangePassword: boolean
+  standing: Standing
+  /** Where there are any, rows of other days and jobs are not there for this session. */
+  own?: OwnDays | undefined
+}
+
+/** What rows of a resource need. */
+export type RowNeed = readonly [ResourceName, RowAction]
+
+/** What a route needs of somebody who has a role: a permission, or what rows of a resource need. */
+type Need = Permission | RowNeed
 
 /** What the session feature knows about a token. `expired` is said once: the session is gone afterwards. */
 export type Sessions = {
   byToken: (token: string) => Promise<Session | 'expired' | undefined>
   byId: (id: string) => Promise<Session | undefined>
 }
+
+/** By resource, where in the request its id stands, or a list of ids. */
+export type OwnParts = Readonly<Partial<Record<ResourceName, `${'params' | 'query' | 'body'}.${string}`>>>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,6 +49,15 @@ declare module 'fastify' {
     ticket?: TicketScope
     /** Open to a session whose password must be changed first. */
     beforePasswordChange?: true
+    /** All of it is needed of whoever has a role. A route that says nothing is closed to every role but the owner's. (product.md#roles) */
+    needs?: 'session' | readonly Need[]
+    /**
+     * How the call keeps somebody to their own days: in itself, or because these parts of the request name rows that must be theirs. One that says nothing is closed to
+     * whoever is kept to them.
+     */
+    own?: 'kept' | OwnParts
+    /** What a parameter of the query needs besides, where it is sent. */
+    needsOfQuery?: Readonly<Record<string, Permission>>
     /** What a caller without a session is told instead of "Authorization Required". */
     signedOutMessage?: string
   }
@@ -47,6 +77,29 @@ const passwordChangeRequired = () =>
   new HttpError(403, 'Please choose a new password first: this account was given a first password that must be changed.', {
     code: 'PASSWORD_CHANGE_REQUIRED',
   })
+
+/** 403 that says what is missing, and who may. */
+export const forbidden = (standing: Pick<Standing, 'role'>, permission: Permission) =>
+  new HttpError(403, refusalWords(standing, permission), {
+    code: 'FORBIDDEN',
+    details: { permission, roles: ['owner', ...grants[permission].roles] },
+  })
+
+const closed = (role: NonNullable<Standing['role']>) =>
+  new HttpError(403, `Your role, ${roleNames[role]}, may not use this call.`, { code: 'FORBIDDEN' })
+
+/** Refuses a call that needs what the caller's role does not have. */
+function demandNeeds({ standing, own }: Pick<Session, 'standing' | 'own'>, request: FastifyRequest): void {
+  const { needs, needsOfQuery = {}, own: kept } = request.routeOptions.config
+  const { role } = standing
+  if (role !== null && role !== 'owner' && (needs === undefined || (own && needs !== 'session' && kept === undefined))) throw closed(role)
+  const query = request.query as Record<string, unknown>
+  const ofQuery = Object.entries(needsOfQuery).flatMap(([name, permission]) => (query[name] === undefined ? [] : permission))
+  for (const need of [...(needs === 'session' ? [] : (needs ?? [])), ...ofQuery]) {
+    const missing = typeof need === 'string' ? (may(standing, need) ? undefined : need) : missingFor(standing, ...need)
+    if (missing !== undefined) throw forbidden(standing, missing)
+  }
+}
 
 const sessions = new WeakMap<FastifyRequest, Session>()
 /** Of requests that came with a ticket: how much longer it opens their address. */
@@ -97,6 +150,7 @@ export function requireSession(app: FastifyInstance, known: { sessions: Sessions
     })
     if (session.mustChangePassword && !request.routeOptions.config.beforePasswordChange) throw passwordChangeRequired()
     sessions.set(request, session)
+    demandNeeds(session, request)
   })
   // The address with the ticket stays in the history of the browser: it shows nobody anything from its cache that the server would refuse.
   app.addHook('onSend', async (request, reply) => {

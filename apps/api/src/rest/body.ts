@@ -3,6 +3,7 @@
  * client got from a read and sends back (read-only properties, relations, derived names) is ignored. (product.md#wire-writes, product.md#strictness)
  */
 import { badRequest, validationError, type Mistake } from '../http/errors.ts'
+import { demandToWrite, type Caller } from './caller.ts'
 import { isObject } from './filter/condition.ts'
 import { coerce } from './filter/coerce.ts'
 import type { Field, Model } from './model.ts'
@@ -11,8 +12,12 @@ import type { Field, Model } from './model.ts'
 export type BodyValues = Map<Field, unknown>
 
 export interface BodyRules {
+  /** Who sends it: a property they may not write is a 403. */
+  caller: Caller
   /** Every required property must be there: a create or a replace. */
   whole: boolean
+  /** Whether it makes a row; where nothing is said, a whole one does. */
+  isNew?: boolean
   /** Properties whose value comes from the path, whatever the body says. */
   fixed?: Record<string, string>
   /** Of an old deployment that moves in: what happened there is told by the body. */
@@ -30,7 +35,7 @@ export function readBody(model: Model, body: unknown, rules: BodyRules): BodyVal
 
 /** The same with the mistakes apart; throws only when the body is no object. */
 export function checkBody(model: Model, body: unknown, rules: BodyRules): { values: BodyValues; mistakes: Mistake[] } {
-  const { whole, fixed = {}, importable, later } = rules
+  const { caller, whole, isNew = whole, fixed = {}, importable, later } = rules
   const row = body ?? {}
   if (!isObject(row)) throw badRequest('Value is not an object.')
   const given: Record<string, unknown> = Object.assign(Object.create(null), row, fixed)
@@ -43,6 +48,8 @@ export function checkBody(model: Model, body: unknown, rules: BodyRules): { valu
       if (!model.relations.has(name) && !model.derived.has(name))
         mistakes.push({ property: name, code: 'unknown', message: `is not a property of ${model.name}` })
     } else if (!field.readOnly || (importable && field.importable)) {
+      // Nothing is said by leaving a new row's property empty.
+      if (!(isNew && value === null)) demandToWrite(caller, model, name, isNew)
       const checked = check(field, value)
       if ('mistake' in checked) mistakes.push(checked.mistake)
       else values.set(field, checked.value)

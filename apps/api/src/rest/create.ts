@@ -4,12 +4,13 @@ import { inTransaction, type Database } from '../db/connection.ts'
 import { badRequest, HttpError, listRefused } from '../http/errors.ts'
 import { readBody, type BodyValues } from './body.ts'
 import { danglingKey, refusalOf } from './database-errors.ts'
+import { writingAs } from './caller.ts'
 import { readFilter } from './filter/filter.ts'
 import type { CreateContext, PendingRow } from './hooks.ts'
 import { mapYielding } from './map-yielding.ts'
 import type { Model } from './model.ts'
 import { insertNestedRows, nestedRelations, nestedRows, readWithNested, type NestedRows, type RowInput } from './nested-create.ts'
-import { readByIds, readOne } from './read.ts'
+import { demandOwn, notOwn, readByIds, readOne, refersElsewhere } from './read.ts'
 import type { Resource } from './resource.ts'
 import { insertRows, newRow, type NewRow } from './write.ts'
 
@@ -33,11 +34,12 @@ export interface WriteResult {
 /** Creates one row, or all rows of a list or none; with the nested rows, where the model takes any, which the answer then holds. */
 export async function create(resource: Resource, body: unknown, options: CreateOptions): Promise<WriteResult> {
   const { model, hooks } = resource
+  const caller = writingAs(resource.caller)
   const bodies: unknown[] = Array.isArray(body) ? body : [body]
   if (bodies.length > maxRowsCreated) throw tooManyRows()
   if (bodies.length === 0) return { text: '[]', version: null }
   const added = hooks.fromRequest?.(options.headers ?? {})
-  const rules = { whole: true, fixed: options.fixed ?? {} }
+  const rules = { caller, whole: true, fixed: options.fixed ?? {} }
   const sent = { asList: Array.isArray(body) }
   const relations = nestedRelations(model)
   const readInput = (one: unknown): RowInput =>
@@ -53,16 +55,19 @@ export async function create(resource: Resource, body: unknown, options: CreateO
   for (const { columns } of rows) Object.assign(columns, added)
   const parents = rows.map((row, at) => ({ row, nested: inputs[at]?.nested ?? [] }))
   const nested = nestedInputs.length > 0 ? await nestedRows(resource, relations, parents) : []
-  const shown = readFilter(model, { include: [...new Set(nestedInputs.map(({ relation }) => relation.name))] })
+  const shown = readFilter(caller, model, { include: [...new Set(nestedInputs.map(({ relation }) => relation.name))] })
   const created = inTransaction(resource.db, options.actor, async (tx) => {
     await options.first?.(tx)
     const ids = await insertAll(tx, resource, { rows, nested, sent })
-    const inside = { ...resource, db: tx }
+    const inside = { ...resource, db: tx, caller }
+    await demandOwn(tx, inside, ids)
     if (sent.asList) return { text: await readByIds(inside, ids, shown), version: null }
     const { body: text, version } = await readOne(inside, ids[0] ?? '', shown)
     return { text: text ?? '{}', version }
   })
-  return created.catch((error: unknown) => {
+  return created.catch(async (error: unknown) => {
+    // Whatever else is wrong with it: nothing is told of rows that are not there for the caller.
+    if (error instanceof HttpError && (await refersElsewhere({ ...resource, caller }, rows))) throw notOwn()
     const refusal = sent.asList && hooks.pointsOutDangling ? danglingRows(model, rows, error) : undefined
     throw refusal ?? error
   })

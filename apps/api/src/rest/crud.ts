@@ -2,6 +2,7 @@
  * The routes of one resource as LoopBack has them: list, findOne, count, by id, create one or many, change, replace, delete, and its
  * relations. (product.md#wire-routing, product.md#wire-errors, product.md#wire-writes)
  */
+import { resourceNeeds } from '@daysheet/domain/session/resource-needs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection.ts'
 import { actorOf } from '../http/access.ts'
@@ -13,13 +14,14 @@ import { remove } from './remove.ts'
 import { patch, patchAll, replace } from './update.ts'
 import { sendJson, ifMatchVersions } from './etag.ts'
 import { readFilter } from './filter/filter.ts'
+import { ourselves } from './caller.ts'
 import type { Hooks } from './hooks.ts'
 import type { Model } from './model.ts'
 import type { RouteDoc } from './openapi/openapi.ts'
 import { objectParameter } from './filter/query-string.ts'
 import { countRows, readOne, readRows, rowExists, type ScopeBuilder } from './read.ts'
 import { relationRoutes } from './relation-routes.ts'
-import { resourcesOf, resourceNamed, type Resource } from './resource.ts'
+import { resourceFor, resourcesOf, resourceNamed, type Resource } from './resource.ts'
 import { removeParams, pathParam, type AddRoute, type Handler } from './route.ts'
 import { upsert, upsertWhere } from './upsert.ts'
 import { whereSql } from './filter/where.ts'
@@ -31,25 +33,36 @@ interface CrudDeps {
 
 /** Serves a model. `hooks` is what the feature adds; the feature that calls this is the table's only writer. */
 export function crud(app: FastifyInstance, { db, config }: CrudDeps, model: Model, hooks: Hooks = {}): void {
-  const resource: Resource = { db, zone: config.businessTimeZone, model, hooks, related: (name) => resourceNamed(app, name) }
+  const zone = config.businessTimeZone
+  const resource: Resource = { db, zone, model, hooks, caller: ourselves, related: (name) => resourceNamed(app, name) }
   resourcesOf(app).set(model.name, resource)
-  const route: AddRoute = (method, path, doc, handler) => {
+  const route: AddRoute = (needs) => (method, path, doc, handler) => {
     if (hooks.readOnly && method !== 'GET') return
     app.route({
       method,
       url: `/api/${model.plural}${path}`,
-      config: { doc: { ...doc, tag: model.plural }, ...((method === 'GET' || doc.query !== undefined) && { isSearch: true as const }) },
-      handler,
+      config: {
+        needs,
+        own: 'kept',
+        needsOfQuery: Object.assign({}, ...needs.map((need) => (need[1] === 'remove' ? resourceNeeds[need[0]].parameters : {}))),
+        doc: { ...doc, tag: model.plural },
+        ...((method === 'GET' || doc.query !== undefined) && { isSearch: true as const }),
+      },
+      handler: (request, reply) => handler(request, reply, resourceFor(request.session, resource)),
     })
   }
-  collectionReads(route, resource)
-  collectionWrites(route, resource)
-  rowRoutes(route, resource)
-  relationRoutes(route, resource, app)
+  collectionReads(route, model)
+  collectionWrites(route, model)
+  rowRoutes(route, model)
+  relationRoutes(route, model)
 }
 
-const filterOf = (request: FastifyRequest, model: Model) => readFilter(model, objectParameter(request, 'filter'))
-const whereOf = (request: FastifyRequest, model: Model) => ({ model, where: readWhere(model, objectParameter(request, 'where')) })
+const filterOf = (request: FastifyRequest, { caller, model }: Resource) => readFilter(caller, model, objectParameter(request, 'filter'))
+const whereOf = (request: FastifyRequest, { caller, model }: Resource) => ({
+  caller,
+  model,
+  where: readWhere(caller, model, objectParameter(request, 'where')),
+})
 
 /** What a write takes from its request. */
 const writing = (request: FastifyRequest) => ({
@@ -59,41 +72,43 @@ const writing = (request: FastifyRequest) => ({
   versions: ifMatchVersions(request),
 })
 
-function collectionReads(route: AddRoute, resource: Resource): void {
-  const { model } = resource
-  route(
+function collectionReads(route: AddRoute, model: Model): void {
+  const needs = [[model.plural, 'read']] as const
+  route(needs)(
     'GET',
     '',
     { summary: `Every ${model.name} the filter means`, query: ['filter'], answer: { list: model } },
-    async (request, reply) => {
-      const { body } = await readRows(resource, filterOf(request, model))
+    async (request, reply, resource) => {
+      const { body } = await readRows(resource, filterOf(request, resource))
       return sendJson(request, reply, `[${body ?? ''}]`)
     },
   )
-  route(
+  route(needs)(
     'GET',
     '/findOne',
     { summary: `The first ${model.name} the filter means`, query: ['filter'], answer: { one: model } },
-    async (request, reply) => {
-      const { body, version } = await readRows(resource, { ...filterOf(request, model), limit: 1 })
+    async (request, reply, resource) => {
+      const { body, version } = await readRows(resource, { ...filterOf(request, resource), limit: 1 })
       if (body === null) throw notFound(model.name, undefined)
       return sendJson(request, reply, body, version)
     },
   )
-  route('GET', '/count', { summary: `How many ${model.plural} there are`, query: ['where'], answer: 'count' }, async (request, reply) =>
-    sendJson(request, reply, JSON.stringify({ count: await countRows(resource, whereOf(request, model)) })),
+  const countDoc: RouteDoc = { summary: `How many ${model.plural} there are`, query: ['where'], answer: 'count' }
+  route(needs)('GET', '/count', countDoc, async (request, reply, resource) =>
+    sendJson(request, reply, JSON.stringify({ count: await countRows(resource, whereOf(request, resource)) })),
   )
 }
 
-function collectionWrites(route: AddRoute, resource: Resource): void {
-  const { model } = resource
+function collectionWrites(route: AddRoute, model: Model): void {
+  const { plural } = model
+  const changeOrCreate = [[plural, 'change'], [plural, 'create']] as const // prettier-ignore
   const createDoc: RouteDoc = {
     summary: `Create one ${model.name}, or all of a list or none`,
     headers: model.createHeaders,
     body: { model, many: true, examples: model.examples },
     answer: { one: model },
   }
-  route('POST', '', createDoc, async (request, reply) => {
+  route([[plural, 'create']])('POST', '', createDoc, async (request, reply, resource) => {
     const { text, version } = await create(resource, request.body, { actor: actorOf(request), headers: request.headers })
     return sendJson(request, reply, text, version)
   })
@@ -104,12 +119,12 @@ function collectionWrites(route: AddRoute, resource: Resource): void {
     match: true,
     answer: { one: model },
   }
-  const putRow: Handler = async (request, reply) => {
+  const putRow: Handler = async (request, reply, resource) => {
     const { text, version } = await upsert(resource, writing(request))
     return sendJson(request, reply, text, version)
   }
-  route('PUT', '', upsertDoc, putRow)
-  route('PATCH', '', upsertDoc, putRow)
+  route(changeOrCreate)('PUT', '', upsertDoc, putRow)
+  route(changeOrCreate)('PATCH', '', upsertDoc, putRow)
   const upsertWhereDoc: RouteDoc = {
     summary: `Change the one ${model.name} the condition means, or create it`,
     query: ['where'],
@@ -117,8 +132,8 @@ function collectionWrites(route: AddRoute, resource: Resource): void {
     body: { model },
     answer: { one: model },
   }
-  route('POST', '/upsertWithWhere', upsertWhereDoc, async (request, reply) => {
-    const link = neededCondition(model, objectParameter(request, 'where'))
+  route(changeOrCreate)('POST', '/upsertWithWhere', upsertWhereDoc, async (request, reply, resource) => {
+    const link = neededCondition(resource, objectParameter(request, 'where'))
     const { text, version } = await upsertWhere(resource, { ...writing(request), link })
     return sendJson(request, reply, text, version)
   })
@@ -128,40 +143,43 @@ function collectionWrites(route: AddRoute, resource: Resource): void {
     body: { model },
     answer: 'count',
   }
-  route('POST', '/update', updateDoc, async (request) => {
-    const link = neededCondition(model, objectParameter(request, 'where'))
+  route([[plural, 'change']])('POST', '/update', updateDoc, async (request, _reply, resource) => {
+    const link = neededCondition(resource, objectParameter(request, 'where'))
     return { count: await patchAll(resource, { ...writing(request), link }) }
   })
 }
 
 /** The rows a bulk write is about. */
-function neededCondition(model: Model, where: Record<string, unknown> | undefined): ScopeBuilder {
-  const condition = bulkCondition(model, where)
+function neededCondition({ caller, model }: Resource, where: Record<string, unknown> | undefined): ScopeBuilder {
+  const condition = bulkCondition(caller, model, where)
   return (statement) => (alias) => whereSql(statement, condition, alias)
 }
 
-function rowRoutes(route: AddRoute, resource: Resource): void {
-  const { model } = resource
-  route('GET', '/:id', { summary: `One ${model.name}`, query: ['filter'], answer: { one: model } }, async (request, reply) => {
+function rowRoutes(route: AddRoute, model: Model): void {
+  const { plural } = model
+  const [reading, changing] = [[[plural, 'read']], [[plural, 'change']]] as const
+  const rowDoc: RouteDoc = { summary: `One ${model.name}`, query: ['filter'], answer: { one: model } }
+  route(reading)('GET', '/:id', rowDoc, async (request, reply, resource) => {
     const id = pathParam(request, 'id')
-    const { body, version } = await readOne(resource, id, filterOf(request, model))
+    const { body, version } = await readOne(resource, id, filterOf(request, resource))
     if (body === null) throw notFound(model.name, id)
     return sendJson(request, reply, body, version)
   })
-  route('GET', '/:id/exists', { summary: `Whether there is such a ${model.name}`, answer: 'exists' }, async (request, reply) =>
+  const existsDoc: RouteDoc = { summary: `Whether there is such a ${model.name}`, answer: 'exists' }
+  route(reading)('GET', '/:id/exists', existsDoc, async (request, reply, resource) =>
     sendJson(request, reply, JSON.stringify({ exists: await rowExists(resource, pathParam(request, 'id')) })),
   )
   const change = (request: FastifyRequest) => ({ id: pathParam(request, 'id'), ...writing(request) })
-  route(
+  route(changing)(
     'PATCH',
     '/:id',
     { summary: `Change some properties of a ${model.name}`, body: { model, partial: true }, match: true, answer: { one: model } },
-    async (request, reply) => {
+    async (request, reply, resource) => {
       const { body, version } = await patch(resource, change(request))
       return sendJson(request, reply, body ?? '{}', version)
     },
   )
-  const put: Handler = async (request, reply) => {
+  const put: Handler = async (request, reply, resource) => {
     const { body, version } = await replace(resource, change(request))
     return sendJson(request, reply, body ?? '{}', version)
   }
@@ -171,9 +189,9 @@ function rowRoutes(route: AddRoute, resource: Resource): void {
     match: true,
     answer: { one: model },
   }
-  route('PUT', '/:id', replaceDoc, put)
-  route('POST', '/:id/replace', replaceDoc, put)
-  route(
+  route(changing)('PUT', '/:id', replaceDoc, put)
+  route(changing)('POST', '/:id/replace', replaceDoc, put)
+  route([[plural, 'remove']])(
     'DELETE',
     '/:id',
     {
@@ -182,6 +200,6 @@ function rowRoutes(route: AddRoute, resource: Resource): void {
       match: true,
       answer: 'count',
     },
-    async (request) => ({ count: await remove(resource, pathParam(request, 'id'), removeParams(request)) }),
+    async (request, _reply, resource) => ({ count: await remove(resource, pathParam(request, 'id'), removeParams(request)) }),
   )
 }

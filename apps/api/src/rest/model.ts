@@ -56,7 +56,7 @@ export interface Relation {
 
 export interface Model {
   name: string
-  plural: string
+  plural: ResourceName
   table: keyof Tables
   shape: z.ZodObject
   /** In the order in which they appear in answers. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../db/connection.ts'
 import { listRefused, validationError, type HttpError, type Mistake } from '../http/errors.ts'
 import { checkBody, type BodyRules, type BodyValues } from './body.ts'
+import type { Caller } from './caller.ts'
 import { isObject } from './filter/condition.ts'
 import type { Hooks, CreateContext, PendingRow } from './hooks.ts'
 import { columnOf, modelNamed, type Model, type Relation } from './model.ts'
@@ -33,7 +34,7 @@ export function readWithNested(model: Model, relations: readonly NestedRelation[
   const nested = relations.flatMap((relation) => {
     const sent = isObject(body) ? body[relation.name] : undefined
     if (sent === undefined || sent === null) return []
-    const read = readNestedRows(relation, sent)
+    const read = readNestedRows(relation, sent, rules.caller)
     mistakes.push(...read.mistakes)
     return [{ relation, values: read.values }]
   })
@@ -41,11 +42,15 @@ export function readWithNested(model: Model, relations: readonly NestedRelation[
   return { values, nested }
 }
 
-function readNestedRows({ name, model, key }: NestedRelation, sent: unknown): { values: BodyValues[]; mistakes: Mistake[] } {
+function readNestedRows(
+  { name, model, key }: NestedRelation,
+  sent: unknown,
+  caller: Caller,
+): { values: BodyValues[]; mistakes: Mistake[] } {
   if (!Array.isArray(sent)) return { values: [], mistakes: [{ property: name, code: 'list', message: 'is not a list' }] }
   const read = sent.map((row: unknown, at) => {
     if (!isObject(row)) return { values: new Map(), mistakes: [{ property: `${name}.${at}`, code: 'object', message: 'is not an object' }] }
-    const { values, mistakes } = checkBody(modelNamed(model), row, { whole: true, later: key })
+    const { values, mistakes } = checkBody(modelNamed(model), row, { caller, whole: true, later: key })
     return { values, mistakes: mistakes.map((mistake) => ({ ...mistake, property: `${name}.${at}.${mistake.property}` })) }
   })
   return { values: read.map(({ values }) => values), mistakes: read.flatMap(({ mistakes }) => mistakes) }

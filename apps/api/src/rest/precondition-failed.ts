@@ -1,6 +1,7 @@
 /** The 412 of an edit made on an older version of a row: the row as it is now, and who changed it since. (decisions/0012, 0081) */
 import type { Database } from '../db/connection.ts'
 import { HttpError } from '../http/errors.ts'
+import { canRead } from './caller.ts'
 import { columnOf } from './model.ts'
 import { readOne } from './read.ts'
 import type { Resource } from './resource.ts'
@@ -17,7 +18,9 @@ export async function preconditionFailed(resource: Resource, id: string, version
   const { body, version } = await readOne(resource, id)
   if (body === null || version === null) return undefined
   const { table, fields } = resource.model
-  const shown = [...fields.values()].filter((field) => !field.writeOnly && field.name !== 'version')
+  const shown = [...fields.values()].filter(
+    (field) => !field.writeOnly && field.name !== 'version' && canRead(resource.caller, resource.model, field.name),
+  )
   const current = JSON.parse(body) as unknown
   return staleRow(resource.db, { table, id, version, current, properties: shown.map(({ name }) => name), versions })
 }

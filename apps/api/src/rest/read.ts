@@ -1,11 +1,21 @@
 /** Reads of a resource: one statement each, whose text is sent as it is. */
 import { filterLimits } from '@daysheet/domain/filter/filter'
-import { badRequest } from '../http/errors.ts'
+import { badRequest, HttpError } from '../http/errors.ts'
+import { ourselves, type Caller } from './caller.ts'
+import { ownRowsSql } from './own-rows.ts'
+import type { Database } from '../db/connection.ts'
 import { isUuid } from './filter/coerce.ts'
+import type { PendingRow } from './hooks.ts'
+import { columnOf, modelNamed, type Model } from './model.ts'
 import { readFilter, type Selection } from './filter/filter.ts'
 import type { Resource } from './resource.ts'
 import { countSql, selectSql, type Link, type Read } from './select.ts'
 import { runStatement, Statement } from './statement.ts'
+
+export const notOwn = () =>
+  new HttpError(403, 'Your role, Supervisor, is about your own days: jobs you run, from two weeks ago to two weeks ahead.', {
+    code: 'NOT_OWN',
+  })
 
 /** Makes a link with its values bound to the statement. */
 export type ScopeBuilder = (statement: Statement) => Link
@@ -39,7 +49,11 @@ function reveal({ hooks }: Resource, { fields }: Selection, body: string | null)
 }
 
 /** The row of that id with everything the filter asks for; its `body` is null when there is none. */
-export async function readOne(resource: Resource, id: string, selection: Selection = readFilter(resource.model, undefined)): Promise<Read> {
+export async function readOne(
+  resource: Resource,
+  id: string,
+  selection: Selection = readFilter(resource.caller, resource.model, undefined),
+): Promise<Read> {
   if (!isUuid(id)) return { body: null, rows: 0, version: null }
   const byId = { ...selection, where: undefined, order: [], limit: undefined, skip: undefined }
   return readRows(resource, byId, idScope(id))
@@ -49,7 +63,7 @@ export async function readOne(resource: Resource, id: string, selection: Selecti
 export async function readByIds(
   resource: Resource,
   ids: readonly string[],
-  selection: Selection = readFilter(resource.model, undefined),
+  selection: Selection = readFilter(resource.caller, resource.model, undefined),
 ): Promise<string> {
   const inOrder: ScopeBuilder = (statement) => (alias) => `array_position(${statement.bind(ids)}::uuid[], ${alias}.id)`
   const any: ScopeBuilder = (statement) => (alias) => `${alias}.id = any(${statement.bind(ids)}::uuid[])`
@@ -59,14 +73,56 @@ export async function readByIds(
   return JSON.stringify(ids.flatMap((id) => rows.get(id) ?? []))
 }
 
-export async function countRows({ db }: Resource, selection: Pick<Selection, 'model' | 'where'>, link?: ScopeBuilder): Promise<number> {
+/** Refuses, and so takes back, what was written beyond somebody's own days. */
+export async function demandOwn(
+  tx: Database,
+  { model, caller }: Pick<Resource, 'model' | 'caller'>,
+  ids: readonly string[],
+): Promise<void> {
+  if (!caller.own) return
+  const written = [...new Set(ids)]
+  if ((await countOfIds(tx, { caller, model }, written)) < written.length) throw notOwn()
+}
+
+/** Whether new rows belong to rows that are there, but not for their sender. */
+export async function refersElsewhere({ db, model, caller }: Resource, rows: readonly PendingRow[]): Promise<boolean> {
+  if (!caller.own) return false
+  for (const { kind, key, model: owner } of model.relations.values()) {
+    if (kind !== 'belongsTo') continue
+    const ids = [...new Set(rows.map(({ columns }) => columns[columnOf(key)]).filter((id) => typeof id === 'string'))]
+    const target = modelNamed(owner)
+    if ((await countOfIds(db, { caller, model: target }, ids)) < (await countOfIds(db, { caller: ourselves, model: target }, ids)))
+      return true
+  }
+  return false
+}
+
+export async function countRows(
+  { db }: Resource,
+  selection: Pick<Selection, 'caller' | 'model' | 'where'>,
+  link?: ScopeBuilder,
+): Promise<number> {
   const statement = new Statement()
   const [row] = await runStatement<{ count: number }>(db, countSql(statement, selection, link?.(statement)), statement.values)
   return row?.count ?? 0
 }
 
-export async function rowExists({ db, model }: Resource, id: string): Promise<boolean> {
-  return isUuid(id) && (await runStatement(db, `select 1 from ${model.table} where id = $1`, [id])).length > 0
+/** Whether such a row is there for the caller. */
+export async function rowExists({ db, model, caller }: Resource, id: string): Promise<boolean> {
+  return isUuid(id) && (await countOfIds(db, { caller, model }, [id])) > 0
+}
+
+/** How many of these ids are of rows that are there for the caller. */
+export async function countOfIds(
+  db: Database,
+  { caller, model }: { caller: Caller; model: Model },
+  ids: readonly string[],
+): Promise<number> {
+  const statement = new Statement()
+  const any: Link = (alias) => `${alias}.id = any(${statement.bind(ids)}::uuid[])`
+  const text = countSql(statement, { caller, model, where: undefined }, any)
+  const [row] = await runStatement<{ count: number }>(db, text, statement.values)
+  return row?.count ?? 0
 }
 
 export const idScope =
@@ -91,10 +147,11 @@ export const allScopes =
     return (alias) => links.map((link) => link(alias)).join(' and ')
   }
 
-/** The ids of the rows a link means, locked until the transaction ends. */
-export async function lockMatching({ db, model }: Resource, link: ScopeBuilder): Promise<string[]> {
+/** The ids of the rows a link means and that are there for the caller, locked until the transaction ends. */
+export async function lockMatching({ db, model, caller }: Resource, link: ScopeBuilder): Promise<string[]> {
   const statement = new Statement()
-  const condition = link(statement)('t')
+  const own = ownRowsSql(statement, caller, { plural: model.plural, alias: 't' })
+  const condition = [link(statement)('t'), ...(own === undefined ? [] : [own])].join(' and ')
   return (
     await runStatement<{ id: string }>(
       db,

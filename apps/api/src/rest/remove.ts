@@ -2,7 +2,7 @@
 import { inTransaction, type Database } from '../db/connection.ts'
 import { modelNotFound } from '../http/errors.ts'
 import { isUuid } from './filter/coerce.ts'
-import { lockMatching, type ScopeBuilder } from './read.ts'
+import { lockMatching, rowExists, type ScopeBuilder } from './read.ts'
 import type { Resource } from './resource.ts'
 import { preconditionFailed } from './precondition-failed.ts'
 import { runStatement } from './statement.ts'
@@ -20,6 +20,7 @@ interface RemoveOptions {
 export async function remove(resource: Resource, id: string, { actor, versions, query }: RemoveOptions): Promise<number> {
   if (!isUuid(id)) return 0
   return inTransaction(resource.db, actor, async (tx) => {
+    if (resource.caller.own && !(await rowExists({ ...resource, db: tx }, id))) return 0
     if (versions) {
       const [row] = await runStatement<{ version: number }>(tx, `select version from ${resource.model.table} where id = $1 for update`, [
         id,

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connection.ts'
 import { HttpError } from '../http/errors.ts'
+import type { Caller } from './caller.ts'
 import type { Hooks } from './hooks.ts'
 import { modelNamed, type Model } from './model.ts'
 
@@ -11,8 +12,15 @@ export interface Resource {
   zone?: string
   model: Model
   hooks: Hooks
+  caller: Caller
   /** The resource of another model that is served too. */
   related?: (model: string) => Resource
+}
+
+/** The same for somebody, with all that belongs to it. */
+export function resourceFor(caller: Caller, resource: Resource): Resource {
+  const { related } = resource
+  return { ...resource, caller, ...(related && { related: (model: string) => resourceFor(caller, related(model)) }) }
 }
 
 // A relation route writes another model's rows and must run that model's hooks; all features of one application share its server.

@@ -1,14 +1,16 @@
 /** How this folder adds a route. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { actorOf } from '../http/access.ts'
+import { actorOf, type RowNeed } from '../http/access.ts'
+import type { Resource } from './resource.ts'
 import { ifMatchVersions } from './etag.ts'
 import type { RouteDoc } from './openapi/openapi.ts'
 
-export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+/** `resource` is that of the caller. */
+export type Handler = (request: FastifyRequest, reply: FastifyReply, resource: Resource) => Promise<unknown>
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Adds one route with what the OpenAPI document says of it. */
-export type AddRoute = (method: Method, path: string, doc: RouteDoc, handler: Handler) => void
+/** Adds one route with what it needs of its caller and what the OpenAPI document says of it. */
+export type AddRoute = (needs: readonly RowNeed[]) => (method: Method, path: string, doc: RouteDoc, handler: Handler) => void
 
 /** What a delete takes from its request. */
 export const removeParams = (request: FastifyRequest) => ({

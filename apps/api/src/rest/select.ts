@@ -9,6 +9,7 @@
  */
 import { filterLimits } from '@daysheet/domain/filter/filter'
 import { readOrderTerm, type Inclusion, type OrderTerm, type Selection } from './filter/filter.ts'
+import { ownRowsSql } from './own-rows.ts'
 import { columnOf, fieldNamed, type Derived, type Field } from './model.ts'
 import type { Statement } from './statement.ts'
 import { whereSql } from './filter/where.ts'
@@ -31,12 +32,18 @@ export function selectSql(statement: Statement, selection: Selection, { link, so
 }
 
 /** The statement for `count`. */
-export function countSql(statement: Statement, selection: Pick<Selection, 'model' | 'where'>, link?: Link): string {
+export function countSql(statement: Statement, selection: Pick<Selection, 'caller' | 'model' | 'where'>, link?: Link): string {
   return `select count(*)::int as count from ${selection.model.table} t where ${conditions(statement, selection, 't', link)}`
 }
 
-function conditions(statement: Statement, { where }: Pick<Selection, 'where'>, alias: string, link?: Link): string {
-  const all = [link?.(alias), where && whereSql(statement, where, alias)].filter((part) => part !== undefined)
+function conditions(
+  statement: Statement,
+  { caller, model, where }: Pick<Selection, 'caller' | 'model' | 'where'>,
+  alias: string,
+  link?: Link,
+): string {
+  const own = ownRowsSql(statement, caller, { plural: model.plural, alias })
+  const all = [link?.(alias), own, where && whereSql(statement, where, alias)].filter((part) => part !== undefined)
   return all.length === 0 ? 'true' : all.join(' and ')
 }
 

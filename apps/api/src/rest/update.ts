@@ -2,9 +2,10 @@
 import { inTransaction, type Database } from '../db/connection.ts'
 import { badRequest, HttpError, modelNotFound } from '../http/errors.ts'
 import { readBody, type BodyValues } from './body.ts'
+import { writingAs } from './caller.ts'
 import { isUuid } from './filter/coerce.ts'
 import type { PendingRow } from './hooks.ts'
-import { lockMatching, readOne, type ScopeBuilder } from './read.ts'
+import { demandOwn, lockMatching, readOne, rowExists, type ScopeBuilder } from './read.ts'
 import type { Resource } from './resource.ts'
 import type { Read } from './select.ts'
 import { preconditionFailed } from './precondition-failed.ts'
@@ -21,7 +22,8 @@ interface UpdateOptions {
 
 /** Changes the properties that the body holds. */
 export async function patch(resource: Resource, { id, body, fixed, ...change }: UpdateOptions): Promise<Read> {
-  const values = withoutId(id, readBody(resource.model, body, { whole: false, fixed: fixed ?? {} }))
+  const { caller } = resource
+  const values = withoutId(id, readBody(resource.model, body, { caller, whole: false, fixed: fixed ?? {} }))
   if (!isUuid(id)) throw modelNotFound(id)
   const columns = await columnsOf(values, id, resource.hooks)
   return updateOne(resource, { id, columns }, { ...change, absent: modelNotFound(id) })
@@ -29,10 +31,11 @@ export async function patch(resource: Resource, { id, body, fixed, ...change }: 
 
 /** Puts the body in place of the row: what is not sent becomes empty. */
 export async function replace(resource: Resource, { id, body, ...change }: UpdateOptions): Promise<Read> {
-  const values = withoutId(id, readBody(resource.model, body, { whole: true }))
+  const { caller } = resource
+  const values = withoutId(id, readBody(resource.model, body, { caller, whole: true, isNew: false }))
   const absent = new HttpError(404, `Could not replace. Object with id ${id} does not exist!`, { code: 'MODEL_NOT_FOUND' })
   if (!isUuid(id)) throw absent
-  const columns = { ...replaceDefaults(resource.model, values), ...(await columnsOf(values, id, resource.hooks)) }
+  const columns = { ...replaceDefaults(resource, values), ...(await columnsOf(values, id, resource.hooks)) }
   return updateOne(resource, { id, columns }, { ...change, absent })
 }
 
@@ -51,10 +54,12 @@ type Update = Pick<UpdateOptions, 'actor' | 'versions'> & { absent: HttpError }
 function updateOne(resource: Resource, row: PendingRow, { actor, versions, absent }: Update): Promise<Read> {
   const { model, hooks } = resource
   return inTransaction(resource.db, actor, async (tx) => {
-    const inside = { ...resource, db: tx }
+    const inside = { ...resource, db: tx, caller: writingAs(resource.caller) }
+    if (inside.caller.own && !(await rowExists(inside, row.id))) throw absent
     await hooks.beforeUpdate?.(tx, row)
     if (!(await updateRow(tx, model, row, versions))) throw (await preconditionFailed(inside, row.id, versions ?? [])) ?? absent
     await hooks.afterWrite?.(tx, [row.id])
+    await demandOwn(tx, inside, [row.id])
     return readOne(inside, row.id)
   })
 }
@@ -66,13 +71,14 @@ export async function patchAll(
   resource: Resource,
   { body, actor, link }: { body: unknown; actor: string; link: ScopeBuilder },
 ): Promise<number> {
-  const values = readBody(resource.model, body, { whole: false })
+  const values = readBody(resource.model, body, { caller: resource.caller, whole: false })
   const secret = [...values.keys()].find((field) => field.writeOnly || field.topLevelOnly || field.name === 'id')
   if (secret) throw badRequest(`${secret.name} can only be changed in one row at a time`)
   return inTransaction(resource.db, actor, async (tx) => {
     const ids = await lockMatching({ ...resource, db: tx }, link)
     if (ids.length > maxRowsChanged) throw badRequest(`This would change more than ${maxRowsChanged} rows. Narrow the condition.`)
     for (const id of ids) await updateInside(tx, resource, { id, columns: await columnsOf(values, id, resource.hooks) })
+    await demandOwn(tx, resource, ids)
     return ids.length
   })
 }

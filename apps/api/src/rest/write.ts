@@ -2,9 +2,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../db/connection.ts'
 import type { BodyValues } from './body.ts'
+import { canChange, canRead } from './caller.ts'
 import type { Columns, Hooks, CreateContext, PendingRow } from './hooks.ts'
 import type { Field, Model } from './model.ts'
 import { idsInUse, diffWithStored } from './repeated.ts'
+import type { Resource } from './resource.ts'
 import { runStatement, Statement } from './statement.ts'
 
 /** The columns a body stands for. Slow work, such as hashing, happens here, before a transaction opens. */
@@ -131,9 +133,10 @@ export async function updateRow(tx: Database, model: Model, row: PendingRow, ver
 /** In the columns of an update: what the database puts by itself. */
 export const databaseDefault = Symbol('default')
 
-/** The columns a replace sets beside those of its body: everything unsent is emptied, except what cannot be read back to be sent again. */
-export function replaceDefaults(model: Model, values: BodyValues): Columns {
-  const unsent = (field: Field) => !values.has(field) && !field.readOnly && !field.writeOnly && field.name !== 'id'
+/** The columns a replace sets beside those of its body: everything unsent is emptied, except what its sender cannot read back to send it again. */
+export function replaceDefaults({ model, caller }: Pick<Resource, 'model' | 'caller'>, values: BodyValues): Columns {
+  const isTheirs = ({ name }: Field) => canRead(caller, model, name) && canChange(caller, model, name)
+  const unsent = (field: Field) => !values.has(field) && !field.readOnly && !field.writeOnly && field.name !== 'id' && isTheirs(field)
   return Object.fromEntries(
     [...model.fields.values()].filter(unsent).map((field) => [field.column, field.hasDefault ? databaseDefault : null]),
   )

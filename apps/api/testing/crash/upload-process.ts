@@ -62,7 +62,16 @@ async function main(url: string, folder: string, place: Place): Promise<void> {
   const listener = startListener({ connectionString: url })
   const now = () => new Date()
   const app = Fastify()
-  requireSession(app, keepSessions({ db, listener, now, appSecret: 'a secret of this test alone, long enough' }))
+  requireSession(
+    app,
+    keepSessions({
+      config: { businessTimeZone: 'America/New_York' },
+      db,
+      listener,
+      now,
+      appSecret: 'a secret of this test alone, long enough',
+    }),
+  )
   const files = killedAt(place, localFiles(folder), (file) => {
     const about = { type: 'image/png', sha256: '0'.repeat(64), originalName: 'a.png', uploadedAt: now(), uploadedBy: null }
     return inTransaction(db, 'test', (tx) => insertStoredFiles(tx, [{ ...file, ...about }]))

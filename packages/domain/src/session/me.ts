@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { permissions, type Permission } from './permissions.ts'
+import { role } from './role.ts'
 
 /** What the server tells everyone who is signed in about how it is set up. */
 export const settings = z.object({
@@ -20,6 +22,9 @@ export const me = z.object({
   name: z.string(),
   username: z.string(),
   mustChangePassword: z.boolean(),
+  /** Null: nobody has given them one, and they may do everything but what an owner decides. */
+  role: role.nullable(),
+  permissions: z.array(z.enum(permissions as [Permission, ...Permission[]])),
   settings,
 })
 export type Me = z.infer<typeof me>

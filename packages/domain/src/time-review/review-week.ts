@@ -31,6 +31,8 @@ export const reviewDay = z.object({
   minutes: num(),
   rawMinutes: num(),
   shifts: z.array(reviewShift),
+  /** All of the day is here; false of a day with other jobs than those whoever asks may see. */
+  isWhole: z.boolean(),
   /** Punches and corrections that came since the day was reviewed, approved or locked; null when none of that holds any more or nothing came. */
   since: whole().nullable(),
   by: z.string().nullable(),

@@ -10,6 +10,7 @@ import { orderToPick } from '../materials/order.ts'
 import { upcomingEntry } from '../people/deactivation.ts'
 import { copyPlan } from '../schedules/plan-copy.ts'
 import { daysCopyPlan, scheduleWeek } from '../schedules/week.ts'
+import { accounts, accountSession } from '../session/account.ts'
 import { me } from '../session/me.ts'
 import { savedSettings } from '../settings/office-settings.ts'
 import { statusFacts } from '../status/status.ts'
@@ -54,6 +55,8 @@ export const reads = {
   'Workers/:id/texts': { answer: conversation },
   'Workers/missingClockOuts': { query: ['from', 'to'], answer: z.array(missingClockOut) },
   'Workers/:id/upcoming': { answer: z.array(upcomingEntry) },
+  accounts: { answer: accounts },
+  'accounts/:id/sessions': { answer: z.array(accountSession) },
   crews: { answer: z.array(crew) },
   phones: { answer: z.array(phone) },
   replies: { answer: z.array(correspondent) },

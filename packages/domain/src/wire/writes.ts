@@ -12,6 +12,7 @@ import { storedPictures } from '../records/stored-pictures.ts'
 import { copiedPlan } from '../schedules/plan-copy.ts'
 import { undoBody, undone } from '../schedules/undo.ts'
 import { copiedDays, copyDaysBody } from '../schedules/week.ts'
+import { account, accountChange, endedSessions, firstPasswordSet, invitation, invited } from '../session/account.ts'
 import { passwordChange } from '../session/password-rule.ts'
 import { credentials, signedIn } from '../session/sign-in.ts'
 import { savedSettings, settingsChange } from '../settings/office-settings.ts'
@@ -38,7 +39,10 @@ interface Write {
  */
 export const writes = {
   'DELETE ScopeParts': { query: ['where'], answer: deletedScopeAnswer },
+  'DELETE accounts/:id/sessions': { answer: endedSessions },
+  'DELETE accounts/:id/sessions/:sessionId': { answer: 'nothing' },
   'DELETE crews/:id': { answer: 'nothing' },
+  'PATCH accounts/:id': { body: accountChange, answer: account },
   'PATCH crews/:id': { body: crewChange, answer: crew },
   'PATCH settings': { body: settingsChange, answer: savedSettings },
   'POST ContainerReqs/:id/confirm': { body: containerConfirm, answer: 'nothing' },
@@ -67,6 +71,8 @@ export const writes = {
   'POST Workers/:id/deactivate': { body: deactivation, answer: deactivated },
   'POST Workers/:id/replies/read': { body: readReplies, answer: 'nothing' },
   'POST Workers/:id/texts': { body: officeText, answer: conversationText },
+  'POST accounts': { body: invitation, answer: invited },
+  'POST accounts/:id/password': { answer: firstPasswordSet },
   'POST crews': { body: newCrew, answer: crew },
   'POST images/:container/upload': { body: 'form', answer: storedPictures },
   'POST timeReview/days': { body: markDays, answer: markedDays },

@@ -1,7 +1,9 @@
 import type { Bagout } from '@daysheet/domain/bagouts/bagout'
+import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import { ownRows } from '../../rest/own-rows.ts'
 
 /** Written out, not bound: PostgreSQL takes the index of bagouts alone only where it sees which item is meant. */
 const theItem = sql.lit(bagoutItemId)
@@ -20,8 +22,10 @@ const bagouts = (condition: RawBuilder<unknown>) => sql<StoredBagout>`
   where ${condition} order by o.date, o.id, e.id`
 
 /** The bagouts of these milliseconds, both included to their end, oldest first, in one statement. */
-export async function bagoutsBetween(db: Database, { from, to }: { from: string; to: string }): Promise<Bagout[]> {
-  const { rows } = await bagouts(sql`o.date >= ${from}::timestamptz and o.date < ${to}::timestamptz + interval '1 millisecond'`).execute(db)
+export async function bagoutsBetween(db: Database, { from, to }: { from: string; to: string }, own?: OwnDays): Promise<Bagout[]> {
+  const { rows } = await bagouts(
+    sql`o.date >= ${from}::timestamptz and o.date < ${to}::timestamptz + interval '1 millisecond' and ${ownRows(own, 'Orders', 'o')}`,
+  ).execute(db)
   return rows.map(onTheWire)
 }
 

@@ -22,16 +22,19 @@ export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
   const printSlot = makeSemaphore({ concurrency: 1 })
   const pdf = { render: (document: PdfDocument) => printSlot.run(() => deps.pdf.render(document)) }
 
-  const report = operation({
-    summary: 'The waste bags that left sites from one business day to another, both included and at most 90, oldest first',
-    tag,
-    querystring: bagoutPeriod(config.businessTimeZone),
-    answer: jsonOf(reads['Orders/bagouts'].answer),
-  })
-  app.get('/api/Orders/bagouts', report, async ({ query: { from, to, moments } }) => ({
+  const report = operation(
+    {
+      summary: 'The waste bags that left sites from one business day to another, both included and at most 90, oldest first',
+      tag,
+      querystring: bagoutPeriod(config.businessTimeZone),
+      answer: jsonOf(reads['Orders/bagouts'].answer),
+    },
+    { needs: ['waste.read'], own: 'kept' },
+  )
+  app.get('/api/Orders/bagouts', report, async ({ query: { from, to, moments }, session }) => ({
     from,
     to,
-    rows: await bagoutsBetween(db, moments),
+    rows: await bagoutsBetween(db, moments, session.own),
   }))
 
   app.post('/api/Orders/addBagout', adding, (request) => addBagout(db, actorOf(request), request.body))
@@ -45,34 +48,40 @@ export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
 
 const tag = 'Bagouts'
 
-const adding = operation({
-  summary: 'Add a bagout: its order and the line of bags, all or nothing; with the same `id` it may be asked for again',
-  tag,
-  body: checkedBody(
-    writes['POST Orders/addBagout'].body.meta({
-      examples: [
-        {
-          id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7a01',
-          date: '2026-11-20T19:30:00.000Z',
-          bags: 42,
-          jobId: '019a9d10-4f1c-7b02-8c11-2b1f0c9d7e01',
-          supervisorId: '019a9d10-4f1c-7b02-8c11-2b1f0c9d7e02',
-        },
-      ],
-    }),
-    'Bagout',
-  ),
-  answer: jsonOf(writes['POST Orders/addBagout'].answer),
-})
+const adding = operation(
+  {
+    summary: 'Add a bagout: its order and the line of bags, all or nothing; with the same `id` it may be asked for again',
+    tag,
+    body: checkedBody(
+      writes['POST Orders/addBagout'].body.meta({
+        examples: [
+          {
+            id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7a01',
+            date: '2026-11-20T19:30:00.000Z',
+            bags: 42,
+            jobId: '019a9d10-4f1c-7b02-8c11-2b1f0c9d7e01',
+            supervisorId: '019a9d10-4f1c-7b02-8c11-2b1f0c9d7e02',
+          },
+        ],
+      }),
+      'Bagout',
+    ),
+    answer: jsonOf(writes['POST Orders/addBagout'].answer),
+  },
+  { needs: ['waste.write'], own: { Jobs: 'body.jobId', Supervisors: 'body.supervisorId' } },
+)
 
-const printing = operation({
-  summary:
-    'The container breakdown of chosen bagouts: `ContainerBreakdown_{date}_{time}.pdf` by the clock of the business. 409 when one of `include` is not there any more or not in the period',
-  tag,
-  uncheckedBody: jsonOf(
-    exportBagoutPdf.meta({
-      examples: [{ from: '2026-11-01', to: '2026-11-20', po: 'PO-2026-0417', include: ['019a9e2e-5f0c-7a11-9d52-0f6c2b1e7a01'] }],
-    }),
-  ),
-  answer: { type: 'application/pdf' },
-})
+const printing = operation(
+  {
+    summary:
+      'The container breakdown of chosen bagouts: `ContainerBreakdown_{date}_{time}.pdf` by the clock of the business. 409 when one of `include` is not there any more or not in the period',
+    tag,
+    uncheckedBody: jsonOf(
+      exportBagoutPdf.meta({
+        examples: [{ from: '2026-11-01', to: '2026-11-20', po: 'PO-2026-0417', include: ['019a9e2e-5f0c-7a11-9d52-0f6c2b1e7a01'] }],
+      }),
+    ),
+    answer: { type: 'application/pdf' },
+  },
+  { needs: ['waste.read'], own: { Orders: 'body.include' } },
+)

@@ -117,17 +117,23 @@ const showing = operation(
 
 const params = idParams('ContainerReq')
 
-const texting = operation({
-  summary: 'Text a customer the two links of a request for a container; with the same intentId once',
-  tag,
-  params,
-  body: checkedBody(writes['POST ContainerReqs/:id/text'].body, 'ContainerReq'),
-  answer: jsonOf(writes['POST ContainerReqs/:id/text'].answer),
-})
+const texting = operation(
+  {
+    summary: 'Text a customer the two links of a request for a container; with the same intentId once',
+    tag,
+    params,
+    body: checkedBody(writes['POST ContainerReqs/:id/text'].body, 'ContainerReq'),
+    answer: jsonOf(writes['POST ContainerReqs/:id/text'].answer),
+  },
+  { needs: ['waste.write'], own: { ContainerReqs: 'params.id' } },
+)
 
-const texts = operation({
-  summary: 'The texts that carry the links of a request, newest first, and what became of each',
-  tag,
-  params,
-  answer: jsonOf(reads['ContainerReqs/:id/texts'].answer),
-})
+const texts = operation(
+  {
+    summary: 'The texts that carry the links of a request, newest first, and what became of each',
+    tag,
+    params,
+    answer: jsonOf(reads['ContainerReqs/:id/texts'].answer),
+  },
+  { needs: ['waste.read'], own: { ContainerReqs: 'params.id' } },
+)

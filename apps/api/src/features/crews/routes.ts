@@ -28,22 +28,34 @@ export function crewRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void
 
 const tag = 'Crews'
 
-const reading = operation({ summary: 'Every crew with its people, by name', tag, answer: jsonOf(reads.crews.answer) })
+const reading = operation(
+  { summary: 'Every crew with its people, by name', tag, answer: jsonOf(reads.crews.answer) },
+  { needs: ['plan.write'] },
+)
 
-const adding = operation({
-  summary: 'Save a crew; a request that is repeated is one crew',
-  tag,
-  body: checkedBody(writes['POST crews'].body, 'Crew'),
-  answer: jsonOf(writes['POST crews'].answer),
-})
+const adding = operation(
+  {
+    summary: 'Save a crew; a request that is repeated is one crew',
+    tag,
+    body: checkedBody(writes['POST crews'].body, 'Crew'),
+    answer: jsonOf(writes['POST crews'].answer),
+  },
+  { needs: ['plan.write'] },
+)
 
-const changing = operation({
-  summary: 'Change a crew; what is not sent stays, the people are sent as they are to be',
-  tag,
-  params: idParams('Crew'),
-  body: checkedBody(writes['PATCH crews/:id'].body, 'Crew'),
-  match: true,
-  answer: jsonTextOf(writes['PATCH crews/:id'].answer),
-})
+const changing = operation(
+  {
+    summary: 'Change a crew; what is not sent stays, the people are sent as they are to be',
+    tag,
+    params: idParams('Crew'),
+    body: checkedBody(writes['PATCH crews/:id'].body, 'Crew'),
+    match: true,
+    answer: jsonTextOf(writes['PATCH crews/:id'].answer),
+  },
+  { needs: ['plan.write'] },
+)
 
-const removing = operation({ summary: 'Remove a crew; its people stay', tag, params: idParams('Crew'), answer: 'nothing' })
+const removing = operation(
+  { summary: 'Remove a crew; its people stay', tag, params: idParams('Crew'), answer: 'nothing' },
+  { needs: ['plan.write'] },
+)

@@ -2,6 +2,8 @@ import type { Filing, FilingFile, RemovedFiling } from '@daysheet/domain/filings
 import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import type { OwnDays } from '@daysheet/domain/session/own-days'
+import { ownRows } from '../../rest/own-rows.ts'
 import type { Database } from '../../db/connection.ts'
 
 const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
@@ -268,11 +270,13 @@ export async function insertFilingFile(tx: Database, file: NewFilingFile): Promi
     .execute()
 }
 
-export async function filingFileNamed(db: Database, id: string) {
+/** With `own` only when it is of a job of somebody's own days, as the rows of its filing are. */
+export async function filingFileNamed(db: Database, id: string, own?: OwnDays) {
   return db
     .selectFrom('filing_file')
     .select(['name', 'stored_name as storedName', 'job_id as jobId'])
     .where('id', '=', id)
+    .where(ownRows(own, 'ScopeParts', 'filing_file'))
     .executeTakeFirst()
 }
 

@@ -94,16 +94,22 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
     return restored
   })
 
-  app.get('/api/FilingFiles/:id/download', downloading, ({ params }, reply) => sendFile(deps, params.id, reply))
+  app.get('/api/FilingFiles/:id/download', downloading, async ({ params: { id }, session }, reply) => {
+    const file = await filingFileNamed(db, id, session.own)
+    if (!file) throw notFound('FilingFile', id)
+    return sendFile(deps, file, reply)
+  })
 }
 
 /**
  * The PDF of a filing as it came in. It is somebody else's file: to be saved, never to be shown or run as a page of ours,
  * and kept by no browser: what may be seen is decided anew each time. (promises.md#s9)
  */
-async function sendFile({ db, files }: Pick<Deps, 'db' | 'files'>, id: string, reply: FastifyReply): Promise<FastifyReply> {
-  const file = await filingFileNamed(db, id)
-  if (!file) throw notFound('FilingFile', id)
+async function sendFile(
+  { files }: Pick<Deps, 'files'>,
+  file: { name: string; storedName: string },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const stored = await files.open(filingContainer, file.storedName).catch((error: unknown) => {
     throw refusalOf(error)
   })
@@ -128,25 +134,32 @@ const reading = operation(
     uncheckedBody: { type: 'multipart/form-data', schema: z.looseObject({ File: z.file() }) },
     answer: jsonOf(writes['POST Jobs/processACP7'].answer),
   },
-  { upload: true },
+  { needs: ['filings.write'], upload: true },
 )
 
-const saving = operation({
-  summary: 'Save the chosen rows of one or several filings of a job, all or nothing. Without `replace`, 409 when a filing is there already',
-  tag,
-  querystring: saveQuery,
-  // `chosenRows` takes them in the spellings of older clients, and names what is wrong by row.
-  uncheckedBody: jsonOf(writes['POST Jobs/processScope'].body),
-  match: true,
-  answer: jsonOf(writes['POST Jobs/processScope'].answer),
-})
+const saving = operation(
+  {
+    summary:
+      'Save the chosen rows of one or several filings of a job, all or nothing. Without `replace`, 409 when a filing is there already',
+    tag,
+    querystring: saveQuery,
+    // `chosenRows` takes them in the spellings of older clients, and names what is wrong by row.
+    uncheckedBody: jsonOf(writes['POST Jobs/processScope'].body),
+    match: true,
+    answer: jsonOf(writes['POST Jobs/processScope'].answer),
+  },
+  { needs: ['filings.write'] },
+)
 
-const listing = operation({
-  summary: 'The ACP7 filings of a job, where they came from, and what of them can be brought back',
-  tag,
-  params: idParams('Job'),
-  answer: jsonTextOf(reads['Jobs/:id/filings'].answer),
-})
+const listing = operation(
+  {
+    summary: 'The ACP7 filings of a job, where they came from, and what of them can be brought back',
+    tag,
+    params: idParams('Job'),
+    answer: jsonTextOf(reads['Jobs/:id/filings'].answer),
+  },
+  { needs: ['filings.read'], own: { Jobs: 'params.id' } },
+)
 
 const deleting = operation(
   {
@@ -156,18 +169,21 @@ const deleting = operation(
     query: ['where'],
     answer: jsonOf(writes['DELETE ScopeParts'].answer),
   },
-  { isSearch: true },
+  { needs: ['filings.write'], isSearch: true },
 )
 
-const restoring = operation({
-  summary: 'Undo the deletion or replacement of a filing, progress included',
-  tag,
-  querystring: restoreQuery,
-  match: true,
-  answer: jsonOf(writes['POST Jobs/restoreFiling'].answer),
-})
+const restoring = operation(
+  {
+    summary: 'Undo the deletion or replacement of a filing, progress included',
+    tag,
+    querystring: restoreQuery,
+    match: true,
+    answer: jsonOf(writes['POST Jobs/restoreFiling'].answer),
+  },
+  { needs: ['filings.write'] },
+)
 
 const downloading = operation(
   { summary: 'The PDF of a filing, as it came in', tag, params: idParams('FilingFile'), answer: { type: 'application/pdf' } },
-  { ticket: 'download' },
+  { needs: ['filings.read'], own: 'kept', ticket: 'download' },
 )

@@ -44,9 +44,12 @@ const records: JobRecords = {
   ],
 }
 
-const recordsOperation = operation({
-  summary: 'The checklists, reports, image sets and container requests of a job, newest first each',
-  tag: 'Jobs',
-  params: idParams('Job'),
-  answer: jsonOf(reads['Jobs/:id/records'].answer, { 'A job with a record of each kind': records }),
-})
+const recordsOperation = operation(
+  {
+    summary: 'The checklists, reports, image sets and container requests of a job, newest first each',
+    tag: 'Jobs',
+    params: idParams('Job'),
+    answer: jsonOf(reads['Jobs/:id/records'].answer, { 'A job with a record of each kind': records }),
+  },
+  { needs: ['jobs.read', 'records.read', 'waste.read'], own: { Jobs: 'params.id' } },
+)

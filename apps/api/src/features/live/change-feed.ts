@@ -19,7 +19,13 @@ export interface ChangeFeed {
   close(): Promise<void>
 }
 
-export function startChangeFeed(deps: { db: Database; now: () => Date; listener: Listener; warn: (error: unknown) => void }): ChangeFeed {
+export function startChangeFeed(deps: {
+  db: Database
+  now: () => Date
+  zone: string
+  listener: Listener
+  warn: (error: unknown) => void
+}): ChangeFeed {
   const subscribers = new Set<Subscriber>()
   let position: number | undefined
   let wanted = false
@@ -45,6 +51,7 @@ export function startChangeFeed(deps: { db: Database; now: () => Date; listener:
       limit: pageRows,
       sessions: [...asked],
       now: deps.now(),
+      zone: deps.zone,
     })
     const isFull = page.changes.length === pageRows
     position = isFull ? (page.changes.at(-1)?.seq ?? page.newest) : Math.max(page.newest, after ?? 0)

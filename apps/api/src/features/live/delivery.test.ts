@@ -32,21 +32,22 @@ const soon = { interval: 5 }
 type Told = { seq: number; id: string; data?: { txtReason?: string } }
 const told = (client: Awaited<ReturnType<typeof openStream>>) => client.named('change').map((one) => one.data as Told)
 const write = (id: string, reason: string) => db.updateTable('worker_entry').set({ txt_reason: reason }).where('id', '=', id).execute()
-const allChanges = async (seq: number) => (await changesAfter(db, { seq, limit: 100_000, sessions: [], now: new Date() })).changes
+const allChanges = async (seq: number) =>
+  (await changesAfter(db, { seq, limit: 100_000, sessions: [], now: new Date(), zone: 'UTC' })).changes
 
 test('sixteen writers at once: a reader that only remembers the last seq misses nothing', async () => {
   const writers = connect(url, { max: 16, name: 'writers' })
   const entry = await anEntry()
   const workers = await Promise.all(Array.from({ length: 16 }, () => aWorker()))
   const rows = await Promise.all(workers.map((worker) => aWorkerEntry({ worker_id: worker.id, schedule_entry_id: entry.id })))
-  const before = (await changesAfter(db, { seq: 0, limit: 1, sessions: [], now: new Date() })).newest
+  const before = (await changesAfter(db, { seq: 0, limit: 1, sessions: [], now: new Date(), zone: 'UTC' })).newest
   let isWriting = true
   const seen: string[] = []
   const reading = (async () => {
     let seq = before
     for (let quiet = 0; quiet < 2;) {
       if (!isWriting) quiet += 1
-      const { changes } = await changesAfter(db, { seq, limit: 50, sessions: [], now: new Date() })
+      const { changes } = await changesAfter(db, { seq, limit: 50, sessions: [], now: new Date(), zone: 'UTC' })
       for (const change of changes) seen.push(change.data?.txtReason ?? '')
       seq = changes.at(-1)?.seq ?? seq
       if (changes.length > 0) quiet = 0
@@ -80,7 +81,7 @@ test('sixteen writers at once: a reader that only remembers the last seq misses 
 
 test('whoever has a seq keeps every later one waiting until its own change can be read', async () => {
   const [first, second] = [await aWorkerEntry(), await aWorkerEntry()]
-  const { newest } = await changesAfter(db, { seq: 0, limit: 1, sessions: [], now: new Date() })
+  const { newest } = await changesAfter(db, { seq: 0, limit: 1, sessions: [], now: new Date(), zone: 'UTC' })
   let isSecondDone = false
   let later: Promise<unknown> = Promise.resolve()
   await db.transaction().execute(async (tx) => {
@@ -165,7 +166,7 @@ test('with the listening connection cut twenty times every client converges with
 
 test('two hundred cuts at any moment, each resumed on another node: nothing missed, nothing twice', async () => {
   const { id } = await aWorkerEntry()
-  const from = (await changesAfter(db, { seq: 0, limit: 1, sessions: [], now: new Date() })).newest
+  const from = (await changesAfter(db, { seq: 0, limit: 1, sessions: [], now: new Date(), zone: 'UTC' })).newest
   let isWriting = true
   let written = 0
   const writing = (async () => {

@@ -16,7 +16,7 @@ type Sink = {
   end(why: 'signed out' | 'unreadable'): void
 }
 
-export type FollowDeps = { db: Database; now: () => Date; feed: ChangeFeed }
+export type FollowDeps = { db: Database; now: () => Date; zone: string; feed: ChangeFeed }
 
 export type Follower = {
   /** Where it stands before the first change. */
@@ -29,16 +29,16 @@ export type Follower = {
 /**
  * Follows the outbox for one client: from `from` (what it named as its last event) or, without it, from now on. Every change is told once, in order.
  * A client that is behind reads pages of its own until it has caught up with this node's feed, then takes part in that.
- * Each change comes from a read that also said that the client's session lives.
+ * Each change comes from a read that also said that the client's session lives, and what its role may see.
  */
-export async function follow({ db, now, feed }: FollowDeps, sessionId: string, from?: number): Promise<Follower> {
+export async function follow({ db, now, zone, feed }: FollowDeps, sessionId: string, from?: number): Promise<Follower> {
   const position = await feed.ready()
   let cursor = from ?? position
   let sink: Sink | undefined
   let isCatchingUp = true
   let isOver = false
 
-  const readPage = (seq: number) => changesAfter(db, { seq, limit: pageRows, sessions: [sessionId], now: now() })
+  const readPage = (seq: number) => changesAfter(db, { seq, limit: pageRows, sessions: [sessionId], now: now(), zone })
   const firstPage = from === undefined ? undefined : await readPage(from)
 
   function stop() {
@@ -66,7 +66,8 @@ export async function follow({ db, now, feed }: FollowDeps, sessionId: string, f
     for (const change of page.changes) {
       if (change.seq <= cursor) continue
       cursor = change.seq
-      sink?.change(change)
+      const told = page.toldTo(sessionId, change)
+      if (told) sink?.change(told)
     }
     return !isOver
   }

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const soon = { interval: 5 }
 const bearer = (token: string) => ({ authorization: token })
-const newest = async () => (await changesAfter(db, { seq: 0, limit: 1, sessions: [], now: new Date() })).newest
+const newest = async () => (await changesAfter(db, { seq: 0, limit: 1, sessions: [], now: new Date(), zone: 'UTC' })).newest
 const confirm = (id: string, status: 'y' | 'n' | 'sent') =>
   db.updateTable('worker_entry').set({ txt_status: status, txt_status_time: '2026-03-02T12:00:00.5Z' }).where('id', '=', id).execute()
 
@@ -111,7 +111,7 @@ test('a change that changes nothing is not told, and a rolled-back one neither',
     throw new Error('taken back')
   })
   await expect(failed).rejects.toThrow('taken back')
-  const { changes } = await changesAfter(db, { seq: before, limit: 10, sessions: [], now: new Date() })
+  const { changes } = await changesAfter(db, { seq: before, limit: 10, sessions: [], now: new Date(), zone: 'UTC' })
   expect(changes).toMatchObject([{ id, data: { txtStatusTime: '2026-03-02T12:00:00.500Z' } }])
 })
 

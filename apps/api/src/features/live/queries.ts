@@ -1,6 +1,12 @@
 import type { ChangeData, ChangeEvent, LiveEntity } from '@daysheet/domain/live/changes'
+import { dayOf } from '@daysheet/domain/calendar/day'
+import { ownDaysOf } from '@daysheet/domain/session/own-days'
+import { may } from '@daysheet/domain/session/permissions'
+import { liveNeeds } from '@daysheet/domain/session/resource-needs'
+import type { Role } from '@daysheet/domain/session/role'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import { ownChanges, type OwnChanges } from './own/queries.ts'
 
 /** What the outbox holds after a position, and which of the asked sessions live: one statement, so both are true at the same moment. */
 export type ChangePage = {
@@ -10,13 +16,18 @@ export type ChangePage = {
   /** The last position there has ever been. */
   newest: number
   living: Set<string>
+  /** A change as a living session is told of it; nothing where its role may not see it. */
+  toldTo: (sessionId: string, change: ChangeEvent) => ChangeEvent | undefined
 }
+
+/** A session that lives, with the role its person has at this moment. */
+type Reader = { id: string; person: string; role: Role | null; isAccount: boolean }
 
 type Row = {
   changes: { seq: number; entity: LiveEntity; type: ChangeEvent['type']; id: string; schedule_id: string | null; data: ChangeData | null }[]
   pruned_through: number
   newest: number
-  living: string[]
+  living: Reader[]
   /** The history that the server writes now; null on a standby, which writes none. */
   timeline: string | null
   known_timeline: string | null
@@ -32,29 +43,66 @@ export async function changesAfter(db: Database, query: PageQuery): Promise<Chan
     await beginHistory(db, row.timeline)
     row = await readPage(db, query)
   }
+  const changes = row.changes.map(({ schedule_id, data, ...change }) => ({
+    ...change,
+    ...(schedule_id === null ? {} : { scheduleId: schedule_id }),
+    ...(data === null ? {} : { data: withPlainTime(data) }),
+  }))
+  const own = await ownChangesOf(db, changes, row.living, query)
+  const readers = new Map(row.living.map((reader) => [reader.id, reader]))
   return {
-    changes: row.changes.map(({ schedule_id, data, ...change }) => ({
-      ...change,
-      ...(schedule_id === null ? {} : { scheduleId: schedule_id }),
-      ...(data === null ? {} : { data: withPlainTime(data) }),
-    })),
+    changes,
     prunedThrough: row.pruned_through,
     newest: row.newest,
-    living: new Set(row.living),
+    living: new Set(readers.keys()),
+    toldTo(sessionId, change) {
+      const reader = readers.get(sessionId)
+      return reader && toldTo(reader, change, own.get(reader.person))
+    },
   }
 }
 
-type PageQuery = { seq: number; limit: number; sessions: string[]; now: Date }
+function toldTo({ role, isAccount }: Reader, change: ChangeEvent, own: OwnChanges | undefined): ChangeEvent | undefined {
+  if (!may({ role, isAccount, hasOwner: true }, liveNeeds[change.entity])) return undefined
+  if (role !== 'supervisor' || own?.seen.has(change.seq)) return change
+  if (!own?.taken.has(change.seq)) return undefined
+  // Somebody else runs the job now: all that is told is that it is gone from here.
+  const { data: _data, ...rest } = change
+  return { ...rest, type: 'remove' }
+}
 
-async function readPage(db: Database, { seq, limit, sessions, now }: PageQuery): Promise<Row> {
+/** Of those who are kept to their own days, by person. */
+async function ownChangesOf(
+  db: Database,
+  changes: readonly ChangeEvent[],
+  readers: readonly Reader[],
+  { now, zone }: Pick<PageQuery, 'now' | 'zone'>,
+): Promise<Map<string, OwnChanges>> {
+  const kept = [...new Set(readers.filter(({ role }) => role === 'supervisor').map(({ person }) => person))]
+  const [first] = kept
+  const days = first === undefined ? undefined : ownDaysOf({ role: 'supervisor', id: first }, dayOf(now, zone))
+  if (!days || changes.length === 0) return new Map()
+  return ownChanges(
+    db,
+    changes.map(({ seq }) => seq),
+    kept,
+    days,
+  )
+}
+
+type PageQuery = { seq: number; limit: number; sessions: string[]; now: Date; zone: string }
+
+async function readPage(db: Database, { seq, limit, sessions, now }: Omit<PageQuery, 'zone'>): Promise<Row> {
   const { rows } = await sql<Row>`
     select
       coalesce((select json_agg(e order by e.seq) from (
         select seq, entity, type, row_id as id, schedule_id, data from change_event where seq > ${seq} order by seq limit ${limit}) e), '[]') as changes,
       pruned_through,
       greatest(pruned_through, (select max(seq) from change_event)) as newest,
-      array(select id from session where id = any(${sessions}::uuid[])
-        and expires_at > ${now} and last_used_at + idle_seconds * interval '1 second' > ${now}) as living,
+      coalesce((select json_agg(json_build_object('id', s.id, 'person', coalesce(s.account_id, s.supervisor_id),
+          'role', coalesce(a.role, p.role), 'isAccount', s.account_id is not null))
+        from session s left join account a on a.id = s.account_id left join supervisor p on p.id = s.supervisor_id where s.id = any(${sessions}::uuid[])
+          and s.expires_at > ${now} and s.last_used_at + s.idle_seconds * interval '1 second' > ${now}), '[]') as living,
       case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end as timeline,
       timeline as known_timeline
     from change_horizon`.execute(db)

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Listener } from '../../db/listener.ts'
 import type { Content } from '../../http/content.ts'
@@ -18,7 +19,7 @@ const reconnectMs = 3_000
 const keptMs = 24 * 60 * 60 * 1000
 const pruneEveryMs = 10 * 60 * 1000
 
-export type LiveDeps = { db: Database; now: () => Date; listener: Listener; beatMs?: number }
+export type LiveDeps = { db: Database; now: () => Date; listener: Listener; config: Pick<Config, 'businessTimeZone'>; beatMs?: number }
 
 /** How one kind of stream speaks. */
 type Voice = {
@@ -34,7 +35,8 @@ type Voice = {
  */
 export function liveRoutes(app: FastifyInstance, deps: LiveDeps): { streams: () => number; position: () => number } {
   const warn = (error: unknown) => app.log.warn({ err: error }, 'the changes could not be read')
-  const feed = startChangeFeed({ ...deps, warn })
+  const zone = deps.config.businessTimeZone
+  const feed = startChangeFeed({ ...deps, zone, warn })
   const streams = keepOpenStreams({ check: () => feed.check(), warn, ...(deps.beatMs === undefined ? {} : { beatMs: deps.beatMs }) })
   const unsubscribe = deps.listener.on('daysheet_session_end', (sessionId) => streams.closeSession(sessionId))
   const prune = () => pruneChanges(deps.db, new Date(deps.now().getTime() - keptMs)).catch(warn)
@@ -49,7 +51,7 @@ export function liveRoutes(app: FastifyInstance, deps: LiveDeps): { streams: () 
 
   async function open(request: StreamRequest, reply: FastifyReply, voice: Voice): Promise<FastifyReply> {
     const { id: sessionId } = request.session
-    const follower = await follow({ ...deps, feed }, sessionId, resumePoint(request))
+    const follower = await follow({ ...deps, zone, feed }, sessionId, resumePoint(request))
     const stream = openEventStream(request, reply)
     stream.onClose(() => follower.stop())
     streams.add({ sessionId, stream, beat: () => voice.beat(stream) })
@@ -112,7 +114,7 @@ const changeStream = operation(
     querystring: z.object({ options: once('options').meta({ description: '{"where": {…}} as JSON' }), ...resume }),
     answer,
   },
-  { ticket: 'stream' },
+  { needs: ['plan.read'], own: 'kept', ticket: 'stream' },
 )
 
 const changes = operation(
@@ -122,7 +124,7 @@ const changes = operation(
     querystring: z.object(resume),
     answer,
   },
-  { ticket: 'stream' },
+  { needs: 'session', ticket: 'stream' },
 )
 
 type StreamRequest = FastifyRequest & { query: { lastEventId?: string | undefined } }

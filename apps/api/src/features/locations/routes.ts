@@ -12,12 +12,15 @@ import { jobSites } from './queries.ts'
 /** Positions of supervisors, and the jobs they may be at. (product.md#calls, product.md#map) */
 export function locationRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, location, locationHooks(deps))
-  const sites = operation({
-    summary:
-      'Where the jobs of these business days are, both included: the middle of where their crews clocked. Jobs without a place are left out',
-    tag: 'Locations',
-    querystring: period(deps.config.businessTimeZone),
-    answer: jsonOf(reads['Locations/jobSites'].answer),
-  })
+  const sites = operation(
+    {
+      summary:
+        'Where the jobs of these business days are, both included: the middle of where their crews clocked. Jobs without a place are left out',
+      tag: 'Locations',
+      querystring: period(deps.config.businessTimeZone),
+      answer: jsonOf(reads['Locations/jobSites'].answer),
+    },
+    { needs: ['locations.read', 'jobs.read'] },
+  )
   app.get('/api/Locations/jobSites', sites, ({ query }) => jobSites(deps.db, query))
 }

@@ -3,6 +3,7 @@ import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-f
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
+import { ourselves } from '../../rest/caller.ts'
 import { readFilter } from '../../rest/filter/filter.ts'
 import type { Model } from '../../rest/model.ts'
 import { readOne } from '../../rest/read.ts'
@@ -76,7 +77,11 @@ function place(db: Database, actor: string, input: Placing): Promise<Read> {
       if (refusal && !(await isThere(tx, input))) throw refusal
       if (!refusal && !(await input.insert(tx))) await isThere(tx, input)
     }
-    const placed = await readOne({ db: tx, model, hooks: {} }, id, readFilter(model, { include: input.lines }))
+    const placed = await readOne(
+      { db: tx, model, hooks: {}, caller: ourselves },
+      id,
+      readFilter(ourselves, model, { include: input.lines }),
+    )
     if (placed.body === null)
       throw conflict(`${model.name} ${id} was deleted at this moment. Nothing was stored.`, { code: 'ORDER_DELETED' })
     return placed

@@ -104,21 +104,27 @@ async function materialsOfNumber(db: Database, jobNum: string, zone: string): Pr
   }))
 }
 
-const editing = operation({
-  summary: 'Change an item, add prices to it and remove others, all or nothing; its prices come back newest first',
-  tag: 'Items',
-  params: idParams('Item'),
-  body: checkedBody(writes['POST Items/:id/edit'].body, 'Item'),
-  match: true,
-  answer: jsonTextOf(writes['POST Items/:id/edit'].answer),
-})
+const editing = operation(
+  {
+    summary: 'Change an item, add prices to it and remove others, all or nothing; its prices come back newest first',
+    tag: 'Items',
+    params: idParams('Item'),
+    body: checkedBody(writes['POST Items/:id/edit'].body, 'Item'),
+    match: true,
+    answer: jsonTextOf(writes['POST Items/:id/edit'].answer),
+  },
+  { needs: ['materials.write', 'prices.read'] },
+)
 
-const ofJob = operation({
-  summary: 'The orders and returns of a job with their lines, each with its price on the day, newest first, and what they come to',
-  tag: 'Jobs',
-  params: idParams('Job'),
-  answer: jsonOf(reads['Jobs/:id/materials'].answer),
-})
+const ofJob = operation(
+  {
+    summary: 'The orders and returns of a job with their lines, each with its price on the day, newest first, and what they come to',
+    tag: 'Jobs',
+    params: idParams('Job'),
+    answer: jsonOf(reads['Jobs/:id/materials'].answer),
+  },
+  { needs: ['materials.read', 'prices.read'] },
+)
 
 const exporting = operation(
   {
@@ -128,36 +134,48 @@ const exporting = operation(
     querystring: jobNumberQuery,
     answer: { type: 'text/csv' },
   },
-  { ticket: 'download' },
+  { needs: ['materials.read', 'prices.read'], ticket: 'download' },
 )
 
-const toPick = operation({
-  summary: 'Orders of which something is not picked yet, the job that is soonest first; at most 100',
-  tag: 'Orders',
-  answer: jsonOf(reads['Orders/toPick'].answer),
-})
+const toPick = operation(
+  {
+    summary: 'Orders of which something is not picked yet, the job that is soonest first; at most 100',
+    tag: 'Orders',
+    answer: jsonOf(reads['Orders/toPick'].answer),
+  },
+  { needs: ['materials.read'] },
+)
 
-const picking = operation({
-  summary: 'Pick what was requested of every line of an order on which nobody has picked anything yet',
-  tag: 'Orders',
-  params: idParams('Order'),
-  answer: jsonOf(writes['POST Orders/:id/pick'].answer),
-})
+const picking = operation(
+  {
+    summary: 'Pick what was requested of every line of an order on which nobody has picked anything yet',
+    tag: 'Orders',
+    params: idParams('Order'),
+    answer: jsonOf(writes['POST Orders/:id/pick'].answer),
+  },
+  { needs: ['materials.write'] },
+)
 
-const placingOrder = operation({
-  summary:
-    'Place an order with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is for another job',
-  tag: 'Orders',
-  body: checkedBody(writes['POST Orders/place'].body, 'Order'),
-  examples: placeOrderExamples,
-  answer: jsonTextOf(writes['POST Orders/place'].answer),
-})
+const placingOrder = operation(
+  {
+    summary:
+      'Place an order with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is for another job',
+    tag: 'Orders',
+    body: checkedBody(writes['POST Orders/place'].body, 'Order'),
+    examples: placeOrderExamples,
+    answer: jsonTextOf(writes['POST Orders/place'].answer),
+  },
+  { needs: ['materials.order'], own: { Jobs: 'body.jobId', Supervisors: 'body.supervisorId' } },
+)
 
-const placingReturn = operation({
-  summary:
-    'Place a return with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is for another job',
-  tag: 'ReturnOrders',
-  body: checkedBody(writes['POST ReturnOrders/place'].body, 'ReturnOrder'),
-  examples: placeReturnExamples,
-  answer: jsonTextOf(writes['POST ReturnOrders/place'].answer),
-})
+const placingReturn = operation(
+  {
+    summary:
+      'Place a return with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is for another job',
+    tag: 'ReturnOrders',
+    body: checkedBody(writes['POST ReturnOrders/place'].body, 'ReturnOrder'),
+    examples: placeReturnExamples,
+    answer: jsonTextOf(writes['POST ReturnOrders/place'].answer),
+  },
+  { needs: ['materials.order'], own: { Jobs: 'body.jobId' } },
+)

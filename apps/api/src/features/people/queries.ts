@@ -18,6 +18,11 @@ export async function setSupervisorPassword(tx: Database, id: string, passwordHa
   await tx.updateTable('supervisor').set({ password_hash: passwordHash, must_change_password: false }).where('id', '=', id).execute()
 }
 
+/** Keeps a supervisor to their own days, or lets them go. */
+export async function setSupervisorRole(tx: Database, id: string, role: 'supervisor' | null) {
+  await tx.updateTable('supervisor').set({ role }).where('id', '=', id).execute()
+}
+
 /** A table of people. */
 export type PersonTable = 'worker' | 'supervisor'
 

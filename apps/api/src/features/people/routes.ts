@@ -12,7 +12,8 @@ import { withErrorMessage } from '../../http/validation.ts'
 import { crud } from '../../rest/crud.ts'
 import { modelNotFound } from '../../http/errors.ts'
 import { ifMatchVersions } from '../../rest/etag.ts'
-import type { Resource } from '../../rest/resource.ts'
+import { ourselves } from '../../rest/caller.ts'
+import { resourceFor, type Resource } from '../../rest/resource.ts'
 import { upcomingEntries } from '../schedules/queries.ts'
 import { deactivate } from './deactivate.ts'
 import { supervisorHooks, workerHooks } from './hooks.ts'
@@ -21,8 +22,8 @@ import { personExists, type PersonTable } from './queries.ts'
 
 /** Workers and Supervisors. (product.md#calls) */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
-  const workers: Resource = { db: deps.db, model: worker, hooks: workerHooks(deps) }
-  const supervisors: Resource = { db: deps.db, model: supervisor, hooks: supervisorHooks(deps) }
+  const workers: Resource = { db: deps.db, model: worker, hooks: workerHooks(deps), caller: ourselves }
+  const supervisors: Resource = { db: deps.db, model: supervisor, hooks: supervisorHooks(deps), caller: ourselves }
   crud(app, deps, worker, workers.hooks)
   crud(app, deps, supervisor, supervisors.hooks)
   leavingRoutes(app, deps, { kind: 'worker', resource: workers })
@@ -35,28 +36,34 @@ function leavingRoutes(app: FastifyInstance, deps: Deps, { kind, resource }: { k
   const today = () => dayOf(deps.now(), deps.config.businessTimeZone)
   const params = idParams(name, modelNotFound)
 
-  const upcoming = operation({
-    summary: 'What they are planned on, today and later, cancelled entries left out',
-    tag: plural,
-    params,
-    answer: jsonOf(reads[kind === 'worker' ? 'Workers/:id/upcoming' : 'Supervisors/:id/upcoming'].answer),
-  })
+  const upcoming = operation(
+    {
+      summary: 'What they are planned on, today and later, cancelled entries left out',
+      tag: plural,
+      params,
+      answer: jsonOf(reads[kind === 'worker' ? 'Workers/:id/upcoming' : 'Supervisors/:id/upcoming'].answer),
+    },
+    { needs: ['people.write'] },
+  )
   app.get(`/api/${plural}/:id/upcoming`, upcoming, async ({ params: { id } }) => {
     if (!(await personExists(deps.db, kind, id))) throw modelNotFound(id)
     return upcomingEntries(deps.db, { kind, id }, today())
   })
 
   const write = writes[kind === 'worker' ? 'POST Workers/:id/deactivate' : 'POST Supervisors/:id/deactivate']
-  const deactivating = operation({
-    summary: 'Make them inactive and, when asked, take them off the days to come; what has clock events stays',
-    tag: plural,
-    params,
-    body: withErrorMessage(write.body, () => unprocessable('The body must be {"takeOff": true} or {"takeOff": false}')),
-    match: true,
-    answer: jsonOf(write.answer),
-  })
+  const deactivating = operation(
+    {
+      summary: 'Make them inactive and, when asked, take them off the days to come; what has clock events stays',
+      tag: plural,
+      params,
+      body: withErrorMessage(write.body, () => unprocessable('The body must be {"takeOff": true} or {"takeOff": false}')),
+      match: true,
+      answer: jsonOf(write.answer),
+    },
+    { needs: ['people.write'] },
+  )
   app.post(`/api/${plural}/:id/deactivate`, deactivating, async (request) =>
-    deactivate(resource, {
+    deactivate(resourceFor(request.session, resource), {
       person: { kind, id: request.params.id },
       today: today(),
       actor: actorOf(request),

@@ -2,11 +2,13 @@ import { addDays, dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { UpcomingEntry } from '@daysheet/domain/people/deactivation'
 import type { PlannedEntry } from '@daysheet/domain/schedules/plan-copy'
 import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
+import type { OwnDays } from '@daysheet/domain/session/own-days'
 import type { WeekEntry } from '@daysheet/domain/schedules/week'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../../db/connection.ts'
 import { isClocked, standingPunches } from '../timeclock/queries.ts'
+import { ownRows } from '../../rest/own-rows.ts'
 
 export interface ScheduledDay {
   id: string
@@ -16,14 +18,15 @@ export interface ScheduledDay {
 }
 
 /** What stands on these schedules, jobs and people included, in one statement. Unknown ids are left out. */
-export const scheduledDays = (db: Database, ids: readonly string[]): Promise<ScheduledDay[]> =>
-  daysWhere(db, sql`s.id = any(${[...ids]}::uuid[])`)
+export const scheduledDays = (db: Database, ids: readonly string[], own?: OwnDays): Promise<ScheduledDay[]> =>
+  daysWhere(db, sql`s.id = any(${[...ids]}::uuid[])`, own)
 
 /** The same of so many days from one on; days without a schedule are left out. */
-export const scheduledFrom = (db: Database, from: Day, days: number): Promise<ScheduledDay[]> =>
-  daysWhere(db, sql`s.day >= ${from}::date and s.day < ${addDays(from, days)}::date`)
+export const scheduledFrom = (db: Database, from: Day, days: number, own?: OwnDays): Promise<ScheduledDay[]> =>
+  daysWhere(db, sql`s.day >= ${from}::date and s.day < ${addDays(from, days)}::date`, own)
 
-async function daysWhere(db: Database, isOne: ReturnType<typeof sql>): Promise<ScheduledDay[]> {
+/** With `own` what is of somebody's own days alone. */
+async function daysWhere(db: Database, isOne: ReturnType<typeof sql>, own?: OwnDays): Promise<ScheduledDay[]> {
   const { rows } = await sql<ScheduledDay>`
     select s.id, s.day, coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -36,8 +39,8 @@ async function daysWhere(db: Database, isOne: ReturnType<typeof sql>): Promise<S
           from worker_entry c join worker w on w.id = c.worker_id where c.schedule_entry_id = e.id and c.planned), '[]')
       ) order by e.id)
       from schedule_entry e join job j on j.id = e.job_id left join supervisor v on v.id = e.supervisor_id
-      where e.schedule_id = s.id), '[]') as entries
-    from schedule s where ${isOne} order by s.day`.execute(db)
+      where e.schedule_id = s.id and ${ownRows(own, 'ScheduleEntries', 'e')}), '[]') as entries
+    from schedule s where ${isOne} and ${ownRows(own, 'Schedules', 's')} order by s.day`.execute(db)
   return rows
 }
 

@@ -29,7 +29,7 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/Schedules/copyPreview', copyPreview, ({ query }) => previewCopy(deps.db, query))
 
   const zone = deps.config.businessTimeZone
-  app.get('/api/Schedules/week', readingWeek(zone), ({ query: { from } }) => scheduledFrom(deps.db, from, daysOfWeek))
+  app.get('/api/Schedules/week', readingWeek(zone), ({ query: { from }, session }) => scheduledFrom(deps.db, from, daysOfWeek, session.own))
   app.get('/api/Schedules/copyDaysPreview', copyDaysPreview(zone), ({ query }) => previewDays(deps.db, query))
   app.post('/api/Schedules/copyDays', copyingDays, (request) =>
     retryAfterDeadlock(() => copyDays(deps.db, { actor: actorOf(request), zone }, request.body)),
@@ -37,8 +37,8 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/Schedules/undo', undoing, (request) => retryAfterDeadlock(() => undo(deps, actorOf(request), request.body)))
 
-  app.get('/api/Schedules/exportPDF', printing, async ({ query: { scheduleId: id } }, reply) => {
-    const [found] = await scheduledDays(deps.db, [id])
+  app.get('/api/Schedules/exportPDF', printing, async ({ query: { scheduleId: id }, session }, reply) => {
+    const [found] = await scheduledDays(deps.db, [id], session.own)
     if (!found) throw notFound('Schedule', id)
     const bytes = await deps.pdf.render(scheduleDocument(found.day, found.entries))
     return reply
@@ -50,52 +50,70 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
 
 const tag = 'Schedules'
 
-const copying = operation({
-  summary: "Copy a day's jobs, supervisors, start times and crews onto another day, all or nothing",
-  tag,
-  querystring: copyQuery,
-  answer: jsonOf(writes['POST Schedules/copy'].answer),
-})
+const copying = operation(
+  {
+    summary: "Copy a day's jobs, supervisors, start times and crews onto another day, all or nothing",
+    tag,
+    querystring: copyQuery,
+    answer: jsonOf(writes['POST Schedules/copy'].answer),
+  },
+  { needs: ['plan.write'] },
+)
 
-const undoing = operation({
-  summary: "Take back one's own last change of a job of a day or of its crew, with everything that the same act did",
-  tag,
-  body: writes['POST Schedules/undo'].body,
-  answer: jsonOf(writes['POST Schedules/undo'].answer),
-})
+const undoing = operation(
+  {
+    summary: "Take back one's own last change of a job of a day or of its crew, with everything that the same act did",
+    tag,
+    body: writes['POST Schedules/undo'].body,
+    answer: jsonOf(writes['POST Schedules/undo'].answer),
+  },
+  { needs: ['plan.write'] },
+)
 
-const copyPreview = operation({
-  summary: 'What copying would do, without doing it; onto a day without a schedule, when `to` is left out',
-  tag,
-  querystring: copyPreviewQuery,
-  answer: jsonOf(reads['Schedules/copyPreview'].answer),
-})
+const copyPreview = operation(
+  {
+    summary: 'What copying would do, without doing it; onto a day without a schedule, when `to` is left out',
+    tag,
+    querystring: copyPreviewQuery,
+    answer: jsonOf(reads['Schedules/copyPreview'].answer),
+  },
+  { needs: ['plan.write'] },
+)
 
 const readingWeek = (zone: string) =>
-  operation({
-    summary: 'What stands on seven days, with crews and where their texts stand; a day without a schedule is left out',
-    tag,
-    querystring: weekQuery(zone),
-    answer: jsonOf(reads['Schedules/week'].answer),
-  })
+  operation(
+    {
+      summary: 'What stands on seven days, with crews and where their texts stand; a day without a schedule is left out',
+      tag,
+      querystring: weekQuery(zone),
+      answer: jsonOf(reads['Schedules/week'].answer),
+    },
+    { needs: ['plan.read'], own: 'kept' },
+  )
 
 const copyDaysPreview = (zone: string) =>
-  operation({
-    summary: 'What copying several days would do, day by day, without doing it',
-    tag,
-    querystring: copyDaysQuery(zone),
-    answer: jsonOf(reads['Schedules/copyDaysPreview'].answer),
-  })
+  operation(
+    {
+      summary: 'What copying several days would do, day by day, without doing it',
+      tag,
+      querystring: copyDaysQuery(zone),
+      answer: jsonOf(reads['Schedules/copyDaysPreview'].answer),
+    },
+    { needs: ['plan.write'] },
+  )
 
-const copyingDays = operation({
-  summary:
-    'Copy several days onto as many others, or some jobs of one day onto another, all or nothing; schedules that are missing are made',
-  tag,
-  body: checkedBody(writes['POST Schedules/copyDays'].body, 'Copy'),
-  answer: jsonOf(writes['POST Schedules/copyDays'].answer),
-})
+const copyingDays = operation(
+  {
+    summary:
+      'Copy several days onto as many others, or some jobs of one day onto another, all or nothing; schedules that are missing are made',
+    tag,
+    body: checkedBody(writes['POST Schedules/copyDays'].body, 'Copy'),
+    answer: jsonOf(writes['POST Schedules/copyDays'].answer),
+  },
+  { needs: ['plan.write'] },
+)
 
 const printing = operation(
   { summary: 'The schedule to print', tag, querystring: printQuery, answer: { type: 'application/pdf' } },
-  { ticket: 'download' },
+  { needs: ['plan.read'], own: 'kept', ticket: 'download' },
 )

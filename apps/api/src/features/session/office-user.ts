@@ -2,7 +2,7 @@ import { officeUsername } from '@daysheet/domain/people/user-form'
 import { type Database, inTransaction } from '../../db/connection.ts'
 import { firstPassword } from '../../secrets/password-hash.ts'
 import { hashPassword } from '../../secrets/password-hash.ts'
-import { insertAccount, listAccounts, setAccountActive, setFirstPassword } from './queries.ts'
+import { insertAccount, isLastOwner, listAccounts, setAccountActive, setFirstPassword } from './queries.ts'
 
 export const officeUserUsage = 'npm run office-user -- add NAME | disable NAME | enable NAME | reset NAME | list'
 
@@ -34,7 +34,7 @@ async function add(db: Database, username: string): Promise<OfficeUserAnswer> {
   const password = firstPassword()
   const passwordHash = await hashPassword(password)
   const isMade = await inTransaction(db, actor, (tx) => insertAccount(tx, { username, passwordHash }))
-  return isMade ? done(welcome(username, password)) : refused(`The username ${username} is taken.`)
+  return isMade !== undefined ? done(welcome(username, password)) : refused(`The username ${username} is taken.`)
 }
 
 async function reset(db: Database, username: string): Promise<OfficeUserAnswer> {
@@ -45,7 +45,12 @@ async function reset(db: Database, username: string): Promise<OfficeUserAnswer> 
 }
 
 async function setActive(db: Database, username: string, active: boolean): Promise<OfficeUserAnswer> {
-  if (!(await inTransaction(db, actor, (tx) => setAccountActive(tx, username, active)))) return unknown(username)
+  try {
+    if (!(await inTransaction(db, actor, (tx) => setAccountActive(tx, username, active)))) return unknown(username)
+  } catch (error) {
+    if (!isLastOwner(error)) throw error
+    return refused(`${username} is the only owner. Make somebody else owner first.`)
+  }
   return done(active ? `${username} may sign in again.` : `${username} can no longer sign in, and all sessions of ${username} have ended.`)
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from '@daysheet/domain/session/role'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { type Database, inTransaction } from '../../db/connection.ts'
@@ -19,6 +20,9 @@ export type Owner = {
 
 export type SessionRow = Omit<Owner, 'id' | 'passwordHash' | 'email'> & {
   id: string
+  role: Role | null
+  /** Whether there is an owner among the accounts. */
+  hasOwner: boolean
   ownerId: string
   lastUsedAt: Date
   idleSeconds: number
@@ -26,7 +30,7 @@ export type SessionRow = Omit<Owner, 'id' | 'passwordHash' | 'email'> & {
 }
 
 const owners = sql`(
-  select 'account' as kind, id, username as name, username, email, password_hash, must_change_password, active from account
+  select 'account' as kind, id, coalesce(name, username) as name, username, email, password_hash, must_change_password, active from account
   union all
   select 'supervisor', id, coalesce(nullif(name, ''), username), username, email, password_hash, must_change_password, active from supervisor
   where username is not null)`
@@ -60,9 +64,9 @@ export async function lockIfMaySignIn(tx: Database, owner: Owner): Promise<boole
 
 export async function insertSession(
   tx: Database,
-  session: { tokenHash: Buffer; owner: Owner; now: Date; idleSeconds: number; expiresAt: Date },
+  session: { tokenHash: Buffer; owner: Owner; now: Date; idleSeconds: number; expiresAt: Date; device?: string | null },
 ) {
-  const { tokenHash, owner, now, idleSeconds, expiresAt } = session
+  const { tokenHash, owner, now, idleSeconds, expiresAt, device = null } = session
   await tx
     .insertInto('session')
     .values({
@@ -74,6 +78,7 @@ export async function insertSession(
       last_used_at: now,
       idle_seconds: idleSeconds,
       expires_at: expiresAt,
+      device,
     })
     .execute()
 }
@@ -84,7 +89,8 @@ export async function findSession(db: Database, by: { tokenHash: Buffer } | { id
   const { rows } = await sql<SessionRow>`
     select s.id, s.last_used_at as "lastUsedAt", s.idle_seconds as "idleSeconds", s.expires_at as "expiresAt",
       case when a.id is null then 'supervisor' else 'account' end as kind, coalesce(a.id, p.id) as "ownerId",
-      coalesce(a.username, p.username, '') as username, coalesce(a.username, nullif(p.name, ''), p.username, '') as name,
+      coalesce(a.username, p.username, '') as username, coalesce(a.name, a.username, nullif(p.name, ''), p.username, '') as name,
+      coalesce(a.role, p.role) as role, exists (select from account o where o.role = 'owner' and o.active) as "hasOwner",
       coalesce(a.active, p.active) as active, coalesce(a.must_change_password, p.must_change_password) as "mustChangePassword"
     from session s left join account a on a.id = s.account_id left join supervisor p on p.id = s.supervisor_id
     where ${condition}`.execute(db)
@@ -214,13 +220,17 @@ export async function ensureFirstAccount(db: Database, first: { username: string
   return isMade ? { ...account, generated: first.password === undefined } : undefined
 }
 
-/** False when the username is taken, by an account or a supervisor. */
-export async function insertAccount(tx: Database, account: { username: string; passwordHash: string }): Promise<boolean> {
+/** The id of a new account; nothing when the username is taken, by an account or a supervisor. */
+export async function insertAccount(
+  tx: Database,
+  account: { username: string; passwordHash: string; name?: string; role?: Role | null },
+): Promise<string | undefined> {
   const taken = await tx.selectFrom('taken_username').select('username').where('username', '=', account.username).executeTakeFirst()
-  if (taken !== undefined) return false
-  const row = { id: uuid(), username: account.username, password_hash: account.passwordHash, must_change_password: true }
+  if (taken !== undefined) return undefined
+  const { username, passwordHash, name = null, role = null } = account
+  const row = { id: uuid(), username, password_hash: passwordHash, must_change_password: true, name, role }
   await tx.insertInto('account').values(row).execute()
-  return true
+  return row.id
 }
 
 /** Each answers false when there is no such account. */
@@ -237,3 +247,7 @@ export async function setFirstPassword(tx: Database, username: string, passwordH
 
 export const listAccounts = (db: Database) =>
   db.selectFrom('account').select(['username', 'active', 'must_change_password']).orderBy('username').execute()
+
+/** Whether the database refused a change because nobody would be owner any more. */
+export const isLastOwner = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'account_keeps_an_owner'

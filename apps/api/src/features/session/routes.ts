@@ -1,3 +1,5 @@
+import { deviceOf } from '@daysheet/domain/session/device'
+import { permissionsOf } from '@daysheet/domain/session/permissions'
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'
 import type { FastifyInstance } from 'fastify'
@@ -35,12 +37,14 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
     acceptForms(form)
     form.post('/api/Users/login', signingIn, async (request, reply) => {
       const credentials = readCredentials(request.body)
-      const signedIn = await signIn(signInDeps, credentials, { address: request.ip, browser: knownBrowserCookie(request) }).catch(
-        (refused: unknown) => {
-          request.log.info('sign-in refused')
-          throw refused
-        },
-      )
+      const signedIn = await signIn(signInDeps, credentials, {
+        address: request.ip,
+        browser: knownBrowserCookie(request),
+        device: deviceOf(request.headers['user-agent']),
+      }).catch((refused: unknown) => {
+        request.log.info('sign-in refused')
+        throw refused
+      })
       const { token, ttl, created, owner, browser } = signedIn
       request.log.info({ kind: owner.kind, ownerId: owner.id }, 'signed in')
       reply.header('set-cookie', browserCookie(browser, isSecure))
@@ -66,12 +70,14 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
     keeper.forget()
     return noContent(reply)
   })
-  app.get('/api/Users/me', me, async ({ session: { actor, mustChangePassword } }) => ({
+  app.get('/api/Users/me', me, async ({ session: { actor, mustChangePassword, standing } }) => ({
     id: actor.id,
     kind: actor.kind,
     name: actor.name,
     username: actor.username,
     mustChangePassword,
+    role: standing.role,
+    permissions: permissionsOf(standing),
     settings,
   }))
   app.post('/api/tickets', issuing, async ({ body, session }) => issueTickets(keeper.tickets, body, session.id))
@@ -104,7 +110,7 @@ const ownSession = { beforePasswordChange: true } as const
 
 const signingOut = operation(
   { summary: 'End this session', tag, answer: 'nothing' },
-  { ...ownSession, signedOutMessage: 'accessToken is required to logout' },
+  { needs: 'session', ...ownSession, signedOutMessage: 'accessToken is required to logout' },
 )
 
 const changingPassword = operation(
@@ -116,7 +122,7 @@ const changingPassword = operation(
     ),
     answer: 'nothing',
   },
-  ownSession,
+  { needs: 'session', ...ownSession },
 )
 
 const me = operation(
@@ -125,13 +131,16 @@ const me = operation(
     tag,
     answer: jsonOf(reads['Users/me'].answer),
   },
-  ownSession,
+  { needs: 'session', ...ownSession },
 )
 
-const issuing = operation({
-  summary:
-    'A short-lived access_token for the GET of one image, download or event stream; with paths one for each, in their order, all or none',
-  tag: 'Tickets',
-  body: ticketsBody,
-  answer: jsonOf(ticketsAnswer),
-})
+const issuing = operation(
+  {
+    summary:
+      'A short-lived access_token for the GET of one image, download or event stream; with paths one for each, in their order, all or none',
+    tag: 'Tickets',
+    body: ticketsBody,
+    answer: jsonOf(ticketsAnswer),
+  },
+  { needs: 'session' },
+)

@@ -1,6 +1,9 @@
 /** Looks up who a token belongs to, fast and never stale for long. (promises.md#tokens, promises.md#s7) */
+import { dayOf } from '@daysheet/domain/calendar/day'
+import { ownDaysOf } from '@daysheet/domain/session/own-days'
 import { createHash } from 'node:crypto'
 import { inTransaction } from '../../db/connection.ts'
+import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session, Sessions } from '../../http/access.ts'
 import { makeTickets, type Tickets } from '../../http/tickets.ts'
@@ -23,7 +26,9 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
  * Remembers each session for a second, so that a busy page costs one look-up a second and not one a request; forgets everything the moment
  * any node says that a session has ended. With the listening connection down the second is the longest a session outlives its end.
  */
-export function keepSessions(deps: Pick<Deps, 'db' | 'now' | 'appSecret' | 'listener'>): SessionKeeper {
+export function keepSessions(
+  deps: Pick<Deps, 'db' | 'now' | 'appSecret' | 'listener'> & { config: Pick<Config, 'businessTimeZone'> },
+): SessionKeeper {
   const { db, now } = deps
   const remembered = new Map<string, Remembered>()
   const forget = () => remembered.clear()
@@ -53,8 +58,14 @@ export function keepSessions(deps: Pick<Deps, 'db' | 'now' | 'appSecret' | 'list
       row.lastUsedAt = new Date(clock)
       await inTransaction(db, 'session', (tx) => touchSession(tx, row.id, row.lastUsedAt))
     }
-    const { id, ownerId, kind, name, username, mustChangePassword } = row
-    return { id, actor: { kind, id: ownerId, name, username }, mustChangePassword }
+    const { id, ownerId, kind, name, username, mustChangePassword, role, hasOwner } = row
+    return {
+      id,
+      actor: { kind, id: ownerId, name, username },
+      mustChangePassword,
+      standing: { role, hasOwner, isAccount: kind === 'account' },
+      own: ownDaysOf({ role, id: ownerId }, dayOf(new Date(clock), deps.config.businessTimeZone)),
+    }
   }
 
   const sessions: Sessions = {

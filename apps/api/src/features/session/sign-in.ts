@@ -49,13 +49,14 @@ const loginFailed = () => new HttpError(401, 'login failed', { code: 'LOGIN_FAIL
 export async function signIn(
   deps: SignInDeps,
   { by, password, ttl }: Credentials,
-  from: Omit<PasswordAttempt, 'person'>,
+  from: Omit<PasswordAttempt, 'person'> & { device?: string | null },
 ): Promise<SignedIn> {
   const { db, now, limiter } = deps
   const name = 'username' in by ? by.username : by.email
   if (typeof password !== 'string' || password === '' || password.length > maxPasswordLength * 2 || name.length > maxNameLength)
     throw loginFailed()
-  const attempt = { ...from, person: personOf(name) }
+  const { device = null, ...place } = from
+  const attempt = { ...place, person: personOf(name) }
   const slots = await limiter.admit(attempt)
   const owner = await ownerNamed(db, by)
   const isRight = await deps.verify(owner?.passwordHash, password)
@@ -68,7 +69,7 @@ export async function signIn(
   await inTransaction(db, `${owner.kind} ${owner.username}`, async (tx) => {
     if (!(await lockIfMaySignIn(tx, owner))) throw loginFailed()
     const expiresAt = new Date(created.getTime() + life.absolute * 1000)
-    await insertSession(tx, { tokenHash: hashToken(token), owner, now: created, idleSeconds: life.idle, expiresAt })
+    await insertSession(tx, { tokenHash: hashToken(token), owner, now: created, idleSeconds: life.idle, expiresAt, device })
     await limiter.passed(tx, { ...attempt, browser }, slots)
   })
   await deps.tidy(created)

@@ -10,9 +10,11 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, user, userHooks)
 }
 
-/** Whoever is signed in may do everything, but not make or take over accounts: those are made in the terminal. (docs/decisions/0024) */
+/** These rows are for existing clients to read; accounts are made and changed by calls of their own. (decision 0247) */
 function refuse(): never {
-  throw new HttpError(405, 'Office accounts are made and changed with npm run office-user', { code: 'METHOD_NOT_ALLOWED' })
+  throw new HttpError(405, 'Office accounts are made and changed in Admin → Accounts, or with npm run office-user', {
+    code: 'METHOD_NOT_ALLOWED',
+  })
 }
 
 const userHooks: Hooks = {

@@ -22,16 +22,22 @@ export function settingsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
   })
 }
 
-const reading = operation({
-  summary: 'What the office has decided for itself; what it has not is as the product has it',
-  tag: 'Settings',
-  answer: jsonTextOf(reads.settings.answer),
-})
+const reading = operation(
+  {
+    summary: 'What the office has decided for itself; what it has not is as the product has it',
+    tag: 'Settings',
+    answer: jsonTextOf(reads.settings.answer),
+  },
+  { needs: ['settings.read'], own: 'kept' },
+)
 
-const changing = operation({
-  summary: 'Change some of the settings; what is not sent stays',
-  tag: 'Settings',
-  body: checkedBody(writes['PATCH settings'].body, 'Settings'),
-  match: true,
-  answer: jsonTextOf(writes['PATCH settings'].answer),
-})
+const changing = operation(
+  {
+    summary: 'Change some of the settings; what is not sent stays',
+    tag: 'Settings',
+    body: checkedBody(writes['PATCH settings'].body, 'Settings'),
+    match: true,
+    answer: jsonTextOf(writes['PATCH settings'].answer),
+  },
+  { needs: ['settings.write'] },
+)

@@ -8,11 +8,15 @@ import { statusReader, type StatusDeps } from './status-reader.ts'
 /** However many look at the page, the parts are asked once in so long. */
 const freshMs = 2_000
 
-const reading = operation({
-  summary: 'How Daysheet is: its servers, database, texts, disk, files, maps, backups and errors; a part that could not be learnt is null',
-  tag: 'Running',
-  answer: jsonOf(reads.status.answer),
-})
+const reading = operation(
+  {
+    summary:
+      'How Daysheet is: its servers, database, texts, disk, files, maps, backups and errors; a part that could not be learnt is null',
+    tag: 'Running',
+    answer: jsonOf(reads.status.answer),
+  },
+  { needs: ['status.read'] },
+)
 
 /** `GET /api/status`: the facts behind the screen Status, for everybody who is signed in. (docs/watching.md; decision 0178) */
 export function statusRoutes(app: FastifyInstance, deps: StatusDeps): void {

@@ -60,31 +60,43 @@ const bodyOf = <Schema extends z.ZodType>(schema: Schema) =>
       unprocessable([issue?.path.join('.'), issue?.message ?? 'The request is not valid'].filter(Boolean).join(': ')),
   )
 
-const sending = operation({
-  summary: 'Text the crew of an entry, those of it who are in an audience, or the one whose worker entry id is given',
-  tag: 'ScheduleEntries',
-  params: idParams('ScheduleEntry'),
-  body: bodyOf(writes['POST ScheduleEntries/:id/sendtexts'].body),
-  answer: jsonOf(writes['POST ScheduleEntries/:id/sendtexts'].answer),
-})
+const sending = operation(
+  {
+    summary: 'Text the crew of an entry, those of it who are in an audience, or the one whose worker entry id is given',
+    tag: 'ScheduleEntries',
+    params: idParams('ScheduleEntry'),
+    body: bodyOf(writes['POST ScheduleEntries/:id/sendtexts'].body),
+    answer: jsonOf(writes['POST ScheduleEntries/:id/sendtexts'].answer),
+  },
+  { needs: ['texts.send'] },
+)
 
-const sendingDay = operation({
-  summary: 'Ask the crews of a day: those in an audience, on the entries named or on all that are not cancelled',
-  tag: 'Schedules',
-  params: idParams('Schedule'),
-  body: bodyOf(writes['POST Schedules/:id/sendtexts'].body),
-  answer: jsonOf(writes['POST Schedules/:id/sendtexts'].answer),
-})
+const sendingDay = operation(
+  {
+    summary: 'Ask the crews of a day: those in an audience, on the entries named or on all that are not cancelled',
+    tag: 'Schedules',
+    params: idParams('Schedule'),
+    body: bodyOf(writes['POST Schedules/:id/sendtexts'].body),
+    answer: jsonOf(writes['POST Schedules/:id/sendtexts'].answer),
+  },
+  { needs: ['texts.send'] },
+)
 
-const showing = operation({ summary: 'The simulated phones with their messages', tag: 'Phones', answer: jsonOf(reads.phones.answer) })
+const showing = operation(
+  { summary: 'The simulated phones with their messages', tag: 'Phones', answer: jsonOf(reads.phones.answer) },
+  { needs: ['texts.inbox'] },
+)
 
-const replying = operation({
-  summary: 'Answer as the worker',
-  tag: 'Phones',
-  params: withErrorMessage(
-    z.object({ workerId: rowId() }),
-    (_error, params) => notFound('Worker', (params as { workerId: string }).workerId), // a path is text
-  ),
-  body: bodyOf(writes['POST phones/:workerId/reply'].body),
-  answer: jsonOf(writes['POST phones/:workerId/reply'].answer),
-})
+const replying = operation(
+  {
+    summary: 'Answer as the worker',
+    tag: 'Phones',
+    params: withErrorMessage(
+      z.object({ workerId: rowId() }),
+      (_error, params) => notFound('Worker', (params as { workerId: string }).workerId), // a path is text
+    ),
+    body: bodyOf(writes['POST phones/:workerId/reply'].body),
+    answer: jsonOf(writes['POST phones/:workerId/reply'].answer),
+  },
+  { needs: ['texts.send'] },
+)

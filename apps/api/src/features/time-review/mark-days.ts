@@ -2,20 +2,30 @@
 import { formatDay, type Day } from '@daysheet/domain/calendar/day'
 import { refusalOf, stateAfter, type DayAction } from '@daysheet/domain/time-review/day-state'
 import type { AnswerExceptions, MarkDays, MarkedDays, ReviewDay } from '@daysheet/domain/time-review/review-week'
+import { nameKey } from '@daysheet/domain/people/namesakes'
+import { may, type Permission } from '@daysheet/domain/session/permissions'
 import { createHash } from 'node:crypto'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { conflict, unprocessable } from '../../http/errors.ts'
+import { forbidden, type Session } from '../../http/access.ts'
+import { conflict, HttpError, unprocessable } from '../../http/errors.ts'
 import * as queries from './queries.ts'
 import { dayKey, exportsShown, readReview, type Reviewed } from './review.ts'
 import { weekFile } from './week-file.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>
 
+/** Who does it: as the audit names them, by their name, with what they may, and kept to their own days or not. */
+export type Reviewer = { actor: string; name: string } & Pick<Session, 'standing' | 'own'>
+
+const needed: Record<DayAction, Permission> = { review: 'time.review', approve: 'time.approve', lock: 'time.lock', reopen: 'time.reopen' }
+
 /** Marks days that are as their sender saw them. A repetition of an act answers what it did. */
-export async function markDays({ db, now, config }: Needs, actor: string, act: MarkDays): Promise<MarkedDays> {
+export async function markDays({ db, now, config }: Needs, reviewer: Reviewer, act: MarkDays): Promise<MarkedDays> {
   const { id, action, days, reason } = act
+  const { actor, standing, own } = reviewer
   const state = stateAfter(action)
+  if (!may(standing, needed[action])) throw forbidden(standing, needed[action])
   if (action === 'reopen' && (reason ?? '').trim() === '')
     throw unprocessable('Please say why the days are reopened.', { code: 'NO_REASON' })
   return inTransaction(db, actor, async (tx) => {
@@ -23,11 +33,12 @@ export async function markDays({ db, now, config }: Needs, actor: string, act: M
     if (known.length > 0) return { state, days: known.length, exports: [] }
     const workerIds = [...new Set(days.map(({ workerId }) => workerId))]
     await queries.holdWorkers(tx, workerIds)
-    const scope = { ...bounds(days.map(({ day }) => day)), workerIds }
+    const scope = { ...bounds(days.map(({ day }) => day)), workerIds, own }
     const clock = { now: now(), zone: config.businessTimeZone }
     const reviewed = await readReview(tx, scope, clock)
     const chosen = seenDays(reviewed, act)
     refuse(reviewed, chosen, action)
+    if (action === 'review' || action === 'approve') refuseOwnHours(reviewed, chosen, reviewer)
     const stored = await queries.insertStates(
       tx,
       id,
@@ -89,6 +100,19 @@ function refuse({ exceptions, shifts }: Reviewed, days: readonly ReviewDay[], ac
   if (refusals.length > 0) throw unprocessable(`${list(refusals)}. Nothing was done.`, { code: 'NOT_READY' })
 }
 
+/** Nobody approves what they are paid themselves, and a day with jobs of others is not reviewed by one of their supervisors. */
+function refuseOwnHours({ shifts }: Reviewed, days: readonly ReviewDay[], { name }: Reviewer): void {
+  const names = new Map(shifts.map(({ shift: { workerId }, workerName }) => [workerId, workerName]))
+  const day = days.find(({ workerId }) => nameKey(names.get(workerId) ?? null) === nameKey(name) && nameKey(name) !== '')
+  if (day)
+    throw new HttpError(403, `${nameWith(shifts)(day)}: nobody approves hours of their own. Ask somebody else.`, { code: 'OWN_HOURS' })
+  const other = days.find(({ isWhole }) => !isWhole)
+  if (other)
+    throw new HttpError(403, `${nameWith(shifts)(other)} has jobs of other supervisors as well. The office reviews this day.`, {
+      code: 'NOT_WHOLE',
+    })
+}
+
 async function exportsWith(tx: Database, days: readonly ReviewDay[]) {
   const keys = new Set(days.map(dayKey))
   const exports = await queries.exportsOf(tx, bounds(days.map(({ day }) => day)))
@@ -106,12 +130,12 @@ async function storeFile(tx: Database, id: string, reviewed: Reviewed, days: rea
 }
 
 /** Keeps that there is nothing to change about exceptions that are there, or takes it back. Not of days that are locked. */
-export async function answerExceptions({ db, now, config }: Needs, actor: string, act: AnswerExceptions): Promise<void> {
+export async function answerExceptions({ db, now, config }: Needs, { actor, own }: Reviewer, act: AnswerExceptions): Promise<void> {
   const { id, isNothingToChange, comment, exceptions } = act
   await inTransaction(db, actor, async (tx) => {
     const workerIds = [...new Set(exceptions.map(({ workerId }) => workerId))]
     await queries.holdWorkers(tx, workerIds)
-    const scope = { ...bounds(exceptions.map(({ day }) => day)), workerIds }
+    const scope = { ...bounds(exceptions.map(({ day }) => day)), workerIds, own }
     const reviewed = await readReview(tx, scope, { now: now(), zone: config.businessTimeZone })
     const here = new Set(reviewed.exceptions.map((exception) => `${dayKey(exception)} ${exception.key}`))
     const gone = exceptions.filter((exception) => !here.has(`${dayKey(exception)} ${exception.key}`))

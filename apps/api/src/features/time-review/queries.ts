@@ -4,9 +4,11 @@ import type { DayState } from '@daysheet/domain/time-review/day-state'
 import type { ReviewShift } from '@daysheet/domain/time-review/review-shift'
 import { punchesOf, type StandingCorrection } from '@daysheet/domain/timeclock/correction'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
+import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { conflict } from '../../http/errors.ts'
+import { ownRows } from '../../rest/own-rows.ts'
 import { correctedEvent, standingCorrections } from '../timeclock/queries.ts'
 
 /** Which days, both included, and whose; everybody's without `workerIds`. */
@@ -14,6 +16,8 @@ export interface Scope {
   from: Day
   to: Day
   workerIds?: readonly string[]
+  /** Whoever sees only their own days sees nothing else of these. */
+  own?: OwnDays | undefined
 }
 
 const instant = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -35,6 +39,7 @@ type DatedCorrection = StandingCorrection & { madeAt: string }
 interface ShiftRow extends Omit<ReviewShift, 'punches' | 'zone' | 'job' | 'jobPlace'> {
   workerName: string | null
   supervisorId: string | null
+  isOwn: boolean
   jobNum: number | null
   jobNumDecimals: number | null
   address: string
@@ -47,19 +52,21 @@ export interface StoredShift {
   shift: ReviewShift
   workerName: string | null
   supervisorId: string | null
+  /** Whether it is of the days of whoever asks; everything is, of whoever sees everything. */
+  isOwn: boolean
   /** When something was put right here that holds. */
   correctionTimes: string[]
 }
 
 /** Everybody's shifts of these days, as they count: what was clocked with the corrections laid over it. One statement. */
-export async function shiftsOf(db: Database, { from, to, workerIds }: Scope, zone: string): Promise<StoredShift[]> {
+export async function shiftsOf(db: Database, { from, to, workerIds, own }: Scope, zone: string): Promise<StoredShift[]> {
   const { rows } = await sql<ShiftRow>`
     select c.worker_id as "workerId", w.name as "workerName", c.id as "workerEntryId", e.id as "scheduleEntryId", e.job_id as "jobId", s.day,
       e.supervisor_id as "supervisorId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address, 'private' as regime,
       e.start_time as "startTime", c.planned as "isPlanned", e.cancelled as "isCancelled", c.txt_status as "txtStatus",
       coalesce(own.role, (select k.role from time_correction k where c.corrected and k.worker_entry_id = c.id order by k.made_at, k.id limit 1), w.role) as role,
       (select ${sql.raw(instant('r.time'))} from eos_report r where r.schedule_entry_id = e.id) as "eosReportAt",
-      exists (select from scope_part p where p.job_id = e.job_id) as "hasFiling", coalesce(own.events, '[]') as events,
+      exists (select from scope_part p where p.job_id = e.job_id) as "hasFiling", ${ownRows(own, 'WorkerEntries', 'c')} as "isOwn", coalesce(own.events, '[]') as events,
       case when c.corrected then ${sql.raw(standingCorrections('c', `, 'madeAt', ${instant('k.made_at')}${correctedEvent}`))} end as corrections
     from schedule s join schedule_entry e on e.schedule_id = s.id join worker_entry c on c.schedule_entry_id = e.id
       join worker w on w.id = c.worker_id join job j on j.id = e.job_id
@@ -75,7 +82,7 @@ const ofWorkers = (column: string, ids: readonly string[] | undefined): RawBuild
   ids === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${[...ids]}::uuid[])`
 
 function stored(row: ShiftRow, zone: string): StoredShift {
-  const { workerName, supervisorId, jobNum, jobNumDecimals, address, events, corrections, ...shift } = row
+  const { workerName, supervisorId, isOwn, jobNum, jobNumDecimals, address, events, corrections, ...shift } = row
   const madeAt = new Map(corrections?.map((correction) => [correction.punchId, correction.madeAt]))
   const punches = punchesOf(
     { workerEntryId: row.workerEntryId, events: events.map(clockedPunch), corrections: corrections ?? [] },
@@ -91,6 +98,7 @@ function stored(row: ShiftRow, zone: string): StoredShift {
     },
     workerName,
     supervisorId,
+    isOwn,
     correctionTimes: [...madeAt.values()],
   }
 }

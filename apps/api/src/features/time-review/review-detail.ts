@@ -3,6 +3,7 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import { historyOf, type Place } from '@daysheet/domain/time-review/history'
 import { creditedRole } from '@daysheet/domain/time-review/review-shift'
 import type { HistoryEntry, ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
+import type { OwnDays } from '@daysheet/domain/session/own-days'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import type { Database } from '../../db/connection.ts'
@@ -30,10 +31,14 @@ export async function historyOfDays(
   return { name: worker.name ?? 'Unknown', days }
 }
 
-export async function reviewDetailOf(db: Database, { workerId, day }: { workerId: string; day: Day }, clock: Clock): Promise<ReviewDetail> {
+export async function reviewDetailOf(
+  db: Database,
+  { workerId, day, own }: { workerId: string; day: Day; own: OwnDays | undefined },
+  clock: Clock,
+): Promise<ReviewDetail> {
   const worker = await queries.workerOf(db, workerId)
   if (!worker) throw notFound('Worker', workerId)
-  const { shifts, days, exceptions } = await readReview(db, { from: day, to: day, workerIds: [workerId] }, clock)
+  const { shifts, days, exceptions } = await readReview(db, { from: day, to: day, workerIds: [workerId], own }, clock)
   const [cell] = days
   if (!cell) throw notFound('Day', day)
   const { corrections, events, history } = await factsOf(db, { workerId, day, shifts, exceptions }, clock.zone)

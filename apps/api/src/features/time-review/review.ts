@@ -1,5 +1,6 @@
 /** Puts a stretch of days together as the time review shows it. (product.md#time-review) */
 import { addDays, type Day } from '@daysheet/domain/calendar/day'
+import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { workweekOf } from '@daysheet/domain/calendar/workweek'
 import { isChanged, standingState } from '@daysheet/domain/time-review/day-state'
 import { dayClocks } from '@daysheet/domain/time-review/day-clock'
@@ -45,12 +46,15 @@ export async function readReview(db: Database, scope: Scope, { now, zone }: Cloc
     const { comment, madeBy: by, madeAt: at } = answer ?? {}
     return { ...exception, answer: answer?.isNothingToChange ? { comment: comment ?? null, by: by ?? '', at: at ?? '' } : null }
   })
-  const shifts = all.filter(({ shift: { day } }) => day >= scope.from && day <= scope.to)
+  const inside = all.filter(({ shift: { day } }) => day >= scope.from && day <= scope.to)
+  const shifts = inside.filter(({ isOwn }) => isOwn)
+  const ownPlaces = new Set(shifts.map(({ shift }) => shift.workerEntryId))
   const endOf = dayClocks(zone)
   const isOver = (day: Day) => now.getTime() >= endOf(day).minuteAt((24 + thresholds.dayOverHour) * 60) * 60_000
-  const cells = Map.groupBy(shifts.filter(isShown), ({ shift }) => dayKey(shift))
-  const days = [...cells].map(([key, cell]) => reviewDay(cell, states.get(key), isOver))
-  return { shifts, days, exceptions }
+  // A day is one for everybody: its figures are of all its jobs, also for whoever sees some of them.
+  const cells = Map.groupBy(inside.filter(isShown), ({ shift }) => dayKey(shift))
+  const days = [...cells].flatMap(([key, cell]) => (cell.some(({ isOwn }) => isOwn) ? [reviewDay(cell, states.get(key), isOver)] : []))
+  return { shifts, days, exceptions: exceptions.filter(({ workerEntryId }) => ownPlaces.has(workerEntryId)) }
 }
 
 /** Whoever is expected, and whoever was there. */
@@ -59,10 +63,12 @@ const isShown = ({ shift: { punches, isPlanned, isCancelled } }: StoredShift) =>
 function reviewDay(cell: readonly StoredShift[], given: StoredState | undefined, isOver: (day: Day) => boolean): ReviewDay {
   const [{ shift: first } = { shift: { workerId: '', day: '' } }] = cell
   const digest = digestOf(cell)
-  const shifts = cell.map(({ shift, supervisorId }) => {
-    const { workerEntryId, scheduleEntryId, jobId } = shift
-    return { workerEntryId, scheduleEntryId, jobId, supervisorId, ...figuresOf(shift) }
-  })
+  const shifts = cell
+    .filter(({ isOwn }) => isOwn)
+    .map(({ shift, supervisorId }) => {
+      const { workerEntryId, scheduleEntryId, jobId } = shift
+      return { workerEntryId, scheduleEntryId, jobId, supervisorId, ...figuresOf(shift) }
+    })
   const sum = (of: 'minutes' | 'rawMinutes') => shifts.reduce((total, shift) => total + shift[of], 0)
   return {
     workerId: first.workerId,
@@ -74,6 +80,7 @@ function reviewDay(cell: readonly StoredShift[], given: StoredState | undefined,
     minutes: sum('minutes'),
     rawMinutes: sum('rawMinutes'),
     shifts,
+    isWhole: cell.every(({ isOwn }) => isOwn),
     since: given && isChanged(given, digest) ? newsSince(cell, given.madeAt) : null,
     by: given?.madeBy ?? null,
     at: given?.madeAt ?? null,
@@ -121,10 +128,10 @@ export function exportsShown(exports: readonly StoredExport[], days: readonly Re
 }
 
 /** The workweek that a day is in, with everybody in it. */
-export async function reviewWeekOf(db: Database, day: Day, clock: Clock): Promise<ReviewWeek> {
+export async function reviewWeekOf(db: Database, { day, own }: { day: Day; own: OwnDays | undefined }, clock: Clock): Promise<ReviewWeek> {
   const week = workweekOf(day, [])
-  const { shifts, days, exceptions } = await readReview(db, week, clock)
-  const exports = exportsShown(await queries.exportsOf(db, week), days)
+  const { shifts, days, exceptions } = await readReview(db, { ...week, own }, clock)
+  const exports = own ? [] : exportsShown(await queries.exportsOf(db, week), days)
   const once = <Row extends { id: string }>(rows: readonly Row[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
   const supervisorIds = once(shifts.flatMap(({ supervisorId: id }) => (id === null ? [] : [{ id }]))).map(({ id }) => id)
   return {

@@ -1,7 +1,7 @@
 import { addDays, formatDay } from '@daysheet/domain/calendar/day'
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
@@ -12,13 +12,18 @@ import { csv } from '../../http/csv.ts'
 import { notFound } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { dayParam, idParams, period, rowId } from '../../http/params.ts'
-import { answerExceptions, markDays } from './mark-days.ts'
+import { answerExceptions, markDays, type Reviewer } from './mark-days.ts'
 import { storedExport } from './queries.ts'
 import { historyCsv, historyDocument, type History } from './history-file.ts'
 import { historyOfDays, reviewDetailOf } from './review-detail.ts'
 import { driftOf, reviewWeekOf } from './review.ts'
 
 const tag = 'TimeReview'
+
+const reviewerOf = (request: FastifyRequest): Reviewer => {
+  const { actor, standing, own } = request.session
+  return { actor: actorOf(request), name: actor.name, standing, own }
+}
 
 const maxDays = 366
 const atMostAYear = (zone: string) =>
@@ -31,28 +36,40 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now, config, pdf } = deps
   const clock = () => ({ now: now(), zone: config.businessTimeZone })
 
-  const week = operation({
-    summary: 'The workweek of a day: everybody in it with hours, states and exceptions',
-    tag,
-    querystring: z.object({ from: dayParam('from', 'first', config.businessTimeZone) }),
-    answer: jsonOf(reads['timeReview/week'].answer),
-  })
-  app.get('/api/timeReview/week', week, ({ query }) => reviewWeekOf(db, query.from, clock()))
+  const reading = { needs: ['time.read'], own: 'kept' } as const
+  const week = operation(
+    {
+      summary: 'The workweek of a day: everybody in it with hours, states and exceptions',
+      tag,
+      querystring: z.object({ from: dayParam('from', 'first', config.businessTimeZone) }),
+      answer: jsonOf(reads['timeReview/week'].answer),
+    },
+    reading,
+  )
+  app.get('/api/timeReview/week', week, ({ query, session: { own } }) => reviewWeekOf(db, { day: query.from, own }, clock()))
 
-  const day = operation({
-    summary: "One person's day: every punch as clocked and as paid, corrections and history",
-    tag,
-    querystring: z.object({ worker: rowId(), day: dayParam('day', 'reviewed', config.businessTimeZone) }),
-    answer: jsonOf(reads['timeReview/day'].answer),
-  })
-  app.get('/api/timeReview/day', day, ({ query }) => reviewDetailOf(db, { workerId: query.worker, day: query.day }, clock()))
+  const day = operation(
+    {
+      summary: "One person's day: every punch as clocked and as paid, corrections and history",
+      tag,
+      querystring: z.object({ worker: rowId(), day: dayParam('day', 'reviewed', config.businessTimeZone) }),
+      answer: jsonOf(reads['timeReview/day'].answer),
+    },
+    reading,
+  )
+  app.get('/api/timeReview/day', day, ({ query, session: { own } }) =>
+    reviewDetailOf(db, { workerId: query.worker, day: query.day, own }, clock()),
+  )
 
-  const drift = operation({
-    summary: "What rounding did to each person's months, paid less clocked minutes, of at most a year of business days",
-    tag,
-    querystring: atMostAYear(config.businessTimeZone),
-    answer: jsonOf(reads['timeReview/drift'].answer),
-  })
+  const drift = operation(
+    {
+      summary: "What rounding did to each person's months, paid less clocked minutes, of at most a year of business days",
+      tag,
+      querystring: atMostAYear(config.businessTimeZone),
+      answer: jsonOf(reads['timeReview/drift'].answer),
+    },
+    { needs: ['time.reports'] },
+  )
   app.get('/api/timeReview/drift', drift, ({ query }) => driftOf(db, query, config.businessTimeZone))
 
   const ofWorker = z.object({ worker: rowId() }).and(atMostAYear(config.businessTimeZone))
@@ -64,7 +81,7 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   const spreadsheet = operation(
     { summary: "What was known of somebody's days when, as a spreadsheet", tag, querystring: ofWorker, answer: { type: 'text/csv' } },
-    { ticket: 'download' },
+    { needs: ['time.reports'], ticket: 'download' },
   )
   app.get('/api/timeReview/exportHistory', { ...spreadsheet, exposeHeadRoute: false }, async ({ query }, reply) => {
     const found = await history(query)
@@ -74,7 +91,7 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   const printing = operation(
     { summary: 'The same to print', tag, querystring: ofWorker, answer: { type: 'application/pdf' } },
-    { ticket: 'download' },
+    { needs: ['time.reports'], ticket: 'download' },
   )
   app.get('/api/timeReview/printHistory', { ...printing, exposeHeadRoute: false }, async ({ query }, reply) => {
     const found = await history(query)
@@ -85,22 +102,29 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
       .send(bytes)
   })
 
-  const marking = operation({
-    summary: 'Review, approve, lock or reopen days, all or none: each as its sender saw it',
-    tag,
-    body: checkedBody(writes['POST timeReview/days'].body, 'TimeReview'),
-    answer: jsonOf(writes['POST timeReview/days'].answer),
-  })
-  app.post('/api/timeReview/days', marking, (request) => markDays(deps, actorOf(request), request.body))
+  // Which permission it takes depends on the action.
+  const marking = operation(
+    {
+      summary: 'Review, approve, lock or reopen days, all or none: each as its sender saw it',
+      tag,
+      body: checkedBody(writes['POST timeReview/days'].body, 'TimeReview'),
+      answer: jsonOf(writes['POST timeReview/days'].answer),
+    },
+    { needs: ['time.read'], own: 'kept' },
+  )
+  app.post('/api/timeReview/days', marking, (request) => markDays(deps, reviewerOf(request), request.body))
 
-  const answering = operation({
-    summary: 'Say that there is nothing to change about exceptions, or take that back',
-    tag,
-    body: checkedBody(writes['POST timeReview/exceptions'].body, 'TimeReview'),
-    answer: 'nothing',
-  })
+  const answering = operation(
+    {
+      summary: 'Say that there is nothing to change about exceptions, or take that back',
+      tag,
+      body: checkedBody(writes['POST timeReview/exceptions'].body, 'TimeReview'),
+      answer: 'nothing',
+    },
+    { needs: ['time.review'], own: 'kept' },
+  )
   app.post('/api/timeReview/exceptions', answering, async (request, reply) => {
-    await answerExceptions(deps, actorOf(request), request.body)
+    await answerExceptions(deps, reviewerOf(request), request.body)
     return noContent(reply)
   })
 
@@ -111,7 +135,7 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
       params: idParams('TimeExport'),
       answer: { type: 'text/csv' },
     },
-    { ticket: 'download' },
+    { needs: ['time.reports'], ticket: 'download' },
   )
   app.get('/api/timeReview/exports/:id', { ...exported, exposeHeadRoute: false }, async ({ params }, reply) => {
     const stored = await storedExport(db, params.id)

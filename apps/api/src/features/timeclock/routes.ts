@@ -2,7 +2,7 @@ import { formatDay } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
@@ -15,7 +15,7 @@ import { exportsBusy } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { idParams, jobNumberNotFound, jobNumberQuery, period } from '../../http/params.ts'
 import { crud } from '../../rest/crud.ts'
-import { correctTime, undoCorrections } from './corrections/correct-time.ts'
+import { correctTime, undoCorrections, type Corrector } from './corrections/correct-time.ts'
 import { openTimesheet } from './export-timesheet.ts'
 import { clockEventHooks, eosReportHooks } from './hooks.ts'
 import { historyOfJob, hoursOfJobs, hoursOfWorker, missingClockOuts } from './hours.ts'
@@ -37,62 +37,82 @@ export function timeclockRoutes(app: FastifyInstance, deps: Deps): void {
 function hoursRoutes(app: FastifyInstance, { db, config }: Deps): void {
   const zone = config.businessTimeZone
 
-  const ofWorker = operation({
-    summary: 'What one worker did from one business day to another, both included: every job with hours or with a doubtful clock event',
-    tag: 'Workers',
-    params: idParams('Worker'),
-    querystring: period(zone),
-    answer: jsonOf(reads['Workers/:id/hours'].answer),
-  })
+  const ofWorker = operation(
+    {
+      summary: 'What one worker did from one business day to another, both included: every job with hours or with a doubtful clock event',
+      tag: 'Workers',
+      params: idParams('Worker'),
+      querystring: period(zone),
+      answer: jsonOf(reads['Workers/:id/hours'].answer),
+    },
+    { needs: ['time.reports'] },
+  )
   app.get('/api/Workers/:id/hours', ofWorker, ({ params: { id }, query }) => hoursOfWorker(db, id, { ...query, zone }))
 
-  const missing = operation({
-    summary: 'Who clocked in on one of these business days, both included, and never out, oldest day first',
-    tag: 'Workers',
-    querystring: period(zone),
-    answer: jsonOf(reads['Workers/missingClockOuts'].answer),
-  })
+  const missing = operation(
+    {
+      summary: 'Who clocked in on one of these business days, both included, and never out, oldest day first',
+      tag: 'Workers',
+      querystring: period(zone),
+      answer: jsonOf(reads['Workers/missingClockOuts'].answer),
+    },
+    { needs: ['time.reports'] },
+  )
   app.get('/api/Workers/missingClockOuts', missing, ({ query }) => missingClockOuts(db, query))
 
-  const ofJobs = operation({
-    summary: 'The worked hours of jobs over all their days; a job that does not exist is left out',
-    tag: 'Jobs',
-    querystring: jobIdsQuery,
-    answer: jsonOf(reads['Jobs/hours'].answer),
-  })
+  const ofJobs = operation(
+    {
+      summary: 'The worked hours of jobs over all their days; a job that does not exist is left out',
+      tag: 'Jobs',
+      querystring: jobIdsQuery,
+      answer: jsonOf(reads['Jobs/hours'].answer),
+    },
+    { needs: ['time.read'], own: { Jobs: 'query.ids' } },
+  )
   app.get('/api/Jobs/hours', ofJobs, ({ query }) => hoursOfJobs(db, query.ids, zone))
 
-  const ofJob = operation({
-    summary: "A job's days, newest first, with their worked hours",
-    tag: 'Jobs',
-    params: idParams('Job'),
-    answer: jsonOf(reads['Jobs/:id/hours'].answer),
-  })
+  const ofJob = operation(
+    {
+      summary: "A job's days, newest first, with their worked hours",
+      tag: 'Jobs',
+      params: idParams('Job'),
+      answer: jsonOf(reads['Jobs/:id/hours'].answer),
+    },
+    { needs: ['time.reports'] },
+  )
   app.get('/api/Jobs/:id/hours', ofJob, ({ params }) => historyOfJob(db, params.id, zone))
 }
+
+const correctorOf = (request: FastifyRequest): Corrector => ({ actor: actorOf(request), own: request.session.own })
 
 /** What the office puts right about clocked hours. (product.md#corrections) */
 function correctionRoutes(app: FastifyInstance, deps: Deps): void {
   const save = 'POST timeCorrections'
-  const correcting = operation({
-    summary:
-      'Put punches right: add one, change one, leave one out of the hours, or have it count as it came. All or nothing; a repetition changes nothing',
-    tag: 'TimeCorrections',
-    body: checkedBody(writes[save].body, 'TimeCorrection'),
-    answer: jsonOf(writes[save].answer),
-  })
-  app.post('/api/timeCorrections', correcting, (request) => correctTime(deps, actorOf(request), request.body))
+  const correcting = operation(
+    {
+      summary:
+        'Put punches right: add one, change one, leave one out of the hours, or have it count as it came. All or nothing; a repetition changes nothing',
+      tag: 'TimeCorrections',
+      body: checkedBody(writes[save].body, 'TimeCorrection'),
+      answer: jsonOf(writes[save].answer),
+    },
+    { needs: ['time.correct'], own: 'kept' },
+  )
+  app.post('/api/timeCorrections', correcting, (request) => correctTime(deps, correctorOf(request), request.body))
 
   const undo = 'POST timeCorrections/:id/undo'
-  const undoing = operation({
-    summary: 'Take back what was put right in one go, named by its id, as an act of its own',
-    tag: 'TimeCorrections',
-    params: idParams('TimeCorrection'),
-    body: checkedBody(writes[undo].body, 'TimeCorrection'),
-    answer: jsonOf(writes[undo].answer),
-  })
+  const undoing = operation(
+    {
+      summary: 'Take back what was put right in one go, named by its id, as an act of its own',
+      tag: 'TimeCorrections',
+      params: idParams('TimeCorrection'),
+      body: checkedBody(writes[undo].body, 'TimeCorrection'),
+      answer: jsonOf(writes[undo].answer),
+    },
+    { needs: ['time.correct'], own: 'kept' },
+  )
   app.post('/api/timeCorrections/:id/undo', undoing, (request) =>
-    undoCorrections(deps, actorOf(request), { undone: request.params.id, id: request.body.id }),
+    undoCorrections(deps, correctorOf(request), { undone: request.params.id, id: request.body.id }),
   )
 }
 
@@ -117,7 +137,7 @@ function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): vo
   }
 
   // Without HEAD: it would have to read everything and throw it away.
-  const download = { ticket: 'download' } as const
+  const download = { needs: ['time.reports'], ticket: 'download' } as const
   const answer = { type: 'text/csv' }
 
   const ofDays = operation(

@@ -3,12 +3,13 @@
  * for none: it is what is left of a list or a search that was empty by mistake. (decision 0185)
  */
 import { badRequest } from '../../http/errors.ts'
+import type { Caller } from '../caller.ts'
 import { readWhere, type Condition } from './condition.ts'
 import type { Field, Model } from '../model.ts'
 
 /** The condition of a bulk write, which cannot do without one: nothing is ever changed or deleted because a condition got lost. */
-export function bulkCondition(model: Model, where: Record<string, unknown> | undefined): Condition {
-  const condition = readWhere(model, where)
+export function bulkCondition(caller: Caller, model: Model, where: Record<string, unknown> | undefined): Condition {
+  const condition = readWhere(caller, model, where)
   if (!condition) throw badRequest('This needs a where condition')
   if (isAlwaysTrue(condition)) throw badRequest(`The where condition excludes no ${model.name}. This needs one that says which are meant.`)
   return condition

@@ -5,6 +5,7 @@
 import { filterLimits } from '@daysheet/domain/filter/filter'
 import { badRequest, quoted } from '../../http/errors.ts'
 import { asList, FilterSize, isObject, readWhere, type Condition } from './condition.ts'
+import { canRead, demandRows, demandToRead, type Caller } from '../caller.ts'
 import { isFilterable, modelNamed, type Derived, type Field, type Model, type Relation } from '../model.ts'
 
 export interface OrderTerm {
@@ -18,6 +19,8 @@ export interface Inclusion {
 }
 
 export interface Selection {
+  /** For whom: rows that are not there for them are in no part of the read. */
+  caller: Caller
   model: Model
   where: Condition | undefined
   order: OrderTerm[]
@@ -38,19 +41,26 @@ interface Place {
   depth: number
 }
 
-/** Reads a whole filter; an absent one selects every row with every property. */
-export function readFilter(model: Model, filter: unknown, place: Place = { budget: new FilterSize(), depth: 0 }): Selection {
-  if (filter === undefined || filter === null) return readFilter(model, {}, place)
+/** Reads a whole filter for somebody; an absent one selects every row with every property they may see. */
+export function readFilter(
+  caller: Caller,
+  model: Model,
+  filter: unknown,
+  place: Place = { budget: new FilterSize(), depth: 0 },
+): Selection {
+  if (filter === undefined || filter === null) return readFilter(caller, model, {}, place)
   if (!isObject(filter)) throw badRequest('Value is not an object.')
   for (const part of Object.keys(filter)) if (!parts.has(part)) throw badRequest(`The filter has an unknown part ${quoted(part)}`)
-  const include = readInclude(model, filter['include'], place)
+  demandRows(caller, model)
+  const include = readInclude(caller, model, filter['include'], place)
   return {
+    caller,
     model,
-    where: readWhere(model, filter['where'], place.budget),
-    order: readOrder(model, filter['order']),
+    where: readWhere(caller, model, filter['where'], place.budget),
+    order: readOrder(caller, model, filter['order']),
     limit: readCount('limit', filter['limit']) || undefined,
     skip: readCount('offset/skip', filter['skip'] ?? filter['offset']) || undefined,
-    ...readFields(model, filter['fields'], { include, place }),
+    ...readFields(caller, model, filter['fields'], { include, place }),
   }
 }
 
@@ -65,13 +75,17 @@ function readCount(name: string, value: unknown): number | undefined {
   return count
 }
 
-function readOrder(model: Model, order: unknown): OrderTerm[] {
+function readOrder(caller: Caller, model: Model, order: unknown): OrderTerm[] {
   if (order === undefined || order === null || order === '') return []
   const list = typeof order === 'string' ? [order] : asList(order)
   if (!list || list.length === 0) throw badRequest(`The order ${quoted(order)} is not valid`)
   return list.flatMap((terms) => {
     if (typeof terms !== 'string') throw badRequest(`The order ${quoted(terms)} is not valid`)
-    return terms.split(',').map((term) => readOrderTerm(model, term))
+    return terms.split(',').map((term) => {
+      const read = readOrderTerm(model, term)
+      demandToRead(caller, model, read.field.name)
+      return read
+    })
   })
 }
 
@@ -87,13 +101,20 @@ export function readOrderTerm(model: Model, term: string): OrderTerm {
 
 type Chosen = { include: Inclusion[]; place: Place }
 
-function readFields(model: Model, fields: unknown, { include, place }: Chosen): Pick<Selection, 'fields' | 'derived' | 'include'> {
-  const readable = [...model.fields.values()].filter((field) => !field.writeOnly && (place.depth === 0 || !field.topLevelOnly))
+function readFields(
+  caller: Caller,
+  model: Model,
+  fields: unknown,
+  { include, place }: Chosen,
+): Pick<Selection, 'fields' | 'derived' | 'include'> {
+  const known = [...model.fields.values()].filter((field) => !field.writeOnly && (place.depth === 0 || !field.topLevelOnly))
   const wanted = wantedFields(fields)
-  for (const name of wanted.keys()) {
-    if (!model.derived.has(name) && !readable.some((field) => field.name === name))
+  for (const [name, isWanted] of wanted) {
+    if (!model.derived.has(name) && !known.some((field) => field.name === name))
       throw badRequest(`The fields name ${quoted(name)}, which is not a property of ${model.name} one can read`)
+    if (isWanted) demandToRead(caller, model, name)
   }
+  const readable = known.filter(({ name }) => canRead(caller, model, name))
   const isNamed = [...wanted.values()].includes(true)
   const shown = readable.filter((field) => wanted.get(field.name) ?? !isNamed)
   // Worked out only for who names it: a read of everything stays as cheap as it is.
@@ -127,14 +148,14 @@ function wantedFields(fields: unknown): Map<string, boolean> {
   )
 }
 
-function readInclude(model: Model, include: unknown, place: Place): Inclusion[] {
+function readInclude(caller: Caller, model: Model, include: unknown, place: Place): Inclusion[] {
   const found = new Map<string, Inclusion>()
   for (const { name, scope } of inclusionsOf(include)) {
     place.budget.take()
     const relation = model.relations.get(name)
     if (!relation) throw badRequest(`The include names ${quoted(name)}, which is not a relation of ${model.name}`)
     if (place.depth >= filterLimits.includeDepth) throw badRequest(`The include is nested deeper than ${filterLimits.includeDepth} levels`)
-    const selection = readFilter(modelNamed(relation.model), scope, { budget: place.budget, depth: place.depth + 1 })
+    const selection = readFilter(caller, modelNamed(relation.model), scope, { budget: place.budget, depth: place.depth + 1 })
     found.set(name, { relation, selection: withForeignKey(relation, selection) })
   }
   return [...found.values()]

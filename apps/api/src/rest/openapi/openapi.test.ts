@@ -85,6 +85,7 @@ test('every route says what it answers, and what it reads from a body where it h
     'POST /api/WorkerEntries/change-stream',
     'POST /api/Jobs/restoreFiling',
     'POST /api/Orders/:id/pick',
+    'POST /api/accounts/:id/password',
   ]
   for (const { method, url, access } of described) {
     const name = `${method} ${url}`

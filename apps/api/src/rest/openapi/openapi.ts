@@ -232,7 +232,7 @@ export function openApiRoutes(app: FastifyInstance): void {
   })
   const made = () => (document ??= JSON.stringify(openApiDocument(routes)))
   const doc = { summary: 'This document', answer: jsonOf(z.looseObject({ openapi: z.string() })) }
-  app.get('/api/openapi.json', { config: { doc } }, async (_request, reply) => {
+  app.get('/api/openapi.json', { config: { needs: 'session', doc } }, async (_request, reply) => {
     return reply.type('application/json; charset=utf-8').send(made())
   })
   // It takes longer to make than anybody may keep others waiting: a server that listens makes it before it is asked. (promises.md#r24)

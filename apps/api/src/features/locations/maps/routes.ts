@@ -60,7 +60,7 @@ const picture = operation(
     querystring: withErrorMessage(staticMapQuery, ({ issues: [issue] }) => badRequest(`${issue?.path.join('.')} ${issue?.message}`)),
     answer: { type: 'image/webp' },
   },
-  { ticket: 'image' },
+  { needs: 'session', ticket: 'image' },
 )
 
 const tile = operation(
@@ -75,7 +75,7 @@ const tile = operation(
     }),
     answer: { type: 'image/*' },
   },
-  { ticket: 'image' },
+  { needs: 'session', ticket: 'image' },
 )
 
 function addressOf(tile: Tile, template: string | undefined): string {

@@ -19,7 +19,13 @@ const { db, url } = await freshDatabase()
 const listener = startListener({ connectionString: url })
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-files-'))
 const app = fastify({ routerOptions: { caseSensitive: false } })
-const keeper = keepSessions({ db, listener, now: () => new Date(), appSecret: 'a secret of this test alone, long enough' })
+const keeper = keepSessions({
+  config: { businessTimeZone: 'America/New_York' },
+  db,
+  listener,
+  now: () => new Date(),
+  appSecret: 'a secret of this test alone, long enough',
+})
 let session: { id: string; token: string }
 
 beforeAll(async () => {

@@ -61,7 +61,7 @@ const uploading = operation(
     },
     answer: jsonOf(writes['POST images/:container/upload'].answer),
   },
-  { upload: true },
+  { needs: ['pictures.write'], own: 'kept', upload: true },
 )
 
 const downloading = operation(
@@ -80,5 +80,5 @@ const downloading = operation(
     },
     answer: { type: 'image/*' },
   },
-  { ticket: 'image' },
+  { needs: ['pictures.read'], own: 'kept', ticket: 'image' },
 )

@@ -40,22 +40,37 @@ export function replyRoutes(app: FastifyInstance, texting: Texting): void {
 const tag = 'Replies'
 const params = idParams('Worker')
 
-const listing = operation({ summary: 'Everybody who has written, who wrote last first', tag, answer: jsonOf(reads.replies.answer) })
-const counting = operation({ summary: 'How many replies nobody has read', tag, answer: jsonOf(reads['replies/unread'].answer) })
-const reading = operation({ summary: 'The texts to and from one person', tag, params, answer: jsonOf(reads['Workers/:id/texts'].answer) })
+const listing = operation(
+  { summary: 'Everybody who has written, who wrote last first', tag, answer: jsonOf(reads.replies.answer) },
+  { needs: ['texts.inbox'] },
+)
+const counting = operation(
+  { summary: 'How many replies nobody has read', tag, answer: jsonOf(reads['replies/unread'].answer) },
+  { needs: ['texts.inbox'] },
+)
+const reading = operation(
+  { summary: 'The texts to and from one person', tag, params, answer: jsonOf(reads['Workers/:id/texts'].answer) },
+  { needs: ['texts.inbox'] },
+)
 
-const marking = operation({
-  summary: 'Mark what one person wrote as read, up to a text of theirs',
-  tag,
-  params,
-  body: writes['POST Workers/:id/replies/read'].body,
-  answer: 'nothing',
-})
+const marking = operation(
+  {
+    summary: 'Mark what one person wrote as read, up to a text of theirs',
+    tag,
+    params,
+    body: writes['POST Workers/:id/replies/read'].body,
+    answer: 'nothing',
+  },
+  { needs: ['texts.send'] },
+)
 
-const writing = operation({
-  summary: 'Text one person in one’s own words',
-  tag,
-  params,
-  body: writes['POST Workers/:id/texts'].body,
-  answer: jsonOf(writes['POST Workers/:id/texts'].answer),
-})
+const writing = operation(
+  {
+    summary: 'Text one person in one’s own words',
+    tag,
+    params,
+    body: writes['POST Workers/:id/texts'].body,
+    answer: jsonOf(writes['POST Workers/:id/texts'].answer),
+  },
+  { needs: ['texts.send'] },
+)

@@ -12,25 +12,29 @@ import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Session } from '../../../http/access.ts'
 import { conflict, modelNotFound, unprocessable } from '../../../http/errors.ts'
 import { refuseLocked } from '../../time-review/queries.ts'
 import * as queries from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>
 
+/** Who puts it right, as the audit names them; on their own days alone, or on all. */
+export type Corrector = { actor: string } & Pick<Session, 'own'>
+
 /** Adds the corrections of an act, all or none; asked again with the same id, they are those that are there. */
-export async function correctTime({ db, now, config }: Needs, actor: string, act: CorrectionAct): Promise<SavedCorrections> {
+export async function correctTime({ db, now, config }: Needs, { actor, own }: Corrector, act: CorrectionAct): Promise<SavedCorrections> {
   return inTransaction(db, actor, async (tx) => {
     const known = await queries.correctionsOfAct(tx, act.id)
     if (known.length > 0) return { corrections: known }
-    return { corrections: await saveAct(tx, act, { at: now(), zone: config.businessTimeZone }) }
+    return { corrections: await saveAct(tx, act, { at: now(), zone: config.businessTimeZone, own }) }
   })
 }
 
 /** Takes an act back by one that makes every punch stand as it did before. Refused when somebody has put one of them right again since. */
 export async function undoCorrections(
   { db, now, config }: Needs,
-  actor: string,
+  { actor, own }: Corrector,
   { undone, id }: { undone: string; id: string },
 ): Promise<SavedCorrections> {
   return inTransaction(db, actor, async (tx) => {
@@ -50,24 +54,26 @@ export async function undoCorrections(
       id: newId(),
       ...takingBack(correction, all.get(correction.replacesId ?? '')),
     }))
-    return { corrections: await saveAct(tx, { id, reason: undoReason, corrections }, { at: now(), zone: config.businessTimeZone }) }
+    return { corrections: await saveAct(tx, { id, reason: undoReason, corrections }, { at: now(), zone: config.businessTimeZone, own }) }
   })
 }
 
 /** A phone's clock, and that of whoever types, may be a little ahead of ours. */
 const tolerance = 5 * 60_000
 
-async function saveAct(tx: Database, act: CorrectionAct, { at, zone }: { at: Date; zone: string }): Promise<TimeCorrection[]> {
+async function saveAct(
+  tx: Database,
+  act: CorrectionAct,
+  { at, zone, own }: { at: Date; zone: string } & Pick<Session, 'own'>,
+): Promise<TimeCorrection[]> {
   const { corrections } = act
   refuseTwice(corrections)
   const punches = await queries.knownPunches(
     tx,
     corrections.map(({ punchId }) => punchId),
   )
-  const places = await queries.holdPlaces(tx, [
-    ...corrections.map(({ workerEntryId }) => workerEntryId),
-    ...[...punches.values()].map(({ originId }) => originId),
-  ])
+  const named = [...corrections.map(({ workerEntryId }) => workerEntryId), ...[...punches.values()].map(({ originId }) => originId)]
+  const places = await queries.holdPlaces(tx, named, own)
   await refuseLocked(tx, [...places.keys()])
   const rows = corrections.map((correction): queries.NewRow => {
     if (correction.action !== 'restore' && Date.parse(correction.time) > at.getTime() + tolerance)

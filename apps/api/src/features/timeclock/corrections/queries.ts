@@ -1,7 +1,9 @@
 /** What the office put right about punches, and what they are of. */
+import type { OwnDays } from '@daysheet/domain/session/own-days'
 import type { TimeCorrection } from '@daysheet/domain/timeclock/correction'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
+import { ownRows } from '../../../rest/own-rows.ts'
 import { isClocked } from '../queries.ts'
 
 /** Where a punch was clocked or first added, and what it says there. */
@@ -28,9 +30,10 @@ export async function knownPunches(tx: Database, ids: readonly string[]): Promis
 }
 
 /** The worker of each of these worker entries, held until the transaction ends so that nobody else puts something right there or takes them away. */
-export async function holdPlaces(tx: Database, ids: readonly string[]): Promise<Map<string, string>> {
+export async function holdPlaces(tx: Database, ids: readonly string[], own?: OwnDays): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; workerId: string }>`
-    select id, worker_id as "workerId" from worker_entry where id = any(${[...new Set(ids)]}::uuid[]) order by id for no key update`.execute(
+    select c.id, c.worker_id as "workerId" from worker_entry c
+    where c.id = any(${[...new Set(ids)]}::uuid[]) and ${ownRows(own, 'WorkerEntries', 'c')} order by c.id for no key update of c`.execute(
     tx,
   )
   return new Map(rows.map(({ id, workerId }) => [id, workerId]))

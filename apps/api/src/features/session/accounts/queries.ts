@@ -1,0 +1,60 @@
+import type { Account, AccountChange, AccountSession } from '@daysheet/domain/session/account'
+import type { Role } from '@daysheet/domain/session/role'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../../db/connection.ts'
+import { setSupervisorRole } from '../../people/queries.ts'
+import type { Owner } from '../queries.ts'
+
+const moment = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const isAlive = (now: Date) => sql`s.expires_at > ${now} and s.last_used_at + s.idle_seconds * interval '1 second' > ${now}`
+
+/** Everybody who may sign in, or could once, by username; or the one of this id. */
+export async function peopleWhoSignIn(db: Database, now: Date, id?: string): Promise<Account[]> {
+  const { rows } = await sql<Account>`
+    select p.id, p.kind, p.username, p.name, p.role, p.active, p.must_change_password as "mustChangePassword", ${moment(sql`l.at`)} as "lastSeenAt",
+      (select count(*)::int from session s where (s.account_id = p.id or s.supervisor_id = p.id) and ${isAlive(now)}) as sessions
+    from (
+      select id, 'account' as kind, username, name, role, active, must_change_password from account
+      union all
+      select id, 'supervisor', username, name, role, active, must_change_password from supervisor where username is not null) p
+    left join last_seen l on l.person_id = p.id
+    where ${id === undefined ? sql`true` : sql`p.id = ${id}::uuid`} order by p.username`.execute(db)
+  return rows
+}
+
+/**
+ * Holds who is owner until the transaction ends, and answers whether there is one and which role this account has: of two who take the role at once, or of one who is
+ * demoted and one whom they demote, the second is asked when the first is done.
+ */
+export async function lockOwners(tx: Database, accountId: string): Promise<{ hasOwner: boolean; role: Role | null }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('daysheet.owner', 0))`.execute(tx)
+  const { rows } = await sql<{ hasOwner: boolean; role: Role | null }>`
+    select exists (select from account where role = 'owner' and active) as "hasOwner",
+      (select role from account where id = ${accountId}::uuid) as role`.execute(tx)
+  return rows[0] ?? { hasOwner: false, role: null }
+}
+
+/** Changes somebody who may sign in, as their kind has it. */
+export async function updatePerson(tx: Database, kind: Owner['kind'], id: string, { name, role, active }: AccountChange): Promise<void> {
+  const set = { ...(role !== undefined && { role }), ...(name !== undefined && { name }), ...(active !== undefined && { active }) }
+  if (Object.keys(set).length === 0) return
+  if (kind === 'account') await tx.updateTable('account').set(set).where('id', '=', id).execute()
+  else if (role === null || role === 'supervisor') await setSupervisorRole(tx, id, role)
+}
+
+/** The sessions of somebody that live, used last first. */
+export async function sessionsOf(db: Database, personId: string, now: Date): Promise<Omit<AccountSession, 'isThis'>[]> {
+  const { rows } = await sql<Omit<AccountSession, 'isThis'>>`
+    select s.id, ${moment(sql`s.created_at`)} as "createdAt", ${moment(sql`s.last_used_at`)} as "lastUsedAt", s.device
+    from session s where (s.account_id = ${personId}::uuid or s.supervisor_id = ${personId}::uuid) and ${isAlive(now)}
+    order by s.last_used_at desc, s.id`.execute(db)
+  return rows
+}
+
+/** Ends one session of somebody, or all of them but `kept`; answers how many there were. */
+export async function endSessions(tx: Database, personId: string, which: { id: string } | { kept: string }): Promise<number> {
+  const { rows } = await sql`
+    delete from session s where (s.account_id = ${personId}::uuid or s.supervisor_id = ${personId}::uuid)
+      and ${'id' in which ? sql`s.id = ${which.id}::uuid` : sql`s.id <> ${which.kept}::uuid`} returning s.id`.execute(tx)
+  return rows.length
+}

@@ -1,0 +1,102 @@
+import { reads } from '@daysheet/domain/wire/reads'
+import { writes } from '@daysheet/domain/wire/writes'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { checkedBody } from '../../../http/checked-body.ts'
+import { jsonOf, noContent } from '../../../http/content.ts'
+import { notFound } from '../../../http/errors.ts'
+import { operation } from '../../../http/operation.ts'
+import { idParams, rowId } from '../../../http/params.ts'
+import { withErrorMessage } from '../../../http/validation.ts'
+import * as accounts from './accounts.ts'
+import type { SessionKeeper } from '../session-keeper.ts'
+
+/** Accounts, their roles and sessions. (product.md#accounts) */
+export function accountRoutes(app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>, keeper: SessionKeeper): void {
+  const by = ({ session }: FastifyRequest) => ({ db, now: now(), session })
+  /** The next request obeys, on this node as on the others. */
+  const heeded = async <Result>(done: Promise<Result>): Promise<Result> => {
+    const result = await done
+    keeper.forget()
+    return result
+  }
+
+  app.get('/api/accounts', listing, (request) => accounts.listOfAccounts(by(request)))
+  app.post('/api/accounts', inviting, (request) => accounts.invite(by(request), request.body))
+  app.patch('/api/accounts/:id', changing, (request) => heeded(accounts.changeAccount(by(request), request.params.id, request.body)))
+  app.post('/api/accounts/:id/password', resetting, (request) => heeded(accounts.resetPassword(by(request), request.params.id)))
+  app.get('/api/accounts/:id/sessions', sessions, (request) => accounts.listSessions(by(request), request.params.id))
+  app.delete('/api/accounts/:id/sessions', endingAll, async (request) => ({
+    ended: await heeded(accounts.endAllSessions(by(request), request.params.id)),
+  }))
+  app.delete('/api/accounts/:id/sessions/:sessionId', ending, async (request, reply) => {
+    await heeded(accounts.endSession(by(request), request.params.id, request.params.sessionId))
+    return noContent(reply)
+  })
+}
+
+const tag = 'Accounts'
+const owners = { needs: ['accounts.manage'] } as const
+const params = idParams('Account')
+
+const listing = operation({ summary: 'Everybody who may sign in, by username', tag, answer: jsonOf(reads.accounts.answer) }, owners)
+
+const inviting = operation(
+  {
+    summary: 'Make an account; its first password is told here and never again',
+    tag,
+    body: checkedBody(writes['POST accounts'].body, 'Account'),
+    answer: jsonOf(writes['POST accounts'].answer),
+  },
+  owners,
+)
+
+const changing = operation(
+  {
+    summary: 'Give a role or take it, disable or enable; what is not sent stays. The last owner stays one: 409 LAST_OWNER',
+    tag,
+    params,
+    body: checkedBody(writes['PATCH accounts/:id'].body, 'Account'),
+    answer: jsonOf(writes['PATCH accounts/:id'].answer),
+  },
+  owners,
+)
+
+const resetting = operation(
+  {
+    summary: 'Give an account another first password; its sessions end',
+    tag,
+    params,
+    answer: jsonOf(writes['POST accounts/:id/password'].answer),
+  },
+  owners,
+)
+
+const sessions = operation(
+  { summary: 'On what somebody is signed in, used last first', tag, params, answer: jsonOf(reads['accounts/:id/sessions'].answer) },
+  owners,
+)
+
+const endingAll = operation(
+  {
+    summary: 'End all sessions of somebody; of one’s own all but this one',
+    tag,
+    params,
+    answer: jsonOf(writes['DELETE accounts/:id/sessions'].answer),
+  },
+  owners,
+)
+
+const ending = operation(
+  {
+    summary: 'End a session',
+    tag,
+    params: withErrorMessage(
+      z.object({ id: rowId(), sessionId: rowId() }),
+      (_error, path) => notFound('Session', (path as { sessionId: string }).sessionId), // a path is text
+    ),
+    answer: 'nothing',
+  },
+  owners,
+)

@@ -1,0 +1,39 @@
+/**
+ * For whom rows are read and written. Every read begins with `readFilter(caller, …)` and every write with a resource that has its caller, so neither can be made without
+ * saying for whom. (product.md#roles; decision 0246)
+ */
+import { may, type Permission, type Standing } from '@daysheet/domain/session/permissions'
+import { needToRead, needToWrite, resourceNeeds } from '@daysheet/domain/session/resource-needs'
+import type { OwnDays } from '@daysheet/domain/session/own-days'
+import { forbidden } from '../http/access.ts'
+import type { Model } from './model.ts'
+
+export interface Caller {
+  standing: Standing
+  /** Where there are any, the rows of other days and jobs are not there for this caller. */
+  own?: OwnDays | undefined
+  /** What was clocked is taken from whoever ran the job once; it is read by whoever runs it. */
+  isWriting?: true
+}
+
+/** What Daysheet does by itself. */
+export const ourselves: Caller = { standing: { role: 'owner', hasOwner: true, isAccount: true } }
+
+export const writingAs = (caller: Caller): Caller => (caller.own ? { ...caller, isWriting: true } : caller)
+
+const demand = ({ standing }: Caller, permission: Permission): void => {
+  if (!may(standing, permission)) throw forbidden(standing, permission)
+}
+
+export const demandRows = (caller: Caller, { plural }: Model): void => demand(caller, resourceNeeds[plural].read)
+
+/** For a property that was named: in where, order or fields. */
+export const demandToRead = (caller: Caller, { plural }: Model, property: string): void => demand(caller, needToRead(plural, property))
+
+export const demandToWrite = (caller: Caller, { plural }: Model, property: string, isNew: boolean): void =>
+  demand(caller, needToWrite(plural, property, isNew ? 'create' : 'change'))
+
+export const canRead = ({ standing }: Caller, { plural }: Model, property: string): boolean => may(standing, needToRead(plural, property))
+
+export const canChange = ({ standing }: Caller, { plural }: Model, property: string): boolean =>
+  may(standing, needToWrite(plural, property, 'change'))

@@ -1,0 +1,281 @@
+import { ownDaysAround } from '@daysheet/domain/session/own-days'
+import { resources, type ResourceName } from '@daysheet/domain/wire/resources'
+import { v4 as uuid } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type Caller } from '../../testing/app.ts'
+import { build } from '../../testing/builders.ts'
+import { aWorld, type World } from '../../testing/roles/own-world.ts'
+import { asRole, whoMay } from '../../testing/roles/who-may.ts'
+
+const { app, db, caller } = await testApp()
+const elsewhere = 'ELSEWHERE'
+
+let owner: Caller
+let supervisor: Caller
+let own: World
+let foreign: World
+
+beforeAll(async () => {
+  owner = await asRole({ db, caller }, 'owner')
+  supervisor = await asRole({ db, caller }, 'supervisor')
+  const other = await asRole({ db, caller }, 'supervisor')
+  own = await aWorld(db, { supervisorId: supervisor.id, mark: 'MINE', daysFromToday: 0 })
+  foreign = await aWorld(db, { supervisorId: other.id, mark: elsewhere, daysFromToday: 1 })
+})
+
+type Plural = Exclude<ResourceName, 'Items' | 'Prices' | 'Users'>
+const plurals = Object.keys(resources).filter((name): name is Plural => !['Items', 'Prices', 'Users'].includes(name))
+
+/** Routes that a supervisor may call, without their method. */
+const routesOf = (...methods: string[]) =>
+  [...whoMay()].flatMap(([route, who]) => {
+    const [method = '', url = ''] = route.split(' ')
+    return who.includes('supervisor') && methods.includes(method) ? { method, url } : []
+  })
+
+/** The resource whose row a route of rows is about, and the one of its relation. */
+function partsOf(url: string) {
+  const [, , plural = '', , name = ''] = url.split('/')
+  const known = plurals.find((one) => one === plural)
+  const related: unknown = known && Reflect.get(resources[known].relations, name)
+  return { plural: known, related: (Array.isArray(related) ? related[0] : related) as Plural | undefined } // as the table of resources says
+}
+
+const idsOf = (world: World) => Object.entries(world).flatMap(([name, id]) => (name === 'day' || name === 'itemId' ? [] : id))
+
+/** Nothing in a text tells of a row of elsewhere. */
+function expectNothingForeign(text: string, url: string) {
+  expect(text, url).not.toContain(elsewhere)
+  // A row that is asked for by its id may be named in the refusal.
+  for (const id of idsOf(foreign)) if (!url.includes(id)) expect(text, url).not.toContain(id)
+}
+
+describe('reading', () => {
+  const special: Record<string, (world: World) => string> = {
+    '/api/Jobs/hours': ({ Jobs }) => `?ids=${Jobs}`,
+    '/api/Schedules/week': ({ day }) => `?from=${day}`,
+    '/api/Schedules/exportPDF': ({ Schedules }) => `?scheduleId=${Schedules}`,
+    '/api/Orders/bagouts': ({ day }) => `?from=${day}&to=${day}`,
+  }
+  const ofNoRows = /Users|images|maps|openapi|settings|change|Items|Prices|FilingFiles/
+  const addresses = (world: World) =>
+    routesOf('GET')
+      .filter(({ url }) => !ofNoRows.test(url))
+      .map(({ url }) => {
+        const { plural, related } = partsOf(url)
+        const filled = url.replace(':id', plural ? world[plural] : '').replace(':fk', related ? world[related] : '')
+        return filled + (special[url]?.(world) ?? '')
+      })
+
+  test('a row of elsewhere is not there, by whichever call', async () => {
+    for (const url of addresses(foreign)) {
+      const answer = await supervisor.get(url)
+      expectNothingForeign(answer.body, url)
+      const isSingle = /[0-9a-f-]{36}/.test(url)
+      if (isSingle && !url.endsWith('exists')) expect([404, 403], `${url} ${answer.body}`).toContain(answer.statusCode)
+      else expect(answer.statusCode, url).toBe(200)
+    }
+  })
+
+  test('an own row is, with everything of it', async () => {
+    const missing: string[] = []
+    for (const url of addresses(own)) {
+      const { statusCode, body } = await supervisor.get(url)
+      const isEmpty = body === '[]' || body === '{}' || body === '{"count":0}' || body === '{"exists":false}'
+      // There are no filings' files, no pictures in the store and no bagouts in this world.
+      if (statusCode !== 200 || (isEmpty && !url.includes('bagouts'))) missing.push(`${url}: ${statusCode} ${body.slice(0, 80)}`)
+    }
+    expect(
+      missing.filter(
+        (one) => !/images\/download|ContainerReqs.*texts|(Checklists|ImageSets|JobInspections|Orders)\/[^/]+\/supervisor/.test(one),
+      ),
+    ).toEqual([])
+  })
+
+  test.each(plurals)('%s: a list with every relation, a count and each order tell of own rows alone', async (plural) => {
+    const { row, relations } = resources[plural]
+    const url = `/api/${plural}?filter=${JSON.stringify({ include: Object.keys(relations).filter((name) => name !== 'prices') })}`
+    const listed = await supervisor.get(url)
+    expect(listed.statusCode, listed.body).toBe(200)
+    expectNothingForeign(listed.body, url)
+    expect(listed.json<{ id: string }[]>().map(({ id }) => id)).toEqual([own[plural]])
+    expect((await supervisor.get(`/api/${plural}/count`)).json()).toEqual({ count: 1 })
+    const byId = JSON.stringify({ id: foreign[plural] })
+    expect((await supervisor.get(`/api/${plural}/count?where=${byId}`)).json()).toEqual({ count: 0 })
+    for (const name of Object.keys(row.shape)) {
+      const one = await supervisor.get(`/api/${plural}?filter=${JSON.stringify({ order: `${name} DESC`, fields: ['id'] })}`)
+      if (one.statusCode === 200) expect(one.json()).toEqual([{ id: own[plural] }])
+      else expect([400, 403]).toContain(one.statusCode)
+    }
+  })
+
+  test('a relation that leads elsewhere is as one that is not there', async () => {
+    const { anEntry } = build(db)
+    const shared = await anEntry({ job_id: foreign.Jobs, schedule_id: own.Schedules, supervisor_id: foreign.Supervisors })
+    const day = await supervisor.get(
+      `/api/Schedules/${own.Schedules}?filter=${JSON.stringify({ include: { scheduleEntries: ['job', 'supervisor', 'workerEntries'] } })}`,
+    )
+    expect(day.json<{ scheduleEntries: { id: string }[] }>().scheduleEntries.map(({ id }) => id)).toEqual([own.ScheduleEntries])
+    const week = await supervisor.get(`/api/Schedules/week?from=${own.day}`)
+    expect(week.json<{ entries: { id: string }[] }[]>().flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual([
+      own.ScheduleEntries,
+    ])
+    await db.deleteFrom('schedule_entry').where('id', '=', shared.id).execute()
+  })
+
+  test('own days end two weeks ago and begin two weeks ahead', async () => {
+    for (const [days, isOwn] of [
+      [ownDaysAround, true],
+      [ownDaysAround + 1, false],
+      [-ownDaysAround, true],
+      [-ownDaysAround - 1, false],
+    ] as const) {
+      // prettier-ignore
+      const world = await aWorld(db, { supervisorId: supervisor.id, mark: 'FAR', daysFromToday: days })
+      expect((await supervisor.get(`/api/ScheduleEntries/${world.ScheduleEntries}`)).statusCode, String(days)).toBe(isOwn ? 200 : 404)
+      expect((await supervisor.get(`/api/Jobs/${world.Jobs}`)).statusCode, String(days)).toBe(isOwn ? 200 : 404)
+      await db.deleteFrom('schedule').where('id', '=', world.Schedules).execute()
+    }
+  })
+})
+
+/** What a body holds of a row, as its owner reads it. */
+async function bodyOf(world: World, plural: Plural): Promise<Record<string, unknown>> {
+  const { version: _version, ...row } = (await owner.get(`/api/${plural}/${world[plural]}`)).json<Record<string, unknown>>()
+  return row
+}
+
+const written = routesOf('POST', 'PUT', 'PATCH', 'DELETE').filter(({ url }) => partsOf(url).plural !== undefined)
+/** Rows of one that a supervisor may not make anew, because there is one already. */
+const once = new Set<Plural>(['EosReports'])
+
+describe('writing', () => {
+  /** Sends what changes, makes or deletes rows of a world; new rows have new ids. */
+  async function write({ method, url }: { method: string; url: string }, world: World) {
+    const { plural, related } = partsOf(url)
+    if (!plural) throw new Error(`${url} is about no rows`)
+    const about = related ?? plural
+    const row = await bodyOf(world, about)
+    const isNew = method === 'POST' && !/replace$|update$|upsertWithWhere$/.test(url)
+    const body = isNew ? { ...row, id: uuid() } : /update$|upsertWithWhere$/.test(url) ? { ...row, id: undefined } : row
+    const query = /update$|upsertWithWhere$/.test(url) ? `?where=${JSON.stringify({ id: world[about] })}` : ''
+    const filled = url.replace(':id', world[plural]).replace(':fk', related ? world[related] : '')
+    return supervisor.send(method as 'POST', filled + query, method === 'DELETE' ? undefined : body)
+  }
+
+  const grammar = written.filter(({ url }) => {
+    const [, , , second, third] = url.split('/')
+    return second === undefined || second === ':id' || second === 'update' || second === 'upsertWithWhere' || third !== undefined
+  }).filter(({ url }) => !/addBagout|exportBagoutPDF|place$|\/text$/.test(url)) // prettier-ignore
+
+  const snapshot = async () =>
+    Promise.all(
+      plurals.map(async (plural) => (await owner.get(`/api/${plural}?filter=${JSON.stringify({ where: { id: foreign[plural] } })}`)).body),
+    )
+
+  test.each(grammar)('$method $url changes nothing elsewhere', async (route) => {
+    const before = await snapshot()
+    const counts = await Promise.all(plurals.map(async (plural) => (await owner.get(`/api/${plural}/count`)).body))
+    const answer = await write(route, foreign)
+    expectNothingForeign(answer.body, `${route.url} ${idsOf(foreign).join(' ')}`)
+    if (answer.statusCode === 200) expect(answer.json()).toEqual({ count: 0 })
+    else expect([403, 404, 409, 422], answer.body).toContain(answer.statusCode)
+    expect(await snapshot()).toEqual(before)
+    expect(await Promise.all(plurals.map(async (plural) => (await owner.get(`/api/${plural}/count`)).body))).toEqual(counts)
+  })
+
+  test.each(grammar)('$method $url does what it is asked for own rows', async (route) => {
+    const world = await aWorld(db, { supervisorId: supervisor.id, mark: 'MINE TOO', daysFromToday: 5 })
+    const { plural, related } = partsOf(route.url)
+    const answer = await write(route, world)
+    await db.deleteFrom('schedule').where('id', '=', world.Schedules).execute()
+    if (route.method === 'POST' && once.has(related ?? plural ?? 'Jobs')) expect([200, 409], answer.body).toContain(answer.statusCode)
+    else expect([200, 204], answer.body).toContain(answer.statusCode)
+  })
+
+  test('a row is not moved elsewhere, nor is one of elsewhere taken', async () => {
+    const away = await supervisor.send('PATCH', `/api/Checklists/${own.Checklists}`, { jobId: foreign.Jobs })
+    expect(away.json()).toMatchObject({ error: { statusCode: 403, code: 'NOT_OWN' } })
+    expect((await owner.get(`/api/Checklists/${own.Checklists}`)).json()).toMatchObject({ jobId: own.Jobs })
+  })
+
+  const named = (world: World) => {
+    const [jobId, supervisorId, id] = [world.Jobs, world.Supervisors, uuid()]
+    const date = new Date().toISOString()
+    return [
+      [
+        'POST',
+        '/api/Orders/place',
+        { id, date, jobDate: null, jobId, supervisorId, lines: [{ itemId: world.itemId, qty: 1, qtyPicked: null }] },
+      ],
+      ['POST', '/api/ReturnOrders/place', { id: uuid(), date, jobId, lines: [{ itemId: world.itemId, qtyReturned: 1 }] }],
+      ['POST', '/api/Orders/addBagout', { id: uuid(), date, jobId, supervisorId, bags: 3 }],
+      ['GET', `/api/ContainerReqs/${world.ContainerReqs}/texts`, undefined],
+      ['POST', `/api/ContainerReqs/${world.ContainerReqs}/text`, { phone: '2125550101', language: 'en', intentId: uuid() }],
+      ['GET', `/api/Jobs/${world.Jobs}/filings`, undefined],
+    ] as const
+  }
+
+  test('calls beyond rows take own rows, and know no others', async () => {
+    for (const [method, path, body] of named(foreign)) expect((await supervisor.send(method, path, body)).statusCode, path).toBe(404)
+    for (const [method, path, body] of named(own)) expect((await supervisor.send(method, path, body)).statusCode, path).toBe(200)
+  })
+
+  test('a breakdown holds own bagouts alone', async () => {
+    const add = async (by: Caller, world: World) => {
+      const body = { id: uuid(), date: new Date().toISOString(), jobId: world.Jobs, supervisorId: world.Supervisors, bags: 7 }
+      expect((await by.send('POST', '/api/Orders/addBagout', body)).statusCode).toBe(200)
+      return body.id
+    }
+    const [mine, theirs] = [await add(supervisor, own), await add(owner, foreign)]
+    const print = (include: string[]) => supervisor.send('POST', '/api/Orders/exportBagoutPDF', { from: own.day, to: own.day, include })
+    expect((await print([mine])).statusCode).toBe(200)
+    expect((await print([mine, theirs])).statusCode).toBe(404)
+    const listed = await supervisor.get(`/api/Orders/bagouts?from=${own.day}&to=${own.day}`)
+    expect(listed.json<{ rows: { orderId: string }[] }>().rows.map(({ orderId }) => orderId)).toContain(mine)
+    expect(listed.body).not.toContain(theirs)
+  })
+})
+
+describe('what was clocked', () => {
+  const eventOf = (world: World) => ({ id: uuid(), workerEntryId: world.WorkerEntries, type: 'in', time: new Date().toISOString() })
+
+  test('is taken from whoever ran the job when it was, though it is not shown to them any more', async () => {
+    const world = await aWorld(db, { supervisorId: supervisor.id, mark: 'TAKEN', daysFromToday: 3 })
+    await owner.send('PATCH', `/api/ScheduleEntries/${world.ScheduleEntries}`, { supervisorId: foreign.Supervisors })
+    expect((await supervisor.get(`/api/ScheduleEntries/${world.ScheduleEntries}`)).statusCode).toBe(404)
+    const event = eventOf(world)
+    expect((await supervisor.send('POST', '/api/Events', [event])).json()).toMatchObject([{ id: event.id }])
+    expect((await supervisor.send('POST', `/api/WorkerEntries/${world.WorkerEntries}/events`, eventOf(world))).statusCode).toBe(200)
+    expect((await supervisor.get(`/api/Events/${event.id}`)).statusCode).toBe(404)
+  })
+
+  test('is taken for a day that is long over, and for a place that was deleted', async () => {
+    const world = await aWorld(db, { supervisorId: supervisor.id, mark: 'OLD', daysFromToday: -40 })
+    expect((await supervisor.send('POST', '/api/Events', [eventOf(world)])).statusCode).toBe(200)
+    const gone = await aWorld(db, { supervisorId: supervisor.id, mark: 'GONE', daysFromToday: 4 })
+    const deleted = await owner.send('DELETE', `/api/ScheduleEntries/${gone.ScheduleEntries}?clockEvents=1`)
+    expect(deleted.json()).toEqual({ count: 1 })
+    expect((await supervisor.send('POST', '/api/Events', [eventOf(gone)])).statusCode).toBe(200)
+  })
+
+  test('is not taken for somebody else, and a list with one such event is refused whole', async () => {
+    const [mine, theirs] = [eventOf(own), eventOf(foreign)]
+    expect((await supervisor.send('POST', '/api/Events', [mine, theirs])).json()).toMatchObject({
+      error: { statusCode: 403, code: 'NOT_OWN' },
+    })
+    const stored = await db.selectFrom('clock_event').select('id').where('id', 'in', [mine.id, theirs.id]).execute()
+    expect(stored).toEqual([])
+  })
+})
+
+test('a ticket opens what its session may open, and no more', async () => {
+  const ticketFor = async (path: string) => (await supervisor.send('POST', '/api/tickets', { path })).json<{ ticket: string }>().ticket
+  const open = async (path: string) => {
+    const joined = `${path}${path.includes('?') ? '&' : '?'}access_token=${await ticketFor(path)}`
+    return (await app.inject(joined)).statusCode
+  }
+  expect(await open(`/api/Schedules/exportPDF?scheduleId=${own.Schedules}`)).toBe(200)
+  expect(await open(`/api/Schedules/exportPDF?scheduleId=${foreign.Schedules}`)).toBe(404)
+  expect(await open(`/api/Schedules/export?from=${own.day}&to=${own.day}`)).toBe(403)
+})

@@ -1,0 +1,52 @@
+/** Who may sign in, as an owner sees and decides it. (product.md#accounts) */
+import { z } from 'zod'
+import { officeUsername } from '../people/user-form.ts'
+import { id, instant, text } from '../wire/fields.ts'
+import { accountRole, role } from './role.ts'
+
+/** An office account, or a supervisor who has a username. */
+export const account = z.object({
+  id: id(),
+  kind: z.enum(['account', 'supervisor']),
+  username: z.string(),
+  name: z.string().nullable(),
+  role: role.nullable(),
+  active: z.boolean(),
+  /** Whether they still have the first password. */
+  mustChangePassword: z.boolean(),
+  lastSeenAt: instant().nullable(),
+  /** So many are signed in at this moment. */
+  sessions: z.int(),
+})
+export type Account = z.infer<typeof account>
+
+export const accounts = z.object({ hasOwner: z.boolean(), accounts: z.array(account) })
+export type Accounts = z.infer<typeof accounts>
+
+const name = () => text(200).trim().min(1, 'Please enter a name')
+
+export const invitation = z.strictObject({ username: officeUsername, name: name(), role: accountRole.nullable() })
+export type Invitation = z.input<typeof invitation>
+
+/** The first password is told here and never again. */
+export const invited = z.object({ account, password: z.string() })
+export type Invited = z.infer<typeof invited>
+
+/** What is not sent stays. */
+export const accountChange = z.strictObject({ name: name(), role: role.nullable(), active: z.boolean() }).partial()
+export type AccountChange = z.infer<typeof accountChange>
+
+/** Somebody is signed in: since when, on what. */
+export const accountSession = z.object({
+  id: id(),
+  createdAt: instant(),
+  lastUsedAt: instant(),
+  /** `Chrome on Windows`; null where that is not known. */
+  device: z.string().nullable(),
+  /** Whether it is the caller's own. */
+  isThis: z.boolean(),
+})
+export type AccountSession = z.infer<typeof accountSession>
+
+export const endedSessions = z.object({ ended: z.int() })
+export const firstPasswordSet = z.object({ password: z.string() })
