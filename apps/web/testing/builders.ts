@@ -24,6 +24,9 @@ export function aJob(more: Partial<Job> = {}): Job {
     ownerName: null,
     ownerAddress: null,
     ownerPhone: null,
+    payRegime: 'private',
+    overtimeCodes: [],
+    overtimeHolidays: [],
     ...more,
   }
 }

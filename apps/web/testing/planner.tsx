@@ -25,6 +25,9 @@ export function aJob(number: number, more: Partial<Job> = {}): Job {
     ownerName: null,
     ownerAddress: null,
     ownerPhone: null,
+    payRegime: 'private',
+    overtimeCodes: [],
+    overtimeHolidays: [],
     ...more,
   }
 }

@@ -389,8 +389,14 @@ create table job (
   owner_address text,
   owner_phone text,
   version integer not null default 1,
+  pay_regime text not null default 'private'::text,
+  overtime_codes jsonb not null default '[]'::jsonb,
+  overtime_holidays jsonb not null default '[]'::jsonb,
   constraint job_budget_check CHECK (budget >= 0::numeric),
   constraint job_job_num_decimals_check CHECK (job_num_decimals >= 0 AND job_num_decimals <= 6),
+  constraint job_overtime_codes_check CHECK (jsonb_typeof(overtime_codes) = 'array'::text AND (pay_regime = 'public'::text OR overtime_codes = '[]'::jsonb)),
+  constraint job_overtime_holidays_check CHECK (jsonb_typeof(overtime_holidays) = 'array'::text AND (pay_regime = 'public'::text OR overtime_holidays = '[]'::jsonb)),
+  constraint job_pay_regime_check CHECK (pay_regime = ANY (ARRAY['private'::text, 'public'::text])),
   constraint job_pkey PRIMARY KEY (id)
 );
 CREATE INDEX job_active_job_num ON public.job USING btree (job_num, id) WHERE active;
@@ -487,6 +493,7 @@ create table office_setting (
   timesheet_columns jsonb,
   timesheet_columns_of_day jsonb,
   version integer not null default 1,
+  workweek_starts jsonb,
   time_thresholds jsonb,
   time_rules_off jsonb,
   correction_reasons jsonb,

@@ -3,6 +3,8 @@ import type { ReplacedSentences } from '@daysheet/domain/settings/text-wording'
 import type { OptionalCode } from '@daysheet/domain/time-review/exception'
 import type { TimeThresholds } from '@daysheet/domain/time-review/thresholds'
 import type { TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
+import type { OvertimeCode } from '@daysheet/domain/overtime/codes'
+import type { PayRegime } from '@daysheet/domain/overtime/pay-terms'
 import type { ColumnType, Generated } from 'kysely'
 
 // One type per table of migrations/, as pg gives the columns back (connection.ts, valueTypes): numeric and bigint are numbers, date is text.
@@ -12,6 +14,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type InstantByDefault = ColumnType<Date, Date | string | undefined, Date | string>
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
+type JsonByDefault<T> = ColumnType<T, string | undefined, string>
 /** A column the database fills: never written by us. */
 type ByDatabase<T> = ColumnType<T, never, never>
 
@@ -48,6 +51,9 @@ export type Tables = {
     owner_name: string | null
     owner_address: string | null
     owner_phone: string | null
+    pay_regime: Generated<PayRegime>
+    overtime_codes: JsonByDefault<OvertimeCode[]>
+    overtime_holidays: JsonByDefault<string[]>
   }
   schedule: Row & { date: Instant; day: string }
   schedule_entry: Row & {

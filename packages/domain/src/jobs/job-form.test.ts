@@ -16,6 +16,9 @@ test('a new job is active and needs nothing but an address', () => {
     ownerAddress: null,
     ownerPhone: null,
     active: true,
+    payRegime: 'private',
+    overtimeCodes: [],
+    overtimeHolidays: [],
   })
 })
 
@@ -48,6 +51,32 @@ test('editing and saving a job without typing changes nothing', () => {
   })
   expect(jobForm.parse(jobFormOf(job))).toEqual(job)
   expect(jobForm.parse(jobFormOf({ ...job, jobNum: 10000.45, jobNumDecimals: 1 }))).toMatchObject({ jobNum: 10000.45 })
+})
+
+const publicWork = { ...empty, address: 'x', payRegime: 'public' as const, overtimeCodes: ['B' as const, 'Q' as const] }
+
+test.each([
+  ['', []],
+  ['11-26-2026', ['2026-11-26']],
+  [' 12/25/2026, 11-26-2026,7-4-2026\n11-26-2026', ['2026-07-04', '2026-11-26', '2026-12-25']],
+])('the holidays %j of public work are %j', (overtimeHolidays, days) =>
+  expect(jobForm.parse({ ...publicWork, overtimeHolidays })).toMatchObject({ overtimeCodes: ['B', 'Q'], overtimeHolidays: days }),
+)
+
+test.each(['Thanksgiving', '02-30-2026', '2026-11-26', '11-26'])('the holiday %j is refused with a plain sentence', (overtimeHolidays) =>
+  expect(jobForm.safeParse({ ...publicWork, overtimeHolidays }).error?.issues).toMatchObject([
+    { path: ['overtimeHolidays'], message: 'Please enter dates such as 11-26-2026, with commas between' },
+  ]),
+)
+
+test('a job that becomes private sends nothing of public work, whatever is left in its fields', () => {
+  const left = { ...publicWork, payRegime: 'private' as const, overtimeHolidays: 'Thanksgiving' }
+  expect(jobForm.parse(left)).toMatchObject({ payRegime: 'private', overtimeCodes: [], overtimeHolidays: [] })
+})
+
+test('editing a job of public work changes nothing of its terms', () => {
+  const job = jobForm.parse({ ...publicWork, overtimeHolidays: '11-26-2026 12-25-2026' })
+  expect(jobForm.parse(jobFormOf(job))).toEqual(job)
 })
 
 test('a budget is typed as the job dialog has it; nothing typed takes it away', () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { formatDay, parseDay, type Day } from '../calendar/day.ts'
+import { overtimeCodeList, payRegime, privateWork } from '../overtime/pay-terms.ts'
 import type { Job } from './job.ts'
 
 /** What a job's dialog sends. */
@@ -42,18 +44,36 @@ export const jobForm = z
     ownerAddress: optionalText(),
     ownerPhone: optionalText(50),
     active: z.boolean(),
+    payRegime,
+    overtimeCodes: overtimeCodeList,
+    overtimeHolidays: z.string(),
   })
-  .transform(({ jobNum, budget, ...rest }): JobFields => ({
-    ...rest,
-    jobNum: numberOf(jobNum),
-    jobNumDecimals: decimalsTyped(jobNum),
-    budget: numberOf(budget),
-  }))
+  .transform(({ jobNum, budget, overtimeHolidays, ...rest }, context): JobFields => {
+    const fields = { ...rest, jobNum: numberOf(jobNum), jobNumDecimals: decimalsTyped(jobNum), budget: numberOf(budget) }
+    // What was chosen of public work is put away with it.
+    if (rest.payRegime === 'private') return { ...fields, overtimeCodes: [], overtimeHolidays: [] }
+    const days = typedDays(overtimeHolidays)
+    if (!days.includes(null)) return { ...fields, overtimeHolidays: distinctDays(days) }
+    context.addIssue({ code: 'custom', path: ['overtimeHolidays'], message: 'Please enter dates such as 11-26-2026, with commas between' })
+    return z.NEVER
+  })
 export type JobForm = z.input<typeof jobForm>
 
 /** The Edit Budget dialog: hours as typed in, a request body out; nothing typed takes the budget away. (product.md#screens, product.md#calls) */
 export const budgetForm = z.object({ budget: budgetText }).transform(({ budget }) => ({ budget: numberOf(budget) }))
 export type BudgetForm = z.input<typeof budgetForm>
+
+/** Days as they are written, parted by commas or spaces; null for what is none. */
+const typedDays = (text: string): (Day | null)[] =>
+  text
+    .split(/[,;\s]+/)
+    .filter(Boolean)
+    .map((one) => {
+      const [, month = '', day = '', year = ''] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(one) ?? []
+      return parseDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+    })
+
+const distinctDays = (days: readonly (Day | null)[]): Day[] => [...new Set(days.filter((day) => day !== null))].toSorted()
 
 function decimalsTyped(jobNum: string): number | null {
   if (jobNum === '') return null
@@ -76,6 +96,9 @@ export function jobFormOf(job: JobFields | null): JobForm {
     ownerAddress: job?.ownerAddress ?? '',
     ownerPhone: job?.ownerPhone ?? '',
     active: job?.active ?? true,
+    payRegime: job?.payRegime ?? privateWork.payRegime,
+    overtimeCodes: [...(job?.overtimeCodes ?? privateWork.overtimeCodes)],
+    overtimeHolidays: (job?.overtimeHolidays ?? privateWork.overtimeHolidays).map(formatDay).join(', '),
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { overtimeCodeList, overtimeHolidayList, payRegime } from '../overtime/pay-terms.ts'
 import { amount, flag, num, row, text, whole } from '../wire/fields.ts'
 
 /** A site, identified by job number and address. (product.md#entities) */
@@ -15,5 +16,8 @@ export const job = z.object({
   ownerName: text().nullable(),
   ownerAddress: text().nullable(),
   ownerPhone: text(50).nullable(),
+  payRegime,
+  overtimeCodes: overtimeCodeList,
+  overtimeHolidays: overtimeHolidayList,
 })
 export type Job = z.infer<typeof job>

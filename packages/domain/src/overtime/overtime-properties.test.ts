@@ -3,16 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { addDays, momentOf, weekdayOf, type Day } from '../calendar/day.ts'
 import { workweekOf, type WeekStart } from '../calendar/workweek.ts'
 import type { OvertimeCode } from './codes.ts'
-import { overtimeOf, type PaidInterval, type PayTerms } from './overtime.ts'
+import { overtimeOf, type PaidInterval, type PaidJob } from './overtime.ts'
 
 const zone = 'America/New_York'
 const monday = '2026-11-16'
-const jobOf = (
-  id: string,
-  payRegime: PayTerms['payRegime'],
-  overtimeCodes: OvertimeCode[] = [],
-  overtimeHolidays: Day[] = [],
-): PayTerms => ({
+const jobOf = (id: string, payRegime: PaidJob['payRegime'], overtimeCodes: OvertimeCode[] = [], overtimeHolidays: Day[] = []): PaidJob => ({
   id,
   payRegime,
   overtimeCodes,

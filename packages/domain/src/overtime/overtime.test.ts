@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, momentOf, weekdayOf, type Day } from '../calendar/day.ts'
 import type { WeekStart } from '../calendar/workweek.ts'
 import { overtimeCodes, type OvertimeCode } from './codes.ts'
-import { overtimeOf, type PaidInterval, type PayTerms, type WeekOvertime } from './overtime.ts'
+import { overtimeOf, type PaidInterval, type PaidJob, type WeekOvertime } from './overtime.ts'
 import { reasonText } from './reasons.ts'
 
 const zone = 'America/New_York'
@@ -10,16 +10,16 @@ const monday = '2026-11-16'
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 const codesOf = (text: string) => text.split(' ').filter((code): code is OvertimeCode => code in overtimeCodes)
-const publicJob = (id: string, codes = '', overtimeHolidays: Day[] = []): PayTerms => ({
+const publicJob = (id: string, codes = '', overtimeHolidays: Day[] = []): PaidJob => ({
   id,
   payRegime: 'public',
   overtimeCodes: codesOf(codes),
   overtimeHolidays,
 })
-const privateJob = (id: string): PayTerms => ({ id, payRegime: 'private', overtimeCodes: [], overtimeHolidays: [] })
+const privateJob = (id: string): PaidJob => ({ id, payRegime: 'private', overtimeCodes: [], overtimeHolidays: [] })
 
 /** `Mon 7-15:30 P, Fri 22-30 X`: hours from the day's midnight on, past 24 the next morning. `gap` behind it: credited, not worked. */
-function paid(text: string, jobs: readonly PayTerms[], first: Day = monday): PaidInterval[] {
+function paid(text: string, jobs: readonly PaidJob[], first: Day = monday): PaidInterval[] {
   return text.split(', ').map((part) => {
     const [dayName = '', hours = '', id = '', gap] = part.split(' ')
     const day = addDays(first, days.indexOf(dayName))
@@ -248,7 +248,7 @@ describe('every hour says why', () => {
     expect(why(overtimeOf(paid(text, [publicJob('P', codes), privateJob('X')]), []))).toEqual(reasons),
   )
   test('of the week, of its days, of holidays and of what was made up', () => {
-    const told = (text: string, job: PayTerms, madeUp: Day[] = []) => why(overtimeOf(paid(text, [job]), [], madeUp)).at(-1)
+    const told = (text: string, job: PaidJob, madeUp: Day[] = []) => why(overtimeOf(paid(text, [job]), [], madeUp)).at(-1)
     expect(told(weekdaysOf('7-16 X'), privateJob('X'))).toBe('5h×1.5 Over 40 hours in the week')
     expect(told(everyDay('7-9 P', days.slice(0, 6)), publicJob('P', 'E'))).toBe(
       '2h×1.5 Saturday (code E); Sixth day of public work in the week',

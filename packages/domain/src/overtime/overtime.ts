@@ -5,22 +5,18 @@
 import { weekdayOf, type Day } from '../calendar/day.ts'
 import { workweekOf, type WeekStart, type Workweek } from '../calendar/workweek.ts'
 import { codeNamed, type Multiple, type OvertimeCode, type PremiumRule } from './codes.ts'
+import type { PayTerms } from './pay-terms.ts'
 import type { Reason } from './reasons.ts'
 
-/** What overtime goes by at a job. */
-export interface PayTerms {
+/** A job with what overtime goes by there. */
+export interface PaidJob extends PayTerms {
   id: string
-  payRegime: 'private' | 'public'
-  /** Of public work: what the wage schedule prints for the trade. */
-  overtimeCodes: readonly OvertimeCode[]
-  /** Of public work: the days that the codes call holidays. */
-  overtimeHolidays: readonly Day[]
 }
 
 /** A stretch of time that one worker is paid for. Its day is the business day it is paid on, also where it goes past midnight. */
 export interface PaidInterval {
   day: Day
-  job: PayTerms
+  job: PaidJob
   from: string
   to: string
   /** Paid between a clock-out and the next clock-in, and not worked. (product.md#gap-credit) */
@@ -64,7 +60,7 @@ const instantOf = (minute: number) => new Date(minute * 60_000).toISOString()
 /** Minutes of one job of a day that are paid alike, by whole minutes since 1970. */
 interface Piece {
   day: Day
-  job: PayTerms
+  job: PaidJob
   isCredit: boolean
   from: number
   to: number
@@ -164,7 +160,7 @@ interface AppliedRule extends Pick<PremiumRule, 'after' | 'until' | 'pays'> {
 }
 
 /** All that is paid beside the rate at a job of public work on a day: the law's own, which holds whatever the codes are, and that of its codes. */
-function rulesOf(job: PayTerms, facts: DayFacts): AppliedRule[] {
+function rulesOf(job: PaidJob, facts: DayFacts): AppliedRule[] {
   const isHoliday = job.overtimeHolidays.includes(facts.day)
   const weekday = weekdayOf(facts.day)
   const isWeekend = weekday === 'Saturday' || weekday === 'Sunday'

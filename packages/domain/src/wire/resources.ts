@@ -48,7 +48,7 @@ export const resources = {
   JobInspections: { row: jobInspection, relations: { job: 'Jobs', supervisor: 'Supervisors' } },
   Jobs: {
     row: job,
-    defaults: ['active'],
+    defaults: ['active', 'payRegime', 'overtimeCodes', 'overtimeHolidays'],
     derived: materialTotals,
     relations: {
       scopeParts: ['ScopeParts'],

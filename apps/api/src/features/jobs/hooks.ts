@@ -1,14 +1,50 @@
+import { ofPublicWorkOnly, privateWork, termsOfPublicWorkOnly, type PayTerms } from '@daysheet/domain/overtime/pay-terms'
 import { validationError } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'
+import { lockPayTerms } from './queries.ts'
 
-/** A job's address says something; the number, the description and the rest may be missing. (product.md#field-checks) */
+/** A job's address says something, and a private job has no terms of public work; the number, the description and the rest may be missing. (product.md#field-checks, product.md#overtime) */
 export const jobHooks: Hooks = {
-  beforeCreate: (_tx, rows) => rows.forEach(refuseBlankAddress),
-  beforeUpdate: (_tx, row) => refuseBlankAddress(row),
+  beforeCreate: (_tx, rows) =>
+    rows.forEach((row) => {
+      refuseBlankAddress(row)
+      refuseTerms(termsIn(row, privateWork))
+    }),
+  async beforeUpdate(tx, row) {
+    refuseBlankAddress(row)
+    if (!Object.values(termColumns).some((column) => column in row.columns)) return
+    const now = await lockPayTerms(tx, row.id)
+    if (now) refuseTerms(termsIn(row, now))
+  },
 }
 
 function refuseBlankAddress({ columns }: PendingRow): void {
   const { address } = columns
   if (typeof address !== 'string' || address.trim() !== '') return
   throw validationError('Job', [{ property: 'address', code: 'presence', message: 'Please enter an address' }])
+}
+
+const termColumns = {
+  payRegime: 'pay_regime',
+  overtimeCodes: 'overtime_codes',
+  overtimeHolidays: 'overtime_holidays',
+} as const satisfies Record<keyof PayTerms, string>
+
+/** The terms of a row that is about to be written, with those of `now` where it says none. What it leaves to the database is what nobody has said anything about. */
+function termsIn({ columns }: PendingRow, now: PayTerms): PayTerms {
+  const said = <Name extends keyof PayTerms>(name: Name, read: (stored: string) => PayTerms[Name]): PayTerms[Name] => {
+    const stored = columns[termColumns[name]]
+    return stored === undefined ? now[name] : typeof stored === 'string' ? read(stored) : privateWork[name]
+  }
+  // What a hook is given has passed the shape: one of the regimes, and lists as JSON text.
+  return {
+    payRegime: said('payRegime', (regime) => regime as PayTerms['payRegime']),
+    overtimeCodes: said('overtimeCodes', (list) => JSON.parse(list) as PayTerms['overtimeCodes']),
+    overtimeHolidays: said('overtimeHolidays', (list) => JSON.parse(list) as PayTerms['overtimeHolidays']),
+  }
+}
+
+function refuseTerms(terms: PayTerms): void {
+  const property = termsOfPublicWorkOnly(terms)
+  if (property !== null) throw validationError('Job', [{ property, code: 'custom', message: ofPublicWorkOnly }])
 }

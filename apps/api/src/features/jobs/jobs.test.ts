@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 
-const { caller } = await testApp()
+const { caller, db } = await testApp()
 const office = await caller()
 
 interface Answer {
@@ -35,4 +36,68 @@ test.each([
   const refused = await office.send('POST', '/api/Jobs', { address: '1 Grand Street', ...body })
   expect(refused.statusCode).toBe(422)
   expect(refused.json<Answer>().error.details.messages).toEqual(messages)
+})
+
+describe('by what overtime is counted', () => {
+  const onlyPublic = ['must be empty on a private job: codes and holidays are those of public work']
+  const publicWork = { payRegime: 'public', overtimeCodes: ['B', 'E2', 'Q'], overtimeHolidays: ['2026-11-26'] }
+  const create = (body: object) => office.send('POST', '/api/Jobs', { address: '1 Centre Street', ...body })
+  const messagesOf = (reply: Awaited<ReturnType<typeof create>>) => [reply.statusCode, reply.json<Answer>().error.details.messages]
+
+  test('a job of which nobody says it is private, and one of public work keeps its codes in their order', async () => {
+    const { id } = (await create({})).json<Answer>()
+    expect((await office.get(`/api/Jobs/${id}`)).json()).toMatchObject({ payRegime: 'private', overtimeCodes: [], overtimeHolidays: [] })
+    expect((await create(publicWork)).json()).toMatchObject(publicWork)
+  })
+
+  test.each([
+    [{ payRegime: 'federal' }, { payRegime: ['must be private or public'] }],
+    [{ payRegime: 'public', overtimeCodes: ['B', 'B'] }, { overtimeCodes: ['must not have a code twice'] }],
+    [{ payRegime: 'public', overtimeHolidays: ['Thanksgiving'] }, { overtimeHolidays: ['must be days such as 2026-11-26'] }],
+    [{ overtimeCodes: ['B'] }, { overtimeCodes: onlyPublic }],
+    [{ payRegime: 'private', overtimeHolidays: ['2026-11-26'] }, { overtimeHolidays: onlyPublic }],
+  ])('%j is refused by name', async (body, messages) => expect(messagesOf(await create(body))).toEqual([422, messages]))
+
+  test('a change is judged with what it leaves as it is', async () => {
+    const { id } = (await create({})).json<Answer>()
+    const change = (body: object) => office.send('PATCH', `/api/Jobs/${id}`, body)
+    expect(messagesOf(await change({ overtimeCodes: ['B'] }))).toEqual([422, { overtimeCodes: onlyPublic }])
+    expect((await change({ payRegime: 'public' })).statusCode).toBe(200)
+    expect((await change({ overtimeCodes: ['B'] })).json()).toMatchObject({ payRegime: 'public', overtimeCodes: ['B'] })
+    expect(messagesOf(await change({ payRegime: 'private' }))).toEqual([422, { overtimeCodes: onlyPublic }])
+    expect((await change({ payRegime: 'private', overtimeCodes: [] })).json()).toMatchObject({ payRegime: 'private', overtimeCodes: [] })
+    expect((await office.send('PATCH', `/api/Jobs/${randomUUID()}`, { overtimeCodes: ['B'] })).statusCode).toBe(404)
+  })
+
+  test('a client that knows nothing of it replaces a job as before', async () => {
+    const { id } = (await create(publicWork)).json<Answer>()
+    const replaced = await office.send('PUT', `/api/Jobs/${id}`, { address: '2 Centre Street' })
+    expect([replaced.statusCode, replaced.json()]).toEqual([
+      200,
+      expect.objectContaining({ payRegime: 'private', overtimeCodes: [], overtimeHolidays: [] }),
+    ])
+  })
+
+  test('many jobs at once are all right or none is changed', async () => {
+    const owner = `Owner ${randomUUID()}`
+    const ids = await Promise.all([publicWork, {}].map(async (terms) => (await create({ ownerName: owner, ...terms })).json<Answer>().id))
+    const where = encodeURIComponent(JSON.stringify({ ownerName: owner }))
+    const reply = await office.send('POST', `/api/Jobs/update?where=${where}`, { overtimeCodes: ['A'] })
+    expect(messagesOf(reply)).toEqual([422, { overtimeCodes: onlyPublic }])
+    expect((await office.get(`/api/Jobs/${ids[0]}`)).json()).toMatchObject(publicWork)
+  })
+
+  test('jobs of public work are found by it', async () => {
+    const owner = `Owner ${randomUUID()}`
+    await create({ ownerName: owner })
+    const { id } = (await create({ ownerName: owner, ...publicWork })).json<Answer>()
+    const filter = encodeURIComponent(JSON.stringify({ where: { ownerName: owner, payRegime: 'public' }, fields: ['id'] }))
+    expect((await office.get(`/api/Jobs?filter=${filter}`)).json()).toEqual([{ id }])
+  })
+
+  test('the database holds it too, whoever writes', async () => {
+    await expect(db.insertInto('job').values({ id: randomUUID(), address: 'x', overtime_codes: '["B"]' }).execute()).rejects.toThrow(
+      'job_overtime_codes_check',
+    )
+  })
 })

@@ -5,7 +5,12 @@ export const job = model({
   name: 'Job',
   plural: 'Jobs',
   table: 'job',
-  fields: { active: { hasDefault: true } },
+  fields: {
+    active: { hasDefault: true },
+    payRegime: { hasDefault: true },
+    overtimeCodes: { hasDefault: true },
+    overtimeHolidays: { hasDefault: true },
+  },
   relations: {
     scopeParts: hasMany('ScopePart', 'jobId'),
     checklist: hasOne('Checklist', 'jobId', 'time DESC'),

@@ -1,4 +1,5 @@
 import type { JobRecords } from '@daysheet/domain/jobs/job-records'
+import type { PayTerms } from '@daysheet/domain/overtime/pay-terms'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { ValueSql } from '../../rest/model.ts'
@@ -27,6 +28,17 @@ export async function recordsOfJob(db: Database, jobId: string): Promise<JobReco
         from container_req c where c.job_id = j.id), '[]') as "containerReqs"
     from job j where j.id = ${jobId}::uuid`.execute(db)
   return rows[0]
+}
+
+/** What overtime at a job goes by, held until the transaction ends. */
+export async function lockPayTerms(tx: Database, jobId: string): Promise<PayTerms | undefined> {
+  const row = await tx
+    .selectFrom('job')
+    .select(['pay_regime', 'overtime_codes', 'overtime_holidays'])
+    .where('id', '=', jobId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { payRegime: row.pay_regime, overtimeCodes: row.overtime_codes, overtimeHolidays: row.overtime_holidays }
 }
 
 // What a job's materials come to, as values of a read of Jobs: the rule of domain/materials/pricing.ts in SQL, so that a search adds up in its own

@@ -9,6 +9,7 @@ import Skeleton from '@mui/material/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { termsLabel } from '../jobs/job-labels.ts'
 import { JobHours } from '../timeclock/job-days/job-days.tsx'
 import { paths } from '../../app/paths.ts'
 import { lastAndNextDay } from './last-and-next-day.ts'
@@ -81,6 +82,7 @@ export function JobFacts({ job, history, today }: JobFactsProps) {
         <Fact name="Description">{job.jobDesc}</Fact>
         <Fact name="Premises Detail">{job.premisesDetail}</Fact>
         <Owner job={job} />
+        <Fact name="Overtime">{job.payRegime === 'public' && termsLabel(job)}</Fact>
         <Fact name="Last scheduled">{last && <DayLink day={last} today={today} />}</Fact>
         <Fact name="Next scheduled">{history.data && (next ? <DayLink day={next} today={today} /> : 'Not planned')}</Fact>
       </Box>

@@ -48,6 +48,12 @@ test('the head tells what the job is, whose it is, how many hours it took, and w
   expect(about.getByRole('meter').getAttribute('aria-valuetext')).toBe('96.0 of 80 h, 120%. Over budget by 16.0 h')
 })
 
+test('the head says of public work by which codes overtime is counted', async () => {
+  renderJob({ job: aJob({ payRegime: 'public', overtimeCodes: ['B', 'Q'] }) })
+  const about = within(await section('About this job'))
+  expect(about.getByText('Public work (prevailing wage), codes B, Q')).toBeTruthy()
+})
+
 test('the quick ways lead to this job on the other screens, on a day it is there', async () => {
   setNow(noon)
   renderJob({ job: broadway, days: [aDayOf('2026-11-23'), aDayOf('2026-11-19')] })

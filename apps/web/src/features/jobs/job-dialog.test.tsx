@@ -44,6 +44,9 @@ test('a job is added with its fields, active unless told, and the list is read a
     ownerAddress: null,
     ownerPhone: null,
     active: true,
+    payRegime: 'private',
+    overtimeCodes: [],
+    overtimeHolidays: [],
   })
   await waitFor(() => expect(server.to('GET /api/Jobs').at(-1)?.filter).toMatchObject({ limit: 500 }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Job' }))
@@ -89,6 +92,43 @@ test('only what was changed is sent, with the version that was read; untouched, 
   await user.click(save())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.to('PATCH /api/Jobs/:id')).toHaveLength(1)
+})
+
+test('public work is chosen with its codes, each in a plain sentence, and with the holidays that they ask for', async () => {
+  const { user, server } = await openEdit({ 'PATCH /api/Jobs/:id': { ...job, version: 2 } })
+  const group = within(screen.getByRole('group', { name: 'Overtime' }))
+  expect(screen.queryByRole('combobox', { name: 'Overtime Codes' })).toBeNull()
+  await user.selectOptions(group.getByRole('combobox', { name: 'Kind of Work' }), 'Public work (prevailing wage)')
+  expect(screen.queryByRole('textbox', { name: 'Holidays' })).toBeNull()
+  const codes = group.getByRole('combobox', { name: 'Overtime Codes' })
+  await user.type(codes, 'q{Enter}')
+  await user.type(codes, 'b{Enter}')
+  expect(group.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'B: Time and a half after 8 hours a day',
+    'Q: Double time on Sunday and holidays',
+  ])
+  await user.type(field('Holidays'), 'Thanksgiving')
+  await user.click(save())
+  expect(await screen.findByText('Please enter dates such as 11-26-2026, with commas between')).toBeTruthy()
+  await user.clear(field('Holidays'))
+  await user.type(field('Holidays'), '11-26-2026, 12-25-2026')
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.to('PATCH /api/Jobs/:id')[0]?.body).toEqual({
+    payRegime: 'public',
+    overtimeCodes: ['B', 'Q'],
+    overtimeHolidays: ['2026-11-26', '2026-12-25'],
+  })
+})
+
+test('a job that becomes private loses what it had of public work', async () => {
+  const publicJob = { ...job, payRegime: 'public' as const, overtimeCodes: ['Q' as const], overtimeHolidays: ['2026-11-26'] }
+  const { user, server } = await openEdit({ 'PATCH /api/Jobs/:id': { ...job, version: 2 } }, publicJob)
+  expect(field('Holidays').value).toBe('11-26-2026')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of Work' }), 'Private work')
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.to('PATCH /api/Jobs/:id')[0]?.body).toEqual({ payRegime: 'private', overtimeCodes: [], overtimeHolidays: [] })
 })
 
 test('ACP7 filings are listed with their areas and how far they are; one is opened from the dialog and leads back to it', async () => {

@@ -1,4 +1,5 @@
 import { jobForm, jobFormOf, type JobFields as JobBody, type JobForm } from '@daysheet/domain/jobs/job-form'
+import { formatDay } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { ReactNode } from 'react'
@@ -7,6 +8,7 @@ import { useSettings } from '../session/queries.ts'
 import { createJob, patchJob } from './queries.ts'
 import { yesOrNo, type FieldLabels } from '../../client/field-changes.ts'
 import { JobFields } from './job-fields.tsx'
+import { regimeNames } from './job-labels.ts'
 import { useFailures } from '../../client/use-failures.ts'
 import { useRecordEdit } from '../../client/use-record-edit.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -26,6 +28,9 @@ const labels: FieldLabels<Job> = {
   ownerAddress: { label: 'Owner Address', valueOf: ({ ownerAddress }) => ownerAddress ?? '' },
   ownerPhone: { label: 'Owner Phone', valueOf: ({ ownerPhone }) => ownerPhone ?? '' },
   active: { label: 'Active', valueOf: ({ active }) => yesOrNo(active) },
+  payRegime: { label: 'Kind of Work', valueOf: ({ payRegime }) => regimeNames[payRegime] },
+  overtimeCodes: { label: 'Overtime Codes', valueOf: (row) => row.overtimeCodes.join(', ') },
+  overtimeHolidays: { label: 'Holidays', valueOf: (row) => row.overtimeHolidays.map(formatDay).join(', ') },
 }
 
 /** What the untouched dialog would send. An old record may hold what the dialog would not accept; then it is what is stored. */

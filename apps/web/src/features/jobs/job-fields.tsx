@@ -1,8 +1,9 @@
 import type { JobForm } from '@daysheet/domain/jobs/job-form'
 import Box from '@mui/material/Box'
 import { TextField } from '../../ui/form/form-fields.tsx'
+import { OvertimeFields } from './overtime-fields.tsx'
 
-type TextName = Exclude<keyof JobForm, 'active'>
+type TextName = Exclude<keyof JobForm, 'active' | 'payRegime' | 'overtimeCodes' | 'overtimeHolidays'>
 
 interface FieldOptions {
   label: string
@@ -24,7 +25,7 @@ const fields: Record<TextName, FieldOptions> = {
 const names = Object.keys(fields) as TextName[] // own keys of the record above
 
 /** A job's fields in the order of the spec, for every dialog that makes or edits one; `locked` fields are shown and cannot be changed. (product.md#admin) */
-export function JobFields({ locked = [] }: { locked?: readonly TextName[] }) {
+export function JobFields({ locked = [] }: { locked?: readonly (TextName | 'payRegime')[] }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       {names.map((name) => {
@@ -41,6 +42,9 @@ export function JobFields({ locked = [] }: { locked?: readonly TextName[] }) {
           />
         )
       })}
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <OvertimeFields disabled={locked.includes('payRegime')} />
+      </Box>
     </Box>
   )
 }
