@@ -54,8 +54,8 @@ const scheduleTree = (crewCondition: string) => `
 
 /** Where else the person on `w` was clocked in at the hours of `own`, by the index on worker and time: what hours that overlap are flagged by. */
 const otherShifts = list(`
-  select oj.job_num as "jobNum", oj.job_num_decimals as "jobNumDecimals", oj.address,
-    ${list(`select type, ${at('time', 'time')}, clock_offset as "clockOffset" from clock_event where worker_entry_id = o.id order by time, id`)} as events
+  select oj.job_num as "jobNum", oj.job_num_decimals as "jobNumDecimals", oj.address, o.id as "workerEntryId", '[]'::json as corrections,
+    ${list(`select id, type, ${at('time', 'time')}, clock_offset as "clockOffset" from clock_event where worker_entry_id = o.id order by time, id`)} as events
   from (select worker_entry_id, min(time) as first from clock_event
       where worker_id = w.worker_id and worker_entry_id <> w.id and time > own.first - interval '1 day' and time < own.last + interval '1 day'
       group by worker_entry_id having min(time) < own.last and max(time) > own.first) near
@@ -74,7 +74,7 @@ export const floorQueries = {
         ${list(`
           select ${crew},
             ${one(`select id, name, phone, active, role from worker where id = w.worker_id`)} as worker,
-            own.events, ${otherShifts} as "otherShifts"
+            own.events, ${otherShifts} as "otherShifts", '[]'::json as corrections
           from worker_entry w cross join lateral (
             select coalesce(json_agg(r order by v.time, v.id), '[]') as events, min(v.time) as first, max(v.time) as last
             from clock_event v cross join lateral (select ${event}) r where v.worker_entry_id = w.id) own

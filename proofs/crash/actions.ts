@@ -15,12 +15,12 @@ export interface World extends Pick<Product, 'token'> {
   size: 'whole' | 'small'
 }
 
-type OfServer = Pick<Action, 'name' | 'prepare'>
+export type OfServer = Pick<Action, 'name' | 'prepare'>
 
 const atOnce = 20
 
 /** Which of the requests, sent at the same moment, were answered as done. */
-async function acknowledged({ url, token }: World, requests: { path: string; body?: unknown; from?: string }[]): Promise<number[]> {
+export async function acknowledged({ url, token }: World, requests: { path: string; body?: unknown; from?: string }[]): Promise<number[]> {
   const done = requests.map(async ({ path, body, from = '127.0.0.1' }) => {
     const headers = { authorization: token, 'x-forwarded-for': from, ...(body !== undefined && { 'content-type': 'application/json' }) }
     try {

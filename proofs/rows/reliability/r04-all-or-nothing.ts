@@ -4,6 +4,7 @@ import pg from 'pg'
 import { closeDatabase, connect } from '../../../apps/api/src/db/connection.ts'
 import { type Cuts, cutShort, type Action } from '../../crash/all-or-nothing.ts'
 import { actionsOfServer } from '../../crash/actions.ts'
+import { hoursActions } from '../../crash/hours-actions.ts'
 import { importOfData } from '../../crash/import-action.ts'
 import { type Product, withProduct } from '../../product.ts'
 import { databaseUrl as urlOf } from '../../../apps/api/testing/database-url.ts'
@@ -46,8 +47,8 @@ async function onDeeds(ground: Environment, { nodes: [server], token, databaseUr
   await watcher.connect()
   try {
     const ofServer = { kill: () => server.end('SIGKILL'), revive: () => server.start(), watcher }
-    for (const action of await actionsOfServer({ url: server.url, token, db, watcher, size: ground.size }))
-      await carryOut({ ...action, ...ofServer })
+    const world = { url: server.url, token, db, watcher, size: ground.size }
+    for (const action of [...(await actionsOfServer(world)), ...hoursActions(world)]) await carryOut({ ...action, ...ofServer })
   } finally {
     await watcher.end()
     await closeDatabase(db)
