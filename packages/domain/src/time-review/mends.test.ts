@@ -119,6 +119,19 @@ test.each<[string, ExceptionCode, ReviewShift[], string[]]>([
     ['Change the clock-out to 3:30 PM, like the crew'],
   ],
   [
+    'a second clock-out, with another job between',
+    'twice_out',
+    [own('in 7:00, out 12:00, out 15:30'), elsewhere('in 12:30, out 15:00')],
+    ['Drop the clock-out at 3:30 PM'],
+  ],
+  ['a second clock-out late at night', 'twice_out', [own('in 7:00, out 12:00, out 23:00')], ['Drop the clock-out at 11:00 PM']],
+  [
+    'no clock-out, and only one of the crew who was there too long',
+    'missing_out',
+    [own('in 7:00'), mate('a', 'in 7:00, out 12:00, in 12:30, out 23:00')],
+    ['Clock out at 3:30 PM, as planned'],
+  ],
+  [
     'too long, and back after the crew had gone',
     'too_long',
     [own('in 7:00, out 12:00, in 16:00, out 23:30'), mate('a', full('15:31'))],

@@ -110,29 +110,33 @@ function inTimes(reading: Reading, around: Around, window: Window): Candidate[] 
   ].filter(({ at }) => isIn(at, window))
 }
 
-/** Candidates that overlap nothing else of the person, each time once. */
-function free(
-  candidates: readonly Candidate[],
-  stretchOf: (at: number) => { from: number; to: number },
-  reading: Reading,
-  around: Around,
-): Candidate[] {
+interface Stretch {
+  from: number
+  to: number
+}
+
+/** Whether somebody may have been there: on no other job, and not too long. `without` is the punch that the mend is about. */
+function fits({ from, to }: Stretch, { reading, around, without }: { reading: Reading; around: Around; without?: ReviewStep }): boolean {
   const pairs = around.own.filter((other) => other !== reading).flatMap((other) => other.pairs)
-  const isFree = ({ at }: Candidate) => {
-    const { from, to } = stretchOf(at)
-    return pairs.every((pair) => sharedTime({ in: { rounded: from }, out: { rounded: to } }, pair) === null)
-  }
+  const isElsewhere = pairs.some((pair) => sharedTime({ in: { rounded: from }, out: { rounded: to } }, pair) !== null)
+  const others = reading.steps.filter((step) => step !== without && !isFar(step, reading)).map(minuteOf)
+  const span = Math.max(to / minute, ...others) - Math.min(from / minute, ...others)
+  return !isElsewhere && span < around.review.thresholds.longHours * 60
+}
+
+/** The likeliest of the candidates, each time once. */
+function likeliest(candidates: readonly Candidate[], isFit: (at: number) => boolean): Candidate[] {
   const times = new Set<number>()
   return candidates
-    .filter(isFree)
+    .filter(({ at }) => isFit(at))
     .filter(({ at }) => !times.has(at) && times.add(at))
     .slice(0, mostProposals)
 }
 
 export function mendMissingOut(reading: Reading, open: ReviewStep, around: Around): Mend {
   const from = (reading.steps.at(-1) ?? open).rounded
-  const window = { after: from, before: Math.min(presentOf(around) + 1, from + around.review.thresholds.longHours * hour) }
-  const outs = free(outTimes(reading, around, window), (to) => ({ from: open.rounded, to }), reading, around)
+  const window = { after: from, before: presentOf(around) + 1 }
+  const outs = likeliest(outTimes(reading, around, window), (to) => fits({ from: open.rounded, to }, { reading, around }))
   return {
     proposals: outs.map(({ at, why }) => ({
       label: `Clock out at ${sayPaid(reading, at)}, ${why}`,
@@ -144,7 +148,7 @@ export function mendMissingOut(reading: Reading, open: ReviewStep, around: Aroun
 
 export function mendMissingIn(reading: Reading, out: ReviewStep, around: Around): Mend {
   const window = { after: out.rounded - around.review.thresholds.longHours * hour, before: out.rounded }
-  const ins = free(inTimes(reading, around, window), (from) => ({ from, to: out.rounded }), reading, around)
+  const ins = likeliest(inTimes(reading, around, window), (from) => fits({ from, to: out.rounded }, { reading, around }))
   return {
     proposals: ins.map(({ at, why }) => ({ label: `Clock in at ${sayPaid(reading, at)}, ${why}`, corrections: [add(reading, 'in', at)] })),
     minutesAtRisk: ins[0] ? (out.rounded - ins[0].at) / minute : 0,
@@ -161,24 +165,27 @@ export function mendDouble(reading: Reading, { first, second }: { first: ReviewS
   const minutesAtRisk = Math.max(second.rounded - first.rounded, 0) / minute
   if (minuteOf(second) - minuteOf(first) <= around.review.thresholds.doubleMinutes) return { proposals: [dropping(second)], minutesAtRisk }
   const other = type === 'in' ? 'out' : 'in'
+  // An out that goes, and an in that is added, make time up to the second.
+  const isFit = (from: number) => type === 'in' || fits({ from, to: second.rounded }, { reading, around })
   const between = likeTheCrew(around, other, { after: first.rounded, before: Math.min(second.rounded, presentOf(around)) })
   return {
     proposals: [
-      ...between.map(({ at, why }) => ({
+      ...likeliest(between, isFit).map(({ at, why }) => ({
         label: `Clock ${other} at ${sayPaid(reading, at)}, ${why}`,
         corrections: [add(reading, other, at)],
       })),
       dropping(second),
-      dropping(first),
+      ...(isFit(first.rounded) ? [dropping(first)] : []),
     ],
     minutesAtRisk,
   }
 }
 
-export function mendTooLong(reading: Reading, { first, last }: { first: ReviewPair; last: ReviewPair }, around: Around): Mend {
-  const long = around.review.thresholds.longHours * hour
-  const window = { after: last.in.rounded, before: Math.min(last.out.rounded, minuteOf(first.in) * minute + long) }
-  const outs = free(outTimes(reading, around, window), (to) => ({ from: last.in.rounded, to }), reading, around)
+export function mendTooLong(reading: Reading, last: ReviewPair, around: Around): Mend {
+  const window = { after: last.in.rounded, before: last.out.rounded }
+  const outs = likeliest(outTimes(reading, around, window), (to) =>
+    fits({ from: last.in.rounded, to }, { reading, around, without: last.out }),
+  )
   return {
     proposals: outs.map(({ at, why }) => ({
       label: `Change the clock-out to ${sayPaid(reading, at)}, ${why}`,
@@ -202,7 +209,7 @@ export function mendFarPunch(reading: Reading, step: ReviewStep, around: Around)
   const begun = near.findLast(({ event }) => event.type === 'in')?.rounded
   const ended = near.find(({ event }) => event.type === 'out')?.rounded
   const stretchOf = (at: number) => (type === 'in' ? { from: at, to: ended ?? at } : { from: begun ?? at, to: at })
-  const times = free(candidates, stretchOf, reading, around)
+  const times = likeliest(candidates, (at) => fits(stretchOf(at), { reading, around, without: step }))
   return { proposals: times.map(({ at, why }) => using(reading, step, { at, why })) }
 }
 

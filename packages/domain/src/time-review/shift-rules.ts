@@ -74,7 +74,7 @@ function tooLong(reading: Reading, { thresholds }: Review): Finding[] {
   if (minutes < thresholds.longHours * 60) return []
   const text = `Clocked in at ${clock.say(minuteOf(first.in))} and out at ${clock.say(minuteOf(last.out))}, ${hoursText(minutes)} later.`
   const steps = [first.in, last.out]
-  return [{ code: 'too_long', reading, steps, text, mend: (around) => mendTooLong(reading, { first, last }, around) }]
+  return [{ code: 'too_long', reading, steps, text, mend: (around) => mendTooLong(reading, last, around) }]
 }
 
 function tooShort(reading: Reading, { thresholds }: Review): Finding[] {
