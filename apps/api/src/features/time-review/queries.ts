@@ -16,6 +16,8 @@ export interface Scope {
   from: Day
   to: Day
   workerIds?: readonly string[]
+  /** Also everybody who is on a job with one of them, because what is proposed goes by the crew. */
+  withCrews?: true
   /** Whoever sees only their own days sees nothing else of these. */
   own?: OwnDays | undefined
 }
@@ -59,7 +61,7 @@ export interface StoredShift {
 }
 
 /** Everybody's shifts of these days, as they count: what was clocked with the corrections laid over it. One statement. */
-export async function shiftsOf(db: Database, { from, to, workerIds, own }: Scope, zone: string): Promise<StoredShift[]> {
+export async function shiftsOf(db: Database, { from, to, workerIds, withCrews, own }: Scope, zone: string): Promise<StoredShift[]> {
   const { rows } = await sql<ShiftRow>`
     select c.worker_id as "workerId", w.name as "workerName", c.id as "workerEntryId", e.id as "scheduleEntryId", e.job_id as "jobId", s.day,
       e.supervisor_id as "supervisorId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address, j.pay_regime as regime,
@@ -74,12 +76,15 @@ export async function shiftsOf(db: Database, { from, to, workerIds, own }: Scope
         select json_agg(json_build_array(v.id, v.type, v.time, v.clock_offset, v.received_at, v.latitude, v.longitude, v.image is not null)) as events,
           (array_agg(v.role order by v.time))[1] as role
         from clock_event v where v.worker_entry_id = c.id) own on true
-    where s.day between ${from}::date and ${to}::date ${ofWorkers('c.worker_id', workerIds)}`.execute(db)
+    where s.day between ${from}::date and ${to}::date ${withCrews ? ofCrews(workerIds) : ofWorkers('c.worker_id', workerIds)}`.execute(db)
   return rows.map((row) => stored(row, zone))
 }
 
 const ofWorkers = (column: string, ids: readonly string[] | undefined): RawBuilder<unknown> =>
   ids === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${[...ids]}::uuid[])`
+
+const ofCrews = (ids: readonly string[] = []) =>
+  sql`and exists (select from worker_entry o where o.schedule_entry_id = e.id and o.worker_id = any(${[...ids]}::uuid[]))`
 
 function stored(row: ShiftRow, zone: string): StoredShift {
   const { workerName, supervisorId, isOwn, jobNum, jobNumDecimals, address, events, corrections, ...shift } = row

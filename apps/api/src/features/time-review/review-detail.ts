@@ -1,5 +1,6 @@
 /** One person's day, opened: every line, correction and fact. (product.md#time-review) */
 import type { Day } from '@daysheet/domain/calendar/day'
+import { workweekOf } from '@daysheet/domain/calendar/workweek'
 import { historyOf, type Place } from '@daysheet/domain/time-review/history'
 import { creditedRole } from '@daysheet/domain/time-review/review-shift'
 import type { HistoryEntry, ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
@@ -38,8 +39,11 @@ export async function reviewDetailOf(
 ): Promise<ReviewDetail> {
   const worker = await queries.workerOf(db, workerId)
   if (!worker) throw notFound('Worker', workerId)
-  const { shifts, days, exceptions } = await readReview(db, { from: day, to: day, workerIds: [workerId], own }, clock)
-  const [cell] = days
+  // Some exceptions are of the week, and what is proposed goes by the crew.
+  const week = await readReview(db, { ...workweekOf(day, []), workerIds: [workerId], withCrews: true, own }, clock)
+  const shifts = week.shifts.filter(({ shift }) => shift.day === day)
+  const exceptions = week.exceptions.filter((exception) => exception.day === day)
+  const cell = week.days.find((one) => one.day === day)
   if (!cell) throw notFound('Day', day)
   const { corrections, events, history } = await factsOf(db, { workerId, day, shifts, exceptions }, clock.zone)
   const supervisors = new Map(

@@ -7,6 +7,7 @@ import { dayClocks } from '@daysheet/domain/time-review/day-clock'
 import { figuresOf, figuresText } from '@daysheet/domain/time-review/figures'
 import { findExceptions } from '@daysheet/domain/time-review/find-exceptions'
 import { driftByMonth } from '@daysheet/domain/time-review/drift'
+import { readShift } from '@daysheet/domain/time-review/review-shift'
 import type { DriftLine, ReviewDay, ReviewException, ReviewWeek, TimeExport } from '@daysheet/domain/time-review/review-week'
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/connection.ts'
@@ -36,9 +37,10 @@ export async function readReview(db: Database, scope: Scope, { now, zone }: Cloc
   const states = new Map((await queries.statesOf(db, scope)).map((state) => [dayKey(state), state]))
   const answers = new Map((await queries.answersOf(db, scope)).map((answer) => [`${dayKey(answer)} ${answer.key}`, answer]))
   const { timeThresholds: thresholds, timeRulesOff: rulesOff } = await readSettings(db)
+  const review = { now: now.toISOString(), week: { from: scope.from, to: scope.to }, thresholds }
   const found = findExceptions(
     all.map(({ shift }) => shift),
-    { now: now.toISOString(), week: { from: scope.from, to: scope.to }, thresholds },
+    review,
     { rulesOff, ...(scope.workerIds && { workerIds: new Set(scope.workerIds) }) },
   )
   const exceptions = found.map((exception): ReviewException => {
@@ -46,11 +48,17 @@ export async function readReview(db: Database, scope: Scope, { now, zone }: Cloc
     const { comment, madeBy: by, madeAt: at } = answer ?? {}
     return { ...exception, answer: answer?.isNothingToChange ? { comment: comment ?? null, by: by ?? '', at: at ?? '' } : null }
   })
-  const inside = all.filter(({ shift: { day } }) => day >= scope.from && day <= scope.to)
+  const asked = scope.workerIds && new Set(scope.workerIds)
+  const inside = all.filter(({ shift: { day, workerId } }) => day >= scope.from && day <= scope.to && asked?.has(workerId) !== false)
   const shifts = inside.filter(({ isOwn }) => isOwn)
   const ownPlaces = new Set(shifts.map(({ shift }) => shift.workerEntryId))
-  const endOf = dayClocks(zone)
-  const isOver = (day: Day) => now.getTime() >= endOf(day).minuteAt((24 + thresholds.dayOverHour) * 60) * 60_000
+  const clockOf = dayClocks(zone)
+  // Whoever is at work past the night has not ended their day, as long as nobody takes it for a clock-out that was forgotten.
+  const isOver = (cell: readonly StoredShift[]) =>
+    cell.every(({ shift }) => {
+      const { isOver: hasEnded, open, isOpenOver } = readShift(shift, clockOf(shift.day), review)
+      return hasEnded && (open === null || isOpenOver)
+    })
   // A day is one for everybody: its figures are of all its jobs, also for whoever sees some of them.
   const cells = Map.groupBy(inside.filter(isShown), ({ shift }) => dayKey(shift))
   const days = [...cells].flatMap(([key, cell]) => (cell.some(({ isOwn }) => isOwn) ? [reviewDay(cell, states.get(key), isOver)] : []))
@@ -60,7 +68,11 @@ export async function readReview(db: Database, scope: Scope, { now, zone }: Cloc
 /** Whoever is expected, and whoever was there. */
 const isShown = ({ shift: { punches, isPlanned, isCancelled } }: StoredShift) => punches.length > 0 || (isPlanned && !isCancelled)
 
-function reviewDay(cell: readonly StoredShift[], given: StoredState | undefined, isOver: (day: Day) => boolean): ReviewDay {
+function reviewDay(
+  cell: readonly StoredShift[],
+  given: StoredState | undefined,
+  isOver: (cell: readonly StoredShift[]) => boolean,
+): ReviewDay {
   const [{ shift: first } = { shift: { workerId: '', day: '' } }] = cell
   const digest = digestOf(cell)
   const shifts = cell
@@ -74,7 +86,7 @@ function reviewDay(cell: readonly StoredShift[], given: StoredState | undefined,
     workerId: first.workerId,
     day: first.day,
     state: standingState(given ?? null, digest),
-    isOver: isOver(first.day),
+    isOver: isOver(cell),
     stateId: given?.id ?? null,
     digest,
     minutes: sum('minutes'),

@@ -8,6 +8,7 @@ import { calls, testApp, type Caller } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { cellsOf } from '../../../testing/csv.ts'
 import { asRole } from '../../../testing/roles/who-may.ts'
+import { readReview } from './review.ts'
 
 const one = await testApp()
 const { db } = one
@@ -161,6 +162,18 @@ describe('a day', () => {
     const { day, first } = await aDay(dayAfter(today, 1), [])
     const reply = await mark('approve', [await cell(day, first.worker.id)])
     expect([reply.statusCode, reply.body]).toEqual([422, expect.stringContaining('has not ended yet')])
+  })
+
+  test('is not approved while somebody is still at work after the night', async () => {
+    const day = aMonday()
+    // Half past four of the next morning in New York, three hours after they came.
+    const place = await aWorkerEntry({
+      schedule_entry_id: (await anEntry({ schedule_id: (await aSchedule({ day: dayAfter(day, 1) })).id })).id,
+    })
+    await anEvent(seen(place.id, 'in', `${dayAfter(day, 2)}T06:30:00.000Z`))
+    const night = { now: new Date(`${dayAfter(day, 2)}T09:30:00.000Z`), zone: 'America/New_York' }
+    const { days, exceptions } = await readReview(db, { from: dayAfter(day, 1), to: dayAfter(day, 1) }, night)
+    expect([days.map(({ isOver }) => isOver), exceptions.filter(({ weight }) => weight === 'blocks')]).toEqual([[false], []])
   })
 
   test('is locked only when it is approved', async () => {
