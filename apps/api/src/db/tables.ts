@@ -6,11 +6,12 @@ import type { TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-colum
 import type { OvertimeCode } from '@daysheet/domain/overtime/codes'
 import type { PayRegime } from '@daysheet/domain/overtime/pay-terms'
 import type { ColumnType, Generated } from 'kysely'
+import type { Instant, Row } from './column-types.ts'
+import type { TimeTables } from './time-tables.ts'
 
 // One type per table of migrations/, as pg gives the columns back (connection.ts, valueTypes): numeric and bigint are numbers, date is text.
 // A jsonb column is written as JSON text, because pg would send an array as a PostgreSQL array.
 
-type Instant = ColumnType<Date, Date | string, Date | string>
 type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type InstantByDefault = ColumnType<Date, Date | string | undefined, Date | string>
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
@@ -18,7 +19,6 @@ type JsonByDefault<T> = ColumnType<T, string | undefined, string>
 /** A column the database fills: never written by us. */
 type ByDatabase<T> = ColumnType<T, never, never>
 
-type Row = { id: string; version: Generated<number> }
 type Credentials = {
   email: string | null
   password_hash: string | null
@@ -26,7 +26,7 @@ type Credentials = {
   active: Generated<boolean>
 }
 
-export type Tables = {
+export type Tables = TimeTables & {
   account: Row & Credentials & { username: string; name: string | null; role: Role | null; created_at: InstantByDefault }
   supervisor: Row & Credentials & { name: string | null; username: string | null; phone: string | null; role: 'supervisor' | null }
   taken_username: { username: string; account_id: string | null; supervisor_id: string | null }
@@ -74,74 +74,6 @@ export type Tables = {
     planned: Generated<boolean>
     /** Whether there are corrections of punches here; the database puts it. */
     corrected: Generated<boolean>
-  }
-  time_correction: {
-    id: string
-    act_id: string
-    punch_id: string
-    action: 'add' | 'change' | 'void' | 'restore'
-    origin_id: string
-    worker_entry_id: string
-    /** Whose it is; the database puts it. */
-    worker_id: Generated<string>
-    type: 'in' | 'out'
-    time: Instant
-    /** The database puts it. */
-    role: Generated<string | null>
-    replaces_id: string | null
-    reason: string
-    comment: string | null
-    made_at: Instant
-    made_by: Generated<string>
-  }
-  time_day_state: {
-    id: Generated<string>
-    act_id: string
-    worker_id: string
-    day: string
-    state: 'open' | 'reviewed' | 'approved' | 'locked'
-    digest: string
-    minutes: number
-    reason: string | null
-    replaces_id: string | null
-    made_at: Generated<Instant>
-    made_by: Generated<string>
-  }
-  time_exception_answer: {
-    id: Generated<string>
-    act_id: string
-    worker_id: string
-    day: string
-    key: string
-    is_nothing_to_change: boolean
-    comment: string | null
-    made_at: Generated<Instant>
-    made_by: Generated<string>
-  }
-  time_export: {
-    id: string
-    from_day: string
-    to_day: string
-    file: string
-    sha256: string
-    digests: ColumnType<Record<string, string>, string, never>
-    made_at: Generated<Instant>
-    made_by: Generated<string>
-  }
-  clock_event: Row & {
-    worker_entry_id: string
-    /** Whose it is; the database puts it. */
-    worker_id: Generated<string>
-    type: 'in' | 'out'
-    time: Instant
-    latitude: number | null
-    longitude: number | null
-    image: string | null
-    signature: string | null
-    received_at: Instant | null
-    clock_offset: number | null
-    /** Of its worker, as it was then; the database puts it. */
-    role: Generated<string | null>
   }
   eos_report: Row & {
     schedule_entry_id: string

@@ -6,7 +6,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { headOf, linesOf } from '../../http/csv.ts'
 import type { PdfDocument } from '../../ports/pdf/print.ts'
 
-export interface DayHistory {
+interface DayHistory {
   day: Day
   entries: readonly HistoryEntry[]
 }

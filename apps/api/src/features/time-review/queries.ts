@@ -117,7 +117,7 @@ const clockedPunch = ([id, type, time, clockOffset, receivedAt, latitude, longit
 const correctedPunch = ({ punchId: id, type, time, event }: StandingCorrection) => ({
   ...{ id, type, time, clockOffset: null, typed: undefined as boolean | undefined },
   ...{ receivedAt: event?.receivedAt ?? null, latitude: event?.latitude ?? null, longitude: event?.longitude ?? null },
-  hasPhoto: event?.image != null,
+  hasPhoto: (event?.image ?? null) !== null,
 })
 
 /** The newest state that somebody gave a day. */
