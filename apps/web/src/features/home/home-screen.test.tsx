@@ -170,6 +170,7 @@ test('a day that could not be loaded says so in place and can be tried again', a
   expect(await screen.findByText('The server cannot be reached. Check the connection and try again.')).toBeTruthy()
   expect(screen.queryByRole('meter')).toBeNull()
   expect(screen.queryByText('No jobs are active today.')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Jobs Active Today' })).toBeNull()
   server.answer({ 'GET /api/Schedules/findOne': noSchedule })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('No jobs are active today.')).toBeTruthy()

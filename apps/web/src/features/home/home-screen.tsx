@@ -74,6 +74,7 @@ export function HomeScreen() {
   const now = useMinute()
   const { on, of: shifts } = countOnClock(entries)
   const standing = clockStanding(entries, { now, day: today, zone: timeZone })
+  const hasFigures = !(overview.isError && overview.data === undefined)
   const figure = (shown: ReactNode) => (overview.data === undefined ? <Skeleton variant="rounded" width={144} height={96} /> : shown)
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: pageWidth, mx: 'auto' }}>
@@ -91,8 +92,15 @@ export function HomeScreen() {
       )}
       <SilentList />
       {overview.data !== undefined && <Attention today={today} entries={entries} records={records} />}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' }, alignItems: 'start' }}>
-        {!(overview.isError && overview.data === undefined) && (
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: hasFigures ? '240px minmax(0, 1fr)' : 'minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        {hasFigures && (
           <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', sm: '200px minmax(0, 400px)', lg: '1fr' } }}>
             <Figure title="Scheduled Shifts">
               {figure(

@@ -55,12 +55,14 @@ export function JobsList({ entries, day, records }: JobsListProps) {
         <SearchForm label="Job Search" term={term} onSearch={search} />
       </Box>
       {list === null ? (
-        <Box component="section" aria-labelledby={id} sx={column}>
-          <Typography component="h2" variant="h2" id={id}>
-            {term === '' ? 'Jobs Active Today' : 'Search Results'}
-          </Typography>
-          {term === '' ? <TodaysJobs entries={entries} day={day} /> : <FoundJobs term={term} entries={entries} />}
-        </Box>
+        (term !== '' || day !== 'failed') && (
+          <Box component="section" aria-labelledby={id} sx={column}>
+            <Typography component="h2" variant="h2" id={id}>
+              {term === '' ? 'Jobs Active Today' : 'Search Results'}
+            </Typography>
+            {term === '' ? <TodaysJobs entries={entries} day={day} /> : <FoundJobs term={term} entries={entries} />}
+          </Box>
+        )
       ) : (
         <AttentionList list={list} records={records} />
       )}
@@ -70,7 +72,6 @@ export function JobsList({ entries, day, records }: JobsListProps) {
 
 function TodaysJobs({ entries, day }: DayProps) {
   const shown = activeToday(entries)
-  if (day === 'failed') return null
   if (day === 'loading') return <Loading text="Loading jobs…" rows={4} height={40} />
   if (shown.length === 0) return <Empty text="No jobs are active today." />
   return (
