@@ -212,3 +212,21 @@ test('what somebody wrote is counted, read by one office for all, and answered',
   await expect(page.getByRole('list', { name: 'Texts' })).toContainText('No problem')
   await expect(alert(page)).toHaveCount(0)
 })
+
+test('the phones of those who are silent about today: one click', async ({ page, daysheet, signIn }) => {
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
+  const job = await api.create('Jobs', { address: '9 Grand Street', jobNum: 10500, active: true })
+  const { id } = await api.entry(await api.schedule(today), job, { crew: [{ id: wei }] })
+  await api.create(`ScheduleEntries/${id}/sendtexts`, { note: '' })
+  const presses = await countPresses(page)
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, today))
+  await expect(page.getByRole('button', { name: 'Texted, waiting: 1' })).toBeVisible()
+  // The office wants no list until it has set an hour for it; then it comes to who looks on.
+  const call = page.getByRole('button', { name: 'Call 1 person who has not answered' })
+  await expect(call).toHaveCount(0)
+  await api.change('settings', { silentListTime: '17:30' })
+  await call.click()
+  await expect(dialog(page, 'Not answered yet').getByRole('link', { name: '(212) 555-0102' })).toHaveAttribute('href', 'tel:2125550102')
+  expect(await presses()).toEqual({ clicks: 1, keys: 0 })
+})

@@ -24,6 +24,7 @@ export function makeClockRows(random: Random, days: readonly DemoDay[], when: De
     const slips = day === lastDay?.day ? slipsOf(entries) : new Map<string, Slip>()
     for (const entry of entries) {
       const start = startOf(entry, when.zone)
+      const now = when.now.getTime()
       for (const place of entry.crew) {
         const slip = slips.get(place.entryId)
         const declined = isPast && slip === undefined && random.chance(0.03)
@@ -33,15 +34,62 @@ export function makeClockRows(random: Random, days: readonly DemoDay[], when: De
           schedule_entry_id: entry.row.id,
           txt_status: isPast ? (declined ? 'n' : 'y') : null,
           txt_status_time: isPast ? new Date(start - random.int(900, 1000) * minute) : null,
+          planned: true,
         })
-        if (!declined && !entry.row.cancelled) clockShift(clocked, random, { entry, place, start, now: when.now.getTime(), slip })
+        if (!declined && !entry.row.cancelled) clockShift(clocked, random, { entry, place, start, now, slip })
       }
+      const [first] = entry.crew
+      if (entry.row.cancelled && first) clockInVain(clocked, random, { entry, place: first, start, now, slip: undefined })
       const end = start + 8.5 * hour
       const isTold = slips.size > 0 || random.chance(0.85)
-      if (!entry.row.cancelled && end < when.now.getTime() && isTold) clocked.reports.push(reportOf(random, entry, end))
+      if (!entry.row.cancelled && end < now && isTold) clocked.reports.push(reportOf(random, entry, end))
     }
   }
+  if (lastDay) addUnplanned(clocked, random, { days, lastDay, when })
   return clocked
+}
+
+/** Somebody at the site of a job that was cancelled meanwhile: they clock in, hear of it, and clock out. */
+function clockInVain(clocked: ClockRows, random: Random, shift: Shift): void {
+  const { start, now } = shift
+  const moments: Moment[] = [
+    ['in', start - 6 * minute],
+    ['out', start + 35 * minute],
+  ]
+  clockMoments(
+    clocked,
+    random,
+    shift,
+    moments.filter(([, time]) => time <= now),
+  )
+}
+
+/** On the last working day somebody who was on no crew clocked on a job: they came along, and nobody has put them on it. */
+function addUnplanned(
+  clocked: ClockRows,
+  random: Random,
+  { days, lastDay, when }: { days: readonly DemoDay[]; lastDay: DemoDay; when: DemoTime },
+): void {
+  const crewsOf = ({ entries }: DemoDay) => entries.flatMap(({ crew }) => crew.map(({ worker }) => worker))
+  const planned = new Set(crewsOf(lastDay))
+  const worker = days.flatMap(crewsOf).find((one) => one.row.role === 'field' && !planned.has(one))
+  const entry = lastDay.entries.at(-1)
+  if (!worker || !entry) return
+  const place = { entryId: random.id(), worker }
+  clocked.workerEntries.push({
+    id: place.entryId,
+    worker_id: worker.row.id,
+    schedule_entry_id: entry.row.id,
+    txt_status: null,
+    txt_status_time: null,
+    planned: false,
+  })
+  const start = startOf(entry, when.zone)
+  const moments: Moment[] = [
+    ['in', start + 4 * minute],
+    ['out', start + 8 * hour + 7 * minute],
+  ]
+  clockMoments(clocked, random, { entry, place, start, now: when.now.getTime(), slip: undefined }, moments)
 }
 
 /** What somebody did wrong at the clock, for the office to find. */
@@ -87,11 +135,15 @@ function clockShift(clocked: ClockRows, random: Random, shift: Shift): void {
   if (!forgets) moments.push(['out', left])
   const clockedAt = (time: number) => (slip === 'year wrong' ? time - aYear : time)
   const happened = moments.filter(([, time]) => time <= now).map(([type, time]): Moment => [type, clockedAt(time)])
-  const events = happened.map(([type, time]) => eventOf(random, shift, { type, time }))
-  clocked.events.push(...events)
+  clockMoments(clocked, random, shift, happened)
+}
+
+function clockMoments(clocked: ClockRows, random: Random, shift: Shift, happened: readonly Moment[]): void {
+  const { entry, place } = shift
+  clocked.events.push(...happened.map(([type, time]) => eventOf(random, shift, { type, time })))
   const { minutes } = hoursWorked(
     happened.map(([type, time]) => ({ type, time: new Date(time).toISOString() })),
-    role,
+    place.worker.row.role ?? '',
   )
   clocked.hours.set(entry.row.job_id, (clocked.hours.get(entry.row.job_id) ?? 0) + minutes / 60)
 }

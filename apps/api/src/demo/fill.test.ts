@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { doubleBookedPeople } from '@daysheet/domain/schedules/double-booking'
 import { budgetLevel } from '@daysheet/domain/timeclock/budget'
-import { clockFlags, type ClockFlag } from '@daysheet/domain/timeclock/clock-flag'
+import { clockFlags } from '@daysheet/domain/timeclock/clock-flag'
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -138,7 +138,7 @@ describe('the contractor', () => {
       .innerJoin('schedule_entry as entry', 'entry.id', 'member.schedule_entry_id')
       .innerJoin('schedule', 'schedule.id', 'entry.schedule_id')
       .innerJoin('worker', 'worker.id', 'member.worker_id')
-      .select(['member.id', 'member.worker_id', 'schedule.day', 'entry.job_id', 'worker.role'])
+      .select(['member.id', 'member.worker_id', 'member.planned', 'schedule.day', 'entry.job_id', 'entry.cancelled', 'worker.role'])
       .execute()
     const events = Map.groupBy(await one.db.selectFrom('clock_event').selectAll().execute(), (event) => event.worker_entry_id)
     const clockedOn = (id: string) =>
@@ -162,7 +162,10 @@ describe('the contractor', () => {
       return {
         ...row,
         role,
-        worked: hoursWorked(clockedOn(id), role, { day: row.day, zone: 'America/New_York', others, isCancelled: false, isPlanned: true }),
+        worked: hoursWorked(clockedOn(id), role, {
+          ...{ day: row.day, zone: 'America/New_York', others },
+          ...{ isCancelled: row.cancelled, isPlanned: row.planned },
+        }),
       }
     })
   }
@@ -170,10 +173,20 @@ describe('the contractor', () => {
   test('has each doubt of the time clock on the last working day, and hardly any before', async () => {
     const flagged = (await shifts()).filter(({ worked }) => worked.flags.length > 0)
     const yesterday = flagged.filter(({ day }) => day === '2026-11-19').flatMap(({ worked }) => worked.flags)
-    // What the office changed under a crew that was at work is not shown: the day went as planned.
-    const changedMeanwhile = new Set<ClockFlag>(['cancelled-job', 'not-planned'])
-    expect(new Set(yesterday)).toEqual(new Set(clockFlags.filter((flag) => !changedMeanwhile.has(flag))))
+    // The job that was called off is one of today.
+    expect(new Set(yesterday)).toEqual(new Set(clockFlags.filter((flag) => flag !== 'cancelled-job')))
     expect(flagged.filter(({ day }) => day < '2026-11-19').length).toBeLessThan(15)
+  })
+
+  test('has somebody who clocked on today’s cancelled job, and yesterday somebody who was on no crew', async () => {
+    const all = await shifts()
+    const inVain = all.filter(({ cancelled, worked }) => cancelled && worked.lines.length > 0)
+    expect(inVain.map(({ day, worked }) => [day, worked.lines.map(({ event }) => event.type), worked.flags])).toEqual([
+      ['2026-11-20', ['in', 'out'], ['cancelled-job']],
+    ])
+    expect(all.filter(({ planned }) => !planned).map(({ day, worked }) => [day, worked.hours, worked.flags])).toEqual([
+      ['2026-11-19', 8, ['not-planned']],
+    ])
   })
 
   test('pays people of the office and the warehouse for gaps, and nobody else', async () => {

@@ -53,7 +53,8 @@ export function makeSupervisors(random: Random): Row<'supervisor'>[] {
   return supervisorNames.map((name, at) => {
     const [first = '', ...rest] = name.toLowerCase().normalize('NFD').split(' ')
     const username = `${first.slice(0, 1)}${rest.join('')}`.replaceAll(/[^a-z]/g, '')
-    return { id: random.id(), name, username, email: `${username}@example.com`, active: at !== 4, password_hash: null }
+    const phone = `21255502${String(at + 10)}`
+    return { id: random.id(), name, username, email: `${username}@example.com`, phone, active: at !== 4, password_hash: null }
   })
 }
 

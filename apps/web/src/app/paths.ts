@@ -4,8 +4,12 @@ import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import type { Day } from '@daysheet/domain/calendar/day'
 import { pathDay } from '@daysheet/domain/calendar/path-day'
 
+export type HomeList = 'clock-outs' | 'budgets' | 'filings'
+
 export const paths = {
   home: () => '/',
+  /** Home with one of the lists that its counts lead to. */
+  homeList: (list: HomeList) => `/?list=${list}`,
   stats: () => '/stats',
   login: () => '/login',
   changePassword: () => '/change-password',

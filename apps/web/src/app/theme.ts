@@ -127,7 +127,14 @@ export const theme = createTheme({
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiSelect: { defaultProps: { size: 'small' } },
     MuiAutocomplete: { defaultProps: { size: 'small' } },
-    MuiChip: { defaultProps: { size: 'small' } },
+    // A long name takes a second line instead of an end that nobody can read.
+    MuiChip: {
+      defaultProps: { size: 'small' },
+      styleOverrides: {
+        root: { height: 'auto', minHeight: 24, maxWidth: '100%' },
+        label: { whiteSpace: 'normal', overflowWrap: 'anywhere', paddingBlock: 2 },
+      },
+    },
     MuiTable: { defaultProps: { size: 'small' } },
     MuiCheckbox: { defaultProps: { size: 'small' } },
     MuiRadio: { defaultProps: { size: 'small' } },
@@ -135,6 +142,9 @@ export const theme = createTheme({
     MuiToolbar: { defaultProps: { variant: 'dense' } },
     // An iPhone zooms into a field whose text is smaller than 16 px.
     MuiInputBase: { styleOverrides: { input: { '@media (pointer: coarse)': { fontSize: 16 } } } },
+    // An address may be one long word.
+    MuiDialogTitle: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
+    MuiDialogContent: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 16px' } } },
     MuiDialog: {
       styleOverrides: {

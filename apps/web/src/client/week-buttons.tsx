@@ -21,7 +21,7 @@ export const weeksAround = (today: Day): { words: string; range: Range }[] => {
 /** Beside a From and a To: chooses both at once. */
 export function WeekButtons({ today, onPick }: { today: Day; onPick: (range: Range) => void }) {
   return (
-    <Box role="group" aria-label="Weeks" sx={{ display: 'flex', gap: 0.5, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+    <Box role="group" aria-label="Weeks" sx={{ display: 'flex', gap: 0.5 }}>
       {weeksAround(today).map(({ words, range }) => (
         <Button key={words} type="button" onClick={() => onPick(range)} sx={{ '@media (pointer: fine)': { minHeight: 37 } }}>
           {words}

@@ -17,6 +17,8 @@ export interface Column<Row> {
   /** Of the table's width, in CSS; what is left is shared by those without. */
   width?: string
   align?: 'right'
+  /** Nothing that rows are sorted by. */
+  isUnsorted?: boolean
 }
 
 interface DataTableProps<Row> extends Sorting {
@@ -51,7 +53,8 @@ const TableRow = memo(function TableRow<Row extends StoredRow>({ row, columns, a
   useEffect(() => {
     if (isSaved) line.current?.scrollIntoView({ block: 'nearest' })
   }, [isSaved])
-  const openFrom = ({ currentTarget }: MouseEvent<HTMLTableRowElement>) => {
+  const openFrom = ({ currentTarget, target }: MouseEvent<HTMLTableRowElement>) => {
+    if (target instanceof Element && target.closest('a')) return // a link of the row leads elsewhere
     currentTarget.querySelector<HTMLElement>(`.${styles.opener}`)?.focus() // where the focus comes back to from what opens
     onOpen?.(row)
   }
@@ -124,18 +127,29 @@ export function DataTable<Row extends StoredRow>({
       style={{ ...{ '--head-top': `${headTop}px`, '--label-width': labelWidth(columns) }, opacity: busy ? 0.6 : 1 }}
     >
       {/* Not there instead of not shown: Tab in a dialog begins at its first control, and would stay where it is if that cannot take the focus. */}
-      {isNarrow && <SortBy columns={columns} sort={sort} onSort={onSort} className={styles.sortBy} />}
+      {isNarrow && (
+        <SortBy columns={columns.filter(({ isUnsorted }) => isUnsorted !== true)} sort={sort} onSort={onSort} className={styles.sortBy} />
+      )}
       <table aria-label={label} aria-busy={busy}>
         <thead>
           <tr>
-            {columns.map(({ key, header, width, align }) => (
-              <th key={key} aria-sort={directionOf(key, sort)} className={clsx(pinned.pinned, align && styles[align])} style={{ width }}>
-                <SortButton column={{ key, header }} sort={sort} onSort={onSort} className={styles.sort} />
+            {columns.map(({ key, header, width, align, isUnsorted = false }) => (
+              <th
+                key={key}
+                {...(!isUnsorted && { 'aria-sort': directionOf(key, sort) })}
+                className={clsx(pinned.pinned, align && styles[align])}
+                style={{ width }}
+              >
+                {isUnsorted ? (
+                  <span className={styles.words}>{header}</span>
+                ) : (
+                  <SortButton column={{ key, header }} sort={sort} onSort={onSort} className={styles.sort} />
+                )}
               </th>
             ))}
             {action && (
               <th className={pinned.pinned} style={{ width: 72 }}>
-                <span style={{ padding: '0 8px' }}>{action.words}</span>
+                <span className={styles.words}>{action.words}</span>
               </th>
             )}
           </tr>

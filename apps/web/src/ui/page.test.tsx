@@ -26,6 +26,7 @@ const screens = [
   'materials/inventory/inventory-screen.tsx',
   'materials/orders/materials-screen.tsx',
   'people/import/people-import-screen.tsx',
+  'records/record-page.tsx',
   'status/status-screen.tsx',
   'timeclock/employee-report/employee-report-screen.tsx',
 ]

@@ -43,7 +43,8 @@ export function Failed({ text, onRetry, retrying = false }: { text: string; onRe
           </Button>
         )
       }
-      sx={{ overflowWrap: 'anywhere' }}
+      // Where there is little room, as in a list beside the day, Retry stands beneath the words.
+      sx={{ flexWrap: 'wrap', overflowWrap: 'anywhere', '& .MuiAlert-message': { flex: '1 1 120px', minWidth: 0 } }}
     >
       {text}
     </Alert>

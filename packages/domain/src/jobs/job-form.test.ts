@@ -85,3 +85,12 @@ test('a budget is typed as the job dialog has it; nothing typed takes it away', 
   expect(budgetForm.parse({ budget: '' })).toEqual({ budget: null })
   expect(budgetForm.safeParse({ budget: '-1' }).error?.issues[0]?.message).toBe('Please enter budgeted hours as a number')
 })
+
+test('the phone of an owner is shown as every phone is, and kept in digits; what is more than a phone stays as it was typed', () => {
+  const ownerPhone = (typed: string) => jobForm.parse({ ...empty, address: '120 Broadway', ownerPhone: typed }).ownerPhone
+  expect(jobFormOf({ ...jobForm.parse({ ...empty, address: '120 Broadway' }), ownerPhone: '2125550144' }).ownerPhone).toBe('(212) 555-0144')
+  expect(ownerPhone('(212) 555-0144')).toBe('2125550144')
+  expect(ownerPhone('+1 212.555.0144')).toBe('2125550144')
+  expect(ownerPhone('212-555-0144 ext. 5')).toBe('212-555-0144 ext. 5')
+  expect(ownerPhone(' ')).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatDay, parseDay, type Day } from '../calendar/day.ts'
 import { overtimeCodeList, payRegime, privateWork } from '../overtime/pay-terms.ts'
+import { formatPhone, normalizePhone } from '../texts/phone.ts'
 import type { Job } from './job.ts'
 
 /** What a job's dialog sends. */
@@ -12,6 +13,13 @@ const optionalText = (max = 500) =>
     .trim()
     .max(max, `Please enter at most ${max} characters`)
     .transform((text) => (text === '' ? null : text))
+
+/** Ten digits are kept as every phone is, however they are written; an extension or a second number stays as it was typed. */
+function phoneOrWords(typed: string | null): string | null {
+  if (typed === null) return null
+  const number = normalizePhone(typed)
+  return /^\d{10}$/.test(number) ? number : typed
+}
 
 const jobNumberText = z
   .string()
@@ -42,7 +50,7 @@ export const jobForm = z
     budget: budgetText,
     ownerName: optionalText(),
     ownerAddress: optionalText(),
-    ownerPhone: optionalText(50),
+    ownerPhone: optionalText(50).transform(phoneOrWords),
     active: z.boolean(),
     payRegime,
     overtimeCodes: overtimeCodeList,
@@ -94,7 +102,7 @@ export function jobFormOf(job: JobFields | null): JobForm {
     budget: number(job?.budget),
     ownerName: job?.ownerName ?? '',
     ownerAddress: job?.ownerAddress ?? '',
-    ownerPhone: job?.ownerPhone ?? '',
+    ownerPhone: formatPhone(job?.ownerPhone ?? ''),
     active: job?.active ?? true,
     payRegime: job?.payRegime ?? privateWork.payRegime,
     overtimeCodes: [...(job?.overtimeCodes ?? privateWork.overtimeCodes)],

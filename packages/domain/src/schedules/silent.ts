@@ -1,6 +1,6 @@
 /** The list of those who were texted for the next day and have not answered, from the hour on that the office has set. (product.md#silent) */
 import { momentOf, type Day } from '../calendar/day.ts'
-import type { TxtStatus } from './worker-entry.ts'
+import { isPlanned, type TxtStatus } from './worker-entry.ts'
 
 /** Whether a time of the clock on the wall, `17:30`, has come on this day. Null never comes. */
 export function isTimeReached(time: string | null, { now, today, zone }: { now: string; today: Day; zone: string }): boolean {
@@ -9,17 +9,35 @@ export function isTimeReached(time: string | null, { now, today, zone }: { now: 
   return Date.parse(now) >= Date.parse(momentOf(today, { hour, minute }, zone))
 }
 
+interface Hour {
+  /** Null where the office wants no list. */
+  time: string | null
+  now: string
+  today: Day
+  zone: string
+}
+
+/**
+ * Whether the silent of a day are to be called: those of today, whose hour was yesterday, and from the hour on those of the next day. `lastBefore` is the last
+ * day before it that is planned: null when none is, undefined while nobody knows.
+ */
+export function isToBeCalled(day: Day, { lastBefore, ...hour }: Hour & { lastBefore: Day | null | undefined }): boolean {
+  if (hour.time === null || day < hour.today) return false
+  if (day === hour.today) return true
+  return lastBefore !== undefined && (lastBefore === null || lastBefore <= hour.today) && isTimeReached(hour.time, hour)
+}
+
 interface TextedEntry<Member> {
   cancelled: boolean
   workerEntries: readonly Member[]
 }
 
 /** The jobs of a day on which somebody is silent, each with those alone. */
-export function silentOn<Member extends { txtStatus: TxtStatus | null }, Entry extends TextedEntry<Member>>(
+export function silentOn<Member extends { txtStatus: TxtStatus | null; planned?: boolean | undefined }, Entry extends TextedEntry<Member>>(
   entries: readonly (Entry & TextedEntry<Member>)[],
 ): { entry: Entry; silent: Member[] }[] {
   return entries.flatMap((entry) => {
-    const silent = entry.cancelled ? [] : entry.workerEntries.filter(({ txtStatus }) => txtStatus === 'sent')
+    const silent = entry.cancelled ? [] : entry.workerEntries.filter((member) => isPlanned(member) && member.txtStatus === 'sent')
     return silent.length > 0 ? [{ entry, silent }] : []
   })
 }

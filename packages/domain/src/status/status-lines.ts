@@ -218,7 +218,7 @@ export function diskLine({ disk }: Pick<StatusFacts, 'disk'>): Assessment {
     ...(filesBytes === null ? [] : [`photos and documents take ${formatBytes(filesBytes)}`]),
   ]
   const taken = uses.length === 0 ? '' : `; ${uses.join(', ')}`
-  const says = `${formatBytes(freeBytes)} of ${formatBytes(sizeBytes)} are free (${Math.floor(percent)} %)${taken}.`
+  const says = `${formatBytes(freeBytes)} of ${formatBytes(sizeBytes)} are free (${Math.floor(percent)}%)${taken}.`
   const isBelow = (least: { part: number; bytes: number }) => percent < 100 * least.part || freeBytes < least.bytes
   const then = whenFull(disk)
   if (isBelow(fullDisk)) return attention(90, says, `Make room now: with a full disk ${then}.`)

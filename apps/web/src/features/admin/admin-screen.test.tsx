@@ -80,7 +80,9 @@ test('employees are only the active ones until inactive ones are asked for', asy
   await user.click(await screen.findByRole('tab', { name: 'Employees' }))
   expect(await screen.findByText('Showing 1 of 1 employees')).toBeTruthy()
   expect(address()).toBe('/admin?tab=employees')
-  expect(headers()).toEqual(['Name', 'Phone', 'Active', 'Edit'])
+  expect(headers()).toEqual(['Name', 'Phone', 'Last reply', 'Active', 'Edit'])
+  // The server knows no order by what somebody wrote.
+  expect(screen.queryByRole('button', { name: 'Last reply' })).toBeNull()
   expect(server.to('GET /api/Workers')[0]?.filter).toMatchObject({ where: { active: true }, order: 'name ASC', limit: 50 })
   expect(JSON.stringify(server.to('GET /api/Workers')[0]?.filter)).not.toContain('lastFourSS')
   await user.click(screen.getByRole('switch', { name: 'Show inactive' }))
@@ -115,7 +117,7 @@ test('an employee is called by a press, and what they wrote last leads to the co
   )
   expect((await screen.findByRole('link', { name: 'On my way' })).getAttribute('href')).toBe(`/replies?worker=${ana.id}`)
   expect(screen.getByRole('link', { name: '(212) 555-0142' }).getAttribute('href')).toBe('tel:2125550142')
-  expect(screen.getByRole('row', { name: /Bo Li/ }).textContent).toBe('Bo LiNoneYesEdit')
+  expect(screen.getByRole('row', { name: /Bo Li/ }).textContent).toBe('Bo LiNoneNoneYesEdit')
 })
 
 test('an employee search looks in the name whatever its case, among those who are shown', async () => {
@@ -247,7 +249,7 @@ test('who was added is said, and the row is scrolled to when the list has it', a
   server.answer({ 'GET /api/Workers': found, 'GET /api/Workers/Count': { count: 2 } })
   await user.type(screen.getByLabelText('Name'), 'Luis Peña{Enter}')
   expect(await screen.findByText('Luis Peña was added')).toBeTruthy()
-  await waitFor(() => expect(scrolled).toEqual(['Luis Peña(212) 555-0142YesEdit']))
+  await waitFor(() => expect(scrolled).toEqual(['Luis Peña(212) 555-0142NoneYesEdit']))
 })
 
 test('who was changed is said, and scrolled to where the new name stands', async () => {
@@ -261,7 +263,7 @@ test('who was changed is said, and scrolled to where the new name stands', async
   server.answer(listOf('Workers', changed))
   await user.type(name, 'Zoe Kowalska{Enter}')
   expect(await screen.findByText('Zoe Kowalska was saved')).toBeTruthy()
-  await waitFor(() => expect(scrolled).toEqual(['Zoe Kowalska(212) 555-0142YesEdit']))
+  await waitFor(() => expect(scrolled).toEqual(['Zoe Kowalska(212) 555-0142NoneYesEdit']))
 })
 
 test('of an untouched dialog nothing is said', async () => {

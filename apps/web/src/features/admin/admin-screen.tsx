@@ -31,8 +31,6 @@ function SettingsTab() {
   return code === 'failed' ? <Failed text="This could not be loaded. Check the connection and try again." /> : <code.SettingsTab />
 }
 
-const panelWidths: Record<Tab, number | 'none'> = { jobs: 'none', employees: 800, supervisors: 800, crews: 1000, settings: 1100 }
-
 function Panel({ place }: { place: AdminUrlState }) {
   switch (place.place.tab) {
     case 'jobs':
@@ -70,8 +68,7 @@ export function AdminScreen() {
         role="tabpanel"
         id={`panel-${tab}`}
         aria-labelledby={`tab-${tab}`}
-        // A list of names is read more easily when the name and its button are near each other.
-        sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: panelWidths[tab] }}
+        sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
         <Panel place={place} />
       </Box>

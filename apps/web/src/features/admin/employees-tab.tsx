@@ -2,6 +2,7 @@ import type { Worker } from '@daysheet/domain/people/worker'
 import type { Correspondent } from '@daysheet/domain/texts/conversation'
 import { formatPhone } from '@daysheet/domain/texts/phone'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
@@ -11,36 +12,35 @@ import { yesOrNo } from '../../client/field-changes.ts'
 import { WorkerDialog } from '../people/dialogs/worker-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminUrlState, Place } from './use-url-state.ts'
+import text from '../../ui/text.module.css'
 
 const nameOf = ({ name }: ListedWorker): string => name || 'No name'
 
 function emptyText({ term, isInactiveShown }: Place): string {
-  const who = isInactiveShown ? 'employee' : 'active employee'
-  const hint = isInactiveShown ? '' : ' Show inactive to see the others.'
-  return term === '' ? `There is no ${who} yet.${hint}` : `No ${who} matches “${term}”.${hint}`
+  if (term !== '')
+    return isInactiveShown ? `No employee matches “${term}”.` : `No active employee matches “${term}”. Show inactive to see the others.`
+  return isInactiveShown ? 'There are no employees yet. Add the first one.' : 'No employee is active. Add one, or show inactive ones.'
 }
 
-/** Their number, to be called, and under it what they wrote last. */
-function Contact({ worker: { id, phone }, latest }: { worker: ListedWorker; latest: string | undefined }) {
-  return (
-    <>
-      {phone ? (
-        <a href={`tel:${phone}`} className="job-link">
-          {formatPhone(phone)}
-        </a>
-      ) : (
-        'None'
-      )}
-      {latest !== undefined && (
-        <div>
-          <Link to={paths.replies(id)} className="job-link">
-            {latest}
-          </Link>
-        </div>
-      )}
-    </>
+/** Their number, to be called. */
+const phoneOf = ({ phone }: ListedWorker) =>
+  phone ? (
+    <a href={`tel:${phone}`} className="job-link">
+      {formatPhone(phone)}
+    </a>
+  ) : (
+    'None'
   )
-}
+
+/** What they wrote last, leading to the conversation. */
+const replyOf = (id: string, latest: string | undefined) =>
+  latest === undefined ? (
+    <span className={text.faint}>None</span>
+  ) : (
+    <Link to={paths.replies(id)} className={clsx('job-link', text.clamped)} title={latest}>
+      {latest}
+    </Link>
+  )
 
 const none: readonly Correspondent[] = []
 
@@ -58,7 +58,8 @@ const employees = (latest: ReadonlyMap<string, string>): RecordKind<ListedWorker
   read: readWorker,
   columns: [
     { key: 'name', header: 'Name', cell: nameOf },
-    { key: 'phone', header: 'Phone', width: '38%', cell: (worker) => <Contact worker={worker} latest={latest.get(worker.id)} /> },
+    { key: 'phone', header: 'Phone', width: '180px', cell: phoneOf },
+    { key: 'reply', header: 'Last reply', width: '36%', isUnsorted: true, cell: ({ id }) => replyOf(id, latest.get(id)) },
     { key: 'active', header: 'Active', width: '120px', cell: ({ active }) => yesOrNo(active) },
   ],
   nameOf,

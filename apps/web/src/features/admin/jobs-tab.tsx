@@ -36,7 +36,13 @@ const columns: readonly Column<ListedJob>[] = [
   },
   { key: 'premisesDetail', header: 'Premises Detail', width: '18%', cell: ({ premisesDetail }) => lines(premisesDetail) },
   { key: 'jobDesc', header: 'Description', cell: ({ jobDesc }) => lines(jobDesc) },
-  { key: 'budget', header: 'Budgeted Hours', width: '156px', align: 'right', cell: ({ budget }) => budget },
+  {
+    key: 'budget',
+    header: 'Budgeted Hours',
+    width: '156px',
+    align: 'right',
+    cell: ({ budget }) => budget?.toLocaleString('en-US', { maximumFractionDigits: 4 }),
+  },
   { key: 'active', header: 'Active', width: '84px', cell: ({ active }) => yesOrNo(active) },
 ]
 

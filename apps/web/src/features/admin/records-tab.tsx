@@ -30,7 +30,7 @@ function useList<Row>({ term, sort: wanted, isInactiveShown, isMany }: Place, co
   const [hasSearched, setSearched] = useState(term !== '')
   if (term !== '' && !hasSearched) setSearched(true)
   const [first] = columns
-  const known = columns.some(({ key }) => key === wanted?.key) ? wanted : null
+  const known = columns.some(({ key, isUnsorted }) => key === wanted?.key && isUnsorted !== true) ? wanted : null
   const sort: Sort = known ?? { key: first?.key ?? 'id', isDescending: false }
   const order = `${sort.key} ${sort.isDescending ? 'DESC' : 'ASC'}`
   const limit = isMany || isSaved || hasSearched ? maxListRows : initialListRows

@@ -19,9 +19,8 @@ const row = {
   '& > [role=group] .MuiFormControl-root': { width: { xs: '100%', sm: 168 } },
   '& button[type]:not(.MuiIconButton-root)': { '@media (pointer: fine)': { minHeight: 37 } },
 } as const
-const wide = { gridColumn: '1 / -1' } as const
 const actions = {
-  ...wide,
+  gridColumn: '1 / -1',
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,
@@ -51,7 +50,7 @@ export function SearchBar({ search, onSearch, onDownload, onAdd, addButton }: Se
         <DatePicker label="From" value={picked.from} onChange={(from) => pick({ from })} today={today} error={wrong ?? undefined} />
         <DatePicker label="To" value={picked.to} onChange={(to) => pick({ to })} today={today} />
         <WeekButtons today={today} onPick={pick} />
-        <Button type="submit" variant="contained" sx={wide}>
+        <Button type="submit" variant="contained">
           Search
         </Button>
         <Box sx={actions}>

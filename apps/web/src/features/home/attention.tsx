@@ -1,12 +1,8 @@
 import { formatDay, weekdayOf, dayOf, type Day } from '@daysheet/domain/calendar/day'
-import { filingFlags } from '@daysheet/domain/filings/filing-flags'
 import { dayAttention, type Attention as Kind } from '@daysheet/domain/schedules/day-attention'
-import { budgetLevel, budgetPercent } from '@daysheet/domain/timeclock/budget'
-import type { MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useQueries, useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
@@ -15,14 +11,10 @@ import { Glyph } from '../../ui/glyph.tsx'
 import type { Status } from '../../ui/status.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import status from '../../ui/text-status.module.css'
-import { filingFlagLabels } from '../filings/filing-labels.ts'
-import { JobLink } from '../jobs/job-link.tsx'
-import { nameOf } from '../people/person-labels.ts'
 import { useSettings } from '../session/queries.ts'
-import { replyQueries } from '../texts/queries.ts'
-import { dashboardQueries } from '../timeclock/queries.ts'
 import styles from './attention.module.css'
-import { overviewQueries, type DayOverview, type OverviewEntry } from './queries.ts'
+import type { DayOverview, OverviewEntry } from './queries.ts'
+import { budgetAttention, type RecordsAttention } from './use-records-attention.ts'
 
 const shapes: Record<Kind, Status | 'warning'> = {
   declined: 'declined',
@@ -40,9 +32,6 @@ const words: Record<Kind, (count: number) => string> = {
   waiting: () => 'silent',
 }
 
-/** From so many percent of its hours on, a job needs a look. */
-const budgetAttention = 90
-
 interface LineProps {
   to: string
   shape: Status | 'warning'
@@ -50,8 +39,9 @@ interface LineProps {
   children: ReactNode
 }
 
-/** A number that leads to its list. */
+/** A number that leads to its list; where there is none of it, nothing. */
 function Line({ to, shape, count, children }: LineProps) {
+  if (count === 0) return null
   return (
     <li className={status.status} data-status={shape === 'warning' ? undefined : shape}>
       <Link to={to} className={styles.line}>
@@ -60,24 +50,6 @@ function Line({ to, shape, count, children }: LineProps) {
           <strong>{count}</strong> {children}
         </span>
       </Link>
-    </li>
-  )
-}
-
-/** A number that opens its list in place. */
-function Opened({ count, text, children }: { count: number; text: string; children: ReactNode }) {
-  return (
-    <li>
-      <details>
-        <summary className={styles.line}>
-          <Glyph shape="warning" size={18} className={styles.warn} />
-          <span>
-            <strong>{count}</strong> {text}
-          </span>
-          <Glyph shape="open" size={18} className={styles.open} />
-        </summary>
-        <ul className={styles.inner}>{children}</ul>
-      </details>
     </li>
   )
 }
@@ -108,38 +80,27 @@ function Block({ title, quiet, children }: { title: string; quiet: string | null
   )
 }
 
-/** The jobs of these days that have used most of their hours. */
-function useTightBudgets(entries: readonly OverviewEntry[]) {
-  const jobs = [...new Map(entries.flatMap(({ job }) => (job && (job.budget ?? 0) > 0 ? [[job.id, job] as const] : []))).values()]
-  return useQueries({
-    queries: jobs.map((job) => dashboardQueries.jobHours(job.id)),
-    combine: (totals) => ({
-      isKnown: totals.every(({ data }) => data !== undefined),
-      failed: totals.find(({ isError }) => isError),
-      tight: jobs.flatMap((job, at) => {
-        const hours = totals[at]?.data?.hours ?? 0
-        return (budgetLevel(hours, job.budget) ?? 0) >= budgetAttention ? [{ job, percent: budgetPercent(hours, job.budget) }] : []
-      }),
-    }),
-  })
+const jobs = (count: number) => (count === 1 ? 'job' : 'jobs')
+
+/** What of hours and records needs somebody, each a number that leads to its list. */
+function RecordLines({ missing, tight, filings, unread }: RecordsAttention) {
+  return (
+    <>
+      <Line to={paths.homeList('clock-outs')} shape="warning" count={missing.length}>
+        {missing.length === 1 ? 'missing clock-out' : 'missing clock-outs'}
+      </Line>
+      <Line to={paths.homeList('budgets')} shape="warning" count={tight.length}>
+        {jobs(tight.length)} past {budgetAttention}% of the budget
+      </Line>
+      <Line to={paths.homeList('filings')} shape="warning" count={filings.length}>
+        {jobs(filings.length)} with filings to look over
+      </Line>
+      <Line to={paths.replies()} shape="waiting" count={unread}>
+        {unread === 1 ? 'reply nobody has read' : 'replies nobody has read'}
+      </Line>
+    </>
+  )
 }
-
-/** The jobs of these days about whose filings there is something to look at. */
-const flaggedFilings = (entries: readonly OverviewEntry[]) =>
-  entries.flatMap((entry) => {
-    const labels = entry.job && !entry.cancelled ? filingFlagLabels(filingFlags(entry.job.scopeParts, entry)) : []
-    return entry.job && labels.length > 0 ? [{ job: entry.job, labels }] : []
-  })
-
-const MissingLines = ({ missing }: { missing: readonly MissingClockOut[] }) =>
-  missing.map(({ workerEntryId, name, day, address }) => (
-    <li key={workerEntryId}>
-      <Link to={paths.dashboard(day)} className="job-link">
-        {nameOf({ name })}
-      </Link>
-      , {weekdayOf(day)} {formatDay(day)}, {address}
-    </li>
-  ))
 
 /** What is said of the next day where nothing needs anybody; null while it is not known. */
 function quietOfNext(next: DayOverview | null | undefined): string | null {
@@ -152,23 +113,14 @@ function quietOfNext(next: DayOverview | null | undefined): string | null {
 interface AttentionProps {
   today: Day
   entries: readonly OverviewEntry[]
+  records: RecordsAttention
 }
 
 /** What needs somebody: today, on the next day that is scheduled, and of what is past. (product.md#home) */
-export function Attention({ today, entries }: AttentionProps) {
+export function Attention({ today, entries, records }: AttentionProps) {
   const { timeZone: zone } = useSettings()
-  const next = useQuery(overviewQueries.next(today, zone))
-  const missing = useQuery(overviewQueries.missingClockOuts(today))
-  const replies = useQuery(replyQueries.unread())
-  const { data: unread = 0 } = replies
-  const planned = next.data?.scheduleEntries ?? []
-  const all = [...entries, ...planned].filter(({ cancelled }) => !cancelled)
-  const budgets = useTightBudgets(all)
-  const filings = flaggedFilings(all)
-  const failed = [next, missing, replies].find(({ isError }) => isError) ?? budgets.failed
-  // What could not be read, or is on its way, is not nothing.
-  const isAllKnown = missing.data !== undefined && replies.data !== undefined && next.data !== undefined && budgets.isKnown
-  const nextDay = next.data && dayOf(next.data.date, zone)
+  const { next, failed } = records
+  const nextDay = next && dayOf(next.date, zone)
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1 }}>
@@ -180,45 +132,15 @@ export function Attention({ today, entries }: AttentionProps) {
         <Block title="Today" quiet="Nothing for today.">
           <DayLines entries={entries} day={today} />
         </Block>
-        {next.isPending ? (
+        {records.isNextPending ? (
           <Loading rows={1} height={96} />
         ) : (
-          <Block title={nextDay ? `Next: ${weekdayOf(nextDay)} ${formatDay(nextDay)}` : 'Next day'} quiet={quietOfNext(next.data)}>
-            {nextDay && <DayLines entries={planned} day={nextDay} />}
+          <Block title={nextDay ? `Next: ${weekdayOf(nextDay)} ${formatDay(nextDay)}` : 'Next day'} quiet={quietOfNext(next)}>
+            {next && nextDay && <DayLines entries={next.scheduleEntries} day={nextDay} />}
           </Block>
         )}
-        <Block title="Hours and records" quiet={isAllKnown ? 'Nothing to look at.' : null}>
-          {missing.data && missing.data.length > 0 && (
-            <Opened count={missing.data.length} text={missing.data.length === 1 ? 'missing clock-out' : 'missing clock-outs'}>
-              <MissingLines missing={missing.data} />
-            </Opened>
-          )}
-          {budgets.tight.length > 0 && (
-            <Opened
-              count={budgets.tight.length}
-              text={`${budgets.tight.length === 1 ? 'job' : 'jobs'} past ${budgetAttention} % of the budget`}
-            >
-              {budgets.tight.map(({ job, percent }) => (
-                <li key={job.id}>
-                  <JobLink job={job} /> {job.address}: {percent} %
-                </li>
-              ))}
-            </Opened>
-          )}
-          {filings.length > 0 && (
-            <Opened count={filings.length} text={`${filings.length === 1 ? 'job' : 'jobs'} with filings to look over`}>
-              {filings.map(({ job, labels }) => (
-                <li key={job.id}>
-                  <JobLink job={job} /> {job.address}: {labels.join(', ')}
-                </li>
-              ))}
-            </Opened>
-          )}
-          {unread > 0 && (
-            <Line to={paths.replies()} shape="waiting" count={unread}>
-              {unread === 1 ? 'reply nobody has read' : 'replies nobody has read'}
-            </Line>
-          )}
+        <Block title="Hours and records" quiet={records.isKnown ? 'Nothing to look at.' : null}>
+          <RecordLines {...records} />
         </Block>
       </div>
     </Box>

@@ -170,6 +170,7 @@ test('a day that could not be loaded says so in place and can be tried again', a
   expect(await screen.findByText('The server cannot be reached. Check the connection and try again.')).toBeTruthy()
   expect(screen.queryByRole('meter')).toBeNull()
   expect(screen.queryByText('No jobs are active today.')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Jobs Active Today' })).toBeNull()
   server.answer({ 'GET /api/Schedules/findOne': noSchedule })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('No jobs are active today.')).toBeTruthy()
@@ -249,7 +250,7 @@ test('what needs somebody is a number that leads to its list, for today and for 
   })
 })
 
-test('missing clock-outs, budgets that are nearly used, filings and unread replies open their list or lead to it', async () => {
+test('missing clock-outs, budgets that are nearly used, filings and unread replies are numbers that lead to their lists', async () => {
   const job = { ...aJob({ jobNum: 10001, address: '120 Broadway', budget: 100 }), scopeParts: [] }
   const roomy = { ...aJob({ jobNum: 10002, address: '9 Grand Street', budget: 1000 }), scopeParts: [] }
   const place = { jobId: job.id, jobNum: 10001, jobNumDecimals: 0, address: '120 Broadway' }
@@ -259,20 +260,63 @@ test('missing clock-outs, budgets that are nearly used, filings and unread repli
     'GET /api/Jobs/hours': [job, roomy].map(({ id: jobId }) => ({ jobId, hours: 92.5, flagged: 0 })),
     'GET /api/replies/unread': { count: 3 },
   })
-  renderScreen(<HomeScreen />)
+  const { user, goBack } = renderScreen(<HomeScreen />)
   const block = await region('Hours and records')
-  await waitFor(() => expect(within(block).getAllByRole('group')).toHaveLength(3))
-  expect(
-    within(block)
-      .getAllByRole('group')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
-    '1 missing clock-outAna, Wednesday 11-18-2026, 120 Broadway',
-    '1 job past 90 % of the budget10001 120 Broadway: 93 %',
-    '1 job with filings to look over10001 120 Broadway: Work recorded, no ACP7 filed',
-  ])
-  expect(within(block).getByRole('link', { name: '3 replies nobody has read' }).getAttribute('href')).toBe('/replies')
+  await waitFor(() =>
+    expect(linesOf(block)).toEqual([
+      '1 missing clock-out /?list=clock-outs',
+      '1 job past 90% of the budget /?list=budgets',
+      '1 job with filings to look over /?list=filings',
+      '3 replies nobody has read /replies',
+    ]),
+  )
   expect(server.to('GET /api/Workers/missingClockOuts')[0]?.query.toString()).toBe('from=2026-11-06&to=2026-11-19')
+
+  const listed = async (line: RegExp, title: string) => {
+    await user.click(within(block).getByRole('link', { name: line }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: title }))
+    const [, ...rows] = within(screen.getByRole('table', { name: title })).getAllByRole('row')
+    return rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+  }
+  expect(await listed(/missing clock-out/, 'Missing clock-outs of the last two weeks')).toEqual([
+    ['Ana', '11-18-2026 Wednesday', '10001 120 Broadway'],
+  ])
+  expect(screen.getByRole('link', { name: 'Ana' }).getAttribute('href')).toBe('/dashboard/job/10001/11182026')
+  expect(screen.queryByRole('heading', { name: 'Jobs Active Today' })).toBeNull()
+  expect(await listed(/budget/, 'Jobs past 90% of the budget')).toEqual([['10001 120 Broadway', '93%']])
+  expect(await listed(/filings/, 'Jobs with filings to look over')).toEqual([['10001 120 Broadway', 'Work recorded, no ACP7 filed']])
+  await act(goBack)
+  expect(await screen.findByRole('heading', { name: 'Jobs past 90% of the budget' })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Show today’s jobs' }))
+  expect(screen.getByRole('heading', { name: 'Jobs Active Today' })).toBeTruthy()
+})
+
+test('a job that is on both days is listed and counted once', async () => {
+  const over = {
+    filingNumber: 'TRU1',
+    squareFeet: 10,
+    linearFeet: null,
+    scopeStatuses: [{ time: '2026-11-20T12:00:00.000Z', squareFeet: 12, linearFeet: null }],
+  }
+  const job = { ...aJob({ jobNum: 10001, address: '120 Broadway' }), scopeParts: [over] }
+  respond({
+    'GET /api/Schedules/findOne': aDay([anOverviewEntry({ job })]),
+    'GET /api/Schedules': [{ ...aDay([anOverviewEntry({ job })]), date: '2026-11-23T05:00:00.000Z' }],
+  })
+  renderScreen(<HomeScreen />, { at: '/?list=filings' })
+  expect(linesOf(await region('Hours and records'))).toEqual(['1 job with filings to look over /?list=filings'])
+  expect(within(screen.getByRole('table', { name: 'Jobs with filings to look over' })).getAllByRole('row')).toHaveLength(2)
+})
+
+test('a list of Home that is empty says so, once everything was read', async () => {
+  respond({ 'GET /api/Schedules/findOne': noSchedule })
+  renderScreen(<HomeScreen />, { at: '/?list=clock-outs' })
+  const list = await screen.findByRole('region', { name: 'Missing clock-outs of the last two weeks' })
+  expect(await within(list).findByText('Nothing to look at.')).toBeTruthy()
 })
 
 test('where nothing needs anybody, that is said', async () => {

@@ -21,6 +21,7 @@ import { Failed } from '../../ui/states.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { JobsList } from './jobs-list.tsx'
 import { SilentList } from './silent-list.tsx'
+import { useRecordsAttention } from './use-records-attention.ts'
 
 function Figure({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -69,9 +70,11 @@ export function HomeScreen() {
   const today = useToday()
   const overview = useQuery(overviewQueries.of(today, timeZone))
   const entries = overview.data?.scheduleEntries ?? []
+  const records = useRecordsAttention(today, entries)
   const now = useMinute()
   const { on, of: shifts } = countOnClock(entries)
   const standing = clockStanding(entries, { now, day: today, zone: timeZone })
+  const hasFigures = !(overview.isError && overview.data === undefined)
   const figure = (shown: ReactNode) => (overview.data === undefined ? <Skeleton variant="rounded" width={144} height={96} /> : shown)
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: pageWidth, mx: 'auto' }}>
@@ -88,9 +91,16 @@ export function HomeScreen() {
         <Failed text={messageOf(overview.error)} onRetry={() => void overview.refetch()} retrying={overview.isFetching} />
       )}
       <SilentList />
-      {overview.data !== undefined && <Attention today={today} entries={entries} />}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' }, alignItems: 'start' }}>
-        {!(overview.isError && overview.data === undefined) && (
+      {overview.data !== undefined && <Attention today={today} entries={entries} records={records} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: hasFigures ? '240px minmax(0, 1fr)' : 'minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        {hasFigures && (
           <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', sm: '200px minmax(0, 400px)', lg: '1fr' } }}>
             <Figure title="Scheduled Shifts">
               {figure(
@@ -109,7 +119,11 @@ export function HomeScreen() {
             </Figure>
           </Box>
         )}
-        <JobsList entries={entries} day={overview.isPending ? 'loading' : overview.data === undefined ? 'failed' : 'known'} />
+        <JobsList
+          entries={entries}
+          records={records}
+          day={overview.isPending ? 'loading' : overview.data === undefined ? 'failed' : 'known'}
+        />
       </Box>
     </Box>
   )

@@ -13,7 +13,9 @@ import { jobSearchLimit, jobSearchQueries } from '../jobs/queries.ts'
 import { maxSearchLength } from '../../ui/search-box.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { AttentionList, homeListOf } from './attention-list.tsx'
 import { JobLine } from './job-line.tsx'
+import type { RecordsAttention } from './use-records-attention.ts'
 
 type ShownEntry = OverviewEntry & { job: Job }
 
@@ -28,34 +30,48 @@ function activeToday(entries: readonly OverviewEntry[]): ShownEntry[] {
     )
 }
 
-interface JobsListProps {
+const column = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', minWidth: 0 } as const
+
+interface DayProps {
   entries: readonly OverviewEntry[]
   /** What is known of today; a failure is told by the screen, once. */
   day: 'loading' | 'failed' | 'known'
 }
 
-/** Job Search and the list beneath it: today's jobs, or what was found. The term stands in the address, so that Back returns to it. (product.md#home) */
-export function JobsList({ entries, day }: JobsListProps) {
+interface JobsListProps extends DayProps {
+  records: RecordsAttention
+}
+
+/** Job Search and the list beneath it: today's jobs, what was found, or what a count leads to. Which it is stands in the address, so that Back returns to it. (product.md#home) */
+export function JobsList({ entries, day, records }: JobsListProps) {
   const [params, setParams] = useSearchParams()
   const term = (params.get('search') ?? '').slice(0, maxSearchLength)
+  const list = term === '' ? homeListOf(params.get('list')) : null
   const id = useId()
   const search = (text: string) => setParams(text.trim() === '' ? {} : { search: text.trim() })
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
+    <Box sx={column}>
       <Box sx={{ maxWidth: 560 }}>
         <SearchForm label="Job Search" term={term} onSearch={search} />
       </Box>
-      <Typography component="h2" variant="h2" id={id}>
-        {term === '' ? 'Jobs Active Today' : 'Search Results'}
-      </Typography>
-      {term === '' ? <TodaysJobs entries={entries} day={day} /> : <FoundJobs term={term} entries={entries} />}
+      {list === null ? (
+        (term !== '' || day !== 'failed') && (
+          <Box component="section" aria-labelledby={id} sx={column}>
+            <Typography component="h2" variant="h2" id={id}>
+              {term === '' ? 'Jobs Active Today' : 'Search Results'}
+            </Typography>
+            {term === '' ? <TodaysJobs entries={entries} day={day} /> : <FoundJobs term={term} entries={entries} />}
+          </Box>
+        )
+      ) : (
+        <AttentionList list={list} records={records} />
+      )}
     </Box>
   )
 }
 
-function TodaysJobs({ entries, day }: JobsListProps) {
+function TodaysJobs({ entries, day }: DayProps) {
   const shown = activeToday(entries)
-  if (day === 'failed') return null
   if (day === 'loading') return <Loading text="Loading jobs…" rows={4} height={40} />
   if (shown.length === 0) return <Empty text="No jobs are active today." />
   return (

@@ -1,13 +1,11 @@
-import { dayOf, formatDateTime, formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
-import { formatPhone } from '@daysheet/domain/texts/phone'
+import { dayOf, formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { JobLink } from '../jobs/job-link.tsx'
-import { nameOf } from '../people/person-labels.ts'
+import { SilentJobs } from '../schedules/silent-jobs.tsx'
 import { useSettings } from '../session/queries.ts'
 import styles from './silent-list.module.css'
 import { useSilent } from './use-silent.ts'
@@ -19,7 +17,6 @@ export function SilentList() {
   const id = useId()
   if (!silent || silent.jobs.length === 0) return null
   const day = dayOf(silent.date, zone)
-  const { jobs } = silent
   return (
     <Paper variant="outlined" component="section" aria-labelledby={id} className={styles.list}>
       <div className={styles.head}>
@@ -30,29 +27,7 @@ export function SilentList() {
           Show in the schedule
         </Button>
       </div>
-      {jobs.map(({ entry, silent: members }) => (
-        <div key={entry.id} className={styles.job}>
-          <div>
-            {entry.job && <JobLink job={entry.job} />} {entry.job?.address ?? 'Unknown job'}{' '}
-            <span className={styles.start}>{entry.startTime ?? 'No start time'}</span>
-          </div>
-          <ul>
-            {members.map(({ id: key, worker, txtStatusTime }) => (
-              <li key={key}>
-                <span>{nameOf(worker)}</span>
-                {worker?.phone ? (
-                  <a href={`tel:${worker.phone}`} className="job-link">
-                    {formatPhone(worker.phone)}
-                  </a>
-                ) : (
-                  <span>No phone</span>
-                )}
-                <span className={styles.start}>{txtStatusTime ? `texted ${formatDateTime(txtStatusTime, zone)}` : ''}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <SilentJobs jobs={silent.jobs} zone={zone} />
     </Paper>
   )
 }

@@ -38,7 +38,7 @@ export function JobPicker({ label, value, onChange, helperText, startsAt = 0 }: 
       filterOptions={everyOption}
       autoHighlight
       loading={isAwaited && !isTooShort}
-      loadingText="Searching..."
+      loadingText="Searching…"
       noOptionsText={isTooShort ? 'Type more to search' : nothing}
       value={value}
       onChange={(_event, job) => onChange(job)}

@@ -42,7 +42,7 @@ export function WorkerPicker({ label, value, onChange, error }: WorkerPickerProp
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       loading={isFetching}
-      loadingText="Searching..."
+      loadingText="Searching…"
       noOptionsText={isError ? 'Error getting employee list' : 'No employee found'}
       value={value}
       onChange={(_event, worker) => onChange(worker)}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { paths } from '../../app/paths.ts'
 import type { RecordState } from './use-record.ts'
@@ -25,18 +25,20 @@ interface RecordPageProps<Row> {
 export function RecordPage<Row>({ state, title, loading, missing, tools, children }: RecordPageProps<Row>) {
   const row = state.kind === 'loaded' ? state.row : undefined
   return (
-    <Box sx={page}>
-      <Box sx={head}>
-        <PageHeading title={title(row)} sx={{ mr: 'auto' }} />
-        {row !== undefined && (
-          <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Page
+      title={title(row)}
+      sx={page}
+      beside={
+        row !== undefined && (
+          <Box className="no-print" sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {tools?.(row)}
             <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
               Print
             </Button>
           </Box>
-        )}
-      </Box>
+        )
+      }
+    >
       {state.kind === 'loading' && <Loading text={loading} visible rows={4} height={72} />}
       {state.kind === 'missing' && (
         <Empty text={missing}>
@@ -47,20 +49,15 @@ export function RecordPage<Row>({ state, title, loading, missing, tools, childre
       )}
       {state.kind === 'failed' && <Failed text={state.text} onRetry={state.onRetry} retrying={state.retrying} />}
       {row !== undefined && children(row)}
-    </Box>
+    </Page>
   )
 }
 
 const page = {
-  display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  maxWidth: 1080,
-  mx: 'auto',
   overflowWrap: 'anywhere',
   '& h2': { m: 0, fontSize: '1rem', lineHeight: 1.4, fontWeight: 650, breakAfter: 'avoid' },
   '& p': { m: 0 },
   // Browsers tear a grid badly over pages.
   '@media print': { display: 'block', maxWidth: 'none', '& > * + *': { mt: 2 }, '& > section': { display: 'block' } },
 } as const
-const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const

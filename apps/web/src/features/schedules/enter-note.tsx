@@ -1,6 +1,7 @@
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useForm, useWatch } from 'react-hook-form'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/form-fields.tsx'
@@ -43,14 +44,15 @@ export function EnterNote<Entry extends ScheduleEntry & { job?: Job }>({ entry, 
         )
       }
     >
+      <Typography>{jobLabel(entry.job)}</Typography>
       <TextField<NoteForm>
         name="note"
-        label={`Note for ${jobLabel(entry.job)}`}
+        label="Note"
         multiline
         minRows={3}
         maxRows={12}
         helperText={isEmpty ? 'Type a note to save.' : 'Ctrl+Enter saves.'}
-        slotProps={{ htmlInput: { maxLength: 5000 } }}
+        slotProps={{ htmlInput: { maxLength: 5000, 'aria-label': `Note for ${jobLabel(entry.job)}` } }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty) save(note.trim())
         }}

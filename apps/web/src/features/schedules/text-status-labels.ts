@@ -8,10 +8,11 @@ const statuses: Record<TxtStatus, Status> = { y: 'confirmed', n: 'declined', sen
 
 export const statusOf = (txtStatus: TxtStatus | null): Status => (txtStatus === null ? 'not texted' : statuses[txtStatus])
 
-type Texted = Pick<WorkerEntry, 'txtStatus' | 'txtStatusTime' | 'txtReason'>
+type Texted = Pick<WorkerEntry, 'txtStatus' | 'txtStatusTime' | 'txtReason'> & { planned?: boolean }
 
 /** Where somebody's text stands, since when, and why: `Declined 11-20-2026 5:12 PM`. */
-export function textStatusText({ txtStatus, txtStatusTime, txtReason }: Texted, zone: string): string {
+export function textStatusText({ txtStatus, txtStatusTime, txtReason, planned = true }: Texted, zone: string): string {
+  if (!planned) return 'Clocked without being on the crew'
   const since = txtStatus !== null && txtStatusTime ? ` ${formatDateTime(txtStatusTime, zone)}` : ''
   // Whoever was not asked since may have been told something else, or may have answered to that.
   if (txtStatus === null && txtReason) return txtReason

@@ -76,7 +76,7 @@ function SettingsEditor({ settings }: { settings: SavedSettings }) {
           name="silentListTime"
           label="List who has not answered from"
           type="time"
-          helperText="From then on Home lists everybody who was texted for the next day and has not answered, with their phones. Left empty, there is no list."
+          helperText="From then on Home and the schedule list everybody who was texted for the next day and has not answered, with their phones. Left empty, there is no list."
           slotProps={{ inputLabel: { shrink: true } }}
           sx={{ maxWidth: 480 }}
         />

@@ -32,9 +32,7 @@ export function PhoneList({ phones, chosenId, zone, onChoose }: Props) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minHeight: 0 }}>
       <SearchBox label="Search phones" value={term} onChange={setTerm} />
-      {found.length === 0 && (
-        <Empty text={phones.length === 0 ? 'No employee has a phone number yet.' : `No phone matches “${term.trim()}”.`} />
-      )}
+      {found.length === 0 && <Empty text={`No phone matches “${term.trim()}”.`} />}
       <List disablePadding aria-label="Phones" sx={{ overflowY: 'auto', minHeight: 0 }}>
         {found.map((phone) => (
           <PhoneLine key={phone.workerId} phone={phone} zone={zone} isChosen={phone.workerId === chosenId} onChoose={onChoose} />

@@ -31,9 +31,7 @@ function SimulatedPhones({ zone }: { zone: string }) {
   const chosen = phones.data?.find((phone) => phone.workerId === chosenId)
   const choose = (workerId: string) => setSearch({ worker: workerId })
   return (
-    <Box
-      sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, maxWidth: 1280, mx: 'auto', height: { md: 'calc(100dvh - 48px - 32px)' } }}
-    >
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, height: { md: 'calc(100dvh - 48px - 32px)' } }}>
       <PageHeading title="Phones" />
       <Alert severity="info">
         Simulated carrier: no real phone is reached. Numbers ending in {simulatedFaults.refused} are refused as a landline; numbers ending
@@ -41,7 +39,8 @@ function SimulatedPhones({ zone }: { zone: string }) {
       </Alert>
       {phones.isPending && <Loading text="Loading phones…" rows={6} />}
       {phones.isError && <Failed text={messageOf(phones.error)} onRetry={() => void phones.refetch()} retrying={phones.isFetching} />}
-      {phones.data && (
+      {phones.data?.length === 0 && <Empty text="No employee has a phone number yet." />}
+      {phones.data && phones.data.length > 0 && (
         <Box
           sx={{
             flex: 1,

@@ -149,7 +149,7 @@ test('a row is taken out of the filing when that was meant, and Undo brings it b
   })
   await user.click(await record('Row 1, floor 1, Lobby'))
   const takeOut = async (choice: string) => {
-    await user.click(within(await entry()).getByRole('button', { name: 'Remove area' }))
+    await user.click(within(await entry()).getByRole('button', { name: 'Remove this area' }))
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText(/^Row 1, floor 1, Lobby is removed from the filing\. Its progress goes too: 62 ft done\./)).toBeTruthy()
     await user.click(question.getByRole('button', { name: choice }))

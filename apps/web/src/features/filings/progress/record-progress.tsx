@@ -215,7 +215,7 @@ export function RecordProgress({
         loading={isTakingOut}
         sx={{ alignSelf: 'flex-start', mx: -1 }}
       >
-        Remove area
+        Remove this area
       </Button>
     </SubmitDialog>
   )

@@ -55,7 +55,7 @@ function useAreaRemoval(jobId: string, filingNumber: string) {
     const done = completedFeet(row.part)
     const progress = done === 0 ? 'No progress was recorded of it.' : `Its progress goes too: ${formatFeet(done)} ft done.`
     const text = `${label} is removed from the filing. ${progress} It can be undone afterwards.`
-    if (!(await ask(text, { title: 'Remove area', yes: 'Remove', no: 'Cancel', destructive: true }))) return
+    if (!(await ask(text, { title: 'Remove this area', yes: 'Remove', no: 'Cancel', destructive: true }))) return
     setBusy(true)
     try {
       const removals = await removeAreas(jobId, filingNumber, [row.id])

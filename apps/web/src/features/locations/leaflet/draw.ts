@@ -2,7 +2,7 @@ import { arrowsAlong, clustersOf, thinPositions, type PixelWindow } from '@daysh
 import { circleMarker, marker, type DivIcon, type LatLngTuple, type LayerGroup, type Map as LeafletMap } from 'leaflet'
 import { initialsOf } from '../../../ui/status.tsx'
 import type { MapPoint } from '../map-points.ts'
-import { arrow, flag, group, person, ring } from './icons.ts'
+import { arrow, flag, group, person, ring, type NameRoom } from './icons.ts'
 
 /** What is drawn with: everything goes into `signs`, which is emptied whenever the map was moved. */
 export interface MapDrawing {
@@ -48,6 +48,10 @@ export function drawTrack({ map, signs, onChoose }: MapDrawing, points: readonly
   }
 }
 
+/** Where names stand beside a place: the map is wider there. */
+const sideOf = (map: LeafletMap, place: { latitude: number; longitude: number }): NameRoom['side'] =>
+  map.latLngToContainerPoint(latLngOf(place)).x > map.getSize().x / 2 ? 'left' : 'right'
+
 /** Everybody where they were last seen, those at one place together. */
 export function drawEverybody({ map, signs, onChoose, onGroup }: MapDrawing, points: readonly MapPoint[], chosen: MapPoint | null): void {
   const zoom = map.getZoom()
@@ -58,7 +62,7 @@ export function drawEverybody({ map, signs, onChoose, onGroup }: MapDrawing, poi
   for (const { place, members } of clustersOf(points, zoom, personReach)) {
     const [only] = members
     if (only === undefined) continue
-    const room = { hasRoom: hasRoom(members) }
+    const room = { hasRoom: hasRoom(members), side: sideOf(map, place) }
     const icon = members.length > 1 ? group(members, room) : person(only, { initials: initialsOf(only.name), ...room })
     const isPressed = { isPressed: true, onTop: members.length * 10 }
     signs.addLayer(iconMarker(place, icon, isPressed).on('click', () => (members.length > 1 ? onGroup(members) : onChoose(only.id))))

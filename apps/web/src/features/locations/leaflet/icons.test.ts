@@ -15,15 +15,15 @@ const lines = (icon: ReturnType<typeof group>) =>
 
 test('a group says who stands there: three by name, the others counted', () => {
   const three = ['A. Ferraro', 'B. Salgado', 'D. Mazur'].map((name) => point(name))
-  expect(lines(group(three, { hasRoom: true }))).toEqual(['3', 'A. Ferraro', 'B. Salgado', 'D. Mazur'])
-  expect(lines(group([...three, point('E. Whitfield'), point('N. Rahman')], { hasRoom: true }))).toEqual([
+  expect(lines(group(three, { hasRoom: true, side: 'right' }))).toEqual(['3', 'A. Ferraro', 'B. Salgado', 'D. Mazur'])
+  expect(lines(group([...three, point('E. Whitfield'), point('N. Rahman')], { hasRoom: true, side: 'right' }))).toEqual([
     '5',
     'A. Ferraro',
     'B. Salgado',
     'D. Mazur',
     'and 2 more',
   ])
-  expect(lines(group(three, { hasRoom: false }))).toEqual(['3'])
+  expect(lines(group(three, { hasRoom: false, side: 'left' }))).toEqual(['3'])
 })
 
 test('a popup says who, when, near which job and where', () => {

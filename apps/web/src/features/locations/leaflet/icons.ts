@@ -22,9 +22,16 @@ export function flag({ mark = 'Latest', time }: MapPoint): DivIcon {
   return divIcon(sign)
 }
 
+/** Whether names are told beside a sign, and on which side of it. */
+export interface NameRoom {
+  hasRoom: boolean
+  side: 'left' | 'right'
+}
+
 /** A person, with their name where there is room for it. */
-export function person({ name }: MapPoint, { initials, hasRoom }: { initials: string; hasRoom: boolean }): DivIcon {
+export function person({ name }: MapPoint, { initials, hasRoom, side }: NameRoom & { initials: string }): DivIcon {
   const sign = createElement('div', styles.person)
+  sign.dataset['side'] = side
   sign.append(createElement('span', styles.dot, initials))
   if (hasRoom) sign.append(createElement('span', styles.label, name))
   return divIcon(sign)
@@ -34,8 +41,9 @@ export function person({ name }: MapPoint, { initials, hasRoom }: { initials: st
 const namedOfGroup = 3
 
 /** People at one place, with their names where there is room for them. */
-export function group(members: readonly MapPoint[], { hasRoom }: { hasRoom: boolean }): DivIcon {
+export function group(members: readonly MapPoint[], { hasRoom, side }: NameRoom): DivIcon {
   const sign = createElement('div', clsx(styles.person, styles.group))
+  sign.dataset['side'] = side
   sign.append(createElement('span', styles.dot, String(members.length)))
   if (hasRoom) {
     const others = members.length - namedOfGroup

@@ -7,7 +7,7 @@ import { messageOf } from '../../../client/client.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { useSortedRows, type SortedColumn } from '../../../ui/sorted-rows.ts'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
-import { jobLabel } from '../../jobs/job-labels.ts'
+import { JobLink } from '../../jobs/job-link.tsx'
 import { useSettings } from '../../session/queries.ts'
 import { ordersToPickQuery, type OrderJob } from './queries.ts'
 
@@ -24,7 +24,16 @@ const columnsIn = (zone: string): readonly SortedColumn<Row>[] => {
       cell: (order) => (order.jobDate === null ? `Placed ${neededOn(order)}` : neededOn(order)),
       value: ({ jobDate, date }) => jobDate ?? date,
     },
-    { key: 'job', header: 'Job', cell: ({ job }) => jobLabel(job), value: ({ job }) => job.jobNum ?? Number.MAX_VALUE },
+    {
+      key: 'job',
+      header: 'Job',
+      cell: ({ job }) => (
+        <>
+          <JobLink job={job} /> {job.address}
+        </>
+      ),
+      value: ({ job }) => job.jobNum ?? Number.MAX_VALUE,
+    },
     {
       key: 'supervisor',
       header: 'Supervisor',

@@ -20,6 +20,7 @@ import { people } from '../../people/person-labels.ts'
 import { paths } from '../../../app/paths.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { tell } from '../../../ui/messages.tsx'
+import { CallSilent } from './call-silent.tsx'
 import { usePlanner } from './planner-context.ts'
 import { createSchedule, dayKey, plannerQueries, type DaySchedule } from './queries.ts'
 import { silentOf } from './day.ts'
@@ -37,6 +38,7 @@ export function Totals({ schedule }: { schedule: DaySchedule | null }) {
         <div>{people(totals.people)}</div>
       </Box>
       <DayCounts totals={totals} />
+      <CallSilent schedule={schedule} />
     </Box>
   )
 }

@@ -7,6 +7,7 @@ import { EnterNote } from '../enter-note.tsx'
 import { AddCrew } from './dialogs/add-crew.tsx'
 import { AddToSchedule } from './dialogs/add-to-schedule.tsx'
 import { Acp7Dialog, UploadAcp7 } from './dialogs/acp7.tsx'
+import { CallSilentDialog } from './dialogs/call-silent.tsx'
 import { CancelEntry } from './dialogs/cancel-entry.tsx'
 import { ChooseEmployees } from './dialogs/choose-employees.tsx'
 import { ChooseStartTime } from './dialogs/choose-start-time.tsx'
@@ -55,6 +56,8 @@ export function OpenDialog({ dialog, schedule }: { dialog: NonNullable<Open>; sc
       return <SendText entry={entryNow(schedule, dialog.entry)} about={dialog.about} to={dialog.to} />
     case 'text day':
       return schedule && <TextDay schedule={schedule} />
+    case 'call silent':
+      return <CallSilentDialog schedule={schedule} />
     case 'move worker':
       return <MoveWorker entry={dialog.entry} workerEntry={dialog.workerEntry} schedule={schedule} />
     case 'remove worker':

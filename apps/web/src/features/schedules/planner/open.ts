@@ -25,6 +25,7 @@ export type Open =
   | { kind: 'cancel'; entry: DayEntry }
   | { kind: 'text'; entry: DayEntry; about: TextReason; to?: DayWorkerEntry }
   | { kind: 'text day' }
+  | { kind: 'call silent' }
   | { kind: 'move worker'; entry: DayEntry; workerEntry: DayWorkerEntry }
   | { kind: 'remove worker'; entry: DayEntry; workerEntry: DayWorkerEntry }
   | { kind: 'acp7'; job: DayJob }

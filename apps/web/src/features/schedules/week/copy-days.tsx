@@ -68,7 +68,7 @@ export function CopyDays({ copied, onClose }: { copied: DaysToCopy; onClose: () 
         today={today}
         error={isApart ? undefined : another}
       />
-      {isApart && preview.isPending && <Loading text="Loading preview..." rows={3} height={24} />}
+      {isApart && preview.isPending && <Loading text="Loading preview…" rows={3} height={24} />}
       {preview.isError && <Failed text={messageOf(preview.error)} onRetry={() => void preview.refetch()} retrying={preview.isFetching} />}
       {isApart && preview.data?.length === 0 && <Typography>Nothing is scheduled there.</Typography>}
       {isApart &&

@@ -36,7 +36,7 @@ export function Correspondents({ people, chosenId, zone, onChoose }: Corresponde
           Unread ({unread.length})
         </Button>
       </Box>
-      {found.length === 0 && <Empty text={emptyText({ people, isUnreadOnly, term })} />}
+      {found.length === 0 && <Empty text={emptyText({ isUnreadOnly, term })} />}
       <List disablePadding aria-label="Replies" sx={{ overflowY: 'auto', minHeight: 0 }}>
         {found.map((person) => (
           <Line key={person.workerId} person={person} zone={zone} isChosen={person.workerId === chosenId} onChoose={onChoose} />
@@ -46,8 +46,7 @@ export function Correspondents({ people, chosenId, zone, onChoose }: Corresponde
   )
 }
 
-function emptyText({ people, isUnreadOnly, term }: { people: readonly Correspondent[]; isUnreadOnly: boolean; term: string }): string {
-  if (people.length === 0) return 'Nobody has written yet. Answers to the texts you send from the Schedule arrive here.'
+function emptyText({ isUnreadOnly, term }: { isUnreadOnly: boolean; term: string }): string {
   if (term.trim() !== '') return `Nobody found for “${term.trim()}”.`
   return isUnreadOnly ? 'Everything has been read.' : ''
 }
@@ -71,7 +70,7 @@ function Line({
         selected={isChosen}
         aria-current={isChosen || undefined}
         onClick={() => onChoose(workerId)}
-        sx={{ display: 'grid', gap: 0.25, borderRadius: 1, minHeight: 56 }}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.25, borderRadius: 1, minHeight: 56 }}
       >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography sx={{ fontWeight: isUnread ? 700 : 500, overflowWrap: 'anywhere', flex: 1 }}>

@@ -21,7 +21,8 @@ export function RepliesScreen() {
       <PageHeading title="Replies" />
       {people.isPending && <Loading text="Loading replies…" rows={6} />}
       {people.isError && <Failed text={messageOf(people.error)} onRetry={() => void people.refetch()} retrying={people.isFetching} />}
-      {people.data && (
+      {people.data?.length === 0 && <Empty text="Nobody has written yet. Answers to the texts you send from the Schedule arrive here." />}
+      {people.data && (people.data.length > 0 || chosenId) && (
         <Box
           sx={{
             flex: 1,
@@ -45,7 +46,7 @@ export function RepliesScreen() {
             {chosenId ? (
               <ConversationPane key={chosenId} workerId={chosenId} zone={zone} onBack={() => setSearch({})} />
             ) : (
-              people.data.length > 0 && <Empty text="Choose somebody to read and answer their texts." />
+              <Empty text="Choose somebody to read and answer their texts." />
             )}
           </Box>
         </Box>

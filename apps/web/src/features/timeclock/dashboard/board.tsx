@@ -25,7 +25,17 @@ const failure = 'Error getting schedule, please try again'
 /** More cards than most monitors show at once; so many are drawn at a time. */
 const screenful = 16
 
-const toolsRow = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between', mb: 1.5 } as const
+const toolsRow = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: { xs: 0.5, sm: 1 },
+  rowGap: { xs: 0.5, sm: 1 },
+  alignItems: 'center',
+  justifyContent: { sm: 'space-between' },
+  mb: { xs: 0.5, sm: 1.5 },
+} as const
+/** On a phone all of it fills two rows, whatever belongs together. */
+const tools = { display: { xs: 'contents', sm: 'flex' }, flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const
 
 /** Nobody clocks in on what does not take place: it is looked at last. */
 const cancelledLast = (one: DashboardEntry, other: DashboardEntry) =>
@@ -75,7 +85,7 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
   return (
     <>
       <Box sx={toolsRow} className="no-print">
-        <Box role="group" aria-label="Cards" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box role="group" aria-label="Cards" sx={tools}>
           <Button
             variant={isOnlyToCheck ? 'contained' : 'outlined'}
             aria-pressed={isOnlyToCheck}
@@ -87,7 +97,7 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
           <Button onClick={openAll(true)}>Expand all</Button>
           <Button onClick={openAll(false)}>Collapse all</Button>
         </Box>
-        <Box sx={{ width: { xs: '100%', sm: 'auto' } }}>{exports}</Box>
+        {exports}
       </Box>
       <FilterNotice shown={shown.length} of={sorted.length} />
       {shown.length === 0 ? (

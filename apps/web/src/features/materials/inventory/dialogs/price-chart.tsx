@@ -4,6 +4,11 @@ import { DayLineChart } from '../../../../client/chart/day-line-chart.tsx'
 import { dollars } from '../../money-labels.ts'
 import { pricePoints } from './price-points.ts'
 
+const short = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 })
+
+/** As exact as there is room for beside the axis. */
+const shortDollars = (price: number) => (price < 10_000 ? dollars(price) : short.format(price))
+
 interface PriceChartProps {
   item: Priced
   today: Day
@@ -31,7 +36,7 @@ export function PriceChart({ item, today, zone, height }: PriceChartProps) {
       height={height}
       days={points.map(({ day }) => day)}
       hasYears
-      yAxis={{ min: Math.max(0, least - room), max: most + room, tickNumber: 3, width: 64, valueFormatter: dollars }}
+      yAxis={{ min: Math.max(0, least - room), max: most + room, tickNumber: 3, width: 64, valueFormatter: shortDollars }}
       series={[
         { ...line, ...markedWhere(({ day }) => day <= today), id: 'until-today', data: points.map(({ price }) => price) },
         { ...line, ...markedWhere(({ day }) => day > today), id: 'to-come', data: points.map(({ toCome }) => toCome) },

@@ -1,4 +1,5 @@
 import { isShown, type DayFilter } from '@daysheet/domain/schedules/day-filter'
+import { isPlanned } from '@daysheet/domain/schedules/worker-entry'
 import Box from '@mui/material/Box'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -7,6 +8,7 @@ import { Link as RouterLink } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useState } from 'react'
 import { paths } from '../../../../app/paths.ts'
+import { messageOf } from '../../../../client/client.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
 import { statusDetail, statusOf } from '../../text-status-labels.ts'
@@ -14,6 +16,7 @@ import { replyQueries } from '../../../texts/queries.ts'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { formatPhone } from '@daysheet/domain/texts/phone'
 import { Glyph } from '../../../../ui/glyph.tsx'
+import { tell } from '../../../../ui/messages.tsx'
 import { initialsOf } from '../../../../ui/status.tsx'
 import { useGlow } from '../../../../ui/use-glow.ts'
 import { usePlanner } from '../planner-context.ts'
@@ -29,8 +32,10 @@ interface CrewMenuProps {
 
 /** What one can do about one person on a job: text them, take them off. Says first where their text stands, for who cannot hover, and what they wrote last. */
 function CrewMenu({ entry, workerEntry, anchor, onClose }: CrewMenuProps) {
-  const { open, zone } = usePlanner()
+  const { open, zone, actions } = usePlanner()
   const name = nameOf(workerEntry.worker)
+  const isOnCrew = isPlanned(workerEntry)
+  const put = () => actions.addWorkers(entry, [{ id: workerEntry.workerId, name }]).catch((error: unknown) => tell(messageOf(error)))
   const { data: correspondents } = useQuery(replyQueries.correspondents())
   const latest = correspondents?.find(({ workerId }) => workerId === workerEntry.workerId)?.latest
   const choose = (action: () => void) => () => {
@@ -56,9 +61,13 @@ function CrewMenu({ entry, workerEntry, anchor, onClose }: CrewMenuProps) {
           Call {formatPhone(workerEntry.worker.phone)}
         </MenuItem>
       )}
-      <MenuItem onClick={choose(() => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job', to: workerEntry }))}>
-        Text {name}
-      </MenuItem>
+      {isOnCrew ? (
+        <MenuItem onClick={choose(() => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job', to: workerEntry }))}>
+          Text {name}
+        </MenuItem>
+      ) : (
+        <MenuItem onClick={choose(() => void put())}>Put on the crew</MenuItem>
+      )}
       {(workerEntry.txtStatus !== null || latest) && (
         <MenuItem component={RouterLink} to={paths.replies(workerEntry.workerId)} onClick={onClose}>
           Read texts with {name}
@@ -97,6 +106,7 @@ const Member = memo(function Member({ workerEntry, zone, onChoose }: { workerEnt
         <span>
           {name}
           {worker?.active === false && <span className={styles.inactive}> inactive</span>}
+          {!isPlanned(workerEntry) && <span className={styles.notOnCrew}> not on the crew</span>}
         </span>
       </button>
     </li>

@@ -329,3 +329,21 @@ test('what a chip says goes when the chip is pressed, and when it is taken away 
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
   stream.close()
 })
+
+test('who clocked without being on the crew says so, is not texted, and is put on it from the card', async () => {
+  const entry = anEntry(hylan, { workerEntries: [onCrew(wei, { planned: false, events: [{ id: 'e', type: 'in' }] })] })
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(entry),
+    answers: { 'POST /api/ScheduleEntries/:id/workerEntries': [onCrew(wei)] },
+  })
+  const chip = await screen.findByRole('button', { name: 'Wei Chen, Clocked without being on the crew' })
+  expect(chip.textContent).toContain('Wei Chen not on the crew')
+  await user.click(chip)
+  expect(screen.queryByRole('menuitem', { name: 'Text Wei Chen' })).toBeNull()
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule({ ...entry, workerEntries: [onCrew(wei)] }) })
+  await user.click(await screen.findByRole('menuitem', { name: 'Put on the crew' }))
+  await waitFor(() =>
+    expect(server.to('POST /api/ScheduleEntries/:id/workerEntries')[0]?.body).toEqual([{ workerId: wei.id, scheduleEntryId: entry.id }]),
+  )
+  expect(await screen.findByRole('button', { name: 'Wei Chen, Not texted' })).toBeTruthy()
+})

@@ -83,7 +83,7 @@ export function ChooseEmployees({ entry }: { entry: DayEntry }) {
     >
       <Typography color="textSecondary">{jobLabel(entry.job)}</Typography>
       <SearchBox label="Search" value={term} onChange={setTerm} onSearch={takeFirst} inputRef={search} />
-      {workers.isPending && <Loading text="Loading employees..." rows={6} height={40} />}
+      {workers.isPending && <Loading text="Loading employees…" rows={6} height={40} />}
       {workers.isError && (
         <Failed text="Error getting employee list" onRetry={() => void workers.refetch()} retrying={workers.isFetching} />
       )}

@@ -72,7 +72,7 @@ export function ChooseSchedule({ schedule, copiedDay }: ChooseScheduleProps) {
         today={today}
         error={isSameDay ? 'Choose another day' : undefined}
       />
-      {from && preview.isPending && <Loading text="Loading preview..." rows={3} height={24} />}
+      {from && preview.isPending && <Loading text="Loading preview…" rows={3} height={24} />}
       {from && preview.isError && (
         <Failed text={messageOf(preview.error)} onRetry={() => void preview.refetch()} retrying={preview.isFetching} />
       )}

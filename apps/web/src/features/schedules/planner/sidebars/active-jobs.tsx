@@ -70,10 +70,10 @@ export function ActiveJobs({ entries }: { entries: readonly DayEntry[] }) {
     <>
       <SearchBox label="Job Filter" value={filter} onChange={setFilter} />
       <Typography variant="caption" color="textSecondary" sx={{ my: 0.5 }}>
-        {jobs && (filter.trim() === '' ? `${jobs.length} active` : `${shown.length} of ${jobs.length}`)} · drag, or press +
+        {jobs && `${filter.trim() === '' ? `${jobs.length} active` : `${shown.length} of ${jobs.length}`} · drag, or press +`}
       </Typography>
       {!jobs && isError && <Failed text="Error getting job list" onRetry={() => void refetch()} retrying={isFetching} />}
-      {!jobs && !isError && <Loading text="Loading jobs..." rows={6} height={44} />}
+      {!jobs && !isError && <Loading text="Loading jobs…" rows={6} height={44} />}
       {jobs && shown.length === 0 && (
         <Typography color="textSecondary">{jobs.length === 0 ? 'No active jobs' : 'No active job matches this filter'}</Typography>
       )}

@@ -68,7 +68,7 @@ export function ActiveSupervisors({ entries, onChosen }: { entries: readonly Day
         Drag onto a job, or press Set
       </Typography>
       {!supervisors && isError && <Failed text="Error getting supervisor list" onRetry={() => void refetch()} retrying={isFetching} />}
-      {!supervisors && !isError && <Loading text="Loading supervisors..." rows={4} height={44} />}
+      {!supervisors && !isError && <Loading text="Loading supervisors…" rows={4} height={44} />}
       {supervisors?.length === 0 && <Typography color="textSecondary">No active supervisors</Typography>}
       {supervisors && supervisors.length > 0 && shown.length === 0 && (
         <Typography color="textSecondary">No active supervisor has this name</Typography>

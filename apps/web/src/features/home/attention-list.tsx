@@ -1,0 +1,135 @@
+import { formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
+import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Link, useNavigationType } from 'react-router'
+import { paths, type HomeList } from '../../app/paths.ts'
+import table from '../../ui/plain-table.module.css'
+import { Empty, Loading } from '../../ui/states.tsx'
+import { JobLink } from '../jobs/job-link.tsx'
+import { nameOf } from '../people/person-labels.ts'
+import styles from './attention-list.module.css'
+import { budgetAttention, type RecordsAttention } from './use-records-attention.ts'
+
+interface ListProps {
+  records: RecordsAttention
+}
+
+interface TableProps {
+  label: string
+  headers: readonly string[]
+  /** Whether the last column is a number. */
+  endsInNumber?: boolean
+  children: ReactNode
+}
+
+const Table = ({ label, headers, endsInNumber = false, children }: TableProps) => (
+  <Paper variant="outlined" className={styles.paper}>
+    <table className={table.table} aria-label={label}>
+      <thead>
+        <tr>
+          {headers.map((header, at) => (
+            <th key={header} scope="col" className={endsInNumber && at === headers.length - 1 ? table.right : undefined}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </Paper>
+)
+
+/** Each name leads to that day of that job, where the clock events are. */
+const ClockOuts = ({ records: { missing }, title }: ListProps & { title: string }) => (
+  <Table label={title} headers={['Employee', 'Day', 'Job']}>
+    {missing.map(({ workerEntryId, name, day, jobId, address, ...job }) => {
+      const number = formatJobNumber(job)
+      return (
+        <tr key={workerEntryId}>
+          <td>
+            <Link to={number === '' ? paths.dashboard(day) : paths.dashboardJob(number, day)}>{nameOf({ name })}</Link>
+          </td>
+          <td className={styles.day}>
+            {formatDay(day)} <span className={styles.weekday}>{weekdayOf(day)}</span>
+          </td>
+          <td>
+            <JobLink job={{ id: jobId, ...job }} /> {address}
+          </td>
+        </tr>
+      )
+    })}
+  </Table>
+)
+
+const Budgets = ({ records: { tight }, title }: ListProps & { title: string }) => (
+  <Table label={title} headers={['Job', 'Of the budget']} endsInNumber>
+    {tight.map(({ job, percent }) => (
+      <tr key={job.id}>
+        <td>
+          <JobLink job={job} /> {job.address}
+        </td>
+        <td className={table.right}>{percent}%</td>
+      </tr>
+    ))}
+  </Table>
+)
+
+const Filings = ({ records: { filings }, title }: ListProps & { title: string }) => (
+  <Table label={title} headers={['Job', 'What to look at']}>
+    {filings.map(({ job, labels }) => (
+      <tr key={job.id}>
+        <td>
+          <JobLink job={job} /> {job.address}
+        </td>
+        <td>{labels.join(', ')}</td>
+      </tr>
+    ))}
+  </Table>
+)
+
+const lists = {
+  'clock-outs': { title: 'Missing clock-outs of the last two weeks', rowsOf: ({ missing }: RecordsAttention) => missing, Rows: ClockOuts },
+  budgets: { title: `Jobs past ${budgetAttention}% of the budget`, rowsOf: ({ tight }: RecordsAttention) => tight, Rows: Budgets },
+  filings: { title: 'Jobs with filings to look over', rowsOf: ({ filings }: RecordsAttention) => filings, Rows: Filings },
+}
+
+/** The list that the address asks for, if there is such a one. */
+export const homeListOf = (name: string | null): HomeList | null =>
+  name === 'clock-outs' || name === 'budgets' || name === 'filings' ? name : null
+
+/** What a count of Home leads to, where today’s jobs are otherwise. (product.md#home) */
+export function AttentionList({ list, records }: ListProps & { list: HomeList }) {
+  const { title, rowsOf, Rows } = lists[list]
+  const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isPressed = useNavigationType() !== 'POP'
+  const id = useId()
+  // Whoever pressed the number is led to the list, which may be below the window; whoever comes back is led to where they were.
+  useEffect(() => {
+    if (!isPressed) return
+    heading.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [list, isPressed])
+  return (
+    <section ref={section} aria-labelledby={id} className={styles.list}>
+      <div className={styles.head}>
+        <Typography ref={heading} component="h2" variant="h2" id={id} tabIndex={-1}>
+          {title}
+        </Typography>
+        <Button component={Link} to={paths.home()}>
+          Show today’s jobs
+        </Button>
+      </div>
+      {rowsOf(records).length > 0 ? (
+        <Rows records={records} title={title} />
+      ) : records.isKnown ? (
+        <Empty text="Nothing to look at." />
+      ) : (
+        records.failed === undefined && <Loading text="Loading…" rows={4} height={40} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Day } from '@daysheet/domain/calendar/day'
+import { filingFlags } from '@daysheet/domain/filings/filing-flags'
+import { budgetLevel, budgetPercent } from '@daysheet/domain/timeclock/budget'
+import type { MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { filingFlagLabels } from '../filings/filing-labels.ts'
+import { useSettings } from '../session/queries.ts'
+import { replyQueries } from '../texts/queries.ts'
+import { dashboardQueries } from '../timeclock/queries.ts'
+import { overviewQueries, type DayOverview, type OverviewEntry } from './queries.ts'
+
+type AttentionJob = NonNullable<OverviewEntry['job']>
+
+/** From so many percent of its hours on, a job needs a look. */
+export const budgetAttention = 90
+
+export interface RecordsAttention {
+  /** The day after today on which something takes place; null when there is none, undefined while nobody knows. */
+  next: DayOverview | null | undefined
+  isNextPending: boolean
+  missing: readonly MissingClockOut[]
+  tight: readonly { job: AttentionJob; percent: number }[]
+  filings: readonly { job: AttentionJob; labels: readonly string[] }[]
+  unread: number
+  /** What could not be read, or is on its way, is not nothing. */
+  isKnown: boolean
+  /** The first read that failed. */
+  failed: { error: Error | null; refetch: () => unknown; isFetching: boolean } | undefined
+}
+
+/** The jobs of these days that have used most of their hours. */
+function useTightBudgets(entries: readonly OverviewEntry[]) {
+  const jobs = [...new Map(entries.flatMap(({ job }) => (job && (job.budget ?? 0) > 0 ? [[job.id, job] as const] : []))).values()]
+  return useQueries({
+    queries: jobs.map((job) => dashboardQueries.jobHours(job.id)),
+    combine: (totals) => ({
+      isKnown: totals.every(({ data }) => data !== undefined),
+      failed: totals.find(({ isError }) => isError),
+      tight: jobs.flatMap((job, at) => {
+        const hours = totals[at]?.data?.hours ?? 0
+        return (budgetLevel(hours, job.budget) ?? 0) >= budgetAttention ? [{ job, percent: budgetPercent(hours, job.budget) ?? 0 }] : []
+      }),
+    }),
+  })
+}
+
+/** The jobs of these days about whose filings there is something to look at: each once, however many of the days it is on. */
+function flaggedFilings(entries: readonly OverviewEntry[]): RecordsAttention['filings'] {
+  const jobs = new Map<string, { job: AttentionJob; labels: string[] }>()
+  for (const entry of entries) {
+    const labels = entry.job ? filingFlagLabels(filingFlags(entry.job.scopeParts, entry)) : []
+    if (!entry.job || labels.length === 0) continue
+    const known = jobs.get(entry.job.id)
+    jobs.set(entry.job.id, { job: entry.job, labels: [...new Set([...(known?.labels ?? []), ...labels])] })
+  }
+  return [...jobs.values()]
+}
+
+/** What needs somebody besides the texts of today: of the next day, of the hours of the past, and of the records of the jobs of both days. (product.md#home) */
+export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[]): RecordsAttention {
+  const { timeZone: zone } = useSettings()
+  const next = useQuery(overviewQueries.next(today, zone))
+  const missing = useQuery(overviewQueries.missingClockOuts(today))
+  const replies = useQuery(replyQueries.unread())
+  const ofBothDays = [...entries, ...(next.data?.scheduleEntries ?? [])].filter(({ cancelled }) => !cancelled)
+  const budgets = useTightBudgets(ofBothDays)
+  return {
+    next: next.data,
+    isNextPending: next.isPending,
+    missing: missing.data ?? [],
+    tight: budgets.tight,
+    filings: flaggedFilings(ofBothDays),
+    unread: replies.data ?? 0,
+    isKnown: missing.data !== undefined && replies.data !== undefined && next.data !== undefined && budgets.isKnown,
+    failed: [next, missing, replies].find(({ isError }) => isError) ?? budgets.failed,
+  }
+}
