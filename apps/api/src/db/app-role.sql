@@ -9,8 +9,8 @@ grant select, insert, update, delete on all tables in schema public to app_role;
 grant usage, select, update on all sequences in schema public to app_role;
 grant execute on all functions in schema public to app_role;
 
--- The audit and corrections of hours are written and read, and that is all; which migrations were applied is only read.
-revoke update, delete on audit_entry, time_correction from app_role;
+-- The audit is written and read, and that is all; which migrations were applied is only read.
+revoke update, delete on audit_entry from app_role;
 revoke insert, update, delete on applied_migration from app_role;
 
 -- The queue keeps its rows from everybody but their owner.

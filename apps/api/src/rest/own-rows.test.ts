@@ -4,7 +4,7 @@ import { v4 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller } from '../../testing/app.ts'
 import { build } from '../../testing/builders.ts'
-import { aWorld, type World } from '../../testing/roles/own-world.ts'
+import { aWorld, discardDay, type World } from '../../testing/roles/own-world.ts'
 import { asRole, whoMay } from '../../testing/roles/who-may.ts'
 
 const { app, db, caller } = await testApp()
@@ -56,6 +56,8 @@ describe('reading', () => {
     '/api/Schedules/week': ({ day }) => `?from=${day}`,
     '/api/Schedules/exportPDF': ({ Schedules }) => `?scheduleId=${Schedules}`,
     '/api/Orders/bagouts': ({ day }) => `?from=${day}&to=${day}`,
+    '/api/timeReview/week': ({ day }) => `?from=${day}`,
+    '/api/timeReview/day': ({ day, Workers }) => `?worker=${Workers}&day=${day}`,
   }
   const ofNoRows = /Users|images|maps|openapi|settings|change|Items|Prices|FilingFiles/
   const addresses = (world: World) =>
@@ -134,7 +136,7 @@ describe('reading', () => {
       const world = await aWorld(db, { supervisorId: supervisor.id, mark: 'FAR', daysFromToday: days })
       expect((await supervisor.get(`/api/ScheduleEntries/${world.ScheduleEntries}`)).statusCode, String(days)).toBe(isOwn ? 200 : 404)
       expect((await supervisor.get(`/api/Jobs/${world.Jobs}`)).statusCode, String(days)).toBe(isOwn ? 200 : 404)
-      await db.deleteFrom('schedule').where('id', '=', world.Schedules).execute()
+      await discardDay(db, world)
     }
   })
 })
@@ -188,7 +190,7 @@ describe('writing', () => {
     const world = await aWorld(db, { supervisorId: supervisor.id, mark: 'MINE TOO', daysFromToday: 5 })
     const { plural, related } = partsOf(route.url)
     const answer = await write(route, world)
-    await db.deleteFrom('schedule').where('id', '=', world.Schedules).execute()
+    await discardDay(db, world)
     if (route.method === 'POST' && once.has(related ?? plural ?? 'Jobs')) expect([200, 409], answer.body).toContain(answer.statusCode)
     else expect([200, 204], answer.body).toContain(answer.statusCode)
   })

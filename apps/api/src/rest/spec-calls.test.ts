@@ -214,7 +214,12 @@ describe('Schedules, entries and crews', () => {
       [`Schedules/${day.id}`, 200],
     ]
     for (const [path, statusCode] of taken) expect((await call('DELETE', path)).statusCode, path).toBe(statusCode)
-    expect((await call('GET', 'Schedules/findOne', undefined, { filter })).statusCode).toBe(404)
+    // Of a day on which somebody clocked that stays, and counts no more. (decision 0232)
+    expect((await call('GET', 'Schedules/findOne', undefined, { filter })).body).toMatchObject({
+      scheduleEntries: [
+        { cancelled: true, cancelledReason: 'Taken off the schedule', workerEntries: [{ planned: false, events: [event] }] },
+      ],
+    })
   })
   test("a worker's hours: days of a range with that worker's entries and events in time order", async () => {
     const day = await made('Schedules', { date: '2026-06-02T16:00:00.000Z' })

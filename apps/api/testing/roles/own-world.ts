@@ -52,3 +52,14 @@ export async function aWorld(
     TextMessages: (await make.aText({ worker_id, worker_entry_id: crew.id, schedule_entry_id: entry.id, body: mark })).id,
   }
 }
+
+/** Takes the day of one away, with whatever was clocked on it, so that another may be made of the same day. */
+export async function discardDay(db: Database, { Schedules: id }: World): Promise<void> {
+  const crew = db
+    .selectFrom('worker_entry as c')
+    .innerJoin('schedule_entry as e', 'e.id', 'c.schedule_entry_id')
+    .select('c.id')
+    .where('e.schedule_id', '=', id)
+  await db.deleteFrom('clock_event').where('worker_entry_id', 'in', crew).execute()
+  await db.deleteFrom('schedule').where('id', '=', id).execute()
+}
