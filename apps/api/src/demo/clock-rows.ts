@@ -1,3 +1,4 @@
+import { creditedRole } from '@daysheet/domain/overtime/pay-terms'
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import { startOf, type DemoDay, type DemoEntry } from './days.ts'
 import type { Random } from './random.ts'
@@ -91,7 +92,7 @@ function clockShift(clocked: ClockRows, random: Random, shift: Shift): void {
   clocked.events.push(...events)
   const { minutes } = hoursWorked(
     happened.map(([type, time]) => ({ type, time: new Date(time).toISOString() })),
-    role,
+    creditedRole(entry.job.row.pay_regime ?? 'private', role),
   )
   clocked.hours.set(entry.row.job_id, (clocked.hours.get(entry.row.job_id) ?? 0) + minutes / 60)
 }

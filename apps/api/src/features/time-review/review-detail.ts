@@ -2,7 +2,7 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import { workweekOf } from '@daysheet/domain/calendar/workweek'
 import { historyOf, type Place } from '@daysheet/domain/time-review/history'
-import { creditedRole } from '@daysheet/domain/time-review/review-shift'
+import { creditedRole } from '@daysheet/domain/overtime/pay-terms'
 import type { HistoryEntry, ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
@@ -97,10 +97,12 @@ function shiftShown({ shift, supervisorId }: StoredShift, { cell, events, superv
   const { workerEntryId, scheduleEntryId, jobId, job, startTime, isPlanned, isCancelled, punches } = shift
   const figures = cell.shifts.find((one) => one.workerEntryId === workerEntryId)
   const clocked = new Map(events.map((event) => [event.id, event]))
-  const lines = hoursWorked(punches, creditedRole(shift)).lines.map(({ event: { id, type, time, typed }, rounded, moved }): ReviewLine => ({
-    ...{ punchId: id, type, time, rounded, moved, isTyped: typed },
-    event: clocked.get(id) ?? null,
-  }))
+  const lines = hoursWorked(punches, creditedRole(shift.regime, shift.role)).lines.map(
+    ({ event: { id, type, time, typed }, rounded, moved }): ReviewLine => ({
+      ...{ punchId: id, type, time, rounded, moved, isTyped: typed },
+      event: clocked.get(id) ?? null,
+    }),
+  )
   const counted = new Set(punches.map(({ id }) => id))
   return {
     ...{ workerEntryId, scheduleEntryId, jobId, supervisorId },
