@@ -3,6 +3,7 @@ import type { ReplacedSentences } from '@daysheet/domain/settings/text-wording'
 import type { OptionalCode } from '@daysheet/domain/time-review/exception'
 import type { TimeThresholds } from '@daysheet/domain/time-review/thresholds'
 import type { TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
+import type { WeekStart } from '@daysheet/domain/calendar/workweek'
 import type { OvertimeCode } from '@daysheet/domain/overtime/codes'
 import type { PayRegime } from '@daysheet/domain/overtime/pay-terms'
 import type { ColumnType, Generated } from 'kysely'
@@ -152,6 +153,7 @@ export type Tables = TimeTables & {
     time_thresholds: Json<Partial<TimeThresholds>>
     time_rules_off: Json<OptionalCode[]>
     correction_reasons: Json<string[]>
+    workweek_starts: Json<WeekStart[]>
   }
   crew: Row & { name: string; supervisor_id: string | null; edited_at: InstantByDefault }
   crew_member: Row & { crew_id: string; worker_id: string }

@@ -1,3 +1,4 @@
+import { creditedRole } from '@daysheet/domain/overtime/pay-terms'
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import { startOf, type DemoDay, type DemoEntry } from './days.ts'
 import type { Random } from './random.ts'
@@ -143,7 +144,7 @@ function clockMoments(clocked: ClockRows, random: Random, shift: Shift, happened
   clocked.events.push(...happened.map(([type, time]) => eventOf(random, shift, { type, time })))
   const { minutes } = hoursWorked(
     happened.map(([type, time]) => ({ type, time: new Date(time).toISOString() })),
-    place.worker.row.role ?? '',
+    creditedRole(entry.job.row.pay_regime ?? 'private', place.worker.row.role ?? ''),
   )
   clocked.hours.set(entry.row.job_id, (clocked.hours.get(entry.row.job_id) ?? 0) + minutes / 60)
 }

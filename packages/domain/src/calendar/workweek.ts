@@ -4,7 +4,7 @@ import { addDays, weekdayOf, weekdays, type Day, type Weekday } from './day.ts'
 
 /** From this day on weeks begin on this weekday, which the day itself is. */
 const weekStart = z
-  .strictObject({ from: z.iso.date(), firstDay: z.enum(weekdays) })
+  .strictObject({ from: z.iso.date(), firstDay: z.enum(weekdays, { error: `must be some of ${weekdays.join(', ')}` }) })
   .refine(({ from, firstDay }) => weekdayOf(from) === firstDay, 'must begin on the day of the week that it names')
 export type WeekStart = z.infer<typeof weekStart>
 

@@ -33,7 +33,14 @@ const anInterval = fc
   .map(({ day, job, from, length, isCredit }): PaidInterval => {
     const midnight = Date.parse(momentOf(addDays(monday, day), { hour: 0, minute: 0 }, zone))
     const at = (steps: number) => new Date(midnight + steps * 5 * 60_000).toISOString()
-    return { day: addDays(monday, day), job, from: at(from), to: at(from + length), isCredit: isCredit && job.payRegime === 'private' }
+    return {
+      day: addDays(monday, day),
+      workerEntryId: `${day} ${job.id}`,
+      job,
+      from: at(from),
+      to: at(from + length),
+      isCredit: isCredit && job.payRegime === 'private',
+    }
   })
 const intervals = fc.array(anInterval, { maxLength: 24 })
 const someStarts = fc.constantFrom<WeekStart[]>(
@@ -49,9 +56,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 function byTheMinute(ofWeek: readonly PaidInterval[], made: readonly Day[]): number[] {
   const keyOf = ({ day, from, to, job }: PaidInterval) => [day, from, to, job.id].join(' ')
   const order = ofWeek.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
-  const publicDays = [
-    ...new Set(order.flatMap(({ day, job, ...time }) => (job.payRegime === 'public' && lengthOf(time) > 0 ? [day] : []))),
-  ].toSorted()
+  const daysWorked = [...new Set(order.flatMap(({ day, isCredit, ...time }) => (!isCredit && lengthOf(time) > 0 ? [day] : [])))].toSorted()
   const placeInDay = new Map<Day, number>()
   let straightSoFar = 0
   return order.flatMap((interval) => {
@@ -71,7 +76,7 @@ function byTheMinute(ofWeek: readonly PaidInterval[], made: readonly Day[]): num
         placeInDay.set(day, (placeInDay.get(day) ?? 0) + 1)
         const candidates = [
           place >= 8 && 1.5,
-          publicDays.indexOf(day) >= 5 && 1.5,
+          daysWorked.indexOf(day) >= 5 && 1.5,
           has('A') && place >= 7 && 1.5,
           (has('E2') || has('E3') || has('E1')) && isSaturday && 1.5,
           has('E1') && isSaturday && place >= 4 && 2,

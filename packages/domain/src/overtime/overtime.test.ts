@@ -26,7 +26,7 @@ function paid(text: string, jobs: readonly PaidJob[], first: Day = monday): Paid
     const [from = '', to = ''] = hours.split('-').map((time) => clock(day, time))
     const job = jobs.find((one) => one.id === id)
     if (!job) throw new Error(`No job ${id}`)
-    return { day, job, from, to, ...(gap !== undefined && { isCredit: true }) }
+    return { day, workerEntryId: `${dayName} ${id}`, job, from, to, ...(gap !== undefined && { isCredit: true }) }
   })
 }
 
@@ -213,8 +213,9 @@ describe('private and public work together', () => {
     [`Mon 6-16 P, Mon 16-22 X, ${everyDay('7-14:30 X', ['Tue', 'Wed', 'Thu', 'Fri'])}`, ['Mon P 8h 2h×1.5', 'Fri X 3.5h 4h×1.5']],
     // Forty are there on Thursday; Friday is overtime once, whichever rule says so.
     [`${everyDay('7-17 X', days.slice(0, 4))}, Fri 7-17 P`, ['Fri P 10h×1.5']],
-    // Days of private work are none of public work.
-    [`${everyDay('7-13 X', days.slice(0, 5))}, Sat 7-11 P`, []],
+    // Days of private work are days of work: what is public of the sixth is a premium.
+    [`${everyDay('7-13 X', days.slice(0, 5))}, Sat 7-11 P`, ['Sat P 4h×1.5']],
+    [`${everyDay('7-13 X', days.slice(0, 4))}, Sat 7-11 P`, []],
     [`${everyDay('7-13 P', days.slice(0, 5))}, Sat 7-9 X, Sat 9-11 P`, ['Sat P 2h×1.5']],
   ])('%s: %j', (text, overtime) => expect(lines(overtimeOf(paid(text, jobs), []))).toEqual(overtime))
 
@@ -250,10 +251,8 @@ describe('every hour says why', () => {
   test('of the week, of its days, of holidays and of what was made up', () => {
     const told = (text: string, job: PaidJob, madeUp: Day[] = []) => why(overtimeOf(paid(text, [job]), [], madeUp)).at(-1)
     expect(told(weekdaysOf('7-16 X'), privateJob('X'))).toBe('5h×1.5 Over 40 hours in the week')
-    expect(told(everyDay('7-9 P', days.slice(0, 6)), publicJob('P', 'E'))).toBe(
-      '2h×1.5 Saturday (code E); Sixth day of public work in the week',
-    )
-    expect(told(everyDay('7-9 P', days), publicJob('P'))).toBe('2h×1.5 Seventh day of public work in the week')
+    expect(told(everyDay('7-9 P', days.slice(0, 6)), publicJob('P', 'E'))).toBe('2h×1.5 Saturday (code E); Sixth day of work in the week')
+    expect(told(everyDay('7-9 P', days), publicJob('P'))).toBe('2h×1.5 Seventh day of work in the week')
     expect(told('Mon 7-9 P', publicJob('P', 'T', [monday]))).toBe('2h×3 Holiday (code T)')
     expect(told('Sat 7-9 P', publicJob('P', 'E E2'), ['2026-11-21'])).toBe('2h×1 Make-up day for weather (code E2)')
   })

@@ -16,6 +16,8 @@ export interface PaidJob extends PayTerms {
 /** A stretch of time that one worker is paid for. Its day is the business day it is paid on, also where it goes past midnight. */
 export interface PaidInterval {
   day: Day
+  /** The place on a crew that it was clocked on: somebody may have two at one job and day. */
+  workerEntryId: string
   job: PaidJob
   from: string
   to: string
@@ -25,6 +27,7 @@ export interface PaidInterval {
 
 /** Minutes that are paid alike, for the same reasons. */
 export interface Stretch {
+  workerEntryId: string
   from: string
   to: string
   minutes: number
@@ -60,6 +63,7 @@ const instantOf = (minute: number) => new Date(minute * 60_000).toISOString()
 /** Minutes of one job of a day that are paid alike, by whole minutes since 1970. */
 interface Piece {
   day: Day
+  workerEntryId: string
   job: PaidJob
   isCredit: boolean
   from: number
@@ -74,6 +78,7 @@ const inTime = (one: Piece, other: Piece) =>
   compare(one.from, other.from) ||
   compare(one.to, other.to) ||
   compare(one.job.id, other.job.id) ||
+  compare(one.workerEntryId, other.workerEntryId) ||
   Number(one.isCredit) - Number(other.isCredit)
 
 /**
@@ -93,8 +98,9 @@ export function overtimeOf(
   return [...weeks].map(([from, ofWeek]) => weekOf(workweekOf(from, weekStarts), ofWeek, makeUpDays))
 }
 
-const straight = ({ day, job, from, to, isCredit = false }: PaidInterval): Piece => ({
+const straight = ({ day, workerEntryId, job, from, to, isCredit = false }: PaidInterval): Piece => ({
   day,
+  workerEntryId,
   job,
   isCredit,
   from: minuteOf(from),
@@ -118,7 +124,8 @@ function dayOf(pieces: readonly Piece[]): DayOvertime[] {
   if (!first) return []
   const minutes: DayOvertime['minutes'] = {}
   for (const { from, to, multiple } of pieces) minutes[multiple] = (minutes[multiple] ?? 0) + to - from
-  const stretches = pieces.map(({ from, to, multiple, why }) => ({
+  const stretches = pieces.map(({ workerEntryId, from, to, multiple, why }) => ({
+    workerEntryId,
     from: instantOf(from),
     to: instantOf(to),
     minutes: to - from,
@@ -128,14 +135,15 @@ function dayOf(pieces: readonly Piece[]): DayOvertime[] {
   return [{ day: first.day, jobId: first.job.id, minutes, stretches }]
 }
 
-/** What the days pay, one after the other: a day's thresholds, its weekday, and how many days of public work there were. */
+/** What the days pay, one after the other: a day's thresholds, its weekday, and on how many days there was work. */
 function byDays(pieces: readonly Piece[], makeUpDays: readonly Day[]): Piece[] {
-  let publicDays = 0
+  let daysWorked = 0
   let worked = 0
   return [...Map.groupBy(pieces, ({ day }) => day)].flatMap(([day, ofDay]) => {
-    if (ofDay.some(isPublic)) publicDays += 1
-    const facts = { day, isMadeUp: makeUpDays.includes(day), publicDays, workedBefore: worked }
-    worked += lengthOf(ofDay.filter(({ isCredit }) => !isCredit))
+    const minutes = lengthOf(ofDay.filter(({ isCredit }) => !isCredit))
+    if (minutes > 0) daysWorked += 1
+    const facts = { day, isMadeUp: makeUpDays.includes(day), daysWorked, workedBefore: worked }
+    worked += minutes
     let hours = 0
     return ofDay.flatMap((piece) => {
       if (!isPublic(piece)) return [piece]
@@ -149,8 +157,8 @@ function byDays(pieces: readonly Piece[], makeUpDays: readonly Day[]): Piece[] {
 interface DayFacts {
   day: Day
   isMadeUp: boolean
-  /** Days of public work in the week so far, this one included. */
-  publicDays: number
+  /** Days with work of any kind in the week so far, this one included. */
+  daysWorked: number
   /** Minutes worked in the week before this day. */
   workedBefore: number
 }
@@ -183,8 +191,8 @@ function rulesOf(job: PaidJob, facts: DayFacts): AppliedRule[] {
     ...(makeUp ? [{ after: 0, pays: 1 as const, why: { rule: 'make-up' as const, code: makeUp } }] : []),
     ...ofCodes,
     { after: 8 * 60, pays: 1.5, why: { rule: 'day', on: 'any day', after: 8 * 60, code: null } },
-    ...(facts.publicDays > 5
-      ? [{ after: 0, pays: 1.5 as const, why: { rule: 'days' as const, day: facts.publicDays > 6 ? 7 : 6 } as const }]
+    ...(facts.daysWorked > 5
+      ? [{ after: 0, pays: 1.5 as const, why: { rule: 'days' as const, day: facts.daysWorked > 6 ? 7 : 6 } as const }]
       : []),
   ]
 }

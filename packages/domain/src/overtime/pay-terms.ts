@@ -41,6 +41,9 @@ export function termsOfPublicWorkOnly({ payRegime: regime, ...terms }: PayTerms)
 /** What is said of that. */
 export const ofPublicWorkOnly = 'must be empty on a private job: codes and holidays are those of public work'
 
+/** The role by which gaps of a shift are credited: on public work there is none, because a gap was not worked. (product.md#gap-credit) */
+export const creditedRole = (regime: PayRegime, role: string | null): string | null => (regime === 'public' ? null : role)
+
 /** Whether a code of these asks which days are holidays. */
 export const needsHolidays = (codes: readonly OvertimeCode[]): boolean =>
   codes.some((code) => overtimeCodes[code].rules.some(({ on }) => on === 'holiday'))

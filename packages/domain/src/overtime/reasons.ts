@@ -4,7 +4,7 @@ import type { OvertimeCode, RuleDays } from './codes.ts'
 export type Reason =
   /** A code of the job, or with no code the law of public work; `after` are the minutes of the day that came before. */
   | { rule: 'day'; on: RuleDays; after: number; code: OvertimeCode | null }
-  /** The sixth or seventh day of public work. */
+  /** Public work on the sixth or seventh day of work. */
   | { rule: 'days'; day: 6 | 7 }
   | { rule: 'week' }
   /** Nothing is paid beside the rate. */
@@ -22,7 +22,7 @@ export function reasonText(reason: Reason): string {
     case 'day':
       return dayText(reason)
     case 'days':
-      return `${reason.day === 6 ? 'Sixth' : 'Seventh'} day of public work in the week`
+      return `${reason.day === 6 ? 'Sixth' : 'Seventh'} day of work in the week`
     case 'week':
       return 'Over 40 hours in the week'
     case 'straight':

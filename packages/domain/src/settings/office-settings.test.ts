@@ -25,6 +25,12 @@ it.each<[string, object, string | null]>([
   ['a long reason', { correctionReasons: ['x'.repeat(101)] }, 'must be at most 100 characters'],
   ['a reason twice', { correctionReasons: ['Other', ' Other'] }, 'must not have a reason twice'],
   ['too many reasons', { correctionReasons: Array.from({ length: 31 }, (_, at) => `Reason ${at}`) }, 'must be at most 30 reasons'],
+  ['another first day', { workweekStarts: [{ from: '2027-01-03', firstDay: 'Sunday' }] }, null],
+  [
+    'a first day of no name',
+    { workweekStarts: [{ from: '2027-01-03', firstDay: 'Someday' }] },
+    'must be some of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday',
+  ],
   ['a column there is not', { timesheetColumns: ['wage'] }, 'must be some of date, address, employee, hours, jobNumber, flags'],
 ])('%s', (_what, change, problem) => {
   expect(settingsChange.safeParse(change).error?.issues[0]?.message ?? null).toBe(problem)

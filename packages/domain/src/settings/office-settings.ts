@@ -1,5 +1,6 @@
 /** What an office decides for itself, in Admin → Settings. (product.md#settings; decision 0219) */
 import { z } from 'zod'
+import { weekStarts } from '../calendar/workweek.ts'
 import { defaultWording } from '../texts/wording.ts'
 import { optionalCodes } from '../time-review/exception.ts'
 import { defaultThresholds, timeThresholds } from '../time-review/thresholds.ts'
@@ -45,6 +46,9 @@ export const officeSettings = z.strictObject({
     .max(maxReasons, `must be at most ${maxReasons} reasons`)
     .refine(isEachOnce, 'must not have a reason twice')
     .describe('Why hours are put right: what there is to choose from, in its order.'),
+  workweekStarts: weekStarts.describe(
+    'Every change of the day on which workweeks begin, by date, each on that weekday; before the first they begin on Monday. Those that have begun stay.',
+  ),
 })
 export type OfficeSettings = z.infer<typeof officeSettings>
 
@@ -66,4 +70,5 @@ export const defaultSettings: OfficeSettings = {
   timeThresholds: defaultThresholds,
   timeRulesOff: [],
   correctionReasons: [...defaultReasons],
+  workweekStarts: [],
 }

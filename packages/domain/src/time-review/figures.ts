@@ -1,5 +1,6 @@
 /** What a shift comes to, and what an approval is given for. (product.md#time-review; decision 0231) */
-import { creditedRole, type ReviewShift } from './review-shift.ts'
+import { creditedRole } from '../overtime/pay-terms.ts'
+import type { ReviewShift } from './review-shift.ts'
 import { minutesOf, pairUp } from '../timeclock/hours.ts'
 
 /** Goes up with every change of how hours are counted: what was approved by other rules is looked at again. */
@@ -16,7 +17,7 @@ export interface Figures {
 
 /** Paid and raw minutes of a shift's punches. */
 export function figuresOf(shift: Pick<ReviewShift, 'punches' | 'regime' | 'role'>): Figures {
-  const { pairs, credited } = pairUp(shift.punches, creditedRole(shift))
+  const { pairs, credited } = pairUp(shift.punches, creditedRole(shift.regime, shift.role))
   return {
     minutes: pairs.reduce((sum, pair) => sum + minutesOf(pair), credited),
     rawMinutes: pairs.reduce((sum, pair) => sum + Math.max(wholeMinutes(pair.out.event.time) - wholeMinutes(pair.in.event.time), 0), 0),
@@ -36,7 +37,7 @@ export const figuresText = (shifts: readonly Counted[]): string =>
     rulesVersion,
     shifts
       .map(({ workerEntryId, jobId, isCancelled, role, regime, punches }) => [
-        ...[workerEntryId, jobId, isCancelled, creditedRole({ regime, role })],
+        ...[workerEntryId, jobId, isCancelled, creditedRole(regime, role)],
         punches
           .map(({ id, type, time, clockOffset, typed }) => [id, type, new Date(time).toISOString(), clockOffset ?? 0, typed] as const)
           .toSorted(([one], [other]) => byText(one, other)),

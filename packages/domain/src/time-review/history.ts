@@ -1,6 +1,7 @@
 /** What was known of somebody's day when, and by whom: for a dispute about pay. (product.md#time-review) */
 import { formatDateTime } from '../calendar/day.ts'
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
+import { creditedRole, type PayRegime } from '../overtime/pay-terms.ts'
 import type { ClockEvent } from '../timeclock/clock-event.ts'
 import { bareEvent, creditRole, newestCorrections, punchesOf, type TimeCorrection } from '../timeclock/correction.ts'
 import type { ClockedEvent } from '../timeclock/event-order.ts'
@@ -12,7 +13,7 @@ import type { HistoryEntry } from './review-week.ts'
 export interface Place {
   workerEntryId: string
   job: NumberedJob & { address: string }
-  regime: 'private' | 'public'
+  regime: PayRegime
 }
 
 export interface DayFacts {
@@ -52,7 +53,7 @@ function minutesAt({ places, events, corrections }: DayFacts, at: string): numbe
     const here = events.filter((event) => event.workerEntryId === workerEntryId && Date.parse(knownSince(event)) <= until)
     const about = standing.filter(({ originId, workerEntryId: counts }) => originId === workerEntryId || counts === workerEntryId)
     const punches = punchesOf<ClockedEvent>({ workerEntryId, events: here, corrections: about }, bareEvent)
-    return sum + hoursWorked(punches, regime === 'public' ? null : creditRole({ events: here, corrections: about })).minutes
+    return sum + hoursWorked(punches, creditedRole(regime, creditRole({ events: here, corrections: about }))).minutes
   }, 0)
 }
 

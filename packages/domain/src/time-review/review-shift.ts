@@ -2,6 +2,7 @@
 import type { Day } from '../calendar/day.ts'
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
 import type { Place } from '../locations/track.ts'
+import { creditedRole, type PayRegime } from '../overtime/pay-terms.ts'
 import { minutesOfStartTime } from '../schedules/start-time.ts'
 import type { TxtStatus } from '../schedules/worker-entry.ts'
 import type { ClockedEvent } from '../timeclock/event-order.ts'
@@ -35,7 +36,7 @@ export interface ReviewShift extends ShiftDay {
   job: NumberedJob & { address: string }
   /** Where the job is, when it is known; `radius` in meters where it has one of its own. */
   jobPlace: (Place & { radius?: number | null }) | null
-  regime: 'private' | 'public'
+  regime: PayRegime
   startTime: string | null
   isPlanned: boolean
   isCancelled: boolean
@@ -93,12 +94,9 @@ export const isFar = (step: ReviewStep, { far }: Pick<Reading, 'far'>): boolean 
 /** What people call the job: its number, else its address. */
 export const jobName = ({ shift: { job } }: Reading): string => formatJobNumber(job) || job.address
 
-/** The role by which the gaps of a shift are credited: on public work there is none. (product.md#gap-credit) */
-export const creditedRole = ({ regime, role }: Pick<ReviewShift, 'regime' | 'role'>): string | null => (regime === 'public' ? null : role)
-
 export function readShift(shift: ReviewShift, clock: DayClock, { now, thresholds }: Review): Reading {
   const { dayOverHour, openHours } = thresholds
-  const { steps, pairs, open, credited } = pairUp(shift.punches, creditedRole(shift))
+  const { steps, pairs, open, credited } = pairUp(shift.punches, creditedRole(shift.regime, shift.role))
   const wall = minutesOfStartTime(shift.startTime)
   const present = minuteOfMoment(now)
   const dayOver = clock.minuteAt((24 + dayOverHour) * 60)

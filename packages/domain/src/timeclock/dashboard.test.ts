@@ -30,7 +30,11 @@ const member = (name: string, events: Stamp[] = [], { status = null, role = null
   })),
 })
 
-const entry = (...workerEntries: ReturnType<typeof member>[]) => ({ cancelled: false, workerEntries })
+const entry = (...workerEntries: ReturnType<typeof member>[]) => ({
+  cancelled: false,
+  job: { payRegime: 'private' as 'private' | 'public' },
+  workerEntries,
+})
 
 describe('a card', () => {
   const card = entry(
@@ -76,6 +80,8 @@ test('a gap is credited by the role of the day, not by the one its worker has to
   const ana = member('Ana', gap, { role: 'warehouse' })
   expect(entryClock(entry({ ...ana, worker: { ...ana.worker, role: 'field' } as typeof ana.worker }), true, friday).minutes).toBe(480)
   expect(entryClock(entry(member('Wei', gap, { role: 'field' })), true, friday).minutes).toBe(450)
+  // A gap on public work was not worked, whoever had it.
+  expect(entryClock({ ...entry(ana), job: { payRegime: 'public' } }, true, friday).minutes).toBe(450)
 })
 
 test('somebody on a cancelled job and somebody not on the crew are to check', () => {
@@ -86,7 +92,7 @@ test('somebody on a cancelled job and somebody not on the crew are to check', ()
     ]),
     planned: false,
   }
-  expect(entryClock({ cancelled: true, workerEntries: [ana] }, false, friday).crew.map(({ toCheck }) => toCheck)).toEqual([
+  expect(entryClock({ ...entry(), cancelled: true, workerEntries: [ana] }, false, friday).crew.map(({ toCheck }) => toCheck)).toEqual([
     ['cancelled-job', 'not-planned'],
   ])
 })
@@ -128,6 +134,7 @@ describe('the day', () => {
   })
   const anyEntry = fc.record({
     cancelled: fc.boolean(),
+    job: fc.record({ payRegime: fc.constantFrom('private' as const, 'public' as const) }),
     workerEntries: fc.array(stamps.map((events) => member('Ana', events))),
   })
 

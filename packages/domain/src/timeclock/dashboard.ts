@@ -5,6 +5,7 @@ import { creditRole, punchesOf, shownEvent, type StandingCorrection } from './co
 import { hoursOf, hoursWorked, runningHours, type Worked } from './hours.ts'
 import { isOnClock } from './on-clock.ts'
 import type { ClockedEvent } from './event-order.ts'
+import { creditedRole, type PayRegime } from '../overtime/pay-terms.ts'
 import type { OtherShift, ShiftDay } from './shift.ts'
 import type { TxtStatus } from '../schedules/worker-entry.ts'
 
@@ -57,7 +58,7 @@ export const flagsToCheck = (flags: readonly ClockFlag[], isPast: boolean): Cloc
 
 /** A card counted: everything it says of its crew, from one pass of the hours rule. */
 export function entryClock<M extends Member>(
-  entry: { cancelled: boolean; workerEntries: readonly M[] },
+  entry: { cancelled: boolean; job: { payRegime: PayRegime }; workerEntries: readonly M[] },
   isPast: boolean,
   at: ShiftDay,
 ): EntryClock<M> {
@@ -66,7 +67,7 @@ export function entryClock<M extends Member>(
     // Who was taken off the crew with everything they clocked is nobody to count any more.
     .filter(({ member, punches }) => member.planned || punches.length > 0)
     .map(({ member, punches }): MemberClock<M> => {
-      const worked = hoursWorked(punches, creditRole(member), {
+      const worked = hoursWorked(punches, creditedRole(entry.job.payRegime, creditRole(member)), {
         day: at.day,
         zone: at.zone,
         others: member.otherShifts,

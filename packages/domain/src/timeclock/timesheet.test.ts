@@ -27,7 +27,7 @@ const entry = (given: Partial<TimesheetEntry> & { jobNum?: number } = {}): Times
   day: '2026-11-20',
   startTime: '7:00 AM',
   cancelled: false,
-  job: { id: 'j1', address: '12 Fulton Street', jobNum: given.jobNum ?? 10_000.4, jobNumDecimals: 2 },
+  job: { id: 'j1', address: '12 Fulton Street', jobNum: given.jobNum ?? 10_000.4, jobNumDecimals: 2, payRegime: 'private' },
   crew: [],
   ...given,
 })
@@ -66,6 +66,17 @@ describe('the timesheet', () => {
       }),
     )
   })
+})
+
+test('a gap is credited on private work alone, in the timesheet, the report and the hours of the job', () => {
+  const crew = [{ ...person('Ana', '12:00', '16:00', '16:30', '20:00'), role: 'office' }]
+  const hoursOn = (payRegime: 'private' | 'public') => {
+    const one = entry({ crew })
+    const at = { ...one, job: { ...one.job, payRegime } }
+    return [timesheetRows([at], zone)[0]?.hours, workerLines([at], zone).totalHours, entryHours(at, zone).minutes]
+  }
+  expect(hoursOn('private')).toEqual([8, 8, 480])
+  expect(hoursOn('public')).toEqual([7.5, 7.5, 450])
 })
 
 describe("one worker's lines", () => {

@@ -1,6 +1,7 @@
 /** What was worked, put together for those who read it: the timesheet, one worker's report, a job's history. (product.md#dashboard, product.md#calls, product.md#hours) */
 import { formatDay, type Day } from '../calendar/day.ts'
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
+import { creditedRole, type PayTerms } from '../overtime/pay-terms.ts'
 import { compareEntries } from '../schedules/entry-order.ts'
 import { jobHours } from './budget.ts'
 import type { ClockedEvent } from './event-order.ts'
@@ -20,11 +21,8 @@ export interface ClockedPerson {
 }
 
 /** Somebody's hours on an entry of a day, with everything that is doubtful about them. */
-const shiftOf = (
-  { events, role, others, isPlanned }: ClockedPerson,
-  { day, cancelled }: Pick<TimesheetEntry, 'day' | 'cancelled'>,
-  zone: string,
-) => hoursWorked(events, role, { day, zone, others, isPlanned, isCancelled: cancelled })
+const shiftOf = ({ events, role, others, isPlanned }: ClockedPerson, { day, cancelled, job: { payRegime } }: CountedEntry, zone: string) =>
+  hoursWorked(events, creditedRole(payRegime, role), { day, zone, others, isPlanned, isCancelled: cancelled })
 
 /** An entry of a business day as hours are counted from it. For one worker's report the crew is that worker alone. */
 export interface TimesheetEntry {
@@ -32,9 +30,12 @@ export interface TimesheetEntry {
   day: Day
   startTime: string | null
   cancelled: boolean
-  job: NumberedJob & { id: string; address: string }
+  job: NumberedJob & Pick<PayTerms, 'payRegime'> & { id: string; address: string }
   crew: readonly ClockedPerson[]
 }
+
+/** What hours are counted from. */
+export type CountedEntry = Pick<TimesheetEntry, 'day' | 'cancelled'> & { job: Pick<PayTerms, 'payRegime'> }
 
 /** One person on one job of one day, as the timesheet says it. `hours` has 2 decimals. */
 export interface TimesheetRow {
@@ -102,7 +103,7 @@ export interface EntryHours {
   flagged: number
 }
 
-export function entryHours(entry: Pick<TimesheetEntry, 'crew' | 'day' | 'cancelled'>, zone: string): EntryHours {
+export function entryHours(entry: CountedEntry & Pick<TimesheetEntry, 'crew'>, zone: string): EntryHours {
   const { crew } = entry
   const worked = crew.map((person) => shiftOf(person, entry, zone))
   return {

@@ -29,13 +29,14 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
     timeThresholds: wholeThresholds(row.time_thresholds),
     timeRulesOff: optionalCodes.filter((code) => row.time_rules_off?.includes(code)),
     correctionReasons: row.correction_reasons ?? defaultSettings.correctionReasons,
+    workweekStarts: row.workweek_starts ?? defaultSettings.workweekStarts,
   }
 }
 
 /** Writes some of the settings; what is as the product has it is left to the product. */
 export async function updateSettings(tx: Database, change: SettingsChange): Promise<void> {
   const { companyName, silentListTime, textWording, timesheetColumns, timesheetColumnsOfDay } = change
-  const { timeThresholds, timeRulesOff, correctionReasons } = change
+  const { timeThresholds, timeRulesOff, correctionReasons, workweekStarts } = change
   const columns = {
     ...(companyName !== undefined && { company_name: companyName }),
     ...(silentListTime !== undefined && { silent_list_time: silentListTime }),
@@ -44,6 +45,7 @@ export async function updateSettings(tx: Database, change: SettingsChange): Prom
     ...(timesheetColumnsOfDay && { timesheet_columns_of_day: chosenOrNull('timesheetColumnsOfDay', timesheetColumnsOfDay) }),
     ...(timeThresholds && { time_thresholds: jsonOrNull(changedThresholds(timeThresholds)) }),
     ...(timeRulesOff && { time_rules_off: chosenOrNull('timeRulesOff', timeRulesOff) }),
+    ...(workweekStarts && { workweek_starts: chosenOrNull('workweekStarts', workweekStarts) }),
     ...(correctionReasons && { correction_reasons: chosenOrNull('correctionReasons', correctionReasons) }),
   }
   if (Object.keys(columns).length > 0) await tx.updateTable('office_setting').set(columns).execute()

@@ -1,3 +1,4 @@
+import { dayOf } from '@daysheet/domain/calendar/day'
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'
 import type { FastifyInstance } from 'fastify'
@@ -11,13 +12,18 @@ import { changeSettings } from './change-settings.ts'
 import { readSettings } from './queries.ts'
 
 /** What an office decides for itself: one row, read and changed in parts. (product.md#settings; decision 0219) */
-export function settingsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+export function settingsRoutes(app: FastifyInstance, { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): void {
   app.get('/api/settings', reading, async (request, reply) => {
     const settings = await readSettings(db)
     return sendJson(request, reply, JSON.stringify(settings), settings.version)
   })
   app.patch('/api/settings', changing, async (request, reply) => {
-    const settings = await changeSettings(db, actorOf(request), request.body, ifMatchVersions(request))
+    const settings = await changeSettings(db, {
+      actor: actorOf(request),
+      change: request.body,
+      versions: ifMatchVersions(request),
+      today: dayOf(now(), config.businessTimeZone),
+    })
     return sendJson(request, reply, JSON.stringify(settings), settings.version)
   })
 }

@@ -1,3 +1,5 @@
+import { addDays, dayOf, weekdayOf } from '@daysheet/domain/calendar/day'
+import type { ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import { defaultSettings, type SavedSettings } from '@daysheet/domain/settings/office-settings'
 import { defaultWording } from '@daysheet/domain/texts/wording'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -134,6 +136,44 @@ describe('settings', () => {
   test('need somebody who is signed in', async () => {
     for (const method of ['GET', 'PATCH'] as const)
       expect((await one.app.inject({ method, url: '/api/settings', ...(method === 'PATCH' && { payload: {} }) })).statusCode).toBe(401)
+  })
+})
+
+describe('the first day of the workweek', () => {
+  const today = dayOf(new Date(), 'America/New_York')
+  const nextSunday = [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(today, days)).find((day) => weekdayOf(day) === 'Sunday') ?? ''
+  const late = 'must begin after today: weeks that are over stay as they were'
+  const begin = (workweekStarts: object[]) => change({ workweekStarts })
+  const problemOf = async (reply: ReturnType<typeof begin>) =>
+    (await reply).json<{ error: { details: { messages: Record<string, string[]> } } }>().error.details.messages
+  const sunday = { from: nextSunday, firstDay: 'Sunday' }
+
+  test('is Monday until another one is set from a date to come, which may be taken back until then', async () => {
+    expect((await settings()).workweekStarts).toEqual([])
+    expect((await begin([sunday])).json()).toMatchObject({ workweekStarts: [sunday] })
+    expect((await begin([])).json()).toMatchObject({ workweekStarts: [] })
+  })
+
+  test('is not changed for weeks that have begun', async () => {
+    const past = [{ from: '2026-03-01', firstDay: 'Sunday' }]
+    expect(await problemOf(begin(past))).toEqual({ workweekStarts: [late] })
+    const begun = JSON.stringify(past)
+    await db.updateTable('office_setting').set({ workweek_starts: begun }).execute()
+    expect(await problemOf(begin([]))).toEqual({ workweekStarts: [late] })
+    expect((await begin([...past, { from: addDays(nextSunday, 1), firstDay: 'Monday' }])).statusCode).toBe(200)
+    const week = async (day: string) => {
+      const { from, to } = (await office.get(`/api/timeReview/week?from=${day}`)).json<ReviewWeek>()
+      return [from, to]
+    }
+    expect(await week('2026-02-25')).toEqual(['2026-02-23', '2026-02-28'])
+    expect(await week('2026-03-05')).toEqual(['2026-03-01', '2026-03-07'])
+    await db.updateTable('office_setting').set({ workweek_starts: null }).execute()
+  })
+
+  test('is named when it is not the day it says', async () => {
+    expect(await problemOf(begin([{ ...sunday, firstDay: 'Friday' }]))).toEqual({
+      'workweekStarts.0': ['must begin on the day of the week that it names'],
+    })
   })
 })
 

@@ -1,8 +1,7 @@
 /** One person's day, opened: every line, correction and fact. (product.md#time-review) */
 import type { Day } from '@daysheet/domain/calendar/day'
-import { workweekOf } from '@daysheet/domain/calendar/workweek'
 import { historyOf, type Place } from '@daysheet/domain/time-review/history'
-import { creditedRole } from '@daysheet/domain/time-review/review-shift'
+import { creditedRole } from '@daysheet/domain/overtime/pay-terms'
 import type { HistoryEntry, ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
@@ -12,7 +11,7 @@ import { notFound } from '../../http/errors.ts'
 import { correctionsOfPlaces } from '../timeclock/corrections/queries.ts'
 import * as queries from './queries.ts'
 import type { StoredShift } from './queries.ts'
-import { readReview, type Clock, type Reviewed } from './review.ts'
+import { readReview, weekOf, type Clock, type Reviewed } from './review.ts'
 
 /** The history of each of somebody's days that has one. */
 export async function historyOfDays(
@@ -40,7 +39,7 @@ export async function reviewDetailOf(
   const worker = await queries.workerOf(db, workerId)
   if (!worker) throw notFound('Worker', workerId)
   // Some exceptions are of the week, and what is proposed goes by the crew.
-  const week = await readReview(db, { ...workweekOf(day, []), workerIds: [workerId], withCrews: true, own }, clock)
+  const week = await readReview(db, { ...(await weekOf(db, day)), workerIds: [workerId], withCrews: true, own }, clock)
   const shifts = week.shifts.filter(({ shift }) => shift.day === day)
   const exceptions = week.exceptions.filter((exception) => exception.day === day)
   const cell = week.days.find((one) => one.day === day)
@@ -97,10 +96,12 @@ function shiftShown({ shift, supervisorId }: StoredShift, { cell, events, superv
   const { workerEntryId, scheduleEntryId, jobId, job, startTime, isPlanned, isCancelled, punches } = shift
   const figures = cell.shifts.find((one) => one.workerEntryId === workerEntryId)
   const clocked = new Map(events.map((event) => [event.id, event]))
-  const lines = hoursWorked(punches, creditedRole(shift)).lines.map(({ event: { id, type, time, typed }, rounded, moved }): ReviewLine => ({
-    ...{ punchId: id, type, time, rounded, moved, isTyped: typed },
-    event: clocked.get(id) ?? null,
-  }))
+  const lines = hoursWorked(punches, creditedRole(shift.regime, shift.role)).lines.map(
+    ({ event: { id, type, time, typed }, rounded, moved }): ReviewLine => ({
+      ...{ punchId: id, type, time, rounded, moved, isTyped: typed },
+      event: clocked.get(id) ?? null,
+    }),
+  )
   const counted = new Set(punches.map(({ id }) => id))
   return {
     ...{ workerEntryId, scheduleEntryId, jobId, supervisorId },

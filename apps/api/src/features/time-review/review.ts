@@ -1,7 +1,7 @@
 /** Puts a stretch of days together as the time review shows it. (product.md#time-review) */
 import { addDays, type Day } from '@daysheet/domain/calendar/day'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
-import { workweekOf } from '@daysheet/domain/calendar/workweek'
+import { workweekOf, type Workweek } from '@daysheet/domain/calendar/workweek'
 import { isChanged, standingState } from '@daysheet/domain/time-review/day-state'
 import { dayClocks } from '@daysheet/domain/time-review/day-clock'
 import { figuresOf, figuresText } from '@daysheet/domain/time-review/figures'
@@ -139,9 +139,12 @@ export function exportsShown(exports: readonly StoredExport[], days: readonly Re
   }))
 }
 
+/** The workweek that a day is in, as the office has it. */
+export const weekOf = async (db: Database, day: Day): Promise<Workweek> => workweekOf(day, (await readSettings(db)).workweekStarts)
+
 /** The workweek that a day is in, with everybody in it. */
 export async function reviewWeekOf(db: Database, { day, own }: { day: Day; own: OwnDays | undefined }, clock: Clock): Promise<ReviewWeek> {
-  const week = workweekOf(day, [])
+  const week = await weekOf(db, day)
   const { shifts, days, exceptions } = await readReview(db, { ...week, own }, clock)
   const exports = own ? [] : exportsShown(await queries.exportsOf(db, week), days)
   const once = <Row extends { id: string }>(rows: readonly Row[]) => [...new Map(rows.map((row) => [row.id, row])).values()]

@@ -1,9 +1,10 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { ClockedEvent } from '@daysheet/domain/timeclock/event-order'
 import { bareEvent, punchesOf, type StandingCorrection } from '@daysheet/domain/timeclock/correction'
+import type { PayRegime } from '@daysheet/domain/overtime/pay-terms'
 import type { OtherShift } from '@daysheet/domain/timeclock/shift'
 import type { MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
-import type { ClockedPerson, TimesheetEntry } from '@daysheet/domain/timeclock/timesheet'
+import type { ClockedPerson, CountedEntry, TimesheetEntry } from '@daysheet/domain/timeclock/timesheet'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { ValueSql } from '../../rest/model.ts'
@@ -25,11 +26,12 @@ type EntryRow = Pick<TimesheetEntry, 'id' | 'day' | 'startTime' | 'cancelled'> &
   jobNum: number | null
   jobNumDecimals: number | null
   address: string
+  payRegime: PayRegime
   crew: PersonTuple[]
 }
 
 const entryColumns = sql`e.id, s.day, e.start_time as "startTime", e.cancelled, j.id as "jobId", j.job_num as "jobNum",
-  j.job_num_decimals as "jobNumDecimals", j.address`
+  j.job_num_decimals as "jobNumDecimals", j.address, j.pay_regime as "payRegime"`
 
 const instantText = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -125,8 +127,8 @@ const personOf = ([name, role, events, others, isPlanned, put]: PersonTuple): Cl
   isPlanned,
 })
 
-function entryOf({ jobId, jobNum, jobNumDecimals, address, ...entry }: EntryRow): TimesheetEntry {
-  return { ...entry, job: { id: jobId, jobNum, jobNumDecimals, address }, crew: entry.crew.map(personOf) }
+function entryOf({ jobId, jobNum, jobNumDecimals, address, payRegime, ...entry }: EntryRow): TimesheetEntry {
+  return { ...entry, job: { id: jobId, jobNum, jobNumDecimals, address, payRegime }, crew: entry.crew.map(personOf) }
 }
 
 async function entries(db: Database, text: RawBuilder<EntryRow>): Promise<TimesheetEntry[]> {
@@ -153,18 +155,18 @@ export const entriesOfJob = (db: Database, jobId: string): Promise<TimesheetEntr
 /** The crew of an entry with its day; none for a job that was never planned. */
 interface CrewOfJob {
   jobId: string
-  entry: Pick<TimesheetEntry, 'day' | 'crew' | 'cancelled'> | null
+  entry: (CountedEntry & Pick<TimesheetEntry, 'crew'>) | null
 }
 
 /** The crew of every entry of these jobs, over all days; a job that was never planned has one row without any. Unknown jobs are left out. */
 export async function crewsOfJobs(db: Database, jobIds: readonly string[]): Promise<CrewOfJob[]> {
-  const { rows } = await sql<Pick<EntryRow, 'jobId' | 'crew' | 'cancelled'> & { day: Day | null }>`
-    select j.id as "jobId", s.day, e.cancelled, ${crew}
+  const { rows } = await sql<Pick<EntryRow, 'jobId' | 'crew' | 'cancelled' | 'payRegime'> & { day: Day | null }>`
+    select j.id as "jobId", j.pay_regime as "payRegime", s.day, e.cancelled, ${crew}
     from job j left join schedule_entry e on e.job_id = j.id left join schedule s on s.id = e.schedule_id ${withCrew}
     where j.id = any(${[...jobIds]}::uuid[]) group by j.id, e.id, s.day`.execute(db)
-  return rows.map(({ jobId, day, cancelled, crew: people }) => ({
+  return rows.map(({ jobId, payRegime, day, cancelled, crew: people }) => ({
     jobId,
-    entry: day === null ? null : { day, cancelled, crew: people.map(personOf) },
+    entry: day === null ? null : { day, cancelled, job: { payRegime }, crew: people.map(personOf) },
   }))
 }
 

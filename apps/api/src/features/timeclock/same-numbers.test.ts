@@ -3,6 +3,8 @@ import { dayBounds, formatDay } from '@daysheet/domain/calendar/day'
 import { filterParameter } from '@daysheet/domain/filter/filter'
 import { dashboardFilter, type DashboardSchedule } from '@daysheet/domain/schedules/day-read'
 import { joinTexts, flagTexts } from '@daysheet/domain/timeclock/flag-text'
+import { entryClock } from '@daysheet/domain/timeclock/dashboard'
+import type { ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import type { JobHistory, JobHoursTotal, WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { hoursWorked, totalHours } from '@daysheet/domain/timeclock/hours'
 import { jobHours } from '@daysheet/domain/timeclock/budget'
@@ -346,4 +348,34 @@ test('all days together give the hours of each job, its history, and the sum of 
     const exported = rows.filter((row) => row[1] === address).reduce((sum, row) => sum + Number(row[3]), 0)
     expect(exported).toBe(totalHours(own))
   }
+})
+
+test('a gap on public work is credited nowhere', async () => {
+  const day = '2026-06-10'
+  const { id: jobId } = await aJob({ address: '3 City Hall', job_num: 300, pay_regime: 'public' })
+  const { id: scheduleId } = await aSchedule({ day, date: dayBounds(day, zone).from })
+  const { id: entryId } = await anEntry({ schedule_id: scheduleId, job_id: jobId })
+  const { id: workerId } = await aWorker({ name: 'Office on public work', role: 'office' })
+  const { id } = await aWorkerEntry({ schedule_entry_id: entryId, worker_id: workerId })
+  for (const [type, time] of [
+    ['in', '13:00'],
+    ['out', '16:00'],
+    ['in', '17:00'],
+    ['out', '18:00'],
+  ] as const)
+    await anEvent({ worker_entry_id: id, type, time: `${day}T${time}:00Z` })
+  const { from, to } = dayBounds(day, zone)
+  const [card] = (
+    await get(`/api/Schedules/findOne?filter=${encodeURIComponent(filterParameter(dashboardFilter(from, to)))}`)
+  ).json<DashboardSchedule>().scheduleEntries
+  const [, row] = cellsOf((await get(`/api/Schedules/export?from=${day}&to=${day}`)).payload)
+  const [review] = (await get(`/api/timeReview/week?from=${day}`)).json<ReviewWeek>().days
+  expect({
+    dashboard: card && entryClock(card, true, { day, zone }).minutes,
+    file: row?.[3],
+    report: (await get(`/api/Workers/${workerId}/hours?from=${day}&to=${day}`)).json<WorkerHours>().totalHours,
+    job: (await get(`/api/Jobs/hours?ids=${jobId}`)).json<JobHoursTotal[]>()[0]?.hours,
+    history: (await get(`/api/Jobs/${jobId}/hours`)).json<JobHistory>().hours,
+    review: review?.minutes,
+  }).toEqual({ dashboard: 240, file: '4.00', report: 4, job: 4, history: 4, review: 240 })
 })

@@ -1,3 +1,5 @@
+import { formatDay } from '@daysheet/domain/calendar/day'
+import type { WeekStart } from '@daysheet/domain/calendar/workweek'
 import { officeSettings, type SavedSettings } from '@daysheet/domain/settings/office-settings'
 import { exceptionRules, type OptionalCode } from '@daysheet/domain/time-review/exception'
 import { thresholdNames, timeThresholds, type ThresholdName, type TimeThresholds } from '@daysheet/domain/time-review/thresholds'
@@ -45,6 +47,7 @@ export const settingNames = [
   'timeThresholds',
   'timeRulesOff',
   'correctionReasons',
+  'workweekStarts',
 ] as const satisfies readonly (keyof SettingsForm)[]
 
 export const bodyOf = ({ id: _id, version: _version, ...body }: SavedSettings): SettingsBody => body
@@ -58,6 +61,7 @@ export const formOf = (settings: SavedSettings): SettingsForm => ({
 
 const typedThresholds = (thresholds: TimeThresholds) => byName((name) => String(thresholds[name]))
 
+const startText = ({ from, firstDay }: WeekStart) => `${firstDay} from ${formatDay(from)}`
 const rules = (codes: readonly OptionalCode[]) => codes.map((code) => exceptionRules[code].label).join(', ')
 const headings = (columns: readonly TimesheetColumn[]) => columns.map((column) => timesheetHeadings[column]).join(', ')
 
@@ -70,5 +74,9 @@ export const settingLabels: FieldLabels<SavedSettings> = {
   timesheetColumnsOfDay: { label: 'Columns of one day', valueOf: (row) => headings(row.timesheetColumnsOfDay) },
   timeThresholds: { label: 'The limits of the time review', valueOf: () => 'other numbers' },
   timeRulesOff: { label: 'What the time review leaves out', valueOf: ({ timeRulesOff }) => rules(timeRulesOff) || 'nothing' },
+  workweekStarts: {
+    label: 'The first day of the workweek',
+    valueOf: ({ workweekStarts: starts }) => starts.map(startText).join(', ') || 'Monday',
+  },
   correctionReasons: { label: 'Reasons for corrections', valueOf: (row) => row.correctionReasons.join(', ') },
 }

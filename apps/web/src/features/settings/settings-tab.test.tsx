@@ -2,7 +2,7 @@ import { defaultSettings, type SavedSettings } from '@daysheet/domain/settings/o
 import { exceptionRules, optionalCodes } from '@daysheet/domain/time-review/exception'
 import { defaultWording } from '@daysheet/domain/texts/wording'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { invalid, renderAdmin, stale } from '../../../testing/admin.tsx'
 import { anId } from '../../../testing/builders.ts'
 import { liveStream, unreachable, type Answers } from '../../../testing/respond.ts'
@@ -160,6 +160,54 @@ test('what blocks is nothing to choose', async () => {
   await company()
   expect(ticked('Also looked into')).toEqual(optionalCodes.filter((code) => code !== 'late').map((code) => exceptionRules[code].label))
   expect(columns('Also looked into').queryByRole('checkbox', { name: 'Missing clock-out' })).toBeNull()
+})
+
+test('another first day of the workweek holds from a date to come, and the short week before it is told', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T17:00:00.000Z') })
+  const before = saved()
+  const { user, server } = render({
+    'GET /api/settings': before,
+    'PATCH /api/settings': ({ body }: { body: object }) => ({ ...before, ...body, version: 4 }),
+  })
+  const day = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'The workweek begins on' })
+  expect(day.value).toBe('Monday')
+  expect(screen.queryByRole('combobox', { name: 'From' })).toBeNull()
+  await user.selectOptions(day, 'Sunday')
+  const from = screen.getByRole<HTMLSelectElement>('combobox', { name: 'From' })
+  expect([...from.options].slice(0, 3).map(({ text }) => text)).toEqual(['11-29-2026', '12-06-2026', '12-13-2026'])
+  await user.selectOptions(from, '12-06-2026')
+  expect(screen.getByText(/The week of 11-30-2026 ends on 12-05-2026: look over its overtime by hand/)).toBeTruthy()
+  await user.click(save())
+  await waitFor(() =>
+    expect(server.to('PATCH /api/settings')[0]?.body).toEqual({ workweekStarts: [{ from: '2026-12-06', firstDay: 'Sunday' }] }),
+  )
+})
+
+test('a first day that is still to come is taken back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T17:00:00.000Z') })
+  const before = saved({ workweekStarts: [{ from: '2026-12-06', firstDay: 'Sunday' }] })
+  const { user, server } = render({ 'GET /api/settings': before, 'PATCH /api/settings': { ...before, workweekStarts: [], version: 4 } })
+  const day = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'The workweek begins on' })
+  expect(day.value).toBe('Sunday')
+  await user.selectOptions(day, 'Monday')
+  expect(screen.queryByRole('combobox', { name: 'From' })).toBeNull()
+  await user.click(save())
+  await waitFor(() => expect(server.to('PATCH /api/settings')[0]?.body).toEqual({ workweekStarts: [] }))
+})
+
+test('a first day that holds already is said, and stays when another one is planned', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T17:00:00.000Z') })
+  const begun = { from: '2026-11-01', firstDay: 'Sunday' as const }
+  const before = saved({ workweekStarts: [begun] })
+  const { user, server } = render({ 'GET /api/settings': before, 'PATCH /api/settings': { ...before, version: 4 } })
+  const day = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'The workweek begins on' })
+  expect(day.value).toBe('Sunday')
+  expect(screen.getByText('Sunday since 11-01-2026')).toBeTruthy()
+  await user.selectOptions(day, 'Wednesday')
+  await user.click(save())
+  await waitFor(() =>
+    expect(server.to('PATCH /api/settings')[0]?.body).toEqual({ workweekStarts: [begun, { from: '2026-12-02', firstDay: 'Wednesday' }] }),
+  )
 })
 
 test('a file without a column is refused in place', async () => {

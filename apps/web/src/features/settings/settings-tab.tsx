@@ -18,6 +18,7 @@ import { saveSettings, settingsQueries } from './queries.ts'
 import { bodyOf, formOf, settingLabels, settingNames, settingsForm, type SettingsBody, type SettingsForm } from './settings-form.ts'
 import { TimeReviewFields } from './time-review-fields.tsx'
 import { WordingFields } from './wording-fields.tsx'
+import { WorkweekField } from './workweek-field.tsx'
 
 /** What the office decides for itself. (product.md#settings; decision 0219) */
 export function SettingsTab() {
@@ -81,6 +82,9 @@ function SettingsEditor({ settings }: { settings: SavedSettings }) {
           sx={{ maxWidth: 480 }}
         />
         <WordingFields />
+      </Section>
+      <Section title="Workweek">
+        <WorkweekField />
       </Section>
       <Section title="Hours">
         <Typography color="textSecondary">The columns of the timesheet file, in their order.</Typography>
