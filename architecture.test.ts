@@ -46,8 +46,9 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   crews: ['session', 'people'],
   schedules: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'containers', 'crews'],
   timeclock: ['session', 'people', 'jobs', 'filings', 'containers', 'records', 'locations', 'schedules'],
+  'time-review': ['session', 'settings', 'people', 'jobs', 'records', 'locations', 'schedules'],
   // Screens that put together what several areas show.
-  home: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'schedules', 'timeclock'],
+  home: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'schedules', 'timeclock', 'time-review'],
   admin: ['people', 'jobs', 'texts', 'filings', 'settings', 'crews'],
   'job-page': ['session', 'jobs', 'containers', 'filings', 'records', 'materials', 'timeclock'],
 }

@@ -46,6 +46,7 @@ test('every address of the route table is a screen with a title of its own, reac
     ['Inventory', '/inventory', 'Warehouse Inventory'],
     ['Bagouts', '/bagouts', 'Bagouts'],
     ['Admin', '/admin', 'Admin'],
+    ['Time review', '/time', 'Time review'],
     ['Employee Report', '/employeereport', 'Employee Report'],
     ['Map', '/map', 'Map'],
     ['Import', '/import', 'Import'],

@@ -18,6 +18,9 @@ export const paths = {
     day === undefined ? '/schedule' : `/schedule?date=${pathDay(day)}${show === undefined ? '' : `&show=${show}`}`,
   /** The week that a day is in, by job and day. */
   week: (day?: Day) => (day === undefined ? '/schedule/week' : `/schedule/week?date=${pathDay(day)}`),
+  /** The time review; with a day, the week that day is in, and with a person as well, their day opened. */
+  timeReview: ({ day, worker }: { day?: Day; worker?: string } = {}) =>
+    day === undefined ? '/time' : `/time?${new URLSearchParams({ from: day, ...(worker !== undefined && { worker, day }) })}`,
   dashboard: (day?: Day) => (day === undefined ? '/dashboard' : `/dashboard/${pathDay(day)}`),
   /** The dashboard with one job's cards only. */
   dashboardJob: (jobNum: string, day?: Day) => `/dashboard/job/${encodeURIComponent(jobNum)}${day === undefined ? '' : `/${pathDay(day)}`}`,

@@ -15,6 +15,7 @@ const table: Record<string, string> = {
   '/dashboard/11202026': 'DashboardScreen',
   '/dashboard/job/10412.1': 'DashboardScreen',
   '/dashboard/job/10412.1/11202026': 'DashboardScreen',
+  '/time': 'TimeReviewScreen',
   '/schedule': 'PlannerScreen',
   '/schedule/week': 'WeekScreen',
   '/legacy': 'LegacyScreen',

@@ -65,6 +65,10 @@ export const routes: RouteObject[] = [
               { path: '/dashboard/:date?', lazy: dashboard },
               { path: '/dashboard/job/:jobNum/:date?', lazy: dashboard },
               {
+                path: '/time',
+                lazy: async () => ({ Component: (await import('../features/time-review/time-review-screen.tsx')).TimeReviewScreen }),
+              },
+              {
                 path: '/change-password',
                 lazy: async () => ({ Component: (await import('../features/session/change-password-screen.tsx')).ChangePasswordScreen }),
               },

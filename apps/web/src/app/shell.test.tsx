@@ -122,6 +122,7 @@ const everyLine = [
   'Replies /replies',
   'Phones /phones',
   'Timeclock /dashboard',
+  'Time review /time',
   'Employee Report /employeereport',
   'Map /map',
   'Materials /materials',

@@ -1,4 +1,5 @@
 import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
+import FactCheckIcon from '@mui/icons-material/FactCheck'
 import ForumIcon from '@mui/icons-material/Forum'
 import HomeIcon from '@mui/icons-material/Home'
 import Inventory2Icon from '@mui/icons-material/Inventory2'
@@ -50,6 +51,13 @@ export const navigationEntries: readonly NavigationEntry[] = [
   },
   { text: 'Phones', to: paths.phones(), Icon: SmartphoneIcon, isBelow: true, isFor: ({ settings }) => settings.texts === 'simulator' },
   { text: 'Timeclock', to: paths.dashboard(), Icon: ScheduleIcon },
+  {
+    text: 'Time review',
+    to: paths.timeReview(),
+    Icon: FactCheckIcon,
+    isBelow: true,
+    isFor: ({ permissions }) => permissions.includes('time.read'),
+  },
   { text: 'Employee Report', to: paths.employeeReport(), Icon: SummarizeIcon, isBelow: true },
   { text: 'Map', to: paths.map(), Icon: MapIcon, isBelow: true },
   { text: 'Materials', to: paths.materials(), Icon: LocalShippingIcon },

@@ -1,0 +1,43 @@
+/** What the time review says, in words. */
+import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import { countOf } from '@daysheet/domain/numbers/count-of'
+import type { CellStanding } from '@daysheet/domain/time-review/day-state'
+import { exceptionCodes, exceptionRules, type ExceptionCode } from '@daysheet/domain/time-review/exception'
+import type { BoardCell } from '@daysheet/domain/time-review/week-board'
+import { hoursOf } from '@daysheet/domain/timeclock/hours'
+
+export const standingLabels: Readonly<Record<CellStanding, string>> = {
+  'to-review': 'To review',
+  clean: 'Clean',
+  reviewed: 'Reviewed',
+  approved: 'Approved',
+  locked: 'Locked',
+  upcoming: 'Not over yet',
+}
+
+export const standings = Object.keys(standingLabels) as CellStanding[] // the keys of the table itself
+
+const isCode = (code: string): code is ExceptionCode => code in exceptionRules
+
+export const codeLabel = (code: string): string => (isCode(code) ? exceptionRules[code].label : code)
+
+/** Those of these codes that are rules, the weightiest first. */
+export const sortedCodes = (codes: ReadonlySet<string>): string[] => exceptionCodes.filter((code) => codes.has(code))
+
+export const weightLabels = { blocks: 'Blocks approval', warns: 'Have a look', informs: 'Good to know' } as const
+
+/** `8.25`, of paid minutes. */
+export const hoursText = (minutes: number): string => hoursOf(minutes).toFixed(2)
+
+/** `Mon 11-23` */
+export const shortDay = (day: Day): string => `${weekdayOf(day).slice(0, 3)} ${formatDay(day).slice(0, 5)}`
+
+export const longDay = (day: Day): string => `${weekdayOf(day)} ${formatDay(day)}`
+
+export const newEventsText = (since: number): string => countOf(since, 'new event')
+
+/** `2 to review`; what a cell says beside its hours. */
+export const standingText = ({ standing, toReview }: Pick<BoardCell, 'standing' | 'toReview'>): string =>
+  standing === 'to-review' ? `${toReview.length} to review` : standingLabels[standing]
+
+export const days = (count: number): string => countOf(count, 'day')

@@ -1,0 +1,77 @@
+/** The hours of a week on their way to pay: what is read, and what is done to them. (product.md#time-review) */
+import type { Day } from '@daysheet/domain/calendar/day'
+import type { LiveEntity } from '@daysheet/domain/live/changes'
+import type { DayAction } from '@daysheet/domain/time-review/day-state'
+import type { ReviewDay, ReviewException } from '@daysheet/domain/time-review/review-week'
+import type { NewCorrection } from '@daysheet/domain/timeclock/correction'
+import { queryOptions } from '@tanstack/react-query'
+import { call, send } from '../../client/client.ts'
+import { reportTiming } from '../../client/live-queries.ts'
+import { newId } from '../../client/new-id.ts'
+import { updateById } from '../../client/rows.ts'
+
+/** Begins every query of the time review. */
+export const reviewKey = ['time-review'] as const
+
+/** The figures, the exceptions and the states follow from all of these. A morning of clock-ins is read once a second. */
+const entities: readonly LiveEntity[] = [
+  ...(['TimeReview', 'TimeCorrection', 'Event', 'WorkerEntry', 'ScheduleEntry', 'Schedule'] as const),
+  ...(['Job', 'Worker', 'Supervisor', 'EosReport', 'Scope', 'Settings'] as const),
+]
+const meta = { refreshedBy: [{ entities, ...reportTiming }] }
+
+export const reviewQueries = {
+  /** The workweek that a day is in. */
+  week: (day: Day) =>
+    queryOptions({
+      queryKey: [...reviewKey, 'week', day],
+      queryFn: ({ signal }) => call('timeReview/week', { query: { from: day } }, signal),
+      meta,
+    }),
+
+  /** One person's day: every punch, correction and what was known when. */
+  day: (worker: string, day: Day) =>
+    queryOptions({
+      queryKey: [...reviewKey, 'day', worker, day],
+      queryFn: ({ signal }) => call('timeReview/day', { query: { worker, day } }, signal),
+      meta,
+    }),
+}
+
+/** Marks days as they were seen, all or none. */
+export const markDays = (action: DayAction, days: readonly ReviewDay[], reason?: string) =>
+  send('POST timeReview/days', {
+    body: {
+      ...{ id: newId(), action },
+      days: days.map(({ workerId, day, digest, stateId }) => ({ workerId, day, digest, stateId })),
+      ...(reason !== undefined && { reason }),
+    },
+  })
+
+/** Says that there is nothing to change about an exception, or takes that back. */
+export const answerException = ({ workerId, day, key }: ReviewException, isNothingToChange: boolean) =>
+  send('POST timeReview/exceptions', { body: { id: newId(), isNothingToChange, exceptions: [{ workerId, day, key }] } })
+
+export interface CorrectionInput {
+  reason: string
+  comment: string | null
+  corrections: NewCorrection[]
+}
+
+/** Puts punches right in one act; answers its id, by which it is taken back. */
+export async function correct({ reason, comment, corrections }: CorrectionInput): Promise<string> {
+  const id = newId()
+  await send('POST timeCorrections', { body: { id, reason, comment, corrections } })
+  return id
+}
+
+export const undoCorrections = (actId: string) => send('POST timeCorrections/:id/undo', { params: { id: actId }, body: { id: newId() } })
+
+/** Counts somebody who clocked without being planned among the crew. */
+export const putOnCrew = (workerEntryId: string) => updateById('WorkerEntries', workerEntryId, { planned: true })
+
+/** Takes the cancellation of a job of a day back. */
+export const reactivate = (scheduleEntryId: string) => updateById('ScheduleEntries', scheduleEntryId, { cancelled: false })
+
+/** The address of a file of hours, as it went out. */
+export const exportPath = (id: string) => `/api/timeReview/exports/${encodeURIComponent(id)}`

@@ -1,0 +1,54 @@
+import { boardOf, cellsMeant, daysBetween, rowsMeant } from '@daysheet/domain/time-review/week-board'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { messageOf } from '../../client/client.ts'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { useToday } from '../session/use-today.ts'
+import { reviewQueries } from './queries.ts'
+import { useReviewAddress } from './use-review-address.ts'
+import { ReviewFilters, StandingChips } from './week/review-filters.tsx'
+import { ReviewGrid } from './week/review-grid.tsx'
+import { WeekHead } from './week/week-head.tsx'
+
+/** A workweek of everybody's hours on their way to pay. (product.md#time-review) */
+export function TimeReviewScreen() {
+  const today = useToday()
+  const address = useReviewAddress()
+  const { from, filter, setFilter, setOpen, setFrom } = address
+  const { data: week, isPending, isError, error, isFetching, refetch } = useQuery(reviewQueries.week(from))
+  const board = useMemo(() => (week ? boardOf(week) : []), [week])
+  const days = useMemo(() => (week ? daysBetween(week) : []), [week])
+  const rows = useMemo(() => rowsMeant(board, filter), [board, filter])
+  const cellsOfAnyStanding = useMemo(() => {
+    const { standing: _standing, ...others } = filter
+    return cellsMeant(board, others)
+  }, [board, filter])
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <WeekHead day={from} range={week} today={today} onChange={setFrom} />
+      {isPending && <Loading text="Loading the week…" visible rows={6} height={36} />}
+      {isError && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {week && board.length === 0 && <Empty text="Nobody was scheduled or clocked in during this week." />}
+      {week && board.length > 0 && (
+        <>
+          <ReviewFilters week={week} filter={filter} onChange={setFilter} />
+          <StandingChips cells={cellsOfAnyStanding} filter={filter} onChange={setFilter} />
+          {rows.length === 0 ? (
+            <Empty text="Nothing of this week is what you are looking for.">
+              <Button
+                variant="outlined"
+                onClick={() => setFilter({ name: undefined, job: undefined, supervisor: undefined, code: undefined, standing: undefined })}
+              >
+                Show everybody
+              </Button>
+            </Empty>
+          ) : (
+            <ReviewGrid rows={rows} days={days} today={today} filter={filter} onOpen={(worker, day) => setOpen({ worker, day })} />
+          )}
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,126 @@
+import type { CellStanding } from '@daysheet/domain/time-review/day-state'
+import type { ReviewWeek } from '@daysheet/domain/time-review/review-week'
+import { totalsOf, type BoardCell, type BoardFilter } from '@daysheet/domain/time-review/week-board'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { jobLabel } from '../../jobs/job-labels.ts'
+import type { ReviewAddress } from '../use-review-address.ts'
+import { codeLabel, hoursText, sortedCodes, standingLabels, standings } from '../labels.ts'
+import { StandingGlyph } from './standing-glyph.tsx'
+
+interface FilterProps {
+  week: ReviewWeek
+  filter: BoardFilter
+  onChange: ReviewAddress['setFilter']
+}
+
+type Choice = readonly [value: string, shown: string]
+
+/** One of the filters; nothing chosen narrows nothing. */
+function Chooser({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string
+  value: string | undefined
+  choices: readonly Choice[]
+  onChange: (value: string) => void
+}) {
+  // What the address names may not be of this week.
+  const isKnown = choices.some(([one]) => one === value)
+  return (
+    <TextField
+      select
+      fullWidth
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">All</MenuItem>
+      {value !== undefined && !isKnown && <MenuItem value={value}>None of this week</MenuItem>}
+      {choices.map(([one, shown]) => (
+        <MenuItem key={one} value={one}>
+          {shown}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** What the week is narrowed to. It stands in the address, so that it can be linked to and stays from week to week. */
+export function ReviewFilters({ week, filter, onChange }: FilterProps) {
+  const jobs = week.jobs
+    .map((job) => [job.id, jobLabel(job)] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other, 'en', { numeric: true }))
+  const supervisors = week.supervisors
+    .map(({ id, name }) => [id, name] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
+  const codes = sortedCodes(new Set(week.exceptions.map(({ code }) => code))).map((code) => [code, codeLabel(code)] as const)
+  const isNarrowed = Object.keys(filter).length > 0
+  return (
+    <Box
+      className="no-print"
+      role="search"
+      sx={{ display: 'grid', gap: 1, alignItems: 'center', gridTemplateColumns: { xs: '1fr 1fr', md: '1.4fr 1fr 1fr 1fr 1fr auto' } }}
+    >
+      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+        <SearchBox label="Employee" value={filter.name ?? ''} onChange={(name) => onChange({ name })} />
+      </Box>
+      <Chooser label="Job" value={filter.job} choices={jobs} onChange={(job) => onChange({ job })} />
+      <Chooser label="Supervisor" value={filter.supervisor} choices={supervisors} onChange={(supervisor) => onChange({ supervisor })} />
+      <Chooser label="Exception" value={filter.code} choices={codes} onChange={(code) => onChange({ code })} />
+      <Chooser
+        label="Standing"
+        value={filter.standing}
+        choices={standings.map((standing) => [standing, standingLabels[standing]] as const)}
+        onChange={(value) => onChange({ standing: standings.find((standing) => standing === value) })}
+      />
+      <Button
+        disabled={!isNarrowed}
+        onClick={() => onChange({ name: undefined, job: undefined, supervisor: undefined, code: undefined, standing: undefined })}
+      >
+        Clear
+      </Button>
+    </Box>
+  )
+}
+
+/** How many days stand where; each narrows the week to its own, and pressed again shows all. */
+export function StandingChips({ cells, filter, onChange }: { cells: readonly BoardCell[] } & Pick<FilterProps, 'filter' | 'onChange'>) {
+  const totals = totalsOf(cells)
+  const chips: readonly (readonly [CellStanding, number, string])[] = [
+    ['to-review', totals.toReview, 'to review'],
+    ['clean', totals.clean, 'clean'],
+    ['reviewed', totals.reviewed, 'reviewed'],
+    ['approved', totals.approved, 'approved'],
+    ['locked', totals.locked, 'locked'],
+  ]
+  return (
+    <Box role="group" aria-label="Days of this week" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {chips
+        .filter(([standing, count]) => count > 0 || standing === 'to-review' || standing === 'clean' || standing === 'approved')
+        .map(([standing, count, words]) => (
+          <Chip
+            key={standing}
+            icon={<StandingGlyph standing={standing} />}
+            label={`${count} ${words}`}
+            variant={filter.standing === standing ? 'filled' : 'outlined'}
+            color={filter.standing === standing ? 'primary' : 'default'}
+            aria-pressed={filter.standing === standing}
+            onClick={() => onChange({ standing: filter.standing === standing ? undefined : standing })}
+            sx={{ '@media (pointer: coarse)': { height: 44 } }}
+          />
+        ))}
+      <Box component="span" sx={{ fontWeight: 650, color: totals.minutesAtRisk > 0 ? 'warning.main' : 'text.secondary' }}>
+        {hoursText(totals.minutesAtRisk)} hours at risk
+      </Box>
+    </Box>
+  )
+}

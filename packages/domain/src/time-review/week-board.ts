@@ -1,0 +1,139 @@
+/** The workweek as the office looks at it: people by days, each cell with where it stands, narrowed to what somebody asks for. (product.md#time-review) */
+import { addDays, type Day } from '../calendar/day.ts'
+import { cellStanding, refusalOf, type CellStanding, type DayAction } from './day-state.ts'
+import type { ReviewDay, ReviewException, ReviewWeek } from './review-week.ts'
+
+/** One person's day. */
+export interface BoardCell {
+  day: ReviewDay
+  standing: CellStanding
+  /** Exceptions that nobody has looked into: those that block and those that warn. */
+  toReview: readonly ReviewException[]
+  /** Codes of everything there is to know of the day. */
+  codes: readonly string[]
+  minutesAtRisk: number
+}
+
+export interface BoardRow {
+  workerId: string
+  name: string | null
+  /** By day; a day without the person has none. */
+  cells: ReadonlyMap<Day, BoardCell>
+  /** Paid minutes of the week. */
+  minutes: number
+}
+
+/** What a week can be narrowed to; whatever is absent narrows nothing. */
+export interface BoardFilter {
+  name?: string
+  job?: string
+  supervisor?: string
+  code?: string
+  standing?: CellStanding
+}
+
+/** The days from the first to the last. */
+export function daysBetween({ from, to }: Pick<ReviewWeek, 'from' | 'to'>): Day[] {
+  const days: Day[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const cellKey = ({ workerId, day }: { workerId: string; day: Day }) => `${workerId} ${day}`
+
+/** Exceptions that somebody has to look into: what informs asks for nothing. */
+export const isToReview = ({ weight, answer }: ReviewException): boolean => answer === null && weight !== 'informs'
+
+/** The week by person, in the order of their names. */
+export function boardOf({ workers, days, exceptions }: ReviewWeek): BoardRow[] {
+  const found = Map.groupBy(exceptions, cellKey)
+  const cells = Map.groupBy(
+    days.map((day) => cellOf(day, found.get(cellKey(day)) ?? [])),
+    ({ day }) => day.workerId,
+  )
+  return workers
+    .map(({ id: workerId, name }) => {
+      const own = cells.get(workerId) ?? []
+      return {
+        ...{ workerId, name, cells: new Map(own.map((cell) => [cell.day.day, cell])) },
+        minutes: own.reduce((sum, { day }) => sum + day.minutes, 0),
+      }
+    })
+    .toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '', 'en') || (one.workerId < other.workerId ? -1 : 1))
+}
+
+function cellOf(day: ReviewDay, exceptions: readonly ReviewException[]): BoardCell {
+  const toReview = exceptions.filter(isToReview)
+  return {
+    day,
+    standing: cellStanding({ ...day, toReview: toReview.length }),
+    toReview,
+    codes: exceptions.map(({ code }) => code),
+    minutesAtRisk: toReview.reduce((sum, { minutesAtRisk }) => sum + minutesAtRisk, 0),
+  }
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+const isNamed = ({ name }: BoardRow, wanted: string) =>
+  plain(wanted)
+    .split(/\s+/)
+    .every((part) => plain(name ?? '').includes(part))
+
+/** Whether a cell is what is asked for; the name is the row's to answer. */
+export function isMeant(
+  { day, standing, codes }: BoardCell,
+  { job, supervisor, code, standing: wanted }: Omit<BoardFilter, 'name'>,
+): boolean {
+  return (
+    (job === undefined || day.shifts.some(({ jobId }) => jobId === job)) &&
+    (supervisor === undefined || day.shifts.some(({ supervisorId }) => supervisorId === supervisor)) &&
+    (code === undefined || codes.includes(code)) &&
+    (wanted === undefined || standing === wanted)
+  )
+}
+
+export const isOfCells = ({ job, supervisor, code, standing }: BoardFilter): boolean =>
+  job !== undefined || supervisor !== undefined || code !== undefined || standing !== undefined
+
+/** The rows with something of what is asked for. */
+export const rowsMeant = (rows: readonly BoardRow[], filter: BoardFilter): BoardRow[] =>
+  rows.filter(
+    (row) => isNamed(row, filter.name ?? '') && (!isOfCells(filter) || [...row.cells.values()].some((cell) => isMeant(cell, filter))),
+  )
+
+/** The cells that are asked for, by person and day. */
+export const cellsMeant = (rows: readonly BoardRow[], filter: BoardFilter): BoardCell[] =>
+  rowsMeant(rows, filter).flatMap(({ cells }) => [...cells.values()].filter((cell) => isMeant(cell, filter)))
+
+export interface BoardTotals {
+  toReview: number
+  clean: number
+  reviewed: number
+  approved: number
+  locked: number
+  upcoming: number
+  minutesAtRisk: number
+}
+
+export function totalsOf(cells: readonly BoardCell[]): BoardTotals {
+  const count = (wanted: CellStanding) => cells.filter(({ standing }) => standing === wanted).length
+  return {
+    ...{ toReview: count('to-review'), clean: count('clean'), reviewed: count('reviewed') },
+    ...{ approved: count('approved'), locked: count('locked'), upcoming: count('upcoming') },
+    minutesAtRisk: cells.reduce((sum, { minutesAtRisk }) => sum + minutesAtRisk, 0),
+  }
+}
+
+/** Of these cells, those to which it can be done as they stand. */
+export const cellsFor = (cells: readonly BoardCell[], action: DayAction): BoardCell[] =>
+  cells.filter(({ day, toReview }) => {
+    const blocks = toReview.filter(({ weight }) => weight === 'blocks').length
+    return day.isWhole && refusalOf(action, { ...day, blocks }) === undefined
+  })
+
+/** What is worked through: one after the other, what blocks before what warns, by person and day. */
+export function openExceptions(cells: readonly BoardCell[]): ReviewException[] {
+  const open = cells.filter(({ day }) => day.state !== 'locked').flatMap(({ toReview }) => toReview)
+  return [...open.filter(({ weight }) => weight === 'blocks'), ...open.filter(({ weight }) => weight !== 'blocks')]
+}
