@@ -41,3 +41,6 @@ export const standingText = ({ standing, toReview }: Pick<BoardCell, 'standing' 
   standing === 'to-review' ? `${toReview.length} to review` : standingLabels[standing]
 
 export const days = (count: number): string => countOf(count, 'day')
+
+/** Who did something, as the audit names them: `account office` is `office`. */
+export const byText = (by: string): string => by.replace(/^(account|supervisor) /, '')

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { useToday } from '../session/use-today.ts'
+import { DayPanel } from './day/day-panel.tsx'
 import { reviewQueries } from './queries.ts'
 import { useReviewAddress } from './use-review-address.ts'
 import { ReviewFilters, StandingChips } from './week/review-filters.tsx'
@@ -16,7 +17,7 @@ import { WeekHead } from './week/week-head.tsx'
 export function TimeReviewScreen() {
   const today = useToday()
   const address = useReviewAddress()
-  const { from, filter, setFilter, setOpen, setFrom } = address
+  const { from, filter, open, setFilter, setOpen, setFrom } = address
   const { data: week, isPending, isError, error, isFetching, refetch } = useQuery(reviewQueries.week(from))
   const board = useMemo(() => (week ? boardOf(week) : []), [week])
   const days = useMemo(() => (week ? daysBetween(week) : []), [week])
@@ -49,6 +50,7 @@ export function TimeReviewScreen() {
           )}
         </>
       )}
+      {open && <DayPanel key={`${open.worker} ${open.day}`} {...open} onClose={() => setOpen(null)} />}
     </Box>
   )
 }

@@ -1,0 +1,101 @@
+import type { ReviewDetail } from '@daysheet/domain/time-review/review-week'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../client/client.ts'
+import { newId } from '../../../client/new-id.ts'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { SelectField, TextField } from '../../../ui/form/form-fields.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { jobLabel } from '../../jobs/job-labels.ts'
+import { useSettings } from '../../session/queries.ts'
+import { settingsQueries } from '../../settings/queries.ts'
+import { longDay } from '../labels.ts'
+import type { Acts } from '../use-acts.ts'
+import { correctionForm, correctionOf, daysOffered, initialForm, type Correcting, type CorrectionForm } from './correction-form.ts'
+import { typeLabels } from './day-labels.ts'
+
+const titles: Readonly<Record<Correcting['kind'], string>> = {
+  add: 'Add a punch',
+  change: 'Change a punch',
+  void: 'Leave out of the hours',
+  restore: 'Count as it was clocked',
+}
+const submitLabels: Readonly<Record<Correcting['kind'], string>> = { add: 'Add', change: 'Save', void: 'Leave out', restore: 'Restore' }
+const doneWords: Readonly<Record<Correcting['kind'], string>> = { add: 'Added', change: 'Changed', void: 'Left out', restore: 'Restored' }
+
+interface CorrectDialogProps {
+  correcting: Correcting
+  detail: ReviewDetail
+  acts: Acts
+  onClose: () => void
+}
+
+/** Puts one punch right, with a reason. What was clocked stays as it came. (product.md#corrections) */
+export function CorrectDialog({ correcting, detail, acts, onClose }: CorrectDialogProps) {
+  const { timeZone: zone } = useSettings()
+  const settings = useQuery(settingsQueries.current())
+  const [saving, setSaving] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const { kind } = correcting
+  const initial = initialForm(correcting, { detail, zone })
+  const form = useZodForm(correctionForm, initial)
+  const save = async (values: CorrectionForm) => {
+    setSaving(true)
+    setError(null)
+    const { reason, comment } = values
+    const corrections = [correctionOf(correcting, values, { detail, zone }, newId())]
+    const what = `${doneWords[kind]}: ${typeLabels[values.type].toLowerCase()} ${values.time}`
+    try {
+      await acts.correct(what, { reason, comment: comment.trim() || null, corrections })
+      onClose()
+    } catch (failure) {
+      setError(messageOf(failure))
+      setSaving(false)
+    }
+  }
+  const isTyped = kind === 'add' || kind === 'change'
+  const reasons = settings.data?.correctionReasons ?? []
+  return (
+    <FormDialog
+      title={titles[kind]}
+      saving={saving}
+      error={error ?? (settings.error && messageOf(settings.error))}
+      form={form}
+      onSubmit={(values) => void save(values)}
+      onClose={onClose}
+      submitLabel={submitLabels[kind]}
+      closeLabel="Cancel"
+      destructive={kind === 'void'}
+    >
+      <Typography>
+        {detail.worker.name}, {longDay(detail.day.day)}
+        {!isTyped && `: ${typeLabels[initial.type].toLowerCase()} at ${initial.time}`}
+      </Typography>
+      {isTyped && (
+        <>
+          <SelectField<CorrectionForm> name="type" label="In or out" options={Object.entries(typeLabels)} />
+          <TextField<CorrectionForm> name="time" label="Time" placeholder="3:30 PM" helperText="Paid to the minute, as it is typed" />
+          <SelectField<CorrectionForm>
+            name="day"
+            label="Day"
+            options={daysOffered(detail.day.day, initial.day).map((day) => [day, longDay(day)] as const)}
+          />
+          {detail.shifts.length > 1 && (
+            <SelectField<CorrectionForm>
+              name="workerEntryId"
+              label="Job"
+              options={detail.shifts.map(({ workerEntryId, job }) => [workerEntryId, jobLabel(job)] as const)}
+            />
+          )}
+        </>
+      )}
+      <SelectField<CorrectionForm>
+        name="reason"
+        label="Reason"
+        options={[['', 'Choose a reason'] as const, ...reasons.map((reason) => [reason, reason] as const)]}
+      />
+      <TextField<CorrectionForm> name="comment" label="Comment" multiline minRows={2} />
+    </FormDialog>
+  )
+}

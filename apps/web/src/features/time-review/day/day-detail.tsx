@@ -1,0 +1,145 @@
+import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { cellStanding, refusalOf } from '@daysheet/domain/time-review/day-state'
+import type { ReviewDetail } from '@daysheet/domain/time-review/review-week'
+import { isToReview } from '@daysheet/domain/time-review/week-board'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useSettings } from '../../session/queries.ts'
+import { byText, hoursText, newEventsText, standingLabels, standingText } from '../labels.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import type { Acts } from '../use-acts.ts'
+import { useMay } from '../use-may.ts'
+import { StandingGlyph } from '../week/standing-glyph.tsx'
+import type { Correcting } from './correction-form.ts'
+import styles from './day.module.css'
+import { correctionText } from './day-labels.ts'
+import { ShiftSection } from './shift-section.tsx'
+
+interface DetailProps {
+  detail: ReviewDetail
+  acts: Acts
+}
+
+/** What the day comes to, and where it stands. */
+export function DayFigures({ detail: { day, exceptions } }: Pick<DetailProps, 'detail'>) {
+  const { timeZone: zone } = useSettings()
+  const toReview = exceptions.filter(isToReview)
+  const standing = cellStanding({ ...day, toReview: toReview.length })
+  return (
+    <div>
+      <div className={styles.figures}>
+        <strong className={styles.paid}>{hoursText(day.minutes)} h paid</strong>
+        <span>{hoursText(day.rawMinutes)} h clocked</span>
+        <span className={styles.standing} data-standing={standing}>
+          <StandingGlyph standing={standing} size={18} /> {standingText({ standing, toReview })}
+        </span>
+        {day.since !== null && <span className={styles.risk}>{newEventsText(day.since)}</span>}
+      </div>
+      {day.by !== null && day.at !== null && (
+        <div className={styles.faint}>
+          {day.state === 'open' ? 'Reopened' : standingLabels[day.state]} by {byText(day.by)}, {formatDateTime(day.at, zone)}
+          {day.reason !== null && `: ${day.reason}`}
+        </div>
+      )}
+      {!day.isWhole && <div className={styles.faint}>This day has jobs of other supervisors as well. The office reviews it.</div>}
+    </div>
+  )
+}
+
+/** Review, Approve, Reopen: what can be done to the day as it stands, and why not what cannot. */
+export function DayButtons({ detail: { day, exceptions }, acts }: DetailProps) {
+  const may = useMay()
+  const [isReopening, setReopening] = useState(false)
+  const blocks = exceptions.filter(({ weight, answer }) => weight === 'blocks' && answer === null).length
+  const refusals = {
+    review: refusalOf('review', { ...day, blocks }),
+    approve: refusalOf('approve', { ...day, blocks }),
+    reopen: refusalOf('reopen', { ...day, blocks }),
+  }
+  const isHeld = blocks > 0 && day.state === 'open'
+  return (
+    <>
+      <div className={styles.actions}>
+        {may.review && day.isWhole && refusals.review === undefined && (
+          <Button variant="outlined" disabled={acts.isBusy} onClick={() => acts.mark({ action: 'review', days: [day] })}>
+            Review
+          </Button>
+        )}
+        {may.approve && day.isWhole && refusals.approve === undefined && (
+          <Button variant="contained" disabled={acts.isBusy} onClick={() => acts.mark({ action: 'approve', days: [day] })}>
+            Approve
+          </Button>
+        )}
+        {may.reopen && refusals.reopen === undefined && (
+          <Button variant="outlined" disabled={acts.isBusy} onClick={() => setReopening(true)}>
+            Reopen…
+          </Button>
+        )}
+        {isHeld && <span className={styles.faint}>This day {refusals.approve} and cannot be approved yet.</span>}
+        {day.state === 'locked' && <span className={styles.faint}>Locked: reopen it to correct its hours.</span>}
+      </div>
+      {isReopening && (
+        <ReasonDialog
+          title="Reopen the day"
+          onReason={(reason) => acts.mark({ action: 'reopen', days: [day], reason })}
+          onClose={() => setReopening(false)}
+        >
+          {day.state === 'locked'
+            ? 'Its hours went out in a file, which will be stale.'
+            : 'Its hours can be corrected and have to be approved again.'}
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+/** Every punch of the day, what was put right, and what was known when. */
+export function DayRecord({ detail, onCorrect }: { detail: ReviewDetail; onCorrect: (correcting: Correcting) => void }) {
+  const { timeZone: zone } = useSettings()
+  const may = useMay()
+  const isOpenToCorrection = may.correct && detail.day.state !== 'locked'
+  return (
+    <>
+      {detail.shifts.map((shift) => (
+        <ShiftSection key={shift.workerEntryId} shift={shift} detail={detail} onCorrect={isOpenToCorrection ? onCorrect : null} />
+      ))}
+      {detail.corrections.length > 0 && (
+        <section className={styles.shift}>
+          <Typography component="h3" variant="h3">
+            Corrections
+          </Typography>
+          <ul className={styles.history} aria-label="Corrections">
+            {detail.corrections.map((correction) => (
+              <li key={correction.id}>
+                {correctionText(correction, detail, zone)}: {correction.reason}
+                {correction.comment !== null && `. ${correction.comment}`}
+                <div className={styles.faint}>
+                  {byText(correction.madeBy)}, {formatDateTime(correction.madeAt, zone)}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={styles.shift}>
+        <Typography component="h3" variant="h3">
+          History
+        </Typography>
+        {detail.history.length === 0 && <div className={styles.faint}>Nothing is known of this day yet.</div>}
+        <ol className={styles.history} aria-label="History">
+          {detail.history.map((entry, at) => (
+            // Several things can become known in the same moment.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              {entry.text} <strong>{hoursText(entry.minutes)} h</strong>
+              <div className={styles.faint}>
+                {byText(entry.by)}, {formatDateTime(entry.at, zone)}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}

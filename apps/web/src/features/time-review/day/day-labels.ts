@@ -1,0 +1,29 @@
+import { dayOf, formatDay, formatTime, type Day } from '@daysheet/domain/calendar/day'
+import type { ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
+import { jobLabel } from '../../jobs/job-labels.ts'
+
+export const typeLabels = { in: 'In', out: 'Out' } as const
+
+/** `7:00 AM`; with its date when it is not on the day. */
+export const timeOn = (instant: string, day: Day, zone: string): string => {
+  const own = dayOf(instant, zone)
+  return own === day ? formatTime(instant, zone) : `${formatDay(own)} ${formatTime(instant, zone)}`
+}
+
+/** `+7 min`, `−7 min`, `0 min`. */
+export const movedText = (moved: number): string => `${moved > 0 ? '+' : moved < 0 ? '−' : ''}${Math.abs(moved)} min`
+
+export const lineText = ({ type, time }: Pick<ReviewLine, 'type' | 'time'>, day: Day, zone: string): string =>
+  `${typeLabels[type].toLowerCase()} ${timeOn(time, day, zone)}`
+
+const actionWords = { add: 'Added', change: 'Changed to', void: 'Left out', restore: 'Counts as it was clocked:' } as const
+
+/** `Added out 3:30 PM`, and for which job where there are several. */
+export function correctionText(
+  { action, type, time, workerEntryId }: ReviewDetail['corrections'][number],
+  { day: { day }, shifts }: ReviewDetail,
+  zone: string,
+): string {
+  const job = shifts.length > 1 ? shifts.find((shift) => shift.workerEntryId === workerEntryId)?.job : undefined
+  return `${actionWords[action]} ${lineText({ type, time }, day, zone)}${job ? `, ${jobLabel(job)}` : ''}`
+}

@@ -1,0 +1,143 @@
+import type { ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
+import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { JobLink } from '../../jobs/job-link.tsx'
+import { jobLabel } from '../../jobs/job-labels.ts'
+import { LocationMap } from '../../locations/location-map.tsx'
+import { nameOf } from '../../people/person-labels.ts'
+import { Photo } from '../../records/pictures/photo.tsx'
+import { useSettings } from '../../session/queries.ts'
+import { hoursText } from '../labels.ts'
+import type { Correcting } from './correction-form.ts'
+import styles from './day.module.css'
+import { lineText, movedText, timeOn, typeLabels } from './day-labels.ts'
+
+type Shift = ReviewDetail['shifts'][number]
+
+interface ShiftSectionProps {
+  shift: Shift
+  detail: ReviewDetail
+  /** Opens the dialog that puts a punch right; null where nothing may be. */
+  onCorrect: ((correcting: Correcting) => void) | null
+}
+
+/** What somebody clocked on one job, raw beside paid. (product.md#corrections) */
+export function ShiftSection({ shift, detail, onCorrect }: ShiftSectionProps) {
+  const { job, supervisor, startTime, isPlanned, isCancelled, lines, leftOut, workerEntryId } = shift
+  const label = jobLabel(job)
+  const marks = [...(isPlanned ? [] : ['Not on the crew']), ...(isCancelled ? ['Cancelled'] : [])]
+  return (
+    <section aria-label={label} className={styles.shift}>
+      <Typography component="h3" variant="h3">
+        <JobLink job={job} /> {job.address}
+        <span className={styles.shiftHours}>{hoursText(shift.minutes)} h</span>
+      </Typography>
+      <div className={styles.faint}>
+        {[startTime ?? 'No start time', supervisor ?? 'No supervisor', `clocked ${hoursText(shift.rawMinutes)} h`].join(' · ')}
+        {marks.map((mark) => (
+          <span key={mark} className={styles.mark}>
+            {mark}
+          </span>
+        ))}
+      </div>
+      {lines.length === 0 && <div className={styles.faint}>Nothing was clocked.</div>}
+      <ul className={styles.lines} aria-label={`Punches on ${label}`}>
+        {lines.map((line) => (
+          <Line key={line.punchId} line={line} workerEntryId={workerEntryId} detail={detail} onCorrect={onCorrect} />
+        ))}
+      </ul>
+      {leftOut.length > 0 && (
+        <ul className={styles.lines} aria-label={`Not counted on ${label}`}>
+          {leftOut.map((event) => (
+            <LeftOut key={event.id} event={event} detail={detail} onCorrect={onCorrect} />
+          ))}
+        </ul>
+      )}
+      {onCorrect && (
+        <div>
+          <Button variant="outlined" size="small" onClick={() => onCorrect({ kind: 'add', workerEntryId })}>
+            Add in or out…
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface LineProps {
+  line: ReviewLine
+  workerEntryId: string
+  detail: ReviewDetail
+  onCorrect: ShiftSectionProps['onCorrect']
+}
+
+function Line({ line, workerEntryId, detail, onCorrect }: LineProps) {
+  const { timeZone: zone } = useSettings()
+  const { day } = detail.day
+  const what = lineText(line, day, zone)
+  const label = `${nameOf(detail.worker)}, ${what}`
+  const { event } = line
+  return (
+    <li className={styles.line}>
+      <div className={styles.lineHead}>
+        <strong className={styles.type}>{typeLabels[line.type]}</strong>
+        <span className={styles.times}>
+          {timeOn(line.time, day, zone)} → <strong>{timeOn(line.rounded, day, zone)}</strong>{' '}
+          <span className={styles.faint}>({movedText(line.moved)})</span>
+        </span>
+        {line.isTyped && <span className={styles.mark}>Typed</span>}
+        {onCorrect && (
+          <span className={styles.lineActions}>
+            <Button size="small" aria-label={`Change ${what}`} onClick={() => onCorrect({ kind: 'change', line, workerEntryId })}>
+              Change…
+            </Button>
+            <Button size="small" aria-label={`Leave out ${what}`} onClick={() => onCorrect({ kind: 'void', line, workerEntryId })}>
+              Leave out…
+            </Button>
+          </span>
+        )}
+      </div>
+      {event && event.time !== line.time && <div className={styles.faint}>Clocked {lineText(event, day, zone)}</div>}
+      {event && (
+        <div className={styles.evidence}>
+          {event.image ? (
+            <Photo url={event.image} alt={`Photo of ${label}`} kind="photo" />
+          ) : (
+            <span className={styles.faint}>No photo</span>
+          )}
+          {event.signature ? (
+            <Photo url={event.signature} alt={`Signature of ${label}`} kind="signature" />
+          ) : (
+            <span className={styles.faint}>No signature</span>
+          )}
+          <LocationMap latitude={event.latitude} longitude={event.longitude} label={label} />
+        </div>
+      )}
+      {event === null && <div className={styles.faint}>Added by the office: nobody clocked it.</div>}
+    </li>
+  )
+}
+
+/** A clock event that does not count here: left out, or moved to another job. */
+function LeftOut({ event, detail, onCorrect }: { event: ClockEvent; detail: ReviewDetail; onCorrect: ShiftSectionProps['onCorrect'] }) {
+  const { timeZone: zone } = useSettings()
+  const what = lineText(event, detail.day.day, zone)
+  const movedTo = detail.shifts.find(({ lines }) => lines.some(({ punchId }) => punchId === event.id))?.job
+  return (
+    <li className={styles.line}>
+      <div className={styles.lineHead}>
+        <span className={styles.type}>{typeLabels[event.type]}</span>
+        <s className={styles.times}>{timeOn(event.time, detail.day.day, zone)}</s>
+        <span className={styles.mark}>{movedTo ? `Moved to ${jobLabel(movedTo)}` : 'Left out'}</span>
+        {onCorrect && (
+          <span className={styles.lineActions}>
+            <Button size="small" aria-label={`Restore ${what}`} onClick={() => onCorrect({ kind: 'restore', event })}>
+              Restore…
+            </Button>
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,120 @@
+import { stateAfter, type DayAction } from '@daysheet/domain/time-review/day-state'
+import type { ReviewDay, ReviewDetail, ReviewException } from '@daysheet/domain/time-review/review-week'
+import { correctionsOf, reasonOf } from '@daysheet/domain/time-review/take-proposal'
+import { undoReason } from '@daysheet/domain/timeclock/correction'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../client/client.ts'
+import { newId } from '../../client/new-id.ts'
+import { tell, toast } from '../../ui/messages.tsx'
+import { undo } from '../schedules/queries.ts'
+import { useMe } from '../session/queries.ts'
+import { days as daysText } from './labels.ts'
+import * as queries from './queries.ts'
+import { offerUndo } from './undo.ts'
+
+export type Proposal = ReviewException['proposals'][number]
+
+const doneWords: Readonly<Record<DayAction, string>> = { review: 'Reviewed', approve: 'Approved', lock: 'Locked', reopen: 'Reopened' }
+
+/** What has been done, in a way that it can be taken back. */
+interface Done {
+  text: string
+  takeBack?: () => Promise<unknown>
+}
+
+export interface Marking {
+  action: DayAction
+  days: readonly ReviewDay[]
+  reason?: string
+}
+
+/** What is done to days and exceptions: it is said with an Undo, what the server refuses is said in its words, and the week is read again either way. */
+export function useActs() {
+  const queryClient = useQueryClient()
+  const { permissions } = useMe()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: queries.reviewKey })
+  const act = useMutation({
+    mutationFn: (run: () => Promise<Done>) => run(),
+    onSuccess({ text, takeBack }) {
+      if (takeBack) offerUndo(text, () => takeBack().finally(refresh))
+      else toast(text)
+    },
+    onError: (error) => void tell(messageOf(error)),
+    onSettled: refresh,
+  })
+
+  /** Reopens those of the days that still stand as they were marked. */
+  async function reopen({ action, days }: Marking): Promise<void> {
+    const [first] = days
+    if (!first) return
+    const week = await queryClient.fetchQuery({ ...queries.reviewQueries.week(first.day), staleTime: 0 })
+    const keys = new Set(days.map(({ workerId, day }) => `${workerId} ${day}`))
+    const marked = week.days.filter(({ workerId, day, state }) => keys.has(`${workerId} ${day}`) && state === stateAfter(action))
+    if (marked.length > 0) await queries.markDays('reopen', marked, undoReason)
+  }
+
+  async function mark(marking: Marking): Promise<Done> {
+    const { action, days, reason } = marking
+    const { days: count, exports } = await queries.markDays(action, days, reason)
+    const files =
+      exports.length === 0 ? '' : `; ${exports.length === 1 ? 'a file' : `${exports.length} files`} with these hours went out already`
+    const canTakeBack = action !== 'reopen' && permissions.includes('time.reopen')
+    return { text: `${doneWords[action]} ${daysText(count)}${files}`, ...(canTakeBack && { takeBack: () => reopen(marking) }) }
+  }
+
+  async function answer(exception: ReviewException, isNothingToChange: boolean): Promise<Done> {
+    await queries.answerException(exception, isNothingToChange)
+    const text = isNothingToChange ? 'Nothing to change' : 'To review again'
+    return { text, takeBack: () => queries.answerException(exception, !isNothingToChange) }
+  }
+
+  async function correct(text: string, input: queries.CorrectionInput): Promise<Done> {
+    const actId = await queries.correct(input)
+    return { text, takeBack: () => queries.undoCorrections(actId) }
+  }
+
+  /** One step after the other; what was done before one that failed stays, and shows. */
+  async function take(exception: ReviewException, proposal: Proposal, detail: ReviewDetail): Promise<Done> {
+    const { workerEntryId } = exception
+    const { label: text, corrections, addToCrew, reactivate } = proposal
+    const back: (() => Promise<unknown>)[] = []
+    const scheduleEntryId = detail.shifts.find((shift) => shift.workerEntryId === workerEntryId)?.scheduleEntryId
+    if (reactivate && scheduleEntryId !== undefined) {
+      await queries.reactivate(scheduleEntryId)
+      back.push(() => undo('ScheduleEntry', scheduleEntryId))
+    }
+    if (addToCrew) {
+      await queries.putOnCrew(workerEntryId)
+      back.push(() => undo('WorkerEntry', workerEntryId))
+    }
+    if (corrections.length > 0) {
+      const actId = await queries.correct({
+        ...{ reason: reasonOf(exception), comment: text },
+        corrections: correctionsOf(proposal, detail.corrections, newId),
+      })
+      back.push(() => queries.undoCorrections(actId))
+    }
+    const takeBack = async () => {
+      for (const step of back.toReversed()) await step()
+    }
+    return { text, takeBack }
+  }
+
+  return {
+    isBusy: act.isPending,
+    mark: (marking: Marking) => act.mutate(() => mark(marking)),
+    answer: (exception: ReviewException, isNothingToChange: boolean) => act.mutate(() => answer(exception, isNothingToChange)),
+    take: (exception: ReviewException, proposal: Proposal, detail: ReviewDetail) => act.mutate(() => take(exception, proposal, detail)),
+    /** For a dialog, which shows itself what was refused. */
+    correct: async (text: string, input: queries.CorrectionInput) => {
+      try {
+        const { takeBack } = await correct(text, input)
+        offerUndo(text, () => (takeBack?.() ?? Promise.resolve()).finally(refresh))
+      } finally {
+        void refresh()
+      }
+    },
+  }
+}
+
+export type Acts = ReturnType<typeof useActs>
