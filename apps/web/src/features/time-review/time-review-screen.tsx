@@ -1,4 +1,4 @@
-import { boardOf, cellsMeant, daysBetween, rowsMeant } from '@daysheet/domain/time-review/week-board'
+import { boardOf, cellsMeant, daysBetween, isOfCells, openExceptions, rowsMeant } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -8,20 +8,25 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { useToday } from '../session/use-today.ts'
 import { DayPanel } from './day/day-panel.tsx'
 import { reviewQueries } from './queries.ts'
+import { nameOf } from '../people/person-labels.ts'
 import { useReviewAddress } from './use-review-address.ts'
+import { BulkBar } from './week/bulk-bar.tsx'
+import { ExportList } from './week/export-list.tsx'
 import { ReviewFilters, StandingChips } from './week/review-filters.tsx'
 import { ReviewGrid } from './week/review-grid.tsx'
 import { WeekHead } from './week/week-head.tsx'
+import { WorkThrough } from './work/work-through.tsx'
 
 /** A workweek of everybody's hours on their way to pay. (product.md#time-review) */
 export function TimeReviewScreen() {
   const today = useToday()
   const address = useReviewAddress()
-  const { from, filter, open, setFilter, setOpen, setFrom } = address
+  const { from, filter, open, isWork, setFilter, setOpen, setFrom, setWork } = address
   const { data: week, isPending, isError, error, isFetching, refetch } = useQuery(reviewQueries.week(from))
   const board = useMemo(() => (week ? boardOf(week) : []), [week])
   const days = useMemo(() => (week ? daysBetween(week) : []), [week])
   const rows = useMemo(() => rowsMeant(board, filter), [board, filter])
+  const meant = useMemo(() => cellsMeant(board, filter), [board, filter])
   const cellsOfAnyStanding = useMemo(() => {
     const { standing: _standing, ...others } = filter
     return cellsMeant(board, others)
@@ -32,10 +37,24 @@ export function TimeReviewScreen() {
       {isPending && <Loading text="Loading the week…" visible rows={6} height={36} />}
       {isError && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
       {week && board.length === 0 && <Empty text="Nobody was scheduled or clocked in during this week." />}
-      {week && board.length > 0 && (
+      {week && isWork && (
+        <WorkThrough
+          exceptions={openExceptions(meant)}
+          nameOfWorker={(id) => nameOf(week.workers.find((worker) => worker.id === id))}
+          onClose={() => setWork(false)}
+        />
+      )}
+      {week && !isWork && board.length > 0 && (
         <>
           <ReviewFilters week={week} filter={filter} onChange={setFilter} />
           <StandingChips cells={cellsOfAnyStanding} filter={filter} onChange={setFilter} />
+          <BulkBar
+            all={board.flatMap(({ cells }) => [...cells.values()])}
+            meant={meant}
+            isNarrowed={filter.name !== undefined || isOfCells(filter)}
+            exports={week.exports}
+            onWork={() => setWork(true)}
+          />
           {rows.length === 0 ? (
             <Empty text="Nothing of this week is what you are looking for.">
               <Button
@@ -48,6 +67,7 @@ export function TimeReviewScreen() {
           ) : (
             <ReviewGrid rows={rows} days={days} today={today} filter={filter} onOpen={(worker, day) => setOpen({ worker, day })} />
           )}
+          <ExportList exports={week.exports} />
         </>
       )}
       {open && <DayPanel key={`${open.worker} ${open.day}`} {...open} onClose={() => setOpen(null)} />}

@@ -1,0 +1,92 @@
+import { countOf } from '@daysheet/domain/numbers/count-of'
+import type { TimeExport } from '@daysheet/domain/time-review/review-week'
+import { cellsFor, openExceptions, type BoardCell } from '@daysheet/domain/time-review/week-board'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { ask } from '../../../ui/messages.tsx'
+import { days, hoursText } from '../labels.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useActs } from '../use-acts.ts'
+import { useMay } from '../use-may.ts'
+
+interface BulkBarProps {
+  /** All of the week. */
+  all: readonly BoardCell[]
+  /** Those the week is narrowed to. */
+  meant: readonly BoardCell[]
+  isNarrowed: boolean
+  exports: readonly TimeExport[]
+  onWork: () => void
+}
+
+const sumOf = (cells: readonly BoardCell[]) => hoursText(cells.reduce((sum, { day }) => sum + day.minutes, 0))
+const daysOf = (cells: readonly BoardCell[]) => cells.map(({ day }) => day)
+
+/** What is done to many days at once: approving and reopening those that are shown, locking all that is approved. (product.md#time-review) */
+export function BulkBar({ all, meant, isNarrowed, exports, onWork }: BulkBarProps) {
+  const acts = useActs()
+  const may = useMay()
+  const [isReopening, setReopening] = useState(false)
+  const open = openExceptions(meant)
+  const approvable = cellsFor(meant, 'approve')
+  const clean = approvable.filter(({ standing }) => standing === 'clean')
+  const reviewed = approvable.filter(({ standing }) => standing === 'reviewed')
+  const lockable = cellsFor(all, 'lock')
+  const marked = cellsFor(meant, 'reopen')
+  const locked = marked.filter(({ day }) => day.state === 'locked')
+  const only = isNarrowed ? { details: 'Only what the week is narrowed to.' } : {}
+
+  const approve = async (cells: readonly BoardCell[], kind: string) => {
+    const text = `Approve ${countOf(cells.length, `${kind} day`)} with ${sumOf(cells)} hours?`
+    if (await ask(text, { yes: 'Approve', no: 'Cancel', ...only })) acts.mark({ action: 'approve', days: daysOf(cells) })
+  }
+  const lock = async () => {
+    const others = all.filter(({ day }) => day.state !== 'locked').length - lockable.length
+    const rest =
+      others === 0
+        ? 'Nothing else of this week is left.'
+        : `${days(others)} of this week ${others === 1 ? 'is' : 'are'} not approved and ${others === 1 ? 'stays' : 'stay'} as ${others === 1 ? 'it is' : 'they are'}.`
+    const text = `Lock ${countOf(lockable.length, 'approved day')} with ${sumOf(lockable)} hours? Their hours go out as a file and cannot be corrected until they are reopened.`
+    if (await ask(text, { yes: 'Lock', no: 'Cancel', details: rest })) acts.mark({ action: 'lock', days: daysOf(lockable) })
+  }
+  return (
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Button variant={open.length > 0 ? 'contained' : 'outlined'} disabled={open.length === 0} onClick={onWork}>
+        {open.length === 0 ? 'Nothing to work through' : `Work through ${countOf(open.length, 'exception')}`}
+      </Button>
+      {may.approve && (
+        <Button variant="outlined" disabled={acts.isBusy || clean.length === 0} onClick={() => void approve(clean, 'clean')}>
+          Approve {countOf(clean.length, 'clean day')}
+        </Button>
+      )}
+      {may.approve && reviewed.length > 0 && (
+        <Button variant="outlined" disabled={acts.isBusy} onClick={() => void approve(reviewed, 'reviewed')}>
+          Approve {countOf(reviewed.length, 'reviewed day')}
+        </Button>
+      )}
+      {may.lock && (
+        <Button variant="outlined" disabled={acts.isBusy || lockable.length === 0} onClick={() => void lock()}>
+          Lock week…
+        </Button>
+      )}
+      {may.reopen && marked.length > 0 && (
+        <Button disabled={acts.isBusy} onClick={() => setReopening(true)}>
+          Reopen {days(marked.length)}…
+        </Button>
+      )}
+      {isReopening && (
+        <ReasonDialog
+          title={`Reopen ${days(marked.length)}`}
+          onReason={(reason) => acts.mark({ action: 'reopen', days: daysOf(marked), reason })}
+          onClose={() => setReopening(false)}
+        >
+          {isNarrowed && <p>Only what the week is narrowed to.</p>}
+          {locked.length === 0
+            ? 'Their hours have to be approved again.'
+            : `${days(locked.length)} of them ${locked.length === 1 ? 'is' : 'are'} locked: ${exports.length === 1 ? 'their file is' : 'their files are'} stale as soon as their hours are others.`}
+        </ReasonDialog>
+      )}
+    </Box>
+  )
+}

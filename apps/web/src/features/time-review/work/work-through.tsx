@@ -1,0 +1,151 @@
+import { countOf } from '@daysheet/domain/numbers/count-of'
+import { refusalOf } from '@daysheet/domain/time-review/day-state'
+import type { ReviewDetail, ReviewException } from '@daysheet/domain/time-review/review-week'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../client/client.ts'
+import { useShortcut } from '../../../ui/shortcuts.ts'
+import { Empty, Failed, Loading } from '../../../ui/states.tsx'
+import { CorrectDialog } from '../day/correct-dialog.tsx'
+import type { Correcting } from '../day/correction-form.ts'
+import { DayButtons, DayFigures, DayRecord } from '../day/day-detail.tsx'
+import { ExceptionCard } from '../day/exception-list.tsx'
+import styles from '../day/day.module.css'
+import { longDay } from '../labels.ts'
+import { reviewQueries } from '../queries.ts'
+import { undoLast } from '../undo.ts'
+import { useActs, type Acts } from '../use-acts.ts'
+import { useMay } from '../use-may.ts'
+
+interface WorkThroughProps {
+  exceptions: readonly ReviewException[]
+  nameOfWorker: (workerId: string) => string
+  onClose: () => void
+}
+
+const idOf = ({ workerId, day, code, key }: ReviewException) => `${workerId} ${day} ${code} ${key}`
+
+/** Open exceptions one after the other, by keys. What is mended leaves the list, and the next one stands in its place. (product.md#time-review) */
+export function WorkThrough({ exceptions, nameOfWorker, onClose }: WorkThroughProps) {
+  const [at, setAt] = useState<{ index: number; id: string | undefined }>({ index: 0, id: undefined })
+  const known = exceptions.findIndex((exception) => idOf(exception) === at.id)
+  const index = known >= 0 ? known : Math.min(at.index, exceptions.length - 1)
+  const exception = exceptions[index]
+  const go = (by: number) => {
+    const next = Math.min(Math.max(index + by, 0), exceptions.length - 1)
+    const there = exceptions[next]
+    setAt({ index: next, id: there && idOf(there) })
+  }
+  useShortcut({ key: 'j', text: 'Next exception' }, () => go(1))
+  useShortcut({ key: 'k', text: 'Previous exception' }, () => go(-1))
+  useShortcut({ key: 'z', text: 'Undo what was done last' }, undoLast)
+  useShortcut({ key: 'Escape', text: 'Back to the week' }, onClose)
+  if (!exception)
+    return (
+      <Empty text="Nothing is left to work through.">
+        <Button variant="contained" onClick={onClose}>
+          Back to the week
+        </Button>
+      </Empty>
+    )
+  return (
+    <Box component="section" aria-label="Work through exceptions" sx={{ display: 'grid', gap: 1.5, maxWidth: 860 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography component="h2" variant="h2" role="status" sx={{ flexGrow: 1 }}>
+          {nameOfWorker(exception.workerId)}, {longDay(exception.day)}
+        </Typography>
+        <span className={styles.faint}>
+          {index + 1} of {countOf(exceptions.length, 'exception')}
+        </span>
+        <Button variant="outlined" disabled={index === 0} onClick={() => go(-1)}>
+          <kbd className={styles.key}>K</kbd>Previous
+        </Button>
+        <Button variant="outlined" disabled={index === exceptions.length - 1} onClick={() => go(1)}>
+          <kbd className={styles.key}>J</kbd>Next
+        </Button>
+        <Button onClick={onClose}>
+          <kbd className={styles.key}>Esc</kbd>Back to the week
+        </Button>
+      </Box>
+      <OneDay key={`${exception.workerId} ${exception.day}`} exception={exception} />
+    </Box>
+  )
+}
+
+/** The exception with the day it is of. */
+function OneDay({ exception }: { exception: ReviewException }) {
+  const { workerId, day } = exception
+  const acts = useActs()
+  const { data: detail, isPending, isError, error, isFetching, refetch } = useQuery(reviewQueries.day(workerId, day))
+  const [correcting, setCorrecting] = useState<Correcting | null>(null)
+  const current = detail?.exceptions.find((one) => idOf(one) === idOf(exception))
+  const others = detail?.exceptions.filter((one) => one !== current) ?? []
+  return (
+    <>
+      {isPending && <Loading text="Loading the day…" rows={3} height={72} />}
+      {isError && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {detail && (
+        <>
+          <DayFigures detail={detail} />
+          {current && (
+            <>
+              <Keys exception={current} detail={detail} acts={acts} onCorrect={setCorrecting} />
+              <ExceptionCard exception={current} detail={detail} acts={acts} hasKeys />
+            </>
+          )}
+          {others.map((other) => (
+            <ExceptionCard key={idOf(other)} exception={other} detail={detail} acts={acts} />
+          ))}
+          <DayButtons detail={detail} acts={acts} />
+          <DayRecord detail={detail} onCorrect={setCorrecting} />
+          {correcting && <CorrectDialog correcting={correcting} detail={detail} acts={acts} onClose={() => setCorrecting(null)} />}
+        </>
+      )}
+    </>
+  )
+}
+
+interface KeysProps {
+  exception: ReviewException
+  detail: ReviewDetail
+  acts: Acts
+  onCorrect: (correcting: Correcting) => void
+}
+
+/** Only as long as there is something that they do: what `?` lists is what can be pressed. */
+function Keys({ exception, detail, acts, onCorrect }: KeysProps) {
+  const may = useMay()
+  const { day, exceptions, shifts } = detail
+  if (acts.isBusy || day.state === 'locked') return null
+  const isAnswered = exception.answer !== null
+  const proposals = isAnswered ? [] : exception.proposals.filter((proposal) => may.take(proposal)).slice(0, mostKeys)
+  const blocks = exceptions.filter(({ weight, answer }) => weight === 'blocks' && answer === null).length
+  const canApprove = may.approve && day.isWhole && refusalOf('approve', { ...day, blocks }) === undefined
+  const shift = shifts.find(({ workerEntryId }) => workerEntryId === exception.workerEntryId)
+  const line = shift?.lines.find(({ punchId }) => exception.punchIds.includes(punchId))
+  const isMissing = exception.code === 'missing_in' || exception.code === 'missing_out' || line === undefined
+  const correct = () => {
+    const { workerEntryId } = exception
+    onCorrect(isMissing || !line ? { kind: 'add', workerEntryId } : { kind: 'change', line, workerEntryId })
+  }
+  return (
+    <>
+      {proposals.map((proposal, at) => (
+        <Key key={proposal.label} of={String(at + 1)} text={proposal.label} run={() => acts.take(exception, proposal, detail)} />
+      ))}
+      {may.review && !isAnswered && <Key of="n" text="Nothing to change" run={() => acts.answer(exception, true)} />}
+      {may.correct && shift && <Key of="c" text="Correct" run={correct} />}
+      {canApprove && <Key of="a" text="Approve the day" run={() => acts.mark({ action: 'approve', days: [day] })} />}
+    </>
+  )
+}
+
+const mostKeys = 9
+
+function Key({ of: key, text, run }: { of: string; text: string; run: () => void }) {
+  useShortcut({ key, text }, run)
+  return null
+}
