@@ -12,6 +12,7 @@ import type { Status } from '../../ui/status.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import status from '../../ui/text-status.module.css'
 import { useSettings } from '../session/queries.ts'
+import { hoursText } from '../time-review/labels.ts'
 import styles from './attention.module.css'
 import type { DayOverview, OverviewEntry } from './queries.ts'
 import { budgetAttention, type RecordsAttention } from './use-records-attention.ts'
@@ -35,7 +36,7 @@ const words: Record<Kind, (count: number) => string> = {
 interface LineProps {
   to: string
   shape: Status | 'warning'
-  count: number
+  count: number | string
   children: ReactNode
 }
 
@@ -83,12 +84,22 @@ function Block({ title, quiet, children }: { title: string; quiet: string | null
 const jobs = (count: number) => (count === 1 ? 'job' : 'jobs')
 
 /** What of hours and records needs somebody, each a number that leads to its list. */
-function RecordLines({ missing, tight, filings, unread }: RecordsAttention) {
+function RecordLines({ missing, review, tight, filings, unread }: RecordsAttention) {
   return (
     <>
       <Line to={paths.homeList('clock-outs')} shape="warning" count={missing.length}>
         {missing.length === 1 ? 'missing clock-out' : 'missing clock-outs'}
       </Line>
+      {review.weeks.map(({ day, words: week, toReview }) => (
+        <Line key={week} to={paths.timeReview({ day })} shape="warning" count={toReview}>
+          {toReview === 1 ? 'day' : 'days'} to review {week}
+        </Line>
+      ))}
+      {review.atRisk.minutes > 0 && (
+        <Line to={paths.timeReview({ day: review.atRisk.day })} shape="warning" count={hoursText(review.atRisk.minutes)}>
+          hours at risk
+        </Line>
+      )}
       <Line to={paths.homeList('budgets')} shape="warning" count={tight.length}>
         {jobs(tight.length)} past {budgetAttention}% of the budget
       </Line>

@@ -10,8 +10,11 @@ import { HomeScreen } from './home-screen.tsx'
 
 const aDay = (scheduleEntries: OverviewEntry[]) => ({ id: anId(), version: 1, date: '2026-11-20T05:00:00.000Z', scheduleEntries })
 
-/** Nothing is scheduled later, nobody forgot to clock out, nobody wrote, and no hour is set for the list of the silent. */
+const noHours = { from: '', to: '', workers: [], jobs: [], supervisors: [], days: [], exceptions: [], exports: [] }
+
+/** Nothing is scheduled later, nobody forgot to clock out, nobody wrote, no hours are to be reviewed, and no hour is set for the list of the silent. */
 const nothingElse: Answers = {
+  'GET /api/timeReview/week': noHours,
   'GET /api/Schedules': [],
   'GET /api/Workers/missingClockOuts': [],
   'GET /api/replies/unread': { count: 0 },

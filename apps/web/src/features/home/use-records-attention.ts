@@ -6,6 +6,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { filingFlagLabels } from '../filings/filing-labels.ts'
 import { useSettings } from '../session/queries.ts'
 import { replyQueries } from '../texts/queries.ts'
+import { useReviewCounts } from '../time-review/use-review-counts.ts'
 import { dashboardQueries } from '../timeclock/queries.ts'
 import { overviewQueries, type DayOverview, type OverviewEntry } from './queries.ts'
 
@@ -19,6 +20,8 @@ export interface RecordsAttention {
   next: DayOverview | null | undefined
   isNextPending: boolean
   missing: readonly MissingClockOut[]
+  /** How much of last week and of this one is to be reviewed. */
+  review: Pick<ReturnType<typeof useReviewCounts>, 'weeks' | 'atRisk'>
   tight: readonly { job: AttentionJob; percent: number }[]
   filings: readonly { job: AttentionJob; labels: readonly string[] }[]
   unread: number
@@ -64,14 +67,16 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
   const replies = useQuery(replyQueries.unread())
   const ofBothDays = [...entries, ...(next.data?.scheduleEntries ?? [])].filter(({ cancelled }) => !cancelled)
   const budgets = useTightBudgets(ofBothDays)
+  const review = useReviewCounts(today)
   return {
     next: next.data,
     isNextPending: next.isPending,
     missing: missing.data ?? [],
+    review,
     tight: budgets.tight,
     filings: flaggedFilings(ofBothDays),
     unread: replies.data ?? 0,
-    isKnown: missing.data !== undefined && replies.data !== undefined && next.data !== undefined && budgets.isKnown,
-    failed: [next, missing, replies].find(({ isError }) => isError) ?? budgets.failed,
+    isKnown: missing.data !== undefined && replies.data !== undefined && next.data !== undefined && budgets.isKnown && review.isKnown,
+    failed: [next, missing, replies].find(({ isError }) => isError) ?? budgets.failed ?? review.failed,
   }
 }

@@ -30,7 +30,8 @@ export function ExceptionCard({ exception, detail, acts, hasKeys = false }: Exce
         {codeLabel(code)} <span className={styles.weight}>{answer === null ? weightLabels[weight] : 'Nothing to change'}</span>
       </Typography>
       <div>{text}</div>
-      {minutesAtRisk > 0 && <div className={styles.risk}>{hoursText(minutesAtRisk)} hours at risk</div>}
+      {/* Most sentences say it themselves. */}
+      {minutesAtRisk > 0 && !text.includes('at risk') && <div className={styles.risk}>{hoursText(minutesAtRisk)} hours at risk</div>}
       {answer !== null && (
         <div className={styles.faint}>
           {byText(answer.by)}, {formatDateTime(answer.at, zone)}

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import type { ReviewAddress } from '../use-review-address.ts'
@@ -63,31 +64,43 @@ export function ReviewFilters({ week, filter, onChange }: FilterProps) {
     .map(({ id, name }) => [id, name] as const)
     .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
   const codes = sortedCodes(new Set(week.exceptions.map(({ code }) => code))).map((code) => [code, codeLabel(code)] as const)
+  const chosen = Object.keys(filter).filter((name) => name !== 'name').length
   const isNarrowed = Object.keys(filter).length > 0
+  // On a phone the week is what one came for; the filters come when they are asked for.
+  const [isShown, setShown] = useState(false)
+  const onWide = { display: { xs: isShown ? 'contents' : 'none', md: 'contents' } }
   return (
     <Box
       className="no-print"
       role="search"
-      sx={{ display: 'grid', gap: 1, alignItems: 'center', gridTemplateColumns: { xs: '1fr 1fr', md: '1.4fr 1fr 1fr 1fr 1fr auto' } }}
+      sx={{
+        display: 'grid',
+        gap: 1,
+        alignItems: 'center',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', md: '1.4fr 1fr 1fr 1fr 1fr auto' },
+      }}
     >
-      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-        <SearchBox label="Employee" value={filter.name ?? ''} onChange={(name) => onChange({ name })} />
-      </Box>
-      <Chooser label="Job" value={filter.job} choices={jobs} onChange={(job) => onChange({ job })} />
-      <Chooser label="Supervisor" value={filter.supervisor} choices={supervisors} onChange={(supervisor) => onChange({ supervisor })} />
-      <Chooser label="Exception" value={filter.code} choices={codes} onChange={(code) => onChange({ code })} />
-      <Chooser
-        label="Standing"
-        value={filter.standing}
-        choices={standings.map((standing) => [standing, standingLabels[standing]] as const)}
-        onChange={(value) => onChange({ standing: standings.find((standing) => standing === value) })}
-      />
-      <Button
-        disabled={!isNarrowed}
-        onClick={() => onChange({ name: undefined, job: undefined, supervisor: undefined, code: undefined, standing: undefined })}
-      >
-        Clear
+      <SearchBox label="Employee" value={filter.name ?? ''} onChange={(name) => onChange({ name })} />
+      <Button aria-expanded={isShown} onClick={() => setShown(!isShown)} sx={{ display: { md: 'none' } }}>
+        {isShown ? 'Hide filters' : chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
+      <Box sx={onWide}>
+        <Chooser label="Job" value={filter.job} choices={jobs} onChange={(job) => onChange({ job })} />
+        <Chooser label="Supervisor" value={filter.supervisor} choices={supervisors} onChange={(supervisor) => onChange({ supervisor })} />
+        <Chooser label="Exception" value={filter.code} choices={codes} onChange={(code) => onChange({ code })} />
+        <Chooser
+          label="Standing"
+          value={filter.standing}
+          choices={standings.map((standing) => [standing, standingLabels[standing]] as const)}
+          onChange={(value) => onChange({ standing: standings.find((standing) => standing === value) })}
+        />
+        <Button
+          disabled={!isNarrowed}
+          onClick={() => onChange({ name: undefined, job: undefined, supervisor: undefined, code: undefined, standing: undefined })}
+        >
+          Clear
+        </Button>
+      </Box>
     </Box>
   )
 }
@@ -115,7 +128,7 @@ export function StandingChips({ cells, filter, onChange }: { cells: readonly Boa
             color={filter.standing === standing ? 'primary' : 'default'}
             aria-pressed={filter.standing === standing}
             onClick={() => onChange({ standing: filter.standing === standing ? undefined : standing })}
-            sx={{ '@media (pointer: coarse)': { height: 44 } }}
+            sx={{ '& svg': { ml: 1 }, '@media (pointer: coarse)': { height: 44 } }}
           />
         ))}
       <Box component="span" sx={{ fontWeight: 650, color: totals.minutesAtRisk > 0 ? 'warning.main' : 'text.secondary' }}>

@@ -4,8 +4,11 @@ import { runningHours, hoursOf } from '@daysheet/domain/timeclock/hours'
 import clsx from 'clsx'
 import { useMutation } from '@tanstack/react-query'
 import { memo, useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf } from '../../../people/person-labels.ts'
+import { useMe } from '../../../session/queries.ts'
 import { addToCrew } from '../../../schedules/queries.ts'
 import { statusOf, textStatusText } from '../../../schedules/text-status-labels.ts'
 import { messageOf } from '../../../../client/client.ts'
@@ -43,7 +46,7 @@ function PutOnCrew({ member: { scheduleEntryId, workerId, worker } }: Pick<Membe
   )
 }
 
-function Standing({ member }: { member: Member }) {
+function Standing({ member, canReview }: { member: Member; canReview: boolean }) {
   const { clock, isPast } = useDashboard()
   const { worked, isOn, isFinished, toCheck } = member
   const isRunning = isOn && !isPast
@@ -64,17 +67,27 @@ function Standing({ member }: { member: Member }) {
       )}
       {isFinished && <span>Finished</span>}
       {worked.lines.length === 0 && <span className={text.faint}>{isPast ? 'Did not clock in' : 'Not clocked in'}</span>}
+      {canReview && worked.lines.length > 0 && (
+        <Link
+          className={clsx(card.plain, card.action, 'no-print')}
+          to={paths.timeReview({ day: clock.day, worker: member.member.workerId })}
+          aria-label={`Review the hours of ${nameOf(member.member.worker)}`}
+        >
+          Review
+        </Link>
+      )}
     </div>
   )
 }
 
 interface PersonProps {
   member: Member
+  canReview: boolean
   isOpen: boolean
   onToggle: (id: string) => void
 }
 
-function Person({ member: one, isOpen, onToggle }: PersonProps) {
+function Person({ member: one, canReview, isOpen, onToggle }: PersonProps) {
   const { clock, isPast } = useDashboard()
   const id = useId()
   const { member, worked, toCheck, isOn } = one
@@ -128,7 +141,7 @@ function Person({ member: one, isOpen, onToggle }: PersonProps) {
             <span className={clsx(text.small, text.faint)}>incl. {hoursText(hoursOf(worked.credited))} gap credit</span>
           )}
         </div>
-        <Standing member={one} />
+        <Standing member={one} canReview={canReview} />
       </div>
       {isTableShown && (
         <div id={id}>
@@ -150,6 +163,7 @@ interface CrewClockProps {
 export const CrewClock = memo(function CrewClock({ entry, crew, isDetailed }: CrewClockProps) {
   const { clock } = useDashboard()
   const { isOpen, toggle, setAll } = useOpened(isDetailed)
+  const canReview = useMe().permissions.includes('time.review')
   const label = jobLabel(entry.job)
   const clocked = crew.filter(({ worked }) => worked.lines.length > 0).map(({ member }) => member.id)
   const areAllShown = clocked.length > 0 && clocked.every(isOpen)
@@ -187,7 +201,7 @@ export const CrewClock = memo(function CrewClock({ entry, crew, isDetailed }: Cr
         </div>
         <ul className={styles.people} aria-label={`Employees on ${label}`}>
           {crew.map((member) => (
-            <Person key={member.member.id} member={member} isOpen={isOpen(member.member.id)} onToggle={toggle} />
+            <Person key={member.member.id} member={member} canReview={canReview} isOpen={isOpen(member.member.id)} onToggle={toggle} />
           ))}
         </ul>
       </div>
