@@ -1,0 +1,239 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { permissions } from '@daysheet/domain/session/permissions'
+import type { ReviewWeek } from '@daysheet/domain/time-review/review-week'
+import { aMe, renderScreen } from '../../../testing/render.tsx'
+import { liveStream, refuse, respond, type Answer, type Answers } from '../../../testing/respond.ts'
+import { ana, anException, aReviewDay, aWeek, bo, hylan, monday, ortiz, reviewId, tuesday } from '../../../testing/time-review.ts'
+import type { Me } from '../session/queries.ts'
+import { TimeReviewScreen } from './time-review-screen.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date'] })
+})
+
+const open = (
+  week: Answer,
+  { at = `/time?from=${monday}`, answers = {}, me = aMe() }: { at?: string; answers?: Answers; me?: Me } = {},
+) => {
+  const server = respond({ 'GET /api/timeReview/week': week, ...answers })
+  return { ...renderScreen(<TimeReviewScreen />, { at, me }), server }
+}
+const as = (...left: Me['permissions']) => aMe({ permissions: permissions.filter((one) => !left.includes(one)) })
+const cell = (name: RegExp) => screen.findByRole('button', { name })
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+const choose = async (user: ReturnType<typeof open>['user'], label: string, option: string) => {
+  await user.click(screen.getByRole('combobox', { name: label }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+/** Ana has an exception on Monday and an approved Tuesday, Bo a clean Monday. */
+const messy = aReviewDay({ minutes: 495 })
+const approved = aReviewDay({ day: tuesday, state: 'approved', stateId: reviewId(77), since: null })
+const cleanDay = aReviewDay({ workerId: bo.id, job: hylan, minutes: 465 })
+const usual = aWeek([messy, approved, cleanDay], [anException(messy)])
+
+describe('the week', () => {
+  test('has people by days, each cell with its hours and where it stands in words', async () => {
+    const { server } = open(usual)
+    expect(await cell(/^Ana Kowalska, Monday, 8\.25 hours, 1 to review$/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Ana Kowalska, Tuesday, 8.00 hours, Approved' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Bo Núñez, Monday, 7.75 hours, Clean' })).toBeTruthy()
+    expect(screen.getByText('11-16-2026 to 11-22-2026')).toBeTruthy()
+    expect(server.to('GET /api/timeReview/week')[0]?.query.get('from')).toBe(monday)
+    const [, first] = screen.getAllByRole('row')
+    expect(first && within(first).getAllByRole('gridcell').at(-1)?.textContent).toBe('16.25')
+  })
+
+  test('says what came after a day was approved', async () => {
+    open(aWeek([aReviewDay({ since: 1 })]))
+    expect((await cell(/Clean, 1 new event$/)).textContent).toContain('1 new event')
+  })
+
+  test('says how much of it stands where, and how many hours are at risk', async () => {
+    open(usual)
+    const chips = await screen.findByRole('group', { name: 'Days of this week' })
+    expect(chips.textContent).toBe('1 to review1 clean1 approved8.50 hours at risk')
+  })
+
+  test('leads to the week before, this week and last week', async () => {
+    const { user, address } = open(usual)
+    await cell(/Clean/)
+    await user.click(screen.getByRole('button', { name: 'Previous week' }))
+    expect(address()).toBe('/time?from=2026-11-09')
+    await user.click(screen.getByRole('button', { name: 'This week' }))
+    expect(address()).toBe('/time?from=2026-11-25')
+  })
+
+  test('without anybody, and one that cannot be read, say so', async () => {
+    const { server, user } = open(refuse(503, 'The server is restarting'))
+    expect(await screen.findByText('The server is restarting')).toBeTruthy()
+    server.answer({ 'GET /api/timeReview/week': aWeek([]) })
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Nobody was scheduled or clocked in during this week.')).toBeTruthy()
+  })
+
+  test('follows what others do', async () => {
+    const stream = liveStream()
+    const { server } = open(usual, { answers: { 'GET /api/changes': stream.open } })
+    await cell(/Bo Núñez, Monday, 7\.75 hours, Clean/)
+    server.answer({ 'GET /api/timeReview/week': aWeek([{ ...cleanDay, state: 'locked' }]) })
+    await act(async () => stream.push('change', { seq: 2, entity: 'TimeReview', type: 'update', id: bo.id }, 2))
+    expect(await screen.findByRole('button', { name: /Bo Núñez, Monday, 7\.75 hours, Locked/ }, { timeout: 5000 })).toBeTruthy()
+  })
+
+  test('of three hundred people is drawn a few rows at a time, and all of it', async () => {
+    const days = Array.from({ length: 300 }, (_, at) => aReviewDay({ workerId: reviewId(5000 + at) }))
+    const workers = days.map(({ workerId }, at) => ({ id: workerId, name: `Person ${String(at).padStart(3, '0')}` }))
+    open({ ...aWeek(days), workers } satisfies ReviewWeek)
+    await cell(/^Person 000/)
+    expect(names().length).toBeLessThan(300)
+    await waitFor(() => expect(names()).toHaveLength(300), { timeout: 15_000 })
+  }, 30_000)
+})
+
+describe('it is narrowed', () => {
+  test('by name, job, supervisor, exception and standing; the address has it', async () => {
+    const { user, address } = open(usual)
+    await cell(/Clean/)
+    await user.type(screen.getByRole('searchbox', { name: 'Employee' }), 'nunez')
+    await waitFor(() => expect(names()).toEqual([bo.name]))
+    expect(address()).toContain('name=nunez')
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(names()).toEqual([ana.name, bo.name])
+    await choose(user, 'Job', '9002 1400 Hylan Blvd')
+    expect(names()).toEqual([bo.name])
+    expect(address()).toContain(`job=${hylan.id}`)
+    await choose(user, 'Job', 'All')
+    await choose(user, 'Exception', 'Missing clock-out')
+    expect(names()).toEqual([ana.name])
+    expect(address()).toContain('code=missing_out')
+  })
+
+  test('by what the address says', async () => {
+    open(usual, { at: `/time?from=${monday}&supervisor=${ortiz.id}&standing=clean&job=${hylan.id}` })
+    await cell(/Bo Núñez/)
+    expect(names()).toEqual([bo.name])
+  })
+
+  test('by the chips; pressed again they show everybody', async () => {
+    const { user } = open(usual)
+    await user.click(await screen.findByRole('button', { name: '1 clean' }))
+    expect(names()).toEqual([bo.name])
+    expect(screen.getByRole('button', { name: '1 clean' }).getAttribute('aria-pressed')).toBe('true')
+    await user.click(screen.getByRole('button', { name: '1 clean' }))
+    expect(names()).toEqual([ana.name, bo.name])
+  })
+
+  test('to nothing says so', async () => {
+    const { user } = open(usual, { at: `/time?from=${monday}&name=nobody` })
+    await user.click(await screen.findByRole('button', { name: 'Show everybody' }))
+    expect(names()).toEqual([ana.name, bo.name])
+  })
+})
+
+test('arrows go from cell to cell, and Enter opens one', async () => {
+  const { user, address } = open(usual, { answers: { 'GET /api/timeReview/day': refuse(404, 'Nothing') } })
+  const first = await cell(/Ana Kowalska, Monday/)
+  act(() => first.focus())
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement?.getAttribute('aria-label')).toContain('Ana Kowalska, Tuesday')
+  await user.keyboard('{ArrowDown}{Home}')
+  expect(document.activeElement?.getAttribute('aria-label')).toContain('Bo Núñez, Monday')
+  // One cell is in the order of Tab.
+  expect(screen.getByRole('grid').querySelectorAll('[data-at][tabindex="0"]')).toHaveLength(1)
+  await user.keyboard('{Enter}')
+  expect(address()).toBe(`/time?from=${monday}&worker=${bo.id}&day=${monday}`)
+})
+
+describe('many days at once', () => {
+  const days = (server: ReturnType<typeof respond>) => server.to('POST /api/timeReview/days').map(({ body }) => body)
+  const marked = { state: 'approved', days: 1, exports: [] }
+
+  test('clean ones are approved after their hours were shown, as they were seen, and that is taken back by Undo', async () => {
+    const { user, server } = open(usual, { answers: { 'POST /api/timeReview/days': marked } })
+    await user.click(await screen.findByRole('button', { name: 'Approve 1 clean day' }))
+    expect(screen.getByText('Approve 1 clean day with 7.75 hours?')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    await screen.findByText('Approved 1 day')
+    const seen = { workerId: bo.id, day: monday, digest: cleanDay.digest, stateId: null }
+    expect(days(server)).toEqual([{ id: expect.any(String), action: 'approve', days: [seen] }])
+    const now = { ...cleanDay, state: 'approved' as const, stateId: reviewId(88) }
+    server.answer({ 'GET /api/timeReview/week': aWeek([messy, approved, now], [anException(messy)]) })
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('Undone')
+    expect(days(server)[1]).toEqual({
+      id: expect.any(String),
+      action: 'reopen',
+      days: [{ ...seen, stateId: reviewId(88) }],
+      reason: 'Undone',
+    })
+  })
+
+  test('only those that the week is narrowed to, which the question says', async () => {
+    const { user } = open(usual, { at: `/time?from=${monday}&job=${hylan.id}` })
+    await user.click(await screen.findByRole('button', { name: 'Approve 1 clean day' }))
+    expect(screen.getByText('Only what the week is narrowed to.')).toBeTruthy()
+  })
+
+  test('approved ones are locked; it says how many of the week are not', async () => {
+    const { user, server } = open(usual, { answers: { 'POST /api/timeReview/days': { ...marked, state: 'locked' } } })
+    await user.click(await screen.findByRole('button', { name: 'Lock week…' }))
+    expect(screen.getByRole('alertdialog').textContent).toContain('Lock 1 approved day with 8.00 hours?')
+    expect(screen.getByRole('alertdialog').textContent).toContain('2 days of this week are not approved and stay as they are.')
+    await user.click(screen.getByRole('button', { name: 'Lock' }))
+    await screen.findByText('Locked 1 day')
+    expect(days(server)).toMatchObject([{ action: 'lock', days: [{ workerId: ana.id, day: tuesday, stateId: reviewId(77) }] }])
+  })
+
+  test('are reopened with a reason', async () => {
+    const { user, server } = open(usual, { answers: { 'POST /api/timeReview/days': { ...marked, state: 'open' } } })
+    await user.click(await screen.findByRole('button', { name: 'Reopen 1 day…' }))
+    await user.click(screen.getByRole('button', { name: 'Reopen' }))
+    expect(await screen.findByText('Please say why')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Wrong job')
+    await user.click(screen.getByRole('button', { name: 'Reopen' }))
+    await screen.findByText('Reopened 1 day')
+    expect(days(server)).toMatchObject([{ action: 'reopen', reason: 'Wrong job' }])
+  })
+
+  test('what the server refuses is said in its words, and the week is read again', async () => {
+    const words = 'Bo Núñez on 11-16-2026 was changed meanwhile. Nothing was done; look at them again.'
+    const { user, server } = open(usual, { answers: { 'POST /api/timeReview/days': refuse(409, words) } })
+    await user.click(await screen.findByRole('button', { name: 'Approve 1 clean day' }))
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    await waitFor(() => expect(server.to('GET /api/timeReview/week')).toHaveLength(2))
+  })
+
+  test('are not offered to whoever may not', async () => {
+    open(usual, { me: as('time.approve', 'time.lock', 'time.reopen') })
+    await cell(/Clean/)
+    expect(screen.queryByRole('button', { name: /^(Approve|Lock|Reopen)/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Work through 1 exception' })).toBeTruthy()
+  })
+})
+
+test('the files of the week are there to download, and a stale one says so', async () => {
+  const file = { id: reviewId(90), from: monday, to: tuesday, madeAt: '2026-11-23T15:00:00.000Z', madeBy: 'account office', days: 12 }
+  const exports = [
+    { ...file, isStale: true },
+    { ...file, id: reviewId(91), madeAt: '2026-11-24T15:00:00.000Z', isStale: false },
+  ]
+  const csv = () => new Response('Date\r\n', { headers: { 'content-disposition': 'attachment; filename="Hours.csv"' } })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+  const { user, server } = open({ ...usual, exports }, { answers: { 'GET /api/timeReview/exports/:id': csv } })
+  const list = await screen.findByRole('list', { name: 'Files of this week' })
+  const [stale, fresh] = within(list).getAllByRole('listitem')
+  expect(stale?.textContent).toContain('11-16-2026 to 11-17-2026, 12 days, locked 11-23-2026 10:00 AM by office')
+  expect(stale?.textContent).toContain('Stale')
+  expect(fresh?.textContent).not.toContain('Stale')
+  await user.click(within(fresh ?? list).getByRole('button', { name: /^Download/ }))
+  await screen.findByText('Downloaded Hours.csv')
+  expect(server.to('GET /api/timeReview/exports/:id')[0]?.path).toBe(`/api/timeReview/exports/${reviewId(91)}`)
+})
+
+test('a job that the address names and the week does not have is no fault', async () => {
+  open(usual, { at: `/time?from=${monday}&job=${reviewId(99)}&standing=nonsense` })
+  expect(await screen.findByRole('button', { name: 'Show everybody' })).toBeTruthy()
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import type { ReviewDay, ReviewException, ReviewWeek } from './review-week.ts'
+import { boardOf, cellsFor, cellsMeant, daysBetween, openExceptions, rowsMeant, totalsOf, type BoardFilter } from './week-board.ts'
+
+const monday = '2026-11-16'
+const tuesday = '2026-11-17'
+
+const aDay = (workerId: string, day: string, more: Partial<ReviewDay> & { jobId?: string; supervisorId?: string } = {}): ReviewDay => {
+  const { jobId = 'j1', supervisorId = 's1', ...rest } = more
+  const minutes = rest.minutes ?? 480
+  return {
+    ...{ workerId, day, state: 'open', isOver: true, stateId: null, digest: 'd', minutes, rawMinutes: minutes, isWhole: true },
+    ...{ since: null, by: null, at: null, reason: null },
+    shifts: [{ workerEntryId: 'e', scheduleEntryId: 's', jobId, supervisorId, minutes, rawMinutes: minutes }],
+    ...rest,
+  }
+}
+const anException = (workerId: string, day: string, more: Partial<ReviewException> = {}): ReviewException => ({
+  ...{ code: 'missing_out', key: `${workerId} ${day}`, workerId, workerEntryId: 'e', day, punchIds: [], weight: 'blocks' },
+  ...{ text: '', minutesAtRisk: 0, proposals: [], answer: null },
+  ...more,
+})
+const answered = { comment: null, by: 'account office', at: '2026-11-18T12:00:00.000Z' }
+const aWeek = (days: ReviewDay[], exceptions: ReviewException[] = []): ReviewWeek => ({
+  ...{ from: monday, to: '2026-11-22', jobs: [], supervisors: [], exports: [], days, exceptions },
+  workers: [
+    { id: 'zoe', name: 'Zoë Brandt' },
+    { id: 'ana', name: 'Ana Kowalska' },
+  ],
+})
+const cellsOf = (week: ReviewWeek, filter: BoardFilter = {}) => cellsMeant(boardOf(week), filter)
+const standings = (week: ReviewWeek) => cellsOf(week).map(({ standing }) => standing)
+
+test('a week is shown from its first to its last day', () => {
+  expect(daysBetween({ from: '2026-10-31', to: '2026-11-02' })).toEqual(['2026-10-31', '2026-11-01', '2026-11-02'])
+})
+
+test('people stand in the order of their names, each with the hours of the week', () => {
+  const rows = boardOf(aWeek([aDay('zoe', monday), aDay('ana', monday, { minutes: 60 }), aDay('ana', tuesday, { minutes: 495 })]))
+  expect(rows.map(({ name, minutes }) => [name, minutes])).toEqual([
+    ['Ana Kowalska', 555],
+    ['Zoë Brandt', 480],
+  ])
+})
+
+describe('a cell', () => {
+  test('is to review for what blocks or warns and nobody has looked into', () => {
+    const week = (more: Partial<ReviewException>) => aWeek([aDay('ana', monday)], [anException('ana', monday, more)])
+    expect(standings(week({}))).toEqual(['to-review'])
+    expect(standings(week({ weight: 'warns' }))).toEqual(['to-review'])
+    expect(standings(week({ weight: 'informs' }))).toEqual(['clean'])
+    expect(standings(week({ answer: answered }))).toEqual(['clean'])
+  })
+  test('has the minutes at risk of those alone', () => {
+    const exceptions = [
+      anException('ana', monday, { minutesAtRisk: 100 }),
+      anException('ana', monday, { key: 'b', minutesAtRisk: 7, answer: answered }),
+    ]
+    expect(totalsOf(cellsOf(aWeek([aDay('ana', monday)], exceptions)))).toMatchObject({ toReview: 1, minutesAtRisk: 100 })
+  })
+})
+
+describe('the week is narrowed', () => {
+  const week = aWeek(
+    [aDay('zoe', monday, { jobId: 'j2', supervisorId: 's2' }), aDay('ana', monday), aDay('ana', tuesday, { state: 'approved' })],
+    [anException('zoe', monday)],
+  )
+  const found = (filter: BoardFilter) => rowsMeant(boardOf(week), filter).map(({ workerId }) => workerId)
+  test.each<[BoardFilter, string[]]>([
+    [{}, ['ana', 'zoe']],
+    [{ name: 'zoe' }, ['zoe']],
+    [{ name: 'bra ZO' }, ['zoe']],
+    [{ name: 'nobody' }, []],
+    [{ job: 'j2' }, ['zoe']],
+    [{ supervisor: 's1' }, ['ana']],
+    [{ code: 'missing_out' }, ['zoe']],
+    [{ standing: 'approved' }, ['ana']],
+    [{ standing: 'approved', job: 'j2' }, []],
+  ])('%j', (filter, rows) => {
+    expect(found(filter)).toEqual(rows)
+  })
+  test('to cells, of which only those that are meant are acted on', () => {
+    expect(cellsOf(week, { standing: 'approved' }).map(({ day }) => day.day)).toEqual([tuesday])
+  })
+})
+
+describe('what can be done', () => {
+  test('is approving days that are over, whole, and without what blocks', () => {
+    const days = [
+      aDay('ana', monday),
+      aDay('ana', tuesday, { isOver: false }),
+      aDay('ana', '2026-11-18', { isWhole: false }),
+      aDay('ana', '2026-11-19'),
+      aDay('ana', '2026-11-20', { state: 'approved' }),
+    ]
+    const cells = cellsOf(aWeek(days, [anException('ana', '2026-11-19')]))
+    const can = (action: 'approve' | 'lock' | 'reopen') => cellsFor(cells, action).map(({ day }) => day.day)
+    expect(can('approve')).toEqual([monday])
+    expect(can('lock')).toEqual(['2026-11-20'])
+    expect(can('reopen')).toEqual(['2026-11-20'])
+  })
+  test('is working through what blocks before what warns, and nothing of locked days', () => {
+    const days = [aDay('ana', monday), aDay('ana', tuesday, { state: 'locked' }), aDay('zoe', monday)]
+    const exceptions = [anException('ana', monday, { weight: 'warns' }), anException('ana', tuesday), anException('zoe', monday)]
+    expect(openExceptions(cellsOf(aWeek(days, exceptions))).map(({ key }) => key)).toEqual([`zoe ${monday}`, `ana ${monday}`])
+  })
+})
