@@ -12,15 +12,16 @@ interface Offer {
 const offers: { latest: Offer | null } = { latest: null }
 
 /** Says what was done, and for ten seconds offers to take it back, by its button or by a key. (product.md#undo) */
-export function offerUndo(text: string, takeBack: () => Promise<unknown>): void {
+export function offerUndo(text: string, takeBack: () => Promise<unknown>, onTried: () => void): void {
   const take = async () => {
     offers.latest = null
     try {
       await takeBack()
       toast('Undone')
     } catch (error) {
-      await tell(messageOf(error))
+      void tell(messageOf(error))
     }
+    onTried()
   }
   offers.latest = { take, until: Date.now() + offeredMs }
   toast(text, { label: 'Undo', onAction: () => void take() })

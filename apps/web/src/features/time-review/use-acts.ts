@@ -22,6 +22,8 @@ interface Done {
   takeBack?: () => Promise<unknown>
 }
 
+type Undoable = Required<Done>
+
 export interface Marking {
   action: DayAction
   days: readonly ReviewDay[]
@@ -32,11 +34,11 @@ export interface Marking {
 export function useActs() {
   const queryClient = useQueryClient()
   const { permissions } = useMe()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: queries.reviewKey })
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: queries.reviewKey })
   const act = useMutation({
     mutationFn: (run: () => Promise<Done>) => run(),
     onSuccess({ text, takeBack }) {
-      if (takeBack) offerUndo(text, () => takeBack().finally(refresh))
+      if (takeBack) offerUndo(text, takeBack, refresh)
       else toast(text)
     },
     onError: (error) => void tell(messageOf(error)),
@@ -62,19 +64,19 @@ export function useActs() {
     return { text: `${doneWords[action]} ${daysText(count)}${files}`, ...(canTakeBack && { takeBack: () => reopen(marking) }) }
   }
 
-  async function answer(exception: ReviewException, isNothingToChange: boolean): Promise<Done> {
+  async function answer(exception: ReviewException, isNothingToChange: boolean): Promise<Undoable> {
     await queries.answerException(exception, isNothingToChange)
     const text = isNothingToChange ? 'Nothing to change' : 'To review again'
     return { text, takeBack: () => queries.answerException(exception, !isNothingToChange) }
   }
 
-  async function correct(text: string, input: queries.CorrectionInput): Promise<Done> {
+  async function correct(text: string, input: queries.CorrectionInput): Promise<Undoable> {
     const actId = await queries.correct(input)
     return { text, takeBack: () => queries.undoCorrections(actId) }
   }
 
   /** One step after the other; what was done before one that failed stays, and shows. */
-  async function take(exception: ReviewException, proposal: Proposal, detail: ReviewDetail): Promise<Done> {
+  async function take(exception: ReviewException, proposal: Proposal, detail: ReviewDetail): Promise<Undoable> {
     const { workerEntryId } = exception
     const { label: text, corrections, addToCrew, reactivate } = proposal
     const back: (() => Promise<unknown>)[] = []
@@ -109,9 +111,9 @@ export function useActs() {
     correct: async (text: string, input: queries.CorrectionInput) => {
       try {
         const { takeBack } = await correct(text, input)
-        offerUndo(text, () => (takeBack?.() ?? Promise.resolve()).finally(refresh))
+        offerUndo(text, takeBack, refresh)
       } finally {
-        void refresh()
+        refresh()
       }
     },
   }

@@ -130,7 +130,6 @@ export function DayRecord({ detail, onCorrect }: { detail: ReviewDetail; onCorre
         <ol className={styles.history} aria-label="History">
           {detail.history.map((entry, at) => (
             // Several things can become known in the same moment.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               {entry.text} <strong>{hoursText(entry.minutes)} h</strong>
               <div className={styles.faint}>

@@ -58,6 +58,8 @@ export function ReviewGrid({ rows, days, today, filter, onOpen }: ReviewGridProp
       <table
         ref={table}
         className={styles.table}
+        // A table that is gone through by arrows is a grid, as ARIA has it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label="Hours by person and day"
         aria-rowcount={rows.length + 1}
@@ -137,7 +139,6 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
         return (
           <td
             key={day}
-            role="gridcell"
             data-today={day === today || undefined}
             data-standing={cell?.standing}
             data-meant={(isNarrowed && cell && isMeant(cell, filter)) || undefined}
@@ -164,9 +165,7 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
           </td>
         )
       })}
-      <td role="gridcell" className={styles.total}>
-        {hoursText(row.minutes)}
-      </td>
+      <td className={styles.total}>{hoursText(row.minutes)}</td>
     </tr>
   )
 })

@@ -54,7 +54,7 @@ export function WorkThrough({ exceptions, nameOfWorker, onClose }: WorkThroughPr
   return (
     <Box component="section" aria-label="Work through exceptions" sx={{ display: 'grid', gap: 1.5, maxWidth: 860 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Typography component="h2" variant="h2" role="status" sx={{ flexGrow: 1 }}>
+        <Typography component="h2" variant="h2" aria-live="polite" sx={{ flexGrow: 1 }}>
           {nameOfWorker(exception.workerId)}, {longDay(exception.day)}
         </Typography>
         <span className={styles.faint}>

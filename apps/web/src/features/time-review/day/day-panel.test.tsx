@@ -1,0 +1,295 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { permissions } from '@daysheet/domain/session/permissions'
+import { defaultSettings } from '@daysheet/domain/settings/office-settings'
+import type { ReviewDetail } from '@daysheet/domain/time-review/review-week'
+import { aMe, renderScreen } from '../../../../testing/render.tsx'
+import { refuse, respond, type Answer, type Answers } from '../../../../testing/respond.ts'
+import {
+  aCorrection,
+  aDetail,
+  aLine,
+  ana,
+  anException,
+  aReviewDay,
+  hylan,
+  monday,
+  reviewId,
+  tuesday,
+} from '../../../../testing/time-review.ts'
+import type { Me } from '../../session/queries.ts'
+import { DayPanel } from './day-panel.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date'] })
+})
+
+const onClose = vi.fn<() => void>()
+const saved = { corrections: [] }
+
+function open(detail: Answer, { answers = {}, me = aMe() }: { answers?: Answers; me?: Me } = {}) {
+  const server = respond({
+    'GET /api/timeReview/day': detail,
+    'GET /api/settings': { ...defaultSettings, id: reviewId(9), version: 1 },
+    'POST /api/timeCorrections': saved,
+    'POST /api/timeCorrections/:id/undo': saved,
+    ...answers,
+  })
+  return { ...renderScreen(<DayPanel worker={ana.id} day={monday} onClose={onClose} />, { me }), server }
+}
+const as = (...left: Me['permissions']) => aMe({ permissions: permissions.filter((one) => !left.includes(one)) })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const bodies = (server: ReturnType<typeof respond>, route: string) => server.to(route).map(({ body }) => body)
+
+const day = aReviewDay()
+const [place = ''] = day.shifts.map(({ workerEntryId }) => workerEntryId)
+const clockedIn = aLine()
+const missing = (more: Parameters<typeof anException>[1] = {}) =>
+  anException(day, {
+    proposals: [
+      {
+        label: 'Clock out at 3:30 PM, like the crew',
+        corrections: [{ action: 'add', workerEntryId: place, type: 'out', time: `${monday}T20:30:00.000Z` }],
+      },
+    ],
+    ...more,
+  })
+const messy = (more: Partial<ReviewDetail> = {}) => aDetail(day, [clockedIn], { exceptions: [missing()], ...more })
+
+describe('a day opened', () => {
+  test('has what was clocked beside what is paid, corrections, and what was known when', async () => {
+    const typed = aLine({
+      type: 'out',
+      time: `${monday}T20:30:00.000Z`,
+      rounded: `${monday}T20:30:00.000Z`,
+      moved: 0,
+      isTyped: true,
+      event: null,
+    })
+    const correction = aCorrection({
+      punchId: typed.punchId,
+      action: 'add',
+      type: 'out',
+      time: typed.time,
+      reason: 'Forgot to clock',
+      comment: 'Phoned',
+    })
+    const history = [
+      { at: `${monday}T12:02:27.000Z`, by: 'Time clock', kind: 'clocked' as const, text: 'Clocked in at 7:02 AM.', minutes: 0 },
+    ]
+    open(aDetail(day, [clockedIn, typed], { corrections: [correction], history }))
+    expect(await screen.findByRole('heading', { name: 'Ana Kowalska, Monday 11-16-2026' })).toBeTruthy()
+    const punches = screen.getByRole('list', { name: 'Punches on 10001 120 Broadway' })
+    expect(
+      within(punches)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining('In7:02 AM → 7:00 AM (−2 min)'), expect.stringContaining('Out3:30 PM → 3:30 PM (0 min)Typed')])
+    expect(within(punches).getAllByText('No photo')).toHaveLength(1)
+    expect(screen.getByRole('list', { name: 'Corrections' }).textContent).toBe(
+      'Added out 3:30 PM: Forgot to clock. Phonedoffice, 11-17-2026 9:00 AM',
+    )
+    expect(screen.getByRole('list', { name: 'History' }).textContent).toBe('Clocked in at 7:02 AM. 0.00 hTime clock, 11-16-2026 7:02 AM')
+  })
+
+  test('that cannot be read says so', async () => {
+    open(refuse(404, 'Nobody is on a crew that day'))
+    expect(await screen.findByText('Nobody is on a crew that day')).toBeTruthy()
+  })
+
+  test('is reviewed and approved as it was seen', async () => {
+    const { user, server } = open(aDetail(day, []), {
+      answers: { 'POST /api/timeReview/days': { state: 'approved', days: 1, exports: [] } },
+    })
+    expect(await button('Review')).toBeTruthy()
+    await user.click(await button('Approve'))
+    await screen.findByText('Approved 1 day')
+    const seen = { workerId: ana.id, day: monday, digest: day.digest, stateId: null }
+    expect(bodies(server, 'POST /api/timeReview/days')).toEqual([{ id: expect.any(String), action: 'approve', days: [seen] }])
+  })
+
+  test('with what blocks is not approved, and it says why', async () => {
+    open(messy())
+    expect(await screen.findByText('This day has an exception that blocks and cannot be approved yet.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  })
+
+  test('that is locked is corrected by nobody before it is reopened with a reason; what went out is said', async () => {
+    const file = {
+      id: reviewId(90),
+      from: monday,
+      to: tuesday,
+      madeAt: `${tuesday}T12:00:00.000Z`,
+      madeBy: 'account office',
+      days: 1,
+      isStale: false,
+    }
+    const locked = { ...day, state: 'locked' as const, by: 'account office', at: `${tuesday}T12:00:00.000Z` }
+    const { user } = open(messy({ day: locked }), { answers: { 'POST /api/timeReview/days': { state: 'open', days: 1, exports: [file] } } })
+    await user.click(await button('Reopen…'))
+    expect(screen.queryByRole('button', { name: /^(Change|Leave out|Clock out|Nothing)/ })).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Wrong job')
+    await user.click(await button('Reopen'))
+    expect(await screen.findByText('Reopened 1 day; a file with these hours went out already')).toBeTruthy()
+  })
+
+  test('offers nothing to whoever may only look', async () => {
+    open(messy(), { me: as('time.correct', 'time.review', 'time.approve', 'time.reopen') })
+    await screen.findByText(/never out/)
+    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual(['Close'])
+  })
+})
+
+describe('an exception', () => {
+  test('is mended by its proposal, with its own words as the reason, and Undo takes the act back', async () => {
+    const { user, server } = open(messy())
+    await user.click(await button('Clock out at 3:30 PM, like the crew'))
+    await user.click(await button('Undo'))
+    await screen.findByText('Undone')
+    const [sent] = bodies(server, 'POST /api/timeCorrections') as { id: string; corrections: { id: string }[] }[]
+    const id = sent?.corrections[0]?.id
+    expect(sent).toEqual({
+      ...{ id: expect.any(String), reason: 'Missing clock-out', comment: 'Clock out at 3:30 PM, like the crew' },
+      corrections: [
+        { id, punchId: id, action: 'add', workerEntryId: place, type: 'out', time: `${monday}T20:30:00.000Z`, replacesId: null },
+      ],
+    })
+    expect(server.to('POST /api/timeCorrections/:id/undo')[0]?.path).toBe(`/api/timeCorrections/${sent?.id}/undo`)
+  })
+
+  test('is mended by putting somebody on the crew or reactivating the job, which Undo takes back', async () => {
+    const exceptions = [
+      missing({ code: 'not_planned', key: 'n', proposals: [{ label: 'Put on the crew', corrections: [], addToCrew: true }] }),
+      missing({ code: 'cancelled_job', key: 'c', proposals: [{ label: 'Reactivate the job', corrections: [], reactivate: true }] }),
+    ]
+    const { user, server } = open(messy({ exceptions }), {
+      answers: { 'PATCH /api/WorkerEntries/:id': {}, 'PATCH /api/ScheduleEntries/:id': {}, 'POST /api/Schedules/undo': { texted: [] } },
+    })
+    await user.click(await button('Put on the crew'))
+    await user.click(await button('Undo'))
+    await waitFor(() => expect(bodies(server, 'POST /api/Schedules/undo')).toEqual([{ entity: 'WorkerEntry', id: place }]))
+    expect(server.to('PATCH /api/WorkerEntries/:id')).toMatchObject([{ path: `/api/WorkerEntries/${place}`, body: { planned: true } }])
+    await user.click(await button('Reactivate the job'))
+    await waitFor(() =>
+      expect(server.to('PATCH /api/ScheduleEntries/:id')).toMatchObject([
+        { path: `/api/ScheduleEntries/${day.shifts[0]?.scheduleEntryId}`, body: { cancelled: false } },
+      ]),
+    )
+  })
+
+  test('about which there is nothing to change is answered, and that is taken back by Undo', async () => {
+    const { user, server } = open(messy(), { answers: { 'POST /api/timeReview/exceptions': null } })
+    await user.click(await button('Nothing to change'))
+    await user.click(await button('Undo'))
+    await screen.findByText('Undone')
+    const about = [{ workerId: ana.id, day: monday, key: missing().key }]
+    expect(bodies(server, 'POST /api/timeReview/exceptions')).toMatchObject([
+      { isNothingToChange: true, exceptions: about },
+      { isNothingToChange: false, exceptions: about },
+    ])
+  })
+
+  test('that was answered says by whom and can be looked at again', async () => {
+    const answer = { comment: 'Sent home', by: 'account office', at: `${tuesday}T14:00:00.000Z` }
+    open(messy({ exceptions: [missing({ answer })] }))
+    expect(await screen.findByText('office, 11-17-2026 9:00 AM: Sent home')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Look at it again' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Clock out/ })).toBeNull()
+  })
+})
+
+describe('a punch', () => {
+  const save = async (user: ReturnType<typeof open>['user'], submit: string) => {
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Reason' }),
+      await screen.findByRole('option', { name: 'Wrong time' }),
+    )
+    await user.click(screen.getByRole('button', { name: submit }))
+  }
+  const corrections = async (server: ReturnType<typeof respond>) => {
+    await waitFor(() => expect(server.to('POST /api/timeCorrections')).toHaveLength(1))
+    return server.to('POST /api/timeCorrections')[0]?.body
+  }
+
+  test('is added at a time of the office’s clock, with a reason and a comment', async () => {
+    const { user, server } = open(messy())
+    await user.click(await button('Add in or out…'))
+    const time = screen.getByRole('textbox', { name: 'Time' })
+    await user.type(time, '25:00')
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('Please enter a time like 3:30 PM')).toBeTruthy()
+    expect(screen.getByText('Please choose a reason')).toBeTruthy()
+    await user.clear(time)
+    await user.type(time, '3:30 pm')
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Phoned')
+    await save(user, 'Add')
+    expect(await corrections(server)).toMatchObject({
+      ...{ reason: 'Wrong time', comment: 'Phoned' },
+      // The last punch was an in.
+      corrections: [{ action: 'add', type: 'out', time: `${monday}T20:30:00.000Z`, workerEntryId: place, replacesId: null }],
+    })
+    expect(await button('Undo')).toBeTruthy()
+  })
+
+  test('is changed to a time of the next morning, on top of its newest correction', async () => {
+    const before = aCorrection({ punchId: clockedIn.punchId })
+    const { user, server } = open(messy({ corrections: [before] }))
+    await user.click(await button('Change in 7:02 AM'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'In or out' }), 'Out')
+    await user.clear(screen.getByRole('textbox', { name: 'Time' }))
+    await user.type(screen.getByRole('textbox', { name: 'Time' }), '1:15 AM')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'Tuesday 11-17-2026')
+    await save(user, 'Save')
+    expect(await corrections(server)).toMatchObject({
+      comment: null,
+      corrections: [{ punchId: clockedIn.punchId, action: 'change', type: 'out', time: `${tuesday}T06:15:00.000Z`, replacesId: before.id }],
+    })
+  })
+
+  test('is moved to another job of the day, and keeps the seconds of its time', async () => {
+    const other = { ...aReviewDay({ job: hylan }).shifts[0], workerEntryId: reviewId(700) }
+    const two = { ...day, shifts: [...day.shifts, other as (typeof day.shifts)[number]] }
+    const { user, server } = open(aDetail(two, [clockedIn]))
+    await user.click(await button('Change in 7:02 AM'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Job' }), '9002 1400 Hylan Blvd')
+    await save(user, 'Save')
+    expect(await corrections(server)).toMatchObject({
+      corrections: [{ punchId: clockedIn.punchId, action: 'change', time: clockedIn.time, workerEntryId: reviewId(700) }],
+    })
+  })
+
+  test('is left out, and counted again', async () => {
+    const { user, server } = open(messy())
+    await user.click(await button('Leave out in 7:02 AM'))
+    await save(user, 'Leave out')
+    expect(await corrections(server)).toMatchObject({
+      corrections: [{ punchId: clockedIn.punchId, action: 'void', workerEntryId: place, type: 'in', time: clockedIn.time }],
+    })
+  })
+
+  test('that was left out is restored to where it was clocked', async () => {
+    const { event } = clockedIn
+    const voided = aCorrection({ punchId: clockedIn.punchId, action: 'void' })
+    const detail = messy({ corrections: [voided] })
+    const shifts = detail.shifts.map((shift) => ({ ...shift, lines: [], leftOut: event ? [event] : [] }))
+    const { user, server } = open({ ...detail, shifts })
+    expect((await screen.findByRole('list', { name: 'Not counted on 10001 120 Broadway' })).textContent).toContain('Left out')
+    await user.click(await button('Restore in 7:02 AM'))
+    await save(user, 'Restore')
+    expect(await corrections(server)).toMatchObject({
+      corrections: [
+        { punchId: clockedIn.punchId, action: 'restore', workerEntryId: event?.workerEntryId, time: clockedIn.time, replacesId: voided.id },
+      ],
+    })
+  })
+
+  test('that somebody else put right meanwhile: the dialog says so, and what was typed stays', async () => {
+    const words = 'office has changed this punch meanwhile.'
+    const { user } = open(messy(), { answers: { 'POST /api/timeCorrections': refuse(409, words) } })
+    await user.click(await button('Add in or out…'))
+    await user.type(screen.getByRole('textbox', { name: 'Time' }), '3:30 PM')
+    await save(user, 'Add')
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect((screen.getByRole('textbox', { name: 'Time' }) as HTMLInputElement).value).toBe('3:30 PM')
+  })
+})

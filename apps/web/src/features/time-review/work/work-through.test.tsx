@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { currentShortcuts } from '../../../ui/shortcuts.ts'
+import { renderScreen } from '../../../../testing/render.tsx'
+import { respond, type Call } from '../../../../testing/respond.ts'
+import { aDetail, aLine, ana, anException, aReviewDay, aWeek, bo, monday, reviewId } from '../../../../testing/time-review.ts'
+import { defaultSettings } from '@daysheet/domain/settings/office-settings'
+import { TimeReviewScreen } from '../time-review-screen.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date'] })
+})
+
+const ofAna = aReviewDay()
+const ofBo = aReviewDay({ workerId: bo.id })
+const out = (label: string, time: string) => ({
+  label,
+  corrections: [
+    {
+      action: 'add' as const,
+      workerEntryId: ofAna.shifts[0]?.workerEntryId ?? '',
+      type: 'out' as const,
+      time: `${monday}T${time}:00.000Z`,
+    },
+  ],
+})
+const forgot = anException(ofAna, {
+  proposals: [out('Clock out at 3:30 PM, like the crew', '20:30'), out('Clock out at 4:00 PM, as planned', '21:00')],
+})
+const early = anException(ofBo, {
+  code: 'early',
+  key: 'early',
+  weight: 'warns',
+  text: 'Clocked in at 6:30 AM, 30 minutes before the start.',
+  minutesAtRisk: 0,
+})
+
+function open(exceptions = [forgot, early]) {
+  const week = aWeek([ofAna, ofBo], exceptions)
+  const server = respond({
+    'GET /api/timeReview/week': week,
+    'GET /api/timeReview/day': ({ query }: Call) => {
+      const workerId = query.get('worker')
+      return aDetail(workerId === ana.id ? ofAna : ofBo, [aLine()], { exceptions: exceptions.filter((one) => one.workerId === workerId) })
+    },
+    'GET /api/settings': { ...defaultSettings, id: reviewId(9), version: 1 },
+    'POST /api/timeCorrections': { corrections: [] },
+    'POST /api/timeCorrections/:id/undo': { corrections: [] },
+    'POST /api/timeReview/exceptions': null,
+    'POST /api/timeReview/days': { state: 'approved', days: 1, exports: [] },
+  })
+  return { ...renderScreen(<TimeReviewScreen />, { at: `/time?from=${monday}` }), server }
+}
+const heading = (name: string) => screen.findByRole('heading', { name: `${name}, Monday 11-16-2026` })
+const isReady = (key: string) => waitFor(() => expect(currentShortcuts().map((one) => one.key)).toContain(key))
+
+async function begin(exceptions?: Parameters<typeof open>[0]) {
+  const opened = open(exceptions)
+  await opened.user.click(await screen.findByRole('button', { name: /^Work through/ }))
+  return opened
+}
+
+test('exceptions come one after the other, what blocks first; J and K go on and back, Esc to the week', async () => {
+  const { user, address } = await begin([early, forgot])
+  expect(address()).toBe(`/time?from=${monday}&work=1`)
+  expect(await heading('Ana Kowalska')).toBeTruthy()
+  expect(screen.getByText('1 of 2 exceptions')).toBeTruthy()
+  await user.keyboard('j')
+  expect(await heading('Bo Núñez')).toBeTruthy()
+  await user.keyboard('k')
+  expect(await heading('Ana Kowalska')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('grid')).toBeTruthy()
+  expect(address()).toBe(`/time?from=${monday}`)
+})
+
+test('every key is in the list behind ?, and none where it does nothing', async () => {
+  const { user } = await begin()
+  await isReady('1')
+  const keys = () => currentShortcuts().map(({ key, text }) => `${key} ${text}`)
+  expect(keys()).toEqual(
+    expect.arrayContaining([
+      '1 Clock out at 3:30 PM, like the crew',
+      '2 Clock out at 4:00 PM, as planned',
+      'n Nothing to change',
+      'c Correct',
+    ]),
+  )
+  expect(keys().join()).not.toContain('Approve')
+  await user.keyboard('j')
+  await isReady('a')
+  expect(keys().join()).not.toContain('Clock out')
+})
+
+test('a number takes its proposal; the next exception stands in its place, and Z takes it back', async () => {
+  const { user, server } = await begin()
+  await isReady('2')
+  server.answer({ 'GET /api/timeReview/week': aWeek([ofAna, ofBo], [early]) })
+  await user.keyboard('2')
+  expect(await heading('Bo Núñez')).toBeTruthy()
+  expect(screen.getByText('1 of 1 exception')).toBeTruthy()
+  expect(server.to('POST /api/timeCorrections')[0]?.body).toMatchObject({
+    comment: 'Clock out at 4:00 PM, as planned',
+    corrections: [{ action: 'add', time: `${monday}T21:00:00.000Z` }],
+  })
+  await user.keyboard('z')
+  await waitFor(() => expect(server.to('POST /api/timeCorrections/:id/undo')).toHaveLength(1))
+})
+
+test('N says that there is nothing to change, A approves the day; at the end it says that nothing is left', async () => {
+  const { user, server } = await begin([early])
+  await isReady('a')
+  await user.keyboard('a')
+  await waitFor(() =>
+    expect(server.to('POST /api/timeReview/days')[0]?.body).toMatchObject({ action: 'approve', days: [{ workerId: bo.id }] }),
+  )
+  await isReady('n')
+  server.answer({ 'GET /api/timeReview/week': aWeek([ofAna, ofBo]) })
+  await user.keyboard('n')
+  expect(await screen.findByText('Nothing is left to work through.')).toBeTruthy()
+  expect(server.to('POST /api/timeReview/exceptions')[0]?.body).toMatchObject({ isNothingToChange: true, exceptions: [{ key: 'early' }] })
+})
+
+test('C opens the dialog that puts the punch right, and no key means anything behind it', async () => {
+  const { user } = await begin()
+  await isReady('c')
+  await user.keyboard('c')
+  const dialog = await screen.findByRole('dialog', { name: 'Add a punch' })
+  await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'jnk1')
+  expect(screen.getByText('1 of 2 exceptions')).toBeTruthy()
+})
