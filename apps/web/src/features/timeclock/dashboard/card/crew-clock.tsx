@@ -7,6 +7,7 @@ import { memo, useId } from 'react'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf } from '../../../people/person-labels.ts'
 import { addToCrew } from '../../../schedules/queries.ts'
+import { useMay } from '../../../session/queries.ts'
 import { statusOf, textStatusText } from '../../../schedules/text-status-labels.ts'
 import { messageOf } from '../../../../client/client.ts'
 import { tell } from '../../../../ui/messages.tsx'
@@ -45,6 +46,7 @@ function PutOnCrew({ member: { scheduleEntryId, workerId, worker } }: Pick<Membe
 
 function Standing({ member }: { member: Member }) {
   const { clock, isPast } = useDashboard()
+  const may = useMay()
   const { worked, isOn, isFinished, toCheck } = member
   const isRunning = isOn && !isPast
   return (
@@ -55,7 +57,7 @@ function Standing({ member }: { member: Member }) {
           {flagText(flag, worked, clock)}
         </span>
       ))}
-      {toCheck.includes('not-planned') && <PutOnCrew member={member.member} />}
+      {may('plan.write') && toCheck.includes('not-planned') && <PutOnCrew member={member.member} />}
       {isRunning && (
         <span className={styles.onClock}>
           <span className={styles.dot} aria-hidden />
