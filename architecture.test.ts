@@ -49,7 +49,7 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   'time-review': ['session', 'settings', 'people', 'jobs', 'records', 'locations', 'schedules'],
   // Screens that put together what several areas show.
   home: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'schedules', 'timeclock', 'time-review'],
-  admin: ['people', 'jobs', 'texts', 'filings', 'settings', 'crews'],
+  admin: ['session', 'people', 'jobs', 'texts', 'filings', 'settings', 'crews'],
   'job-page': ['session', 'jobs', 'containers', 'filings', 'records', 'materials', 'timeclock'],
 }
 const webArea = (file: string | undefined) => partOf(/^apps\/web\/src\/features\/([^/]+)\//, file)

@@ -4,7 +4,7 @@ import type { Worker } from '@daysheet/domain/people/worker'
 import type { UpcomingEntry } from '@daysheet/domain/people/deactivation'
 import { AdminScreen } from '../src/features/admin/admin-screen.tsx'
 import { anId } from './builders.ts'
-import { renderScreen, type Rendered } from './render.tsx'
+import { aMe, renderScreen, type Rendered } from './render.tsx'
 import { respond, type Answers, type Server } from './respond.ts'
 
 export const aWorker = (more: Partial<Worker> = {}): Worker => ({
@@ -64,7 +64,7 @@ export const listOf = (plural: 'Jobs' | 'Workers' | 'Supervisors', record: { id:
 })
 
 /** Admin over a server that answers with these. */
-export function renderAdmin(answers: Answers, at = '/admin'): Rendered & { server: Server } {
+export function renderAdmin(answers: Answers, at = '/admin', me = aMe()): Rendered & { server: Server } {
   const server = respond({
     'GET /api/Jobs': [],
     'GET /api/Jobs/Count': { count: 0 },
@@ -75,5 +75,5 @@ export function renderAdmin(answers: Answers, at = '/admin'): Rendered & { serve
     'GET /api/replies': [],
     ...answers,
   })
-  return { ...renderScreen(<AdminScreen />, { at }), server }
+  return { ...renderScreen(<AdminScreen />, { at, me }), server }
 }

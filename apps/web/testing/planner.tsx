@@ -5,7 +5,8 @@ import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
 import type { ReactNode } from 'react'
 import { PlannerScreen } from '../src/features/schedules/planner/planner-screen.tsx'
 import type { DayEntry, DaySchedule, DaySupervisor, DayWorkerEntry } from '../src/features/schedules/planner/queries.ts'
-import { renderScreen, type Rendered } from './render.tsx'
+import type { Me } from '../src/features/session/queries.ts'
+import { aMe, renderScreen, type Rendered } from './render.tsx'
 import { refuse, respond, type Answers, type Server } from './respond.ts'
 
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -107,6 +108,7 @@ interface Setting {
   at?: string
   /** The planner, or another screen that plans a day. */
   screen?: ReactNode
+  me?: Me
 }
 
 /** The planner on 11-23-2026 over a server that answers with this setting. */
@@ -118,6 +120,7 @@ export function renderPlanner({
   answers = {},
   at = '/schedule?date=11232026',
   screen = <PlannerScreen />,
+  me = aMe(),
 }: Setting = {}): Rendered & {
   server: Server
 } {
@@ -130,7 +133,7 @@ export function renderPlanner({
     'GET /api/settings': { ...defaultSettings, id: id(2), version: 1 },
     ...answers,
   })
-  return { ...renderScreen(screen, { at }), server }
+  return { ...renderScreen(screen, { at, me }), server }
 }
 
 /** The server's refusal to delete what was clocked unseen. */

@@ -55,6 +55,7 @@ describe('reading', () => {
     '/api/Jobs/hours': ({ Jobs }) => `?ids=${Jobs}`,
     '/api/Schedules/week': ({ day }) => `?from=${day}`,
     '/api/Schedules/exportPDF': ({ Schedules }) => `?scheduleId=${Schedules}`,
+    '/api/Locations/jobSites': ({ day }) => `?from=${day}&to=${day}`,
     '/api/Orders/bagouts': ({ day }) => `?from=${day}&to=${day}`,
     '/api/timeReview/week': ({ day }) => `?from=${day}`,
     '/api/timeReview/day': ({ day, Workers }) => `?worker=${Workers}&day=${day}`,

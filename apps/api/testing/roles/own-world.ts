@@ -35,7 +35,9 @@ export async function aWorld(
     ScheduleEntries: entry.id,
     Workers: worker_id,
     WorkerEntries: crew.id,
-    Events: (await make.anEvent({ worker_entry_id: crew.id, image: `/api/images/events/download/${mark}.jpg` })).id,
+    Events: (
+      await make.anEvent({ worker_entry_id: crew.id, image: `/api/images/events/download/${mark}.jpg`, latitude: 40.7, longitude: -74 })
+    ).id,
     EosReports: (await make.anEosReport({ schedule_entry_id: entry.id, comments: mark })).id,
     ScopeParts: part.id,
     ScopeStatuses: (await make.aScopeStatus({ scope_part_id: part.id, square_feet: 3 })).id,

@@ -75,7 +75,7 @@ const beyondRows: Record<string, Who> = {
   'GET /api/Jobs/:id/materials': prices,
   'GET /api/Jobs/:id/records': readers,
   'GET /api/Jobs/hours': readers,
-  'GET /api/Locations/jobSites': office,
+  'GET /api/Locations/jobSites': crews,
   'GET /api/Orders/bagouts': everybody,
   'GET /api/Orders/exportByJobNum': prices,
   'GET /api/Orders/toPick': ['office', 'payroll', 'warehouse', 'viewer'],

@@ -1,3 +1,4 @@
+import { roleNames } from '@daysheet/domain/session/role-names'
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
 import CheckIcon from '@mui/icons-material/Check'
 import PersonIcon from '@mui/icons-material/Person'
@@ -11,7 +12,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Me } from '../features/session/queries.ts'
+import { mayOf, type Me } from '../features/session/queries.ts'
 import { useShortcutsOff } from '../ui/shortcuts.ts'
 import { paths } from './paths.ts'
 
@@ -54,9 +55,10 @@ export function AccountMenu({ me, onShortcuts }: { me: Me; onShortcuts: () => vo
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         <Box component="li" role="none" sx={{ px: 2, py: 1, color: 'text.secondary', overflowWrap: 'anywhere', maxWidth: 280 }}>
           Signed in as {me.name}
+          {me.role !== null && <div>{roleNames[me.role]}</div>}
         </Box>
         <MenuItem onClick={() => goTo(paths.changePassword())}>Change password</MenuItem>
-        {!me.mustChangePassword && <MenuItem onClick={() => goTo(paths.status())}>Status</MenuItem>}
+        {!me.mustChangePassword && mayOf(me)('status.read') && <MenuItem onClick={() => goTo(paths.status())}>Status</MenuItem>}
         <Divider />
         {modes.map(({ mode, text }) => (
           <MenuItem

@@ -4,10 +4,12 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
+import { onForbidden } from '../client/client.ts'
 import { keepQueriesLive } from '../client/live-queries.ts'
 import { cspNonce } from '../ui/csp-nonce.ts'
 import { Messages } from '../ui/messages.tsx'
 import { forgetScrollPositions } from './scroll-restoration.tsx'
+import { sessionQueries } from '../features/session/queries.ts'
 import { openSession, watchSession } from '../features/session/session.ts'
 import { theme } from './theme.ts'
 
@@ -29,6 +31,10 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
     return watchSession(forget)
   }, [queryClient])
   useEffect(() => keepQueriesLive(queryClient), [queryClient])
+  useEffect(() => {
+    onForbidden(() => void queryClient.invalidateQueries({ queryKey: sessionQueries.me().queryKey }))
+    return () => onForbidden(() => {})
+  }, [queryClient])
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="daysheet.theme">

@@ -1,9 +1,11 @@
 /** The spec's route table. Each screen is loaded when first shown; a screen's line is added when the screen is. (product.md#routes) */
-import { Outlet, type RouteObject } from 'react-router'
+import { Outlet, useMatches, type RouteObject } from 'react-router'
 import Box from '@mui/material/Box'
 import { Loading } from '../ui/states.tsx'
 import { ScrollRestoration } from './scroll-restoration.tsx'
+import { NotForRole } from './not-for-role.tsx'
 import { NotFound } from './not-found.tsx'
+import { useMay, type Permission } from '../features/session/queries.ts'
 import { ScreenFailed } from './screen-failed.tsx'
 import { SignedIn } from './signed-in.tsx'
 import type { ScreenHandle } from './skip-links.tsx'
@@ -20,13 +22,19 @@ const Starting = () => (
   </Box>
 )
 
-/** A screen in its place. */
-const Screen = () => (
-  <>
-    <Outlet />
-    <ScrollRestoration />
-  </>
-)
+/** A screen in its place, for whoever may see it. */
+function Screen() {
+  const may = useMay()
+  const needs = useMatches().flatMap(({ handle }) => (handle as ScreenHandle | undefined)?.needs ?? []) // written below
+  return (
+    <>
+      {may(...needs) ? <Outlet /> : <NotForRole />}
+      <ScrollRestoration />
+    </>
+  )
+}
+
+const needs = (...permissions: readonly Permission[]): ScreenHandle => ({ needs: permissions })
 
 export const routes: RouteObject[] = [
   {
@@ -49,21 +57,23 @@ export const routes: RouteObject[] = [
               { path: '/stats', lazy: home },
               {
                 path: '/schedule',
-                handle: { skipTo: daySkip } satisfies ScreenHandle,
+                handle: { skipTo: daySkip, ...needs('plan.read') },
                 lazy: async () => ({ Component: (await import('../features/schedules/planner/planner-screen.tsx')).PlannerScreen }),
               },
               {
                 path: '/schedule/week',
+                handle: needs('plan.read'),
                 lazy: async () => ({ Component: (await import('../features/schedules/week/week-screen.tsx')).WeekScreen }),
               },
               {
                 path: '/legacy',
+                handle: needs('plan.read'),
                 lazy: async () => ({
                   Component: (await import('../features/schedules/simple-schedule/simple-schedule-screen.tsx')).LegacyScreen,
                 }),
               },
-              { path: '/dashboard/:date?', lazy: dashboard },
-              { path: '/dashboard/job/:jobNum/:date?', lazy: dashboard },
+              { path: '/dashboard/:date?', handle: needs('time.read'), lazy: dashboard },
+              { path: '/dashboard/job/:jobNum/:date?', handle: needs('time.read'), lazy: dashboard },
               {
                 path: '/time',
                 lazy: async () => ({ Component: (await import('../features/time-review/time-review-screen.tsx')).TimeReviewScreen }),
@@ -74,51 +84,81 @@ export const routes: RouteObject[] = [
               },
               {
                 path: '/employeereport',
+                handle: needs('time.reports'),
                 lazy: async () => ({
                   Component: (await import('../features/timeclock/employee-report/employee-report-screen.tsx')).EmployeeReportScreen,
                 }),
               },
               {
                 path: '/materials',
+                handle: needs('prices.read'),
                 lazy: async () => ({ Component: (await import('../features/materials/orders/materials-screen.tsx')).MaterialsScreen }),
               },
               {
                 path: '/inventory',
+                handle: needs('prices.read'),
                 lazy: async () => ({ Component: (await import('../features/materials/inventory/inventory-screen.tsx')).InventoryScreen }),
               },
-              { path: '/admin', lazy: async () => ({ Component: (await import('../features/admin/admin-screen.tsx')).AdminScreen }) },
+              {
+                path: '/admin',
+                handle: needs('jobs.read'),
+                lazy: async () => ({ Component: (await import('../features/admin/admin-screen.tsx')).AdminScreen }),
+              },
               {
                 path: '/import',
+                handle: needs('people.write'),
                 lazy: async () => ({ Component: (await import('../features/people/import/people-import-screen.tsx')).PeopleImportScreen }),
               },
               {
                 path: '/acp7test',
+                handle: needs('filings.write'),
                 lazy: async () => ({ Component: (await import('../features/filings/acp7-test/acp7-test-screen.tsx')).Acp7TestScreen }),
               },
               {
                 path: '/bagouts',
+                handle: needs('waste.read'),
                 lazy: async () => ({ Component: (await import('../features/bagouts/bagouts-screen.tsx')).BagoutsScreen }),
               },
-              { path: '/job/:jobId', lazy: async () => ({ Component: (await import('../features/job-page/job-screen.tsx')).JobScreen }) },
+              {
+                path: '/job/:jobId',
+                handle: needs('jobs.read'),
+                lazy: async () => ({ Component: (await import('../features/job-page/job-screen.tsx')).JobScreen }),
+              },
               {
                 path: '/job/:jobId/imgs',
+                handle: needs('records.read'),
                 lazy: async () => ({ Component: (await import('../features/records/images/job-images-screen.tsx')).JobImagesScreen }),
               },
               {
                 path: '/checklist/:checklistId',
+                handle: needs('records.read'),
                 lazy: async () => ({ Component: (await import('../features/records/checklist/checklist-screen.tsx')).ChecklistScreen }),
               },
               {
                 path: '/report/:reportId',
+                handle: needs('records.read'),
                 lazy: async () => ({ Component: (await import('../features/records/report/report-screen.tsx')).ReportScreen }),
               },
-              { path: '/map', lazy: async () => ({ Component: (await import('../features/locations/map-screen.tsx')).MapScreen }) },
+              {
+                path: '/map',
+                handle: needs('locations.read'),
+                lazy: async () => ({ Component: (await import('../features/locations/map-screen.tsx')).MapScreen }),
+              },
               {
                 path: '/replies',
+                handle: needs('texts.inbox'),
                 lazy: async () => ({ Component: (await import('../features/texts/replies/replies-screen.tsx')).RepliesScreen }),
               },
-              { path: '/phones', lazy: async () => ({ Component: (await import('../features/texts/phones-screen.tsx')).PhonesScreen }) },
-              { path: '/status', lazy: async () => ({ Component: (await import('../features/status/status-screen.tsx')).StatusScreen }) },
+              {
+                path: '/phones',
+                handle: needs('texts.inbox'),
+                lazy: async () => ({ Component: (await import('../features/texts/phones-screen.tsx')).PhonesScreen }),
+              },
+              {
+                path: '/status',
+                handle: needs('status.read'),
+                lazy: async () => ({ Component: (await import('../features/status/status-screen.tsx')).StatusScreen }),
+              },
               { path: '*', Component: NotFound },
             ],
           },

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { ApiError, messageOf } from '../client/client.ts'
 import { startLive } from '../client/change-stream.ts'
-import { sessionQueries } from '../features/session/queries.ts'
+import { sessionQueries, type Me } from '../features/session/queries.ts'
 import { Failed, Loading } from '../ui/states.tsx'
 import { paths } from './paths.ts'
 import { endSession, useSession } from '../features/session/session.ts'
@@ -62,10 +62,24 @@ export function SignedIn() {
   return <WithUser />
 }
 
+/** What was read under another role is not kept: it may be more than this one may see. */
+function useForgetUnderAnotherRole(me: Me | undefined) {
+  const queryClient = useQueryClient()
+  const known = useRef(me?.role)
+  const role = me?.role
+  useEffect(() => {
+    const before = known.current
+    known.current = role
+    if (before === undefined || role === undefined || role === before) return
+    void queryClient.resetQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'session' })
+  }, [role, queryClient])
+}
+
 function WithUser() {
   const me = useQuery(sessionQueries.me())
   const { pathname, search } = useLocation()
   const isReady = me.data?.mustChangePassword === false
+  useForgetUnderAnotherRole(me.data)
   useEffect(() => {
     if (isReady) startLive() // it was refused while a first password was still to be changed
   }, [isReady])
@@ -76,7 +90,7 @@ function WithUser() {
       </Box>
     )
   }
-  if (me.isError) {
+  if (me.isError && me.data === undefined) {
     const retry = { onRetry: () => void me.refetch(), retrying: me.isFetching }
     if (me.error instanceof ApiError && me.error.status === 0) return <ServerUnreachable {...retry} />
     return (

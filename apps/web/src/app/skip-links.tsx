@@ -1,10 +1,13 @@
 import Link from '@mui/material/Link'
 import { useMatches } from 'react-router'
+import type { Permission } from '../features/session/queries.ts'
 
 /** What a route may say of its screen. */
 export interface ScreenHandle {
   /** Where on the screen one mostly wants to be, with what it is reached by. */
   skipTo?: { id: string; text: string }
+  /** What one must be allowed to come here. (product.md#roles) */
+  needs?: readonly Permission[]
 }
 
 export const contentId = 'content'

@@ -45,6 +45,13 @@ export function onUnauthorized(listener: () => void): void {
   unauthorized = listener
 }
 
+let forbidden: () => void = () => {}
+
+/** Called when a call was refused for the caller's role: it may be another one by now. */
+export function onForbidden(listener: () => void): void {
+  forbidden = listener
+}
+
 export interface SendOptions {
   /** The version last read; the server answers 412 when the row has changed since. */
   ifMatch?: string | number
@@ -129,6 +136,7 @@ export async function request(path: string, init: RequestInit = {}, transport: T
   const failure = failureOf({ response, text: await response.text().catch(() => '') })
   // A refused sign-in is also a 401, but there is no session to end then; and an answer to an old token says nothing about the new one.
   if (response.status === 401 && token !== null && token === storedToken()) unauthorized()
+  if (failure.code === 'FORBIDDEN') forbidden()
   throw failure
 }
 

@@ -163,6 +163,8 @@ function refetchFailedWhenBack(queryClient: QueryClient): () => void {
   let wasAway = false
   return liveConnection.subscribe(() => {
     const { state } = liveConnection.read()
+    // The server also closes it when somebody is given another role.
+    if (state === 'open' && wasAway) void queryClient.invalidateQueries({ queryKey: ['session', 'me'] })
     if (state === 'open' && wasAway)
       void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
     wasAway = state === 'away' || (wasAway && state === 'connecting')

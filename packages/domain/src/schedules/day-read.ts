@@ -25,7 +25,7 @@ export type DaySchedule = Schedule & { scheduleEntries: DayEntry[] }
 export type ClockedWorker = Pick<CrewWorker, 'id' | 'name' | 'role' | 'phone' | 'active'>
 /** `otherShifts`: the same person on other jobs around the same hours. `corrections`: how the office says that punches here count. */
 export type ClockedCrewEntry = WorkerEntry & {
-  otherShifts: OtherShift[]
+  otherShifts?: OtherShift[]
   corrections: StandingCorrection[]
   worker: ClockedWorker
   events: ClockEvent[]
@@ -54,9 +54,9 @@ export const dayFilter = (from: string, to: string): Filter<Schedule> => ({ wher
 
 /**
  * One business day with all that the dashboard shows of it: `GET /api/Schedules/findOne`, which answers 404 when there is no schedule. Bounds as `dayBounds`
- * gives them. (product.md#dashboard)
+ * gives them. Without `hasOthers` it is not asked what people clocked on other jobs, which not every role may see. (product.md#dashboard)
  */
-export const dashboardFilter = (from: string, to: string): Filter<Schedule> => ({
+export const dashboardFilter = (from: string, to: string, hasOthers = true): Filter<Schedule> => ({
   where: { date: { between: [from, to] } },
   include: [
     including<ScheduleEntry>('scheduleEntries', {
@@ -65,7 +65,7 @@ export const dashboardFilter = (from: string, to: string): Filter<Schedule> => (
         including<Supervisor>('supervisor', { fields: ['id', 'name', 'active'] }),
         including('eosReport'),
         including<WorkerEntry & Pick<ClockedCrewEntry, 'otherShifts' | 'corrections'>>('workerEntries', {
-          fields: [...workerEntry.keyof().options, 'otherShifts', 'corrections'],
+          fields: [...workerEntry.keyof().options, ...(hasOthers ? (['otherShifts'] as const) : []), 'corrections'],
           include: [
             including<CrewWorker>('worker', { fields: ['id', 'name', 'role', 'phone', 'active'] }),
             including<ClockEvent>('events', { order: 'time ASC' }),

@@ -2,7 +2,8 @@
  * Who may do what: the one table of roles. A route names what it needs, a resource what its rows and properties need (`resource-needs.ts`); everything else asks
  * here. (product.md#roles; decision 0245)
  */
-import { roleNames, type Role } from './role.ts'
+import { roleNames } from './role-names.ts'
+import type { Role } from './role.ts'
 
 interface Grant {
   /** As it reads behind "may" and "may not". */

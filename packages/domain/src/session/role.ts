@@ -8,13 +8,3 @@ export type Role = z.infer<typeof role>
 export const accountRole = role.exclude(['supervisor'])
 /** Of somebody who runs crews. */
 export const supervisorRole = role.extract(['supervisor'])
-
-export const roleNames: Readonly<Record<Role, string>> = {
-  owner: 'Owner',
-  office: 'Office',
-  payroll: 'Payroll',
-  scheduler: 'Scheduler',
-  supervisor: 'Supervisor',
-  warehouse: 'Warehouse',
-  viewer: 'Viewer',
-}

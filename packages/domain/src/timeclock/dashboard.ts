@@ -18,7 +18,7 @@ interface Member {
   events: readonly ClockEvent[]
   corrections: readonly StandingCorrection[]
   /** The same worker on other jobs around the same hours. */
-  otherShifts: readonly OtherShift[]
+  otherShifts?: readonly OtherShift[]
 }
 
 /** One person of a card. `finished` is who has clocked and is not on the clock; `toCheck` are the flags that somebody has to look into. */
@@ -70,7 +70,7 @@ export function entryClock<M extends Member>(
       const worked = hoursWorked(punches, creditedRole(entry.job.payRegime, creditRole(member)), {
         day: at.day,
         zone: at.zone,
-        others: member.otherShifts,
+        others: member.otherShifts ?? [],
         isCancelled: entry.cancelled,
         isPlanned: member.planned,
       })

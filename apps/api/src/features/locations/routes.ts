@@ -20,7 +20,7 @@ export function locationRoutes(app: FastifyInstance, deps: Deps): void {
       querystring: period(deps.config.businessTimeZone),
       answer: jsonOf(reads['Locations/jobSites'].answer),
     },
-    { needs: ['locations.read', 'jobs.read'] },
+    { needs: ['locations.read', 'jobs.read'], own: 'kept' },
   )
-  app.get('/api/Locations/jobSites', sites, ({ query }) => jobSites(deps.db, query))
+  app.get('/api/Locations/jobSites', sites, ({ query, session }) => jobSites(deps.db, query, session.own))
 }

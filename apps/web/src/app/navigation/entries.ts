@@ -13,7 +13,7 @@ import SummarizeIcon from '@mui/icons-material/Summarize'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
 import ViewWeekIcon from '@mui/icons-material/ViewWeek'
 import { useQuery } from '@tanstack/react-query'
-import type { Me } from '../../features/session/queries.ts'
+import { mayOf, type Me, type Permission } from '../../features/session/queries.ts'
 import { replyQueries } from '../../features/texts/queries.ts'
 import { paths } from '../paths.ts'
 
@@ -32,7 +32,9 @@ export interface NavigationEntry {
   Icon: typeof HomeIcon
   /** Whether it belongs to the entry above it. */
   isBelow?: boolean
-  /** Who has it; everybody unless told. */
+  /** What one must be allowed to have it; nothing unless told. */
+  needs?: readonly Permission[]
+  /** Who has it besides; everybody unless told. */
   isFor?: (me: Me) => boolean
   badge?: Badge
 }
@@ -40,32 +42,38 @@ export interface NavigationEntry {
 /** The menu, in the product's order, each further screen under what it belongs to; a screen's line is added when the screen is. (product.md#shell) */
 export const navigationEntries: readonly NavigationEntry[] = [
   { text: 'Home', to: paths.home(), Icon: HomeIcon },
-  { text: 'Schedule', to: paths.schedule(), Icon: CalendarMonthIcon },
-  { text: 'Week', to: paths.week(), Icon: ViewWeekIcon, isBelow: true },
+  { text: 'Schedule', needs: ['plan.read'], to: paths.schedule(), Icon: CalendarMonthIcon },
+  { text: 'Week', needs: ['plan.read'], to: paths.week(), Icon: ViewWeekIcon, isBelow: true },
   {
     text: 'Replies',
+    needs: ['texts.inbox'],
     to: paths.replies(),
     Icon: ForumIcon,
     isBelow: true,
     badge: { useCount: () => useQuery(replyQueries.unread()).data, label: (count) => `${count} unread` },
   },
-  { text: 'Phones', to: paths.phones(), Icon: SmartphoneIcon, isBelow: true, isFor: ({ settings }) => settings.texts === 'simulator' },
-  { text: 'Timeclock', to: paths.dashboard(), Icon: ScheduleIcon },
   {
-    text: 'Time review',
-    to: paths.timeReview(),
-    Icon: FactCheckIcon,
+    text: 'Phones',
+    needs: ['texts.inbox'],
+    to: paths.phones(),
+    Icon: SmartphoneIcon,
     isBelow: true,
-    isFor: ({ permissions }) => permissions.includes('time.read'),
+    isFor: ({ settings }) => settings.texts === 'simulator',
   },
-  { text: 'Employee Report', to: paths.employeeReport(), Icon: SummarizeIcon, isBelow: true },
-  { text: 'Map', to: paths.map(), Icon: MapIcon, isBelow: true },
-  { text: 'Materials', to: paths.materials(), Icon: LocalShippingIcon },
-  { text: 'Inventory', to: paths.inventory(), Icon: Inventory2Icon },
-  { text: 'Bagouts', to: paths.bagouts(), Icon: ShoppingBagIcon },
-  { text: 'Admin', to: paths.admin(), Icon: ManageAccountsIcon },
-  { text: 'Import', to: paths.import(), Icon: UploadFileIcon, isBelow: true },
+  { text: 'Timeclock', needs: ['time.read'], to: paths.dashboard(), Icon: ScheduleIcon },
+  { text: 'Time review', needs: ['time.read'], to: paths.timeReview(), Icon: FactCheckIcon, isBelow: true },
+  { text: 'Employee Report', needs: ['time.reports'], to: paths.employeeReport(), Icon: SummarizeIcon, isBelow: true },
+  { text: 'Map', needs: ['locations.read'], to: paths.map(), Icon: MapIcon, isBelow: true },
+  { text: 'Materials', needs: ['prices.read'], to: paths.materials(), Icon: LocalShippingIcon },
+  { text: 'Inventory', needs: ['prices.read'], to: paths.inventory(), Icon: Inventory2Icon },
+  { text: 'Bagouts', needs: ['waste.read'], to: paths.bagouts(), Icon: ShoppingBagIcon },
+  { text: 'Admin', needs: ['jobs.read'], to: paths.admin(), Icon: ManageAccountsIcon },
+  { text: 'Import', needs: ['people.write'], to: paths.import(), Icon: UploadFileIcon, isBelow: true },
 ]
+
+/** The entries that somebody has. */
+export const entriesOf = (me: Me, entries = navigationEntries): readonly NavigationEntry[] =>
+  entries.filter(({ needs = [], isFor }) => mayOf(me)(...needs) && (isFor?.(me) ?? true))
 
 /** Whether an address is of an entry's screen: a day or a job of a screen is still that screen, unless it has an entry of its own. */
 export const isWithin = (pathname: string, to: string): boolean =>

@@ -5,7 +5,7 @@ import ListItemButton from '@mui/material/ListItemButton'
 import clsx from 'clsx'
 import { Link, useLocation } from 'react-router'
 import type { Me } from '../../features/session/queries.ts'
-import { isWithin, navigationEntries, type Badge, type NavigationEntry } from './entries.ts'
+import { entriesOf, isWithin, navigationEntries, type Badge, type NavigationEntry } from './entries.ts'
 import styles from './main-menu.module.css'
 
 interface EntryLinkProps {
@@ -62,12 +62,10 @@ export function MainMenu({ me, entries = navigationEntries, isNarrow = false, on
   return (
     <Box component="nav" aria-label="Main menu">
       <List disablePadding sx={{ py: 0.5 }}>
-        {entries
-          .filter(({ isFor }) => isFor?.(me) ?? true)
-          .map((entry) => {
-            const props = { entry, isNarrow, onChoose }
-            return entry.badge ? <BadgedLink key={entry.to} {...props} badge={entry.badge} /> : <EntryLink key={entry.to} {...props} />
-          })}
+        {entriesOf(me, entries).map((entry) => {
+          const props = { entry, isNarrow, onChoose }
+          return entry.badge ? <BadgedLink key={entry.to} {...props} badge={entry.badge} /> : <EntryLink key={entry.to} {...props} />
+        })}
       </List>
     </Box>
   )

@@ -3,12 +3,12 @@ import { dayOfWords } from '@daysheet/domain/calendar/day-words'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { rankedPeople } from '@daysheet/domain/people/name-search'
 import { formatPhone } from '@daysheet/domain/texts/phone'
-import type { Me } from '../../features/session/queries.ts'
+import { mayOf, type Me, type Permission } from '../../features/session/queries.ts'
 import type { SupervisorChoice } from '../../features/people/supervisor-picker.tsx'
 import type { FoundWorker } from '../../features/people/queries.ts'
 import { jobLabel } from '../../features/jobs/job-labels.ts'
 import { nameOf } from '../../features/people/person-labels.ts'
-import { navigationEntries } from '../navigation/entries.ts'
+import { entriesOf } from '../navigation/entries.ts'
 import { paths } from '../paths.ts'
 
 /** Something the palette leads to. */
@@ -26,18 +26,19 @@ export const mostOfKind = 8
 /** From so many characters on jobs and people are searched for. */
 export const searchFrom = 2
 
-const furtherScreens = [
-  { text: 'Simple schedule', to: paths.legacy() },
-  { text: 'Status', to: paths.status() },
+const furtherScreens: readonly { text: string; to: string; needs?: readonly Permission[] }[] = [
+  { text: 'Simple schedule', to: paths.legacy(), needs: ['plan.read'] },
+  { text: 'Status', to: paths.status(), needs: ['status.read'] },
   { text: 'Change password', to: paths.changePassword() },
 ]
 
 /** The screens whose name has a word that begins with what is typed; all of the menu while nothing is. */
 export function screensOf(term: string, me: Me): Found[] {
   const wanted = term.toLowerCase()
-  const menu = navigationEntries.filter(({ isFor }) => isFor?.(me) ?? true)
+  const menu = entriesOf(me)
+  const further = furtherScreens.filter(({ needs = [] }) => mayOf(me)(...needs))
   const isMeant = ({ text }: { text: string }) => ` ${text.toLowerCase()}`.includes(` ${wanted}`)
-  const screens = wanted === '' ? menu : [...menu, ...furtherScreens].filter(isMeant)
+  const screens = wanted === '' ? menu : [...menu, ...further].filter(isMeant)
   return screens.map(({ text, to }) => ({ group: 'Screens', text, to }))
 }
 

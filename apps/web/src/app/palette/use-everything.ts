@@ -2,7 +2,7 @@ import { countOf } from '@daysheet/domain/numbers/count-of'
 import { useQuery } from '@tanstack/react-query'
 import { jobSearchQueries } from '../../features/jobs/queries.ts'
 import { supervisorChoices, workerSearchQueries } from '../../features/people/queries.ts'
-import type { Me } from '../../features/session/queries.ts'
+import { mayOf, type Me } from '../../features/session/queries.ts'
 import { useToday } from '../../features/session/use-today.ts'
 import { useDebounced } from '../../ui/search-box.tsx'
 import { daysOf, jobsOf, mostOfKind, peopleOf, screensOf, searchFrom, type Found } from './find-everything.ts'
@@ -22,18 +22,21 @@ export function useEverything(term: string, me: Me): { found: Found[]; status: S
   const paused = useDebounced(term)
   const isSearched = term.length >= searchFrom
   const enabled = isSearched && paused === term
-  const jobs = useQuery({ ...jobSearchQueries.matching(paused, mostOfKind), enabled })
-  const workers = useQuery({ ...workerSearchQueries.active(paused, mostOfKind), enabled })
-  const supervisors = useQuery({ ...supervisorChoices, enabled: isSearched })
+  // Each leads to a screen of its own, which not everybody has.
+  const may = mayOf(me)
+  const [hasJobs, hasHours, hasTracks] = [may('jobs.read'), may('time.reports'), may('locations.read')]
+  const jobs = useQuery({ ...jobSearchQueries.matching(paused, mostOfKind), enabled: enabled && hasJobs })
+  const workers = useQuery({ ...workerSearchQueries.active(paused, mostOfKind), enabled: enabled && hasHours })
+  const supervisors = useQuery({ ...supervisorChoices, enabled: isSearched && hasTracks })
   const answerOf = <Row>({ data, isPlaceholderData }: { data: Row[] | undefined; isPlaceholderData: boolean }) =>
     enabled && !isPlaceholderData && data ? data : []
   const found = [
-    ...daysOf(term, today),
+    ...(may('plan.read') ? daysOf(term, today) : []),
     ...screensOf(term, me),
     ...jobsOf(answerOf(jobs)),
-    ...peopleOf(term, today, { workers: answerOf(workers), supervisors: isSearched ? (supervisors.data ?? []) : [] }),
+    ...peopleOf(term, today, { workers: answerOf(workers), supervisors: isSearched && hasTracks ? (supervisors.data ?? []) : [] }),
   ]
-  const reads = [jobs, workers, supervisors]
+  const reads = [...(hasJobs ? [jobs] : []), ...(hasHours ? [workers] : []), ...(hasTracks ? [supervisors] : [])]
   const isFailed = isSearched && reads.some(({ isError }) => isError)
   const isAwaited =
     isSearched && !isFailed && (!enabled || reads.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData))

@@ -3,7 +3,8 @@ import MuiTab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useLazyModule } from '../../client/use-lazy-module.ts'
 import { Page } from '../../ui/page.tsx'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { useMay, type Permission } from '../session/queries.ts'
 import { EmployeesTab } from './employees-tab.tsx'
 import { JobsTab } from './jobs-tab.tsx'
 import { SupervisorsTab } from './supervisors-tab.tsx'
@@ -15,6 +16,17 @@ const words: Record<Tab, string> = {
   supervisors: 'Supervisors',
   crews: 'Crews',
   settings: 'Settings',
+  accounts: 'Accounts',
+}
+
+/** What one must be allowed to have a tab. */
+const needs: Record<Tab, Permission> = {
+  jobs: 'jobs.read',
+  employees: 'people.read',
+  supervisors: 'people.read',
+  crews: 'plan.write',
+  settings: 'settings.write',
+  accounts: 'accounts.manage',
 }
 
 /** Fetched when somebody opens it, as the settings are. */
@@ -31,6 +43,13 @@ function SettingsTab() {
   return code === 'failed' ? <Failed text="This could not be loaded. Check the connection and try again." /> : <code.SettingsTab />
 }
 
+/** For owners, who come here rarely. */
+function AccountsTab() {
+  const code = useLazyModule(() => import('../session/accounts/accounts-tab.tsx'))
+  if (code === null) return <Loading />
+  return code === 'failed' ? <Failed text="This could not be loaded. Check the connection and try again." /> : <code.AccountsTab />
+}
+
 function Panel({ place }: { place: AdminUrlState }) {
   switch (place.place.tab) {
     case 'jobs':
@@ -43,24 +62,28 @@ function Panel({ place }: { place: AdminUrlState }) {
       return <CrewsTab />
     case 'settings':
       return <SettingsTab />
+    case 'accounts':
+      return <AccountsTab />
   }
 }
 
 /** Admin: the jobs, employees and supervisors the office keeps, and what it decides for itself. (product.md#admin, product.md#settings) */
 export function AdminScreen() {
   const place = useUrlState()
+  const may = useMay()
   const { tab } = place.place
+  const shown = tabs.filter((name) => may(needs[name]))
   return (
     <Page title="Admin">
       <Tabs
-        value={tab}
+        value={shown.includes(tab) && tab}
         onChange={(_event, chosen: Tab) => place.openTab(chosen)}
         aria-label="Admin"
         variant="scrollable"
         allowScrollButtonsMobile
         sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 44 }}
       >
-        {tabs.map((name) => (
+        {shown.map((name) => (
           <MuiTab key={name} value={name} label={words[name]} id={`tab-${name}`} aria-controls={`panel-${name}`} sx={{ minHeight: 44 }} />
         ))}
       </Tabs>
@@ -70,7 +93,7 @@ export function AdminScreen() {
         aria-labelledby={`tab-${tab}`}
         sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
-        <Panel place={place} />
+        {shown.includes(tab) ? <Panel place={place} /> : <Empty text="Your role does not have this tab." />}
       </Box>
     </Page>
   )

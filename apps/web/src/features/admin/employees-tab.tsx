@@ -6,6 +6,7 @@ import clsx from 'clsx'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { useMay } from '../session/queries.ts'
 import { replyQueries } from '../texts/queries.ts'
 import { readWorker, workerList, type ListedWorker } from '../people/queries.ts'
 import { yesOrNo } from '../../client/field-changes.ts'
@@ -46,12 +47,14 @@ const none: readonly Correspondent[] = []
 
 /** What each wrote last, as far as somebody wrote lately. */
 function useLatest(): ReadonlyMap<string, string> {
-  const { data = none } = useQuery(replyQueries.correspondents())
+  const may = useMay()
+  const { data = none } = useQuery({ ...replyQueries.correspondents(), enabled: may('texts.inbox') })
   return useMemo(() => new Map(data.map(({ workerId, latest }) => [workerId, latest.body])), [data])
 }
 
 const employees = (latest: ReadonlyMap<string, string>): RecordKind<ListedWorker, Worker> => ({
   label: 'Employees',
+  needs: { add: 'people.write', edit: ['people.write', 'people.private'] },
   addLabel: 'Add Employee',
   searched: { label: 'Employee Search', noun: 'employees' },
   list: workerList,

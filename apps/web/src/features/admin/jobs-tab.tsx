@@ -50,6 +50,7 @@ const nameOf = (job: ListedJob): string => [formatJobNumber(job), job.address].f
 
 const jobs: RecordKind<ListedJob, Job> = {
   label: 'Jobs',
+  needs: { add: 'jobs.write', edit: ['jobs.write'] },
   addLabel: 'Add Job',
   searched: { label: 'Job Search', noun: 'jobs' },
   list: jobList,

@@ -11,7 +11,8 @@ interface ListBarProps {
   search?: { label: string; term: string; onSearch: (term: string) => void }
   isInactiveShown: boolean
   onShowInactive: (isShown: boolean) => void
-  add: { label: string; onAdd: () => void }
+  /** Absent for whoever may not. */
+  add: { label: string; onAdd: () => void } | undefined
   addRef: Ref<HTMLButtonElement>
 }
 
@@ -29,9 +30,11 @@ export function ListBar({ search, isInactiveShown, onShowInactive, add, addRef }
         control={<Switch checked={isInactiveShown} onChange={(_event, checked) => onShowInactive(checked)} />}
         label="Show inactive"
       />
-      <Button ref={addRef} variant="outlined" startIcon={<AddIcon />} aria-label={add.label} onClick={add.onAdd}>
-        Add
-      </Button>
+      {add && (
+        <Button ref={addRef} variant="outlined" startIcon={<AddIcon />} aria-label={add.label} onClick={add.onAdd}>
+          Add
+        </Button>
+      )}
     </Box>
   )
 }

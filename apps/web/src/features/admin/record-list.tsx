@@ -16,7 +16,8 @@ interface RecordListProps<Row> {
   sort: Sort
   onSort: (sort: Sort) => void
   nameOf: (row: Row) => string
-  onEdit: (row: Row) => void
+  /** Absent for whoever may not. */
+  onEdit: ((row: Row) => void) | undefined
   emptyText: string
   /** The record that was just saved, once the list has it. */
   savedId: string | null
@@ -31,7 +32,7 @@ export function RecordList<Row extends { id: string; version: number; active: bo
   const { query, label, columns, sort, onSort, emptyText, counted, nameOf, onEdit, savedId } = props
   const { data } = query
   // The same object while it means the same, so that only rows that changed are rendered.
-  const action = useMemo(() => ({ words: 'Edit', nameOf, onAction: onEdit }), [nameOf, onEdit])
+  const action = useMemo(() => onEdit && { words: 'Edit', nameOf, onAction: onEdit }, [nameOf, onEdit])
   if (query.isPending) return <Loading text="Loading…" rows={8} height={40} />
   if (query.isError && data === undefined)
     return <Failed text={messageOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -56,7 +57,7 @@ export function RecordList<Row extends { id: string; version: number; active: bo
           rows={rows}
           sort={sort}
           onSort={onSort}
-          action={action}
+          {...(action && { action })}
           isDimmed={isInactive}
           savedId={savedId}
           busy={query.isPlaceholderData}

@@ -9,6 +9,7 @@ import { RecordList } from './record-list.tsx'
 import type { AdminUrlState, Place } from './use-url-state.ts'
 import { messageOf } from '../../client/client.ts'
 import { tell, toast } from '../../ui/messages.tsx'
+import { useMay, type Permission } from '../session/queries.ts'
 
 /**
  * The dialog of a list: open for a new record (`row` null), or for one that was read when it was asked for, so that it is as new as can be. A
@@ -53,6 +54,8 @@ interface ListedRecord {
 /** What sets one tab of Admin apart from the others. */
 export interface RecordKind<Row, Whole extends Row> {
   label: string
+  /** What one must be allowed to add one; to change one, any of these. */
+  needs: { add: Permission; edit: readonly Permission[] }
   /** Accessible name of the add button. */
   addLabel: string
   /** Absent where all of them are listed: no search, no `Showing N of M`. */
@@ -85,7 +88,8 @@ export function RecordsTab<Row extends ListedRecord, Whole extends Row>({
   kind,
   place: { place, search, showInactive, showMany, sortBy },
 }: RecordsTabProps<Row, Whole>) {
-  const { label, addLabel, searched, columns } = kind
+  const { label, addLabel, searched, columns, needs } = kind
+  const may = useMay()
   const { sort, params, saved } = useList(place, columns)
   const query = useQuery(kind.list(params))
   const { opened, edit, add, close } = useOpenRecord(kind.read)
@@ -106,7 +110,7 @@ export function RecordsTab<Row extends ListedRecord, Whole extends Row>({
         {...(searched && { search: { label: searched.label, term: place.term, onSearch: search } })}
         isInactiveShown={place.isInactiveShown}
         onShowInactive={showInactive}
-        add={{ label: addLabel, onAdd: add }}
+        add={may(needs.add) ? { label: addLabel, onAdd: add } : undefined}
         addRef={focus.ref}
       />
       <RecordList
@@ -116,7 +120,7 @@ export function RecordsTab<Row extends ListedRecord, Whole extends Row>({
         sort={sort}
         onSort={sortBy}
         nameOf={kind.nameOf}
-        onEdit={edit}
+        onEdit={needs.edit.some((needed) => may(needed)) ? edit : undefined}
         emptyText={kind.emptyText(place)}
         savedId={last && isIn(query.data?.rows, last) ? last.id : null}
         {...(searched && { counted: { noun: searched.noun, onShowMany: showMany } })}

@@ -9,6 +9,7 @@ const nameOf = ({ name }: ListedSupervisor): string => name || 'No name'
 
 const supervisors: RecordKind<ListedSupervisor, Supervisor> = {
   label: 'Supervisors',
+  needs: { add: 'people.write', edit: ['people.write'] },
   addLabel: 'Add supervisor',
   list: supervisorList,
   read: readSupervisor,

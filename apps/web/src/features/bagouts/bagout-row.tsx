@@ -7,6 +7,7 @@ import { Glyph } from '../../ui/glyph.tsx'
 import { bagoutLabel, countText } from './bagout-labels.ts'
 import glow from '../../ui/glow.module.css'
 import styles from './table.module.css'
+import { IfMay } from '../session/if-may.tsx'
 
 interface BagoutRowProps {
   bagout: Bagout
@@ -63,15 +64,17 @@ export const BagoutRow = memo(function BagoutRow({ bagout, isSelected, isNew, zo
         {countText(bags)}
       </div>
       <div role="cell" className={styles.edit}>
-        <button
-          type="button"
-          data-edit={entryId}
-          aria-label={`Update Bag Count of ${label}`}
-          title="Update Bag Count"
-          onClick={() => onEdit(bagout)}
-        >
-          <Glyph shape="edit" />
-        </button>
+        <IfMay needs="materials.write">
+          <button
+            type="button"
+            data-edit={entryId}
+            aria-label={`Update Bag Count of ${label}`}
+            title="Update Bag Count"
+            onClick={() => onEdit(bagout)}
+          >
+            <Glyph shape="edit" />
+          </button>
+        </IfMay>
       </div>
     </div>
   )

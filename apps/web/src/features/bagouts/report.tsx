@@ -10,6 +10,7 @@ import { Empty } from '../../ui/states.tsx'
 import { BagoutTable } from './bagout-table.tsx'
 import { countText, periodText, whenText } from './bagout-labels.ts'
 import type { Selection } from './use-selection.ts'
+import { IfMay } from '../session/if-may.tsx'
 
 // The total stays in view, whichever row is selected or not; the head of the table stands beneath it (table.module.css).
 const totalStyles = {
@@ -66,9 +67,11 @@ export function Report({ range, rows, selection, onAdd, ...table }: ReportProps)
   if (rows.length === 0) {
     return (
       <Empty text={`No bagouts ${whenText(range)}. Choose other dates, or add one.`}>
-        <Button variant="outlined" onClick={onAdd}>
-          Add Bagout
-        </Button>
+        <IfMay needs="waste.write">
+          <Button variant="outlined" onClick={onAdd}>
+            Add Bagout
+          </Button>
+        </IfMay>
       </Empty>
     )
   }

@@ -9,6 +9,7 @@ import { DatePicker } from '../../ui/date-picker.tsx'
 import { WeekButtons } from '../../client/week-buttons.tsx'
 import { whenText } from './bagout-labels.ts'
 import type { BagoutSearch } from './use-bagout-search.ts'
+import { IfMay } from '../session/if-may.tsx'
 
 const row = {
   display: { xs: 'grid', sm: 'flex' },
@@ -57,9 +58,11 @@ export function SearchBar({ search, onSearch, onDownload, onAdd, addButton }: Se
           <Button type="button" variant="outlined" startIcon={<DownloadIcon />} onClick={onDownload}>
             Download
           </Button>
-          <Button type="button" variant="outlined" startIcon={<AddIcon />} onClick={onAdd} ref={addButton}>
-            Add Bagout
-          </Button>
+          <IfMay needs="waste.write">
+            <Button type="button" variant="outlined" startIcon={<AddIcon />} onClick={onAdd} ref={addButton}>
+              Add Bagout
+            </Button>
+          </IfMay>
         </Box>
       </Box>
       <Typography role="status" color="warning" sx={{ '&:empty': { display: 'none' } }}>

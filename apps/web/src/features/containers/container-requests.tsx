@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Empty } from '../../ui/states.tsx'
 import { RequestContainer } from './request-container.tsx'
 import { RequestList } from './request-card.tsx'
+import { IfMay } from '../session/if-may.tsx'
 
 interface ContainerRequestsProps {
   jobId: string
@@ -16,9 +17,11 @@ interface ContainerRequestsProps {
 export function ContainerRequests({ jobId, requests }: ContainerRequestsProps) {
   const [isAsking, setAsking] = useState(false)
   const request = (
-    <Button variant="outlined" className="no-print" onClick={() => setAsking(true)}>
-      Request container
-    </Button>
+    <IfMay needs="waste.write">
+      <Button variant="outlined" className="no-print" onClick={() => setAsking(true)}>
+        Request container
+      </Button>
+    </IfMay>
   )
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>

@@ -22,6 +22,7 @@ import { containerReqQueries } from './queries.ts'
 import { messageOf } from '../../client/client.ts'
 import { Failed } from '../../ui/states.tsx'
 import { isTextTrouble } from '../texts/text-state-labels.ts'
+import { IfMay } from '../session/if-may.tsx'
 
 /** The texts that carried the links of a request, and what became of each, as it becomes known; `none` when there are none. */
 function LinkTexts({ containerReqId, none }: { containerReqId: string; none: string | null }) {
@@ -118,7 +119,11 @@ function RequestCard({ request, jobId }: { request: ContainerReq; jobId: string 
           {request.note && <Typography sx={{ whiteSpace: 'pre-line' }}>Note: {request.note}</Typography>}
         </Box>
       </Box>
-      {state === 'open' && <OpenRequest request={request} jobId={jobId} />}
+      {state === 'open' && (
+        <IfMay needs="waste.write">
+          <OpenRequest request={request} jobId={jobId} />
+        </IfMay>
+      )}
       {state !== 'open' && (
         <Button className="no-print" aria-expanded={hasTexts} onClick={() => showTexts(!hasTexts)} sx={{ justifySelf: 'start', ml: -0.5 }}>
           Texts of its links

@@ -7,10 +7,10 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, Navigate } from 'react-router'
 import { messageOf } from '../../client/client.ts'
 import { overviewQueries } from './queries.ts'
-import { useSettings } from '../session/queries.ts'
+import { useMay, useSettings } from '../session/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { useToday } from '../session/use-today.ts'
 import { Attention } from './attention.tsx'
@@ -66,6 +66,11 @@ function Standing(standing: ClockStanding) {
 
 /** Home: what needs somebody, how today stands, and the way to any job. It follows the day's changes as they happen. (product.md#home) */
 export function HomeScreen() {
+  // The warehouse has no days: its first screen is what it has to pick.
+  return useMay()('plan.read') ? <Today /> : <Navigate to={paths.materials()} replace />
+}
+
+function Today() {
   const { timeZone } = useSettings()
   const today = useToday()
   const overview = useQuery(overviewQueries.of(today, timeZone))

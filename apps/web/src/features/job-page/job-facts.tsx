@@ -87,7 +87,7 @@ export function JobFacts({ job, history, today }: JobFactsProps) {
         <Fact name="Next scheduled">{history.data && (next ? <DayLink day={next} today={today} /> : 'Not planned')}</Fact>
       </Box>
       <Box component="section" aria-label="Budget and hours">
-        {history.data ? <JobHours job={job} history={history.data} /> : history.isPending && <Skeleton variant="rounded" height={36} />}
+        {history.data ? <JobHours job={job} history={history.data} /> : history.isLoading && <Skeleton variant="rounded" height={36} />}
       </Box>
     </Paper>
   )

@@ -9,6 +9,7 @@ import { Link as RouterLink } from 'react-router'
 import { jobRecordsKey } from '../jobs/queries.ts'
 import { RequestContainer } from '../containers/request-container.tsx'
 import { jobLabel } from '../jobs/job-labels.ts'
+import { useMay, type Permission } from '../session/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { tell } from '../../ui/messages.tsx'
 import { JobFilings } from '../filings/list/filings-list.tsx'
@@ -61,11 +62,13 @@ export function JobPageLinks({ job, day, next }: JobPageLinksProps) {
     close()
     void queryClient.invalidateQueries({ queryKey: jobRecordsKey(job.id) })
   }
-  const links: readonly [string, string][] = [
-    ['Timeclock', number === '' ? paths.dashboard(day) : paths.dashboardJob(number, day)],
-    ['Schedule', paths.schedule(next)],
-    ['Material Orders', paths.materials(number || job.address, job.id)],
+  const may = useMay()
+  const all: readonly [string, string, Permission][] = [
+    ['Timeclock', number === '' ? paths.dashboard(day) : paths.dashboardJob(number, day), 'time.reports'],
+    ['Schedule', paths.schedule(next), 'plan.read'],
+    ['Material Orders', paths.materials(number || job.address, job.id), 'prices.read'],
   ]
+  const links = all.filter(([, , needed]) => may(needed))
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {links.map(([words, to]) => (
@@ -73,12 +76,16 @@ export function JobPageLinks({ job, day, next }: JobPageLinksProps) {
           {words}
         </Button>
       ))}
-      <Button variant="outlined" aria-label={`Edit job ${jobLabel(job)}`} onClick={() => edit(job)}>
-        Edit job
-      </Button>
-      <Button variant="outlined" aria-label={`Request container for ${jobLabel(job)}`} onClick={() => ask(true)}>
-        Request container
-      </Button>
+      {may('jobs.write') && (
+        <Button variant="outlined" aria-label={`Edit job ${jobLabel(job)}`} onClick={() => edit(job)}>
+          Edit job
+        </Button>
+      )}
+      {may('waste.write') && (
+        <Button variant="outlined" aria-label={`Request container for ${jobLabel(job)}`} onClick={() => ask(true)}>
+          Request container
+        </Button>
+      )}
       <Button variant="outlined" onClick={() => window.print()}>
         Print
       </Button>

@@ -10,6 +10,7 @@ import { jobRecordQueries } from '../jobs/queries.ts'
 import { jobMaterialsQuery } from '../materials/orders/queries.ts'
 import { jobLabel } from '../jobs/job-labels.ts'
 import { paths } from '../../app/paths.ts'
+import { useMay } from '../session/queries.ts'
 import { useToday } from '../session/use-today.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
@@ -84,9 +85,11 @@ const parts = {
 function LoadedJob({ job }: { job: Job }) {
   const today = useToday()
   const urlState = useUrlState()
-  const history = useQuery(dashboardQueries.history(job.id))
+  const may = useMay()
+  const [hasHours, hasMaterials] = [may('time.reports'), may('prices.read')]
+  const history = useQuery({ ...dashboardQueries.history(job.id), enabled: hasHours })
   const records = useQuery(jobRecordQueries.records(job.id))
-  const materials = useQuery(jobMaterialsQuery(job.id))
+  const materials = useQuery({ ...jobMaterialsQuery(job.id), enabled: hasMaterials })
   const days = history.data?.days ?? []
   const ofRecords = { jobId: job.id, records, urlState }
   return (
@@ -95,16 +98,20 @@ function LoadedJob({ job }: { job: Job }) {
       <JobFacts job={job} history={history} today={today} />
       <Box sx={columns}>
         <Box sx={{ position: { lg: 'sticky' }, top: { lg: 64 } }}>
-          <JumpList />
+          <JumpList isShown={(name) => (hasHours || name !== 'schedule') && (hasMaterials || (name !== 'orders' && name !== 'bagouts'))} />
         </Box>
         <Box sx={parts}>
-          <ScheduleSection job={job} history={history} urlState={urlState} />
+          {hasHours && <ScheduleSection job={job} history={history} urlState={urlState} />}
           <ChecklistsSection {...ofRecords} />
           <ReportsSection {...ofRecords} />
           <ImagesSection {...ofRecords} />
           <FilingsSection job={job} />
-          <OrdersSection job={job} materials={materials} urlState={urlState} />
-          <BagoutsSection job={job} materials={materials} urlState={urlState} />
+          {hasMaterials && (
+            <>
+              <OrdersSection job={job} materials={materials} urlState={urlState} />
+              <BagoutsSection job={job} materials={materials} urlState={urlState} />
+            </>
+          )}
           <ContainersSection {...ofRecords} />
         </Box>
       </Box>

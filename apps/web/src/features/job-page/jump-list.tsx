@@ -25,11 +25,11 @@ function goTo(name: SectionName): void {
 }
 
 /** The way down a long page: beside it where there is room, above it elsewhere. */
-export function JumpList() {
+export function JumpList({ isShown }: { isShown: (name: SectionName) => boolean }) {
   return (
     <Box component="nav" aria-label="On this page" className="no-print" sx={tableStyles}>
       <ul>
-        {sectionNames.map((name) => (
+        {sectionNames.filter(isShown).map((name) => (
           <li key={name}>
             <a
               href={`#${headingId(name)}`}

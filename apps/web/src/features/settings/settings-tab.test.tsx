@@ -19,7 +19,7 @@ const ticked = (name: string) =>
     .filter(({ checked }) => checked)
     .map(({ labels }) => labels?.[0]?.textContent)
 
-test('Settings come last, and only what was changed is saved, on the version that was read', async () => {
+test('Settings come behind what they are about, and only what was changed is saved, on the version that was read', async () => {
   const before = saved({ companyName: 'Rivera' })
   const { user, server } = render({
     'GET /api/settings': before,
@@ -31,6 +31,7 @@ test('Settings come last, and only what was changed is saved, on the version tha
     'Supervisors',
     'Crews',
     'Settings',
+    'Accounts',
   ])
   await user.clear(await company())
   await user.type(await company(), 'Rivera & Söhne')

@@ -44,12 +44,12 @@ export async function jobHoursOf(jobId: string): Promise<JobHoursTotal> {
 
 export const dashboardQueries = {
   /** A day with everything on its cards; null when it has no schedule. */
-  day: (day: Day, zone: string) =>
+  day: (day: Day, zone: string, hasOthers = true) =>
     queryOptions({
       queryKey: [...dashboardKey, day],
       queryFn: ({ signal }) => {
         const { from, to } = dayBounds(day, zone)
-        return findOneOrNull<'Schedules', DashboardSchedule>('Schedules', dashboardFilter(from, to), signal)
+        return findOneOrNull<'Schedules', DashboardSchedule>('Schedules', dashboardFilter(from, to, hasOthers), signal)
       },
       meta: { refreshedBy: [dashboardRefresh] },
     }),

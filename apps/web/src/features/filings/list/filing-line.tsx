@@ -20,7 +20,8 @@ interface FilingLineProps {
   flags: FilingFlags
   isBusy: boolean
   onOpen: () => void
-  onDelete: () => void
+  /** Absent for whoever may not. */
+  onDelete: (() => void) | undefined
 }
 
 const line = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 1, alignItems: 'center', py: 0.75 } as const
@@ -57,13 +58,15 @@ export function FilingLine({ progress, filing, flags, isBusy, onOpen, onDelete }
           )}
         </Box>
       </Box>
-      <Tooltip title={`Delete filing ${name}`}>
-        <span className="no-print">
-          <IconButton aria-label={`Delete filing ${name}`} disabled={isBusy} onClick={onDelete}>
-            <DeleteIcon />
-          </IconButton>
-        </span>
-      </Tooltip>
+      {onDelete && (
+        <Tooltip title={`Delete filing ${name}`}>
+          <span className="no-print">
+            <IconButton aria-label={`Delete filing ${name}`} disabled={isBusy} onClick={onDelete}>
+              <DeleteIcon />
+            </IconButton>
+          </span>
+        </Tooltip>
+      )}
     </Box>
   )
 }

@@ -16,7 +16,7 @@ import { filingFlagLabels } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { RecentlyRemoved } from './recently-removed.tsx'
 import { errorRefreshing, useFilingActions, type FilingActions } from './use-filing-actions.ts'
-import { useSettings } from '../../session/queries.ts'
+import { useMay, useSettings } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
 import { loadModule } from '../../../client/use-lazy-module.ts'
 import { tell } from '../../../ui/messages.tsx'
@@ -104,6 +104,7 @@ const listStyles = { m: 0, p: 0, listStyle: 'none', '& li + li': { borderTop: 1,
 
 function Filings({ job, data, actions, onOpen }: FilingsProps) {
   const { parts, filings, removed } = data
+  const may = useMay()
   const banner = acp7Banner(parts)
   const progress: readonly FilingProgress[] = banner.state === 'filed' ? banner.filings : []
   const isWorked = useWorkWithoutFiling(job.id, progress.length === 0)
@@ -127,22 +128,24 @@ function Filings({ job, data, actions, onOpen }: FilingsProps) {
               flags={filingFlags(parts.filter(({ filingNumber }) => (filingNumber ?? '') === filing.filingNumber))}
               isBusy={actions.isBusy}
               onOpen={() => onOpen({ kind: 'view', filingNumber: filing.filingNumber })}
-              onDelete={() => void actions.remove(filing.filingNumber, data).then(focusRestoreOf)}
+              onDelete={may('filings.write') ? () => void actions.remove(filing.filingNumber, data).then(focusRestoreOf) : undefined}
             />
           ))}
         </Box>
       )}
       <RecentlyRemoved
-        removed={removed}
+        removed={may('filings.write') ? removed : []}
         areasNow={(number) => parts.filter(({ filingNumber }) => (filingNumber ?? '') === number).length}
         isBusy={actions.isBusy}
         onRestore={(one) => void actions.restore(one, data)}
       />
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
-        <Button ref={stays} variant="outlined" startIcon={<UploadFileIcon />} onClick={() => onOpen({ kind: 'upload' })}>
-          Upload ACP7
-        </Button>
-        {progress.length > 0 && (
+        {may('filings.write') && (
+          <Button ref={stays} variant="outlined" startIcon={<UploadFileIcon />} onClick={() => onOpen({ kind: 'upload' })}>
+            Upload ACP7
+          </Button>
+        )}
+        {may('filings.write') && progress.length > 0 && (
           <Typography variant="caption" color="textSecondary">
             Another filing, or an amendment of one of these
           </Typography>

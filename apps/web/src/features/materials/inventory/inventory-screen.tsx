@@ -15,6 +15,7 @@ import { EditItem } from './dialogs/edit-item.tsx'
 import { ItemsList } from './items-list.tsx'
 import { useUrlState } from './use-url-state.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
+import { IfMay } from '../../session/if-may.tsx'
 
 interface InventoryBarProps {
   typed: string
@@ -47,9 +48,11 @@ function InventoryBar({ typed, onType, isInactiveShown, onShowInactive, onAdd, a
         control={<Switch checked={isInactiveShown} onChange={(_event, checked) => onShowInactive(checked)} />}
         label="Show inactive"
       />
-      <Button ref={addRef} variant="outlined" startIcon={<AddIcon />} onClick={onAdd}>
-        Add New
-      </Button>
+      <IfMay needs="materials.write">
+        <Button ref={addRef} variant="outlined" startIcon={<AddIcon />} onClick={onAdd}>
+          Add New
+        </Button>
+      </IfMay>
     </Box>
   )
 }

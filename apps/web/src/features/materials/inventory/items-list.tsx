@@ -10,6 +10,7 @@ import { listedItems, usePriceOf, type PriceOf } from './listed-items.ts'
 import type { Place } from './use-url-state.ts'
 import { dollars } from '../money-labels.ts'
 import styles from './items-list.module.css'
+import { useMay } from '../../session/queries.ts'
 
 // Plain elements: a styled component in each of hundreds of rows would take its time.
 const SecondaryText = ({ children }: { children: string }) => <span className={styles.secondary}>{children}</span>
@@ -70,6 +71,7 @@ export function ItemsList({ query, place, onSort, onEdit }: ItemsListProps) {
   const priceOf = usePriceOf()
   // The same objects while they mean the same, so that only rows that changed are rendered.
   const columns = useMemo(() => itemColumns(priceOf), [priceOf])
+  const mayEdit = useMay()('materials.write')
   const action = useMemo(() => ({ words: 'Edit', nameOf: itemLabel, onAction: onEdit }), [onEdit])
   const rows = useMemo(() => (data ? listedItems(data, place, priceOf) : []), [data, place, priceOf])
   const failed = query.isError && (
@@ -85,7 +87,15 @@ export function ItemsList({ query, place, onSort, onEdit }: ItemsListProps) {
       {rows.length === 0 ? (
         <Empty text={emptyText(data.length, place)} />
       ) : (
-        <DataTable label="Items" columns={columns} rows={rows} sort={place.sort} onSort={onSort} action={action} isDimmed={isInactive} />
+        <DataTable
+          label="Items"
+          columns={columns}
+          rows={rows}
+          sort={place.sort}
+          onSort={onSort}
+          {...(mayEdit && { action })}
+          isDimmed={isInactive}
+        />
       )}
     </>
   )

@@ -17,6 +17,7 @@ import { CostOverTime } from './chart/cost-over-time.tsx'
 import type { Open } from './open.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import tags from './tags.module.css'
+import { IfMay } from '../../session/if-may.tsx'
 
 /** So many are shown at first, so that the next card is not far; the rest comes when asked for. */
 const few = 20
@@ -132,12 +133,14 @@ function Tables({ job, materials, onOpen }: JobTablesProps & { materials: JobMat
   return (
     <>
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" onClick={() => onOpen({ kind: 'add order', job })}>
-          Add order
-        </Button>
-        <Button variant="outlined" onClick={() => onOpen({ kind: 'add return', job, materials })}>
-          Add return
-        </Button>
+        <IfMay needs="materials.order">
+          <Button variant="outlined" onClick={() => onOpen({ kind: 'add order', job })}>
+            Add order
+          </Button>
+          <Button variant="outlined" onClick={() => onOpen({ kind: 'add return', job, materials })}>
+            Add return
+          </Button>
+        </IfMay>
       </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
         <MaterialTable

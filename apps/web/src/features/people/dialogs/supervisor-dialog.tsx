@@ -11,7 +11,7 @@ import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import { formatPhone } from '@daysheet/domain/texts/phone'
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
 import { useWatch } from 'react-hook-form'
-import { useSettings } from '../../session/queries.ts'
+import { useMay, useSettings } from '../../session/queries.ts'
 import { createSupervisor, patchSupervisor } from '../queries.ts'
 import { yesOrNo, type FieldLabels } from '../../../client/field-changes.ts'
 import { statusErrorText, useFailures } from '../../../client/use-failures.ts'
@@ -30,6 +30,10 @@ const labels: FieldLabels<Supervisor> = {
   phone: { label: 'Phone Number', valueOf: ({ phone }) => formatPhone(phone ?? '') },
   active: { label: 'Active', valueOf: ({ active }) => yesOrNo(active) },
 }
+
+/** How a supervisor signs in is sent by whoever decides it. */
+const withoutSignIn = ({ username: _username, email: _email, password: _password, ...body }: SupervisorBody): SupervisorBody =>
+  body as SupervisorBody // the server fills it in
 
 /** The e-mail address this supervisor will have: their own as long as the username stays, else the one that follows from it. */
 function emailFor(supervisor: Supervisor | null, typed: string, domain: string): string | null {
@@ -57,12 +61,14 @@ export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDia
   const [username, password] = useWatch({ control: form.control, name: ['username', 'password'] })
   const leaving = useLeaving<Supervisor, SupervisorBody>('Supervisors', patchSupervisor)
   const namesakes = useNamesakes('Supervisors')
+  const decidesSignIn = useMay()('people.signin')
+  const sentOf = (body: SupervisorBody) => (decidesSignIn ? body : withoutSignIn(body))
   const { save, isSaving, problem } = useRecordEdit<Supervisor, SupervisorBody>({
     row: supervisor,
     words: labels,
     zone,
     onSaved,
-    bodyOf: (row) => supervisorBody(supervisorFormOf(row), domain),
+    bodyOf: (row) => sentOf(supervisorBody(supervisorFormOf(row), domain)),
     async create(body) {
       if (await namesakes.mayAdd(body.name)) return createSupervisor(body)
       form.setFocus('name')
@@ -79,35 +85,39 @@ export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDia
         saving={isSaving && leaving.asked === null && !namesakes.isAsking} // nothing is on its way while a question waits for its answer
         error={problem}
         form={form}
-        onSubmit={(typed) => save(supervisorBody(typed, domain))}
+        onSubmit={(typed) => save(sentOf(supervisorBody(typed, domain)))}
         onClose={onClose}
       >
         <TextField<SupervisorForm> name="name" label="Name" slotProps={{ inputLabel: { shrink: true } }} />
-        <TextField<SupervisorForm>
-          name="username"
-          label="Username"
-          helperText={email === null ? 'Without a username they cannot sign in.' : `E-mail: ${email}`}
-          slotProps={{
-            htmlInput: { autoCapitalize: 'none', spellCheck: false },
-            inputLabel: { shrink: true },
-            formHelperText: { sx: { overflowWrap: 'anywhere' } },
-          }}
-        />
+        {decidesSignIn && (
+          <TextField<SupervisorForm>
+            name="username"
+            label="Username"
+            helperText={email === null ? 'Without a username they cannot sign in.' : `E-mail: ${email}`}
+            slotProps={{
+              htmlInput: { autoCapitalize: 'none', spellCheck: false },
+              inputLabel: { shrink: true },
+              formHelperText: { sx: { overflowWrap: 'anywhere' } },
+            }}
+          />
+        )}
         <TextField<SupervisorForm>
           name="phone"
           label="Phone Number"
           helperText="Shown to customers who are asked for a container. Nobody is texted here."
           slotProps={{ htmlInput: { inputMode: 'tel' }, inputLabel: { shrink: true } }}
         />
-        <TextField<SupervisorForm>
-          name="password"
-          label="Password"
-          type="password"
-          placeholder={supervisor ? 'Unchanged' : ''}
-          autoComplete="new-password"
-          helperText={passwordHint(password)}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+        {decidesSignIn && (
+          <TextField<SupervisorForm>
+            name="password"
+            label="Password"
+            type="password"
+            placeholder={supervisor ? 'Unchanged' : ''}
+            autoComplete="new-password"
+            helperText={passwordHint(password)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        )}
         <CheckboxField<SupervisorForm> name="active" label="Active" />
       </FormDialog>
       {leaving.asked && <LeavingDialog people="Supervisors" {...leaving.asked} />}

@@ -2,7 +2,7 @@ import { formatPhone } from '@daysheet/domain/texts/phone'
 import { workerForm, workerFormOf, workerRoles, type WorkerBody, type WorkerForm } from '@daysheet/domain/people/worker-form'
 import type { Worker } from '@daysheet/domain/people/worker'
 import Box from '@mui/material/Box'
-import { useSettings } from '../../session/queries.ts'
+import { useMay, useSettings } from '../../session/queries.ts'
 import { languageLabels, roleText } from '../person-labels.ts'
 import { createWorker, patchWorker } from '../queries.ts'
 import { yesOrNo, type FieldLabels } from '../../../client/field-changes.ts'
@@ -27,6 +27,9 @@ const labels = {
 
 const bodyOf = ({ id: _id, version: _version, ...body }: Worker): WorkerBody => body
 
+/** What is private of an employee is sent by whoever sees it. */
+const withoutPrivate = ({ address: _address, lastFourSS: _lastFourSS, ...body }: WorkerBody): WorkerBody => body as WorkerBody // the server fills it in
+
 /** The offered roles, and the one an old record has. */
 const rolesFor = (worker: Worker | null): readonly string[] => {
   const own = worker === null ? null : (worker.role ?? '')
@@ -36,11 +39,17 @@ const rolesFor = (worker: Worker | null): readonly string[] => {
 interface WorkerFieldProps {
   name: 'name' | 'phone' | 'address' | 'lastFourSS'
   inputMode?: 'text' | 'tel' | 'numeric'
+  disabled?: boolean
 }
 
-function WorkerField({ name, inputMode = 'text' }: WorkerFieldProps) {
+function WorkerField({ name, inputMode = 'text', disabled = false }: WorkerFieldProps) {
   return (
-    <TextField<WorkerForm> name={name} label={labels[name].label} slotProps={{ htmlInput: { inputMode }, inputLabel: { shrink: true } }} />
+    <TextField<WorkerForm>
+      name={name}
+      disabled={disabled}
+      label={labels[name].label}
+      slotProps={{ htmlInput: { inputMode }, inputLabel: { shrink: true } }}
+    />
   )
 }
 
@@ -55,10 +64,13 @@ export function WorkerDialog({ worker, onClose, onSaved }: WorkerDialogProps) {
   const form = useZodForm(workerForm, workerFormOf(worker))
   const leaving = useLeaving<Worker, WorkerBody>('Workers', patchWorker)
   const { timeZone: zone } = useSettings()
+  const may = useMay()
+  const [mayChange, maySeePrivate] = [may('people.write'), may('people.private')]
+  const sentOf = (body: WorkerBody) => (maySeePrivate ? body : withoutPrivate(body))
   const namesakes = useNamesakes('Workers')
   const { save, isSaving, problem } = useRecordEdit<Worker, WorkerBody>({
     row: worker,
-    bodyOf,
+    bodyOf: (row) => sentOf(bodyOf(row)),
     words: labels,
     zone,
     onSaved,
@@ -77,18 +89,32 @@ export function WorkerDialog({ worker, onClose, onSaved }: WorkerDialogProps) {
         saving={isSaving && leaving.asked === null && !namesakes.isAsking} // nothing is on its way while a question waits for its answer
         error={problem}
         form={form}
-        onSubmit={(body) => save(body)}
+        onSubmit={(body) => save(sentOf(body))}
         onClose={onClose}
       >
-        <WorkerField name="name" />
-        <WorkerField name="phone" inputMode="tel" />
-        <WorkerField name="address" />
-        <WorkerField name="lastFourSS" inputMode="numeric" />
+        <WorkerField name="name" disabled={!mayChange} />
+        <WorkerField name="phone" inputMode="tel" disabled={!mayChange} />
+        {maySeePrivate && (
+          <>
+            <WorkerField name="address" />
+            <WorkerField name="lastFourSS" inputMode="numeric" />
+          </>
+        )}
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
-          <SelectField<WorkerForm> name="role" label={labels.role.label} options={rolesFor(worker).map((role) => [role, roleText(role)])} />
-          <SelectField<WorkerForm> name="language" label={labels.language.label} options={Object.entries(languageLabels)} />
+          <SelectField<WorkerForm>
+            name="role"
+            disabled={!mayChange}
+            label={labels.role.label}
+            options={rolesFor(worker).map((role) => [role, roleText(role)])}
+          />
+          <SelectField<WorkerForm>
+            name="language"
+            disabled={!mayChange}
+            label={labels.language.label}
+            options={Object.entries(languageLabels)}
+          />
         </Box>
-        <CheckboxField<WorkerForm> name="active" label="Active" />
+        <CheckboxField<WorkerForm> name="active" label="Active" disabled={!mayChange} />
       </FormDialog>
       {leaving.asked && <LeavingDialog people="Workers" {...leaving.asked} />}
     </>

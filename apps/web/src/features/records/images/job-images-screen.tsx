@@ -19,6 +19,7 @@ import { AddImages, imagesText } from './add/add-images.tsx'
 import { useSettings } from '../../session/queries.ts'
 import { PictureGrid } from '../pictures/picture-grid.tsx'
 import text from '../../../ui/text.module.css'
+import { IfMay } from '../../session/if-may.tsx'
 
 /** The sets in the order given, each under its line. */
 function ImageSets({ sets }: { sets: readonly SubmittedImages[] }) {
@@ -54,9 +55,11 @@ export function JobImagesScreen() {
     void queryClient.invalidateQueries({ queryKey: query.queryKey })
   }
   const addButton = (
-    <Button variant="contained" startIcon={<AddPhotoAlternateIcon />} onClick={() => setAdding(true)}>
-      Add images
-    </Button>
+    <IfMay needs={['records.write', 'pictures.write']}>
+      <Button variant="contained" startIcon={<AddPhotoAlternateIcon />} onClick={() => setAdding(true)}>
+        Add images
+      </Button>
+    </IfMay>
   )
   const tools = (job: JobImages) => (
     <>

@@ -55,13 +55,14 @@ const totalsRow = {
 
 /** Makes the day's schedule; also the button of the empty day. */
 export function CreateSchedule() {
-  const { day, zone } = usePlanner()
+  const { day, zone, may } = usePlanner()
   const queryClient = useQueryClient()
   const create = useMutation({
     mutationFn: () => createSchedule(day, zone),
     onError: (error) => tell(messageOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: dayKey(day) }),
   })
+  if (!may('plan.write')) return null
   return (
     <Button variant="contained" loading={create.isPending} onClick={() => create.mutate()}>
       Create Schedule
@@ -71,9 +72,9 @@ export function CreateSchedule() {
 
 /** Copies the last day that was planned onto one that is empty, by way of the preview. */
 export function CopyLastDay() {
-  const { day, zone, open } = usePlanner()
-  const { data: last } = useQuery(plannerQueries.lastPlanned(day, zone))
-  if (!last) return null
+  const { day, zone, open, may } = usePlanner()
+  const { data: last } = useQuery({ ...plannerQueries.lastPlanned(day, zone), enabled: may('plan.write') })
+  if (!last || !may('plan.write')) return null
   return (
     <Button variant="outlined" startIcon={<ContentCopyIcon />} onClick={() => open({ kind: 'copy', from: last })}>
       Copy from {weekdayOf(last.day)} {formatDay(last.day)}
@@ -83,7 +84,7 @@ export function CopyLastDay() {
 
 /** What can be done with the day as a whole, in the words of its buttons. */
 export function useWholeDay({ data, isPending }: UseQueryResult<DaySchedule | null>) {
-  const { open } = usePlanner()
+  const { open, may } = usePlanner()
   const current = data ?? null
   const print = useMutation({
     mutationFn: (id: string) => download(`/api/Schedules/exportPDF?${new URLSearchParams({ scheduleId: id })}`),
@@ -91,7 +92,8 @@ export function useWholeDay({ data, isPending }: UseQueryResult<DaySchedule | nu
   })
   const silent = useMemo(() => silentOf(current?.scheduleEntries ?? []), [current])
   return {
-    textLabel: silent.texts > 0 ? `Text ${people(silent.people)} on ${countOf(silent.jobs, 'job')}` : null,
+    isEditable: may('plan.write'),
+    textLabel: silent.texts > 0 && may('texts.send') ? `Text ${people(silent.people)} on ${countOf(silent.jobs, 'job')}` : null,
     shortTextLabel: `Text ${silent.people}`,
     text: () => open({ kind: 'text day' }),
     /** Before the day is read nobody knows what it has. */
@@ -142,7 +144,7 @@ function DayButton({ label, Icon, loading = false, disabled = false, onClick, wo
 function DayBarActions({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
   const { day } = usePlanner()
   const hasRoom = useMediaQuery(roomForButtons, { noSsr: true })
-  const { textLabel, shortTextLabel, text, isPending, copy, isPrinting, print, add } = useWholeDay(schedule)
+  const { isEditable, textLabel, shortTextLabel, text, isPending, copy, isPrinting, print, add } = useWholeDay(schedule)
   return (
     <Box sx={{ display: 'flex', gap: 1, ml: 'auto', whiteSpace: 'nowrap' }} className="no-print">
       {textLabel !== null && (
@@ -157,7 +159,9 @@ function DayBarActions({ schedule }: { schedule: UseQueryResult<DaySchedule | nu
       )}
       {hasRoom && (
         <>
-          <DayButton label="Copy Schedule" Icon={ContentCopyIcon} disabled={isPending} onClick={copy} words={roomForAllWords} />
+          {isEditable && (
+            <DayButton label="Copy Schedule" Icon={ContentCopyIcon} disabled={isPending} onClick={copy} words={roomForAllWords} />
+          )}
           <DayButton
             label="Export This Schedule"
             Icon={FileDownloadIcon}
@@ -168,10 +172,10 @@ function DayBarActions({ schedule }: { schedule: UseQueryResult<DaySchedule | nu
           />
         </>
       )}
-      <DayButton label="Add/Reactivate Job" Icon={AddIcon} onClick={add} words={roomForWords} />
+      {isEditable && <DayButton label="Add/Reactivate Job" Icon={AddIcon} onClick={add} words={roomForWords} />}
       <MoreMenu label="More for this day">
         {(close) => [
-          !hasRoom && (
+          !hasRoom && isEditable && (
             <MenuItem key="copy" disabled={isPending} onClick={() => (close(), copy())}>
               Copy Schedule
             </MenuItem>
@@ -193,11 +197,11 @@ function DayBarActions({ schedule }: { schedule: UseQueryResult<DaySchedule | nu
 /** On a phone: the same, from one button at the foot of the screen. */
 export function DayMenu({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
   const { day } = usePlanner()
-  const { textLabel, text, isPending, copy, print, add } = useWholeDay(schedule)
+  const { isEditable, textLabel, text, isPending, copy, print, add } = useWholeDay(schedule)
   const items: readonly (readonly [label: string | null, act: () => void, isDisabled?: boolean])[] = [
     [textLabel, text],
-    ['Add/Reactivate Job', add],
-    ['Copy Schedule', copy, isPending],
+    [isEditable ? 'Add/Reactivate Job' : null, add],
+    [isEditable ? 'Copy Schedule' : null, copy, isPending],
     ['Export This Schedule', print, isPending],
   ]
   return (

@@ -1,6 +1,7 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import { createContext, use } from 'react'
 import type { DayActions } from './use-day-actions.ts'
+import type { May } from '../../session/queries.ts'
 import type { Open } from './open.ts'
 
 /** What every part of the planner may use. It stays the same object while a day is shown, so that reading it renders nothing. */
@@ -9,6 +10,7 @@ export interface Planner {
   zone: string
   open: (dialog: Open) => void
   actions: DayActions
+  may: May
 }
 
 export const PlannerContext = createContext<Planner | null>(null)

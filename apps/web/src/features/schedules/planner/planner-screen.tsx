@@ -40,11 +40,16 @@ export function PlannerScreen() {
 }
 
 /** What a drop does: the same as the button that is its equal. */
-function useDrop({ actions, day, zone }: Planner) {
-  const jobs = useQuery({ ...plannerQueries.activeJobs(), select: (list) => new Map(list.map((job) => [job.id, job])) }).data
+function useDrop({ actions, day, zone, may }: Planner) {
+  const jobs = useQuery({
+    ...plannerQueries.activeJobs(),
+    enabled: may('plan.write'),
+    select: (list) => new Map(list.map((job) => [job.id, job])),
+  }).data
   const schedule = useQuery(plannerQueries.day(day, zone)).data
   return useCallback(
     (item: DragItem, zoneId: string) => {
+      if (!may('plan.write')) return
       if (item.kind === 'job') {
         const job = jobs?.get(item.id)
         if (job) void actions.addJob(job, { missing: noScheduleForDate })
@@ -56,6 +61,6 @@ function useDrop({ actions, day, zone }: Planner) {
       const member = schedule?.scheduleEntries.flatMap(({ workerEntries }) => workerEntries).find(({ id }) => id === item.id)
       if (member) void actions.moveWorker(member, entry)
     },
-    [actions, jobs, schedule],
+    [actions, jobs, schedule, may],
   )
 }

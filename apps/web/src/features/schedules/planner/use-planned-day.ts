@@ -3,7 +3,7 @@ import { pathDay } from '@daysheet/domain/calendar/path-day'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSettings } from '../../session/queries.ts'
+import { useMay, useSettings } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
 import type { Open } from './open.ts'
 import type { Planner } from './planner-context.ts'
@@ -44,7 +44,8 @@ export function usePlannedDay(): PlannedDay {
   const [dialog, open] = useState<Open>(null)
   const schedule = useQuery(plannerQueries.day(day, zone))
   const actions = useDayActions(day, zone)
-  const planner = useMemo<Planner>(() => ({ day, zone, open, actions }), [day, zone, actions])
+  const may = useMay()
+  const planner = useMemo<Planner>(() => ({ day, zone, open, actions, may }), [day, zone, actions, may])
   const changeDay = useCallback(
     (next: Day) => {
       open(null)

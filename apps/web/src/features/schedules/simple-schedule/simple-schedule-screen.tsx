@@ -22,7 +22,8 @@ type ScheduleProps = { schedule: UseQueryResult<DaySchedule | null> }
 
 /** Adds a job, once the day is read; one that has no schedule gets it with the job. */
 function AddJob({ schedule, isWide = false }: ScheduleProps & { isWide?: boolean }) {
-  const { open } = usePlanner()
+  const { open, may } = usePlanner()
+  if (!may('plan.write')) return null
   return (
     <Button
       variant="contained"
@@ -94,7 +95,10 @@ export function LegacyScreen() {
         <Totals schedule={current} />
       </DayHead>
       <Box sx={{ pb: { xs: 8, sm: 0 } }}>
-        <DayCards schedule={schedule} howToAdd={<Box sx={{ color: 'text.secondary' }}>Use the add button to add one</Box>} />
+        <DayCards
+          schedule={schedule}
+          howToAdd={planner.may('plan.write') && <Box sx={{ color: 'text.secondary' }}>Use the add button to add one</Box>}
+        />
       </Box>
       {isNarrow && <FootActions schedule={schedule} />}
       <PlannerDialogs dialog={dialog} schedule={current} />

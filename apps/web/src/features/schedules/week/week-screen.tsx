@@ -17,6 +17,7 @@ import { DatePicker } from '../../../ui/date-picker.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useShortcut } from '../../../ui/shortcuts.ts'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
+import { useMay } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
 import { DragBoard } from '../planner/drag/drag-board.tsx'
 import { undoLast } from '../planner/undo.ts'
@@ -38,7 +39,8 @@ function useWeekInAddress(): [Day, (day: Day) => void] {
 interface HeadProps {
   monday: Day
   onChange: (day: Day) => void
-  onCopy: () => void
+  /** Absent for whoever only looks. */
+  onCopy: (() => void) | undefined
 }
 
 function Head({ monday, onChange, onCopy }: HeadProps) {
@@ -65,9 +67,11 @@ function Head({ monday, onChange, onCopy }: HeadProps) {
         <Button variant="outlined" disabled={isThisWeek} onClick={() => onChange(today)}>
           This week
         </Button>
-        <Button variant="outlined" onClick={onCopy}>
-          Copy a week…
-        </Button>
+        {onCopy && (
+          <Button variant="outlined" onClick={onCopy}>
+            Copy a week…
+          </Button>
+        )}
         <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
           Print
         </Button>
@@ -78,6 +82,7 @@ function Head({ monday, onChange, onCopy }: HeadProps) {
 
 /** Who works where on seven days: copying, moving and printing whole weeks. (product.md#week) */
 export function WeekScreen() {
+  const mayPlan = useMay()('plan.write')
   const [monday, setDay] = useWeekInAddress()
   const today = useToday()
   const days = useMemo(() => weekOf(monday), [monday])
@@ -97,14 +102,16 @@ export function WeekScreen() {
   const copyWeek = () => setCopied({ days: daysOfWeek, from: addDays(monday, -daysOfWeek), to: monday })
   return (
     <div className={styles.screen}>
-      <Head monday={monday} onChange={setDay} onCopy={copyWeek} />
+      <Head monday={monday} onChange={setDay} onCopy={mayPlan ? copyWeek : undefined} />
       {isPending && <Loading text="Loading the week…" visible rows={4} height={96} />}
       {isError && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
       {week && rows.length === 0 && (
         <Empty text="Nothing is scheduled in this week.">
-          <Button variant="contained" onClick={copyWeek}>
-            Copy a week…
-          </Button>
+          {mayPlan && (
+            <Button variant="contained" onClick={copyWeek}>
+              Copy a week…
+            </Button>
+          )}
         </Empty>
       )}
       {week && rows.length > 0 && (
@@ -114,8 +121,8 @@ export function WeekScreen() {
             week={week}
             days={days}
             today={today}
-            onPlace={place}
-            onCopyDay={(day) => setCopied({ days: 1, from: day, to: addDays(day, 1) })}
+            onPlace={mayPlan ? place : undefined}
+            onCopyDay={mayPlan ? (day) => setCopied({ days: 1, from: day, to: addDays(day, 1) }) : undefined}
           />
         </DragBoard>
       )}

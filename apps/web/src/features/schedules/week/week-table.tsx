@@ -28,7 +28,8 @@ const zoneOf = (job: WeekEntry['job'], day: Day) => `${day} ${job.id}`
 /** The day of a place where a job can be dropped. */
 export const dayOfZone = (zone: string): Day => zone.slice(0, '2026-11-23'.length)
 
-type Place = (entry: WeekEntry, from: Day, to: Day | null) => void
+/** Absent for whoever only looks. */
+type Place = ((entry: WeekEntry, from: Day, to: Day | null) => void) | undefined
 
 /** `Mon 11-23` */
 const shortDay = (day: Day) => `${weekdayOf(day).slice(0, 3)} ${formatDay(day).slice(0, 5)}`
@@ -40,7 +41,7 @@ interface WeekTableProps {
   today: Day
   /** Asks where a job goes: to the day it was dropped on, or one that is still to be chosen. */
   onPlace: Place
-  onCopyDay: (day: Day) => void
+  onCopyDay: ((day: Day) => void) | undefined
 }
 
 /** Jobs by days. On a narrow screen the days are moved sideways, the jobs stay. (product.md#week) */
@@ -86,7 +87,7 @@ interface DayHeadProps {
   day: Day
   entries: readonly WeekEntry[]
   isToday: boolean
-  onCopy: (day: Day) => void
+  onCopy: ((day: Day) => void) | undefined
 }
 
 function DayHead({ day, entries, isToday, onCopy }: DayHeadProps) {
@@ -115,7 +116,7 @@ function DayHead({ day, entries, isToday, onCopy }: DayHeadProps) {
             ),
         )}
       </div>
-      {entries.length > 0 && (
+      {onCopy && entries.length > 0 && (
         <button type="button" className={clsx(styles.copy, 'no-print')} onClick={() => onCopy(day)}>
           Copy to… <span className={text.visuallyHidden}>from {weekdayOf(day)}</span>
         </button>
@@ -175,7 +176,7 @@ function Entry({ entry, day, onPlace }: { entry: WeekEntry; day: Day; onPlace: P
       <button
         type="button"
         className={styles.head}
-        data-entry={entry.id}
+        data-entry={onPlace && entry.id}
         data-name={label}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -205,14 +206,16 @@ function Entry({ entry, day, onPlace }: { entry: WeekEntry; day: Day; onPlace: P
           <MenuItem component={Link} to={paths.schedule(day)}>
             Open {weekdayOf(day)}
           </MenuItem>
-          <MenuItem
-            onClick={() => {
-              close()
-              onPlace(entry, day, null)
-            }}
-          >
-            Move or copy to…
-          </MenuItem>
+          {onPlace && (
+            <MenuItem
+              onClick={() => {
+                close()
+                onPlace(entry, day, null)
+              }}
+            >
+              Move or copy to…
+            </MenuItem>
+          )}
         </Menu>
       )}
     </article>

@@ -19,6 +19,7 @@ import { Failed, Loading } from '../../../ui/states.tsx'
 import { MessageBubble } from '../message-bubble.tsx'
 import { markRead, replyQueries, writeTo } from '../queries.ts'
 import { effectLabel } from './reply-labels.ts'
+import { useMay } from '../../session/queries.ts'
 
 interface ConversationPaneProps {
   workerId: string
@@ -29,7 +30,8 @@ interface ConversationPaneProps {
 /** All texts to and from one person, what each reply did, and a field to answer. What is shown here has been read. (product.md#replies) */
 export function ConversationPane({ workerId, zone, onBack }: ConversationPaneProps) {
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(replyQueries.conversation(workerId))
-  useReadReceipt(data)
+  const may = useMay()
+  useReadReceipt(may('texts.send') ? data : undefined)
   if (isPending) return <Loading text="Loading texts…" rows={4} />
   if (isError && !data) return <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
   const { name, phone, optedOut, texts } = data
@@ -60,7 +62,7 @@ export function ConversationPane({ workerId, zone, onBack }: ConversationPanePro
       {phone === null ? (
         <Alert severity="info">No phone number: they cannot be texted.</Alert>
       ) : (
-        <Answer key={workerId} workerId={workerId} disabled={optedOut} />
+        may('texts.send') && <Answer key={workerId} workerId={workerId} disabled={optedOut} />
       )}
     </Paper>
   )

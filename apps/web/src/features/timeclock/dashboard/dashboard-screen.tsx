@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, useEffect } from 'react'
 import { Link as RouterLink, useNavigate, useParams, useSearchParams } from 'react-router'
 import { dashboardQueries } from '../queries.ts'
-import { useSettings } from '../../session/queries.ts'
+import { useMay, useSettings } from '../../session/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { DayHead } from '../../schedules/day-head.tsx'
 import { useToday } from '../../session/use-today.ts'
@@ -81,10 +81,11 @@ function useEntries(entries: readonly DashboardEntry[], jobNum: string | null): 
 /** The timeclock dashboard: who is on the clock, what the hours are, and what has to be looked into. (product.md#dashboard) */
 export function DashboardScreen() {
   const { timeZone: zone } = useSettings()
+  const may = useMay()
   const today = useToday()
   const { day, jobNum, setDay } = useAddress()
   const [dialog, open] = useState<Open>(null)
-  const schedule = useQuery(dashboardQueries.day(day, zone))
+  const schedule = useQuery(dashboardQueries.day(day, zone, may('time.reports')))
   const dashboard = useMemo<Dashboard>(
     () => ({ clock: dayClock(day, zone), isToday: day === today, isPast: day < today, open }),
     [day, zone, today],
@@ -98,7 +99,7 @@ export function DashboardScreen() {
     [setDay],
   )
   const number = jobNum === null ? null : jobNumberIn(jobNum)
-  const exports = <ExportBar day={day} hasSchedule={Boolean(schedule.data)} {...(jobNum !== null && { jobNum })} />
+  const exports = may('time.reports') && <ExportBar day={day} hasSchedule={Boolean(schedule.data)} {...(jobNum !== null && { jobNum })} />
   return (
     <DashboardContext value={dashboard}>
       <PageHeading title="Timeclock" hidden />

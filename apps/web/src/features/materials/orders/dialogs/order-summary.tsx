@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../../client/client.ts'
 import { deleteOrder, jobMaterialsQuery, pickAsRequested, refreshJob, type OrderJob } from '../queries.ts'
-import { useSettings } from '../../../session/queries.ts'
+import { useMay, useSettings } from '../../../session/queries.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { dollars } from '../../money-labels.ts'
 import type { SortedColumn } from '../../../../ui/sorted-rows.ts'
@@ -20,6 +20,7 @@ import { amountColumn, costColumn, linesSummary, LinesTable, nameColumn, unitCol
 import { SummaryDialog } from './summary-dialog.tsx'
 import { useDeletion } from './use-deletion.ts'
 import tags from '../tags.module.css'
+import { IfMay } from '../../../session/if-may.tsx'
 
 const columns: readonly SortedColumn<OrderedLine>[] = [
   nameColumn,
@@ -92,6 +93,7 @@ export function OrderSummary({ job, orderId, onClose, onDeleted }: OrderSummaryP
   const { timeZone: zone } = useSettings()
   const query = useQuery(jobMaterialsQuery(job.id))
   const [edited, setEdited] = useState<OrderedLine | null>(null)
+  const mayEdit = useMay()('materials.write')
   const { confirm, isDeleting } = useDeletion()
   const order = query.data?.orders.find(({ id }) => id === orderId)
   const placedAt = order && `Order placed at ${formatDateTime(order.date, zone)}`
@@ -114,10 +116,12 @@ export function OrderSummary({ job, orderId, onClose, onDeleted }: OrderSummaryP
         actions={
           order && (
             <>
-              <Button color="error" loading={isDeleting} onClick={() => remove(order)} sx={{ mr: 'auto' }}>
-                Delete order
-              </Button>
-              <PickAll job={job} order={order} />
+              <IfMay needs="materials.write">
+                <Button color="error" loading={isDeleting} onClick={() => remove(order)} sx={{ mr: 'auto' }}>
+                  Delete order
+                </Button>
+                <PickAll job={job} order={order} />
+              </IfMay>
               {!order.isBagout && <PrintPickList job={job} order={order} />}
             </>
           )
@@ -131,7 +135,7 @@ export function OrderSummary({ job, orderId, onClose, onDeleted }: OrderSummaryP
             label="Items of this order"
             rows={order.lines}
             columns={columns}
-            onOpen={setEdited}
+            {...(mayEdit && { onOpen: setEdited })}
             totals={{
               qty: formatQuantity(exactSum(order.lines.map(({ qty }) => qty ?? 0))),
               qtyPicked: formatQuantity(order.qtyPicked),

@@ -12,6 +12,7 @@ import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
 import { amountColumn, costColumn, linesSummary, LinesTable, nameColumn, unitColumn } from './lines-table.tsx'
 import { SummaryDialog } from './summary-dialog.tsx'
 import { useDeletion } from './use-deletion.ts'
+import { IfMay } from '../../../session/if-may.tsx'
 
 const columns: readonly SortedColumn<ReturnedLine>[] = [
   nameColumn,
@@ -58,9 +59,11 @@ export function ReturnSummary({ job, returnId, onClose, onDeleted }: ReturnSumma
       onClose={onClose}
       actions={
         shown && (
-          <Button color="error" loading={isDeleting} onClick={() => remove(shown)} sx={{ mr: 'auto' }}>
-            Delete return
-          </Button>
+          <IfMay needs="materials.write">
+            <Button color="error" loading={isDeleting} onClick={() => remove(shown)} sx={{ mr: 'auto' }}>
+              Delete return
+            </Button>
+          </IfMay>
         )
       }
     >

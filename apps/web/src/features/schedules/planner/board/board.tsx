@@ -38,6 +38,8 @@ const accepts = ['job'] as const
 
 /** The middle: the day's jobs by start time, and the place active jobs are dropped on. (product.md#planner, product.md#states) */
 export function Board({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
+  const { may } = usePlanner()
+  if (!may('plan.write')) return <DayCards schedule={schedule} howToAdd={null} />
   return (
     <DropZone id={dayZone} accepts={accepts} hint={addHint} sx={{ minHeight: 'calc(100dvh - 160px)' }}>
       <DayCards schedule={schedule} howToAdd={<HowToAdd />} foot={<Foot />} />

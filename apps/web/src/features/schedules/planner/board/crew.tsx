@@ -32,11 +32,11 @@ interface CrewMenuProps {
 
 /** What one can do about one person on a job: text them, take them off. Says first where their text stands, for who cannot hover, and what they wrote last. */
 function CrewMenu({ entry, workerEntry, anchor, onClose }: CrewMenuProps) {
-  const { open, zone, actions } = usePlanner()
+  const { open, zone, actions, may } = usePlanner()
   const name = nameOf(workerEntry.worker)
   const isOnCrew = isPlanned(workerEntry)
   const put = () => actions.addWorkers(entry, [{ id: workerEntry.workerId, name }]).catch((error: unknown) => tell(messageOf(error)))
-  const { data: correspondents } = useQuery(replyQueries.correspondents())
+  const { data: correspondents } = useQuery({ ...replyQueries.correspondents(), enabled: may('texts.inbox') })
   const latest = correspondents?.find(({ workerId }) => workerId === workerEntry.workerId)?.latest
   const choose = (action: () => void) => () => {
     onClose()
@@ -61,27 +61,39 @@ function CrewMenu({ entry, workerEntry, anchor, onClose }: CrewMenuProps) {
           Call {formatPhone(workerEntry.worker.phone)}
         </MenuItem>
       )}
-      {isOnCrew ? (
+      {isOnCrew && may('texts.send') && (
         <MenuItem onClick={choose(() => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job', to: workerEntry }))}>
           Text {name}
         </MenuItem>
-      ) : (
-        <MenuItem onClick={choose(() => void put())}>Put on the crew</MenuItem>
       )}
-      {(workerEntry.txtStatus !== null || latest) && (
+      {!isOnCrew && may('plan.write') && <MenuItem onClick={choose(() => void put())}>Put on the crew</MenuItem>}
+      {may('texts.inbox') && (workerEntry.txtStatus !== null || latest) && (
         <MenuItem component={RouterLink} to={paths.replies(workerEntry.workerId)} onClick={onClose}>
           Read texts with {name}
         </MenuItem>
       )}
-      <MenuItem onClick={choose(() => open({ kind: 'move worker', entry, workerEntry }))}>Move to…</MenuItem>
-      <MenuItem onClick={choose(() => open({ kind: 'remove worker', entry, workerEntry }))}>Remove {name}</MenuItem>
+      {may('plan.write') && [
+        <MenuItem key="move" onClick={choose(() => open({ kind: 'move worker', entry, workerEntry }))}>
+          Move to…
+        </MenuItem>,
+        <MenuItem key="remove" onClick={choose(() => open({ kind: 'remove worker', entry, workerEntry }))}>
+          Remove {name}
+        </MenuItem>,
+      ]}
     </Menu>
   )
 }
 
 type OnChoose = (anchor: HTMLElement, workerEntry: DayWorkerEntry) => void
 
-const Member = memo(function Member({ workerEntry, zone, onChoose }: { workerEntry: DayWorkerEntry; zone: string; onChoose: OnChoose }) {
+interface MemberProps {
+  workerEntry: DayWorkerEntry
+  zone: string
+  isMovable: boolean
+  onChoose: OnChoose
+}
+
+const Member = memo(function Member({ workerEntry, zone, isMovable, onChoose }: MemberProps) {
   const { worker, txtStatus, txtStatusTime } = workerEntry
   const status = statusOf(txtStatus)
   const name = nameOf(worker)
@@ -93,7 +105,7 @@ const Member = memo(function Member({ workerEntry, zone, onChoose }: { workerEnt
         type="button"
         className={clsx(styles.member, isGlowing && styles.glows)}
         data-status={status}
-        data-member={workerEntry.id}
+        data-member={isMovable ? workerEntry.id : undefined}
         data-name={name}
         data-tip={detail}
         aria-label={detail}
@@ -118,7 +130,7 @@ const hasTextFilter = (filter: ReadonlySet<DayFilter>) => filter.size > (filter.
 
 /** Who is on the job, each with where their text stands. (product.md#planner, product.md#text-status) */
 export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: ReadonlySet<DayFilter> }) {
-  const { zone } = usePlanner()
+  const { zone, may } = usePlanner()
   const [chosen, setChosen] = useState<{ anchor: HTMLElement; id: string } | null>(null)
   const choose = useCallback<OnChoose>((anchor, { id }) => setChosen({ anchor, id }), [])
   const chosenWorker = entry.workerEntries.find(({ id }) => id === chosen?.id)
@@ -128,7 +140,7 @@ export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: Reado
   return (
     <ul className={styles.crew} aria-label={`Employees on ${jobLabel(entry.job)}`}>
       {shown.map((workerEntry) => (
-        <Member key={workerEntry.id} workerEntry={workerEntry} zone={zone} onChoose={choose} />
+        <Member key={workerEntry.id} workerEntry={workerEntry} zone={zone} isMovable={may('plan.write')} onChoose={choose} />
       ))}
       {others > 0 && <li className={styles.nobody}>{people(others)} not shown</li>}
       {chosen && chosenWorker && (

@@ -11,6 +11,7 @@ import { Crew } from './crew.tsx'
 import { estimatedHeight, fitRows } from './fit-rows.ts'
 import { DropZone, zoneOfEntry } from '../drag/drop-zone.tsx'
 import type { DropHint } from '../drag/zone-at.ts'
+import type { Permission } from '../../../session/queries.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry } from '../queries.ts'
 import { SupervisorChoice } from '../sidebars/supervisor-choice.tsx'
@@ -21,7 +22,7 @@ import styles from './card.module.css'
 
 /** Everything one can do to a card; what is common has its own place on the card as well. */
 function CardMenu({ entry }: { entry: DayEntry }) {
-  const { open, actions } = usePlanner()
+  const { open, actions, may } = usePlanner()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choose = (action: () => void) => () => {
     setAnchor(null)
@@ -33,19 +34,22 @@ function CardMenu({ entry }: { entry: DayEntry }) {
     const now = actions.entryNow(entry.id)
     if (shouldTell && now) open({ kind: 'text', entry: now, about: 'reactivated' })
   }
-  const saving: [string, () => void][] =
-    entry.workerEntries.length > 0 ? [['Save as a crew…', () => open({ kind: 'save crew', entry })]] : []
-  const items: readonly [string, () => void][] = [
-    ['Choose Employees', () => open({ kind: 'employees', entry })],
-    ['Add a crew…', () => open({ kind: 'add crew', entry })],
+  const planning: Permission = 'plan.write'
+  const saving: [string, () => void, Permission][] =
+    entry.workerEntries.length > 0 ? [['Save as a crew…', () => open({ kind: 'save crew', entry }), planning]] : []
+  const all: readonly [string, () => void, Permission][] = [
+    ['Choose Employees', () => open({ kind: 'employees', entry }), planning],
+    ['Add a crew…', () => open({ kind: 'add crew', entry }), planning],
     ...saving,
-    ['Choose Start Time', () => open({ kind: 'start time', entry })],
-    ['Enter Note for Job', () => open({ kind: 'note', entry })],
-    ['Send text', () => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job' })],
-    ['Request container', () => open({ kind: 'request container', jobId: entry.jobId })],
-    entry.cancelled ? ['Reactivate', () => void reactivate()] : ['Cancel job', () => open({ kind: 'cancel', entry })],
-    ['Remove from this schedule', () => void actions.remove(entry)],
+    ['Choose Start Time', () => open({ kind: 'start time', entry }), planning],
+    ['Enter Note for Job', () => open({ kind: 'note', entry }), planning],
+    ['Send text', () => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job' }), 'texts.send'],
+    ['Request container', () => open({ kind: 'request container', jobId: entry.jobId }), 'waste.write'],
+    entry.cancelled ? ['Reactivate', () => void reactivate(), planning] : ['Cancel job', () => open({ kind: 'cancel', entry }), planning],
+    ['Remove from this schedule', () => void actions.remove(entry), planning],
   ]
+  const items = all.filter(([, , needed]) => may(needed))
+  if (items.length === 0) return null
   return (
     <>
       <button
@@ -75,13 +79,14 @@ function CardMenu({ entry }: { entry: DayEntry }) {
  * somebody should look at is a sign on it, and in its words; of several filings its words and its tooltip tell each. (product.md#acp7-banner; decision 0143)
  */
 function Acp7Button({ entry }: { entry: DayEntry }) {
-  const { open } = usePlanner()
+  const { open, may } = usePlanner()
   const { job } = entry
   const banner = useMemo(() => acp7Banner(job?.scopeParts ?? []), [job])
   const flags = useFlagLabels(entry)
   const each = filingPercents(banner)
   if (!job) return null
   const isMissing = banner.state === 'missing'
+  if (isMissing && !may('filings.write')) return <span className={styles.missing}>{banner.text}</span>
   return (
     <button
       type="button"
@@ -117,8 +122,10 @@ function useFlagLabels(entry: DayEntry): string[] {
 
 /** What is done most with a card, always in the same place at its foot. */
 function CardActions({ entry }: { entry: DayEntry }) {
-  const { open } = usePlanner()
+  const { open, may } = usePlanner()
   const label = jobLabel(entry.job)
+  const [isEditable, isTexting] = [may('plan.write'), may('texts.send')]
+  if (!isEditable && !isTexting) return null
   const action = (name: string, text: string, shape: ComponentProps<typeof Glyph>['shape'], dialog: Open) => (
     <button type="button" className={styles.plain} aria-label={name} onClick={() => open(dialog)}>
       <Glyph shape={shape} />
@@ -127,15 +134,18 @@ function CardActions({ entry }: { entry: DayEntry }) {
   )
   return (
     <div className={clsx(styles.actions, 'no-print')}>
-      {action(`Choose Employees for ${label}`, 'Employees', 'people', { kind: 'employees', entry })}
-      {entry.workerEntries.length === 0 && action(`Add a crew to ${label}`, 'Add a crew', 'people', { kind: 'add crew', entry })}
-      {entry.workerEntries.length > 0 &&
+      {isEditable && action(`Choose Employees for ${label}`, 'Employees', 'people', { kind: 'employees', entry })}
+      {isEditable &&
+        entry.workerEntries.length === 0 &&
+        action(`Add a crew to ${label}`, 'Add a crew', 'people', { kind: 'add crew', entry })}
+      {isTexting &&
+        entry.workerEntries.length > 0 &&
         action(`Send text to the crew of ${label}`, 'Send text', 'text', {
           kind: 'text',
           entry,
           about: entry.cancelled ? 'cancelled' : 'job',
         })}
-      {!entry.notes && action(`Note for ${label}: Add a note`, 'Add a note', 'note', { kind: 'note', entry })}
+      {isEditable && !entry.notes && action(`Note for ${label}: Add a note`, 'Add a note', 'note', { kind: 'note', entry })}
     </div>
   )
 }
@@ -144,7 +154,8 @@ const accepts = ['supervisor', 'member'] as const
 
 /** One job of the day. It renders when its own entry changes and at no other time; a drag or a change of another card leaves it alone. */
 export const JobCard = memo(function JobCard({ entry, chosen }: { entry: DayEntry; chosen: ReadonlySet<DayFilter> }) {
-  const { open } = usePlanner()
+  const { open, may } = usePlanner()
+  const isEditable = may('plan.write')
   const { job, startTime, notes, cancelled, cancelledReason } = entry
   const label = jobLabel(job)
   const hint = useCallback<DropHint>(
@@ -164,6 +175,7 @@ export const JobCard = memo(function JobCard({ entry, chosen }: { entry: DayEntr
               type="button"
               className={clsx(styles.plain, styles.strong)}
               aria-label={`Start time of ${label}: ${startTime ?? 'Set start time'}`}
+              disabled={!isEditable}
               onClick={() => open({ kind: 'start time', entry })}
             >
               {startTime ?? 'Set start time'}
@@ -181,6 +193,7 @@ export const JobCard = memo(function JobCard({ entry, chosen }: { entry: DayEntr
               type="button"
               className={clsx(styles.plain, styles.note)}
               aria-label={`Note for ${label}: ${notes}`}
+              disabled={!isEditable}
               onClick={() => open({ kind: 'note', entry })}
             >
               {notes}

@@ -12,6 +12,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { ActiveJobs } from './active-jobs.tsx'
 import { ActiveSupervisors } from './active-supervisors.tsx'
 import { FootBar } from '../foot-bar.tsx'
+import { usePlanner } from '../planner-context.ts'
 import { useDragItem } from '../drag/drag-state.ts'
 import type { DayEntry } from '../queries.ts'
 
@@ -89,10 +90,21 @@ interface SidebarsProps {
 }
 
 /** The active jobs left and the active supervisors right of the day; on a small screen two sheets from below. (product.md#planner, product.md#look) */
-export function Sidebars({ entries = noEntries, menu, children }: SidebarsProps) {
+export function Sidebars(props: SidebarsProps) {
+  const { may } = usePlanner()
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  if (may('plan.write')) return <EditorsSidebars {...props} isPhone={isPhone} />
+  return (
+    <>
+      {props.children}
+      {isPhone && <FootBar>{props.menu}</FootBar>}
+    </>
+  )
+}
+
+function EditorsSidebars({ entries = noEntries, menu, isPhone, children }: SidebarsProps & { isPhone: boolean }) {
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
   const isRoomy = useMediaQuery(roomForBothSides, { noSsr: true })
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [sheet, setSheet] = useState<'jobs' | 'supervisors' | null>(null)
   const closeSheet = useCallback(() => setSheet(null), [])
   const jobs = <ActiveJobs entries={entries} />

@@ -64,7 +64,9 @@ function SupervisorMenu({ entry, anchor, onClose }: { entry: DayEntry; anchor: H
 /** Who runs the job, changeable where it is shown. (product.md#planner) */
 export function SupervisorChoice({ entry }: { entry: DayEntry }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { may } = usePlanner()
   const name = entry.supervisorId === null ? null : nameOf(entry.supervisor)
+  if (!may('plan.write')) return <span>{name ?? 'No supervisor'}</span>
   return (
     <>
       <button

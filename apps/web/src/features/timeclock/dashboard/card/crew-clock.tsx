@@ -10,6 +10,7 @@ import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf } from '../../../people/person-labels.ts'
 import { useMe } from '../../../session/queries.ts'
 import { addToCrew } from '../../../schedules/queries.ts'
+import { useMay } from '../../../session/queries.ts'
 import { statusOf, textStatusText } from '../../../schedules/text-status-labels.ts'
 import { messageOf } from '../../../../client/client.ts'
 import { tell } from '../../../../ui/messages.tsx'
@@ -48,6 +49,7 @@ function PutOnCrew({ member: { scheduleEntryId, workerId, worker } }: Pick<Membe
 
 function Standing({ member, canReview }: { member: Member; canReview: boolean }) {
   const { clock, isPast } = useDashboard()
+  const may = useMay()
   const { worked, isOn, isFinished, toCheck } = member
   const isRunning = isOn && !isPast
   return (
@@ -58,7 +60,7 @@ function Standing({ member, canReview }: { member: Member; canReview: boolean })
           {flagText(flag, worked, clock)}
         </span>
       ))}
-      {toCheck.includes('not-planned') && <PutOnCrew member={member.member} />}
+      {may('plan.write') && toCheck.includes('not-planned') && <PutOnCrew member={member.member} />}
       {isRunning && (
         <span className={styles.onClock}>
           <span className={styles.dot} aria-hidden />

@@ -10,6 +10,7 @@ import { JobLink } from '../../../jobs/job-link.tsx'
 import { paths } from '../../../../app/paths.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
+import { useMay } from '../../../session/queries.ts'
 import { JobBudget } from '../../job-days/budget-meter.tsx'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { useGlow } from '../../../../ui/use-glow.ts'
@@ -60,6 +61,7 @@ interface JobCardProps {
 
 function Who({ entry, toCheck }: { entry: DashboardEntry; toCheck: number }) {
   const { clock, isToday, open } = useDashboard()
+  const may = useMay()
   const { job, supervisor, startTime, notes } = entry
   const number = formatJobNumber(job)
   const label = jobLabel(job)
@@ -80,7 +82,7 @@ function Who({ entry, toCheck }: { entry: DashboardEntry; toCheck: number }) {
         )}
       </div>
       <div className={clsx(styles.line, styles.links)}>
-        {number !== '' && (
+        {number !== '' && may('time.reports') && (
           <Link
             className={clsx(styles.action, 'no-print')}
             aria-label={`All days of ${label}`}
@@ -89,16 +91,18 @@ function Who({ entry, toCheck }: { entry: DashboardEntry; toCheck: number }) {
             All days
           </Link>
         )}
-        <button
-          type="button"
-          className={clsx(styles.plain, styles.action, 'no-print')}
-          aria-label={`Request container for ${label}`}
-          onClick={() => open({ kind: 'request container', jobId: job.id })}
-        >
-          Request container
-        </button>
+        {may('waste.write') && (
+          <button
+            type="button"
+            className={clsx(styles.plain, styles.action, 'no-print')}
+            aria-label={`Request container for ${label}`}
+            onClick={() => open({ kind: 'request container', jobId: job.id })}
+          >
+            Request container
+          </button>
+        )}
         <VisitLinks job={job} />
-        {!notes && (
+        {!notes && may('plan.write') && (
           <button
             type="button"
             className={clsx(styles.plain, styles.action, 'no-print')}
@@ -116,6 +120,7 @@ function Who({ entry, toCheck }: { entry: DashboardEntry; toCheck: number }) {
 /** What is written about the day's work: the note, and the supervisor's report. */
 function More({ entry }: { entry: DashboardEntry }) {
   const { open } = useDashboard()
+  const may = useMay()
   const { job, notes, eosReport } = entry
   if (!notes && !eosReport) return null
   return (
@@ -125,6 +130,7 @@ function More({ entry }: { entry: DashboardEntry }) {
           type="button"
           className={clsx(styles.plain, styles.note, styles.dims)}
           aria-label={`Note for ${jobLabel(job)}: ${notes}`}
+          disabled={!may('plan.write')}
           onClick={() => open({ kind: 'note', entry })}
         >
           {notes}
@@ -140,6 +146,7 @@ const clockEventsOf = ({ workerEntries }: DashboardEntry) => workerEntries.reduc
 /** One job of the day. It renders when its own entry changes or is opened and at no other time. (product.md#dashboard) */
 export const JobCard = memo(function JobCard({ entry, clock, isOpen, isDetailed, onToggle }: JobCardProps) {
   const { open } = useDashboard()
+  const may = useMay()
   const { job, cancelled, cancelledReason } = entry
   const label = jobLabel(job)
   const isGlowing = useGlow(clockEventsOf(entry))
@@ -152,14 +159,16 @@ export const JobCard = memo(function JobCard({ entry, clock, isOpen, isDetailed,
           <CardCounts clock={clock} />
           <div className={styles.budget}>
             <JobBudget job={job} />
-            <button
-              type="button"
-              className={clsx(styles.plain, styles.action, styles.small, 'no-print')}
-              aria-label={`Edit Budget of ${label}`}
-              onClick={() => open({ kind: 'budget', job })}
-            >
-              Edit Budget
-            </button>
+            {may('jobs.write') && (
+              <button
+                type="button"
+                className={clsx(styles.plain, styles.action, styles.small, 'no-print')}
+                aria-label={`Edit Budget of ${label}`}
+                onClick={() => open({ kind: 'budget', job })}
+              >
+                Edit Budget
+              </button>
+            )}
           </div>
           <More entry={entry} />
           <div className={clsx(styles.tools, 'no-print')}>

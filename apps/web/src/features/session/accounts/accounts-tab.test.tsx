@@ -1,0 +1,179 @@
+import type { Account } from '@daysheet/domain/session/account'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { invalid } from '../../../../testing/admin.tsx'
+import { anId } from '../../../../testing/builders.ts'
+import { aMe, renderScreen } from '../../../../testing/render.tsx'
+import { respond, type Answers } from '../../../../testing/respond.ts'
+import { AdminScreen } from '../../admin/admin-screen.tsx'
+
+const me = aMe({ role: 'owner' })
+
+const anAccount = (more: Partial<Account> = {}): Account => ({
+  id: anId(),
+  kind: 'account',
+  username: 'ana.ortiz',
+  name: 'Ana Ortiz',
+  role: 'payroll',
+  active: true,
+  mustChangePassword: false,
+  lastSeenAt: '2026-11-23T14:05:00.000Z',
+  sessions: 1,
+  ...more,
+})
+const myself = anAccount({ id: me.id, username: 'rivera', name: 'A. Rivera', role: 'owner' })
+
+function renderTab(others: readonly Account[], answers: Answers = {}, hasOwner = true) {
+  const server = respond({
+    'GET /api/accounts': { hasOwner, accounts: [hasOwner ? myself : { ...myself, role: null }, ...others] },
+    'GET /api/accounts/:id/sessions': [],
+    'GET /api/Users/me': me,
+    ...answers,
+  })
+  return { ...renderScreen(<AdminScreen />, { at: '/admin?tab=accounts', me }), server }
+}
+
+const open = async (user: { click: (element: Element) => Promise<void> }, name: string) => {
+  await user.click(await screen.findByRole('button', { name: `Edit ${name}` }))
+  return screen.findByRole('dialog', { name })
+}
+
+test('without an owner there is one thing to do: to become one, after a question', async () => {
+  const { user, server } = renderTab([anAccount({ role: null })], { 'PATCH /api/accounts/:id': myself }, false)
+  expect(await screen.findByText(/^Everybody who is signed in may do everything\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Become owner' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Become owner' }))
+  await waitFor(() => expect(server.to('PATCH /api/accounts/:id')[0]?.body).toEqual({ role: 'owner' }))
+  expect(server.to('PATCH /api/accounts/:id')[0]?.path).toBe(`/api/accounts/${me.id}`)
+  expect(await screen.findByText('You are the owner')).toBeTruthy()
+  await waitFor(() => expect(server.to('GET /api/Users/me')).toHaveLength(1))
+})
+
+test('the list says who may sign in, in which role, and when they were here', async () => {
+  renderTab([
+    anAccount(),
+    anAccount({ username: 'new.one', name: 'New One', role: null, mustChangePassword: true, lastSeenAt: null }),
+    anAccount({ kind: 'supervisor', username: 'kmueller', name: 'Kim Müller', role: 'supervisor', active: false }),
+  ])
+  const row = async (name: RegExp) => [...(await screen.findByRole('row', { name })).children].map(({ textContent }) => textContent)
+  expect(await row(/Ana Ortiz/)).toEqual(['Ana Ortiz', 'ana.ortiz', 'Office', 'Payroll', 'Active', '11-23-2026 9:05 AM', 'Edit'])
+  expect((await row(/New One/)).slice(2, 6)).toEqual(['Office', 'None', 'First password', 'Never'])
+  expect((await row(/Kim Müller/)).slice(2, 5)).toEqual(['Supervisor', 'Supervisor', 'Disabled'])
+})
+
+test('somebody is invited: what is wrong stands at its field, and the first password is shown once, to be copied', async () => {
+  const { user, server } = renderTab([], { 'POST /api/accounts': invalid({ username: ['User already exists'] }) })
+  await user.click(await screen.findByRole('button', { name: 'Invite' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Invite' })
+  await user.click(within(dialog).getByRole('button', { name: 'Invite' }))
+  expect(await within(dialog).findByText('Please enter a name')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText('Name'), 'Ana Ortiz')
+  await user.type(within(dialog).getByLabelText('Username'), 'Ana.Ortiz')
+  await user.selectOptions(within(dialog).getByLabelText('Role'), 'Payroll')
+  await user.click(within(dialog).getByRole('button', { name: 'Invite' }))
+  await user.click(await screen.findByRole('button', { name: 'OK' }))
+  expect(await within(dialog).findByText('User already exists')).toBeTruthy()
+  expect(server.to('POST /api/accounts')[0]?.body).toEqual({ username: 'ana.ortiz', name: 'Ana Ortiz', role: 'payroll' })
+
+  server.answer({ 'POST /api/accounts': { account: anAccount(), password: 'k7qm-x2np-94tz-wbrc' } })
+  await user.click(within(dialog).getByRole('button', { name: 'Invite' }))
+  const shown = await screen.findByRole('dialog', { name: 'First password of ana.ortiz' })
+  expect(within(shown).getByLabelText<HTMLInputElement>('First password').value).toBe('k7qm-x2np-94tz-wbrc')
+  await user.click(within(shown).getByRole('button', { name: 'Copy' }))
+  expect(await screen.findByText('Password copied')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('k7qm-x2np-94tz-wbrc')
+  await user.click(within(shown).getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByText('k7qm-x2np-94tz-wbrc')).toBeNull())
+})
+
+test('without a role is a choice too', async () => {
+  const { user, server } = renderTab([], { 'POST /api/accounts': { account: anAccount({ role: null }), password: 'k7qm' } })
+  await user.click(await screen.findByRole('button', { name: 'Invite' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Invite' })
+  await user.type(within(dialog).getByLabelText('Name'), 'Ana')
+  await user.type(within(dialog).getByLabelText('Username'), 'ana')
+  await user.selectOptions(within(dialog).getByLabelText('Role'), 'No role: may do everything but manage accounts')
+  await user.click(within(dialog).getByRole('button', { name: 'Invite' }))
+  await waitFor(() => expect(server.to('POST /api/accounts')[0]?.body).toEqual({ username: 'ana', name: 'Ana', role: null }))
+})
+
+test('a role is changed, and only what was changed is sent', async () => {
+  const ana = anAccount()
+  const { user, server } = renderTab([ana], { 'PATCH /api/accounts/:id': { ...ana, role: 'viewer' } })
+  const dialog = await open(user, 'Ana Ortiz')
+  await user.selectOptions(within(dialog).getByLabelText('Role'), 'Viewer')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.to('PATCH /api/accounts/:id')[0]?.body).toEqual({ role: 'viewer' }))
+  expect(await screen.findByText('Ana Ortiz was saved')).toBeTruthy()
+  expect(server.to('GET /api/Users/me')).toEqual([])
+})
+
+test('a supervisor is kept to their own days or not, and nothing else', async () => {
+  const kim = anAccount({ kind: 'supervisor', username: 'kmueller', name: 'Kim Müller', role: null })
+  const { user, server } = renderTab([kim], { 'PATCH /api/accounts/:id': { ...kim, role: 'supervisor' } })
+  const dialog = await open(user, 'Kim Müller')
+  expect(within(dialog).queryByLabelText('Name')).toBeNull()
+  expect(within(dialog).queryByRole('button', { name: 'Disable…' })).toBeNull()
+  const choices = within(dialog).getByLabelText<HTMLSelectElement>('Role')
+  expect([...choices.options].map(({ text }) => text)).toEqual([
+    'No role: may do everything but manage accounts',
+    'Supervisor: the jobs they run',
+  ])
+  await user.selectOptions(choices, 'Supervisor: the jobs they run')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.to('PATCH /api/accounts/:id')[0]?.body).toEqual({ role: 'supervisor' }))
+})
+
+test('an account is disabled after a question, and what the server refuses is said', async () => {
+  const { user, server } = renderTab([anAccount()], {
+    'PATCH /api/accounts/:id': Response.json(
+      { error: { statusCode: 409, name: 'Error', message: 'This is the only owner. Make somebody else owner first.', code: 'LAST_OWNER' } },
+      { status: 409 },
+    ),
+  })
+  const dialog = await open(user, 'Ana Ortiz')
+  await user.click(within(dialog).getByRole('button', { name: 'Disable…' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('Disable Ana Ortiz? They are signed out everywhere')
+  await user.click(within(question).getByRole('button', { name: 'Disable' }))
+  await waitFor(() => expect(server.to('PATCH /api/accounts/:id')[0]?.body).toEqual({ active: false }))
+  expect(await screen.findByText('This is the only owner. Make somebody else owner first.')).toBeTruthy()
+})
+
+test('one does not disable oneself', async () => {
+  const { user } = renderTab([])
+  const dialog = await open(user, 'A. Rivera')
+  expect(within(dialog).queryByRole('button', { name: 'Disable…' })).toBeNull()
+})
+
+test('somebody gets another first password after a question', async () => {
+  const { user } = renderTab([anAccount()], { 'POST /api/accounts/:id/password': { password: 'aaaa-bbbb' } })
+  const dialog = await open(user, 'Ana Ortiz')
+  await user.click(within(dialog).getByRole('button', { name: 'New first password…' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'New password' }))
+  const shown = await screen.findByRole('dialog', { name: 'First password of ana.ortiz' })
+  expect(within(shown).getByLabelText<HTMLInputElement>('First password').value).toBe('aaaa-bbbb')
+})
+
+test('sessions are listed and ended, one or all', async () => {
+  const times = { createdAt: '2026-11-23T13:00:00.000Z', lastUsedAt: '2026-11-23T14:05:00.000Z', isThis: false }
+  const sessions = [
+    { id: anId(), device: 'Chrome on Windows', ...times },
+    { id: anId(), device: null, ...times },
+  ]
+  const { user, server } = renderTab([anAccount()], {
+    'GET /api/accounts/:id/sessions': sessions,
+    'DELETE /api/accounts/:id/sessions/:sessionId': null,
+    'DELETE /api/accounts/:id/sessions': { ended: 2 },
+  })
+  const dialog = await open(user, 'Ana Ortiz')
+  const list = await within(dialog).findByRole('list', { name: 'Sessions' })
+  expect(within(list).getAllByRole('listitem')[0]?.textContent).toContain('Since 11-23-2026 8:00 AM, last used 11-23-2026 9:05 AM')
+  await user.click(within(list).getByRole('button', { name: 'End session: Chrome on Windows' }))
+  await waitFor(() => expect(server.to('DELETE /api/accounts/:id/sessions/:sessionId')[0]?.path).toContain(sessions[0]?.id))
+  await user.click(within(dialog).getByRole('button', { name: 'End all' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End all' }))
+  expect(await screen.findByText('2 sessions ended')).toBeTruthy()
+})

@@ -1,0 +1,107 @@
+import type { Account } from '@daysheet/domain/session/account'
+import { formatDateTime } from '@daysheet/domain/calendar/day'
+import AddIcon from '@mui/icons-material/Add'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { messageOf } from '../../../client/client.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { ask, tell, toast } from '../../../ui/messages.tsx'
+import { useSortedRows, type SortedColumn } from '../../../ui/sorted-rows.ts'
+import { Failed, Loading } from '../../../ui/states.tsx'
+import { sessionQueries, useMe } from '../queries.ts'
+import { AccountDialog } from './account-dialog.tsx'
+import { personLabel, roleLabel, stateLabel } from './account-labels.ts'
+import { FirstPasswordDialog, type FirstPassword } from './first-password.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { accountQueries, accountsKey, changeAccount } from './queries.ts'
+
+/** A list row has a version; an account is read whole each time. */
+type Row = Account & { version: number }
+
+const kinds: Record<Account['kind'], string> = { account: 'Office', supervisor: 'Supervisor' }
+const isDisabled = ({ active }: Row) => !active
+
+const columnsOf = (zone: string): readonly SortedColumn<Row>[] => [
+  { key: 'name', header: 'Name', cell: personLabel, value: personLabel },
+  { key: 'username', header: 'Username', cell: ({ username }) => username, value: ({ username }) => username },
+  { key: 'kind', header: 'Who', width: '110px', cell: ({ kind }) => kinds[kind], value: ({ kind }) => kinds[kind] },
+  { key: 'role', header: 'Role', width: '120px', cell: roleLabel, value: roleLabel },
+  { key: 'state', header: 'State', width: '130px', cell: stateLabel, value: stateLabel },
+  {
+    key: 'lastSeen',
+    header: 'Last seen',
+    width: '180px',
+    cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : formatDateTime(lastSeenAt, zone)),
+    value: ({ lastSeenAt }) => lastSeenAt ?? '',
+  },
+]
+
+type Open = null | { kind: 'invite' } | { kind: 'account'; id: string } | { kind: 'password'; made: FirstPassword }
+
+const noRows: readonly Row[] = []
+
+/** Everybody who may sign in: inviting, roles, disabling, sessions. Without an owner all there is to do is to become one. (product.md#accounts) */
+export function AccountsTab() {
+  const me = useMe()
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(accountQueries.all())
+  const rows = useMemo(() => data?.accounts.map((account) => ({ ...account, version: 1 })) ?? noRows, [data])
+  const columns = useMemo(() => columnsOf(me.settings.timeZone), [me.settings.timeZone])
+  const sorted = useSortedRows(rows, columns, { key: 'name', isDescending: false })
+  const [open, setOpen] = useState<Open>(null)
+  const action = useMemo(() => ({ words: 'Edit', nameOf: personLabel, onAction: ({ id }: Row) => setOpen({ kind: 'account', id }) }), [])
+  const close = () => setOpen(null)
+  const onPassword = (made: FirstPassword) => setOpen({ kind: 'password', made })
+  const account = open?.kind === 'account' && rows.find(({ id }) => id === open.id)
+  return (
+    <>
+      {isPending && <Loading rows={6} height={40} />}
+      {isError && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {data && !data.hasOwner && <NoOwnerYet id={me.id} />}
+      {data?.hasOwner && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setOpen({ kind: 'invite' })}>
+            Invite
+          </Button>
+        </Box>
+      )}
+      {data && <DataTable label="Accounts" columns={columns} {...sorted} {...(data.hasOwner && { action })} isDimmed={isDisabled} />}
+      {open?.kind === 'invite' && <InviteDialog onInvited={onPassword} onClose={close} />}
+      {account && <AccountDialog account={account} isOwn={account.id === me.id} onPassword={onPassword} onClose={close} />}
+      {open?.kind === 'password' && <FirstPasswordDialog {...open.made} onClose={close} />}
+    </>
+  )
+}
+
+/** Roles begin with somebody who takes the first one. */
+function NoOwnerYet({ id }: { id: string }) {
+  const queryClient = useQueryClient()
+  const taking = useMutation({
+    mutationFn: () => changeAccount(id, { role: 'owner' }),
+    onSuccess: () => toast('You are the owner'),
+    onError: (error) => void tell(messageOf(error)),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: accountsKey })
+      void queryClient.invalidateQueries({ queryKey: sessionQueries.me().queryKey })
+    },
+  })
+  const askToTake = async () => {
+    const question =
+      'Become the owner? From then on only owners invite people, give roles and end sessions. Everybody else goes on as before.'
+    if (await ask(question, { yes: 'Become owner' })) taking.mutate()
+  }
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" loading={taking.isPending} onClick={() => void askToTake()}>
+          Become owner
+        </Button>
+      }
+    >
+      Everybody who is signed in may do everything. Whoever becomes the owner can invite people and give them roles that do less.
+    </Alert>
+  )
+}
