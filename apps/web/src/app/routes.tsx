@@ -76,6 +76,7 @@ export const routes: RouteObject[] = [
               { path: '/dashboard/job/:jobNum/:date?', handle: needs('time.read'), lazy: dashboard },
               {
                 path: '/time',
+                handle: needs('time.read'),
                 lazy: async () => ({ Component: (await import('../features/time-review/time-review-screen.tsx')).TimeReviewScreen }),
               },
               {
