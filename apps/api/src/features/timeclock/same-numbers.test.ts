@@ -278,7 +278,13 @@ async function onDashboard(day: string) {
     workerEntries
       .filter(({ events }) => !cancelled || events.length > 0)
       .map(({ worker, events, otherShifts, planned }) => {
-        const worked = hoursWorked(events, worker.role, { day, zone, others: otherShifts, isCancelled: cancelled, isPlanned: planned })
+        const worked = hoursWorked(events, worker.role, {
+          day,
+          zone,
+          others: otherShifts ?? [],
+          isCancelled: cancelled,
+          isPlanned: planned,
+        })
         const text = joinTexts(flagTexts(worked, { day, zone }))
         return { ...worked, jobId: job.id, address: job.address, name: worker.name ?? '', text }
       }),
