@@ -28,7 +28,7 @@ test.each([
 test.each<[Permission, Role[]]>([
   ['accounts.manage', ['owner']],
   ['time.correct', ['owner', 'office', 'supervisor']],
-  ['time.review', ['owner', 'supervisor']],
+  ['time.review', ['owner', 'office', 'payroll', 'supervisor']],
   ['time.approve', ['owner', 'payroll']],
   ['time.lock', ['owner', 'payroll']],
   ['time.reopen', ['owner']],

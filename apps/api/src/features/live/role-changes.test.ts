@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { build } from '../../../testing/builders.ts'
@@ -33,6 +34,8 @@ const follow = async (token: string, path = 'changes', lastEventId?: string) => 
 }
 const changesIn = (stream: Awaited<ReturnType<typeof follow>>) => stream.named('change').map(({ data }) => data as ChangeEvent)
 
+let touched = 0
+
 /** Changes something of everything in a world, and then something that everybody is told. */
 async function touchEverything(world: World, mark: string) {
   await db.updateTable('schedule_entry').set({ notes: mark }).where('id', '=', world.ScheduleEntries).execute()
@@ -51,6 +54,24 @@ async function touchEverything(world: World, mark: string) {
   await db.updateTable('container_req').set({ note: mark }).where('id', '=', world.ContainerReqs).execute()
   await db.updateTable('location').set({ latitude: 40.5 }).where('id', '=', world.Locations).execute()
   await db.updateTable('scope_part').set({ floor: mark }).where('id', '=', world.ScopeParts).execute()
+  const id = randomUUID()
+  const punch = {
+    id,
+    act_id: id,
+    punch_id: id,
+    action: 'add',
+    origin_id: world.WorkerEntries,
+    worker_entry_id: world.WorkerEntries,
+  } as const
+  await db
+    .insertInto('time_correction')
+    .values({ ...punch, type: 'in', time: new Date(), made_at: new Date(), reason: mark })
+    .execute()
+  const day = new Date(Date.UTC(2300, 0, ++touched)).toISOString().slice(0, 10)
+  await db
+    .insertInto('time_day_state')
+    .values({ id, act_id: id, worker_id: world.Workers, day, state: 'reviewed', digest: mark, minutes: 60 })
+    .execute()
   await db
     .updateTable('item_entry')
     .set({ qty: Math.ceil(Math.random() * 1e6) })
@@ -59,7 +80,7 @@ async function touchEverything(world: World, mark: string) {
 }
 const announced = [
   'Checklist', 'ContainerReq', 'EosReport', 'Event', 'ImageSet', 'Job', 'JobInspection', 'Location', 'Materials', 'Schedule', 'ScheduleEntry', 'Scope',
-  'Supervisor', 'TextMessage', 'Worker', 'WorkerEntry',
+  'Supervisor', 'TextMessage', 'TimeCorrection', 'TimeReview', 'Worker', 'WorkerEntry',
 ] // prettier-ignore
 /** What everybody is told comes after everything else: whoever has heard it has heard all that they will. */
 async function last(item: string) {

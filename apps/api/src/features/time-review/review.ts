@@ -146,12 +146,13 @@ export const weekOf = async (db: Database, day: Day): Promise<Workweek> => workw
 export async function reviewWeekOf(db: Database, { day, own }: { day: Day; own: OwnDays | undefined }, clock: Clock): Promise<ReviewWeek> {
   const week = await weekOf(db, day)
   const { shifts, days, exceptions } = await readReview(db, { ...week, own }, clock)
+  const shown = new Set(days.map(({ workerId }) => workerId))
   const exports = own ? [] : exportsShown(await queries.exportsOf(db, week), days)
   const once = <Row extends { id: string }>(rows: readonly Row[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
   const supervisorIds = once(shifts.flatMap(({ supervisorId: id }) => (id === null ? [] : [{ id }]))).map(({ id }) => id)
   return {
     ...week,
-    workers: once(shifts.map(({ shift: { workerId: id }, workerName: name }) => ({ id, name }))),
+    workers: once(shifts.map(({ shift: { workerId: id }, workerName: name }) => ({ id, name }))).filter(({ id }) => shown.has(id)),
     jobs: once(shifts.map(({ shift: { jobId: id, job } }) => ({ id, ...job }))),
     supervisors: await queries.supervisorsNamed(db, supervisorIds),
     days,

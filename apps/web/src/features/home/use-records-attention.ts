@@ -4,7 +4,7 @@ import { budgetLevel, budgetPercent } from '@daysheet/domain/timeclock/budget'
 import type { MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { filingFlagLabels } from '../filings/filing-labels.ts'
-import { useSettings } from '../session/queries.ts'
+import { useMay, useSettings } from '../session/queries.ts'
 import { replyQueries } from '../texts/queries.ts'
 import { useReviewCounts } from '../time-review/use-review-counts.ts'
 import { dashboardQueries } from '../timeclock/queries.ts'
@@ -63,8 +63,10 @@ function flaggedFilings(entries: readonly OverviewEntry[]): RecordsAttention['fi
 export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[]): RecordsAttention {
   const { timeZone: zone } = useSettings()
   const next = useQuery(overviewQueries.next(today, zone))
-  const missing = useQuery(overviewQueries.missingClockOuts(today))
-  const replies = useQuery(replyQueries.unread())
+  const may = useMay()
+  const [hasHours, hasReplies] = [may('time.reports'), may('texts.inbox')]
+  const missing = useQuery({ ...overviewQueries.missingClockOuts(today), enabled: hasHours })
+  const replies = useQuery({ ...replyQueries.unread(), enabled: hasReplies })
   const ofBothDays = [...entries, ...(next.data?.scheduleEntries ?? [])].filter(({ cancelled }) => !cancelled)
   const budgets = useTightBudgets(ofBothDays)
   const review = useReviewCounts(today)
@@ -76,7 +78,12 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
     tight: budgets.tight,
     filings: flaggedFilings(ofBothDays),
     unread: replies.data ?? 0,
-    isKnown: missing.data !== undefined && replies.data !== undefined && next.data !== undefined && budgets.isKnown && review.isKnown,
+    isKnown:
+      (!hasHours || missing.data !== undefined) &&
+      (!hasReplies || replies.data !== undefined) &&
+      next.data !== undefined &&
+      budgets.isKnown &&
+      review.isKnown,
     failed: [next, missing, replies].find(({ isError }) => isError) ?? budgets.failed ?? review.failed,
   }
 }

@@ -40,7 +40,9 @@ function concernsDay(change: ChangeEvent, day: LiveDay | null): boolean {
       return day.scheduleEntries.some(({ workerEntries }) => workerEntries.some(isConcerned(change)))
     case 'TimeCorrection':
       // A punch that was moved to another job says nobody's place.
-      return (data?.workerEntryId ?? null) === null || day.scheduleEntries.some(({ workerEntries }) => workerEntries.some(isConcerned(change)))
+      return (
+        (data?.workerEntryId ?? null) === null || day.scheduleEntries.some(({ workerEntries }) => workerEntries.some(isConcerned(change)))
+      )
     case 'Schedule':
     case 'ScheduleEntry':
     case 'WorkerEntry':

@@ -30,6 +30,8 @@ export async function ownChanges(
     when 'EosReport' then ${entry}
     when 'Event' then ${crew}
     when 'TextMessage' then ${crew}
+    when 'TimeCorrection' then ${crew}
+    when 'TimeReview' then ${isOwn('worker', 'Workers', 'c.row_id')}
     when 'Job' then ${isOwn('job', 'Jobs', 'c.row_id')}
     when 'Worker' then ${isOwn('worker', 'Workers', 'c.row_id')}
     when 'Supervisor' then c.row_id = p.id

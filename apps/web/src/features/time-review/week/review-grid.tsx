@@ -152,7 +152,7 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
                 data-at={`${index} ${at}`}
                 aria-label={cellLabel(row, cell, day)}
               >
-                <span className={styles.hours}>{hoursText(cell.day.minutes)}</span>
+                <span className={styles.hours}>{isAwaited(cell) ? '' : hoursText(cell.day.minutes)}</span>
                 <span className={styles.standing}>
                   <StandingGlyph standing={cell.standing} />
                   {cell.standing === 'to-review' && cell.toReview.length}
@@ -169,6 +169,9 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
     </tr>
   )
 })
+
+/** A day to come has no hours yet: none is no figure. */
+const isAwaited = ({ standing, day }: BoardCell) => standing === 'upcoming' && day.minutes === 0
 
 /** `Ana Kowalska, Monday, 8.25 hours, 2 to review` */
 function cellLabel(row: BoardRow, cell: BoardCell, day: Day): string {
