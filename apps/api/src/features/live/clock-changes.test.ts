@@ -65,7 +65,7 @@ test('a photo that comes later is told, and an event that is left out', async ()
   await phone.send('POST', '/api/Events', { id, workerEntryId, type: 'in', time: '2026-03-02T12:00:00.000Z' })
   await phone.send('PATCH', `/api/Events/${id}`, { image: '/api/images/events/download/a.jpg' })
   await phone.send('DELETE', `/api/WorkerEntries/${workerEntryId}/events`)
-  const left = await db.selectFrom('time_correction').select('id').where('punch_id', '=', id).execute()
+  const left = await one.db.selectFrom('time_correction').select('id').where('punch_id', '=', id).execute()
   const told = [
     ['Event', 'create'],
     ['Event', 'update'],
