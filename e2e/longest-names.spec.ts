@@ -122,6 +122,15 @@ for (const { name, ...options } of windows.filter(({ colorScheme }) => colorSche
       }
     })
 
+    test('the longest weekday has room', async ({ page, daysheet, signIn }) => {
+      await signIn(page)
+      for (const screen of ['/schedule?date=04072027', '/legacy?date=04072027', '/dashboard/04072027']) {
+        await page.goto(daysheet.url + screen)
+        await page.getByText('Wednesday', { exact: true }).first().waitFor()
+        await expectNoSidewaysScroll(page, screen)
+      }
+    })
+
     test('the counts of a day with hundreds of people have room', async ({ page, daysheet, signIn }) => {
       await signIn(page)
       await page.goto(plannerOn(daysheet.url, largeDay))

@@ -53,7 +53,7 @@ export function DatePicker({ arrows = false, ...field }: DatePickerProps) {
     </Tooltip>
   )
   return (
-    <Box role="group" aria-label={field.label} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+    <Box role="group" aria-label={field.label} sx={{ display: 'inline-flex', alignItems: 'center', gap: { xs: 0, sm: 0.5 } }}>
       {arrows && arrow('Previous day', -1)}
       <Suspense fallback={<Skeleton variant="rounded" width={168} height={40} />}>
         <DateField {...field} />

@@ -53,7 +53,7 @@ export function DayHead({ day, onChangeDay, children, actions }: DayHeadProps) {
   return (
     <>
       <Box ref={frame} sx={bar} className={clsx(pinned.pinned, pinned.unlessLow, 'no-print')}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 } }}>
           <DatePicker label="Date" value={day} onChange={onChangeDay} arrows today={today} />
           <Box>
             <Typography component="div" sx={{ fontWeight: 600 }}>
