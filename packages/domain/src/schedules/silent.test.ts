@@ -23,7 +23,7 @@ it.each<[what: string, day: string, now: string, lastBefore: string | null | und
   ['the first day that was ever planned', '2026-11-24', '2026-11-23T22:30:00.000Z', null, true],
   ['a day after the next one', '2026-11-25', '2026-11-23T22:30:00.000Z', '2026-11-24', false],
   ['while nobody knows what is planned before', '2026-11-24', '2026-11-23T22:30:00.000Z', undefined, false],
-])('%s', (_what, day, now, lastBefore, isCalled) => {
+])('%s', (_what, ...[day, now, lastBefore, isCalled]) => {
   expect(isToBeCalled(day, { time: '17:30', lastBefore, ...at(now) })).toBe(isCalled)
   expect(isToBeCalled(day, { time: null, lastBefore, ...at(now) })).toBe(false)
 })
