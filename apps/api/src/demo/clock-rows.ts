@@ -122,7 +122,7 @@ const longMeals: Partial<Record<string, [number, number]>> = { office: [45, 85],
 
 /** In and out, often with a meal between; now and then somebody forgets to clock out. */
 function clockShift(clocked: ClockRows, random: Random, shift: Shift): void {
-  const { entry, place, start, now, slip } = shift
+  const { place, start, now, slip } = shift
   const role = place.worker.row.role ?? ''
   const arrived = start + random.int(-9, 7) * minute + random.int(0, 59_000)
   const left = start + (slip === 'until midnight' ? 17 : 8) * hour + random.int(-20, 40) * minute + random.int(0, 59_000)
