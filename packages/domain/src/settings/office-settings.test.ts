@@ -31,7 +31,11 @@ it.each<[string, object, string | null]>([
     { workweekStarts: [{ from: '2027-01-03', firstDay: 'Someday' }] },
     'must be some of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday',
   ],
-  ['a column there is not', { timesheetColumns: ['wage'] }, 'must be some of date, address, employee, hours, jobNumber, flags'],
+  [
+    'a column there is not',
+    { timesheetColumns: ['wage'] },
+    'must be some of date, address, employee, hours, jobNumber, flags, straight, overtime15, overtime2, otherOvertime, overtimeReasons',
+  ],
 ])('%s', (_what, change, problem) => {
   expect(settingsChange.safeParse(change).error?.issues[0]?.message ?? null).toBe(problem)
 })

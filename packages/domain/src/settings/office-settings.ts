@@ -5,7 +5,7 @@ import { defaultWording } from '../texts/wording.ts'
 import { optionalCodes } from '../time-review/exception.ts'
 import { defaultThresholds, timeThresholds } from '../time-review/thresholds.ts'
 import { defaultReasons, maxReasonLength } from '../timeclock/correction.ts'
-import { defaultColumnsOfDay, timesheetColumns } from '../timeclock/timesheet-columns.ts'
+import { defaultColumns, defaultColumnsOfDay, timesheetColumns } from '../timeclock/timesheet-columns.ts'
 import { row, text } from '../wire/fields.ts'
 import { textWording } from './text-wording.ts'
 
@@ -65,7 +65,7 @@ export const defaultSettings: OfficeSettings = {
   companyName: '',
   silentListTime: null,
   textWording: defaultWording,
-  timesheetColumns: [...timesheetColumns],
+  timesheetColumns: [...defaultColumns],
   timesheetColumnsOfDay: [...defaultColumnsOfDay],
   timeThresholds: defaultThresholds,
   timeRulesOff: [],

@@ -87,21 +87,22 @@ export interface Pair<E> {
 const isoOf = (moment: number) => new Date(moment).toISOString()
 export const minutesOf = <E>(pair: Pair<E>) => Math.max(minutesBetween(pair.in.rounded, pair.out.rounded), 0)
 
-/** Ins with their outs, in order; what fits nowhere is flagged. `open` is an in that still waits for its out. */
+/** Ins with their outs, in order; what fits nowhere is flagged. `open` is an in that still waits for its out; of a gap stands here what is credited. */
 export function pairUp<E extends ClockedEvent>(events: readonly E[], role: string | null) {
   const maxCredit = maxCreditMinutes[role?.trim().toLowerCase() ?? ''] ?? 0
   const steps = sortEvents(events).map((event) => stepOf(event))
   const pairs: Pair<E>[] = []
   let open: Step<E> | null = null
   let lastOut: number | null = null
-  let credited = 0
+  const gaps: { from: number; to: number }[] = []
   for (const step of steps) {
     const { event, rounded, flags } = step
     if (event.type === 'in') {
       if (open) flags.push('double-in')
       else {
         open = step
-        if (lastOut !== null) credited += creditOf(lastOut, rounded, maxCredit)
+        const credit = lastOut === null ? 0 : creditOf(lastOut, rounded, maxCredit)
+        if (lastOut !== null && credit > 0) gaps.push({ from: lastOut, to: lastOut + credit * 60_000 })
       }
     } else if (open) {
       const pair = { in: open, out: step }
@@ -114,7 +115,8 @@ export function pairUp<E extends ClockedEvent>(events: readonly E[], role: strin
       if (lastOut !== null) lastOut = Math.max(lastOut, rounded)
     }
   }
-  return { steps, pairs, open, credited }
+  const credited = gaps.reduce((sum, { from, to }) => sum + minutesBetween(from, to), 0)
+  return { steps, pairs, open, gaps, credited }
 }
 
 /** Where these pairs and those of other shifts pay the same hours; the in of each such pair is flagged. */

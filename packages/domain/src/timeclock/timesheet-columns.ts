@@ -1,7 +1,7 @@
 /** The columns a timesheet file may have. (product.md#exports, product.md#settings) */
 import type { TimesheetRow } from './timesheet.ts'
 
-/** Every column, in the order that they have as long as an office has not chosen another. */
+/** Every column, in the order in which they are offered. */
 export const timesheetColumns = [
   'date',
   'address',
@@ -9,6 +9,11 @@ export const timesheetColumns = [
   'hours',
   'jobNumber',
   'flags',
+  'straight',
+  'overtime15',
+  'overtime2',
+  'otherOvertime',
+  'overtimeReasons',
 ] as const satisfies readonly (keyof TimesheetRow)[]
 export type TimesheetColumn = (typeof timesheetColumns)[number]
 
@@ -20,7 +25,19 @@ export const timesheetHeadings: Readonly<Record<TimesheetColumn, string>> = {
   hours: 'Total Hours',
   jobNumber: 'Job Number',
   flags: 'Flags',
+  straight: 'Straight',
+  overtime15: 'Overtime 1.5',
+  overtime2: 'Overtime 2',
+  otherOvertime: 'Other Overtime',
+  overtimeReasons: 'Overtime Reasons',
 }
 
-/** The columns of one day, which are without the job number, as long as an office has not chosen others. */
-export const defaultColumnsOfDay: readonly TimesheetColumn[] = timesheetColumns.filter((column) => column !== 'jobNumber')
+/** Those that a whole workweek has to be read for. */
+const overtimeColumns: readonly TimesheetColumn[] = ['straight', 'overtime15', 'overtime2', 'otherOvertime', 'overtimeReasons']
+export const needsOvertime = (columns: readonly TimesheetColumn[]): boolean => columns.some((column) => overtimeColumns.includes(column))
+
+/** The columns as long as an office has not chosen others. */
+export const defaultColumns: readonly TimesheetColumn[] = timesheetColumns.filter((column) => !overtimeColumns.includes(column))
+
+/** The same of one day, which are without the job number. */
+export const defaultColumnsOfDay: readonly TimesheetColumn[] = defaultColumns.filter((column) => column !== 'jobNumber')

@@ -68,6 +68,19 @@ describe('the timesheet', () => {
   })
 })
 
+test('overtime is told of each place where it is asked for; where nothing is paid there is none', () => {
+  const crew = [
+    { ...person('Ana', '12:00', '22:00'), workerEntryId: 'ana' },
+    { ...person('Bo', '12:00'), workerEntryId: 'bo' },
+  ]
+  const overtime = new Map([['ana', { minutes: { 1: 480, 1.5: 60, 2: 30, 2.5: 30 }, reasons: ['Late', 'Long'] }]])
+  expect(timesheetRows([entry({ crew })], zone, overtime)).toMatchObject([
+    { hours: 10, straight: 8, overtime15: 1, overtime2: 0.5, otherOvertime: 0.5, overtimeReasons: 'Late, Long' },
+    { hours: 0, straight: 0, overtime15: 0, overtime2: 0, otherOvertime: 0, overtimeReasons: '' },
+  ])
+  expect(timesheetRows([entry({ crew })], zone)[0]).not.toHaveProperty('straight')
+})
+
 test('a gap is credited on private work alone, in the timesheet, the report and the hours of the job', () => {
   const crew = [{ ...person('Ana', '12:00', '16:00', '16:30', '20:00'), role: 'office' }]
   const hoursOn = (payRegime: 'private' | 'public') => {

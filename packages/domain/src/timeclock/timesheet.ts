@@ -1,6 +1,7 @@
 /** What was worked, put together for those who read it: the timesheet, one worker's report, a job's history. (product.md#dashboard, product.md#calls, product.md#hours) */
 import { formatDay, type Day } from '../calendar/day.ts'
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
+import { overtimeHours, type OvertimeHours, type PlaceOvertime } from '../overtime/by-place.ts'
 import { creditedRole, type PayTerms } from '../overtime/pay-terms.ts'
 import { compareEntries } from '../schedules/entry-order.ts'
 import { jobHours } from './budget.ts'
@@ -18,6 +19,8 @@ export interface ClockedPerson {
   events: readonly ClockedEvent[]
   others: readonly OtherShift[]
   isPlanned: boolean
+  /** The place on the crew, where a read was asked for it. */
+  workerEntryId?: string
 }
 
 /** Somebody's hours on an entry of a day, with everything that is doubtful about them. */
@@ -38,7 +41,7 @@ export interface TimesheetEntry {
 export type CountedEntry = Pick<TimesheetEntry, 'day' | 'cancelled'> & { job: Pick<PayTerms, 'payRegime'> }
 
 /** One person on one job of one day, as the timesheet says it. `hours` has 2 decimals. */
-export interface TimesheetRow {
+export interface TimesheetRow extends Partial<OvertimeHours> {
   /** `11-20-2026`. */
   date: string
   address: string
@@ -47,6 +50,8 @@ export interface TimesheetRow {
   jobNumber: string
   /** What is doubtful, in words; empty when nothing is. */
   flags: string
+  /** Why what is overtime is, in words. The overtime is there where its columns are. */
+  overtimeReasons?: string
 }
 
 /** The order in which entries are read: by day, and within a day as on the screen. */
@@ -60,8 +65,18 @@ const nameOf = ({ name }: ClockedPerson) => name ?? 'Unknown'
 const isOnTimesheet = ({ cancelled }: TimesheetEntry, { events, isPlanned }: ClockedPerson) =>
   (!cancelled && isPlanned) || events.length > 0
 
-/** The timesheet of these entries: by date, the jobs of a day in the order of the screen, the people of a job by name. (product.md#calls, product.md#hours) */
-export function timesheetRows(entries: readonly TimesheetEntry[], zone: string): TimesheetRow[] {
+/** Where nothing is paid. */
+const noOvertime: PlaceOvertime = { minutes: {}, reasons: [] }
+
+/**
+ * The timesheet of these entries: by date, the jobs of a day in the order of the screen, the people of a job by name. `overtime` is that of their workweeks, by the
+ * place on a crew; null where no column asks for it. (product.md#calls, product.md#hours, product.md#overtime)
+ */
+export function timesheetRows(
+  entries: readonly TimesheetEntry[],
+  zone: string,
+  overtime: ReadonlyMap<string, PlaceOvertime> | null = null,
+): TimesheetRow[] {
   return entries.toSorted(compareInTime).flatMap((entry) => {
     const job = { date: formatDay(entry.day), address: entry.job.address, jobNumber: formatJobNumber(entry.job) }
     return entry.crew
@@ -70,7 +85,10 @@ export function timesheetRows(entries: readonly TimesheetEntry[], zone: string):
       .map((person) => {
         const worked = shiftOf(person, entry, zone)
         const flags = joinTexts(flagTexts(worked, { day: entry.day, zone }))
-        return { ...job, employee: nameOf(person), hours: worked.hours, flags }
+        const row = { ...job, employee: nameOf(person), hours: worked.hours, flags }
+        if (!overtime) return row
+        const own = overtime.get(person.workerEntryId ?? '') ?? noOvertime
+        return { ...row, ...overtimeHours(worked.hours, own), overtimeReasons: joinTexts(own.reasons) }
       })
   })
 }

@@ -1,5 +1,5 @@
 /** How an export behaves on its way: for a reader that is slow, leaves or stops, when the database goes away, and when many come at once. */
-import { timesheetColumns } from '@daysheet/domain/timeclock/timesheet-columns'
+import { defaultColumns } from '@daysheet/domain/timeclock/timesheet-columns'
 import { randomBytes } from 'node:crypto'
 import { sql, type KyselyPlugin } from 'kysely'
 import { once } from 'node:events'
@@ -124,7 +124,8 @@ describe('inside', () => {
       semaphore,
       querySlot: makeSemaphore({ concurrency: 1 }),
       sheet,
-      form: timesheetForm(timesheetColumns),
+      form: timesheetForm(defaultColumns),
+      weekStarts: [],
       zone: 'America/New_York',
       gone: new AbortController().signal,
       pace: { ...exportPace, ...pace },
@@ -180,7 +181,8 @@ describe('inside', () => {
         semaphore,
         querySlot: semaphore,
         sheet,
-        form: timesheetForm(timesheetColumns),
+        form: timesheetForm(defaultColumns),
+        weekStarts: [],
         zone: 'America/New_York',
         gone,
       }),

@@ -1,9 +1,11 @@
 import { addDays, type Day } from '@daysheet/domain/calendar/day'
+import type { WeekStart } from '@daysheet/domain/calendar/workweek'
 import { timesheetRows, type TimesheetRow } from '@daysheet/domain/timeclock/timesheet'
 import { Readable } from 'node:stream'
 import type { Database } from '../../db/connection.ts'
 import type { Semaphore } from '../../concurrency/semaphore.ts'
 import { countedDays, entriesOfSchedules, openSnapshot, type CountedDay, type Sheet } from './queries.ts'
+import { overtimeReader } from './overtime/overtime-reader.ts'
 import type { TimesheetForm } from './timesheet-csv.ts'
 
 /** How an export is cut up. */
@@ -35,6 +37,8 @@ export interface TimesheetRequest {
   querySlot: Semaphore
   sheet: Sheet
   form: TimesheetForm
+  /** When workweeks began on another day. */
+  weekStarts: readonly WeekStart[]
   /** The business time zone. */
   zone: string
   /** Aborted when the caller has gone. */
@@ -52,6 +56,7 @@ export async function openTimesheet({
   querySlot,
   sheet,
   form,
+  weekStarts,
   zone,
   gone,
   pace = exportPace,
@@ -63,8 +68,14 @@ export async function openTimesheet({
     try {
       const days = await countAll((from) => querySlot.run(() => countedDays(snapshot.db, sheet, from, pace.daysCounted)), sheet, pace)
       gone.throwIfAborted()
-      const read = async (ids: readonly string[]) =>
-        timesheetRows(await querySlot.run(() => entriesOfSchedules(snapshot.db, ids, sheet)), zone)
+      const readOvertime = overtimeReader(snapshot.db, sheet, weekStarts)
+      const read = async (page: readonly CountedDay[]) => {
+        const ids = page.map(({ id }) => id)
+        const { needsOvertime: withPlaces } = form
+        const entries = await querySlot.run(() => entriesOfSchedules(snapshot.db, ids, sheet, { withPlaces }))
+        const overtime = withPlaces ? await querySlot.run(() => readOvertime(page.map(({ day }) => day))) : null
+        return timesheetRows(entries, zone, overtime)
+      }
       const text = readableOf(csvPages(read, form, pagesOf(days, pace.pageRows)), pace.stallMs)
       text.once('close', () => void snapshot.close().finally(release))
       return { totalRows: days.reduce((sum, { rows }) => sum + rows, 0), text }
@@ -93,28 +104,29 @@ async function countAll(next: (from: Day) => Promise<CountedDay[]>, sheet: Sheet
 }
 
 /** Whole days together, as many as fit into a page; a day with more is a page of its own. */
-function pagesOf(days: readonly CountedDay[], pageRows: number): string[][] {
-  const pages: string[][] = []
+function pagesOf(days: readonly CountedDay[], pageRows: number): CountedDay[][] {
+  const pages: CountedDay[][] = []
   let room = 0
-  for (const { id, rows } of days) {
+  for (const counted of days) {
+    const { rows } = counted
     if (rows === 0) continue
     const page = pages.at(-1)
     if (page === undefined || rows > room) {
-      pages.push([id])
+      pages.push([counted])
       room = pageRows - rows
     } else {
-      page.push(id)
+      page.push(counted)
       room -= rows
     }
   }
   return pages
 }
 
-type ReadPage = (scheduleIds: readonly string[]) => Promise<TimesheetRow[]>
+type ReadPage = (page: readonly CountedDay[]) => Promise<TimesheetRow[]>
 
-async function* csvPages(read: ReadPage, { head, lines }: TimesheetForm, pages: readonly string[][]): AsyncGenerator<string> {
+async function* csvPages(read: ReadPage, { head, lines }: TimesheetForm, pages: readonly CountedDay[][]): AsyncGenerator<string> {
   yield head
-  for (const scheduleIds of pages) yield lines(await read(scheduleIds))
+  for (const page of pages) yield lines(await read(page))
 }
 
 /** A stream that asks for the next piece only when there is room, and gives up a reader that stopped reading without hanging up. */

@@ -10,9 +10,9 @@ import type { Database } from '../../db/connection.ts'
 import type { ValueSql } from '../../rest/model.ts'
 
 /** Of a clock event, what hours are counted from. A list, not an object: a read of a job's whole history carries tens of thousands. */
-type EventTuple = [type: 'in' | 'out', time: string, clockOffset: number | null, id?: string]
+export type EventTuple = [type: 'in' | 'out', time: string, clockOffset: number | null, id?: string]
 /** The id of the worker entry, and what was put right there; nothing where nothing was. */
-type CorrectionsTuple = [workerEntryId: string, corrections: StandingCorrection[] | null] | null
+export type CorrectionsTuple = [workerEntryId: string, corrections: StandingCorrection[] | null] | null
 type PersonTuple = [
   name: string | null,
   role: string | null,
@@ -88,7 +88,7 @@ export const otherShifts: ValueSql = (entry) => `(select ${shiftsAround(entry, {
   from (select min(time) as first, max(time) as last from ${moments} own where worker_entry_id = ${entry}.id) own)`
 
 /** What was clocked on a worker entry (`c`), from when to when, and in which role first: read once for all. */
-const withClocked = sql`left join lateral (
+export const withClocked = sql`left join lateral (
   select coalesce(json_agg(case when c.corrected then json_build_array(v.type, v.time, v.clock_offset, v.id)
       else json_build_array(v.type, v.time, v.clock_offset) end), '[]') as events, min(v.time) as first, max(v.time) as last,
     (array_agg(v.role order by v.time))[1] as role
@@ -96,16 +96,21 @@ const withClocked = sql`left join lateral (
 left join lateral (select min(k.time) as first, max(k.time) as last, json_build_array(c.id, ${sql.raw(standingCorrections('c'))}) as standing
   from time_correction k where c.corrected and k.worker_entry_id = c.id) put on c.corrected`
 
-/** A person of a crew (`c`, `w`, `own`) with what was clocked, as a PersonTuple. */
-const person = sql`json_build_array(w.name, own.role, own.events, ${sql.raw(shiftsAround('c', { first: 'least(own.first, put.first)', last: 'greatest(own.last, put.last)' }))}, c.planned, put.standing)`
+/** A person of a crew (`c`, `w`, `own`) with what was clocked, as a PersonTuple; `standing` is what was put right. */
+const personWith = (standing: RawBuilder<unknown>) =>
+  sql`json_build_array(w.name, own.role, own.events, ${sql.raw(shiftsAround('c', { first: 'least(own.first, put.first)', last: 'greatest(own.last, put.last)' }))}, c.planned, ${standing})`
+const person = personWith(sql`put.standing`)
+/** The same with the id of the worker entry, where nothing was put right too. */
+const personAtPlace = personWith(sql`coalesce(put.standing, json_build_array(c.id, null))`)
 
 /** The crew of each group of rows; nobody where the left joins of `withCrew` found nobody. */
-const crew = sql`coalesce(json_agg(${person}) filter (where c.id is not null), '[]') as crew`
+const crewOf = (member: RawBuilder<unknown>) => sql`coalesce(json_agg(${member}) filter (where c.id is not null), '[]') as crew`
+const crew = crewOf(person)
 const withCrew = sql`left join worker_entry c on c.schedule_entry_id = e.id left join worker w on w.id = c.worker_id ${withClocked}`
 
 /** Entries with their whole crews. Grouped rather than asked for one by one: that takes half the time. */
-const wholeEntries = (condition: RawBuilder<unknown>) => sql<EntryRow>`
-  select ${entryColumns}, ${crew}
+const wholeEntries = (condition: RawBuilder<unknown>, people = crew) => sql<EntryRow>`
+  select ${entryColumns}, ${people}
   from schedule_entry e join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id ${withCrew}
   where ${condition} group by e.id, s.id, j.id`
 
@@ -113,7 +118,7 @@ const eventOf = ([type, time, clockOffset, id]: EventTuple): ClockedEvent =>
   id === undefined ? { type, time, clockOffset } : { id, type, time, clockOffset }
 
 /** What counts of these events where they stand, the office's corrections laid over them. */
-function punchesIn(events: readonly EventTuple[], put: CorrectionsTuple): ClockedEvent[] {
+export function punchesIn(events: readonly EventTuple[], put: CorrectionsTuple): ClockedEvent[] {
   if (put === null) return events.map(eventOf)
   const [workerEntryId, standing] = put
   return punchesOf<ClockedEvent>({ workerEntryId, events: events.map(eventOf), corrections: standing ?? [] }, bareEvent)
@@ -125,6 +130,7 @@ const personOf = ([name, role, events, others, isPlanned, put]: PersonTuple): Cl
   events: punchesIn(events, put),
   others,
   isPlanned,
+  ...(put && { workerEntryId: put[0] }),
 })
 
 function entryOf({ jobId, jobNum, jobNumDecimals, address, payRegime, ...entry }: EntryRow): TimesheetEntry {
@@ -173,11 +179,19 @@ export async function crewsOfJobs(db: Database, jobIds: readonly string[]): Prom
 /** What a timesheet is about: the business days from one to another, both included, or everything of some jobs. */
 export type Sheet = { from: Day; to: Day } | { jobIds: readonly string[] }
 
-const ofSheet = (sheet: Sheet) => ('jobIds' in sheet ? sql`and e.job_id = any(${[...sheet.jobIds]}::uuid[])` : sql``)
+export const ofSheet = (sheet: Sheet) => ('jobIds' in sheet ? sql`and e.job_id = any(${[...sheet.jobIds]}::uuid[])` : sql``)
 
-/** The entries of these schedules that belong to the sheet, with the whole crew. */
-export const entriesOfSchedules = (db: Database, scheduleIds: readonly string[], sheet: Sheet): Promise<TimesheetEntry[]> =>
-  entries(db, wholeEntries(sql`e.schedule_id = any(${[...scheduleIds]}::uuid[]) ${ofSheet(sheet)}`))
+/** The entries of these schedules that belong to the sheet, with the whole crew; with the places on it where they are asked for. */
+export const entriesOfSchedules = (
+  db: Database,
+  scheduleIds: readonly string[],
+  sheet: Sheet,
+  { withPlaces = false } = {},
+): Promise<TimesheetEntry[]> =>
+  entries(
+    db,
+    wholeEntries(sql`e.schedule_id = any(${[...scheduleIds]}::uuid[]) ${ofSheet(sheet)}`, withPlaces ? crewOf(personAtPlace) : crew),
+  )
 
 /**
  * The places on crews of these business days, both included, at whose end somebody may still be on the clock, with what was clocked there: the last event is an

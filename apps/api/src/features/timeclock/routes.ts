@@ -128,8 +128,9 @@ function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): vo
   async function sendTimesheet(reply: FastifyReply, sheet: Sheet, columns: 'timesheetColumns' | 'timesheetColumnsOfDay', name: string) {
     const gone = disconnectSignal(reply)
     const { totalRows, text } = await longReads.read(async (from, failed) => {
-      const form = timesheetForm((await readSettings(from))[columns])
-      const timesheet = await openTimesheet({ db: from, semaphore, querySlot, sheet, form, zone, gone })
+      const { [columns]: chosen, workweekStarts: weekStarts } = await readSettings(from)
+      const form = timesheetForm(chosen)
+      const timesheet = await openTimesheet({ db: from, semaphore, querySlot, sheet, form, weekStarts, zone, gone })
       timesheet.text.once('error', failed)
       return timesheet
     })

@@ -1,5 +1,5 @@
 import type { TimesheetRow } from '@daysheet/domain/timeclock/timesheet'
-import { timesheetHeadings, type TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
+import { needsOvertime, timesheetHeadings, type TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { joinTexts } from '@daysheet/domain/timeclock/flag-text'
@@ -12,12 +12,15 @@ const linesOf = (rows: readonly (readonly Cell[])[]): string => csvLines(rows, (
 /** A timesheet with the columns that an office has chosen. (product.md#hours, product.md#dialogs, product.md#settings) */
 export interface TimesheetForm {
   head: string
+  /** Whether a column is about overtime. */
+  needsOvertime: boolean
   lines: (rows: readonly TimesheetRow[]) => string
 }
 
 export const timesheetForm = (columns: readonly TimesheetColumn[]): TimesheetForm => ({
+  needsOvertime: needsOvertime(columns),
   head: headOf(columns.map((column) => timesheetHeadings[column])),
-  lines: (rows) => linesOf(rows.map((row) => columns.map((column) => row[column]))),
+  lines: (rows) => linesOf(rows.map((row) => columns.map((column) => row[column] ?? ''))),
 })
 
 /** The Employee Report as a file: its lines, without a line for the total, which would be added in again by whoever sums the column. */
