@@ -11,8 +11,8 @@ export const missedChangesComeLater: Proof = {
       plant: [
         {
           file: 'apps/api/src/features/live/routes.ts',
-          find: 'await follow({ ...deps, feed }, sessionId, resumePoint(request))',
-          put: 'await follow({ ...deps, feed }, sessionId, resumePoint(request) === -1 ? 0 : undefined)',
+          find: 'await follow({ ...deps, zone, feed }, sessionId, resumePoint(request))',
+          put: 'await follow({ ...deps, zone, feed }, sessionId, resumePoint(request) === -1 ? 0 : undefined)',
         },
       ],
       seen: /changes were missed/,

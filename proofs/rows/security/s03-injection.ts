@@ -36,8 +36,8 @@ export const filtersInjectNothing: Proof = {
       plant: [
         {
           file: `${rest}/filter/filter.ts`,
-          find: "    return terms.split(',').map((term) => readOrderTerm(model, term))\n",
-          put: "    return [{ field: { ...readOrderTerm(model, 'id').field, column: terms, name: 'id' }, descending: false }]\n",
+          find: "    return terms.split(',').map((term) => {\n      const read = readOrderTerm(model, term)\n",
+          put: "    return [terms].map(() => {\n      const read = { field: { ...readOrderTerm(model, 'id').field, column: terms, name: 'id' }, descending: false }\n",
         },
         { file: `${rest}/select.ts`, find: '${alias}.${field.column}${descending', put: '${field.column}${descending' },
       ],
