@@ -217,7 +217,7 @@ test('who is on the clock is told by the corrected times, not by the newest raw 
   renderScreen(<HomeScreen />)
   expect(await screen.findByText('0/1')).toBeTruthy()
   const asked = JSON.stringify(server.to('GET /api/Schedules/findOne')[0]?.filter)
-  expect(asked).toContain('{"relation":"events","scope":{"fields":["type","time","clockOffset"],"order":["time ASC","id ASC"]}}')
+  expect(asked).toContain('{"relation":"events","scope":{"fields":["id","type","time","clockOffset"],"order":["time ASC","id ASC"]}}')
 })
 
 const region = (name: string | RegExp) => screen.findByRole('region', { name })
