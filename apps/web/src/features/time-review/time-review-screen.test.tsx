@@ -42,7 +42,7 @@ describe('the week', () => {
     expect(screen.getByText('11-16-2026 to 11-22-2026')).toBeTruthy()
     expect(server.to('GET /api/timeReview/week')[0]?.query.get('from')).toBe(monday)
     const [, first] = screen.getAllByRole('row')
-    expect(first && within(first).getAllByRole('gridcell').at(-1)?.textContent).toBe('16.25')
+    expect(first && within(first).getAllByRole('cell').at(-1)?.textContent).toBe('16.25')
   })
 
   test('says what came after a day was approved', async () => {
