@@ -7,7 +7,7 @@ import { useToday } from '../session/use-today.ts'
 import { standingLabels } from './labels.ts'
 
 /** A cell that is open. */
-export interface OpenCell {
+interface OpenCell {
   worker: string
   day: Day
 }
