@@ -144,6 +144,31 @@ for (const { name, ...options } of someOf(opposites, 'screens')) {
       await look(page, 'job number', exporting('Export By Job Number'), dialog(page, 'Export by Job Number'))
     })
 
+    test('the time review, a day of it, and working through', async ({ page, daysheet, signIn }) => {
+      await signIn(page)
+      await aReport(daysheet)
+      const week = `${daysheet.url}/time?from=${workedDay}`
+      await page.goto(week)
+      await page.getByRole('grid').waitFor()
+      await expectNoFaults(page, 'time review')
+      await page
+        .getByRole('button', { name: /^Rosa Delgado, Monday/ })
+        .first()
+        .click()
+      const panel = page.getByRole('dialog', { name: /^Rosa Delgado/ })
+      await panel.getByRole('list', { name: 'History' }).waitFor()
+      await expectNoFaults(page, 'a day of the time review', '.MuiDrawer-root')
+      await look(
+        page,
+        'a correction',
+        () => panel.getByRole('button', { name: 'Add in or out…' }).first().click(),
+        dialog(page, 'Add a punch'),
+      )
+      await page.goto(`${week}&work=1`)
+      await page.getByRole('list', { name: 'History' }).waitFor()
+      await expectNoFaults(page, 'working through exceptions')
+    })
+
     test('the dashboard and its dialogs', async ({ page, daysheet, signIn }) => {
       await signIn(page)
       await page.goto(`${daysheet.url}/dashboard/04062027`)

@@ -3,8 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
 import { aJob, anId, anOverviewEntry } from '../../../testing/builders.ts'
 import { defaultSettings } from '@daysheet/domain/settings/office-settings'
-import { renderScreen } from '../../../testing/render.tsx'
-import { liveStream, refuse, respond as respondWith, unreachable, type Answers } from '../../../testing/respond.ts'
+import { permissions } from '@daysheet/domain/session/permissions'
+import { aMe, renderScreen } from '../../../testing/render.tsx'
+import { liveStream, refuse, respond as respondWith, unreachable, type Answers, type Call } from '../../../testing/respond.ts'
+import { anException, aReviewDay, aWeek, bo } from '../../../testing/time-review.ts'
 import type { OverviewEntry } from './queries.ts'
 import { HomeScreen } from './home-screen.tsx'
 
@@ -251,6 +253,31 @@ test('what needs somebody is a number that leads to its list, for today and for 
     where: { date: { gt: '2026-11-21T04:59:59.999Z' } },
     order: 'date ASC',
   })
+})
+
+test('days to review of last week and this one, and the hours at risk, lead to their week; whoever does not see hours is not asked about them', async () => {
+  const last = aReviewDay({ day: '2026-11-10' })
+  const now = aReviewDay({ day: '2026-11-17' })
+  const weekOf = ({ query }: Call) =>
+    query.get('from') === '2026-11-13'
+      ? aWeek([last], [anException(last, { minutesAtRisk: 0 })])
+      : aWeek([now, aReviewDay({ workerId: bo.id })], [anException(now)])
+  const answers = { 'GET /api/Schedules/findOne': noSchedule, 'GET /api/timeReview/week': weekOf }
+  respond(answers)
+  const { unmount } = renderScreen(<HomeScreen />)
+  const block = await region('Hours and records')
+  await waitFor(() =>
+    expect(linesOf(block)).toEqual([
+      '1 day to review last week /time?from=2026-11-13',
+      '1 day to review this week /time?from=2026-11-20',
+      '8.50 hours at risk /time?from=2026-11-20',
+    ]),
+  )
+  unmount()
+  const server = respond(answers)
+  renderScreen(<HomeScreen />, { me: aMe({ permissions: permissions.filter((one) => one !== 'time.read') }) })
+  expect(await within(await region('Hours and records')).findByText('Nothing to look at.')).toBeTruthy()
+  expect(server.to('GET /api/timeReview/week')).toEqual([])
 })
 
 test('missing clock-outs, budgets that are nearly used, filings and unread replies are numbers that lead to their lists', async () => {

@@ -25,7 +25,12 @@ export function ExceptionCard({ exception, detail, acts, hasKeys = false }: Exce
   const isLocked = detail.day.state === 'locked'
   const key = (name: string) => hasKeys && <kbd className={styles.key}>{name}</kbd>
   return (
-    <Box component="section" aria-label={codeLabel(code)} className={styles.exception} data-weight={answer === null ? weight : undefined}>
+    <Box
+      role="group"
+      aria-label={`${codeLabel(code)}: ${text}`}
+      className={styles.exception}
+      data-weight={answer === null ? weight : undefined}
+    >
       <Typography component="h3" variant="h3">
         {codeLabel(code)} <span className={styles.weight}>{answer === null ? weightLabels[weight] : 'Nothing to change'}</span>
       </Typography>

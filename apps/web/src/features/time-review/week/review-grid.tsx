@@ -145,19 +145,18 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
             {...(!cell && { tabIndex: at === column ? 0 : -1, 'data-at': `${index} ${at}` })}
           >
             {cell ? (
-              <button
-                type="button"
-                className={styles.cell}
-                tabIndex={at === column ? 0 : -1}
-                data-at={`${index} ${at}`}
-                aria-label={cellLabel(row, cell, day)}
-              >
-                <span className={styles.hours}>{isAwaited(cell) ? '' : hoursText(cell.day.minutes)}</span>
-                <span className={styles.standing}>
+              <button type="button" className={styles.cell} tabIndex={at === column ? 0 : -1} data-at={`${index} ${at}`}>
+                <span className={text.visuallyHidden}>{cellLabel(row, cell, day)}</span>
+                <span aria-hidden>{isAwaited(cell) ? '' : hoursText(cell.day.minutes)}</span>
+                <span aria-hidden className={styles.standing}>
                   <StandingGlyph standing={cell.standing} />
                   {cell.standing === 'to-review' && cell.toReview.length}
                 </span>
-                {cell.day.since !== null && <span className={styles.since}>{newEventsText(cell.day.since)}</span>}
+                {cell.day.since !== null && (
+                  <span aria-hidden className={styles.since}>
+                    {newEventsText(cell.day.since)}
+                  </span>
+                )}
               </button>
             ) : (
               <span className={text.visuallyHidden}>Not scheduled</span>

@@ -212,6 +212,18 @@ test('a person opens to a table with photo, signature, place and what is worth k
   expect(screen.queryByRole('list', { name: 'Times of Ana' })?.children).toHaveLength(0)
 })
 
+test('who clocked leads to their day in the time review', async () => {
+  await opened([somebody('Ana', { stamps: full }), somebody('Luis')])
+  const link = screen.getByRole('link', { name: 'Review the hours of Ana' })
+  const address = new URL(link.getAttribute('href') ?? '', 'http://daysheet.test')
+  expect([address.pathname, address.searchParams.get('day'), address.searchParams.has('worker')]).toEqual([
+    '/time',
+    at('12:00').slice(0, 10),
+    true,
+  ])
+  expect(screen.queryByRole('link', { name: 'Review the hours of Luis' })).toBeNull()
+})
+
 test('photos and places of everybody are shown and hidden with one button', async () => {
   const { user } = await opened([somebody('Ana', { stamps: full }), somebody('Wei', { stamps: full }), somebody('Rosa')])
   const all = screen.getByRole('button', { name: `Show photos and places of everybody on ${label}` })
