@@ -71,12 +71,12 @@ test('a week goes from mess to locked by keyboard alone, and the other office se
   for (const one of [page, other]) await expect(cell(one, 'Luis Peña')).toHaveAccessibleName(/clean/)
 
   await press(/^Approve 3 clean days/)
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).focus()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).focus()
   await page.keyboard.press('Enter')
   for (const one of [page, other]) for (const name of places.keys()) await expect(cell(one, name)).toHaveAccessibleName(/approved/)
 
   await press('Lock week…')
-  await page.getByRole('dialog').getByRole('button', { name: 'Lock' }).focus()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lock' }).focus()
   await page.keyboard.press('Enter')
   for (const one of [page, other]) {
     await expect(cell(one, 'Ana Kowalska')).toHaveAccessibleName(/locked/)
@@ -104,5 +104,10 @@ test('what a phone brings after the lock is shown, makes the file stale, and wai
   await expect(why).toContainText('Please say why')
   await why.getByLabel('Reason').fill('Clocked in again at 4 PM')
   await why.getByRole('button', { name: 'Reopen' }).click()
+  // The day stays open beside the week, and has the focus though its button is gone.
+  await expect(why).toHaveCount(0)
+  const panel = page.getByRole('dialog', { name: /^Wei Chen/ })
+  await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
   await expect(cell(page, 'Wei Chen')).toHaveAccessibleName(/to review/)
 })

@@ -37,17 +37,22 @@ describe('the week', () => {
   test('has people by days, each cell with its hours and where it stands in words', async () => {
     const { server } = open(usual)
     expect(await cell(/^Ana Kowalska, Monday, 8\.25 hours, 1 to review$/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Ana Kowalska, Tuesday, 8.00 hours, Approved' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Bo Núñez, Monday, 7.75 hours, Clean' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Ana Kowalska, Tuesday, 8.00 hours, approved' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Bo Núñez, Monday, 7.75 hours, clean' })).toBeTruthy()
     expect(screen.getByText('11-16-2026 to 11-22-2026')).toBeTruthy()
     expect(server.to('GET /api/timeReview/week')[0]?.query.get('from')).toBe(monday)
     const [, first] = screen.getAllByRole('row')
     expect(first && within(first).getAllByRole('cell').at(-1)?.textContent).toBe('16.25')
   })
 
+  test('says of a day to come no hours, only that it is not over', async () => {
+    open(aWeek([aReviewDay({ isOver: false, minutes: 0 })]))
+    expect((await cell(/^Ana Kowalska, Monday, not over yet$/)).textContent).not.toContain('0.00')
+  })
+
   test('says what came after a day was approved', async () => {
     open(aWeek([aReviewDay({ since: 1 })]))
-    expect((await cell(/Clean, 1 new event$/)).textContent).toContain('1 new event')
+    expect((await cell(/clean, 1 new event$/)).textContent).toContain('1 new event')
   })
 
   test('says how much of it stands where, and how many hours are at risk', async () => {
@@ -58,7 +63,7 @@ describe('the week', () => {
 
   test('leads to the week before, this week and last week', async () => {
     const { user, address } = open(usual)
-    await cell(/Clean/)
+    await cell(/hours, clean$/)
     await user.click(screen.getByRole('button', { name: 'Previous week' }))
     expect(address()).toBe('/time?from=2026-11-09')
     await user.click(screen.getByRole('button', { name: 'This week' }))
@@ -76,10 +81,10 @@ describe('the week', () => {
   test('follows what others do', async () => {
     const stream = liveStream()
     const { server } = open(usual, { answers: { 'GET /api/changes': stream.open } })
-    await cell(/Bo Núñez, Monday, 7\.75 hours, Clean/)
+    await cell(/Bo Núñez, Monday, 7\.75 hours, clean/)
     server.answer({ 'GET /api/timeReview/week': aWeek([{ ...cleanDay, state: 'locked' }]) })
     await act(async () => stream.push('change', { seq: 2, entity: 'TimeReview', type: 'update', id: bo.id }, 2))
-    expect(await screen.findByRole('button', { name: /Bo Núñez, Monday, 7\.75 hours, Locked/ })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /Bo Núñez, Monday, 7\.75 hours, locked/ })).toBeTruthy()
   })
 
   test('of three hundred people is drawn a few rows at a time, and all of it', async () => {
@@ -95,7 +100,7 @@ describe('the week', () => {
 describe('it is narrowed', () => {
   test('by name, job, supervisor, exception and standing; the address has it', async () => {
     const { user, address } = open(usual)
-    await cell(/Clean/)
+    await cell(/hours, clean$/)
     await user.type(screen.getByRole('searchbox', { name: 'Employee' }), 'nunez')
     await waitFor(() => expect(names()).toEqual([bo.name]))
     expect(address()).toContain('name=nunez')
@@ -208,7 +213,7 @@ describe('many days at once', () => {
 
   test('are not offered to whoever may not', async () => {
     open(usual, { me: as('time.approve', 'time.lock', 'time.reopen') })
-    await cell(/Clean/)
+    await cell(/hours, clean$/)
     expect(screen.queryByRole('button', { name: /^(Approve|Lock|Reopen)/ })).toBeNull()
     expect(screen.getByRole('button', { name: 'Work through 1 exception' })).toBeTruthy()
   })

@@ -172,8 +172,9 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
 /** A day to come has no hours yet: none is no figure. */
 const isAwaited = ({ standing, day }: BoardCell) => standing === 'upcoming' && day.minutes === 0
 
-/** `Ana Kowalska, Monday, 8.25 hours, 2 to review` */
+/** `Ana Kowalska, Monday, 8.25 hours, 2 to review`; a day to come, `Ana Kowalska, Friday, not over yet` */
 function cellLabel(row: BoardRow, cell: BoardCell, day: Day): string {
   const since = cell.day.since === null ? [] : [newEventsText(cell.day.since)]
-  return [nameOf(row), weekdayOf(day), `${hoursText(cell.day.minutes)} hours`, standingText(cell), ...since].join(', ')
+  const hours = isAwaited(cell) ? [] : [`${hoursText(cell.day.minutes)} hours`]
+  return [nameOf(row), weekdayOf(day), ...hours, standingText(cell).toLowerCase(), ...since].join(', ')
 }
