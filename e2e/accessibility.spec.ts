@@ -31,6 +31,8 @@ test.beforeAll(async ({ daysheet }) => {
   await api.entry(await api.schedule(dayBefore), copied, { crew: [luis], supervisorId: supervisor.id, startTime: '8:00 AM' })
   const [entry] = (await api.read(`ScheduleEntries?filter=${JSON.stringify({ where: { jobId: job.id } })}`)) as { id: string }[]
   await api.create(`ScheduleEntries/${entry?.id}/sendtexts`, { note: '' })
+  // Something unread is counted in the menu.
+  await api.create(`phones/${luis.id}/reply`, { text: 'I am ten minutes late' })
 })
 
 /** The employee report of somebody with a paid and a doubtful day; its address. */

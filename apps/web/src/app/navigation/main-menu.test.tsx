@@ -21,8 +21,11 @@ test('an entry carries how much waits there, in figures and in its name; nothing
   respond()
   const entries = [waiting('Letters', '/letters', 3), waiting('Cards', '/cards', 0), waiting('Parcels', '/parcels', 250)]
   renderScreen(<MainMenu me={aMe()} entries={entries} isNarrow />)
-  expect((await screen.findByRole('link', { name: 'Letters, 3 unread' })).textContent).toBe('3Letters')
-  expect(screen.getByRole('link', { name: 'Cards' }).textContent).toBe('Cards')
+  // The figure is drawn by the style sheet: of words there stand only those that the name begins with.
+  const figureOf = (link: HTMLElement) => link.querySelector('[data-count]')?.getAttribute('data-count')
+  const letters = await screen.findByRole('link', { name: 'Letters, 3 unread' })
+  expect([letters.textContent, figureOf(letters)]).toEqual(['Letters', '3'])
+  expect(figureOf(screen.getByRole('link', { name: 'Cards' }))).toBeUndefined()
   // Not wider than the icon.
-  expect(screen.getByRole('link', { name: 'Parcels, 250 unread' }).textContent).toBe('99+Parcels')
+  expect(figureOf(screen.getByRole('link', { name: 'Parcels, 250 unread' }))).toBe('99+')
 })

@@ -36,7 +36,8 @@ function EntryLink({ entry: { text, to, Icon, isBelow }, count = 0, countLabel, 
       >
         <span className={styles.icon}>
           <Icon fontSize="small" />
-          {count > 0 && <span className={styles.badge}>{count > mostShown ? `${mostShown}+` : count}</span>}
+          {/* Drawn by the style sheet: the link's name says it, and says what it counts. */}
+          {count > 0 && <span className={styles.badge} data-count={count > mostShown ? `${mostShown}+` : count} />}
         </span>
         <span className={styles.text}>{text}</span>
       </ListItemButton>

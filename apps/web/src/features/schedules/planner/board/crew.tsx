@@ -97,7 +97,7 @@ const Member = memo(function Member({ workerEntry, zone, isMovable, onChoose }: 
   const { worker, txtStatus, txtStatusTime } = workerEntry
   const status = statusOf(txtStatus)
   const name = nameOf(worker)
-  const detail = statusDetail(workerEntry, zone)
+  const detail = `${statusDetail(workerEntry, zone)}${worker?.active === false ? ', inactive' : ''}`
   const isGlowing = useGlow(`${txtStatus} ${txtStatusTime}`)
   return (
     <li>
@@ -117,8 +117,19 @@ const Member = memo(function Member({ workerEntry, zone, isMovable, onChoose }: 
         </span>
         <span>
           {name}
-          {worker?.active === false && <span className={styles.inactive}> inactive</span>}
-          {!isPlanned(workerEntry) && <span className={styles.notOnCrew}> not on the crew</span>}
+          {/* In the name of the button too. */}
+          {worker?.active === false && (
+            <span className={styles.inactive} aria-hidden>
+              {' '}
+              inactive
+            </span>
+          )}
+          {!isPlanned(workerEntry) && (
+            <span className={styles.notOnCrew} aria-hidden>
+              {' '}
+              not on the crew
+            </span>
+          )}
         </span>
       </button>
     </li>

@@ -38,7 +38,7 @@ function PutOnCrew({ member: { scheduleEntryId, workerId, worker } }: Pick<Membe
     <button
       type="button"
       className={clsx(card.plain, card.action, 'no-print')}
-      aria-label={`Put ${nameOf(worker)} on the crew`}
+      aria-label={`Put on the crew: ${nameOf(worker)}`}
       disabled={put.isPending}
       onClick={() => put.mutate()}
     >

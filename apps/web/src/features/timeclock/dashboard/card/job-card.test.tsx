@@ -313,7 +313,7 @@ test('who clocked without being on the crew is flagged, and put on it by one pre
     answers: { [path]: [{ ...ana, planned: true }] },
   })
   expect(within(person('Ana')).getByText('Clocked without being on the crew').className).toContain('warn')
-  await user.click(within(person('Ana')).getByRole('button', { name: 'Put Ana on the crew' }))
+  await user.click(within(person('Ana')).getByRole('button', { name: 'Put on the crew: Ana' }))
   await waitFor(() => expect(server.to(path)).toHaveLength(1))
   expect(server.to(path)[0]?.body).toEqual([expect.objectContaining({ workerId: ana.workerId })])
 })
