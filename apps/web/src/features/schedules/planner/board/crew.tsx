@@ -11,7 +11,7 @@ import { paths } from '../../../../app/paths.ts'
 import { messageOf } from '../../../../client/client.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
-import { statusDetail, statusOf } from '../../text-status-labels.ts'
+import { statusDetail, statusOf, textStatusText } from '../../text-status-labels.ts'
 import { replyQueries } from '../../../texts/queries.ts'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { formatPhone } from '@daysheet/domain/texts/phone'
@@ -97,7 +97,10 @@ const Member = memo(function Member({ workerEntry, zone, isMovable, onChoose }: 
   const { worker, txtStatus, txtStatusTime } = workerEntry
   const status = statusOf(txtStatus)
   const name = nameOf(worker)
-  const detail = `${statusDetail(workerEntry, zone)}${worker?.active === false ? ', inactive' : ''}`
+  const mark = isPlanned(workerEntry) ? (worker?.active === false ? 'inactive' : null) : 'not on the crew'
+  // The words that stand on the button begin its name.
+  const shown = mark === null ? name : `${name} ${mark}`
+  const detail = `${shown}, ${isPlanned(workerEntry) ? textStatusText(workerEntry, zone) : 'clocked on this job'}`
   const isGlowing = useGlow(`${txtStatus} ${txtStatusTime}`)
   return (
     <li>
@@ -117,19 +120,7 @@ const Member = memo(function Member({ workerEntry, zone, isMovable, onChoose }: 
         </span>
         <span>
           {name}
-          {/* In the name of the button too. */}
-          {worker?.active === false && (
-            <span className={styles.inactive} aria-hidden>
-              {' '}
-              inactive
-            </span>
-          )}
-          {!isPlanned(workerEntry) && (
-            <span className={styles.notOnCrew} aria-hidden>
-              {' '}
-              not on the crew
-            </span>
-          )}
+          {mark !== null && <span className={isPlanned(workerEntry) ? styles.inactive : styles.notOnCrew}> {mark}</span>}
         </span>
       </button>
     </li>

@@ -336,7 +336,7 @@ test('who clocked without being on the crew says so, is not texted, and is put o
     schedule: aSchedule(entry),
     answers: { 'POST /api/ScheduleEntries/:id/workerEntries': [onCrew(wei)] },
   })
-  const chip = await screen.findByRole('button', { name: 'Wei Chen, Clocked without being on the crew' })
+  const chip = await screen.findByRole('button', { name: 'Wei Chen not on the crew, clocked on this job' })
   expect(chip.textContent).toContain('Wei Chen not on the crew')
   await user.click(chip)
   expect(screen.queryByRole('menuitem', { name: 'Text Wei Chen' })).toBeNull()
