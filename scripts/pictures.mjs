@@ -177,7 +177,7 @@ async function takeMaterials({ open, take }) {
     [wide, 'materials'],
     [phone, 'materials-phone'],
   ]) {
-    const page = await open(look, '/materials?search=avenue', cards)
+    const page = await open(look, '/materials?search=broadway', cards)
     const card = await openCostliest(page)
     await take(page, name)
     if (look !== wide) continue
