@@ -25,8 +25,8 @@ const menuOf = async (role: Role) => {
 
 test.each<[Role, string[]]>([
   ['warehouse', ['Home', 'Materials', 'Inventory', 'Bagouts']],
-  ['supervisor', ['Home', 'Schedule', 'Week', 'Timeclock', 'Map', 'Bagouts', 'Admin']],
-  ['scheduler', ['Home', 'Schedule', 'Week', 'Replies', 'Phones', 'Timeclock', 'Bagouts', 'Admin']],
+  ['supervisor', ['Home', 'Schedule', 'Week', 'Timeclock', 'Time review', 'Map', 'Bagouts', 'Admin']],
+  ['scheduler', ['Home', 'Schedule', 'Week', 'Replies', 'Phones', 'Timeclock', 'Time review', 'Bagouts', 'Admin']],
 ])('the menu of the role %s has what it may see', async (role, entries) => {
   window.innerWidth = 1400
   expect(await menuOf(role)).toEqual(entries)
