@@ -58,6 +58,8 @@ export default defineConfig({
         test: {
           ...frame,
           name: 'web',
+          // As for the server: a document of its own for each file, modules of their own for none.
+          isolate: false,
           environment: 'jsdom',
           // Style sheets are not read; a class is what it is called in its file.
           css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -1,6 +1,7 @@
 /** Before and after each component test: a clean document, nothing stored, no question open, and patience. */
 import { StyleSheet } from '@emotion/sheet'
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach, vi } from 'vitest'
 import { waitLimit } from '../../../test-limits.ts'
 import { dismissMessages } from '../src/ui/messages.tsx'
@@ -11,6 +12,8 @@ configure({ asyncUtilTimeout: waitLimit })
 afterEach(() => {
   cleanup()
   dismissMessages()
+  // Each test has a style cache of its own, which leaves its rules behind: with those of all tests before it, matching takes ever longer.
+  for (const style of document.querySelectorAll('style[data-emotion]')) style.remove()
   localStorage.clear()
   vi.useRealTimers()
 })
@@ -45,3 +48,9 @@ const { insert } = StyleSheet.prototype
 StyleSheet.prototype.insert = function (rule) {
   if (decisive.test(rule)) insert.call(this, rule)
 }
+
+// For each element it makes React notes where in the source that was, up to a number of them, for the words of a warning: a sixth of the
+// time. It believes the number reached. (React tells nobody else of it; without that object its notes are back and nothing else changes.)
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+if (internals instanceof Object)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {}, configurable: true })

@@ -138,7 +138,7 @@ test('only what is to be checked can be shown: nothing of those at work, the for
 
 test('a card that warns of its ACP7 filings is to be checked, beside its people', async () => {
   const over = { ...hylan, scopeParts: [{ ...aPart({ squareFeet: 10 }), scopeStatuses: [aStatus(at('6:00'), 11)] }] }
-  const unfiled = aDashboardJob({ address: '9 Grand Street' })
+  const unfiled = aDashboardJob({ jobNum: 10_008, address: '9 Grand Street' })
   const crew = [somebody('Ana', { stamps: [['in', '7:00']] }), somebody('Wei', { stamps: [['out', '8:00']] })]
   const { user } = renderDashboard({ day: aDay(aCard(broadway, [somebody('Luis')]), aCard(over), aCard(unfiled, crew)) })
   await findCard('120 Broadway')
