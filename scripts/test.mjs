@@ -14,7 +14,7 @@ const results = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-results-'))
 const programs = {
   tsc: 'node_modules/typescript/bin/tsc',
   oxlint: 'node_modules/oxlint/bin/oxlint',
-  prettier: 'node_modules/prettier/bin/prettier.cjs',
+  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   knip: 'node_modules/knip/bin/knip.js',
   vitest: 'node_modules/vitest/vitest.mjs',
   sizeLimit: 'node_modules/size-limit/bin.js',
@@ -74,7 +74,7 @@ async function checkStatic() {
       isBuilt = await check('web build', 'scripts/setup.mjs')
       if (isBuilt) await check('the first load stays small', programs.sizeLimit)
     },
-    () => check('format', programs.prettier, ['--check', '--log-level', 'warn', '.']),
+    () => check('format', programs.oxfmt, ['--check']),
     () => check('lint', programs.oxlint, ['--type-aware']),
     () => check('nothing unused', programs.knip),
     ...typeChecks,

@@ -48,7 +48,8 @@ export type Config = {
 }
 
 type TextsConfig =
-  { carrier: 'simulator' } | { carrier: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string | undefined }
+  | { carrier: 'simulator' }
+  | { carrier: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string | undefined }
 
 export type S3Config = {
   store: 's3'

@@ -4,7 +4,14 @@ import type { ContainerAnswer } from './request.ts'
 
 /** Why an answer was not taken; the code of the refusal. */
 export type AnswerRefusal =
-  'INVALID_ANSWER' | 'NAME_MISSING' | 'NAME_TOO_LONG' | 'NO_REQUEST' | 'CONFIRMED_ALREADY' | 'DECLINED_ALREADY' | 'NOT_PRESSED' | 'TOO_MANY'
+  | 'INVALID_ANSWER'
+  | 'NAME_MISSING'
+  | 'NAME_TOO_LONG'
+  | 'NO_REQUEST'
+  | 'CONFIRMED_ALREADY'
+  | 'DECLINED_ALREADY'
+  | 'NOT_PRESSED'
+  | 'TOO_MANY'
 
 /** So many calls with an answer are looked at from one address in so many seconds. (promises.md#container-link) */
 export const answerLimit = { most: 30, seconds: 60 }

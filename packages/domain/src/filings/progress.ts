@@ -36,7 +36,8 @@ export interface FilingProgress {
 
 /** What the banner of a job card says; `percent` is over all filings together. */
 export type Acp7Banner =
-  { state: 'missing'; text: 'ACP7 not uploaded' } | { state: 'filed'; text: string; percent: number; filings: FilingProgress[] }
+  | { state: 'missing'; text: 'ACP7 not uploaded' }
+  | { state: 'filed'; text: string; percent: number; filings: FilingProgress[] }
 
 const feet = ({ squareFeet, linearFeet }: Feet): number => (squareFeet ?? 0) + (linearFeet ?? 0)
 

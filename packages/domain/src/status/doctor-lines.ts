@@ -151,7 +151,9 @@ export function clockLine({ aheadMs, now, here, there }: ClockFacts, zone: strin
 
 /** What the carrier says of our account, asked without sending anything. */
 export type CarrierAccount =
-  { answer: 'accepted'; status: string; from: string; isFromOurs: boolean } | { answer: 'refused' } | { answer: 'none'; reason: string }
+  | { answer: 'accepted'; status: string; from: string; isFromOurs: boolean }
+  | { answer: 'refused' }
+  | { answer: 'none'; reason: string }
 
 /** Whether texts could go out. */
 export function carrierAccountLine(account: CarrierAccount): Assessment {

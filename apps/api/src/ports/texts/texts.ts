@@ -15,7 +15,9 @@ export type Handover =
 
 /** What became of a text whose handing over was left unanswered. `absent`: the carrier has no record of it. */
 export type CarrierRecord =
-  { found: 'text'; carrierId: string; state: CarrierState; reason: string | null } | { found: 'absent' } | { found: 'no-answer' }
+  | { found: 'text'; carrierId: string; state: CarrierState; reason: string | null }
+  | { found: 'absent' }
+  | { found: 'no-answer' }
 
 export type CarrierState = 'sent' | 'delivered' | 'failed'
 

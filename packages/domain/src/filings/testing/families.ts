@@ -15,7 +15,18 @@ export interface MadeFiling {
 }
 
 type Column =
-  'floor' | 'entire' | 'section' | 'type' | 'procedure' | 'material' | 'square' | 'linear' | 'amount' | 'unit' | 'review' | 'item'
+  | 'floor'
+  | 'entire'
+  | 'section'
+  | 'type'
+  | 'procedure'
+  | 'material'
+  | 'square'
+  | 'linear'
+  | 'amount'
+  | 'unit'
+  | 'review'
+  | 'item'
 
 const order: Column[] = ['floor', 'entire', 'section', 'type', 'procedure', 'material', 'square', 'linear', 'review']
 

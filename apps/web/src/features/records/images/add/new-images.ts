@@ -4,7 +4,10 @@ import { ApiError } from '../../../../client/client.ts'
 
 /** `refused` will never be taken as it is; `failed` may be at another try. Bytes. */
 export type ImageState =
-  { is: 'waiting' } | { is: 'sending'; sent: number } | { is: 'stored'; url: string } | { is: 'refused' | 'failed'; why: string }
+  | { is: 'waiting' }
+  | { is: 'sending'; sent: number }
+  | { is: 'stored'; url: string }
+  | { is: 'refused' | 'failed'; why: string }
 
 export interface NewImage {
   key: number
