@@ -58,6 +58,8 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
     runs: 1,
     files: ['accessibility', 'materials-accessibility', 'records-accessibility'].map((file) => `e2e/${file}.spec.ts`),
   },
+  { name: 'looks', runs: 2, files: ['layout-shift', 'longest-names', 'map', 'status'].map((file) => `e2e/${file}.spec.ts`) },
+  { name: 'by hand', runs: 1, files: ['legacy', 'materials-by-hand', 'planner-by-hand'].map((file) => `e2e/${file}.spec.ts`) },
   { name: 'messages', runs: 1, files: ['faults', 'materials-words', 'records-words', 'words'].map((file) => `e2e/${file}.spec.ts`) },
 ]
 

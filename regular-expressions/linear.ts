@@ -15,8 +15,9 @@ const floorMs = 40
 const attempts = 3
 /** No text of these lengths takes a linear pattern so long. */
 const hopelessMs = 2_000
-/** Nothing but the pattern itself takes so long: it is not tried again. */
+/** Nothing but the pattern itself takes so long: it is not tried again, and growing so much in one step is enough to know. */
 const certainMs = 500
+const certainGrowth = 3
 
 const textOf = ({ before, unit, after }: Growing, length: number) =>
   before + unit.repeat(Math.max(1, Math.ceil(length / unit.length))) + after
@@ -44,15 +45,20 @@ function timesOf(pattern: RegExp, text: Growing, lengths: readonly number[]): nu
   const times: number[] = []
   for (const length of lengths) {
     times.push(leastTime(pattern, textOf(text, length), suspectMs))
-    if ((times.at(-1) ?? 0) > hopelessMs) break
+    if (isHopeless(times)) break
   }
   return times
+}
+
+function isHopeless(times: readonly number[]): boolean {
+  const [previous = Number.POSITIVE_INFINITY, last = 0] = times.slice(-2)
+  return (times.at(-1) ?? 0) > hopelessMs || (last > certainMs && last / previous > certainGrowth)
 }
 
 function isSlow(times: readonly number[]): boolean {
   const [first = 0] = times
   const last = times.at(-1) ?? 0
-  return last > hopelessMs || (last > floorMs && last / first > mostGrowth)
+  return isHopeless(times) || (last > floorMs && last / first > mostGrowth)
 }
 
 /** The first text that the pattern takes more than linear time on, or nothing. It is tried at every place of the text, as `replaceAll` and `split` do. */
@@ -60,8 +66,8 @@ export function slowOn({ source, flags }: Pick<RegExp, 'source' | 'flags'>): Slo
   // Sticky patterns are tried at one place alone.
   const pattern = new RegExp(source, flags.includes('y') ? flags : `${flags.replace('g', '')}g`)
   for (const text of growingTexts(source)) {
-    // What grows exponentially never comes to an end on a long text; it shows on a short one, and what grows with the third power on a medium one.
-    for (const length of [26, 600, 4_000, screenLength]) {
+    // What grows exponentially never comes to an end on a long text; it shows on a short one, and what grows with the third power on medium ones.
+    for (const length of [26, 600, 1_500, 4_000, screenLength]) {
       if (leastTime(pattern, textOf(text, length), suspectMs) <= suspectMs) continue
       const lengths = length === 26 ? [20, 23, 26] : [length, 2 * length, 4 * length]
       let times = timesOf(pattern, text, lengths)

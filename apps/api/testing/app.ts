@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
+import { waitLimit } from '../../../test-limits.ts'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { connect, closeDatabase, type Database } from '../src/db/connection.ts'
@@ -48,7 +49,8 @@ export async function testApp(options: TestAppOptions = {}) {
 async function anotherNode(url: string, options: TestAppOptions) {
   const env = { DATABASE_URL: url, APP_SECRET: testSecret, SUPERVISOR_EMAIL_DOMAIN: 'crew.example', LOG_LEVEL: 'silent', PORT: '0' }
   const config = { ...readConfig(env), ...options.config }
-  const db = connect(url, { name: 'test node' })
+  // A machine that is busy with other tests must not make the database look away.
+  const db = connect(url, { name: 'test node', connectTimeoutMs: waitLimit })
   const listener = startListener({ connectionString: url })
   const pdf = makePdf()
   // A machine that is busy with other tests must not make a whole filing look slow.

@@ -13,7 +13,7 @@ export async function freshDatabase(): Promise<{ db: Database; url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onCluster((cluster) => cluster.query(`create database ${name} template ${template} strategy file_copy`))
   const url = databaseUrl(inject('clusterUrl'), name)
-  const db = connect(url, { name: 'test' })
+  const db = connect(url, { name: 'test', connectTimeoutMs: waitLimit })
   afterAll(async () => {
     await closeDatabase(db)
     await onCluster(async (cluster) => {

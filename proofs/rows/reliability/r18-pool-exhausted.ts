@@ -82,7 +82,13 @@ export const anExhaustedPoolIsBounded: Proof = {
   controls: [
     {
       what: 'callers wait for a connection without a limit',
-      plant: [{ file: 'apps/api/src/db/connection.ts', find: '    connectionTimeoutMillis: connectTimeoutMs,\n', put: '' }],
+      plant: [
+        {
+          file: 'apps/api/src/db/connection.ts',
+          find: '    connectionTimeoutMillis: options.connectTimeoutMs ?? defaultConnectTimeoutMs,\n',
+          put: '',
+        },
+      ],
       seen: /waited longer|instead of a 503/,
     },
   ],

@@ -7,8 +7,10 @@ import type { Tables } from './tables.ts'
 export type Database = Kysely<Tables>
 
 export type ConnectOptions = {
-  /** Connections at most; the rest waits `connectionTimeoutMillis`, then fails as "busy". */
+  /** Connections at most; the rest waits `connectTimeoutMs`, then fails as "busy". */
   max?: number
+  /** So long somebody waits for a connection. */
+  connectTimeoutMs?: number
   /** A statement that runs longer is ended by the server, and given up by us. */
   statementTimeoutMs?: number
   /** Shown by PostgreSQL beside each connection. */
@@ -36,7 +38,7 @@ const givingUpLaterMs = 400
 /** A statement that only waits for somebody else's rows is given up a little earlier: that is no fault of the question, and worth another try. */
 const waitingEndsEarlierMs = 400
 const idleInTransactionMs = 10_000
-const connectTimeoutMs = 2_000
+const defaultConnectTimeoutMs = 2_000
 const connectionLifetimeSeconds = 30 * 60
 /** Texts remembered for preparing, and statements prepared on one connection: generated filters must not fill the server's memory. */
 const preparedTextsKept = 500
@@ -47,7 +49,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   const pool = new pg.Pool({
     ...inUtc(url),
     max: options.max ?? 10,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
     maxLifetimeSeconds: connectionLifetimeSeconds,
     statement_timeout: timeout,
     lock_timeout: Math.max(timeout - waitingEndsEarlierMs, 0),

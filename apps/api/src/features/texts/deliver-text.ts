@@ -19,7 +19,8 @@ const maxWaitMs = 3 * 60_000
  */
 export async function deliverText(texting: Texting, id: string): Promise<void> {
   const { db, carrier, now } = texting
-  const message = await inTransaction(db, 'texts', (tx) => claimMessage(tx, id, now()))
+  // Without that it would be left lying until somebody looks after what is left behind.
+  const message = await retryWhileUnavailable(() => inTransaction(db, 'texts', (tx) => claimMessage(tx, id, now())))
   if (!message) return
   const isStale = now().getTime() - message.time.getTime() > staleAfterMs
   const handover: Handover = isStale
