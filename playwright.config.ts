@@ -1,10 +1,12 @@
 import fs from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch } from './e2e/testing/chromium.ts'
 import { browserTestLimit, waitLimit } from './test-limits.ts'
 import { filesNotDrawn, seed } from './test-sample.ts'
 
 process.env['DAYSHEET_SEED'] = String(seed) // the workers of a run that began before midnight draw the same
+
+// Of testing/prepared.ts, which runs before the workers that read this anew.
+const browser = process.env['BROWSER_ADDRESS']
 
 /** Each test file starts its own Daysheet (e2e/testing/daysheet.ts); here is only the browser. */
 export default defineConfig({
@@ -31,6 +33,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test costs a third of the time; `--trace retain-on-failure` writes it.
     screenshot: 'only-on-failure',
-    launchOptions: chromiumLaunch,
+    ...(browser !== undefined && { connectOptions: { wsEndpoint: browser } }),
   },
 })

@@ -42,7 +42,7 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
   },
   {
     name: 'crash',
-    runs: 2,
+    runs: 1,
     files: ['bagout-kill', 'crash', 'faults', 'scope-kill', 'upload-kill'].map((file) => `apps/api/testing/crash/${file}.test.ts`),
   },
   { name: 'filings', runs: 1, files: ['fresh', 'further', 'later'].map((set) => `apps/api/testing/filings/corpus/${set}/${set}.test.ts`) },
@@ -59,6 +59,11 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
     files: ['accessibility', 'materials-accessibility', 'records-accessibility'].map((file) => `e2e/${file}.spec.ts`),
   },
   { name: 'looks', runs: 2, files: ['layout-shift', 'longest-names', 'map', 'status'].map((file) => `e2e/${file}.spec.ts`) },
+  {
+    name: 'pages',
+    runs: 3,
+    files: ['admin', 'bagouts', 'import', 'job-page', 'materials', 'records'].map((file) => `e2e/${file}.spec.ts`),
+  },
   { name: 'by hand', runs: 1, files: ['legacy', 'materials-by-hand', 'planner-by-hand'].map((file) => `e2e/${file}.spec.ts`) },
   { name: 'messages', runs: 1, files: ['faults', 'materials-words', 'records-words', 'words'].map((file) => `e2e/${file}.spec.ts`) },
 ]

@@ -1,8 +1,8 @@
 /** The main job of the product in one walk, from an empty database to a texted crew, with a second office window watching. (issue: Plan a day) */
-import fs from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { office, test } from './testing/daysheet.ts'
+import { downloaded } from './testing/downloads.ts'
 
 const broadway = '10412.1 120 Broadway'
 const crew = { confirms: 'Łukasz Wójcik', declines: 'María Peña', unreachable: 'Ana Kowalska' }
@@ -128,12 +128,8 @@ test('the office plans a day, texts the crew and sees who comes', async ({ page,
   })
 
   await test.step('export the PDF and find the crew in it', async () => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export This Schedule' }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^Schedule_\d\d-\d\d-\d{4}\.pdf$/)
-    const bytes = await fs.readFile(await download.path())
+    const { name, bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Export This Schedule' }).click())
+    expect(name).toMatch(/^Schedule_\d\d-\d\d-\d{4}\.pdf$/)
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
     for (const words of [...Object.values(crew), 'Jolanta Ortiz', '120 Broadway', '6:30 AM', 'Roof, gate code 1234'])
       expect(text).toContain(words)

@@ -2,12 +2,12 @@
  * From an empty database to hours that agree: people from CSV, a job with a budget, two planned days, clock events that come in while the dashboard is
  * open, and the same numbers on the dashboard, in the CSV and in the employee report.
  */
-import fs from 'node:fs/promises'
 import { addDays, dayOf, formatDay, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import { pathDay } from '@daysheet/domain/calendar/path-day'
 import { expect, type Locator, type Page } from '@playwright/test'
 import csv from 'papaparse'
 import { test, type Daysheet } from './testing/daysheet.ts'
+import { downloaded } from './testing/downloads.ts'
 import { newPhone, snapshot, type Clocked, type Phone } from './testing/phone.ts'
 import { activeJobs, alert, card, control, dialog, member, plannerOn } from './testing/planner.ts'
 
@@ -126,9 +126,9 @@ async function dashboardHours(page: Page): Promise<Record<string, string>> {
 
 /** The day's file, fetched by the button of the dashboard: hours and flags by person. */
 async function exportedDay(page: Page, day: Day): Promise<{ hours: Record<string, string>; flags: Record<string, string> }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export This Schedule' }).click()])
-  expect(download.suggestedFilename()).toBe(`Timesheet_${formatDay(day)}.csv`)
-  const text = await fs.readFile(await download.path(), 'utf8')
+  const { name, bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Export This Schedule' }).click())
+  expect(name).toBe(`Timesheet_${formatDay(day)}.csv`)
+  const text = bytes.toString('utf8')
   expect(text.charCodeAt(0)).toBe(0xfeff)
   const { data, errors } = csv.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true })
   expect(errors).toEqual([])

@@ -1,11 +1,11 @@
 /** Files that the browser is given. */
-import fs from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { expect, type Page } from '@playwright/test'
 
 /** Does what downloads a file; answers its name and its bytes. */
 export async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
-  return { name: file.suggestedFilename(), bytes: fs.readFileSync(await file.path()) }
+  return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) }
 }
 
 /** Does what downloads a CSV; answers its name and its rows, the heading first. No cell may hold a comma. */

@@ -100,7 +100,7 @@ describe('a file that does not mean well', () => {
   const shared = makeFilingReader({ milliseconds: 1_500, concurrency: 2, maxPending: 1_000 })
   afterAll(() => shared.close())
 
-  test.each(sample(Object.entries(bombs), 8, 'bombs'))('%s', async (_, make) => {
+  test.each(sample(Object.entries(bombs), 4, 'bombs'))('%s', async (_, make) => {
     const outcome = await outcomeOf(shared.read(Buffer.from(make())))
     if (outcome instanceof UnreadablePdfError) expect(outcome.reason).toMatch(/^(damaged|too-complex|too-slow|too-many-pages)$/)
     else expect(outcome).toMatchObject({ rows: [], problem: { kind: expect.stringMatching(/^(scanned|not-acp7)$/) } })
@@ -108,7 +108,7 @@ describe('a file that does not mean well', () => {
 
   test('damaged filings are rows or a reason, and the next whole one is read', async () => {
     const seeds = [whole, Buffer.from(packed(whole))]
-    const variants = seeds.flatMap((seed, number) => damaged(seed, 400 + number, times(8, 30)))
+    const variants = seeds.flatMap((seed, number) => damaged(seed, 400 + number, times(4, 30)))
     // With the time of the bombs a busy machine would not get through a whole filing either.
     const { read } = reader({ concurrency: 2, maxPending: 1_000 })
     const outcomes = await Promise.all(variants.map(({ bytes }) => outcomeOf(read(Buffer.from(bytes)))))
