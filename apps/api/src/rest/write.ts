@@ -49,10 +49,11 @@ export async function insertRows(
 ): Promise<{ ids: string[]; added: ReadonlySet<PendingRow> }> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row.columns)))]
   const perStatement = Math.floor(maxParameters / columns.length)
+  const ordered = inOneOrder(rows, hooks)
   const left = new Set<PendingRow>()
   const added = new Set<PendingRow>(rows)
   for (let start = 0; start < rows.length; start += perStatement) {
-    const part = rows.slice(start, start + perStatement)
+    const part = ordered.slice(start, start + perStatement)
     const ids = new Set(await insert(tx, model, { rows: part, columns, orNothing: true }))
     for (const row of part) if (!ids.delete(row.id)) left.add(row)
   }
@@ -69,6 +70,15 @@ export async function insertRows(
   }
   for (const row of inTheirPlace.keys()) added.delete(row)
   return { ids: rows.map((row) => inTheirPlace.get(row) ?? row.id), added }
+}
+
+/** Two who add the same at once, each in their own order, would wait for each other: whoever comes second waits for the first with the first of their rows. */
+function inOneOrder(rows: readonly PendingRow[], { uniqueBy }: Hooks): readonly PendingRow[] {
+  if (uniqueBy === undefined) return rows
+  const keyOf = ({ columns }: PendingRow) => JSON.stringify(uniqueBy.map((column) => columns[column]))
+  const keys = new Map(rows.map((row) => [row, keyOf(row)]))
+  const key = (row: PendingRow) => keys.get(row) ?? ''
+  return rows.toSorted((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0))
 }
 
 interface Insertion {
