@@ -77,7 +77,7 @@ export function aDetail(day: ReviewDay, lines: ReviewLine[], more: Partial<Revie
   return {
     ...{ day, worker, exceptions: [], corrections: [], history: [] },
     shifts: day.shifts.map((shift, at) => ({
-      ...{ ...shift, ...known, lines: at === 0 ? lines : [], leftOut: [] },
+      ...{ ...shift, ...known, overtime: null, lines: at === 0 ? lines : [], leftOut: [] },
       ...(shift.jobId === hylan.id && { job: hylan }),
     })),
     ...more,

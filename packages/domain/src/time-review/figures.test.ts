@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { figuresOf, figuresText } from './figures.ts'
+import { figuresOf, figuresText, overtimeOfShifts } from './figures.ts'
 import type { ReviewPunch, ReviewShift } from './review-shift.ts'
 
 const punch = (id: string, type: 'in' | 'out', time: string, more: Partial<ReviewPunch> = {}): ReviewPunch => ({
@@ -9,7 +9,11 @@ const punch = (id: string, type: 'in' | 'out', time: string, more: Partial<Revie
   ...more,
 })
 const shift = (punches: ReviewPunch[], more: Partial<ReviewShift> = {}) =>
-  ({ workerEntryId: 'here', jobId: 'job', isCancelled: false, role: 'office', regime: 'private', punches, ...more }) as ReviewShift
+  ({
+    ...{ workerId: 'ana', workerEntryId: 'here', jobId: 'job', day: '2026-11-20', isCancelled: false, role: 'office' },
+    ...{ regime: 'private', overtimeCodes: [], overtimeHolidays: [], punches },
+    ...more,
+  }) as ReviewShift
 const day = [punch('1', 'in', '12:08:30'), punch('2', 'out', '16:07:10'), punch('3', 'in', '17:00:00'), punch('4', 'out', '20:00:00')]
 
 describe('a shift comes to', () => {
@@ -47,8 +51,29 @@ describe('what an approval is given for', () => {
     ['another job', shift(day, { jobId: 'another' })],
   ])('is another with %s', (_what, changed) => expect(figuresText([changed])).not.toBe(text))
 
+  test('knows the codes and the holiday of public work, and no others', () => {
+    const open = { regime: 'public', overtimeCodes: ['A', 'P'], overtimeHolidays: ['2026-11-26'] } as const
+    const given = figuresText([shift(day, open)])
+    expect(figuresText([shift(day, { ...open, overtimeCodes: ['P', 'A'], overtimeHolidays: ['2026-11-27'] })])).toBe(given)
+    expect(figuresText([shift(day, { ...open, overtimeCodes: ['A'] })])).not.toBe(given)
+    expect(figuresText([shift(day, { ...open, overtimeHolidays: ['2026-11-20'] })])).not.toBe(given)
+    expect(figuresText([shift(day, { overtimeHolidays: ['2026-11-20'] })])).toBe(text)
+  })
+
   test('does not depend on photos, places or when something came in', () => {
     const seen = day.map((one) => ({ ...one, hasPhoto: false, latitude: 1, longitude: 1, receivedAt: '2026-11-21T00:00:00Z' }))
     expect(figuresText([shift(seen)])).toBe(text)
   })
+})
+
+test('overtime is told for each place, each person by themselves', () => {
+  const long = [punch('1', 'in', '12:00:00'), punch('2', 'out', '22:00:00')]
+  const ana = shift(long, { regime: 'public' })
+  const bo = shift(long, { workerId: 'bo', workerEntryId: 'there', regime: 'private' })
+  expect(overtimeOfShifts([ana, bo], [])).toEqual(
+    new Map([
+      ['here', { minutes: { 1: 480, 1.5: 120 }, reasons: [expect.stringContaining('8')] }],
+      ['there', { minutes: { 1: 600 }, reasons: [] }],
+    ]),
+  )
 })

@@ -1,5 +1,7 @@
 /** What a shift comes to, and what an approval is given for. (product.md#time-review; decision 0231) */
 import { creditedRole } from '../overtime/pay-terms.ts'
+import type { WeekStart } from '../calendar/workweek.ts'
+import { overtimeByPlace, type PlaceOvertime } from '../overtime/by-place.ts'
 import type { ReviewShift } from './review-shift.ts'
 import { minutesOf, pairUp } from '../timeclock/hours.ts'
 
@@ -24,7 +26,28 @@ export function figuresOf(shift: Pick<ReviewShift, 'punches' | 'regime' | 'role'
   }
 }
 
-type Counted = Pick<ReviewShift, 'workerEntryId' | 'jobId' | 'isCancelled' | 'role' | 'regime' | 'punches'>
+type Terms = 'day' | 'regime' | 'overtimeCodes' | 'overtimeHolidays'
+type Counted = Pick<ReviewShift, 'workerEntryId' | 'jobId' | 'isCancelled' | 'role' | 'punches' | Terms>
+
+/** What of public work decides at what multiple a day is paid. Private work has nothing of the kind, and says nothing. */
+const termsOf = ({ day, regime, overtimeCodes, overtimeHolidays }: Pick<ReviewShift, Terms>) =>
+  regime === 'public' ? [overtimeCodes.toSorted(byText), overtimeHolidays.includes(day)] : []
+
+/** At what multiples everybody's shifts of whole workweeks are paid, by the place on a crew. Where nothing is paid there is none. */
+export function overtimeOfShifts(shifts: readonly ReviewShift[], weekStarts: readonly WeekStart[]): Map<string, PlaceOvertime> {
+  const ofWorkers = Map.groupBy(shifts, ({ workerId }) => workerId)
+  return new Map(
+    [...ofWorkers.values()].flatMap((own) => [
+      ...overtimeByPlace(
+        own.map(({ jobId: id, regime: payRegime, overtimeCodes, overtimeHolidays, ...shift }) => ({
+          ...shift,
+          job: { id, payRegime, overtimeCodes, overtimeHolidays },
+        })),
+        weekStarts,
+      ),
+    ]),
+  )
+}
 
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
@@ -36,11 +59,12 @@ export const figuresText = (shifts: readonly Counted[]): string =>
   JSON.stringify([
     rulesVersion,
     shifts
-      .map(({ workerEntryId, jobId, isCancelled, role, regime, punches }) => [
-        ...[workerEntryId, jobId, isCancelled, creditedRole(regime, role)],
+      .map(({ workerEntryId, jobId, isCancelled, role, punches, ...terms }) => [
+        ...[workerEntryId, jobId, isCancelled, creditedRole(terms.regime, role)],
         punches
           .map(({ id, type, time, clockOffset, typed }) => [id, type, new Date(time).toISOString(), clockOffset ?? 0, typed] as const)
           .toSorted(([one], [other]) => byText(one, other)),
+        ...termsOf(terms),
       ])
       .toSorted(([one], [other]) => byText(String(one), String(other))),
   ])

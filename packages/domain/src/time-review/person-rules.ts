@@ -125,13 +125,14 @@ const hasBegun = ({ steps }: Reading, at: number) => steps.some((step) => minute
 const isAtWork = ({ nearPairs, open }: Reading, from: number, to: number) =>
   nearPairs.some((pair) => minuteOf(pair.in) <= to && minuteOf(pair.out) > from) || (open !== null && minuteOf(open) <= to)
 
-const paidMinutes = (shifts: readonly Reading[]) => shifts.reduce((sum, { paidMinutes: minutes }) => sum + minutes, 0)
+/** Without the gaps that are credited: nobody worked then. (decision 0240) */
+const workedMinutes = (shifts: readonly Reading[]) => shifts.reduce((sum, { workedMinutes: minutes }) => sum + minutes, 0)
 
 const isPublic = ({ shift }: Reading) => shift.regime === 'public'
 
 function longPublicDay(shifts: readonly Reading[]): Finding[] {
-  const worked = shifts.filter((reading) => isPublic(reading) && reading.paidMinutes > 0)
-  const minutes = paidMinutes(worked)
+  const worked = shifts.filter((reading) => isPublic(reading) && reading.workedMinutes > 0)
+  const minutes = workedMinutes(worked)
   const last = inOrder(worked).at(-1)
   if (last === undefined || minutes <= publicDayMinutes) return []
   const text = `${hoursText(minutes)} on public work this day, ${hoursText(minutes - publicDayMinutes)} of them beyond 8.`
@@ -140,10 +141,10 @@ function longPublicDay(shifts: readonly Reading[]): Finding[] {
 
 /** Said once, where the fortieth hour is passed. */
 function longWeek(week: readonly Reading[]): Finding[] {
-  const total = paidMinutes(week)
+  const total = workedMinutes(week)
   let minutes = 0
   for (const reading of inOrder(week)) {
-    minutes += reading.paidMinutes
+    minutes += reading.workedMinutes
     if (minutes > weekMinutes) {
       const text = `${hoursText(total)} this week, ${hoursText(total - weekMinutes)} of them beyond 40, from this day on.`
       return [{ code: 'over_40', reading, steps: reading.steps.slice(-1), text, facts: String(total) }]
@@ -154,9 +155,9 @@ function longWeek(week: readonly Reading[]): Finding[] {
 
 /** Days beyond the fifth, with public work. Days of private work count, and earn no premium by themselves. */
 function extraDays(days: ReadonlyMap<Day, readonly Reading[]>): Finding[] {
-  const worked = [...days].filter(([, shifts]) => paidMinutes(shifts) > 0).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const worked = [...days].filter(([, shifts]) => workedMinutes(shifts) > 0).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return worked.slice(weekDays).flatMap(([, shifts], at): Finding[] => {
-    const reading = inOrder(shifts).find((one) => isPublic(one) && one.paidMinutes > 0)
+    const reading = inOrder(shifts).find((one) => isPublic(one) && one.workedMinutes > 0)
     if (reading === undefined) return []
     const text = `The ${at === 0 ? 'sixth' : 'seventh'} day of work this week, with public work.`
     return [{ code: 'sixth_day', reading, steps: reading.steps.slice(0, 1), text, facts: String(at) }]

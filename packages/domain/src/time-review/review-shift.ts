@@ -2,7 +2,7 @@
 import type { Day } from '../calendar/day.ts'
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
 import type { Place } from '../locations/track.ts'
-import { creditedRole, type PayRegime } from '../overtime/pay-terms.ts'
+import { creditedRole, type PayRegime, type PayTerms } from '../overtime/pay-terms.ts'
 import { minutesOfStartTime } from '../schedules/start-time.ts'
 import type { TxtStatus } from '../schedules/worker-entry.ts'
 import type { ClockedEvent } from '../timeclock/event-order.ts'
@@ -28,7 +28,7 @@ export interface ReviewPunch extends ClockedEvent {
 }
 
 /** One person on one job of one day. */
-export interface ReviewShift extends ShiftDay {
+export interface ReviewShift extends ShiftDay, Pick<PayTerms, 'overtimeCodes' | 'overtimeHolidays'> {
   workerId: string
   workerEntryId: string
   scheduleEntryId: string
@@ -73,7 +73,9 @@ export interface Reading {
   open: ReviewStep | null
   /** When the job starts that day. */
   start: number | null
-  /** Of the near pairs, with the gaps that are credited. */
+  /** Of the near pairs. */
+  workedMinutes: number
+  /** With the gaps that are credited. */
   paidMinutes: number
   /** The day is over: nobody is expected any more. */
   isOver: boolean
@@ -104,10 +106,11 @@ export function readShift(shift: ReviewShift, clock: DayClock, { now, thresholds
   const openOver = open === null ? Infinity : Math.max(dayOver, Math.min(minuteOf(open), dayOver) + openHours * 60)
   const far = steps.filter((step) => isFarFromDay(minuteOf(step) * minute, shift))
   const nearPairs = far.length === 0 ? pairs : pairs.filter((pair) => !isFar(pair.in, { far }) && !isFar(pair.out, { far }))
+  const workedMinutes = nearPairs.reduce((sum, pair) => sum + minutesOf(pair), 0)
   return {
     ...{ shift, clock, steps, far, pairs, nearPairs, open },
     start: wall < minutesOfDay ? clock.minuteAt(wall) : null,
-    paidMinutes: nearPairs.reduce((sum, pair) => sum + minutesOf(pair), credited),
+    ...{ workedMinutes, paidMinutes: workedMinutes + credited },
     isOver: present >= dayOver,
     isOpenOver: present >= openOver,
   }

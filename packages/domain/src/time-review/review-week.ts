@@ -75,6 +75,9 @@ export const reviewException = z.object({
 })
 export type ReviewException = z.infer<typeof reviewException>
 
+/** Paid hours by what they are paid at, 2 decimals. Together they are the paid hours. (product.md#overtime) */
+const overtime = z.object({ straight: num(), overtime15: num(), overtime2: num(), otherOvertime: num(), reasons: z.array(z.string()) })
+
 const job = z.object({ id: id(), jobNum: num().nullable(), jobNumDecimals: whole().nullable(), address: z.string() })
 
 /** A file of hours that went out. It is stale when the hours of its days are others by now. */
@@ -181,6 +184,8 @@ export const reviewDetail = z.object({
       startTime: z.string().nullable(),
       isPlanned: z.boolean(),
       isCancelled: z.boolean(),
+      /** Null where nothing is paid. */
+      overtime: overtime.nullable(),
       lines: z.array(reviewLine),
       /** Clock events that do not count here: left out, or moved to another job. */
       leftOut: z.array(clockEvent),

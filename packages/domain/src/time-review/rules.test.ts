@@ -364,12 +364,10 @@ describe('premium hours', () => {
     expect(codesOf([first, second])).toEqual([])
     expect(found([first, { ...second, regime: 'public' }])).toMatchObject([{ code: 'over_8_public', workerEntryId: second.workerEntryId }])
   })
-  test('a gap is credited on no public job', () => {
-    const office = { role: 'office', day: wednesday, startTime: '7:00 AM' }
-    expect(codesOf(aShift(meal('15:30'), { ...office, regime: 'public' }))).toEqual([])
-    const five = (regime: 'public' | 'private') => days.slice(0, 5).map((day) => aShift(meal('15:30'), { role: 'office', day, regime }))
-    expect(codesOf(five('public'))).toEqual([])
-    expect(textsOf(found(five('private')))).toEqual(['42.5 hours this week, 2.5 hours of them beyond 40, from this day on.'])
+  test.each(['public', 'private'] as const)('over_40 counts what was worked, not gaps that are credited: %s', (regime) => {
+    const five = (text: string) => days.slice(0, 5).map((day) => aShift(text, { role: 'office', day, regime }))
+    expect(codesOf(five(meal('15:30')))).toEqual([])
+    expect(codesOf(five(meal('15:45')))).toContain('over_40')
   })
   test('over_40 is said where it begins, and once', () => {
     expect(codesOf(weekOf(Array<string>(5).fill(meal('15:30'))))).toEqual([])

@@ -1,11 +1,12 @@
 /** One person's day, opened: every line, correction and fact. (product.md#time-review) */
 import type { Day } from '@daysheet/domain/calendar/day'
 import { historyOf, type Place } from '@daysheet/domain/time-review/history'
+import { overtimeHours, type PlaceOvertime } from '@daysheet/domain/overtime/by-place'
 import { creditedRole } from '@daysheet/domain/overtime/pay-terms'
 import type { HistoryEntry, ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
-import { hoursWorked } from '@daysheet/domain/timeclock/hours'
+import { hoursOf, hoursWorked } from '@daysheet/domain/timeclock/hours'
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
 import { correctionsOfPlaces } from '../timeclock/corrections/queries.ts'
@@ -45,6 +46,7 @@ export async function reviewDetailOf(
   const cell = week.days.find((one) => one.day === day)
   if (!cell) throw notFound('Day', day)
   const { corrections, events, history } = await factsOf(db, { workerId, day, shifts, exceptions }, clock.zone)
+  const overtime = week.overtime()
   const supervisors = new Map(
     (
       await queries.supervisorsNamed(
@@ -57,7 +59,7 @@ export async function reviewDetailOf(
     day: cell,
     worker,
     exceptions,
-    shifts: shifts.map((stored) => shiftShown(stored, { cell, events, supervisors })),
+    shifts: shifts.map((stored) => shiftShown(stored, { cell, events, supervisors, overtime })),
     corrections,
     history,
   }
@@ -90,9 +92,10 @@ interface Around {
   cell: ReviewDetail['day']
   events: readonly ClockEvent[]
   supervisors: ReadonlyMap<string, string>
+  overtime: ReadonlyMap<string, PlaceOvertime>
 }
 
-function shiftShown({ shift, supervisorId }: StoredShift, { cell, events, supervisors }: Around): ReviewDetail['shifts'][number] {
+function shiftShown({ shift, supervisorId }: StoredShift, { cell, events, supervisors, overtime }: Around): ReviewDetail['shifts'][number] {
   const { workerEntryId, scheduleEntryId, jobId, job, startTime, isPlanned, isCancelled, punches } = shift
   const figures = cell.shifts.find((one) => one.workerEntryId === workerEntryId)
   const clocked = new Map(events.map((event) => [event.id, event]))
@@ -102,6 +105,7 @@ function shiftShown({ shift, supervisorId }: StoredShift, { cell, events, superv
       event: clocked.get(id) ?? null,
     }),
   )
+  const paidAt = overtime.get(workerEntryId)
   const counted = new Set(punches.map(({ id }) => id))
   return {
     ...{ workerEntryId, scheduleEntryId, jobId, supervisorId },
@@ -109,6 +113,7 @@ function shiftShown({ shift, supervisorId }: StoredShift, { cell, events, superv
     job: { id: jobId, ...job },
     supervisor: supervisors.get(supervisorId ?? '') ?? null,
     ...{ startTime, isPlanned, isCancelled, lines },
+    overtime: paidAt ? { ...overtimeHours(hoursOf(figures?.minutes ?? 0), paidAt), reasons: paidAt.reasons } : null,
     leftOut: events.filter((event) => event.workerEntryId === workerEntryId && !counted.has(event.id)),
   }
 }

@@ -4,7 +4,8 @@ import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { workweekOf, type Workweek } from '@daysheet/domain/calendar/workweek'
 import { isChanged, standingState } from '@daysheet/domain/time-review/day-state'
 import { dayClocks } from '@daysheet/domain/time-review/day-clock'
-import { figuresOf, figuresText } from '@daysheet/domain/time-review/figures'
+import type { PlaceOvertime } from '@daysheet/domain/overtime/by-place'
+import { figuresOf, figuresText, overtimeOfShifts } from '@daysheet/domain/time-review/figures'
 import { findExceptions } from '@daysheet/domain/time-review/find-exceptions'
 import { driftByMonth } from '@daysheet/domain/time-review/drift'
 import { readShift } from '@daysheet/domain/time-review/review-shift'
@@ -26,6 +27,8 @@ export interface Reviewed {
   shifts: StoredShift[]
   days: ReviewDay[]
   exceptions: ReviewException[]
+  /** At what multiples the shifts are paid, by the place on a crew. Of whole workweeks alone: hours before decide over those after. */
+  overtime: () => ReadonlyMap<string, PlaceOvertime>
 }
 
 export const dayKey = ({ workerId, day }: { workerId: string; day: Day }): string => `${workerId} ${day}`
@@ -36,7 +39,7 @@ export async function readReview(db: Database, scope: Scope, { now, zone }: Cloc
   const all = await queries.shiftsOf(db, around, zone)
   const states = new Map((await queries.statesOf(db, scope)).map((state) => [dayKey(state), state]))
   const answers = new Map((await queries.answersOf(db, scope)).map((answer) => [`${dayKey(answer)} ${answer.key}`, answer]))
-  const { timeThresholds: thresholds, timeRulesOff: rulesOff } = await readSettings(db)
+  const { timeThresholds: thresholds, timeRulesOff: rulesOff, workweekStarts } = await readSettings(db)
   const review = { now: now.toISOString(), week: { from: scope.from, to: scope.to }, thresholds }
   const found = findExceptions(
     all.map(({ shift }) => shift),
@@ -62,7 +65,12 @@ export async function readReview(db: Database, scope: Scope, { now, zone }: Cloc
   // A day is one for everybody: its figures are of all its jobs, also for whoever sees some of them.
   const cells = Map.groupBy(inside.filter(isShown), ({ shift }) => dayKey(shift))
   const days = [...cells].flatMap(([key, cell]) => (cell.some(({ isOwn }) => isOwn) ? [reviewDay(cell, states.get(key), isOver)] : []))
-  return { shifts, days, exceptions: exceptions.filter(({ workerEntryId }) => ownPlaces.has(workerEntryId)) }
+  const overtime = () =>
+    overtimeOfShifts(
+      inside.map(({ shift }) => shift),
+      workweekStarts,
+    )
+  return { shifts, days, exceptions: exceptions.filter(({ workerEntryId }) => ownPlaces.has(workerEntryId)), overtime }
 }
 
 /** Whoever is expected, and whoever was there. */
@@ -141,6 +149,13 @@ export function exportsShown(exports: readonly StoredExport[], days: readonly Re
 
 /** The workweek that a day is in, as the office has it. */
 export const weekOf = async (db: Database, day: Day): Promise<Workweek> => workweekOf(day, (await readSettings(db)).workweekStarts)
+
+/** From the first to the last day of the workweeks that these days are in: some of what is found, and overtime, is of a whole week. */
+export async function weeksOf(db: Database, days: readonly { day: Day }[]): Promise<Workweek> {
+  const { workweekStarts } = await readSettings(db)
+  const weeks = days.map(({ day }) => workweekOf(day, workweekStarts)).toSorted((one, other) => (one.from < other.from ? -1 : 1))
+  return { from: weeks[0]?.from ?? '', to: weeks.at(-1)?.to ?? '' }
+}
 
 /** The workweek that a day is in, with everybody in it. */
 export async function reviewWeekOf(db: Database, { day, own }: { day: Day; own: OwnDays | undefined }, clock: Clock): Promise<ReviewWeek> {

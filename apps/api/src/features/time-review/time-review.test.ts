@@ -220,9 +220,65 @@ describe('a locked day', () => {
     const reply = await office.get(`/api/timeReview/exports/${file}`)
     expect(reply.headers['content-disposition']).toContain('Hours_')
     const [head, ...rows] = cellsOf(reply.body)
-    expect(head).toEqual(['Date', 'Employee', 'Job Number', 'Job Address', 'Paid Hours', 'Clocked Hours'])
-    expect(rows).toEqual([[expect.stringMatching(/^\d\d-\d\d-2025$/), first.worker.name, String(job.job_num), job.address, '8.00', '8.00']])
+    expect(head).toEqual([
+      ...['Date', 'Employee', 'Job Number', 'Job Address', 'Paid Hours', 'Clocked Hours'],
+      ...['Straight', 'Overtime 1.5', 'Overtime 2', 'Other Overtime', 'Overtime Reasons'],
+    ])
+    expect(rows).toEqual([
+      [
+        ...[expect.stringMatching(/^\d\d-\d\d-2025$/), first.worker.name, String(job.job_num), job.address, '8.00', '8.00'],
+        ...['8.00', '0.00', '0.00', '0.00', ''],
+      ],
+    ])
     expect((await office.get(`/api/timeReview/exports/${newId()}`)).statusCode).toBe(404)
+  })
+})
+
+describe('a week of more than forty hours', () => {
+  const long: typeof clean = [
+    ['in', '12:00'],
+    ['out', '16:00'],
+    ['in', '16:30'],
+    ['out', '21:30'],
+  ]
+
+  /** Five days of nine hours for one person. */
+  async function longWeek() {
+    const monday = aMonday()
+    const { first, job } = await aDay(monday, long)
+    for (const at of [1, 2, 3, 4]) {
+      const { entry } = await aDay(dayAfter(monday, at))
+      const place = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: first.worker.id })
+      for (const [type, time] of long) await anEvent(seen(place.id, type, `${dayAfter(monday, at)}T${time}:00.000Z`))
+    }
+    return { monday, friday: dayAfter(monday, 4), worker: first.worker, job }
+  }
+
+  test('says on the last day what is overtime and why, and so does the file of that day alone', async () => {
+    const { monday, friday, worker } = await longWeek()
+    const detailOf = async (day: string) =>
+      (await office.get(`/api/timeReview/day?worker=${worker.id}&day=${day}`)).json<ReviewDetail>().shifts.map(({ overtime }) => overtime)
+    const straight = { straight: 9, overtime15: 0, overtime2: 0, otherOvertime: 0, reasons: [] }
+    expect([await detailOf(monday), await detailOf(friday)]).toEqual([
+      [straight],
+      [{ ...straight, straight: 4, overtime15: 5, reasons: ['Over 40 hours in the week'] }],
+    ])
+    const id = newId()
+    await mark('approve', [await cell(friday, worker.id)])
+    expect((await mark('lock', [await cell(friday, worker.id)], { id })).statusCode).toBe(200)
+    const [, ...rows] = cellsOf((await office.get(`/api/timeReview/exports/${id}`)).body)
+    expect(rows.map((row) => row.slice(4))).toEqual([['9.00', '9.00', '4.00', '5.00', '0.00', '0.00', 'Over 40 hours in the week']])
+  })
+
+  test('is said once, and somebody can say that there is nothing to change about it', async () => {
+    const { monday, friday, worker } = await longWeek()
+    const found = async () => (await week(monday)).exceptions.filter(({ code }) => code === 'over_40')
+    const [over] = await found()
+    expect(over).toMatchObject({ day: friday, answer: null })
+    const exceptions = [{ workerId: worker.id, day: friday, key: over?.key }]
+    const reply = await office.send('POST', '/api/timeReview/exceptions', { id: newId(), isNothingToChange: true, exceptions })
+    expect([reply.statusCode, reply.body]).toEqual([204, ''])
+    expect(await found()).toMatchObject([{ answer: { by: `account ${office.username}` } }])
   })
 })
 

@@ -2,16 +2,23 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { ReviewDay } from '@daysheet/domain/time-review/review-week'
+import { overtimeHours } from '@daysheet/domain/overtime/by-place'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
+import { joinTexts } from '@daysheet/domain/timeclock/flag-text'
+import { timesheetHeadings } from '@daysheet/domain/timeclock/timesheet-columns'
 import { headOf, linesOf } from '../../http/csv.ts'
 import { dayKey, type Reviewed } from './review.ts'
 
-const columns = ['Date', 'Employee', 'Job Number', 'Job Address', 'Paid Hours', 'Clocked Hours']
+const columns = [
+  ...['Date', 'Employee', 'Job Number', 'Job Address', 'Paid Hours', 'Clocked Hours'],
+  ...(['straight', 'overtime15', 'overtime2', 'otherOvertime', 'overtimeReasons'] as const).map((column) => timesheetHeadings[column]),
+]
 
 const compareText = new Intl.Collator('en').compare
 
-/** A line for each person, day and job with hours, by person and day. */
-export function weekFile({ shifts }: Pick<Reviewed, 'shifts'>, days: readonly ReviewDay[]): string {
+/** A line for each person, day and job with hours, by person and day. Whole workweeks were read: what is overtime follows from the days before. */
+export function weekFile({ shifts, overtime }: Pick<Reviewed, 'shifts' | 'overtime'>, days: readonly ReviewDay[]): string {
+  const paidAt = overtime()
   const chosen = new Map(days.map((day) => [dayKey(day), new Map(day.shifts.map((shift) => [shift.workerEntryId, shift]))]))
   const rows = shifts
     .flatMap(({ shift, workerName }) => {
@@ -24,10 +31,14 @@ export function weekFile({ shifts }: Pick<Reviewed, 'shifts'>, days: readonly Re
   return (
     headOf(columns) +
     linesOf(
-      rows.map(({ shift: { day, job }, name, figures: { minutes, rawMinutes } }) => [
-        ...[formatDay(day), name, formatJobNumber(job), job.address],
-        ...[hoursOf(minutes), hoursOf(rawMinutes)],
-      ]),
+      rows.map(({ shift: { day, job, workerEntryId }, name, figures: { minutes, rawMinutes } }) => {
+        const own = paidAt.get(workerEntryId) ?? { minutes: {}, reasons: [] }
+        const { straight, overtime15, overtime2, otherOvertime } = overtimeHours(hoursOf(minutes), own)
+        return [
+          ...[formatDay(day), name, formatJobNumber(job), job.address],
+          ...[hoursOf(minutes), hoursOf(rawMinutes), straight, overtime15, overtime2, otherOvertime, joinTexts(own.reasons)],
+        ]
+      }),
       (hours) => hours.toFixed(2),
     )
   )

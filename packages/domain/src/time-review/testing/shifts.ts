@@ -56,6 +56,7 @@ export function aShift(text: string, more: Partial<ReviewShift> = {}): ReviewShi
   return {
     ...{ workerId: 'worker', workerEntryId: anId('shift'), scheduleEntryId, day, zone },
     ...{ jobId: 'job', job: { jobNum: 10_001, jobNumDecimals: 0, address: '120 Broadway' }, jobPlace: place, regime: 'private' },
+    ...{ overtimeCodes: [], overtimeHolidays: [] },
     ...{ startTime: '7:00 AM', isPlanned: true, isCancelled: false, txtStatus: 'y', role: 'field', eosReportAt: null, hasFiling: true },
     punches: punches(day, text),
     ...more,

@@ -57,6 +57,25 @@ const missing = (more: Parameters<typeof anException>[1] = {}) =>
 const messy = (more: Partial<ReviewDetail> = {}) => aDetail(day, [clockedIn], { exceptions: [missing()], ...more })
 
 describe('a day opened', () => {
+  test('says what of the hours has a premium, and why; straight time alone is not worth a line', async () => {
+    const overtime = {
+      straight: 8,
+      overtime15: 1.5,
+      overtime2: 0,
+      otherOvertime: 0,
+      reasons: ['Over 8 hours on a public-work day (code B)'],
+    }
+    const detail = aDetail(day, [clockedIn])
+    const [shift] = detail.shifts
+    const { unmount } = open({ ...detail, shifts: [{ ...shift!, overtime }] })
+    expect((await screen.findByText(/h straight/)).textContent).toBe('8.00 h straight · 1.50 h at 1.5')
+    expect(screen.queryByText('Over 8 hours on a public-work day (code B)')).not.toBeNull()
+    unmount()
+    open({ ...detail, shifts: [{ ...shift!, overtime: { ...overtime, straight: 9.5, overtime15: 0, reasons: [] } }] })
+    await screen.findByRole('list', { name: /^Punches on/ })
+    expect(screen.queryByText(/h straight/)).toBeNull()
+  })
+
   test('has what was clocked beside what is paid, corrections, and what was known when', async () => {
     const typed = aLine({
       type: 'out',

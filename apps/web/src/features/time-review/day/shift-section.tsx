@@ -41,6 +41,7 @@ export function ShiftSection({ shift, detail, onCorrect }: ShiftSectionProps) {
           </span>
         ))}
       </div>
+      {shift.overtime && <Overtime {...shift.overtime} />}
       {lines.length === 0 && <div className={styles.faint}>Nothing was clocked.</div>}
       <ul className={styles.lines} aria-label={`Punches on ${label}`}>
         {lines.map((line) => (
@@ -62,6 +63,23 @@ export function ShiftSection({ shift, detail, onCorrect }: ShiftSectionProps) {
         </div>
       )}
     </section>
+  )
+}
+
+/** What of the paid hours has a premium, and why; nothing where there is none. */
+function Overtime({ straight, overtime15, overtime2, otherOvertime, reasons }: NonNullable<Shift['overtime']>) {
+  const premiums = [
+    ['1.5', overtime15],
+    ['2', overtime2],
+    ['other premiums', otherOvertime],
+  ] as const
+  if (premiums.every(([, hours]) => hours === 0)) return null
+  const parts = premiums.flatMap(([at, hours]) => (hours === 0 ? [] : [`${hours.toFixed(2)} h at ${at}`]))
+  return (
+    <div>
+      <strong className={styles.times}>{[`${straight.toFixed(2)} h straight`, ...parts].join(' · ')}</strong>
+      <div className={styles.faint}>{reasons.join('; ')}</div>
+    </div>
   )
 }
 
