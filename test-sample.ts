@@ -45,6 +45,11 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
     runs: 1,
     files: ['bagout-kill', 'crash', 'faults', 'scope-kill', 'upload-kill'].map((file) => `apps/api/testing/crash/${file}.test.ts`),
   },
+  {
+    name: 'operation',
+    runs: 2,
+    files: ['db/embedded-postgres', 'db/upgrade', 'http/metrics', 'ports/files/s3-files'].map((file) => `apps/api/src/${file}.test.ts`),
+  },
   { name: 'filings', runs: 1, files: ['fresh', 'further', 'later'].map((set) => `apps/api/testing/filings/corpus/${set}/${set}.test.ts`) },
   {
     name: 'load',
@@ -58,10 +63,10 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
     runs: 1,
     files: ['accessibility', 'materials-accessibility', 'records-accessibility'].map((file) => `e2e/${file}.spec.ts`),
   },
-  { name: 'looks', runs: 2, files: ['layout-shift', 'longest-names', 'map', 'status'].map((file) => `e2e/${file}.spec.ts`) },
+  { name: 'looks', runs: 1, files: ['layout-shift', 'longest-names', 'map', 'status'].map((file) => `e2e/${file}.spec.ts`) },
   {
     name: 'pages',
-    runs: 3,
+    runs: 2,
     files: ['admin', 'bagouts', 'import', 'job-page', 'materials', 'records'].map((file) => `e2e/${file}.spec.ts`),
   },
   { name: 'by hand', runs: 1, files: ['legacy', 'materials-by-hand', 'planner-by-hand'].map((file) => `e2e/${file}.spec.ts`) },
