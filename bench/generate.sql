@@ -39,13 +39,14 @@ select md5('crew' || d || '-' || e || '-' || k)::uuid, md5('worker' || (d * 150 
 from generate_series(0, current_setting('bench.days')::int - 1) d, generate_series(0, 24) e, generate_series(0, 5) k;
 
 -- In and out, most with a lunch between, some without the last clock-out.
-insert into clock_event (id, worker_entry_id, worker_id, type, time, latitude, longitude, image)
+insert into clock_event (id, worker_entry_id, worker_id, type, time, latitude, longitude, image, role)
 select md5('event' || d || '-' || e || '-' || k || '-' || v)::uuid, md5('crew' || d || '-' || e || '-' || k)::uuid, md5('worker' || (d * 150 + e * 6 + k) % 500)::uuid,
   (array['in', 'out', 'in', 'out'])[v],
   (date '2026-11-20' - d)::timestamp at time zone 'America/New_York' + (array['6 hours 52 minutes', '12 hours 1 minute', '12 hours 33 minutes', '15 hours 28 minutes'])[v]::interval + k * interval '1 minute',
-  40.7 + e * 0.003, -73.95 + k * 0.004, '/api/images/events/download/' || md5('photo' || d || e || k || v) || '.jpg'
-from generate_series(0, current_setting('bench.days')::int - 1) d, generate_series(0, 24) e, generate_series(0, 5) k, generate_series(1, 4) v
-where v <= 2 + (d + e + k) % 3;
+  40.7 + e * 0.003, -73.95 + k * 0.004, '/api/images/events/download/' || md5('photo' || d || e || k || v) || '.jpg', p.role
+from generate_series(0, current_setting('bench.days')::int - 1) d, generate_series(0, 24) e, generate_series(0, 5) k, generate_series(1, 4) v,
+  worker p
+where p.id = md5('worker' || (d * 150 + e * 6 + k) % 500)::uuid and v <= 2 + (d + e + k) % 3;
 
 insert into scope_part (id, job_id, filing_number, floor, entire_floor, section_of_floor, abatement_type, abatement_procedure, type_of_material, square_feet, permit_required)
 select md5('part' || n || '-' || p)::uuid, md5('job' || n)::uuid, 'TRU' || to_char(n, 'FM0000') || 'MN26', p::text, false, 'Room ' || p, 'Removal', 'Tent',
@@ -116,11 +117,12 @@ select md5(name || 'crew' || e || '-' || k)::uuid, md5('worker' || e * 8 + k)::u
 from (values ('full'), ('worked')) full_day (name), generate_series(0, current_setting('bench.full_day_jobs')::int - 1) e, generate_series(0, 7) k;
 
 -- On the worked day everybody clocks in and out twice, with a photo of one of a few faces that bench/prepare.ts puts where photos are.
-insert into clock_event (id, worker_entry_id, worker_id, type, time, latitude, longitude, image, received_at, clock_offset)
+insert into clock_event (id, worker_entry_id, worker_id, type, time, latitude, longitude, image, received_at, clock_offset, role)
 select md5('workedevent' || e || '-' || k || '-' || v)::uuid, md5('workedcrew' || e || '-' || k)::uuid, md5('worker' || e * 8 + k)::uuid, (array['in', 'out', 'in', 'out'])[v], clocked,
-  40.7 + e * 0.003, -73.95 + k * 0.004, '/api/images/events/download/face-' || k || '.jpg', clocked + interval '2 seconds', 2
+  40.7 + e * 0.003, -73.95 + k * 0.004, '/api/images/events/download/face-' || k || '.jpg', clocked + interval '2 seconds', 2, p.role
 from generate_series(0, current_setting('bench.full_day_jobs')::int - 1) e, generate_series(0, 7) k, generate_series(1, 4) v,
   lateral (select timestamp '2026-11-22' at time zone 'America/New_York'
-    + (array['6 hours 52 minutes', '12 hours 1 minute', '12 hours 33 minutes', '15 hours 28 minutes'])[v]::interval + k * interval '1 minute' as clocked) moment;
+    + (array['6 hours 52 minutes', '12 hours 1 minute', '12 hours 33 minutes', '15 hours 28 minutes'])[v]::interval + k * interval '1 minute' as clocked) moment, worker p
+where p.id = md5('worker' || e * 8 + k)::uuid;
 
 analyze;

@@ -11,16 +11,21 @@ import type pg from 'pg'
 const atOnce = 2000
 
 interface Shift {
+  /** As the file has it. */
+  date: string
   day: string
   jobNum: string | null
   address: string
   name: string | null
   role: string | null
+  isCancelled: boolean
+  isPlanned: boolean
   events: { id: string; type: 'in' | 'out'; time: string }[] | null
 }
 
 const shifts = `
-  select to_char(s.day, 'MM-DD-YYYY') as day, j.job_num::text as "jobNum", j.address, p.name, p.role,
+  select to_char(s.day, 'MM-DD-YYYY') as date, s.day::text as day, j.job_num::text as "jobNum", j.address, p.name, p.role,
+    e.cancelled as "isCancelled", w.planned as "isPlanned",
     (select json_agg(json_build_object('id', v.id, 'type', v.type, 'time', v.time)) from clock_event v where v.worker_entry_id = w.id) as events
   from schedule s
   join schedule_entry e on e.schedule_id = s.id
@@ -32,9 +37,9 @@ const shifts = `
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-function lineOf({ day, jobNum, address, name, role, events }: Shift): string {
-  const { hours, flags } = hoursWorked(events ?? [], role)
-  return `${quoted(day)},${quoted(address)},${quoted(name ?? '')},${hours.toFixed(2)},${quoted(jobNum ?? '')},${quoted(flags.map((flag) => flagLabels[flag]).join(', '))}\r\n`
+function lineOf({ date, day, jobNum, address, name, role, events, isCancelled, isPlanned }: Shift): string {
+  const { hours, flags } = hoursWorked(events ?? [], role, { day, zone: 'America/New_York', others: [], isCancelled, isPlanned })
+  return `${quoted(date)},${quoted(address)},${quoted(name ?? '')},${hours.toFixed(2)},${quoted(jobNum ?? '')},${quoted(flags.map((flag) => flagLabels[flag]).join(', '))}\r\n`
 }
 
 /** `GET /api/Schedules/export?from=&to=`. */

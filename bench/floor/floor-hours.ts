@@ -16,11 +16,14 @@ interface Shift {
   address: string
   name: string | null
   role: string | null
+  isCancelled: boolean
+  isPlanned: boolean
   events: { id: string; type: 'in' | 'out'; time: string; clockOffset: number | null }[] | null
 }
 
 const shifts = `
   select s.day::text as day, e.id as "entryId", j.id as "jobId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address, p.name, p.role,
+    e.cancelled as "isCancelled", w.planned as "isPlanned",
     (select json_agg(json_build_object('id', v.id, 'type', v.type, 'time', v.time, 'clockOffset', v.clock_offset))
       from clock_event v where v.worker_entry_id = w.id) as events
   from worker_entry w
@@ -29,7 +32,10 @@ const shifts = `
   join job j on j.id = e.job_id
   join worker p on p.id = w.worker_id`
 
-const countedOf = ({ events, role }: Shift) => hoursWorked(events ?? [], role)
+const zone = 'America/New_York'
+
+const countedOf = ({ events, role, day, isCancelled, isPlanned }: Shift) =>
+  hoursWorked(events ?? [], role, { day, zone, others: [], isCancelled, isPlanned })
 
 /** `GET /api/Workers/{id}/hours`. */
 export async function workerHours(pool: pg.Pool, [worker = '', from = '', to = '']: string[]): Promise<string> {
@@ -51,7 +57,7 @@ export async function workerHours(pool: pg.Pool, [worker = '', from = '', to = '
         address,
         hours: worked.hours,
         flags: worked.flags,
-        flagTexts: flagTexts(worked, { day, zone: 'America/New_York' }),
+        flagTexts: flagTexts(worked, { day, zone }),
       })
   }
   return JSON.stringify({ workerId: worker, name: rows[0]?.name ?? null, from, to, totalHours: round(minutes / 60, 2), lines })
