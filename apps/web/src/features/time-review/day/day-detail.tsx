@@ -13,7 +13,7 @@ import { useMay } from '../use-may.ts'
 import { StandingGlyph } from '../week/standing-glyph.tsx'
 import type { Correcting } from './correction-form.ts'
 import styles from './day.module.css'
-import { correctionText } from './day-labels.ts'
+import { correctionText, overtimeText } from './day-labels.ts'
 import { ShiftSection } from './shift-section.tsx'
 
 interface DetailProps {
@@ -22,14 +22,16 @@ interface DetailProps {
 }
 
 /** What the day comes to, and where it stands. */
-export function DayFigures({ detail: { day, exceptions } }: Pick<DetailProps, 'detail'>) {
+export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailProps, 'detail'>) {
   const { timeZone: zone } = useSettings()
   const toReview = exceptions.filter(isToReview)
   const standing = cellStanding({ ...day, toReview: toReview.length })
+  const overtime = overtimeText(shifts.map((shift) => shift.overtime))
   return (
     <div>
       <div className={styles.figures}>
         <strong className={styles.paid}>{hoursText(day.minutes)} h paid</strong>
+        {overtime !== null && <span>{overtime}</span>}
         <span>{hoursText(day.rawMinutes)} h clocked</span>
         <span className={styles.standing} data-standing={standing}>
           <StandingGlyph standing={standing} size={18} /> {standingText({ standing, toReview })}

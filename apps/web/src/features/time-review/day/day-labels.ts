@@ -16,6 +16,22 @@ export const movedText = (moved: number): string => `${moved > 0 ? '+' : moved <
 export const lineText = ({ type, time }: Pick<ReviewLine, 'type' | 'time'>, day: Day, zone: string): string =>
   `${typeLabels[type].toLowerCase()} ${timeOn(time, day, zone)}`
 
+type Overtime = NonNullable<ReviewDetail['shifts'][number]['overtime']>
+
+/** `8.00 h straight · 1.50 h at 1.5`, of all these together; null where nothing has a premium. */
+export function overtimeText(shifts: readonly (Overtime | null)[]): string | null {
+  const sum = (of: 'straight' | 'overtime15' | 'overtime2' | 'otherOvertime') =>
+    shifts.reduce((total, shift) => total + (shift?.[of] ?? 0), 0)
+  const parts = [
+    ['straight', sum('straight')],
+    ['at 1.5', sum('overtime15')],
+    ['at 2', sum('overtime2')],
+    ['at other premiums', sum('otherOvertime')],
+  ] as const
+  const paid = parts.filter(([, hours]) => hours > 0)
+  return paid.every(([at]) => at === 'straight') ? null : paid.map(([at, hours]) => `${hours.toFixed(2)} h ${at}`).join(' · ')
+}
+
 const actionWords = { add: 'Added', change: 'Changed to', void: 'Left out', restore: 'Counts as it was clocked:' } as const
 
 /** `Added out 3:30 PM`, and for which job where there are several. */

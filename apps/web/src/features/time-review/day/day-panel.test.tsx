@@ -68,9 +68,15 @@ describe('a day opened', () => {
     const detail = aDetail(day, [clockedIn])
     const [shift] = detail.shifts
     const { unmount } = open({ ...detail, shifts: [{ ...shift!, overtime }] })
-    expect((await screen.findByText(/h straight/)).textContent).toBe('8.00 h straight · 1.50 h at 1.5')
+    const onJob = await screen.findByRole('region', { name: /10001/ })
+    expect(within(onJob).queryByText('8.00 h straight · 1.50 h at 1.5')).not.toBeNull()
+    // In the head too, of all jobs of the day.
+    expect(screen.getAllByText('8.00 h straight · 1.50 h at 1.5')).toHaveLength(2)
     expect(screen.queryByText('Over 8 hours on a public-work day (code B)')).not.toBeNull()
     unmount()
+    const all = open({ ...detail, shifts: [{ ...shift!, overtime: { ...overtime, straight: 0, overtime15: 0, overtime2: 9.5 } }] })
+    expect(await screen.findAllByText('9.50 h at 2')).toHaveLength(2)
+    all.unmount()
     open({ ...detail, shifts: [{ ...shift!, overtime: { ...overtime, straight: 9.5, overtime15: 0, reasons: [] } }] })
     await screen.findByRole('list', { name: /^Punches on/ })
     expect(screen.queryByText(/h straight/)).toBeNull()

@@ -11,7 +11,7 @@ import { useSettings } from '../../session/queries.ts'
 import { hoursText } from '../labels.ts'
 import type { Correcting } from './correction-form.ts'
 import styles from './day.module.css'
-import { lineText, movedText, timeOn, typeLabels } from './day-labels.ts'
+import { lineText, movedText, overtimeText, timeOn, typeLabels } from './day-labels.ts'
 
 type Shift = ReviewDetail['shifts'][number]
 
@@ -41,7 +41,7 @@ export function ShiftSection({ shift, detail, onCorrect }: ShiftSectionProps) {
           </span>
         ))}
       </div>
-      {shift.overtime && <Overtime {...shift.overtime} />}
+      {shift.overtime && <Overtime overtime={shift.overtime} />}
       {lines.length === 0 && <div className={styles.faint}>Nothing was clocked.</div>}
       <ul className={styles.lines} aria-label={`Punches on ${label}`}>
         {lines.map((line) => (
@@ -67,18 +67,13 @@ export function ShiftSection({ shift, detail, onCorrect }: ShiftSectionProps) {
 }
 
 /** What of the paid hours has a premium, and why; nothing where there is none. */
-function Overtime({ straight, overtime15, overtime2, otherOvertime, reasons }: NonNullable<Shift['overtime']>) {
-  const premiums = [
-    ['1.5', overtime15],
-    ['2', overtime2],
-    ['other premiums', otherOvertime],
-  ] as const
-  if (premiums.every(([, hours]) => hours === 0)) return null
-  const parts = premiums.flatMap(([at, hours]) => (hours === 0 ? [] : [`${hours.toFixed(2)} h at ${at}`]))
+function Overtime({ overtime }: { overtime: NonNullable<Shift['overtime']> }) {
+  const text = overtimeText([overtime])
+  if (text === null) return null
   return (
     <div>
-      <strong className={styles.times}>{[`${straight.toFixed(2)} h straight`, ...parts].join(' · ')}</strong>
-      <div className={styles.faint}>{reasons.join('; ')}</div>
+      <strong className={styles.times}>{text}</strong>
+      <div className={styles.faint}>{overtime.reasons.join('; ')}</div>
     </div>
   )
 }
