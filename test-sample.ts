@@ -63,13 +63,13 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
     runs: 1,
     files: ['accessibility', 'materials-accessibility', 'records-accessibility'].map((file) => `e2e/${file}.spec.ts`),
   },
-  { name: 'looks', runs: 1, files: ['layout-shift', 'longest-names', 'map', 'status'].map((file) => `e2e/${file}.spec.ts`) },
+  { name: 'layout', runs: 1, files: ['layout-shift', 'longest-names', 'map', 'status'].map((file) => `e2e/${file}.spec.ts`) },
   {
     name: 'pages',
     runs: 2,
-    files: ['admin', 'bagouts', 'import', 'job-page', 'materials', 'records'].map((file) => `e2e/${file}.spec.ts`),
+    files: ['admin', 'bagouts', 'import', 'job-page', 'materials', 'records', 'legacy'].map((file) => `e2e/${file}.spec.ts`),
   },
-  { name: 'by hand', runs: 1, files: ['legacy', 'materials-by-hand', 'planner-by-hand'].map((file) => `e2e/${file}.spec.ts`) },
+  { name: 'keyboard', runs: 1, files: ['materials-by-hand', 'planner-by-hand'].map((file) => `e2e/${file}.spec.ts`) },
   { name: 'messages', runs: 1, files: ['faults', 'materials-words', 'records-words', 'words'].map((file) => `e2e/${file}.spec.ts`) },
 ]
 

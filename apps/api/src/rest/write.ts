@@ -75,10 +75,8 @@ export async function insertRows(
 /** Two who add the same at once, each in their own order, would wait for each other: whoever comes second waits for the first with the first of their rows. */
 function inOneOrder(rows: readonly PendingRow[], { uniqueBy }: Hooks): readonly PendingRow[] {
   if (uniqueBy === undefined) return rows
-  const keyOf = ({ columns }: PendingRow) => JSON.stringify(uniqueBy.map((column) => columns[column]))
-  const keys = new Map(rows.map((row) => [row, keyOf(row)]))
-  const key = (row: PendingRow) => keys.get(row) ?? ''
-  return rows.toSorted((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0))
+  const keyed = rows.map((row) => ({ row, key: JSON.stringify(uniqueBy.map((column) => row.columns[column])) }))
+  return keyed.toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ row }) => row)
 }
 
 interface Insertion {

@@ -37,6 +37,13 @@ export function workweekOf(day: Day, starts: readonly WeekStart[]): Workweek {
   return { from, to: next !== undefined && next <= last ? addDays(next, -1) : last }
 }
 
+/** The workweeks that these days are in, whole and in order. */
+export function workweeksIn({ from, to }: { from: Day; to: Day }, starts: readonly WeekStart[]): Workweek[] {
+  const weeks: Workweek[] = []
+  for (let day = from; day <= to; day = addDays(weeks.at(-1)?.to ?? to, 1)) weeks.push(workweekOf(day, starts))
+  return weeks
+}
+
 /** The weekday on which the week of a day begins, changes of that week aside. */
 export const firstDayOn = (day: Day, starts: readonly WeekStart[]): Weekday =>
   firstDayBefore(starts, starts.findLastIndex(({ from }) => from <= day) + 1)

@@ -22,7 +22,7 @@ function shift(at: number, times: readonly string[], more: Partial<PaidShift> = 
     const [hour = 0, minute = 0] = time.split(':').map(Number)
     return { type: place % 2 === 0 ? ('in' as const) : ('out' as const), time: momentOf(day, { hour, minute }, 'America/New_York') }
   })
-  return { day, workerEntryId: `place ${at}`, job: jobOf('private'), role: 'field', punches, ...more }
+  return { workerId: 'ana', day, workerEntryId: `place ${at}`, job: jobOf('private'), role: 'field', punches, ...more }
 }
 
 const minutesOf = (shifts: readonly PaidShift[]) =>
@@ -46,6 +46,12 @@ test('a credited gap is straight time on private work, and none on public work',
   // Nine paid hours a day are eight that were worked: forty in the week.
   const week = [0, 1, 2, 3, 4].map((at) => shift(at, ['7:00', '12:00', '13:00', '16:00'], { role: 'office' }))
   expect(Object.values(minutesOf(week))).toEqual(week.map(() => ({ 1: 540 })))
+})
+
+test('everybody has forty hours of their own', () => {
+  const days = [0, 1, 2, 3, 4].map((at) => shift(at, ['7:00', '16:00']))
+  const other = shift(5, ['7:00', '16:00'], { workerId: 'bo' })
+  expect(minutesOf([...days, other])).toMatchObject({ 'place 3': { 1: 540 }, 'place 4': { 1: 240, 1.5: 300 }, 'place 5': { 1: 540 } })
 })
 
 test('two places at one job of a day are told apart, and every reason of a place is named once', () => {

@@ -11,6 +11,7 @@ import { reasonText } from './reasons.ts'
 
 /** One worker on one job of one day, with what counts of what was clocked there. */
 export interface PaidShift {
+  workerId: string
   day: Day
   workerEntryId: string
   job: PaidJob
@@ -36,9 +37,10 @@ export interface PlaceOvertime {
   reasons: string[]
 }
 
-/** Of shifts of one worker, whole workweeks of them: the overtime at each place, by its id. Where nothing is paid there is none. */
+/** Of everybody's shifts, whole workweeks of them: the overtime at each place, by its id. Where nothing is paid there is none. */
 export function overtimeByPlace(shifts: readonly PaidShift[], weekStarts: readonly WeekStart[]): Map<string, PlaceOvertime> {
-  const weeks = overtimeOf(shifts.flatMap(intervalsOf), weekStarts)
+  const ofWorkers = Map.groupBy(shifts, ({ workerId }) => workerId)
+  const weeks = [...ofWorkers.values()].flatMap((own) => overtimeOf(own.flatMap(intervalsOf), weekStarts))
   const stretches = weeks.flatMap(({ days }) => days.flatMap((day) => day.stretches))
   const byPlace = Map.groupBy(stretches, ({ workerEntryId }) => workerEntryId)
   return new Map(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { PlaceOvertime } from '../overtime/by-place.ts'
 import { figuresOf, figuresText, overtimeOfShifts } from './figures.ts'
 import type { ReviewPunch, ReviewShift } from './review-shift.ts'
 
@@ -51,13 +52,12 @@ describe('what an approval is given for', () => {
     ['another job', shift(day, { jobId: 'another' })],
   ])('is another with %s', (_what, changed) => expect(figuresText([changed])).not.toBe(text))
 
-  test('knows the codes and the holiday of public work, and no others', () => {
-    const open = { regime: 'public', overtimeCodes: ['A', 'P'], overtimeHolidays: ['2026-11-26'] } as const
-    const given = figuresText([shift(day, open)])
-    expect(figuresText([shift(day, { ...open, overtimeCodes: ['P', 'A'], overtimeHolidays: ['2026-11-27'] })])).toBe(given)
-    expect(figuresText([shift(day, { ...open, overtimeCodes: ['A'] })])).not.toBe(given)
-    expect(figuresText([shift(day, { ...open, overtimeHolidays: ['2026-11-20'] })])).not.toBe(given)
-    expect(figuresText([shift(day, { overtimeHolidays: ['2026-11-20'] })])).toBe(text)
+  test('knows how many of the hours have a premium, in whatever order that is told; straight time alone says nothing', () => {
+    const told = (minutes: PlaceOvertime['minutes']) => figuresText([shift(day)], new Map([['here', { minutes }]]))
+    expect(told({ 1: 465 })).toBe(text)
+    expect(told({ 1: 405, 1.5: 60 })).not.toBe(text)
+    expect(told({ 1: 405, 1.5: 60 })).not.toBe(told({ 1: 435, 1.5: 30 }))
+    expect(told({ 1.5: 60, 2: 30 })).toBe(told({ 2: 30, 1.5: 60, 1: 375 }))
   })
 
   test('does not depend on photos, places or when something came in', () => {
@@ -66,13 +66,13 @@ describe('what an approval is given for', () => {
   })
 })
 
-test('overtime is told for each place, each person by themselves', () => {
+test('the overtime of shifts goes by the codes of their job', () => {
   const long = [punch('1', 'in', '12:00:00'), punch('2', 'out', '22:00:00')]
-  const ana = shift(long, { regime: 'public' })
-  const bo = shift(long, { workerId: 'bo', workerEntryId: 'there', regime: 'private' })
-  expect(overtimeOfShifts([ana, bo], [])).toEqual(
+  const open = shift(long, { regime: 'public', overtimeCodes: ['B'] })
+  const closed = shift(long, { workerId: 'bo', workerEntryId: 'there' })
+  expect(overtimeOfShifts([open, closed], [])).toEqual(
     new Map([
-      ['here', { minutes: { 1: 480, 1.5: 120 }, reasons: [expect.stringContaining('8')] }],
+      ['here', { minutes: { 1: 480, 1.5: 120 }, reasons: ['Over 8 hours on a public-work day (code B)'] }],
       ['there', { minutes: { 1: 600 }, reasons: [] }],
     ]),
   )

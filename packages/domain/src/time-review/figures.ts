@@ -26,45 +26,44 @@ export function figuresOf(shift: Pick<ReviewShift, 'punches' | 'regime' | 'role'
   }
 }
 
-type Terms = 'day' | 'regime' | 'overtimeCodes' | 'overtimeHolidays'
-type Counted = Pick<ReviewShift, 'workerEntryId' | 'jobId' | 'isCancelled' | 'role' | 'punches' | Terms>
-
-/** What of public work decides at what multiple a day is paid. Private work has nothing of the kind, and says nothing. */
-const termsOf = ({ day, regime, overtimeCodes, overtimeHolidays }: Pick<ReviewShift, Terms>) =>
-  regime === 'public' ? [overtimeCodes.toSorted(byText), overtimeHolidays.includes(day)] : []
+type Counted = Pick<ReviewShift, 'workerEntryId' | 'jobId' | 'isCancelled' | 'role' | 'regime' | 'punches'>
 
 /** At what multiples everybody's shifts of whole workweeks are paid, by the place on a crew. Where nothing is paid there is none. */
-export function overtimeOfShifts(shifts: readonly ReviewShift[], weekStarts: readonly WeekStart[]): Map<string, PlaceOvertime> {
-  const ofWorkers = Map.groupBy(shifts, ({ workerId }) => workerId)
-  return new Map(
-    [...ofWorkers.values()].flatMap((own) => [
-      ...overtimeByPlace(
-        own.map(({ jobId: id, regime: payRegime, overtimeCodes, overtimeHolidays, ...shift }) => ({
-          ...shift,
-          job: { id, payRegime, overtimeCodes, overtimeHolidays },
-        })),
-        weekStarts,
-      ),
-    ]),
+export const overtimeOfShifts = (shifts: readonly ReviewShift[], weekStarts: readonly WeekStart[]): Map<string, PlaceOvertime> =>
+  overtimeByPlace(
+    shifts.map(({ jobId: id, regime: payRegime, overtimeCodes, overtimeHolidays, ...shift }) => ({
+      ...shift,
+      job: { id, payRegime, overtimeCodes, overtimeHolidays },
+    })),
+    weekStarts,
   )
-}
 
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /**
- * Everything that the hours of a day follow from, as one text: the same for the same punches, corrections and rules, in whatever order they were read. An approval
- * keeps a digest of it; a punch that comes later, or one that is put right, makes another.
+ * Everything that the hours of a day follow from, and what of them has a premium, as one text: the same for the same punches, corrections and rules, in whatever
+ * order they were read. An approval keeps a digest of it; a punch that comes later, or one that is put right, makes another, also on an earlier day of the week
+ * when other hours are beyond the fortieth by it.
  */
-export const figuresText = (shifts: readonly Counted[]): string =>
+export const figuresText = (
+  shifts: readonly Counted[],
+  overtime: ReadonlyMap<string, Pick<PlaceOvertime, 'minutes'>> = new Map(),
+): string =>
   JSON.stringify([
     rulesVersion,
     shifts
-      .map(({ workerEntryId, jobId, isCancelled, role, punches, ...terms }) => [
-        ...[workerEntryId, jobId, isCancelled, creditedRole(terms.regime, role)],
+      .map(({ workerEntryId, jobId, isCancelled, role, regime, punches }) => [
+        ...[workerEntryId, jobId, isCancelled, creditedRole(regime, role)],
         punches
           .map(({ id, type, time, clockOffset, typed }) => [id, type, new Date(time).toISOString(), clockOffset ?? 0, typed] as const)
           .toSorted(([one], [other]) => byText(one, other)),
-        ...termsOf(terms),
+        ...premiumsOf(overtime.get(workerEntryId)),
       ])
       .toSorted(([one], [other]) => byText(String(one), String(other))),
   ])
+
+/** A day of straight time says nothing. */
+function premiumsOf(overtime: Pick<PlaceOvertime, 'minutes'> | undefined) {
+  const premiums = Object.entries(overtime?.minutes ?? {}).filter(([multiple]) => multiple !== '1')
+  return premiums.length === 0 ? [] : [premiums.toSorted(([one], [other]) => byText(one, other))]
+}

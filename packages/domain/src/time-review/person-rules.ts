@@ -125,7 +125,6 @@ const hasBegun = ({ steps }: Reading, at: number) => steps.some((step) => minute
 const isAtWork = ({ nearPairs, open }: Reading, from: number, to: number) =>
   nearPairs.some((pair) => minuteOf(pair.in) <= to && minuteOf(pair.out) > from) || (open !== null && minuteOf(open) <= to)
 
-/** Without the gaps that are credited: nobody worked then. (decision 0240) */
 const workedMinutes = (shifts: readonly Reading[]) => shifts.reduce((sum, { workedMinutes: minutes }) => sum + minutes, 0)
 
 const isPublic = ({ shift }: Reading) => shift.regime === 'public'

@@ -2,7 +2,7 @@
 import type { Day } from '../calendar/day.ts'
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
 import type { Place } from '../locations/track.ts'
-import { creditedRole, type PayRegime, type PayTerms } from '../overtime/pay-terms.ts'
+import type { PayRegime, PayTerms } from '../overtime/pay-terms.ts'
 import { minutesOfStartTime } from '../schedules/start-time.ts'
 import type { TxtStatus } from '../schedules/worker-entry.ts'
 import type { ClockedEvent } from '../timeclock/event-order.ts'
@@ -73,10 +73,8 @@ export interface Reading {
   open: ReviewStep | null
   /** When the job starts that day. */
   start: number | null
-  /** Of the near pairs. */
+  /** Of the near pairs; gaps that are credited were not worked. */
   workedMinutes: number
-  /** With the gaps that are credited. */
-  paidMinutes: number
   /** The day is over: nobody is expected any more. */
   isOver: boolean
   /** Whoever is still clocked in has forgotten to clock out. */
@@ -96,9 +94,9 @@ export const isFar = (step: ReviewStep, { far }: Pick<Reading, 'far'>): boolean 
 /** What people call the job: its number, else its address. */
 export const jobName = ({ shift: { job } }: Reading): string => formatJobNumber(job) || job.address
 
-export function readShift(shift: ReviewShift, clock: DayClock, { now, thresholds }: Review): Reading {
+export function readShift(shift: ReviewShift, clock: DayClock, { now, thresholds }: Pick<Review, 'now' | 'thresholds'>): Reading {
   const { dayOverHour, openHours } = thresholds
-  const { steps, pairs, open, credited } = pairUp(shift.punches, creditedRole(shift.regime, shift.role))
+  const { steps, pairs, open } = pairUp(shift.punches, null)
   const wall = minutesOfStartTime(shift.startTime)
   const present = minuteOfMoment(now)
   const dayOver = clock.minuteAt((24 + dayOverHour) * 60)
@@ -106,11 +104,10 @@ export function readShift(shift: ReviewShift, clock: DayClock, { now, thresholds
   const openOver = open === null ? Infinity : Math.max(dayOver, Math.min(minuteOf(open), dayOver) + openHours * 60)
   const far = steps.filter((step) => isFarFromDay(minuteOf(step) * minute, shift))
   const nearPairs = far.length === 0 ? pairs : pairs.filter((pair) => !isFar(pair.in, { far }) && !isFar(pair.out, { far }))
-  const workedMinutes = nearPairs.reduce((sum, pair) => sum + minutesOf(pair), 0)
   return {
     ...{ shift, clock, steps, far, pairs, nearPairs, open },
     start: wall < minutesOfDay ? clock.minuteAt(wall) : null,
-    ...{ workedMinutes, paidMinutes: workedMinutes + credited },
+    workedMinutes: nearPairs.reduce((sum, pair) => sum + minutesOf(pair), 0),
     isOver: present >= dayOver,
     isOpenOver: present >= openOver,
   }

@@ -19,7 +19,7 @@ const maxWaitMs = 3 * 60_000
  */
 export async function deliverText(texting: Texting, id: string): Promise<void> {
   const { db, carrier, now } = texting
-  // Without that it would be left lying until somebody looks after what is left behind.
+  // The queue does not run a task again: without another try here the text would lie until the sweep (settle-texts.ts).
   const message = await retryWhileUnavailable(() => inTransaction(db, 'texts', (tx) => claimMessage(tx, id, now())))
   if (!message) return
   const isStale = now().getTime() - message.time.getTime() > staleAfterMs

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { forbidden, type Session } from '../../http/access.ts'
 import { conflict, HttpError, unprocessable } from '../../http/errors.ts'
 import * as queries from './queries.ts'
-import { dayKey, exportsShown, readReview, weeksOf, type Reviewed } from './review.ts'
+import { dayKey, exportsShown, readReview, type Reviewed } from './review.ts'
 import { weekFile } from './week-file.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>
@@ -33,7 +33,7 @@ export async function markDays({ db, now, config }: Needs, reviewer: Reviewer, a
     if (known.length > 0) return { state, days: known.length, exports: [] }
     const workerIds = [...new Set(days.map(({ workerId }) => workerId))]
     await queries.holdWorkers(tx, workerIds)
-    const scope = { ...(await weeksOf(tx, days)), workerIds, own }
+    const scope = { ...bounds(days.map(({ day }) => day)), workerIds, own }
     const clock = { now: now(), zone: config.businessTimeZone }
     const reviewed = await readReview(tx, scope, clock)
     const chosen = seenDays(reviewed, act)
@@ -135,7 +135,7 @@ export async function answerExceptions({ db, now, config }: Needs, { actor, own 
   await inTransaction(db, actor, async (tx) => {
     const workerIds = [...new Set(exceptions.map(({ workerId }) => workerId))]
     await queries.holdWorkers(tx, workerIds)
-    const scope = { ...(await weeksOf(tx, exceptions)), workerIds, own }
+    const scope = { ...bounds(exceptions.map(({ day }) => day)), workerIds, own }
     const reviewed = await readReview(tx, scope, { now: now(), zone: config.businessTimeZone })
     const here = new Set(reviewed.exceptions.map((exception) => `${dayKey(exception)} ${exception.key}`))
     const gone = exceptions.filter((exception) => !here.has(`${dayKey(exception)} ${exception.key}`))

@@ -64,7 +64,8 @@ export interface StoredShift {
 export async function shiftsOf(db: Database, { from, to, workerIds, withCrews, own }: Scope, zone: string): Promise<StoredShift[]> {
   const { rows } = await sql<ShiftRow>`
     select c.worker_id as "workerId", w.name as "workerName", c.id as "workerEntryId", e.id as "scheduleEntryId", e.job_id as "jobId", s.day,
-      e.supervisor_id as "supervisorId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address, j.pay_regime as regime, j.overtime_codes as "overtimeCodes", j.overtime_holidays as "overtimeHolidays",
+      e.supervisor_id as "supervisorId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address,
+      j.pay_regime as regime, j.overtime_codes as "overtimeCodes", j.overtime_holidays as "overtimeHolidays",
       e.start_time as "startTime", c.planned as "isPlanned", e.cancelled as "isCancelled", c.txt_status as "txtStatus",
       coalesce(own.role, (select k.role from time_correction k where c.corrected and k.worker_entry_id = c.id order by k.made_at, k.id limit 1), w.role) as role,
       (select ${sql.raw(instant('r.time'))} from eos_report r where r.schedule_entry_id = e.id) as "eosReportAt",

@@ -12,7 +12,7 @@ import { notFound } from '../../http/errors.ts'
 import { correctionsOfPlaces } from '../timeclock/corrections/queries.ts'
 import * as queries from './queries.ts'
 import type { StoredShift } from './queries.ts'
-import { readReview, weekOf, type Clock, type Reviewed } from './review.ts'
+import { readReview, type Clock, type Reviewed } from './review.ts'
 
 /** The history of each of somebody's days that has one. */
 export async function historyOfDays(
@@ -39,14 +39,12 @@ export async function reviewDetailOf(
 ): Promise<ReviewDetail> {
   const worker = await queries.workerOf(db, workerId)
   if (!worker) throw notFound('Worker', workerId)
-  // Some exceptions are of the week, and what is proposed goes by the crew.
-  const week = await readReview(db, { ...(await weekOf(db, day)), workerIds: [workerId], withCrews: true, own }, clock)
-  const shifts = week.shifts.filter(({ shift }) => shift.day === day)
-  const exceptions = week.exceptions.filter((exception) => exception.day === day)
-  const cell = week.days.find((one) => one.day === day)
+  // What is proposed goes by the crew.
+  const reviewed = await readReview(db, { from: day, to: day, workerIds: [workerId], withCrews: true, own }, clock)
+  const { shifts, exceptions, overtime } = reviewed
+  const [cell] = reviewed.days
   if (!cell) throw notFound('Day', day)
   const { corrections, events, history } = await factsOf(db, { workerId, day, shifts, exceptions }, clock.zone)
-  const overtime = week.overtime()
   const supervisors = new Map(
     (
       await queries.supervisorsNamed(

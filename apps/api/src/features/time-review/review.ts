@@ -1,7 +1,7 @@
 /** Puts a stretch of days together as the time review shows it. (product.md#time-review) */
 import { addDays, type Day } from '@daysheet/domain/calendar/day'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
-import { workweekOf, type Workweek } from '@daysheet/domain/calendar/workweek'
+import { workweekOf, workweeksIn, type Workweek } from '@daysheet/domain/calendar/workweek'
 import { isChanged, standingState } from '@daysheet/domain/time-review/day-state'
 import { dayClocks } from '@daysheet/domain/time-review/day-clock'
 import type { PlaceOvertime } from '@daysheet/domain/overtime/by-place'
@@ -27,62 +27,76 @@ export interface Reviewed {
   shifts: StoredShift[]
   days: ReviewDay[]
   exceptions: ReviewException[]
-  /** At what multiples the shifts are paid, by the place on a crew. Of whole workweeks alone: hours before decide over those after. */
-  overtime: () => ReadonlyMap<string, PlaceOvertime>
+  /** At what multiples the shifts are paid, by the place on a crew. */
+  overtime: ReadonlyMap<string, PlaceOvertime>
 }
 
 export const dayKey = ({ workerId, day }: { workerId: string; day: Day }): string => `${workerId} ${day}`
 
-/** Reads days as they stand: hours, what they were approved for, what is to be looked into. Nights that overlap from the days around them count. */
+/**
+ * Reads days as they stand: hours, what they were approved for, what is to be looked into. Whole workweeks are read for it, because overtime and some of what
+ * is to be looked into follow from the days before, and the days around those for nights that overlap.
+ */
 export async function readReview(db: Database, scope: Scope, { now, zone }: Clock): Promise<Reviewed> {
-  const around = { ...scope, from: addDays(scope.from, -1), to: addDays(scope.to, 1) }
-  const all = await queries.shiftsOf(db, around, zone)
+  const { timeThresholds: thresholds, timeRulesOff: rulesOff, workweekStarts } = await readSettings(db)
+  const weeks = workweeksIn(scope, workweekStarts)
+  const { from, to } = { from: weeks[0]?.from ?? scope.from, to: weeks.at(-1)?.to ?? scope.to }
+  const all = await queries.shiftsOf(db, { ...scope, ...withNights({ from, to }) }, zone)
   const states = new Map((await queries.statesOf(db, scope)).map((state) => [dayKey(state), state]))
   const answers = new Map((await queries.answersOf(db, scope)).map((answer) => [`${dayKey(answer)} ${answer.key}`, answer]))
-  const { timeThresholds: thresholds, timeRulesOff: rulesOff, workweekStarts } = await readSettings(db)
-  const review = { now: now.toISOString(), week: { from: scope.from, to: scope.to }, thresholds }
-  const found = findExceptions(
-    all.map(({ shift }) => shift),
-    review,
-    { rulesOff, ...(scope.workerIds && { workerIds: new Set(scope.workerIds) }) },
+  const asked = scope.workerIds && new Set(scope.workerIds)
+  const found = weeks.flatMap((week) =>
+    findExceptions(
+      all.map(({ shift }) => shift).filter(isIn(withNights(week))),
+      { now: now.toISOString(), week, thresholds },
+      { rulesOff, ...(asked && { workerIds: asked }) },
+    ),
   )
-  const exceptions = found.map((exception): ReviewException => {
+  const exceptions = found.filter(isIn(scope)).map((exception): ReviewException => {
     const answer = answers.get(`${dayKey(exception)} ${exception.key}`)
     const { comment, madeBy: by, madeAt: at } = answer ?? {}
     return { ...exception, answer: answer?.isNothingToChange ? { comment: comment ?? null, by: by ?? '', at: at ?? '' } : null }
   })
-  const asked = scope.workerIds && new Set(scope.workerIds)
-  const inside = all.filter(({ shift: { day, workerId } }) => day >= scope.from && day <= scope.to && asked?.has(workerId) !== false)
+  const ofAsked = all.filter(({ shift }) => asked?.has(shift.workerId) !== false)
+  const overtime = overtimeOfShifts(ofAsked.map(({ shift }) => shift).filter(isIn({ from, to })), workweekStarts)
+  const inside = ofAsked.filter(({ shift }) => isIn(scope)(shift))
   const shifts = inside.filter(({ isOwn }) => isOwn)
   const ownPlaces = new Set(shifts.map(({ shift }) => shift.workerEntryId))
   const clockOf = dayClocks(zone)
   // Whoever is at work past the night has not ended their day, as long as nobody takes it for a clock-out that was forgotten.
   const isOver = (cell: readonly StoredShift[]) =>
     cell.every(({ shift }) => {
-      const { isOver: hasEnded, open, isOpenOver } = readShift(shift, clockOf(shift.day), review)
+      const { isOver: hasEnded, open, isOpenOver } = readShift(shift, clockOf(shift.day), { now: now.toISOString(), thresholds })
       return hasEnded && (open === null || isOpenOver)
     })
   // A day is one for everybody: its figures are of all its jobs, also for whoever sees some of them.
   const cells = Map.groupBy(inside.filter(isShown), ({ shift }) => dayKey(shift))
-  const days = [...cells].flatMap(([key, cell]) => (cell.some(({ isOwn }) => isOwn) ? [reviewDay(cell, states.get(key), isOver)] : []))
-  const overtime = () =>
-    overtimeOfShifts(
-      inside.map(({ shift }) => shift),
-      workweekStarts,
-    )
+  const days = [...cells].flatMap(([key, cell]) =>
+    cell.some(({ isOwn }) => isOwn) ? [reviewDay(cell, { given: states.get(key), isOver, overtime })] : [],
+  )
   return { shifts, days, exceptions: exceptions.filter(({ workerEntryId }) => ownPlaces.has(workerEntryId)), overtime }
 }
+
+const withNights = ({ from, to }: Workweek): Workweek => ({ from: addDays(from, -1), to: addDays(to, 1) })
+
+const isIn =
+  ({ from, to }: Workweek) =>
+  ({ day }: { day: Day }) =>
+    day >= from && day <= to
 
 /** Whoever is expected, and whoever was there. */
 const isShown = ({ shift: { punches, isPlanned, isCancelled } }: StoredShift) => punches.length > 0 || (isPlanned && !isCancelled)
 
 function reviewDay(
   cell: readonly StoredShift[],
-  given: StoredState | undefined,
-  isOver: (cell: readonly StoredShift[]) => boolean,
+  {
+    given,
+    isOver,
+    overtime,
+  }: Pick<Reviewed, 'overtime'> & { given: StoredState | undefined; isOver: (cell: readonly StoredShift[]) => boolean },
 ): ReviewDay {
   const [{ shift: first } = { shift: { workerId: '', day: '' } }] = cell
-  const digest = digestOf(cell)
+  const digest = digestOf(cell, overtime)
   const shifts = cell
     .filter(({ isOwn }) => isOwn)
     .map(({ shift, supervisorId }) => {
@@ -108,9 +122,14 @@ function reviewDay(
   }
 }
 
-const digestOf = (cell: readonly StoredShift[]): string =>
+const digestOf = (cell: readonly StoredShift[], overtime: Reviewed['overtime']): string =>
   createHash('sha256')
-    .update(figuresText(cell.map(({ shift }) => shift)))
+    .update(
+      figuresText(
+        cell.map(({ shift }) => shift),
+        overtime,
+      ),
+    )
     .digest('base64url')
 
 /** Punches that came, and corrections that were made, since a moment; something did, if only the plan. */
@@ -147,19 +166,9 @@ export function exportsShown(exports: readonly StoredExport[], days: readonly Re
   }))
 }
 
-/** The workweek that a day is in, as the office has it. */
-export const weekOf = async (db: Database, day: Day): Promise<Workweek> => workweekOf(day, (await readSettings(db)).workweekStarts)
-
-/** From the first to the last day of the workweeks that these days are in: some of what is found, and overtime, is of a whole week. */
-export async function weeksOf(db: Database, days: readonly { day: Day }[]): Promise<Workweek> {
-  const { workweekStarts } = await readSettings(db)
-  const weeks = days.map(({ day }) => workweekOf(day, workweekStarts)).toSorted((one, other) => (one.from < other.from ? -1 : 1))
-  return { from: weeks[0]?.from ?? '', to: weeks.at(-1)?.to ?? '' }
-}
-
 /** The workweek that a day is in, with everybody in it. */
 export async function reviewWeekOf(db: Database, { day, own }: { day: Day; own: OwnDays | undefined }, clock: Clock): Promise<ReviewWeek> {
-  const week = await weekOf(db, day)
+  const week = workweekOf(day, (await readSettings(db)).workweekStarts)
   const { shifts, days, exceptions } = await readReview(db, { ...week, own }, clock)
   const shown = new Set(days.map(({ workerId }) => workerId))
   const exports = own ? [] : exportsShown(await queries.exportsOf(db, week), days)

@@ -16,9 +16,8 @@ const columns = [
 
 const compareText = new Intl.Collator('en').compare
 
-/** A line for each person, day and job with hours, by person and day. Whole workweeks were read: what is overtime follows from the days before. */
+/** A line for each person, day and job with hours, by person and day. */
 export function weekFile({ shifts, overtime }: Pick<Reviewed, 'shifts' | 'overtime'>, days: readonly ReviewDay[]): string {
-  const paidAt = overtime()
   const chosen = new Map(days.map((day) => [dayKey(day), new Map(day.shifts.map((shift) => [shift.workerEntryId, shift]))]))
   const rows = shifts
     .flatMap(({ shift, workerName }) => {
@@ -32,7 +31,7 @@ export function weekFile({ shifts, overtime }: Pick<Reviewed, 'shifts' | 'overti
     headOf(columns) +
     linesOf(
       rows.map(({ shift: { day, job, workerEntryId }, name, figures: { minutes, rawMinutes } }) => {
-        const own = paidAt.get(workerEntryId) ?? { minutes: {}, reasons: [] }
+        const own = overtime.get(workerEntryId) ?? { minutes: {}, reasons: [] }
         const { straight, overtime15, overtime2, otherOvertime } = overtimeHours(hoursOf(minutes), own)
         return [
           ...[formatDay(day), name, formatJobNumber(job), job.address],

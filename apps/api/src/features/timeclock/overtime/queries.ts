@@ -21,12 +21,8 @@ interface ShiftRow {
   put: CorrectionsTuple
 }
 
-export interface WorkerShift extends PaidShift {
-  workerId: string
-}
-
 /** What everybody was clocked for in these weeks, on whichever job, who is on the sheet in that week. */
-export async function shiftsOfWeeks(db: Database, sheet: Sheet, weeks: readonly Workweek[]): Promise<WorkerShift[]> {
+export async function shiftsOfWeeks(db: Database, sheet: Sheet, weeks: readonly Workweek[]): Promise<PaidShift[]> {
   const days = 'from' in sheet ? sql`and s.day between ${sheet.from}::date and ${sheet.to}::date` : sql``
   // The places of these weeks come first, by the index of the days: joined with the people at once, PostgreSQL reads those of all years.
   const { rows } = await sql<ShiftRow>`

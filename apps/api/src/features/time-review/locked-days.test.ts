@@ -1,0 +1,123 @@
+/** Days whose hours went out: what is refused, what their file has, and what makes it stale. (product.md#time-review) */
+import type { MarkedDays } from '@daysheet/domain/time-review/review-week'
+import { v7 as newId } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import { cellsOf } from '../../../testing/csv.ts'
+import { addOut, dayAfter, fail, reviewing, type Clocked } from '../../../testing/reviewing.ts'
+
+const { office, clock, aDay, aMonday, week, cell, detail, mark, correct, clockLate } = await reviewing()
+
+describe('a locked day', () => {
+  async function locked() {
+    const made = await aDay(aMonday())
+    const { day, first } = made
+    await mark('approve', [await cell(day, first.worker.id)])
+    const id = newId()
+    await mark('lock', [await cell(day, first.worker.id)], { id })
+    return { ...made, file: id }
+  }
+
+  test('refuses corrections and what is said of exceptions, until it is reopened with a reason that names the files it was in', async () => {
+    const { day, first, file } = await locked()
+    const correction = addOut(first.place.id, `${day}T21:00:00.000Z`)
+    const refused = await correct([correction])
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { error: { code: 'LOCKED' } }])
+    expect((await mark('reopen', [await cell(day, first.worker.id)])).statusCode).toBe(422)
+    expect((await mark('reopen', [await cell(day, first.worker.id)], { reason: ' ' })).statusCode).toBe(422)
+    const reply = await mark('reopen', [await cell(day, first.worker.id)], { reason: 'Wrong job' })
+    expect(reply.json<MarkedDays>()).toMatchObject({ state: 'open', days: 1, exports: [{ id: file, isStale: false }] })
+    expect(await cell(day, first.worker.id)).toMatchObject({ state: 'open', reason: 'Wrong job', since: null })
+    expect((await correct([correction])).statusCode).toBe(200)
+    expect((await week(day)).exports).toMatchObject([{ id: file, isStale: true, days: 1 }])
+  })
+
+  test('stays locked when a punch comes late, says so, and makes its file stale', async () => {
+    const { day, first } = await locked()
+    await clockLate(first.place.id, `${day}T21:00:00.000Z`)
+    expect(await cell(day, first.worker.id)).toMatchObject({ state: 'locked', since: 1 })
+    expect((await week(day)).exports).toMatchObject([{ isStale: true }])
+  })
+
+  test('is in a file with its hours, as it was when it was locked', async () => {
+    const { day, first, job, file } = await locked()
+    await clockLate(first.place.id, `${day}T21:00:00.000Z`)
+    const reply = await office.get(`/api/timeReview/exports/${file}`)
+    expect(reply.headers['content-disposition']).toContain('Hours_')
+    const [head, ...rows] = cellsOf(reply.body)
+    expect(head).toEqual([
+      ...['Date', 'Employee', 'Job Number', 'Job Address', 'Paid Hours', 'Clocked Hours'],
+      ...['Straight', 'Overtime 1.5', 'Overtime 2', 'Other Overtime', 'Overtime Reasons'],
+    ])
+    expect(rows).toEqual([
+      [
+        ...[expect.stringMatching(/^\d\d-\d\d-2025$/), first.worker.name, String(job.job_num), job.address, '8.00', '8.00'],
+        ...['8.00', '0.00', '0.00', '0.00', ''],
+      ],
+    ])
+    expect((await office.get(`/api/timeReview/exports/${newId()}`)).statusCode).toBe(404)
+  })
+})
+
+describe('a week of more than forty hours', () => {
+  const long: Clocked = [
+    ['in', '12:00'],
+    ['out', '16:00'],
+    ['in', '16:30'],
+    ['out', '21:30'],
+  ]
+
+  /** Five days of nine hours for one person. */
+  async function longWeek() {
+    const monday = aMonday()
+    const { first, job } = await aDay(monday, long)
+    for (const at of [1, 2, 3, 4]) {
+      const { entry } = await aDay(dayAfter(monday, at))
+      await clock(first.worker, entry, dayAfter(monday, at), long)
+    }
+    return { monday, friday: dayAfter(monday, 4), worker: first.worker, first: first.place }
+  }
+
+  test('says on the last day what is overtime and why, and so does the file of that day alone', async () => {
+    const { monday, friday, worker } = await longWeek()
+    const overtimeOn = async (day: string) => (await detail(day, worker.id)).shifts.map(({ overtime }) => overtime)
+    const straight = { straight: 9, overtime15: 0, overtime2: 0, otherOvertime: 0, reasons: [] }
+    expect([await overtimeOn(monday), await overtimeOn(friday)]).toEqual([
+      [straight],
+      [{ ...straight, straight: 4, overtime15: 5, reasons: ['Over 40 hours in the week'] }],
+    ])
+    const id = newId()
+    await mark('approve', [await cell(friday, worker.id)])
+    expect((await mark('lock', [await cell(friday, worker.id)], { id })).statusCode).toBe(200)
+    const [, ...rows] = cellsOf((await office.get(`/api/timeReview/exports/${id}`)).body)
+    expect(rows.map((row) => row.slice(4))).toEqual([['9.00', '9.00', '4.00', '5.00', '0.00', '0.00', 'Over 40 hours in the week']])
+  })
+
+  test('has other overtime on its last day when its first is put right: that day is approved anew, and a file with it is stale', async () => {
+    const { monday, friday, worker, first } = await longWeek()
+    const out = (await detail(monday, worker.id)).shifts[0]?.lines.at(-1) ?? fail()
+    const leaveOutAnHour = () => correct([{ ...addOut(first.id, `${monday}T20:30:00.000Z`), punchId: out.punchId, action: 'change' }])
+    await mark('approve', [await cell(friday, worker.id)])
+    expect(await cell(friday, worker.id)).toMatchObject({ state: 'approved', minutes: 540 })
+    expect((await leaveOutAnHour()).statusCode).toBe(200)
+    expect(await cell(friday, worker.id)).toMatchObject({ state: 'open', minutes: 540, since: 1 })
+    await mark('approve', [await cell(friday, worker.id)])
+    await mark('lock', [await cell(friday, worker.id)])
+    expect((await week(monday)).exports).toMatchObject([{ isStale: false }])
+    const [correction] = (await detail(monday, worker.id)).corrections
+    const back = { ...addOut(first.id, `${monday}T21:30:00.000Z`), punchId: out.punchId, action: 'change', replacesId: correction?.id }
+    expect((await correct([back])).statusCode).toBe(200)
+    expect(await cell(friday, worker.id)).toMatchObject({ state: 'locked', since: 1 })
+    expect((await week(monday)).exports).toMatchObject([{ isStale: true }])
+  })
+
+  test('is said once, and somebody can say that there is nothing to change about it', async () => {
+    const { monday, friday, worker } = await longWeek()
+    const found = async () => (await week(monday)).exceptions.filter(({ code }) => code === 'over_40')
+    const [over] = await found()
+    expect(over).toMatchObject({ day: friday, answer: null })
+    const exceptions = [{ workerId: worker.id, day: friday, key: over?.key }]
+    const reply = await office.send('POST', '/api/timeReview/exceptions', { id: newId(), isNothingToChange: true, exceptions })
+    expect([reply.statusCode, reply.body]).toEqual([204, ''])
+    expect(await found()).toMatchObject([{ answer: { by: `account ${office.username}` } }])
+  })
+})

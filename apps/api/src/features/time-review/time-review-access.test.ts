@@ -1,0 +1,77 @@
+/** Who may review, approve, lock and reopen which days. (product.md#roles) */
+import type { Role } from '@daysheet/domain/session/role'
+import type { DayAction } from '@daysheet/domain/time-review/day-state'
+import { v7 as newId } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../../testing/app.ts'
+import { addOut, clean, dayAfter, fail, reviewing, seen } from '../../../testing/reviewing.ts'
+import { asRole } from '../../../testing/roles/who-may.ts'
+
+const { one, builders, aDay, aMonday, week, cell, mark } = await reviewing()
+const { db } = one
+const { aJob, anEntry, aWorker, aWorkerEntry, anEvent } = builders
+
+describe('who may', () => {
+  const as = (role: Role | null) => asRole(one, role)
+
+  test('review, approve, lock and reopen is the role’s to say; a refusal says what is missing and who may', async () => {
+    const { day, first } = await aDay(aMonday())
+    const [viewer, officeRole, payroll, owner] = [await as('viewer'), await as('office'), await as('payroll'), await as('owner')]
+    const now = () => cell(day, first.worker.id)
+    const refused = async (action: DayAction, by: Caller) => {
+      const reply = await mark(action, [await now()], { reason: 'Wrong job' }, by)
+      expect([action, reply.statusCode, reply.json()]).toMatchObject([action, 403, { error: { code: 'FORBIDDEN' } }])
+    }
+    for (const action of ['review', 'approve', 'lock', 'reopen'] as const) await refused(action, viewer)
+    await refused('approve', officeRole)
+    expect((await mark('review', [await now()], {}, officeRole)).statusCode).toBe(200)
+    expect((await mark('approve', [await now()], {}, payroll)).statusCode).toBe(200)
+    expect((await mark('lock', [await now()], {}, payroll)).statusCode).toBe(200)
+    await refused('reopen', payroll)
+    expect((await mark('reopen', [await now()], { reason: 'Wrong job' }, owner)).statusCode).toBe(200)
+  })
+
+  test('nobody approves hours of their own', async () => {
+    const { day, first } = await aDay(aMonday())
+    const supervisor = await one.caller('supervisor')
+    await db.updateTable('supervisor').set({ name: 'José  Núñez' }).where('username', '=', supervisor.username).execute()
+    await db.updateTable('worker').set({ name: 'Jose Nunez' }).where('id', '=', first.worker.id).execute()
+    for (const action of ['review', 'approve'] as const) {
+      const reply = await mark(action, [await cell(day, first.worker.id)], {}, supervisor)
+      expect([reply.statusCode, reply.json()]).toMatchObject([403, { error: { code: 'OWN_HOURS' } }])
+    }
+    expect((await mark('approve', [await cell(day, first.worker.id)])).statusCode).toBe(200)
+  })
+
+  test('a supervisor sees, corrects and reviews what is of their own days, and no day with jobs of others', async () => {
+    const supervisor = await as('supervisor')
+    const me = await db.selectFrom('supervisor').select('id').where('username', '=', supervisor.username).executeTakeFirstOrThrow()
+    // Own days are those around today.
+    const yesterday = dayAfter(new Date().toISOString().slice(0, 10), -2)
+    const own = await aDay(yesterday, clean, 2)
+    await db.updateTable('schedule_entry').set({ supervisor_id: me.id }).where('id', '=', own.entry.id).execute()
+    const foreign = await anEntry({ schedule_id: own.schedule.id, job_id: (await aJob()).id })
+    const shared = await aWorkerEntry({ schedule_entry_id: foreign.id, worker_id: own.first.worker.id })
+    await anEvent(seen(shared.id, 'in', `${yesterday}T22:00:00.000Z`))
+    const alone = await aWorkerEntry({ schedule_entry_id: foreign.id, worker_id: (await aWorker()).id })
+    await anEvent(seen(alone.id, 'in', `${yesterday}T12:00:00.000Z`))
+    const mine = await week(yesterday, supervisor)
+    expect(mine.days.map(({ workerId, isWhole, shifts }) => [workerId, isWhole, shifts.length]).toSorted()).toEqual(
+      own.crew.map(({ worker }, at) => [worker.id, at > 0, 1]).toSorted(),
+    )
+    expect(mine.exceptions).toEqual([])
+    expect((await supervisor.get(`/api/timeReview/day?worker=${alone.worker_id}&day=${yesterday}`)).statusCode).toBe(404)
+    const dayOf = (at: number) => mine.days.find(({ workerId }) => workerId === own.crew[at]?.worker.id) ?? fail()
+    expect((await mark('review', [dayOf(0)], {}, supervisor)).json()).toMatchObject({ error: { statusCode: 403, code: 'NOT_WHOLE' } })
+    expect((await mark('review', [dayOf(1)], {}, supervisor)).statusCode).toBe(200)
+    expect((await mark('approve', [await cell(yesterday, dayOf(1).workerId)], {}, supervisor)).statusCode).toBe(403)
+    const act = (place: string) =>
+      supervisor.send('POST', '/api/timeCorrections', {
+        id: newId(),
+        reason: 'Other',
+        corrections: [addOut(place, `${yesterday}T23:00:00.000Z`)],
+      })
+    expect((await act(alone.id)).statusCode).toBe(422)
+    expect((await act(own.first.place.id)).statusCode).toBe(200)
+  })
+})
