@@ -135,6 +135,28 @@ async function takeTimeclock({ open, take }) {
   await take(report, 'employee-report')
 }
 
+/** The last week that is over: as a whole, and the day of somebody with something to review. */
+async function takeTimeReview({ open, take }) {
+  const days = (page) => page.getByRole('gridcell').getByRole('button')
+  const lastWeek = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  for (const [look, name] of [
+    [wide, 'time-review'],
+    [phone, 'time-review-phone'],
+  ])
+    await take(await open(look, `/time?from=${lastWeek}`, days), name)
+  const opened = await open(wide, `/time?from=${lastWeek}`, days)
+  await opened
+    .getByRole('gridcell')
+    .getByRole('button', { name: /to review/ })
+    .first()
+    .click()
+  await opened
+    .getByRole('list', { name: /^Punches on/ })
+    .first()
+    .waitFor()
+  await take(opened, 'time-review-day')
+}
+
 /** A filing that somebody made up, uploaded as a second one of the job, and the longest filing of the demo. */
 async function takeFilings({ open, take }, folder) {
   const pdf = path.join(folder, 'filing.pdf')
@@ -259,6 +281,7 @@ async function takeAll(browser, url, folder) {
   const by = await photographer(browser, url)
   await takePlanner(by)
   await takeTimeclock(by)
+  await takeTimeReview(by)
   await takeOffice(by)
   await takeMaterials(by)
   await takeRecords(by)

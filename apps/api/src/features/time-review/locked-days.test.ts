@@ -69,7 +69,7 @@ describe('a week of more than forty hours', () => {
   /** Five days of nine hours for one person. */
   async function longWeek() {
     const monday = aMonday()
-    const { first, job } = await aDay(monday, long)
+    const { first } = await aDay(monday, long)
     for (const at of [1, 2, 3, 4]) {
       const { entry } = await aDay(dayAfter(monday, at))
       await clock(first.worker, entry, dayAfter(monday, at), long)

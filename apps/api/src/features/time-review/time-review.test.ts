@@ -1,4 +1,4 @@
-import type { DriftLine, MarkedDays, ReviewDetail } from '@daysheet/domain/time-review/review-week'
+import type { DriftLine, ReviewDetail } from '@daysheet/domain/time-review/review-week'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
