@@ -35,6 +35,7 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   status: ['session'],
   settings: ['session'],
   people: ['session'],
+  accounts: ['session', 'people'],
   jobs: ['session'],
   texts: ['session', 'jobs'],
   containers: ['session', 'jobs', 'texts'],
@@ -49,7 +50,7 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   'time-review': ['session', 'settings', 'people', 'jobs', 'records', 'locations', 'schedules'],
   // Screens that put together what several areas show.
   home: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'schedules', 'timeclock', 'time-review'],
-  admin: ['session', 'people', 'jobs', 'texts', 'filings', 'settings', 'crews'],
+  admin: ['session', 'people', 'accounts', 'jobs', 'texts', 'filings', 'settings', 'crews'],
   'job-page': ['session', 'jobs', 'containers', 'filings', 'records', 'materials', 'timeclock'],
 }
 const webArea = (file: string | undefined) => partOf(/^apps\/web\/src\/features\/([^/]+)\//, file)

@@ -12,12 +12,15 @@ create table account (
   version integer not null default 1,
   name text,
   role text,
+  worker_id uuid,
   constraint account_name_check CHECK (length(btrim(name)) >= 1 AND length(btrim(name)) <= 200),
   constraint account_pkey PRIMARY KEY (id),
   constraint account_role_check CHECK (role = ANY (ARRAY['owner'::text, 'office'::text, 'payroll'::text, 'scheduler'::text, 'warehouse'::text, 'viewer'::text])),
   constraint account_username_check CHECK (username = lower(username) AND username <> ''::text),
-  constraint account_username_key UNIQUE (username)
+  constraint account_username_key UNIQUE (username),
+  constraint account_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES worker(id) ON DELETE SET NULL
 );
+CREATE INDEX account_worker_id_idx ON public.account USING btree (worker_id) WHERE (worker_id IS NOT NULL);
 CREATE TRIGGER a_version BEFORE UPDATE ON account FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE TRIGGER account_is_not_seen AFTER DELETE ON account FOR EACH ROW EXECUTE FUNCTION forget_last_seen();
 CREATE TRIGGER account_keeps_an_owner AFTER UPDATE OF role, active ON account FOR EACH ROW WHEN (old.role = 'owner'::text AND old.active AND (new.role IS DISTINCT FROM 'owner'::text OR NOT new.active)) EXECUTE FUNCTION keep_an_owner();
@@ -392,12 +395,19 @@ create table job (
   pay_regime text not null default 'private'::text,
   overtime_codes jsonb not null default '[]'::jsonb,
   overtime_holidays jsonb not null default '[]'::jsonb,
+  latitude double precision,
+  longitude double precision,
+  site_radius integer,
   constraint job_budget_check CHECK (budget >= 0::numeric),
   constraint job_job_num_decimals_check CHECK (job_num_decimals >= 0 AND job_num_decimals <= 6),
+  constraint job_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
+  constraint job_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
   constraint job_overtime_codes_check CHECK (jsonb_typeof(overtime_codes) = 'array'::text AND (pay_regime = 'public'::text OR overtime_codes = '[]'::jsonb)),
   constraint job_overtime_holidays_check CHECK (jsonb_typeof(overtime_holidays) = 'array'::text AND (pay_regime = 'public'::text OR overtime_holidays = '[]'::jsonb)),
   constraint job_pay_regime_check CHECK (pay_regime = ANY (ARRAY['private'::text, 'public'::text])),
-  constraint job_pkey PRIMARY KEY (id)
+  constraint job_pkey PRIMARY KEY (id),
+  constraint job_place_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
+  constraint job_site_radius_check CHECK (site_radius >= 20 AND site_radius <= 20000)
 );
 CREATE INDEX job_active_job_num ON public.job USING btree (job_num, id) WHERE active;
 CREATE INDEX job_job_num ON public.job USING btree (job_num, id);
@@ -743,13 +753,16 @@ create table supervisor (
   version integer not null default 1,
   phone text,
   role text,
+  worker_id uuid,
   constraint supervisor_phone_check CHECK (phone ~ '^([0-9]{10}|\+[2-9][0-9]{7,14})?$'::text),
   constraint supervisor_pkey PRIMARY KEY (id),
   constraint supervisor_role_check CHECK (role = 'supervisor'::text),
   constraint supervisor_username_check CHECK (username = lower(username) AND username <> ''::text),
-  constraint supervisor_username_key UNIQUE (username)
+  constraint supervisor_username_key UNIQUE (username),
+  constraint supervisor_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES worker(id) ON DELETE SET NULL
 );
 CREATE INDEX supervisor_name ON public.supervisor USING btree (name, id);
+CREATE INDEX supervisor_worker_id_idx ON public.supervisor USING btree (worker_id) WHERE (worker_id IS NOT NULL);
 CREATE TRIGGER a_version BEFORE UPDATE ON supervisor FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE TRIGGER audit_delete AFTER DELETE ON supervisor REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON supervisor REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();

@@ -28,8 +28,16 @@ type Credentials = {
 }
 
 export type Tables = TimeTables & {
-  account: Row & Credentials & { username: string; name: string | null; role: Role | null; created_at: InstantByDefault }
-  supervisor: Row & Credentials & { name: string | null; username: string | null; phone: string | null; role: 'supervisor' | null }
+  account: Row &
+    Credentials & { username: string; name: string | null; role: Role | null; worker_id: string | null; created_at: InstantByDefault }
+  supervisor: Row &
+    Credentials & {
+      name: string | null
+      username: string | null
+      phone: string | null
+      role: 'supervisor' | null
+      worker_id: string | null
+    }
   taken_username: { username: string; account_id: string | null; supervisor_id: string | null }
   worker: Row & {
     name: string | null
@@ -55,6 +63,9 @@ export type Tables = TimeTables & {
     pay_regime: Generated<PayRegime>
     overtime_codes: JsonByDefault<OvertimeCode[]>
     overtime_holidays: JsonByDefault<string[]>
+    latitude: number | null
+    longitude: number | null
+    site_radius: number | null
   }
   schedule: Row & { date: Instant; day: string }
   schedule_entry: Row & {

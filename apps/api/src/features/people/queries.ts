@@ -18,9 +18,9 @@ export async function setSupervisorPassword(tx: Database, id: string, passwordHa
   await tx.updateTable('supervisor').set({ password_hash: passwordHash, must_change_password: false }).where('id', '=', id).execute()
 }
 
-/** Keeps a supervisor to their own days, or lets them go. */
-export async function setSupervisorRole(tx: Database, id: string, role: 'supervisor' | null) {
-  await tx.updateTable('supervisor').set({ role }).where('id', '=', id).execute()
+/** Keeps a supervisor to their own days or lets them go, and says as which employee they are paid. */
+export async function updateStanding(tx: Database, id: string, set: { role?: 'supervisor' | null; worker_id?: string | null }) {
+  if (Object.keys(set).length > 0) await tx.updateTable('supervisor').set(set).where('id', '=', id).execute()
 }
 
 /** A table of people. */

@@ -45,7 +45,7 @@ function SettingsTab() {
 
 /** For owners, who come here rarely. */
 function AccountsTab() {
-  const code = useLazyModule(() => import('../session/accounts/accounts-tab.tsx'))
+  const code = useLazyModule(() => import('../accounts/accounts-tab.tsx'))
   if (code === null) return <Loading />
   return code === 'failed' ? <Failed text="This could not be loaded. Check the connection and try again." /> : <code.AccountsTab />
 }

@@ -25,10 +25,11 @@ interface WorkerPickerProps {
   value: FoundWorker | null
   onChange: (worker: FoundWorker | null) => void
   error?: string | undefined
+  helperText?: string
 }
 
 /** Finds an active employee by name; one who has become inactive may be shown, and is not offered. Phones tell people of one name apart. */
-export function WorkerPicker({ label, value, onChange, error }: WorkerPickerProps) {
+export function WorkerPicker({ label, value, onChange, error, helperText }: WorkerPickerProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   // With somebody chosen, the field holds that name: opened again it offers everybody, not only that one.
@@ -68,7 +69,7 @@ export function WorkerPicker({ label, value, onChange, error }: WorkerPickerProp
           {...params}
           label={label}
           error={error !== undefined}
-          helperText={error}
+          helperText={error ?? helperText}
           slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: maxSearchLength } }}
         />
       )}

@@ -1,4 +1,4 @@
-import type { Account } from '@daysheet/domain/session/account'
+import type { Account } from '@daysheet/domain/accounts/account'
 import { roleNames } from '@daysheet/domain/session/role-names'
 import type { Role } from '@daysheet/domain/session/role'
 

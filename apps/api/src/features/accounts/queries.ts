@@ -1,9 +1,9 @@
-import type { Account, AccountChange, AccountSession } from '@daysheet/domain/session/account'
+import type { Account, AccountChange, AccountSession } from '@daysheet/domain/accounts/account'
 import type { Role } from '@daysheet/domain/session/role'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
-import { setSupervisorRole } from '../../people/queries.ts'
-import type { Owner } from '../queries.ts'
+import type { Database } from '../../db/connection.ts'
+import { updateStanding } from '../people/queries.ts'
+import type { Owner } from '../session/queries.ts'
 
 const moment = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const isAlive = (now: Date) => sql`s.expires_at > ${now} and s.last_used_at + s.idle_seconds * interval '1 second' > ${now}`
@@ -12,11 +12,12 @@ const isAlive = (now: Date) => sql`s.expires_at > ${now} and s.last_used_at + s.
 export async function peopleWhoSignIn(db: Database, now: Date, id?: string): Promise<Account[]> {
   const { rows } = await sql<Account>`
     select p.id, p.kind, p.username, p.name, p.role, p.active, p.must_change_password as "mustChangePassword", ${moment(sql`l.at`)} as "lastSeenAt",
+      (select json_build_object('id', w.id, 'name', w.name, 'phone', w.phone, 'active', w.active) from worker w where w.id = p.worker_id) as "paidAs",
       (select count(*)::int from session s where (s.account_id = p.id or s.supervisor_id = p.id) and ${isAlive(now)}) as sessions
     from (
-      select id, 'account' as kind, username, name, role, active, must_change_password from account
+      select id, 'account' as kind, username, name, role, active, must_change_password, worker_id from account
       union all
-      select id, 'supervisor', username, name, role, active, must_change_password from supervisor where username is not null) p
+      select id, 'supervisor', username, name, role, active, must_change_password, worker_id from supervisor where username is not null) p
     left join last_seen l on l.person_id = p.id
     where ${id === undefined ? sql`true` : sql`p.id = ${id}::uuid`} order by p.username`.execute(db)
   return rows
@@ -35,11 +36,17 @@ export async function lockOwners(tx: Database, accountId: string): Promise<{ has
 }
 
 /** Changes somebody who may sign in, as their kind has it. */
-export async function updatePerson(tx: Database, kind: Owner['kind'], id: string, { name, role, active }: AccountChange): Promise<void> {
-  const set = { ...(role !== undefined && { role }), ...(name !== undefined && { name }), ...(active !== undefined && { active }) }
-  if (Object.keys(set).length === 0) return
-  if (kind === 'account') await tx.updateTable('account').set(set).where('id', '=', id).execute()
-  else if (role === null || role === 'supervisor') await setSupervisorRole(tx, id, role)
+export async function updatePerson(tx: Database, kind: Owner['kind'], id: string, change: AccountChange): Promise<void> {
+  const { name, role, active, workerId } = change
+  const paidAs = workerId === undefined ? {} : { worker_id: workerId }
+  if (kind === 'supervisor') return updateStanding(tx, id, { ...(role !== undefined && { role: role && 'supervisor' }), ...paidAs })
+  const set = {
+    ...(role !== undefined && { role }),
+    ...(name !== undefined && { name }),
+    ...(active !== undefined && { active }),
+    ...paidAs,
+  }
+  if (Object.keys(set).length > 0) await tx.updateTable('account').set(set).where('id', '=', id).execute()
 }
 
 /** The sessions of somebody that live, used last first. */

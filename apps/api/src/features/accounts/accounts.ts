@@ -1,14 +1,14 @@
 /** What an owner decides of everybody who signs in. (product.md#accounts; decision 0247) */
-import type { Account, AccountChange, AccountSession, Accounts, Invited } from '@daysheet/domain/session/account'
-import { lastOwner, noOwner, refusalOfChange, type AccountRefusal } from '@daysheet/domain/session/account-rules'
+import type { Account, AccountChange, AccountSession, Accounts, Invited } from '@daysheet/domain/accounts/account'
+import { lastOwner, noOwner, refusalOfChange, type AccountRefusal } from '@daysheet/domain/accounts/account-rules'
 import { may } from '@daysheet/domain/session/permissions'
 import type { Role } from '@daysheet/domain/session/role'
-import { inTransaction, type Database } from '../../../db/connection.ts'
-import { forbidden, type Session } from '../../../http/access.ts'
-import { conflict, notFound, validationError } from '../../../http/errors.ts'
-import { firstPassword, hashPassword } from '../../../secrets/password-hash.ts'
+import { inTransaction, type Database } from '../../db/connection.ts'
+import { forbidden, type Session } from '../../http/access.ts'
+import { conflict, notFound, validationError } from '../../http/errors.ts'
+import { firstPassword, hashPassword } from '../../secrets/password-hash.ts'
 import { endSessions, lockOwners, peopleWhoSignIn, sessionsOf, updatePerson } from './queries.ts'
-import { insertAccount, isLastOwner, setFirstPassword } from '../queries.ts'
+import { insertAccount, isLastOwner, setFirstPassword } from '../session/queries.ts'
 
 interface Managing {
   db: Database

@@ -20,11 +20,12 @@ export const noOwner: AccountRefusal = {
 /** Asked when whoever changes it may manage accounts. The last owner is held by the database. (product.md#accounts) */
 export function refusalOfChange(
   { id, kind }: Pick<Account, 'id' | 'kind'>,
-  { role, active, name }: AccountChange,
+  { role, ...others }: AccountChange,
   { callerId, hasOwner }: { callerId: string; hasOwner: boolean },
 ): AccountRefusal | undefined {
   const isOwn = id === callerId
-  const isFirst = isOwn && role === 'owner' && active === undefined && name === undefined
+  const { active, name } = others
+  const isFirst = isOwn && role === 'owner' && Object.values(others).every((value) => value === undefined)
   if (!hasOwner && !(isFirst && kind === 'account')) return noOwner
   if (active === false && isOwn) return { code: 'OWN_ACCOUNT', message: 'You cannot disable your own account.' }
   if (kind === 'supervisor') {

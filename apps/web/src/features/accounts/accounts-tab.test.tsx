@@ -1,11 +1,11 @@
-import type { Account } from '@daysheet/domain/session/account'
+import type { Account } from '@daysheet/domain/accounts/account'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { invalid } from '../../../../testing/admin.tsx'
-import { anId } from '../../../../testing/builders.ts'
-import { aMe, renderScreen } from '../../../../testing/render.tsx'
-import { respond, type Answers } from '../../../../testing/respond.ts'
-import { AdminScreen } from '../../admin/admin-screen.tsx'
+import { invalid } from '../../../testing/admin.tsx'
+import { anId } from '../../../testing/builders.ts'
+import { aMe, renderScreen } from '../../../testing/render.tsx'
+import { respond, type Answers } from '../../../testing/respond.ts'
+import { AdminScreen } from '../admin/admin-screen.tsx'
 
 const me = aMe({ role: 'owner' })
 
@@ -18,6 +18,7 @@ const anAccount = (more: Partial<Account> = {}): Account => ({
   active: true,
   mustChangePassword: false,
   lastSeenAt: '2026-11-23T14:05:00.000Z',
+  paidAs: null,
   sessions: 1,
   ...more,
 })
@@ -108,6 +109,26 @@ test('a role is changed, and only what was changed is sent', async () => {
   await waitFor(() => expect(server.to('PATCH /api/accounts/:id')[0]?.body).toEqual({ role: 'viewer' }))
   expect(await screen.findByText('Ana Ortiz was saved')).toBeTruthy()
   expect(server.to('GET /api/Users/me')).toEqual([])
+})
+
+test('as which employee somebody is paid is chosen, and taken away', async () => {
+  const paidAs = { id: anId(), name: 'Ana Ortiz-Vega', phone: null, active: true }
+  const ana = anAccount()
+  const { user, server } = renderTab([ana, anAccount({ username: 'bo', name: 'Bo Li', paidAs })], {
+    'GET /api/Workers': [paidAs],
+    'PATCH /api/accounts/:id': { ...ana, paidAs },
+  })
+  const dialog = await open(user, 'Ana Ortiz')
+  await user.click(within(dialog).getByRole('combobox', { name: 'Paid as' }))
+  await user.click(await screen.findByRole('option', { name: 'Ana Ortiz-Vega' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.to('PATCH /api/accounts/:id')[0]?.body).toEqual({ workerId: paidAs.id }))
+  const bo = await open(user, 'Bo Li')
+  const field = within(bo).getByRole<HTMLInputElement>('combobox', { name: 'Paid as' })
+  expect(field.value).toBe('Ana Ortiz-Vega')
+  await user.clear(field)
+  await user.click(within(bo).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.to('PATCH /api/accounts/:id')[1]?.body).toEqual({ workerId: null }))
 })
 
 test('a supervisor is kept to their own days or not, and nothing else', async () => {

@@ -1,16 +1,18 @@
-import { accountChange, type Account, type AccountChange } from '@daysheet/domain/session/account'
+import { account as accountShape, accountChange, type Account, type AccountChange } from '@daysheet/domain/accounts/account'
 import { role } from '@daysheet/domain/session/role'
 import Button from '@mui/material/Button'
 import Box from '@mui/material/Box'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useController } from 'react-hook-form'
 import { z } from 'zod'
-import { messageOf } from '../../../client/client.ts'
-import { useFailures } from '../../../client/use-failures.ts'
-import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { SelectField, TextField } from '../../../ui/form/form-fields.tsx'
-import { useZodForm } from '../../../ui/form/use-zod-form.ts'
-import { ask, tell, toast } from '../../../ui/messages.tsx'
-import { sessionQueries } from '../queries.ts'
+import { messageOf } from '../../client/client.ts'
+import { useFailures } from '../../client/use-failures.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { focusedInput, SelectField, TextField } from '../../ui/form/form-fields.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { ask, tell, toast } from '../../ui/messages.tsx'
+import { WorkerPicker } from '../people/worker-picker.tsx'
+import { sessionQueries } from '../session/queries.ts'
 import { noRole, personLabel, roleChoices } from './account-labels.ts'
 import type { FirstPassword } from './first-password.tsx'
 import { accountsKey, changeAccount, resetPassword } from './queries.ts'
@@ -18,18 +20,19 @@ import { Sessions } from './sessions.tsx'
 
 const optionalName = z.union([z.literal(''), z.string().max(200)])
 /** As it is typed: the list of roles has an empty line for none, and accounts of before have no name. */
-const form = z.object({ name: optionalName, role: z.enum([noRole, ...role.options]) })
+const form = z.object({ name: optionalName, role: z.enum([noRole, ...role.options]), paidAs: accountShape.shape.paidAs })
 type AccountForm = z.input<typeof form>
 
-const formOf = (account: Account): AccountForm => ({ name: account.name ?? '', role: account.role ?? noRole })
+const formOf = (account: Account): AccountForm => ({ name: account.name ?? '', role: account.role ?? noRole, paidAs: account.paidAs })
 
-/** What was changed; of a supervisor the role alone. */
+/** What was changed; the name of a supervisor is changed elsewhere. */
 function changeOf(account: Account, typed: AccountForm): AccountChange {
   const before = formOf(account)
   const name = typed.name.trim()
   return accountChange.parse({
     ...(account.kind === 'account' && name !== before.name && name !== '' && { name }),
     ...(typed.role !== before.role && { role: typed.role || null }),
+    ...(typed.paidAs?.id !== before.paidAs?.id && { workerId: typed.paidAs?.id ?? null }),
   })
 }
 
@@ -94,6 +97,7 @@ export function AccountDialog({ account, isOwn, onPassword, onClose }: AccountDi
     >
       {kind === 'account' && <TextField<AccountForm> name="name" label="Name" slotProps={{ inputLabel: { shrink: true } }} />}
       <SelectField<AccountForm> name="role" label="Role" options={roleChoices(kind)} helperText={`Username: ${username}`} />
+      <PaidAsField />
       {kind === 'account' && !isOwn && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button variant="outlined" color={active ? 'error' : 'primary'} onClick={() => void askToSwitch()}>
@@ -108,5 +112,20 @@ export function AccountDialog({ account, isOwn, onPassword, onClose }: AccountDi
       )}
       <Sessions account={account} isOwn={isOwn} />
     </FormDialog>
+  )
+}
+
+/** Whose hours are their own. (product.md#time-review) */
+function PaidAsField() {
+  const { field } = useController<AccountForm, 'paidAs'>({ name: 'paidAs' })
+  return (
+    <div ref={focusedInput(field.ref)}>
+      <WorkerPicker
+        label="Paid as"
+        value={field.value}
+        onChange={field.onChange}
+        helperText="Nobody approves hours of their own. Without an employee here, those of the same name are theirs."
+      />
+    </div>
   )
 }

@@ -1,9 +1,10 @@
-import type { Account, Accounts, AccountSession, Invited } from '@daysheet/domain/session/account'
+import type { Account, Accounts, AccountSession, Invited } from '@daysheet/domain/accounts/account'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { calls, testApp, type Caller } from '../../../../testing/app.ts'
-import { build } from '../../../../testing/builders.ts'
-import { runOfficeUser } from '../office-user.ts'
+import { calls, testApp, type Caller } from '../../../testing/app.ts'
+import { build } from '../../../testing/builders.ts'
+import { runOfficeUser } from '../session/office-user.ts'
 
 const { app, db, caller, anotherNode } = await testApp()
 const second = await anotherNode()
@@ -157,6 +158,17 @@ describe('an owner', () => {
     expect(codeOf(await change(owner, office.id, { role: 'supervisor' }))).toEqual([409, 'SUPERVISOR'])
     expect((await change(owner, supervisor.id, { role: null })).statusCode).toBe(200)
     expect((await supervisor.get('/api/Workers')).json()).not.toEqual([])
+  })
+
+  test('says as which employee somebody is paid, office or supervisor, until that employee is gone', async () => {
+    const [owner, worker, supervisor] = [await anOwner(), await aWorker(), await aSupervisor({ username: 'foreman' })]
+    const paidAs = { id: worker.id, name: worker.name, phone: worker.phone, active: true }
+    for (const id of [owner.id, supervisor.id]) expect((await change(owner, id, { workerId: worker.id })).json()).toMatchObject({ paidAs })
+    expect((await change(owner, owner.id, { name: 'Other' })).json()).toMatchObject({ name: 'Other', paidAs })
+    expect((await change(owner, owner.id, { workerId: randomUUID() })).statusCode).toBe(422)
+    expect((await change(owner, owner.id, { workerId: null })).json()).toMatchObject({ paidAs: null })
+    await db.deleteFrom('worker').where('id', '=', worker.id).execute()
+    expect((await listed(owner)).accounts.find(({ id }) => id === supervisor.id)).toMatchObject({ paidAs: null })
   })
 
   test('sees where somebody is signed in, and ends it', async () => {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { officeUsername } from '../people/user-form.ts'
 import { id, instant, text } from '../wire/fields.ts'
-import { accountRole, role } from './role.ts'
+import { accountRole, role } from '../session/role.ts'
 
 /** An office account, or a supervisor who has a username. */
 export const account = z.object({
@@ -15,6 +15,8 @@ export const account = z.object({
   /** Whether they still have the first password. */
   mustChangePassword: z.boolean(),
   lastSeenAt: instant().nullable(),
+  /** The employee they are paid as, whose hours they do not review; null where that is told by their name. (product.md#time-review) */
+  paidAs: z.object({ id: id(), name: z.string().nullable(), phone: z.string().nullable(), active: z.boolean() }).nullable(),
   /** So many are signed in at this moment. */
   sessions: z.int(),
 })
@@ -33,7 +35,9 @@ export const invited = z.object({ account, password: z.string() })
 export type Invited = z.infer<typeof invited>
 
 /** What is not sent stays. */
-export const accountChange = z.strictObject({ name: name(), role: role.nullable(), active: z.boolean() }).partial()
+export const accountChange = z
+  .strictObject({ name: name(), role: role.nullable(), active: z.boolean(), workerId: id().nullable() })
+  .partial()
 export type AccountChange = z.infer<typeof accountChange>
 
 /** Somebody is signed in: since when, on what. */
