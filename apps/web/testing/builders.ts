@@ -27,6 +27,9 @@ export function aJob(more: Partial<Job> = {}): Job {
     payRegime: 'private',
     overtimeCodes: [],
     overtimeHolidays: [],
+    latitude: null,
+    longitude: null,
+    siteRadius: null,
     ...more,
   }
 }

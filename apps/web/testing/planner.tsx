@@ -29,6 +29,9 @@ export function aJob(number: number, more: Partial<Job> = {}): Job {
     payRegime: 'private',
     overtimeCodes: [],
     overtimeHolidays: [],
+    latitude: null,
+    longitude: null,
+    siteRadius: null,
     ...more,
   }
 }

@@ -27,7 +27,7 @@ export function aReviewDay(more: Partial<ReviewDay> & { job?: typeof broadway } 
         ...{ minutes, rawMinutes: 483 },
       },
     ],
-    ...{ isWhole: true, since: null, by: null, at: null, reason: null },
+    ...{ isWhole: true, isOwnHours: false, since: null, by: null, at: null, reason: null },
     ...rest,
   }
 }
@@ -73,7 +73,7 @@ export function aCorrection(more: Partial<TimeCorrection> & Pick<TimeCorrection,
 /** A day opened: its shifts have these lines. */
 export function aDetail(day: ReviewDay, lines: ReviewLine[], more: Partial<ReviewDetail> = {}): ReviewDetail {
   const worker = { ...(day.workerId === bo.id ? bo : ana), phone: null }
-  const known = { job: broadway, supervisor: ortiz.name, startTime: '7:00 AM', isPlanned: true, isCancelled: false }
+  const known = { job: broadway, supervisor: ortiz.name, isPlaceKnown: false, startTime: '7:00 AM', isPlanned: true, isCancelled: false }
   return {
     ...{ day, worker, exceptions: [], corrections: [], history: [] },
     shifts: day.shifts.map((shift, at) => ({

@@ -19,6 +19,9 @@ test('a new job is active and needs nothing but an address', () => {
     payRegime: 'private',
     overtimeCodes: [],
     overtimeHolidays: [],
+    latitude: null,
+    longitude: null,
+    siteRadius: null,
   })
 })
 
@@ -29,6 +32,27 @@ test.each([
   ['budget', 'a lot', 'Please enter budgeted hours as a number'],
   ['budget', '12,50', 'Please enter budgeted hours as a number'],
   ['budget', '1000000000', 'Please enter at most 999,999,999 hours'],
+])('%s %j is refused with a plain sentence', (field, value, message) => {
+  const result = jobForm.safeParse({ ...empty, address: '1 Grand St', [field]: value })
+  expect(result.error?.issues).toMatchObject([{ path: [field], message }])
+})
+
+test.each([
+  ['40.7128, -74.0060', 40.7128, -74.006],
+  [' 40.7128 -74 ', 40.7128, -74],
+  ['-90,180', -90, 180],
+])('the site location %j is where a map says', (sitePlace, latitude, longitude) =>
+  expect(jobForm.parse({ ...empty, address: 'x', sitePlace, siteRadius: '300' })).toMatchObject({ latitude, longitude, siteRadius: 300 }),
+)
+
+test.each([
+  ['sitePlace', '40.7128', 'Please enter latitude and longitude, such as 40.7128, -74.0060'],
+  ['sitePlace', '91, 0', 'Please enter latitude and longitude, such as 40.7128, -74.0060'],
+  ['sitePlace', '40.7, 181', 'Please enter latitude and longitude, such as 40.7128, -74.0060'],
+  ['sitePlace', '120 Broadway', 'Please enter latitude and longitude, such as 40.7128, -74.0060'],
+  ['siteRadius', '19', 'Please enter from 20 to 20000 meters'],
+  ['siteRadius', '30000', 'Please enter from 20 to 20000 meters'],
+  ['siteRadius', '1.5', 'Please enter from 20 to 20000 meters'],
 ])('%s %j is refused with a plain sentence', (field, value, message) => {
   const result = jobForm.safeParse({ ...empty, address: '1 Grand St', [field]: value })
   expect(result.error?.issues).toMatchObject([{ path: [field], message }])
@@ -47,6 +71,8 @@ test('editing and saving a job without typing changes nothing', () => {
     jobNum: '10000.40',
     budget: '120.5',
     ownerName: 'Peña',
+    sitePlace: '40.7128, -74.006',
+    siteRadius: '75',
     active: false,
   })
   expect(jobForm.parse(jobFormOf(job))).toEqual(job)

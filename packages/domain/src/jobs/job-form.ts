@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatDay, parseDay, type Day } from '../calendar/day.ts'
 import { overtimeCodeList, payRegime, privateWork } from '../overtime/pay-terms.ts'
 import { formatPhone, normalizePhone } from '../texts/phone.ts'
-import type { Job } from './job.ts'
+import { maxSiteRadius, minSiteRadius, type Job } from './job.ts'
 
 /** What a job's dialog sends. */
 export type JobFields = Omit<Job, 'id' | 'version'>
@@ -34,6 +34,27 @@ const budgetText = z
   .transform((text) => text.replaceAll(',', ''))
   .refine((text) => /^\d{0,9}(\.|$)/.test(text), 'Please enter at most 999,999,999 hours')
 
+/** Latitude and longitude as a map on the web copies them. */
+const placeText = z
+  .string()
+  .trim()
+  .transform((typed, context) => {
+    if (typed === '') return { latitude: null, longitude: null }
+    const [, north, east] = /^(-?\d{1,2}(?:\.\d{1,15})?)[\s,]+(-?\d{1,3}(?:\.\d{1,15})?)$/.exec(typed) ?? []
+    const place = { latitude: Number(north), longitude: Number(east) }
+    if (Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180) return place
+    context.addIssue('Please enter latitude and longitude, such as 40.7128, -74.0060')
+    return z.NEVER
+  })
+
+const radiusText = z
+  .string()
+  .trim()
+  .refine(
+    (text) => text === '' || (/^\d{1,5}$/.test(text) && Number(text) >= minSiteRadius && Number(text) <= maxSiteRadius),
+    `Please enter from ${minSiteRadius} to ${maxSiteRadius} meters`,
+  )
+
 const numberOf = (text: string): number | null => (text === '' ? null : Number(text))
 
 /**
@@ -51,13 +72,16 @@ export const jobForm = z
     ownerName: optionalText(),
     ownerAddress: optionalText(),
     ownerPhone: optionalText(50).transform(phoneOrWords),
+    sitePlace: placeText,
+    siteRadius: radiusText,
     active: z.boolean(),
     payRegime,
     overtimeCodes: overtimeCodeList,
     overtimeHolidays: z.string(),
   })
-  .transform(({ jobNum, budget, overtimeHolidays, ...rest }, context): JobFields => {
-    const fields = { ...rest, jobNum: numberOf(jobNum), jobNumDecimals: decimalsTyped(jobNum), budget: numberOf(budget) }
+  .transform(({ jobNum, budget, overtimeHolidays, sitePlace, siteRadius, ...rest }, context): JobFields => {
+    const number = { jobNum: numberOf(jobNum), jobNumDecimals: decimalsTyped(jobNum) }
+    const fields = { ...rest, ...number, budget: numberOf(budget), ...sitePlace, siteRadius: numberOf(siteRadius) }
     // What was chosen of public work is put away with it.
     if (rest.payRegime === 'private') return { ...fields, overtimeCodes: [], overtimeHolidays: [] }
     const days = typedDays(overtimeHolidays)
@@ -103,12 +127,18 @@ export function jobFormOf(job: JobFields | null): JobForm {
     ownerName: job?.ownerName ?? '',
     ownerAddress: job?.ownerAddress ?? '',
     ownerPhone: formatPhone(job?.ownerPhone ?? ''),
+    sitePlace: placeLabel(job),
+    siteRadius: number(job?.siteRadius),
     active: job?.active ?? true,
     payRegime: job?.payRegime ?? privateWork.payRegime,
     overtimeCodes: [...(job?.overtimeCodes ?? privateWork.overtimeCodes)],
     overtimeHolidays: (job?.overtimeHolidays ?? privateWork.overtimeHolidays).map(formatDay).join(', '),
   }
 }
+
+/** Where a job is, as it is typed; empty where nobody has said it. */
+export const placeLabel = (job: Pick<Job, 'latitude' | 'longitude'> | null): string =>
+  job === null || job.latitude === null || job.longitude === null ? '' : `${job.latitude}, ${job.longitude}`
 
 /** Editing must not shorten a number that has more decimals than it is shown with. */
 function maxLengthOf(first: string, second: string): string {

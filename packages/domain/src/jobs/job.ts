@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { overtimeCodeList, overtimeHolidayList, payRegime } from '../overtime/pay-terms.ts'
-import { amount, flag, num, row, text, whole } from '../wire/fields.ts'
+import { amount, flag, latitude, longitude, num, row, text, whole } from '../wire/fields.ts'
+
+export const minSiteRadius = 20
+export const maxSiteRadius = 20_000
+const radiusRule = `must be from ${minSiteRadius} to ${maxSiteRadius} meters`
+
+/** What is said of a latitude without a longitude, or the other way round. */
+export const wholePlace = 'must stand with the other coordinate, or neither'
 
 /** A site, identified by job number and address. (product.md#entities) */
 export const job = z.object({
@@ -19,5 +26,10 @@ export const job = z.object({
   payRegime,
   overtimeCodes: overtimeCodeList,
   overtimeHolidays: overtimeHolidayList,
+  /** Where the site is; both or neither. (product.md#time-exceptions) */
+  latitude: latitude().nullable(),
+  longitude: longitude().nullable(),
+  /** How far from there one still clocks at the site, in meters; null for what the settings say. */
+  siteRadius: whole().min(minSiteRadius, radiusRule).max(maxSiteRadius, radiusRule).nullable(),
 })
 export type Job = z.infer<typeof job>

@@ -1,20 +1,25 @@
 import { ofPublicWorkOnly, privateWork, termsOfPublicWorkOnly, type PayTerms } from '@daysheet/domain/overtime/pay-terms'
 import { validationError } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'
-import { lockPayTerms } from './queries.ts'
+import { wholePlace } from '@daysheet/domain/jobs/job'
+import { lockTerms } from './queries.ts'
 
-/** A job's address says something, and a private job has no terms of public work; the number, the description and the rest may be missing. (product.md#field-checks, product.md#overtime) */
+/** A job's address says something, and a private job has no terms of public work; a place has both its coordinates; the number, the description and the rest may be missing. (product.md#field-checks, product.md#overtime) */
 export const jobHooks: Hooks = {
   beforeCreate: (_tx, rows) =>
     rows.forEach((row) => {
       refuseBlankAddress(row)
       refuseTerms(termsIn(row, privateWork))
+      refuseHalfPlace(row.columns)
     }),
   async beforeUpdate(tx, row) {
     refuseBlankAddress(row)
-    if (!Object.values(termColumns).some((column) => column in row.columns)) return
-    const now = await lockPayTerms(tx, row.id)
-    if (now) refuseTerms(termsIn(row, now))
+    const isSaid = (column: string) => column in row.columns
+    if (![...Object.values(termColumns), ...placeColumns].some(isSaid)) return
+    const now = await lockTerms(tx, row.id)
+    if (!now) return
+    refuseTerms(termsIn(row, now))
+    refuseHalfPlace({ ...now.place, ...row.columns })
   },
 }
 
@@ -22,6 +27,14 @@ function refuseBlankAddress({ columns }: PendingRow): void {
   const { address } = columns
   if (typeof address !== 'string' || address.trim() !== '') return
   throw validationError('Job', [{ property: 'address', code: 'presence', message: 'Please enter an address' }])
+}
+
+const placeColumns = ['latitude', 'longitude'] as const
+
+function refuseHalfPlace(columns: Partial<Record<(typeof placeColumns)[number], unknown>>): void {
+  const missing = placeColumns.filter((column) => (columns[column] ?? null) === null)
+  const [property] = missing
+  if (missing.length === 1 && property) throw validationError('Job', [{ property, code: 'presence', message: wholePlace }])
 }
 
 const termColumns = {

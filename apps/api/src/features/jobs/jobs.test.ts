@@ -101,3 +101,31 @@ describe('by what overtime is counted', () => {
     )
   })
 })
+
+describe('where a job is', () => {
+  const both = ['must stand with the other coordinate, or neither']
+  const create = (body: object) => office.send('POST', '/api/Jobs', { address: '1 Centre Street', ...body })
+  const messagesOf = (reply: Awaited<ReturnType<typeof create>>) => [reply.statusCode, reply.json<Answer>().error.details.messages]
+
+  test('is kept with its radius, and a client that knows nothing of it says nothing of it', async () => {
+    const place = { latitude: 40.7128, longitude: -74.006, siteRadius: 300 }
+    const { id } = (await create(place)).json<Answer>()
+    expect((await office.send('PATCH', `/api/Jobs/${id}`, { boro: 'Queens' })).json()).toMatchObject(place)
+    expect((await create({})).json()).not.toHaveProperty('latitude', expect.anything())
+  })
+
+  test.each([
+    [{ latitude: 40.7 }, { longitude: both }],
+    [{ longitude: -74 }, { latitude: both }],
+    [{ siteRadius: 5 }, { siteRadius: ['must be from 20 to 20000 meters'] }],
+  ])('%j is refused by name', async (body, messages) => expect(messagesOf(await create(body))).toEqual([422, messages]))
+
+  test('half of it is neither taken away nor put there', async () => {
+    const { id } = (await create({ latitude: 40.7, longitude: -74 })).json<Answer>()
+    const change = (body: object) => office.send('PATCH', `/api/Jobs/${id}`, body)
+    expect(messagesOf(await change({ longitude: null }))).toEqual([422, { longitude: both }])
+    expect((await change({ latitude: null, longitude: null })).json()).toMatchObject({ latitude: null, longitude: null })
+    expect(messagesOf(await change({ latitude: 40 }))).toEqual([422, { longitude: both }])
+    await expect(db.insertInto('job').values({ id: randomUUID(), address: 'x', latitude: 40 }).execute()).rejects.toThrow('job_place_check')
+  })
+})

@@ -30,15 +30,18 @@ export async function recordsOfJob(db: Database, jobId: string): Promise<JobReco
   return rows[0]
 }
 
-/** What overtime at a job goes by, held until the transaction ends. */
-export async function lockPayTerms(tx: Database, jobId: string): Promise<PayTerms | undefined> {
+/** What overtime at a job goes by and where it is, held until the transaction ends. */
+export async function lockTerms(tx: Database, jobId: string) {
   const row = await tx
     .selectFrom('job')
-    .select(['pay_regime', 'overtime_codes', 'overtime_holidays'])
+    .select(['pay_regime', 'overtime_codes', 'overtime_holidays', 'latitude', 'longitude'])
     .where('id', '=', jobId)
     .forUpdate()
     .executeTakeFirst()
-  return row && { payRegime: row.pay_regime, overtimeCodes: row.overtime_codes, overtimeHolidays: row.overtime_holidays }
+  if (!row) return undefined
+  const { latitude, longitude } = row
+  const terms: PayTerms = { payRegime: row.pay_regime, overtimeCodes: row.overtime_codes, overtimeHolidays: row.overtime_holidays }
+  return { ...terms, place: { latitude, longitude } }
 }
 
 // What a job's materials come to, as values of a read of Jobs: the rule of domain/materials/pricing.ts in SQL, so that a search adds up in its own

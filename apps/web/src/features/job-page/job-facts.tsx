@@ -1,4 +1,5 @@
 import type { Job } from '@daysheet/domain/jobs/job'
+import { placeLabel } from '@daysheet/domain/jobs/job-form'
 import type { JobHistory } from '@daysheet/domain/timeclock/hours-report'
 import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import { formatPhone } from '@daysheet/domain/texts/phone'
@@ -61,6 +62,9 @@ function Owner({ job: { ownerName, ownerAddress, ownerPhone } }: { job: Job }) {
   )
 }
 
+/** `40.7128, -74.0060, within 300 m`. */
+const siteText = (job: Job) => [placeLabel(job), job.siteRadius !== null && `within ${job.siteRadius} m`].filter(Boolean).join(', ')
+
 interface JobFactsProps {
   job: Job
   history: UseQueryResult<JobHistory>
@@ -82,6 +86,7 @@ export function JobFacts({ job, history, today }: JobFactsProps) {
         <Fact name="Description">{job.jobDesc}</Fact>
         <Fact name="Premises Detail">{job.premisesDetail}</Fact>
         <Owner job={job} />
+        <Fact name="Site Location">{siteText(job)}</Fact>
         <Fact name="Overtime">{job.payRegime === 'public' && termsLabel(job)}</Fact>
         <Fact name="Last scheduled">{last && <DayLink day={last} today={today} />}</Fact>
         <Fact name="Next scheduled">{history.data && (next ? <DayLink day={next} today={today} /> : 'Not planned')}</Fact>

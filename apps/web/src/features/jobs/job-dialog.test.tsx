@@ -26,10 +26,25 @@ test('a job is added with its fields, active unless told, and the list is read a
     within(opened)
       .getAllByRole('textbox')
       .map((box) => box.getAttribute('name')),
-  ).toEqual([...['address', 'boro', 'jobNum', 'jobDesc', 'premisesDetail', 'budget', 'ownerName', 'ownerAddress', 'ownerPhone']])
+  ).toEqual([
+    ...[
+      'address',
+      'boro',
+      'jobNum',
+      'jobDesc',
+      'premisesDetail',
+      'budget',
+      'ownerName',
+      'ownerAddress',
+      'ownerPhone',
+      'sitePlace',
+      'siteRadius',
+    ],
+  ])
   expect(screen.queryByText('ACP7 Filings')).toBeNull()
   await user.type(field(/^Address/), '120 Broadway')
   await user.type(field('Job Number'), '10412.10')
+  await user.type(field('Site Location'), '40.7128, -74.0060')
   await user.type(field('Budgeted Hours'), '80{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.to('POST /api/Jobs')[0]?.body).toEqual({
@@ -47,6 +62,9 @@ test('a job is added with its fields, active unless told, and the list is read a
     payRegime: 'private',
     overtimeCodes: [],
     overtimeHolidays: [],
+    latitude: 40.7128,
+    longitude: -74.006,
+    siteRadius: null,
   })
   await waitFor(() => expect(server.to('GET /api/Jobs').at(-1)?.filter).toMatchObject({ limit: 500 }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Job' }))

@@ -1,4 +1,4 @@
-import { jobForm, jobFormOf, type JobFields as JobBody, type JobForm } from '@daysheet/domain/jobs/job-form'
+import { jobForm, jobFormOf, placeLabel, type JobFields as JobBody, type JobForm } from '@daysheet/domain/jobs/job-form'
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Job } from '@daysheet/domain/jobs/job'
@@ -16,6 +16,7 @@ import { CheckboxField } from '../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 
 const number = { label: 'Job Number', valueOf: formatJobNumber }
+const place = { label: 'Site Location', valueOf: placeLabel }
 const labels: FieldLabels<Job> = {
   address: { label: 'Address', valueOf: ({ address }) => address },
   boro: { label: 'Boro', valueOf: ({ boro }) => boro ?? '' },
@@ -27,6 +28,9 @@ const labels: FieldLabels<Job> = {
   ownerName: { label: 'Owner Name', valueOf: ({ ownerName }) => ownerName ?? '' },
   ownerAddress: { label: 'Owner Address', valueOf: ({ ownerAddress }) => ownerAddress ?? '' },
   ownerPhone: { label: 'Owner Phone', valueOf: ({ ownerPhone }) => ownerPhone ?? '' },
+  latitude: place,
+  longitude: place,
+  siteRadius: { label: 'Site Radius (m)', valueOf: ({ siteRadius }) => (siteRadius === null ? '' : String(siteRadius)) },
   active: { label: 'Active', valueOf: ({ active }) => yesOrNo(active) },
   payRegime: { label: 'Kind of Work', valueOf: ({ payRegime }) => regimeNames[payRegime] },
   overtimeCodes: { label: 'Overtime Codes', valueOf: (row) => row.overtimeCodes.join(', ') },

@@ -9,6 +9,7 @@ interface FieldOptions {
   label: string
   wide?: boolean
   inputMode?: 'decimal' | 'tel'
+  help?: string
 }
 
 const fields: Record<TextName, FieldOptions> = {
@@ -21,6 +22,11 @@ const fields: Record<TextName, FieldOptions> = {
   ownerName: { label: 'Owner Name' },
   ownerAddress: { label: 'Owner Address', wide: true },
   ownerPhone: { label: 'Owner Phone', inputMode: 'tel' },
+  sitePlace: {
+    label: 'Site Location',
+    help: 'Latitude and longitude, as a map on the web copies them. Who clocks elsewhere is looked into.',
+  },
+  siteRadius: { label: 'Site Radius (m)', inputMode: 'decimal', help: 'How far from there is still the site. Empty: as the settings say.' },
 }
 const names = Object.keys(fields) as TextName[] // own keys of the record above
 
@@ -29,7 +35,7 @@ export function JobFields({ locked = [] }: { locked?: readonly (TextName | 'payR
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       {names.map((name) => {
-        const { label, wide = false, inputMode } = fields[name]
+        const { label, wide = false, inputMode, help } = fields[name]
         return (
           <TextField<JobForm>
             key={name}
@@ -37,6 +43,7 @@ export function JobFields({ locked = [] }: { locked?: readonly (TextName | 'payR
             label={label}
             required={name === 'address'}
             disabled={locked.includes(name)}
+            helperText={help}
             sx={wide ? { gridColumn: '1 / -1' } : {}}
             slotProps={{ htmlInput: { ...(inputMode && { inputMode }) }, inputLabel: { shrink: true } }}
           />

@@ -16,7 +16,7 @@ import { usePlanner } from '../planner-context.ts'
 import type { DaySchedule } from '../queries.ts'
 
 /** What stays as it is when an existing job is chosen. (product.md#field-checks) */
-const lockedForExisting = ['jobNum', 'jobDesc', 'premisesDetail', 'budget', 'payRegime'] as const
+const lockedForExisting = ['jobNum', 'jobDesc', 'premisesDetail', 'budget', 'sitePlace', 'siteRadius', 'payRegime'] as const
 
 /** Of an existing job: makes it active, and saves what the dialog lets one change of it. */
 function reactivated({ address, boro, ownerName, ownerAddress, ownerPhone }: JobBody) {
