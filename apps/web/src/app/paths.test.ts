@@ -39,6 +39,7 @@ test('every address is the one the product promises', () => {
     schedule: '/schedule',
     scheduleOnADay: '/schedule?date=11032026',
     timeReview: '/time',
+    drift: '/time/drift',
     timeReviewOfAWeek: '/time?from=2026-11-03',
     timeReviewOfADay: '/time?from=2026-11-03&worker=w1&day=2026-11-03',
     dashboard: '/dashboard',

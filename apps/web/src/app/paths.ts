@@ -21,6 +21,8 @@ export const paths = {
   /** The time review; with a day, the week that day is in, and with a person as well, their day opened. */
   timeReview: ({ day, worker }: { day?: Day; worker?: string } = {}) =>
     day === undefined ? '/time' : `/time?${new URLSearchParams({ from: day, ...(worker !== undefined && { worker, day }) })}`,
+  /** What rounding did to everybody's months. */
+  drift: () => '/time/drift',
   dashboard: (day?: Day) => (day === undefined ? '/dashboard' : `/dashboard/${pathDay(day)}`),
   /** The dashboard with one job's cards only. */
   dashboardJob: (jobNum: string, day?: Day) => `/dashboard/job/${encodeURIComponent(jobNum)}${day === undefined ? '' : `/${pathDay(day)}`}`,

@@ -16,6 +16,7 @@ const table: Record<string, string> = {
   '/dashboard/job/10412.1': 'DashboardScreen',
   '/dashboard/job/10412.1/11202026': 'DashboardScreen',
   '/time': 'TimeReviewScreen',
+  '/time/drift': 'DriftScreen',
   '/schedule': 'PlannerScreen',
   '/schedule/week': 'WeekScreen',
   '/legacy': 'LegacyScreen',

@@ -80,6 +80,11 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('../features/time-review/time-review-screen.tsx')).TimeReviewScreen }),
               },
               {
+                path: '/time/drift',
+                handle: needs('time.reports'),
+                lazy: async () => ({ Component: (await import('../features/time-review/drift/drift-screen.tsx')).DriftScreen }),
+              },
+              {
                 path: '/change-password',
                 lazy: async () => ({ Component: (await import('../features/session/change-password-screen.tsx')).ChangePasswordScreen }),
               },

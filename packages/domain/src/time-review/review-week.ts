@@ -33,6 +33,8 @@ export const reviewDay = z.object({
   shifts: z.array(reviewShift),
   /** All of the day is here; false of a day with other jobs than those whoever asks may see. */
   isWhole: z.boolean(),
+  /** Of whoever asks: nobody reviews or approves hours of their own. */
+  isOwnHours: z.boolean(),
   /** Punches and corrections that came since the day was reviewed, approved or locked; null when none of that holds any more or nothing came. */
   since: whole().nullable(),
   by: z.string().nullable(),
@@ -122,7 +124,6 @@ export const markedDays = z.object({ state: dayState, days: whole(), exports: z.
 export type MarkedDays = z.infer<typeof markedDays>
 
 /** The body of `POST /api/timeReview/exceptions`: nothing to change about these, or that taken back. */
-export const maxAnswers = 1000
 export const answerExceptions = z.object({
   id: id(),
   isNothingToChange: z.boolean(),
@@ -130,7 +131,7 @@ export const answerExceptions = z.object({
   exceptions: z
     .array(z.object({ workerId: id(), day: day(), key: text(1000) }))
     .min(1)
-    .max(maxAnswers),
+    .max(maxMarkedDays),
 })
 export type AnswerExceptions = z.infer<typeof answerExceptions>
 
@@ -181,6 +182,8 @@ export const reviewDetail = z.object({
       ...reviewShift.shape,
       job,
       supervisor: z.string().nullable(),
+      /** Whether anybody has said where the job is. */
+      isPlaceKnown: z.boolean(),
       startTime: z.string().nullable(),
       isPlanned: z.boolean(),
       isCancelled: z.boolean(),

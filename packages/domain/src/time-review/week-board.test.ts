@@ -9,7 +9,18 @@ const aDay = (workerId: string, day: string, more: Partial<ReviewDay> & { jobId?
   const { jobId = 'j1', supervisorId = 's1', ...rest } = more
   const minutes = rest.minutes ?? 480
   return {
-    ...{ workerId, day, state: 'open', isOver: true, stateId: null, digest: 'd', minutes, rawMinutes: minutes, isWhole: true },
+    ...{
+      workerId,
+      day,
+      state: 'open',
+      isOver: true,
+      stateId: null,
+      digest: 'd',
+      minutes,
+      rawMinutes: minutes,
+      isWhole: true,
+      isOwnHours: false,
+    },
     ...{ since: null, by: null, at: null, reason: null },
     shifts: [{ workerEntryId: 'e', scheduleEntryId: 's', jobId, supervisorId, minutes, rawMinutes: minutes }],
     ...rest,
@@ -85,13 +96,14 @@ describe('the week is narrowed', () => {
 })
 
 describe('what can be done', () => {
-  test('is approving days that are over, whole, and without what blocks', () => {
+  test('is approving days that are over, whole, of others, and without what blocks', () => {
     const days = [
       aDay('ana', monday),
       aDay('ana', tuesday, { isOver: false }),
       aDay('ana', '2026-11-18', { isWhole: false }),
       aDay('ana', '2026-11-19'),
-      aDay('ana', '2026-11-20', { state: 'approved' }),
+      aDay('ana', '2026-11-20', { state: 'approved', isOwnHours: true }),
+      aDay('ana', '2026-11-21', { isOwnHours: true }),
     ]
     const cells = cellsOf(aWeek(days, [anException('ana', '2026-11-19')]))
     const can = (action: 'approve' | 'lock' | 'reopen') => cellsFor(cells, action).map(({ day }) => day.day)

@@ -125,12 +125,16 @@ export function totalsOf(cells: readonly BoardCell[]): BoardTotals {
   }
 }
 
-/** Of these cells, those to which it can be done as they stand. */
+/** Of these cells, those to which it can be done as they stand by whoever looks at them. */
 export const cellsFor = (cells: readonly BoardCell[], action: DayAction): BoardCell[] =>
   cells.filter(({ day, toReview }) => {
     const blocks = toReview.filter(({ weight }) => weight === 'blocks').length
-    return day.isWhole && refusalOf(action, { ...day, blocks }) === undefined
+    return mayMark(action, day) && refusalOf(action, { ...day, blocks }) === undefined
   })
+
+/** Whether a day is theirs to mark who look at it: nobody reviews hours of their own, or a day of which they see a part. */
+export const mayMark = (action: DayAction, { isWhole, isOwnHours }: Pick<ReviewDay, 'isWhole' | 'isOwnHours'>): boolean =>
+  isWhole && !(isOwnHours && (action === 'review' || action === 'approve'))
 
 /** What is worked through: one after the other, what blocks before what warns, by person and day. */
 export function openExceptions(cells: readonly BoardCell[]): ReviewException[] {

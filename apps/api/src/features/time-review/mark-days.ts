@@ -2,7 +2,6 @@
 import { formatDay, type Day } from '@daysheet/domain/calendar/day'
 import { refusalOf, stateAfter, type DayAction } from '@daysheet/domain/time-review/day-state'
 import type { AnswerExceptions, MarkDays, MarkedDays, ReviewDay } from '@daysheet/domain/time-review/review-week'
-import { nameKey } from '@daysheet/domain/people/namesakes'
 import { may, type Permission } from '@daysheet/domain/session/permissions'
 import { createHash } from 'node:crypto'
 import { inTransaction, type Database } from '../../db/connection.ts'
@@ -15,15 +14,15 @@ import { weekFile } from './week-file.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>
 
-/** Who does it: as the audit names them, by their name, with what they may, and kept to their own days or not. */
-export type Reviewer = { actor: string; name: string } & Pick<Session, 'standing' | 'own'>
+/** Who does it: as the audit names them, who they are, with what they may, and kept to their own days or not. */
+export type Reviewer = { actor: string; person: Session['actor'] } & Pick<Session, 'standing' | 'own'>
 
 const needed: Record<DayAction, Permission> = { review: 'time.review', approve: 'time.approve', lock: 'time.lock', reopen: 'time.reopen' }
 
 /** Marks days that are as their sender saw them. A repetition of an act answers what it did. */
 export async function markDays({ db, now, config }: Needs, reviewer: Reviewer, act: MarkDays): Promise<MarkedDays> {
   const { id, action, days, reason } = act
-  const { actor, standing, own } = reviewer
+  const { actor, person, standing, own } = reviewer
   const state = stateAfter(action)
   if (!may(standing, needed[action])) throw forbidden(standing, needed[action])
   if (action === 'reopen' && (reason ?? '').trim() === '')
@@ -33,12 +32,12 @@ export async function markDays({ db, now, config }: Needs, reviewer: Reviewer, a
     if (known.length > 0) return { state, days: known.length, exports: [] }
     const workerIds = [...new Set(days.map(({ workerId }) => workerId))]
     await queries.holdWorkers(tx, workerIds)
-    const scope = { ...bounds(days.map(({ day }) => day)), workerIds, own }
+    const scope = { ...bounds(days.map(({ day }) => day)), workerIds, own, reader: await queries.readerOf(tx, person) }
     const clock = { now: now(), zone: config.businessTimeZone }
     const reviewed = await readReview(tx, scope, clock)
     const chosen = seenDays(reviewed, act)
     refuse(reviewed, chosen, action)
-    if (action === 'review' || action === 'approve') refuseOwnHours(reviewed, chosen, reviewer)
+    if (action === 'review' || action === 'approve') refuseOwnHours(reviewed, chosen)
     const stored = await queries.insertStates(
       tx,
       id,
@@ -101,9 +100,8 @@ function refuse({ exceptions, shifts }: Reviewed, days: readonly ReviewDay[], ac
 }
 
 /** Nobody approves what they are paid themselves, and a day with jobs of others is not reviewed by one of their supervisors. */
-function refuseOwnHours({ shifts }: Reviewed, days: readonly ReviewDay[], { name }: Reviewer): void {
-  const names = new Map(shifts.map(({ shift: { workerId }, workerName }) => [workerId, workerName]))
-  const day = days.find(({ workerId }) => nameKey(names.get(workerId) ?? null) === nameKey(name) && nameKey(name) !== '')
+function refuseOwnHours({ shifts }: Reviewed, days: readonly ReviewDay[]): void {
+  const day = days.find(({ isOwnHours }) => isOwnHours)
   if (day)
     throw new HttpError(403, `${nameWith(shifts)(day)}: nobody approves hours of their own. Ask somebody else.`, { code: 'OWN_HOURS' })
   const other = days.find(({ isWhole }) => !isWhole)

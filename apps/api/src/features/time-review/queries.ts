@@ -1,6 +1,7 @@
 /** What the time review reads and keeps. */
 import { formatDay, type Day } from '@daysheet/domain/calendar/day'
 import type { DayState } from '@daysheet/domain/time-review/day-state'
+import type { Reader } from '@daysheet/domain/time-review/own-hours'
 import type { ReviewShift } from '@daysheet/domain/time-review/review-shift'
 import { punchesOf, type StandingCorrection } from '@daysheet/domain/timeclock/correction'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
@@ -38,7 +39,7 @@ type EventTuple = [
 
 type DatedCorrection = StandingCorrection & { madeAt: string }
 
-interface ShiftRow extends Omit<ReviewShift, 'punches' | 'zone' | 'job' | 'jobPlace'> {
+interface ShiftRow extends Omit<ReviewShift, 'punches' | 'zone' | 'job'> {
   workerName: string | null
   supervisorId: string | null
   isOwn: boolean
@@ -66,6 +67,7 @@ export async function shiftsOf(db: Database, { from, to, workerIds, withCrews, o
     select c.worker_id as "workerId", w.name as "workerName", c.id as "workerEntryId", e.id as "scheduleEntryId", e.job_id as "jobId", s.day,
       e.supervisor_id as "supervisorId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address,
       j.pay_regime as regime, j.overtime_codes as "overtimeCodes", j.overtime_holidays as "overtimeHolidays",
+      case when j.latitude is not null then json_build_object('latitude', j.latitude, 'longitude', j.longitude, 'radius', j.site_radius) end as "jobPlace",
       e.start_time as "startTime", c.planned as "isPlanned", e.cancelled as "isCancelled", c.txt_status as "txtStatus",
       coalesce(own.role, (select k.role from time_correction k where c.corrected and k.worker_entry_id = c.id order by k.made_at, k.id limit 1), w.role) as role,
       (select ${sql.raw(instant('r.time'))} from eos_report r where r.schedule_entry_id = e.id) as "eosReportAt",
@@ -99,7 +101,6 @@ function stored(row: ShiftRow, zone: string): StoredShift {
       ...shift,
       zone,
       job: { jobNum, jobNumDecimals, address },
-      jobPlace: null,
       punches: punches.map(({ typed = false, ...punch }) => ({ ...punch, typed, correctedAt: madeAt.get(punch.id) ?? null })),
     },
     workerName,
@@ -120,6 +121,15 @@ const correctedPunch = ({ punchId: id, type, time, event }: StandingCorrection) 
   ...{ receivedAt: event?.receivedAt ?? null, latitude: event?.latitude ?? null, longitude: event?.longitude ?? null },
   hasPhoto: (event?.image ?? null) !== null,
 })
+
+/** Somebody who is signed in, as the hours know them. */
+export async function readerOf(
+  db: Database,
+  { kind, id, name }: { kind: 'account' | 'supervisor'; id: string; name: string },
+): Promise<Reader> {
+  const row = await db.selectFrom(kind).select('worker_id').where('id', '=', id).executeTakeFirst()
+  return { name, workerId: row?.worker_id ?? null }
+}
 
 /** The newest state that somebody gave a day. */
 export interface StoredState {

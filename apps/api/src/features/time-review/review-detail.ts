@@ -4,7 +4,6 @@ import { historyOf, type Place } from '@daysheet/domain/time-review/history'
 import { overtimeHours, type PlaceOvertime } from '@daysheet/domain/overtime/by-place'
 import { creditedRole } from '@daysheet/domain/overtime/pay-terms'
 import type { HistoryEntry, ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
-import type { OwnDays } from '@daysheet/domain/session/own-days'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { hoursOf, hoursWorked } from '@daysheet/domain/timeclock/hours'
 import type { Database } from '../../db/connection.ts'
@@ -12,7 +11,7 @@ import { notFound } from '../../http/errors.ts'
 import { correctionsOfPlaces } from '../timeclock/corrections/queries.ts'
 import * as queries from './queries.ts'
 import type { StoredShift } from './queries.ts'
-import { readReview, type Clock, type Reviewed } from './review.ts'
+import { readReview, type Asking, type Clock, type Reviewed } from './review.ts'
 
 /** The history of each of somebody's days that has one. */
 export async function historyOfDays(
@@ -34,13 +33,13 @@ export async function historyOfDays(
 
 export async function reviewDetailOf(
   db: Database,
-  { workerId, day, own }: { workerId: string; day: Day; own: OwnDays | undefined },
+  { workerId, day, reader, own }: { workerId: string; day: Day } & Asking,
   clock: Clock,
 ): Promise<ReviewDetail> {
   const worker = await queries.workerOf(db, workerId)
   if (!worker) throw notFound('Worker', workerId)
   // What is proposed goes by the crew.
-  const reviewed = await readReview(db, { from: day, to: day, workerIds: [workerId], withCrews: true, own }, clock)
+  const reviewed = await readReview(db, { from: day, to: day, workerIds: [workerId], withCrews: true, reader, own }, clock)
   const { shifts, exceptions, overtime } = reviewed
   const [cell] = reviewed.days
   if (!cell) throw notFound('Day', day)
@@ -110,6 +109,7 @@ function shiftShown({ shift, supervisorId }: StoredShift, { cell, events, superv
     ...{ minutes: figures?.minutes ?? 0, rawMinutes: figures?.rawMinutes ?? 0 },
     job: { id: jobId, ...job },
     supervisor: supervisors.get(supervisorId ?? '') ?? null,
+    isPlaceKnown: shift.jobPlace !== null,
     ...{ startTime, isPlanned, isCancelled, lines },
     overtime: paidAt ? { ...overtimeHours(hoursOf(figures?.minutes ?? 0), paidAt), reasons: paidAt.reasons } : null,
     leftOut: events.filter((event) => event.workerEntryId === workerEntryId && !counted.has(event.id)),

@@ -8,6 +8,7 @@ import type { PlaceOvertime } from '@daysheet/domain/overtime/by-place'
 import { figuresOf, figuresText, overtimeOfShifts } from '@daysheet/domain/time-review/figures'
 import { findExceptions } from '@daysheet/domain/time-review/find-exceptions'
 import { driftByMonth } from '@daysheet/domain/time-review/drift'
+import { isPaidTo, type Reader } from '@daysheet/domain/time-review/own-hours'
 import { readShift } from '@daysheet/domain/time-review/review-shift'
 import type { DriftLine, ReviewDay, ReviewException, ReviewWeek, TimeExport } from '@daysheet/domain/time-review/review-week'
 import { createHash } from 'node:crypto'
@@ -31,13 +32,19 @@ export interface Reviewed {
   overtime: ReadonlyMap<string, PlaceOvertime>
 }
 
+/** Who asks, and whether they see their own days alone. */
+export interface Asking {
+  reader: Reader
+  own: OwnDays | undefined
+}
+
 export const dayKey = ({ workerId, day }: { workerId: string; day: Day }): string => `${workerId} ${day}`
 
 /**
  * Reads days as they stand: hours, what they were approved for, what is to be looked into. Whole workweeks are read for it, because overtime and some of what
  * is to be looked into follow from the days before, and the days around those for nights that overlap.
  */
-export async function readReview(db: Database, scope: Scope, { now, zone }: Clock): Promise<Reviewed> {
+export async function readReview(db: Database, { reader, ...scope }: Scope & { reader?: Reader }, { now, zone }: Clock): Promise<Reviewed> {
   const { timeThresholds: thresholds, timeRulesOff: rulesOff, workweekStarts } = await readSettings(db)
   const weeks = workweeksIn(scope, workweekStarts)
   const { from, to } = { from: weeks[0]?.from ?? scope.from, to: weeks.at(-1)?.to ?? scope.to }
@@ -72,7 +79,7 @@ export async function readReview(db: Database, scope: Scope, { now, zone }: Cloc
   // A day is one for everybody: its figures are of all its jobs, also for whoever sees some of them.
   const cells = Map.groupBy(inside.filter(isShown), ({ shift }) => dayKey(shift))
   const days = [...cells].flatMap(([key, cell]) =>
-    cell.some(({ isOwn }) => isOwn) ? [reviewDay(cell, { given: states.get(key), isOver, overtime })] : [],
+    cell.some(({ isOwn }) => isOwn) ? [reviewDay(cell, { given: states.get(key), isOver, overtime, reader })] : [],
   )
   return { shifts, days, exceptions: exceptions.filter(({ workerEntryId }) => ownPlaces.has(workerEntryId)), overtime }
 }
@@ -87,15 +94,14 @@ const isIn =
 /** Whoever is expected, and whoever was there. */
 const isShown = ({ shift: { punches, isPlanned, isCancelled } }: StoredShift) => punches.length > 0 || (isPlanned && !isCancelled)
 
-function reviewDay(
-  cell: readonly StoredShift[],
-  {
-    given,
-    isOver,
-    overtime,
-  }: Pick<Reviewed, 'overtime'> & { given: StoredState | undefined; isOver: (cell: readonly StoredShift[]) => boolean },
-): ReviewDay {
-  const [{ shift: first } = { shift: { workerId: '', day: '' } }] = cell
+interface CellAround extends Pick<Reviewed, 'overtime'> {
+  given: StoredState | undefined
+  isOver: (cell: readonly StoredShift[]) => boolean
+  reader: Reader | undefined
+}
+
+function reviewDay(cell: readonly StoredShift[], { given, isOver, overtime, reader }: CellAround): ReviewDay {
+  const [{ shift: first, workerName } = { shift: { workerId: '', day: '' }, workerName: null }] = cell
   const digest = digestOf(cell, overtime)
   const shifts = cell
     .filter(({ isOwn }) => isOwn)
@@ -115,6 +121,7 @@ function reviewDay(
     rawMinutes: sum('rawMinutes'),
     shifts,
     isWhole: cell.every(({ isOwn }) => isOwn),
+    isOwnHours: reader !== undefined && isPaidTo(reader, { id: first.workerId, name: workerName }),
     since: given && isChanged(given, digest) ? newsSince(cell, given.madeAt) : null,
     by: given?.madeBy ?? null,
     at: given?.madeAt ?? null,
@@ -167,9 +174,9 @@ export function exportsShown(exports: readonly StoredExport[], days: readonly Re
 }
 
 /** The workweek that a day is in, with everybody in it. */
-export async function reviewWeekOf(db: Database, { day, own }: { day: Day; own: OwnDays | undefined }, clock: Clock): Promise<ReviewWeek> {
+export async function reviewWeekOf(db: Database, { day, reader, own }: { day: Day } & Asking, clock: Clock): Promise<ReviewWeek> {
   const week = workweekOf(day, (await readSettings(db)).workweekStarts)
-  const { shifts, days, exceptions } = await readReview(db, { ...week, own }, clock)
+  const { shifts, days, exceptions } = await readReview(db, { ...week, reader, own }, clock)
   const shown = new Set(days.map(({ workerId }) => workerId))
   const exports = own ? [] : exportsShown(await queries.exportsOf(db, week), days)
   const once = <Row extends { id: string }>(rows: readonly Row[]) => [...new Map(rows.map((row) => [row.id, row])).values()]

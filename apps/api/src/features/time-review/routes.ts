@@ -13,7 +13,7 @@ import { notFound } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { dayParam, idParams, period, rowId } from '../../http/params.ts'
 import { answerExceptions, markDays, type Reviewer } from './mark-days.ts'
-import { storedExport } from './queries.ts'
+import { readerOf, storedExport } from './queries.ts'
 import { historyCsv, historyDocument, type History } from './history-file.ts'
 import { historyOfDays, reviewDetailOf } from './review-detail.ts'
 import { driftOf, reviewWeekOf } from './review.ts'
@@ -22,7 +22,7 @@ const tag = 'TimeReview'
 
 const reviewerOf = (request: FastifyRequest): Reviewer => {
   const { actor, standing, own } = request.session
-  return { actor: actorOf(request), name: actor.name, standing, own }
+  return { actor: actorOf(request), person: actor, standing, own }
 }
 
 const maxDays = 366
@@ -36,6 +36,8 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now, config, pdf } = deps
   const clock = () => ({ now: now(), zone: config.businessTimeZone })
 
+  const asking = async ({ actor, own }: FastifyRequest['session']) => ({ reader: await readerOf(db, actor), own })
+
   const reading = { needs: ['time.read'], own: 'kept' } as const
   const week = operation(
     {
@@ -46,7 +48,9 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
     },
     reading,
   )
-  app.get('/api/timeReview/week', week, ({ query, session: { own } }) => reviewWeekOf(db, { day: query.from, own }, clock()))
+  app.get('/api/timeReview/week', week, async ({ query, session }) =>
+    reviewWeekOf(db, { day: query.from, ...(await asking(session)) }, clock()),
+  )
 
   const day = operation(
     {
@@ -57,8 +61,8 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
     },
     reading,
   )
-  app.get('/api/timeReview/day', day, ({ query, session: { own } }) =>
-    reviewDetailOf(db, { workerId: query.worker, day: query.day, own }, clock()),
+  app.get('/api/timeReview/day', day, async ({ query, session }) =>
+    reviewDetailOf(db, { workerId: query.worker, day: query.day, ...(await asking(session)) }, clock()),
   )
 
   const drift = operation(

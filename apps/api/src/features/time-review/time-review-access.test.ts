@@ -43,6 +43,23 @@ describe('who may', () => {
     expect((await mark('approve', [await cell(day, first.worker.id)])).statusCode).toBe(200)
   })
 
+  test('as whom somebody is paid can be said: then those hours are their own, and a namesake is somebody else', async () => {
+    const { day, crew } = await aDay(aMonday(), clean, 2)
+    const [paid, namesake] = crew.map(({ worker }) => worker)
+    if (!paid || !namesake) return fail()
+    const clerk = await one.caller()
+    await db.updateTable('account').set({ name: 'Jose Nunez', worker_id: paid.id }).where('id', '=', clerk.id).execute()
+    await db.updateTable('worker').set({ name: 'José Núñez' }).where('id', '=', namesake.id).execute()
+    const own = async (workerId: string) => (await week(day, clerk)).days.find((found) => found.workerId === workerId)?.isOwnHours
+    expect([await own(paid.id), await own(namesake.id)]).toEqual([true, false])
+    const refused = await mark('approve', [await cell(day, paid.id), await cell(day, namesake.id)], {}, clerk)
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { error: { code: 'OWN_HOURS' } }])
+    expect((await mark('approve', [await cell(day, namesake.id)], {}, clerk)).statusCode).toBe(200)
+    // What is decided of them by others, and what is no approval, is open to them.
+    expect((await mark('approve', [await cell(day, paid.id)])).statusCode).toBe(200)
+    expect((await mark('reopen', [await cell(day, paid.id)], { reason: 'Too much' }, clerk)).statusCode).toBe(200)
+  })
+
   test('a supervisor sees, corrects and reviews what is of their own days, and no day with jobs of others', async () => {
     const supervisor = await as('supervisor')
     const me = await db.selectFrom('supervisor').select('id').where('username', '=', supervisor.username).executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ import { cellsOf } from '../../../testing/csv.ts'
 import { addOut, clean, dayAfter, fail, reviewing, seen, seenAs } from '../../../testing/reviewing.ts'
 import { readReview } from './review.ts'
 
-const { one, office, builders, aDay, aMonday, week, cell, mark, correct, clockLate } = await reviewing()
+const { one, office, builders, aDay, aMonday, week, cell, detail, mark, correct, clockLate } = await reviewing()
 const { db } = one
 const other = await one.anotherNode()
 const colleague = await one.caller()
@@ -202,6 +202,22 @@ test('a day opened shows what was clocked beside what is paid, and its history w
     ],
   })
   expect((await office.get(`/api/timeReview/day?worker=${newId()}&day=${day}`)).statusCode).toBe(404)
+})
+
+test('what was clocked away from a job whose place is known is looked into, by its radius or that of the settings', async () => {
+  const { day, first, job } = await aDay(aMonday())
+  const asked = async () => {
+    const { exceptions, shifts } = await detail(day, first.worker.id)
+    const off = exceptions.filter(({ code }) => code === 'off_site')
+    return [shifts[0]?.isPlaceKnown, ...new Set(off.map(({ text }) => text.split(', ').at(-1)))]
+  }
+  const place = (of: object) => office.send('PATCH', `/api/Jobs/${job.id}`, of)
+  expect(await asked()).toEqual([false])
+  // Everybody is clocked at 40.7, -74: 556 m from there.
+  expect((await place({ latitude: 40.705, longitude: -74 })).statusCode).toBe(200)
+  expect(await asked()).toEqual([true, '560 m from the job.'])
+  await place({ siteRadius: 600 })
+  expect(await asked()).toEqual([true])
 })
 
 test('what was clocked by mistake is shown as left out', async () => {

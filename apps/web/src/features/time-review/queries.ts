@@ -1,14 +1,15 @@
 /** The hours of a week on their way to pay: what is read, and what is done to them. (product.md#time-review) */
 import type { Day } from '@daysheet/domain/calendar/day'
+import type { Job } from '@daysheet/domain/jobs/job'
 import type { LiveEntity } from '@daysheet/domain/live/changes'
 import type { DayAction } from '@daysheet/domain/time-review/day-state'
 import type { ReviewDay, ReviewException } from '@daysheet/domain/time-review/review-week'
 import type { NewCorrection } from '@daysheet/domain/timeclock/correction'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, send } from '../../client/client.ts'
 import { reportTiming } from '../../client/live-queries.ts'
 import { newId } from '../../client/new-id.ts'
-import { updateById } from '../../client/rows.ts'
+import { findById, updateById } from '../../client/rows.ts'
 
 /** Begins every query of the time review. */
 export const reviewKey = ['time-review'] as const
@@ -36,6 +37,16 @@ export const reviewQueries = {
       queryFn: ({ signal }) => call('timeReview/day', { query: { worker, day } }, signal),
       meta,
     }),
+
+  /** What rounding did to everybody's months. */
+  drift: (period: { from: Day; to: Day }) =>
+    queryOptions({
+      queryKey: [...reviewKey, 'drift', period],
+      queryFn: ({ signal }) => call('timeReview/drift', { query: period }, signal),
+      placeholderData: keepPreviousData,
+      // Of up to a year: what is clocked this minute is not worth reading it all anew.
+      meta: { refreshedBy: [{ entities: ['TimeCorrection', 'Settings'], ...reportTiming }] },
+    }),
 }
 
 /** Marks days as they were seen, all or none. */
@@ -48,9 +59,14 @@ export const markDays = (action: DayAction, days: readonly ReviewDay[], reason?:
     },
   })
 
-/** Says that there is nothing to change about an exception, or takes that back. */
-export const answerException = ({ workerId, day, key }: ReviewException, isNothingToChange: boolean) =>
-  send('POST timeReview/exceptions', { body: { id: newId(), isNothingToChange, exceptions: [{ workerId, day, key }] } })
+/** Says that there is nothing to change about exceptions, or takes that back. */
+export const answerExceptions = (
+  exceptions: readonly ReviewException[],
+  { isNothingToChange, comment = null }: { isNothingToChange: boolean; comment?: string | null },
+) =>
+  send('POST timeReview/exceptions', {
+    body: { id: newId(), isNothingToChange, comment, exceptions: exceptions.map(({ workerId, day, key }) => ({ workerId, day, key })) },
+  })
 
 export interface CorrectionInput {
   reason: string
@@ -69,6 +85,17 @@ export const undoCorrections = (actId: string) => send('POST timeCorrections/:id
 
 /** Counts somebody who clocked without being planned among the crew. */
 export const putOnCrew = (workerEntryId: string) => updateById('WorkerEntries', workerEntryId, { planned: true })
+
+/** Says where a job is, as nobody has said it yet; of two who do, the second is told. */
+export async function placeJob(jobId: string, place: { latitude: number; longitude: number }): Promise<void> {
+  const { version, latitude } = await findById<'Jobs', Pick<Job, 'version' | 'latitude'>>('Jobs', jobId, {
+    fields: ['version', 'latitude'],
+  })
+  if (latitude !== null) throw new Error('Somebody has said meanwhile where this job is.')
+  await updateById('Jobs', jobId, place, { ifMatch: version })
+}
+
+export const forgetPlace = (jobId: string) => updateById('Jobs', jobId, { latitude: null, longitude: null })
 
 /** Takes the cancellation of a job of a day back. */
 export const reactivate = (scheduleEntryId: string) => updateById('ScheduleEntries', scheduleEntryId, { cancelled: false })

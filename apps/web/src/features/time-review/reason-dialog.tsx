@@ -6,19 +6,24 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 
-const reasonForm = z.object({ reason: z.string().trim().min(1, 'Please say why').max(maxCommentLength) })
-type ReasonForm = z.input<typeof reasonForm>
+const optional = z.object({ reason: z.string().trim().max(maxCommentLength) })
+const required = z.object({ reason: optional.shape.reason.min(1, 'Please say why') })
+type ReasonForm = z.input<typeof optional>
 
 interface ReasonDialogProps {
   title: string
   children: ReactNode
+  /** What the button says that does it. */
+  does: string
+  /** Nobody has to say why. */
+  isOptional?: boolean
   onReason: (reason: string) => void
   onClose: () => void
 }
 
-/** Reopening says why. (product.md#time-review) */
-export function ReasonDialog({ title, children, onReason, onClose }: ReasonDialogProps) {
-  const form = useZodForm(reasonForm, { reason: '' })
+/** What is done to hours says why. (product.md#time-review) */
+export function ReasonDialog({ title, children, does, isOptional = false, onReason, onClose }: ReasonDialogProps) {
+  const form = useZodForm(isOptional ? optional : required, { reason: '' })
   const submit = ({ reason }: ReasonForm) => {
     onReason(reason)
     onClose()
@@ -31,11 +36,11 @@ export function ReasonDialog({ title, children, onReason, onClose }: ReasonDialo
       form={form}
       onSubmit={submit}
       onClose={onClose}
-      submitLabel="Reopen"
+      submitLabel={does}
       closeLabel="Cancel"
     >
       <Typography component="div">{children}</Typography>
-      <TextField<ReasonForm> name="reason" label="Reason" multiline minRows={2} />
+      <TextField<ReasonForm> name="reason" label={isOptional ? 'Comment' : 'Reason'} multiline minRows={2} />
     </FormDialog>
   )
 }

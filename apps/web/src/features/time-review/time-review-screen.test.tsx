@@ -191,6 +191,38 @@ describe('many days at once', () => {
     expect(days(server)).toMatchObject([{ action: 'lock', days: [{ workerId: ana.id, day: tuesday, stateId: reviewId(77) }] }])
   })
 
+  test('of one rule are said to need nothing, with a comment, and that is taken back by Undo', async () => {
+    const exceptions = [messy, cleanDay].map((day) => anException(day, { code: 'no_meal', weight: 'warns' }))
+    const answers = { 'POST /api/timeReview/exceptions': null }
+    const { user, server } = open(aWeek([messy, cleanDay], [...exceptions, anException(messy)]), { answers })
+    await screen.findByRole('button', { name: 'Work through 3 exceptions' })
+    expect(screen.queryByRole('button', { name: /^Nothing to change about/ })).toBeNull()
+    await choose(user, 'Exception', 'No meal break')
+    await user.click(screen.getByRole('button', { name: 'Nothing to change about 2…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Nothing to change' })
+    expect(dialog.textContent).toContain('2 exceptions of this week: No meal break.')
+    await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'Lunch on site')
+    await user.click(within(dialog).getByRole('button', { name: 'Nothing to change about 2' }))
+    await screen.findByText('Nothing to change: 2 exceptions')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('Undone')
+    const about = exceptions.map(({ workerId, day, key }) => ({ workerId, day, key }))
+    expect(server.to('POST /api/timeReview/exceptions').map(({ body }) => body)).toMatchObject([
+      { isNothingToChange: true, comment: 'Lunch on site', exceptions: about },
+      { isNothingToChange: false, exceptions: about },
+    ])
+  })
+
+  test('leave hours of their own to somebody else, and say so', async () => {
+    const own = aReviewDay({ isOwnHours: true })
+    const { user, server } = open(aWeek([own, cleanDay]), { answers: { 'POST /api/timeReview/days': marked } })
+    await user.click(await screen.findByRole('button', { name: 'Approve 1 clean day' }))
+    expect(screen.getByText('Hours of your own are left for somebody else.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    await screen.findByText('Approved 1 day')
+    expect(days(server)).toMatchObject([{ days: [{ workerId: bo.id }] }])
+  })
+
   test('are reopened with a reason', async () => {
     const { user, server } = open(usual, { answers: { 'POST /api/timeReview/days': { ...marked, state: 'open' } } })
     await user.click(await screen.findByRole('button', { name: 'Reopen 1 day…' }))

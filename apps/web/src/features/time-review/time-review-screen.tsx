@@ -52,6 +52,7 @@ export function TimeReviewScreen() {
             all={board.flatMap(({ cells }) => [...cells.values()])}
             meant={meant}
             isNarrowed={filter.name !== undefined || isOfCells(filter)}
+            code={filter.code}
             exports={week.exports}
             onWork={() => setWork(true)}
           />

@@ -3,9 +3,11 @@ import type { ReviewDay, ReviewDetail, ReviewException } from '@daysheet/domain/
 import { correctionsOf, reasonOf } from '@daysheet/domain/time-review/take-proposal'
 import { undoReason } from '@daysheet/domain/timeclock/correction'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import { messageOf } from '../../client/client.ts'
 import { newId } from '../../client/new-id.ts'
 import { tell, toast } from '../../ui/messages.tsx'
+import { jobLabel } from '../jobs/job-labels.ts'
 import { undo } from '../schedules/queries.ts'
 import { useMe } from '../session/queries.ts'
 import { days as daysText } from './labels.ts'
@@ -28,6 +30,18 @@ export interface Marking {
   action: DayAction
   days: readonly ReviewDay[]
   reason?: string
+}
+
+interface Answer {
+  isNothingToChange: boolean
+  comment?: string
+}
+
+/** Where a punch was, as the place of its job. */
+export interface SitePlace {
+  job: ReviewDetail['shifts'][number]['job']
+  latitude: number
+  longitude: number
 }
 
 /** What is done to days and exceptions: it is said with an Undo, what the server refuses is said in its words, and the week is read again either way. */
@@ -64,10 +78,16 @@ export function useActs() {
     return { text: `${doneWords[action]} ${daysText(count)}${files}`, ...(canTakeBack && { takeBack: () => reopen(marking) }) }
   }
 
-  async function answer(exception: ReviewException, isNothingToChange: boolean): Promise<Undoable> {
-    await queries.answerException(exception, isNothingToChange)
-    const text = isNothingToChange ? 'Nothing to change' : 'To review again'
-    return { text, takeBack: () => queries.answerException(exception, !isNothingToChange) }
+  async function answer(exceptions: readonly ReviewException[], { isNothingToChange, comment }: Answer): Promise<Undoable> {
+    await queries.answerExceptions(exceptions, { isNothingToChange, comment: comment?.trim() || null })
+    const words = isNothingToChange ? 'Nothing to change' : 'To review again'
+    const text = exceptions.length === 1 ? words : `${words}: ${countOf(exceptions.length, 'exception')}`
+    return { text, takeBack: () => queries.answerExceptions(exceptions, { isNothingToChange: !isNothingToChange }) }
+  }
+
+  async function placeJob({ job, latitude, longitude }: SitePlace): Promise<Undoable> {
+    await queries.placeJob(job.id, { latitude, longitude })
+    return { text: `${jobLabel(job)} is there now`, takeBack: () => queries.forgetPlace(job.id) }
   }
 
   async function correct(text: string, input: queries.CorrectionInput): Promise<Undoable> {
@@ -105,7 +125,8 @@ export function useActs() {
   return {
     isBusy: act.isPending,
     mark: (marking: Marking) => act.mutate(() => mark(marking)),
-    answer: (exception: ReviewException, isNothingToChange: boolean) => act.mutate(() => answer(exception, isNothingToChange)),
+    answer: (exceptions: readonly ReviewException[], given: Answer) => act.mutate(() => answer(exceptions, given)),
+    placeJob: (place: SitePlace) => act.mutate(() => placeJob(place)),
     take: (exception: ReviewException, proposal: Proposal, detail: ReviewDetail) => act.mutate(() => take(exception, proposal, detail)),
     /** For a dialog, which shows itself what was refused. */
     correct: async (text: string, input: queries.CorrectionInput) => {

@@ -11,6 +11,7 @@ export function useMay() {
   return {
     ...{ correct: canCorrect, review: may('time.review'), approve: may('time.approve') },
     ...{ lock: may('time.lock'), reopen: may('time.reopen'), download: may('time.reports') },
+    placeJobs: may('jobs.write'),
     take: ({ corrections, addToCrew, reactivate }: Proposal) =>
       (corrections.length === 0 || canCorrect) && (canPlan || (addToCrew !== true && reactivate !== true)),
   }

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { cellStanding, refusalOf } from '@daysheet/domain/time-review/day-state'
 import type { ReviewDetail } from '@daysheet/domain/time-review/review-week'
-import { isToReview } from '@daysheet/domain/time-review/week-board'
+import { isToReview, mayMark } from '@daysheet/domain/time-review/week-board'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -44,6 +44,7 @@ export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailP
           {day.reason !== null && `: ${day.reason}`}
         </div>
       )}
+      {day.isOwnHours && <div className={styles.faint}>These are hours of your own. Somebody else reviews and approves them.</div>}
       {!day.isWhole && <div className={styles.faint}>This day has jobs of other supervisors as well. The office reviews it.</div>}
     </div>
   )
@@ -63,12 +64,12 @@ export function DayButtons({ detail: { day, exceptions }, acts }: DetailProps) {
   return (
     <>
       <div className={styles.actions}>
-        {may.review && day.isWhole && refusals.review === undefined && (
+        {may.review && mayMark('review', day) && refusals.review === undefined && (
           <Button variant="outlined" disabled={acts.isBusy} onClick={() => acts.mark({ action: 'review', days: [day] })}>
             Review
           </Button>
         )}
-        {may.approve && day.isWhole && refusals.approve === undefined && (
+        {may.approve && mayMark('approve', day) && refusals.approve === undefined && (
           <Button variant="contained" disabled={acts.isBusy} onClick={() => acts.mark({ action: 'approve', days: [day] })}>
             Approve
           </Button>
@@ -84,6 +85,7 @@ export function DayButtons({ detail: { day, exceptions }, acts }: DetailProps) {
       {isReopening && (
         <ReasonDialog
           title="Reopen the day"
+          does="Reopen"
           onReason={(reason) => acts.mark({ action: 'reopen', days: [day], reason })}
           onClose={() => setReopening(false)}
         >
@@ -97,14 +99,20 @@ export function DayButtons({ detail: { day, exceptions }, acts }: DetailProps) {
 }
 
 /** Every punch of the day, what was put right, and what was known when. */
-export function DayRecord({ detail, onCorrect }: { detail: ReviewDetail; onCorrect: (correcting: Correcting) => void }) {
+export function DayRecord({ detail, acts, onCorrect }: DetailProps & { onCorrect: (correcting: Correcting) => void }) {
   const { timeZone: zone } = useSettings()
   const may = useMay()
   const isOpenToCorrection = may.correct && detail.day.state !== 'locked'
   return (
     <>
       {detail.shifts.map((shift) => (
-        <ShiftSection key={shift.workerEntryId} shift={shift} detail={detail} onCorrect={isOpenToCorrection ? onCorrect : null} />
+        <ShiftSection
+          key={shift.workerEntryId}
+          shift={shift}
+          detail={detail}
+          acts={acts}
+          onCorrect={isOpenToCorrection ? onCorrect : null}
+        />
       ))}
       {detail.corrections.length > 0 && (
         <section className={styles.shift}>

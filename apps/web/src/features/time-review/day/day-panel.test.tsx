@@ -117,6 +117,42 @@ describe('a day opened', () => {
     expect(screen.getByRole('list', { name: 'History' }).textContent).toBe('Clocked in at 7:02 AM. 0.00 hTime clock, 11-16-2026 7:02 AM')
   })
 
+  test('of hours of one’s own is neither reviewed nor approved', async () => {
+    open(aDetail({ ...day, isOwnHours: true }, [clockedIn]))
+    expect(await screen.findByText(/^These are hours of your own\./)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(Review|Approve)$/ })).toBeNull()
+  })
+
+  test('tells from a punch where its job is, once, and that is taken back by Undo', async () => {
+    const line = { ...clockedIn, event: clockedIn.event && { ...clockedIn.event, latitude: 40.7128, longitude: -74.006 } }
+    const answers = { 'GET /api/Jobs/:id': { version: 7, latitude: null }, 'PATCH /api/Jobs/:id': {} }
+    const { user, server } = open(aDetail(day, [line]), { answers })
+    await user.click(await button('10001 120 Broadway is here'))
+    await screen.findByText('10001 120 Broadway is there now')
+    await user.click(await button('Undo'))
+    await screen.findByText('Undone')
+    expect(bodies(server, 'PATCH /api/Jobs/:id')).toEqual([
+      { latitude: 40.7128, longitude: -74.006 },
+      { latitude: null, longitude: null },
+    ])
+    server.answer({ 'GET /api/Jobs/:id': { version: 8, latitude: 40 } })
+    await user.click(await button('10001 120 Broadway is here'))
+    expect(await screen.findByText('Somebody has said meanwhile where this job is.')).toBeTruthy()
+    expect(bodies(server, 'PATCH /api/Jobs/:id')).toHaveLength(2)
+  })
+
+  test('of a job whose place is known, or for whoever may not change jobs, asks nothing about places', async () => {
+    const line = { ...clockedIn, event: clockedIn.event && { ...clockedIn.event, latitude: 40.7128, longitude: -74.006 } }
+    const detail = aDetail(day, [line])
+    const { unmount } = open({ ...detail, shifts: detail.shifts.map((shift) => ({ ...shift, isPlaceKnown: true })) })
+    await screen.findByRole('list', { name: /^Punches on/ })
+    expect(screen.queryByRole('button', { name: /is here$/ })).toBeNull()
+    unmount()
+    open(detail, { me: as('jobs.write') })
+    await screen.findByRole('list', { name: /^Punches on/ })
+    expect(screen.queryByRole('button', { name: /is here$/ })).toBeNull()
+  })
+
   test('that cannot be read says so', async () => {
     open(refuse(404, 'Nobody is on a crew that day'))
     expect(await screen.findByText('Nobody is on a crew that day')).toBeTruthy()

@@ -60,7 +60,7 @@ export function DayPanel({ worker, day, onClose }: DayPanelProps) {
             {detail.exceptions.map((exception) => (
               <ExceptionCard key={`${exception.code} ${exception.key}`} exception={exception} detail={detail} acts={acts} />
             ))}
-            <DayRecord detail={detail} onCorrect={setCorrecting} />
+            <DayRecord detail={detail} acts={acts} onCorrect={setCorrecting} />
             {correcting && <CorrectDialog correcting={correcting} detail={detail} acts={acts} onClose={() => setCorrecting(null)} />}
           </>
         )}

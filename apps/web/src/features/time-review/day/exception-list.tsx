@@ -60,7 +60,11 @@ export function ExceptionCard({ exception, detail, acts, hasKeys = false }: Exce
                 </Button>
               ))}
           {may.review && (
-            <Button variant="outlined" disabled={acts.isBusy} onClick={() => acts.answer(exception, answer === null)}>
+            <Button
+              variant="outlined"
+              disabled={acts.isBusy}
+              onClick={() => acts.answer([exception], { isNothingToChange: answer === null })}
+            >
               {answer === null && key('N')}
               {answer === null ? 'Nothing to change' : 'Look at it again'}
             </Button>

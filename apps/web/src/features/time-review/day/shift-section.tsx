@@ -9,6 +9,8 @@ import { nameOf } from '../../people/person-labels.ts'
 import { Photo } from '../../records/pictures/photo.tsx'
 import { useSettings } from '../../session/queries.ts'
 import { hoursText } from '../labels.ts'
+import type { Acts } from '../use-acts.ts'
+import { useMay } from '../use-may.ts'
 import type { Correcting } from './correction-form.ts'
 import styles from './day.module.css'
 import { lineText, movedText, overtimeText, timeOn, typeLabels } from './day-labels.ts'
@@ -18,12 +20,13 @@ type Shift = ReviewDetail['shifts'][number]
 interface ShiftSectionProps {
   shift: Shift
   detail: ReviewDetail
+  acts: Acts
   /** Opens the dialog that puts a punch right; null where nothing may be. */
   onCorrect: ((correcting: Correcting) => void) | null
 }
 
 /** What somebody clocked on one job, raw beside paid. (product.md#corrections) */
-export function ShiftSection({ shift, detail, onCorrect }: ShiftSectionProps) {
+export function ShiftSection({ shift, detail, acts, onCorrect }: ShiftSectionProps) {
   const { job, supervisor, startTime, isPlanned, isCancelled, lines, leftOut, workerEntryId } = shift
   const label = jobLabel(job)
   const marks = [...(isPlanned ? [] : ['Not on the crew']), ...(isCancelled ? ['Cancelled'] : [])]
@@ -45,7 +48,7 @@ export function ShiftSection({ shift, detail, onCorrect }: ShiftSectionProps) {
       {lines.length === 0 && <div className={styles.faint}>Nothing was clocked.</div>}
       <ul className={styles.lines} aria-label={`Punches on ${label}`}>
         {lines.map((line) => (
-          <Line key={line.punchId} line={line} workerEntryId={workerEntryId} detail={detail} onCorrect={onCorrect} />
+          <Line key={line.punchId} line={line} shift={shift} detail={detail} acts={acts} onCorrect={onCorrect} />
         ))}
       </ul>
       {leftOut.length > 0 && (
@@ -80,12 +83,14 @@ function Overtime({ overtime }: { overtime: NonNullable<Shift['overtime']> }) {
 
 interface LineProps {
   line: ReviewLine
-  workerEntryId: string
+  shift: Shift
   detail: ReviewDetail
+  acts: Acts
   onCorrect: ShiftSectionProps['onCorrect']
 }
 
-function Line({ line, workerEntryId, detail, onCorrect }: LineProps) {
+function Line({ line, shift, detail, acts, onCorrect }: LineProps) {
+  const { workerEntryId } = shift
   const { timeZone: zone } = useSettings()
   const { day } = detail.day
   const what = lineText(line, day, zone)
@@ -124,11 +129,25 @@ function Line({ line, workerEntryId, detail, onCorrect }: LineProps) {
           ) : (
             <span className={styles.faint}>No signature</span>
           )}
-          <LocationMap latitude={event.latitude} longitude={event.longitude} label={label} />
+          <div className={styles.place}>
+            <LocationMap latitude={event.latitude} longitude={event.longitude} label={label} />
+            <SetPlace shift={shift} event={event} acts={acts} />
+          </div>
         </div>
       )}
       {event === null && <div className={styles.faint}>Added by the office: nobody clocked it.</div>}
     </li>
+  )
+}
+
+/** Of a job of which nobody has said where it is: it is where this was clocked. */
+function SetPlace({ shift: { job, isPlaceKnown }, event: { latitude, longitude }, acts }: { shift: Shift; event: ClockEvent; acts: Acts }) {
+  const may = useMay()
+  if (isPlaceKnown || latitude === null || longitude === null || !may.placeJobs) return null
+  return (
+    <Button size="small" disabled={acts.isBusy} onClick={() => acts.placeJob({ job, latitude, longitude })}>
+      {jobLabel(job)} is here
+    </Button>
   )
 }
 

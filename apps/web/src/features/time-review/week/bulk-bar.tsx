@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { ask } from '../../../ui/messages.tsx'
-import { days, hoursText } from '../labels.ts'
+import { codeLabel, days, hoursText } from '../labels.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useActs } from '../use-acts.ts'
 import { useMay } from '../use-may.ts'
@@ -16,6 +16,8 @@ interface BulkBarProps {
   /** Those the week is narrowed to. */
   meant: readonly BoardCell[]
   isNarrowed: boolean
+  /** The one rule that the week is narrowed to. */
+  code: string | undefined
   exports: readonly TimeExport[]
   onWork: () => void
 }
@@ -24,22 +26,28 @@ const sumOf = (cells: readonly BoardCell[]) => hoursText(cells.reduce((sum, { da
 const daysOf = (cells: readonly BoardCell[]) => cells.map(({ day }) => day)
 
 /** What is done to many days at once: approving and reopening those that are shown, locking all that is approved. (product.md#time-review) */
-export function BulkBar({ all, meant, isNarrowed, exports, onWork }: BulkBarProps) {
+export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkBarProps) {
   const acts = useActs()
   const may = useMay()
-  const [isReopening, setReopening] = useState(false)
+  const [asked, setAsked] = useState<'reopen' | 'answer' | null>(null)
   const open = openExceptions(meant)
+  const ofRule = open.filter((exception) => exception.code === code)
   const approvable = cellsFor(meant, 'approve')
   const clean = approvable.filter(({ standing }) => standing === 'clean')
   const reviewed = approvable.filter(({ standing }) => standing === 'reviewed')
   const lockable = cellsFor(all, 'lock')
   const marked = cellsFor(meant, 'reopen')
   const locked = marked.filter(({ day }) => day.state === 'locked')
-  const only = isNarrowed ? { details: 'Only what the week is narrowed to.' } : {}
+  const hasOwn = meant.some(({ day }) => day.isOwnHours)
+  const notes = [
+    ...(isNarrowed ? ['Only what the week is narrowed to.'] : []),
+    ...(hasOwn ? ['Hours of your own are left for somebody else.'] : []),
+  ]
 
   const approve = async (cells: readonly BoardCell[], kind: string) => {
     const text = `Approve ${countOf(cells.length, `${kind} day`)} with ${sumOf(cells)} hours?`
-    if (await ask(text, { yes: 'Approve', no: 'Cancel', ...only })) acts.mark({ action: 'approve', days: daysOf(cells) })
+    if (await ask(text, { yes: 'Approve', no: 'Cancel', ...(notes.length > 0 && { details: notes.join(' ') }) }))
+      acts.mark({ action: 'approve', days: daysOf(cells) })
   }
   const lock = async () => {
     const others = all.filter(({ day }) => day.state !== 'locked').length - lockable.length
@@ -55,6 +63,11 @@ export function BulkBar({ all, meant, isNarrowed, exports, onWork }: BulkBarProp
       <Button variant={open.length > 0 ? 'contained' : 'outlined'} disabled={open.length === 0} onClick={onWork}>
         {open.length === 0 ? 'Nothing to work through' : `Work through ${countOf(open.length, 'exception')}`}
       </Button>
+      {may.review && ofRule.length > 1 && (
+        <Button variant="outlined" disabled={acts.isBusy} onClick={() => setAsked('answer')}>
+          Nothing to change about {ofRule.length}…
+        </Button>
+      )}
       {may.approve && (
         <Button variant="outlined" disabled={acts.isBusy || clean.length === 0} onClick={() => void approve(clean, 'clean')}>
           Approve {countOf(clean.length, 'clean day')}
@@ -71,15 +84,28 @@ export function BulkBar({ all, meant, isNarrowed, exports, onWork }: BulkBarProp
         </Button>
       )}
       {may.reopen && marked.length > 0 && (
-        <Button disabled={acts.isBusy} onClick={() => setReopening(true)}>
+        <Button disabled={acts.isBusy} onClick={() => setAsked('reopen')}>
           Reopen {days(marked.length)}…
         </Button>
       )}
-      {isReopening && (
+      {asked === 'answer' && (
+        <ReasonDialog
+          title="Nothing to change"
+          does={`Nothing to change about ${ofRule.length}`}
+          isOptional
+          onReason={(comment) => acts.answer(ofRule, { isNothingToChange: true, comment })}
+          onClose={() => setAsked(null)}
+        >
+          {countOf(ofRule.length, 'exception')} of this week: {codeLabel(code ?? '')}. Nobody has looked into{' '}
+          {ofRule.length === 2 ? 'either' : 'any'} of them yet.
+        </ReasonDialog>
+      )}
+      {asked === 'reopen' && (
         <ReasonDialog
           title={`Reopen ${days(marked.length)}`}
+          does="Reopen"
           onReason={(reason) => acts.mark({ action: 'reopen', days: daysOf(marked), reason })}
-          onClose={() => setReopening(false)}
+          onClose={() => setAsked(null)}
         >
           {isNarrowed && <p>Only what the week is narrowed to.</p>}
           {locked.length === 0

@@ -1,6 +1,7 @@
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import { refusalOf } from '@daysheet/domain/time-review/day-state'
 import type { ReviewDetail, ReviewException } from '@daysheet/domain/time-review/review-week'
+import { mayMark } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -100,7 +101,7 @@ function OneDay({ exception }: { exception: ReviewException }) {
             <ExceptionCard key={idOf(other)} exception={other} detail={detail} acts={acts} />
           ))}
           <DayButtons detail={detail} acts={acts} />
-          <DayRecord detail={detail} onCorrect={setCorrecting} />
+          <DayRecord detail={detail} acts={acts} onCorrect={setCorrecting} />
           {correcting && <CorrectDialog correcting={correcting} detail={detail} acts={acts} onClose={() => setCorrecting(null)} />}
         </>
       )}
@@ -123,7 +124,7 @@ function Keys({ exception, detail, acts, onCorrect }: KeysProps) {
   const isAnswered = exception.answer !== null
   const proposals = isAnswered ? [] : exception.proposals.filter((proposal) => may.take(proposal)).slice(0, mostKeys)
   const blocks = exceptions.filter(({ weight, answer }) => weight === 'blocks' && answer === null).length
-  const canApprove = may.approve && day.isWhole && refusalOf('approve', { ...day, blocks }) === undefined
+  const canApprove = may.approve && mayMark('approve', day) && refusalOf('approve', { ...day, blocks }) === undefined
   const shift = shifts.find(({ workerEntryId }) => workerEntryId === exception.workerEntryId)
   const line = shift?.lines.find(({ punchId }) => exception.punchIds.includes(punchId))
   const isMissing = exception.code === 'missing_in' || exception.code === 'missing_out' || line === undefined
@@ -136,7 +137,9 @@ function Keys({ exception, detail, acts, onCorrect }: KeysProps) {
       {proposals.map((proposal, at) => (
         <Key key={proposal.label} of={String(at + 1)} text={proposal.label} run={() => acts.take(exception, proposal, detail)} />
       ))}
-      {may.review && !isAnswered && <Key of="n" text="Nothing to change" run={() => acts.answer(exception, true)} />}
+      {may.review && !isAnswered && (
+        <Key of="n" text="Nothing to change" run={() => acts.answer([exception], { isNothingToChange: true })} />
+      )}
       {may.correct && shift && <Key of="c" text="Correct" run={correct} />}
       {canApprove && <Key of="a" text="Approve the day" run={() => acts.mark({ action: 'approve', days: [day] })} />}
     </>
