@@ -86,6 +86,11 @@ const workedHours: Read[] = [
       return { path: `Jobs/hours?ids=${jobs}`, parameters: [`{${jobs}}`] }
     }),
   },
+  {
+    scenario: 'review',
+    name: "The time review of a week: 500 people's 1,710 days",
+    asked: [{ path: `timeReview/week?from=${lastDay}`, parameters: [lastDay] }],
+  },
 ]
 
 const ninetyDays = dayBounds(addDays(lastDay, -89), zone).from

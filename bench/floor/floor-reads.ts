@@ -96,4 +96,4 @@ export const floorQueries = {
   search: `select ${list(`select ${job} from job where address ~* $1 order by job_num, id limit 100`)}::text as body`,
 } as const
 
-export type FloorRead = keyof typeof floorQueries | 'worker-hours' | 'job-hours'
+export type FloorRead = keyof typeof floorQueries | 'worker-hours' | 'job-hours' | 'review'

@@ -9,6 +9,7 @@ import { jobHours, workerHours } from './floor-hours.ts'
 import { takeEvents, takePhoto } from './floor-intake.ts'
 import { materialQueries } from './floor-materials.ts'
 import { floorQueries } from './floor-reads.ts'
+import { reviewWeek } from './floor-review.ts'
 
 const [connectionString, port, folder] = process.argv.slice(2)
 if (!connectionString || !port || !folder) throw new Error('usage: floor.ts DATABASE_URL PORT FOLDER')
@@ -50,6 +51,8 @@ async function answer(request: IncomingMessage, name: string, values: string[]):
       return workerHours(pool, values)
     case 'job-hours':
       return jobHours(pool, values)
+    case 'review':
+      return reviewWeek(pool, values)
     case 'events':
       return takeEvents(pool, await buffer(request))
     case 'photo':

@@ -13,7 +13,7 @@ interface HotRead {
   isOfADay?: true
 }
 
-const ofADay = new Set(['day', 'dashboard'])
+const ofADay = new Set(['day', 'dashboard', 'review'])
 const search = (term: string) => filtered('Jobs', filterOf<Job>({ where: jobSearchWhere(term), order: 'jobNum ASC', limit: 100 }))
 const turns = [0, 1, 2, 3, 4, 5, 6, 7]
 

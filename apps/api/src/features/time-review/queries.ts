@@ -79,7 +79,8 @@ export async function shiftsOf(db: Database, { from, to, workerIds, withCrews, o
         select json_agg(json_build_array(v.id, v.type, v.time, v.clock_offset, v.received_at, v.latitude, v.longitude, v.image is not null)) as events,
           (array_agg(v.role order by v.time))[1] as role
         from clock_event v where v.worker_entry_id = c.id) own on true
-    where s.day between ${from}::date and ${to}::date ${withCrews ? ofCrews(workerIds) : ofWorkers('c.worker_id', workerIds)}`.execute(db)
+    where s.day between ${from}::date and ${to}::date ${withCrews ? ofCrews(workerIds) : ofWorkers('c.worker_id', workerIds)}
+    order by s.day, c.id`.execute(db)
   return rows.map((row) => stored(row, zone))
 }
 
