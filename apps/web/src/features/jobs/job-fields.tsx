@@ -8,6 +8,7 @@ type TextName = Exclude<keyof JobForm, 'active' | 'payRegime' | 'overtimeCodes' 
 interface FieldOptions {
   label: string
   wide?: boolean
+  startsRow?: boolean
   inputMode?: 'decimal' | 'tel'
   help?: string
 }
@@ -22,11 +23,8 @@ const fields: Record<TextName, FieldOptions> = {
   ownerName: { label: 'Owner Name' },
   ownerAddress: { label: 'Owner Address', wide: true },
   ownerPhone: { label: 'Owner Phone', inputMode: 'tel' },
-  sitePlace: {
-    label: 'Site Location',
-    help: 'Latitude and longitude, as a map on the web copies them. Who clocks elsewhere is looked into.',
-  },
-  siteRadius: { label: 'Site Radius (m)', inputMode: 'decimal', help: 'How far from there is still the site. Empty: as the settings say.' },
+  sitePlace: { label: 'Site Location', startsRow: true, help: 'As a map on the web copies it: 40.7128, -74.0060' },
+  siteRadius: { label: 'Site Radius (m)', inputMode: 'decimal', help: 'Empty: as in Settings' },
 }
 const names = Object.keys(fields) as TextName[] // own keys of the record above
 
@@ -35,7 +33,7 @@ export function JobFields({ locked = [] }: { locked?: readonly (TextName | 'payR
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       {names.map((name) => {
-        const { label, wide = false, inputMode, help } = fields[name]
+        const { label, wide = false, startsRow = false, inputMode, help } = fields[name]
         return (
           <TextField<JobForm>
             key={name}
@@ -44,7 +42,7 @@ export function JobFields({ locked = [] }: { locked?: readonly (TextName | 'payR
             required={name === 'address'}
             disabled={locked.includes(name)}
             helperText={help}
-            sx={wide ? { gridColumn: '1 / -1' } : {}}
+            sx={wide ? { gridColumn: '1 / -1' } : startsRow ? { gridColumnStart: 1 } : {}}
             slotProps={{ htmlInput: { ...(inputMode && { inputMode }) }, inputLabel: { shrink: true } }}
           />
         )

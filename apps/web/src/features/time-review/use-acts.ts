@@ -87,7 +87,7 @@ export function useActs() {
 
   async function placeJob({ job, latitude, longitude }: SitePlace): Promise<Undoable> {
     await queries.placeJob(job.id, { latitude, longitude })
-    return { text: `${jobLabel(job)} is there now`, takeBack: () => queries.forgetPlace(job.id) }
+    return { text: `The site location of ${jobLabel(job)} is set`, takeBack: () => queries.forgetPlace(job.id) }
   }
 
   async function correct(text: string, input: queries.CorrectionInput): Promise<Undoable> {

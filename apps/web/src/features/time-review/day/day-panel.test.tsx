@@ -126,9 +126,12 @@ describe('a day opened', () => {
   test('tells from a punch where its job is, once, and that is taken back by Undo', async () => {
     const line = { ...clockedIn, event: clockedIn.event && { ...clockedIn.event, latitude: 40.7128, longitude: -74.006 } }
     const answers = { 'GET /api/Jobs/:id': { version: 7, latitude: null }, 'PATCH /api/Jobs/:id': {} }
-    const { user, server } = open(aDetail(day, [line]), { answers })
-    await user.click(await button('10001 120 Broadway is here'))
-    await screen.findByText('10001 120 Broadway is there now')
+    const later = { ...aLine({ type: 'out' }), event: line.event }
+    const { user, server } = open(aDetail(day, [line, { ...later, event: later.event && { ...later.event, id: later.punchId } }]), {
+      answers,
+    })
+    await user.click(await button('Set as the site location of 10001 120 Broadway'))
+    await screen.findByText('The site location of 10001 120 Broadway is set')
     await user.click(await button('Undo'))
     await screen.findByText('Undone')
     expect(bodies(server, 'PATCH /api/Jobs/:id')).toEqual([
@@ -136,7 +139,7 @@ describe('a day opened', () => {
       { latitude: null, longitude: null },
     ])
     server.answer({ 'GET /api/Jobs/:id': { version: 8, latitude: 40 } })
-    await user.click(await button('10001 120 Broadway is here'))
+    await user.click(await button('Set as the site location of 10001 120 Broadway'))
     expect(await screen.findByText('Somebody has said meanwhile where this job is.')).toBeTruthy()
     expect(bodies(server, 'PATCH /api/Jobs/:id')).toHaveLength(2)
   })
@@ -146,11 +149,11 @@ describe('a day opened', () => {
     const detail = aDetail(day, [line])
     const { unmount } = open({ ...detail, shifts: detail.shifts.map((shift) => ({ ...shift, isPlaceKnown: true })) })
     await screen.findByRole('list', { name: /^Punches on/ })
-    expect(screen.queryByRole('button', { name: /is here$/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Set as the site/ })).toBeNull()
     unmount()
     open(detail, { me: as('jobs.write') })
     await screen.findByRole('list', { name: /^Punches on/ })
-    expect(screen.queryByRole('button', { name: /is here$/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Set as the site/ })).toBeNull()
   })
 
   test('that cannot be read says so', async () => {

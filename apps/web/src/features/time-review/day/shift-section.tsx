@@ -140,13 +140,28 @@ function Line({ line, shift, detail, acts, onCorrect }: LineProps) {
   )
 }
 
-/** Of a job of which nobody has said where it is: it is where this was clocked. */
-function SetPlace({ shift: { job, isPlaceKnown }, event: { latitude, longitude }, acts }: { shift: Shift; event: ClockEvent; acts: Acts }) {
+const hasPlace = ({ event }: ReviewLine) => event !== null && event.latitude !== null && event.longitude !== null
+
+/** Of a job of which nobody has said where it is: it is where the first of these was clocked. */
+function SetPlace({
+  shift: { job, isPlaceKnown, lines },
+  event: { id, latitude, longitude },
+  acts,
+}: {
+  shift: Shift
+  event: ClockEvent
+  acts: Acts
+}) {
   const may = useMay()
-  if (isPlaceKnown || latitude === null || longitude === null || !may.placeJobs) return null
+  if (isPlaceKnown || latitude === null || longitude === null || lines.find(hasPlace)?.event?.id !== id || !may.placeJobs) return null
   return (
-    <Button size="small" disabled={acts.isBusy} onClick={() => acts.placeJob({ job, latitude, longitude })}>
-      {jobLabel(job)} is here
+    <Button
+      size="small"
+      aria-label={`Set as the site location of ${jobLabel(job)}`}
+      disabled={acts.isBusy}
+      onClick={() => acts.placeJob({ job, latitude, longitude })}
+    >
+      Set as site location
     </Button>
   )
 }
