@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { fieldRoutes } from './features/field/routes.ts'
 import { acp7Routes } from './features/filings/routes.ts'
 import { bagoutRoutes } from './features/bagouts/routes.ts'
 import { containerRoutes } from './features/containers/routes.ts'
@@ -113,6 +114,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   mapRoutes(app, { ...deps, onCall: (call) => recordMapCall(call, monitor) })
   settingsRoutes(app, deps)
   crewRoutes(app, deps)
+  fieldRoutes(app)
   statusRoutes(app, { ...given, monitor })
   webApp(app)
   return app

@@ -1,5 +1,6 @@
 /** A model that an application serves, with what its feature adds; the actions and reads below work on one. */
 import type { FastifyInstance } from 'fastify'
+import type { ResourceName } from '@daysheet/domain/wire/resources'
 import type { Database } from '../db/connection.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Caller } from './caller.ts'
@@ -31,6 +32,13 @@ export function resourcesOf(app: FastifyInstance): Map<string, Resource> {
   const known = served.get(app.server) ?? new Map<string, Resource>()
   served.set(app.server, known)
   return known
+}
+
+/** The resource that is served under a name of the wire. */
+export function resourceOf(app: FastifyInstance, plural: ResourceName): Resource {
+  const found = [...resourcesOf(app).values()].find(({ model }) => model.plural === plural)
+  if (!found) throw new HttpError(404, `Nothing serves ${plural}`)
+  return found
 }
 
 /** The resource of a model; asked for when all features are registered. */

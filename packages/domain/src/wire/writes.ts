@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addBagout, bagout } from '../bagouts/bagout.ts'
 import { containerConfirm, containerLinkText, containerText } from '../containers/request.ts'
 import { crew, crewChange, newCrew } from '../crews/crew.ts'
+import { fieldBatch, fieldResults } from '../field/batch.ts'
 import { chosenRow, deletedScopeAnswer, maxChosenRows, readFilingAnswer, savedScopeAnswer } from '../filings/filing-answers.ts'
 import { itemEdit } from '../materials/item-form.ts'
 import { itemWithPrices } from '../materials/item.ts'
@@ -74,6 +75,7 @@ export const writes = {
   'POST accounts': { body: invitation, answer: invited },
   'POST accounts/:id/password': { answer: firstPasswordSet },
   'POST crews': { body: newCrew, answer: crew },
+  'POST field/records': { body: fieldBatch, answer: fieldResults },
   'POST images/:container/upload': { body: 'form', answer: storedPictures },
   'POST timeReview/days': { body: markDays, answer: markedDays },
   'POST timeReview/exceptions': { body: answerExceptions, answer: 'nothing' },

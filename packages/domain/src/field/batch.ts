@@ -1,0 +1,56 @@
+/** What a phone sends when it has a network: records of several kinds, each judged by itself. (product.md#field) */
+import { z } from 'zod'
+import { id } from '../wire/fields.ts'
+
+/** What is made on a phone, by the resource it becomes a row of. A row is only ever added: nothing that somebody else may have changed meanwhile is written over. */
+export const fieldKinds = [
+  'Events',
+  'EosReports',
+  'Checklists',
+  'JobInspections',
+  'ImageSets',
+  'Orders',
+  'ReturnOrders',
+  'ContainerReqs',
+  'Locations',
+] as const
+export type FieldKind = (typeof fieldKinds)[number]
+
+export const maxBatch = 500
+
+/** A record with the id that the phone gave it; sent again, it is the same one. */
+const fieldRecord = z.strictObject({
+  id: id(),
+  kind: z.enum(fieldKinds, { error: `must be one of ${fieldKinds.join(', ')}` }),
+  body: z.record(z.string(), z.unknown()),
+})
+
+export const fieldBatch = z.strictObject({ records: z.array(fieldRecord).min(1).max(maxBatch) })
+export type FieldBatch = z.infer<typeof fieldBatch>
+
+const refusal = z.object({
+  statusCode: z.int(),
+  code: z.string().nullable(),
+  message: z.string(),
+  /** What is wrong with which property, where that is known. */
+  messages: z.record(z.string(), z.array(z.string())).nullable(),
+})
+export type FieldRefusal = z.infer<typeof refusal>
+
+/**
+ * What became of a record. `stored`: it is there, now or since an earlier try. `refused`: it never will be as it is, and a person has to look at it. `later`: the
+ * server could not just now; the same record may be sent again.
+ */
+export const fieldResult = z.discriminatedUnion('state', [
+  z.object({ id: id(), state: z.literal('stored') }),
+  z.object({ id: id(), state: z.enum(['refused', 'later']), refusal }),
+])
+export type FieldResult = z.infer<typeof fieldResult>
+
+export const fieldResults = z.object({ results: z.array(fieldResult) })
+
+/** Of these answers nobody has judged the record: somebody has to sign in again, something is in use, or the server is overloaded or away. */
+const notJudged: readonly number[] = [401, 408, 425, 429]
+
+/** Whether what was answered with this status may be sent again as it is. */
+export const isWorthTrying = (statusCode: number): boolean => statusCode >= 500 || notJudged.includes(statusCode)
