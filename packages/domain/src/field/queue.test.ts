@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { isWorthTrying, type FieldRefusal } from './batch.ts'
+import { afterAnswer, afterFailure, dueItems, nextDue, pauseAfter, queueStanding, tryAgain, type QueueItem } from './queue.ts'
+
+const now = Date.parse('2026-11-25T12:00:00.000Z')
+const moment = { now, chance: 1 }
+let made = 0
+const anItem = (more: Partial<QueueItem> = {}): QueueItem => {
+  made += 1
+  return {
+    ...{ id: `item ${made}`, kind: 'Events', account: 'ana', place: made, madeAt: now - 60_000, pictures: [] },
+    ...{ state: 'waiting', tries: 0, notBefore: 0, refusal: null },
+    ...more,
+  }
+}
+const refusal: FieldRefusal = { statusCode: 422, code: 'NO_WORKER_ENTRY', message: 'There is no worker entry.', messages: null }
+
+describe('pauses', () => {
+  test.each([
+    [1, 2],
+    [2, 4],
+    [3, 8],
+    [8, 256],
+    [9, 300],
+    [60, 300],
+  ])('after try %d it waits %d seconds at the most, and half of that at least', (tries, seconds) => {
+    expect(pauseAfter(tries, 1)).toBe(seconds * 1000)
+    expect(pauseAfter(tries, 0)).toBe(seconds * 500)
+  })
+})
+
+describe('what is due', () => {
+  test('is what waits of whoever is signed in, in the order of making, whatever the clock said', () => {
+    const [first, second] = [anItem({ madeAt: now }), anItem({ madeAt: now - 3_600_000 })]
+    const others = [anItem({ account: 'bo' }), anItem({ state: 'refused' }), anItem({ state: 'aside' }), anItem({ notBefore: now + 1 })]
+    expect(dueItems([second, ...others, first], 'ana', now)).toEqual([first, second])
+  })
+  test('is 500 at the most', () => {
+    const items = Array.from({ length: 501 }, () => anItem())
+    expect(dueItems(items, 'ana', now)).toEqual(items.slice(0, 500))
+  })
+  test('does not wait a year because a clock was set back by one', () => {
+    const item = anItem({ notBefore: now + 365 * 86_400_000 })
+    expect(dueItems([item], 'ana', now)).toEqual([item])
+    expect(nextDue([item], 'ana', now)).toBe(now + 300_000)
+  })
+  test('next is when the first pause is over, at once when one is, never when nothing waits', () => {
+    const soon = anItem({ notBefore: now + 4000 })
+    expect(nextDue([anItem({ notBefore: now + 8000 }), soon], 'ana', now)).toBe(now + 4000)
+    expect(nextDue([anItem(), soon], 'ana', now)).toBe(now)
+    expect(nextDue([soon, anItem({ account: 'bo', state: 'refused' })], 'bo', now)).toBeNull()
+  })
+})
+
+describe('an answer', () => {
+  test('that it is stored ends it', () => expect(afterAnswer(anItem(), { id: 'x', state: 'stored' }, moment)).toBeNull())
+  test('that it never will be, keeps it for a person, with the words of the server', () => {
+    const item = anItem({ tries: 3 })
+    expect(afterAnswer(item, { id: item.id, state: 'refused', refusal }, moment)).toEqual({ ...item, state: 'refused', refusal })
+  })
+  test('that it cannot be just now, or none, has it sent again after a pause', () => {
+    const item = anItem({ tries: 1 })
+    const full = { ...refusal, statusCode: 507 }
+    expect(afterAnswer(item, { id: item.id, state: 'later', refusal: full }, moment)).toEqual({
+      ...item,
+      tries: 2,
+      notBefore: now + 4000,
+      refusal: full,
+    })
+    expect(afterAnswer(item, undefined, moment)).toEqual({ ...item, tries: 2, notBefore: now + 4000 })
+  })
+  test.each([
+    [0, 'waiting'],
+    [401, 'waiting'],
+    [408, 'waiting'],
+    [425, 'waiting'],
+    [429, 'waiting'],
+    [500, 'waiting'],
+    [503, 'waiting'],
+    [400, 'refused'],
+    [403, 'refused'],
+    [404, 'refused'],
+    [409, 'refused'],
+    [413, 'refused'],
+    [422, 'refused'],
+  ])('%d before it was looked at leaves it %s', (statusCode, state) =>
+    expect(afterFailure(anItem(), { statusCode, message: 'No' }, moment)).toMatchObject({ state, refusal: { statusCode, message: 'No' } }),
+  )
+  test('tried again by hand, it is as new', () =>
+    expect(tryAgain(anItem({ state: 'refused', tries: 7, notBefore: now, refusal }))).toMatchObject({
+      state: 'waiting',
+      tries: 0,
+      notBefore: 0,
+      refusal: null,
+    }))
+})
+
+test('what somebody sees is of their own records', () => {
+  const items = [anItem(), anItem({ state: 'refused' }), anItem({ state: 'aside' }), anItem({ account: 'bo', madeAt: 0 })]
+  expect(queueStanding(items, 'ana', now)).toEqual({ waiting: 1, refused: 1, aside: 1, isLate: false, isOverdue: false })
+  expect(queueStanding([anItem({ madeAt: now - 16 * 60_000 })], 'ana', now)).toMatchObject({ isLate: true, isOverdue: false })
+  expect(queueStanding(items, 'bo', now)).toMatchObject({ waiting: 1, isLate: true, isOverdue: true })
+  expect(queueStanding([anItem({ state: 'refused', madeAt: 0 })], 'ana', now)).toMatchObject({ isOverdue: false })
+})
+
+test('what may be sent again as it is was not judged', () =>
+  expect([400, 401, 403, 409, 422, 429, 500, 507].filter(isWorthTrying)).toEqual([401, 429, 500, 507]))

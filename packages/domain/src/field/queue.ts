@@ -1,0 +1,109 @@
+/** When a phone sends what it keeps, and what an answer makes of it. Nothing here waits or stores: it is told the time, and by what chance pauses differ. (product.md#field) */
+import { isWorthTrying, maxBatch, type FieldKind, type FieldRefusal, type FieldResult } from './batch.ts'
+
+/** `waiting` to be sent; `refused`: somebody has to look at it; `aside`: somebody did, and leaves it. */
+export type QueueState = 'waiting' | 'refused' | 'aside'
+
+/** A record that nobody has answered yet. */
+export interface QueueItem {
+  id: string
+  kind: FieldKind
+  /** Whose it is: nobody else on the same phone sees or sends it. */
+  account: string
+  /** In the order of making; a phone's clock may be set back. */
+  place: number
+  /** By the phone's clock, in milliseconds since 1970. */
+  madeAt: number
+  /** Digests of the pictures that have to be there before it. */
+  pictures: readonly string[]
+  state: QueueState
+  /** How often it was sent without being judged. */
+  tries: number
+  /** Not sent again before this moment of the phone's clock. */
+  notBefore: number
+  /** What was said of it last. */
+  refusal: FieldRefusal | null
+}
+
+const second = 1000
+const longestPause = 300 * second
+/** A pause differs by up to a half, so that phones that lost the server together do not come back together. */
+const shortest = 0.5
+
+/** 2, 4, 8 … 300 seconds after so many tries; `chance` from 0 to 1. */
+export function pauseAfter(tries: number, chance: number): number {
+  const whole = Math.min(2 ** Math.max(tries, 1) * second, longestPause)
+  return Math.round(whole * (shortest + (1 - shortest) * chance))
+}
+
+const inOrder = (one: QueueItem, other: QueueItem) => one.place - other.place
+
+/** What is to be sent now, in the order of making. A clock that was set back holds up nothing for longer than the longest pause. */
+export const dueItems = (items: readonly QueueItem[], account: string, now: number): QueueItem[] =>
+  items
+    .filter(
+      (item) => item.account === account && item.state === 'waiting' && (item.notBefore <= now || item.notBefore > now + longestPause),
+    )
+    .toSorted(inOrder)
+    .slice(0, maxBatch)
+
+/** When something is due next; null when nothing waits. */
+export function nextDue(items: readonly QueueItem[], account: string, now: number): number | null {
+  const moments = items.filter((item) => item.account === account && item.state === 'waiting').map(({ notBefore }) => notBefore)
+  return moments.length === 0 ? null : Math.min(Math.max(Math.min(...moments), now), now + longestPause)
+}
+
+const again = (item: QueueItem, refusal: FieldRefusal | null, { now, chance }: Moment): QueueItem => {
+  const tries = item.tries + 1
+  return { ...item, tries, notBefore: now + pauseAfter(tries, chance), refusal }
+}
+
+interface Moment {
+  now: number
+  chance: number
+}
+
+/** What becomes of an item by its answer; null when it is done. Without an answer (`undefined`) nobody knows, and a repetition is harmless. */
+export function afterAnswer(item: QueueItem, result: FieldResult | undefined, moment: Moment): QueueItem | null {
+  if (result === undefined) return again(item, item.refusal, moment)
+  if (result.state === 'stored') return null
+  if (result.state === 'later') return again(item, result.refusal, moment)
+  return { ...item, state: 'refused', refusal: result.refusal }
+}
+
+/** The same of what was refused before the record was looked at: one of its pictures, or the whole call. `status` is 0 without an answer. */
+export function afterFailure(item: QueueItem, { statusCode, message }: { statusCode: number; message: string }, moment: Moment): QueueItem {
+  const refusal = { statusCode, code: null, message, messages: null }
+  return statusCode === 0 || isWorthTrying(statusCode) ? again(item, refusal, moment) : { ...item, state: 'refused', refusal }
+}
+
+/** Somebody wants it to be tried once more, as it is. */
+export const tryAgain = (item: QueueItem): QueueItem => ({ ...item, state: 'waiting', tries: 0, notBefore: 0, refusal: null })
+
+const minute = 60 * second
+/** Unsent for so long while there is a network, something is wrong. */
+const lateAfter = 15 * minute
+/** Unsent for so long, the office is told. */
+const overdueAfter = 24 * 60 * minute
+
+export interface QueueStanding {
+  waiting: number
+  refused: number
+  aside: number
+  isLate: boolean
+  isOverdue: boolean
+}
+
+/** What somebody sees of their own queue. Only when nothing waits and nothing was refused may the application be closed. */
+export function queueStanding(items: readonly QueueItem[], account: string, now: number): QueueStanding {
+  const own = items.filter((item) => item.account === account)
+  const waiting = own.filter(({ state }) => state === 'waiting')
+  const isOlderThan = (age: number) => waiting.some(({ madeAt }) => now - madeAt > age)
+  return {
+    waiting: waiting.length,
+    refused: own.filter(({ state }) => state === 'refused').length,
+    aside: own.filter(({ state }) => state === 'aside').length,
+    isLate: isOlderThan(lateAfter),
+    isOverdue: isOlderThan(overdueAfter),
+  }
+}
