@@ -1,0 +1,269 @@
+import 'fake-indexeddb/auto'
+import type { FieldBatch, FieldResult } from '@daysheet/domain/field/batch'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../../../client/client.ts'
+import { pictureMark, sendQueue, type Sending } from './send.ts'
+import { allRecords, digestOf, disconnect, keep, NotKept, pictureOf, settle, type NewRecord } from './store.ts'
+
+const clock = { now: Date.parse('2026-11-25T12:00:00.000Z') }
+
+beforeEach(async () => {
+  await disconnect()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: oneWindow() }))
+})
+
+/** The locks of a browser with one window: whoever asks for one that is taken gets none. */
+function oneWindow() {
+  const held = new Set<string>()
+  const request = async (name: string, _options: object, action: (lock: object | null) => Promise<unknown>) => {
+    if (held.has(name)) return action(null)
+    held.add(name)
+    try {
+      return await action({ name })
+    } finally {
+      held.delete(name)
+    }
+  }
+  return { request }
+}
+
+let made = 0
+const aRecord = (more: Partial<NewRecord> = {}): NewRecord => {
+  made += 1
+  return {
+    id: `019a0000-0000-7000-8000-${String(made).padStart(12, '0')}`,
+    kind: 'Events',
+    account: 'ana',
+    madeAt: clock.now,
+    body: { type: 'in' },
+    pictures: [],
+    ...more,
+  }
+}
+
+async function aPicture(text: string) {
+  const bytes = new TextEncoder().encode(text).buffer
+  return { sha256: await digestOf(bytes), mime: 'image/jpeg', bytes, container: 'events' }
+}
+
+/** A server that stores what it is sent, each once. */
+function aServer({ account = 'ana', answer = (_id: string): FieldResult['state'] | undefined => 'stored' } = {}) {
+  const stored = new Map<string, object>()
+  const calls: FieldBatch[] = []
+  const uploads: string[] = []
+  const refusal = { statusCode: 422, code: null, message: 'There is no worker entry.', messages: null }
+  const sending: Sending = {
+    account,
+    upload: (picture) => {
+      uploads.push(picture.sha256)
+      return Promise.resolve(`/api/images/events/download/${picture.sha256}.jpg`)
+    },
+    sendBatch: (batch) => {
+      calls.push(batch)
+      return Promise.resolve(
+        batch.records.flatMap(({ id, body }): FieldResult[] => {
+          const state = answer(id)
+          if (state === 'stored') stored.set(id, body)
+          return state === undefined ? [] : [state === 'stored' ? { id, state } : { id, state, refusal }]
+        }),
+      )
+    },
+    now: () => clock.now,
+    chance: () => 1,
+  }
+  return { sending, stored, calls, uploads }
+}
+const left = async () => (await allRecords()).map(({ id, state, tries }) => [id, state, tries])
+
+describe('what is kept', () => {
+  test('is there after the application was closed, in the order of making, each once', async () => {
+    const [first, second] = [aRecord(), aRecord({ madeAt: clock.now - 3_600_000 })]
+    await keep(first)
+    await keep(second)
+    await keep(first)
+    await disconnect()
+    expect((await allRecords()).map(({ id, place, state }) => [id, place, state])).toEqual([
+      [first.id, 1, 'waiting'],
+      [second.id, 2, 'waiting'],
+    ])
+  })
+
+  test('is a record with its pictures or nothing, and it is read back before it is said to be kept', async () => {
+    const picture = await aPicture('a face')
+    await keep(aRecord({ pictures: [picture.sha256] }), [picture])
+    expect(new TextDecoder().decode((await pictureOf(picture.sha256))?.bytes)).toBe('a face')
+    const wrong = { ...picture, sha256: 'not its digest' }
+    await expect(keep(aRecord({ pictures: [wrong.sha256] }), [wrong])).rejects.toThrow(NotKept)
+  })
+
+  test('is tried again with a new connection when the browser has lost the old one', async () => {
+    await keep(aRecord())
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
+      throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+    })
+    const record = aRecord()
+    await keep(record)
+    expect(add.mock.calls.length).toBeGreaterThan(1)
+    expect(await left()).toHaveLength(2)
+  })
+
+  test('not when the phone is full: that is said, and what was kept stays', async () => {
+    await keep(aRecord())
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const refused = await keep(aRecord()).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ isFull: true, message: 'This phone has no room left.' })
+    vi.restoreAllMocks()
+    expect(await left()).toHaveLength(1)
+  })
+})
+
+describe('sending', () => {
+  test('takes pictures first, each once, and puts their addresses into the records', async () => {
+    const [face, signature] = [await aPicture('a face'), await aPicture('a signature')]
+    const body = { type: 'in', image: pictureMark(face.sha256), nested: [{ url: pictureMark(signature.sha256) }] }
+    const [one, two] = [
+      aRecord({ body, pictures: [face.sha256, signature.sha256] }),
+      aRecord({ body: { image: pictureMark(face.sha256) }, pictures: [face.sha256] }),
+    ]
+    await keep(one, [face, signature])
+    await keep(two, [face])
+    const { sending, stored, uploads, calls } = aServer()
+    await sendQueue(sending)
+    const address = (sha256: string) => `/api/images/events/download/${sha256}.jpg`
+    expect(uploads).toEqual([face.sha256, signature.sha256])
+    expect(stored.get(one.id)).toEqual({ type: 'in', image: address(face.sha256), nested: [{ url: address(signature.sha256) }] })
+    expect(stored.get(two.id)).toEqual({ image: address(face.sha256) })
+    expect(calls).toHaveLength(1)
+    expect(await left()).toEqual([])
+    expect(await pictureOf(face.sha256)).toBeUndefined()
+  })
+
+  test('leaves what is refused for a person and what is to come later for later; nothing else waits for it', async () => {
+    const [bad, soon, good] = [aRecord(), aRecord(), aRecord()]
+    for (const record of [bad, soon, good]) await keep(record)
+    const { sending, calls } = aServer({ answer: (id) => (id === bad.id ? 'refused' : id === soon.id ? 'later' : 'stored') })
+    await sendQueue(sending)
+    expect(await left()).toEqual([
+      [bad.id, 'refused', 0],
+      [soon.id, 'waiting', 1],
+    ])
+    expect((await allRecords())[0]?.refusal?.message).toBe('There is no worker entry.')
+    await sendQueue(sending)
+    expect(calls).toHaveLength(1)
+    clock.now += 2000
+    await sendQueue(sending)
+    expect(calls[1]?.records.map(({ id }) => id)).toEqual([soon.id])
+  })
+
+  test('an answer that was lost on the way changes nothing: it is sent again, and stored once', async () => {
+    const record = aRecord()
+    await keep(record)
+    const { sending, stored } = aServer()
+    const lost: Sending = {
+      ...sending,
+      sendBatch: async (batch) => {
+        await sending.sendBatch(batch)
+        throw new ApiError(0, 'The server cannot be reached.')
+      },
+    }
+    await sendQueue(lost)
+    expect(await left()).toEqual([[record.id, 'waiting', 1]])
+    clock.now += 2000
+    await sendQueue(sending)
+    expect([stored.size, await left()]).toEqual([1, []])
+  })
+
+  test('a batch that is refused whole because of one record is sent in halves: the others are stored', async () => {
+    const records = Array.from({ length: 9 }, () => aRecord())
+    for (const record of records) await keep(record)
+    const { sending, stored } = aServer()
+    const strict: Sending = {
+      ...sending,
+      sendBatch: (batch) =>
+        batch.records.some(({ id }) => id === records[4]?.id)
+          ? Promise.reject(new ApiError(422, 'records.4.id must be a UUID'))
+          : sending.sendBatch(batch),
+    }
+    await sendQueue(strict)
+    expect(stored.size).toBe(8)
+    expect(await left()).toEqual([[records[4]?.id, 'refused', 0]])
+  })
+
+  test('whoever has to sign in again loses nothing and waits for nothing', async () => {
+    const picture = await aPicture('a face')
+    const [first, second] = [aRecord({ pictures: [picture.sha256] }), aRecord()]
+    await keep(first, [picture])
+    await keep(second)
+    const { sending, stored } = aServer()
+    const expired = () => Promise.reject(new ApiError(401, 'Please sign in again.'))
+    await expect(sendQueue({ ...sending, upload: expired })).rejects.toThrow('Please sign in again.')
+    await expect(sendQueue({ ...sending, sendBatch: expired })).rejects.toThrow('Please sign in again.')
+    expect(await left()).toEqual([
+      [first.id, 'waiting', 0],
+      [second.id, 'waiting', 0],
+    ])
+    await sendQueue(sending)
+    expect(stored.size).toBe(2)
+  })
+
+  test('somebody else on the same phone sends nothing of the first', async () => {
+    const mine = aRecord()
+    await keep(mine)
+    const theirs = aRecord({ account: 'bo' })
+    await keep(theirs)
+    const { sending, calls } = aServer({ account: 'bo' })
+    await sendQueue(sending)
+    expect(calls.flatMap(({ records }) => records.map(({ id }) => id))).toEqual([theirs.id])
+    expect(await left()).toEqual([[mine.id, 'waiting', 0]])
+  })
+
+  test('a picture that the server cannot take holds up its record alone, and is not tried for each one anew', async () => {
+    const [full, other] = [await aPicture('too much'), await aPicture('fine')]
+    const records = [aRecord({ pictures: [full.sha256] }), aRecord({ pictures: [other.sha256] }), aRecord({ pictures: [full.sha256] })]
+    await keep(records[0]!, [full])
+    await keep(records[1]!, [other])
+    await keep(records[2]!, [full])
+    const { sending, stored } = aServer()
+    const tried: string[] = []
+    await sendQueue({
+      ...sending,
+      upload: (picture) => {
+        tried.push(picture.sha256)
+        return picture.sha256 === full.sha256 ? Promise.reject(new ApiError(507, 'No room.')) : sending.upload(picture)
+      },
+    })
+    expect(tried).toEqual([full.sha256, other.sha256])
+    expect([...stored.keys()]).toEqual([records[1]?.id])
+    expect(await left()).toEqual([
+      [records[0]?.id, 'waiting', 1],
+      [records[2]?.id, 'waiting', 1],
+    ])
+  })
+
+  test('of two windows one sends', async () => {
+    await keep(aRecord())
+    const { sending, calls } = aServer()
+    await Promise.all([sendQueue(sending), sendQueue(sending)])
+    expect(calls).toHaveLength(1)
+  })
+
+  test('five hundred at a time, until nothing is due', async () => {
+    for (let at = 0; at < 501; at += 1) await keep(aRecord())
+    const { sending, calls, stored } = aServer()
+    await sendQueue(sending)
+    expect(calls.map(({ records }) => records.length)).toEqual([500, 1])
+    expect(stored.size).toBe(501)
+  })
+})
+
+test('what is done twice is done once: an outcome of something that is gone changes nothing', async () => {
+  const record = aRecord()
+  await keep(record)
+  await settle(new Map([[record.id, null]]))
+  await settle(new Map([[record.id, null]]))
+  expect(await left()).toEqual([])
+})

@@ -1,0 +1,115 @@
+/** Sends what the phone keeps: pictures first, then the records that name them, in the order of making. (product.md#field) */
+import { isWorthTrying, type FieldBatch, type FieldResult } from '@daysheet/domain/field/batch'
+import { afterAnswer, afterFailure, dueItems, type QueueItem } from '@daysheet/domain/field/queue'
+import { ApiError } from '../../../client/client.ts'
+import { allRecords, pictureOf, pictureSent, settle, type KeptPicture, type KeptRecord } from './store.ts'
+
+/** The calls it makes, and what it cannot know by itself. */
+export interface Sending {
+  account: string
+  upload: (picture: KeptPicture) => Promise<string>
+  sendBatch: (batch: FieldBatch) => Promise<readonly FieldResult[]>
+  now: () => number
+  chance: () => number
+}
+
+const lockName = 'daysheet-field-queue'
+
+/** Sends everything that is due, unless another window is at it. Whatever ends it, what was not answered is still kept. */
+export async function sendQueue(sending: Sending): Promise<void> {
+  await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    for (;;) {
+      const due = await dueRecords(sending)
+      if (due.length === 0) return
+      const { ready, outcomes } = await withPictures(due, sending)
+      for (const [id, outcome] of await outcomesOf(ready, sending)) outcomes.set(id, outcome)
+      await settle(outcomes)
+    }
+  })
+}
+
+async function dueRecords({ account, now }: Sending): Promise<KeptRecord[]> {
+  const records = await allRecords()
+  const due = new Set(dueItems(records, account, now()).map(({ id }) => id))
+  return records.filter(({ id }) => due.has(id))
+}
+
+type Outcomes = Map<string, QueueItem | null>
+
+/** The records whose pictures the server has, and what becomes of those of which it does not have all. */
+async function withPictures(due: readonly KeptRecord[], sending: Sending): Promise<{ ready: ReadyRecord[]; outcomes: Outcomes }> {
+  const ready: ReadyRecord[] = []
+  const outcomes: Outcomes = new Map()
+  // A picture that failed is not tried again for the next record that names it.
+  const failed = new Map<string, ReturnType<typeof failureOf>>()
+  for (const record of due) {
+    const addresses = new Map<string, string>()
+    for (const sha256 of record.pictures) {
+      const address = failed.has(sha256)
+        ? undefined
+        : await addressOf(sha256, sending).catch((error: unknown) => {
+            if (failureOf(error).statusCode === signInAgain) throw error
+            failed.set(sha256, failureOf(error))
+            return undefined
+          })
+      if (address !== undefined) addresses.set(sha256, address)
+    }
+    const failure = record.pictures.flatMap((sha256) => failed.get(sha256) ?? [])[0]
+    if (failure) outcomes.set(record.id, afterFailure(record, failure, momentOf(sending)))
+    else ready.push({ record, body: withAddresses(record.body, addresses) as KeptRecord['body'] }) // an object stays one
+  }
+  return { ready, outcomes }
+}
+
+interface ReadyRecord {
+  record: KeptRecord
+  body: KeptRecord['body']
+}
+
+async function addressOf(sha256: string, { upload }: Sending): Promise<string> {
+  const picture = await pictureOf(sha256)
+  if (!picture) throw new ApiError(422, 'A picture of this record is no longer on this phone.')
+  if (picture.address !== null) return picture.address
+  const address = await upload(picture)
+  await pictureSent(sha256, address)
+  return address
+}
+
+/** What stands for a picture in a record that is kept. */
+export const pictureMark = (sha256: string): string => `picture:${sha256}`
+
+function withAddresses(value: unknown, addresses: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return value.startsWith('picture:') ? (addresses.get(value.slice('picture:'.length)) ?? value) : value
+  if (Array.isArray(value)) return value.map((one) => withAddresses(one, addresses))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withAddresses(inner, addresses)]))
+}
+
+/**
+ * What became of each. A batch that is refused as a whole, because of one record of it or because it is too large, is sent in halves until it is known which
+ * one is meant. Whoever has to sign in again has lost nothing: nothing was tried.
+ */
+async function outcomesOf(ready: readonly ReadyRecord[], sending: Sending): Promise<Outcomes> {
+  if (ready.length === 0) return new Map()
+  try {
+    const results = await sending.sendBatch({ records: ready.map(({ record: { id, kind }, body }) => ({ id, kind, body })) })
+    const byId = new Map(results.map((result) => [result.id, result]))
+    return new Map(ready.map(({ record }) => [record.id, afterAnswer(record, byId.get(record.id), momentOf(sending))]))
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure.statusCode === signInAgain) throw error
+    if (ready.length > 1 && failure.statusCode !== 0 && !isWorthTrying(failure.statusCode)) {
+      const half = Math.ceil(ready.length / 2)
+      return new Map([...(await outcomesOf(ready.slice(0, half), sending)), ...(await outcomesOf(ready.slice(half), sending))])
+    }
+    return new Map(ready.map(({ record }) => [record.id, afterFailure(record, failure, momentOf(sending))]))
+  }
+}
+
+const signInAgain = 401
+
+const momentOf = ({ now, chance }: Sending) => ({ now: now(), chance: chance() })
+
+const failureOf = (error: unknown) =>
+  error instanceof ApiError ? { statusCode: error.status, message: error.message } : { statusCode: 0, message: String(error) }

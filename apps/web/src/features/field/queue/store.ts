@@ -1,0 +1,158 @@
+/**
+ * What a phone keeps until the server has it: records, and the pictures that they name. A record is kept when it was read back, and not before. Pictures are kept
+ * as bytes: browsers have lost what was kept as a Blob. (product.md#field; decision 0259)
+ */
+import type { QueueItem } from '@daysheet/domain/field/queue'
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+
+/** A picture, by the digest of its bytes; `address` once the server has it. */
+export interface KeptPicture {
+  sha256: string
+  mime: string
+  bytes: ArrayBuffer
+  /** Where it goes: a container of the server. */
+  container: string
+  address: string | null
+}
+
+/** `body` is what the server stores; a picture in it is `picture:` and its digest until the server has said where it is. */
+export type KeptRecord = QueueItem & { body: Readonly<Record<string, unknown>> }
+
+/** What is new; where it stands in the queue is the store's to say. */
+export type NewRecord = Pick<KeptRecord, 'id' | 'kind' | 'account' | 'madeAt' | 'body' | 'pictures'>
+
+interface Schema extends DBSchema {
+  records: { key: string; value: KeptRecord; indexes: { byPlace: number } }
+  pictures: { key: string; value: KeptPicture }
+}
+type Connection = IDBPDatabase<Schema>
+
+const name = 'daysheet-field'
+const version = 1
+
+let connection: Promise<Connection> | null = null
+
+function connect(): Promise<Connection> {
+  const forget = () => {
+    connection = null
+  }
+  connection ??= openDB<Schema>(name, version, {
+    upgrade(database) {
+      database.createObjectStore('records', { keyPath: 'id' }).createIndex('byPlace', 'place', { unique: true })
+      database.createObjectStore('pictures', { keyPath: 'sha256' })
+    },
+    // Another window has a newer application: it must not wait for this one.
+    blocking: (_current, _blocked, event) => {
+      forget()
+      ;(event.target as IDBDatabase).close() // the event of a database is its own
+    },
+    terminated: forget,
+  })
+  connection.catch(forget)
+  return connection
+}
+
+/** Closes what is open, for a test or a sign-out that wipes. */
+export async function disconnect(): Promise<void> {
+  const open = connection
+  connection = null
+  ;(await open?.catch(() => null))?.close()
+}
+
+/** What browsers say of a connection that they lost in the background. */
+const noRoom = new Set(['QuotaExceededError'])
+const lostConnection = new Set(['InvalidStateError', 'UnknownError', 'AbortError'])
+/** By its name: a DOMException is no Error everywhere. */
+const isNamed = (error: unknown, names: ReadonlySet<string>): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && names.has(String(error.name))
+
+/** Does it again with a new connection where the old one was lost; whatever it does may be done twice. */
+async function withStore<Result>(action: (database: Connection) => Promise<Result>): Promise<Result> {
+  try {
+    return await action(await connect())
+  } catch (error) {
+    if (!isNamed(error, lostConnection)) throw error
+    await disconnect()
+    return action(await connect())
+  }
+}
+
+/** The device could not keep it; what was typed is still there. */
+export class NotKept extends Error {
+  readonly isFull: boolean
+  constructor(cause: unknown) {
+    const isFull = isNamed(cause, noRoom)
+    super(isFull ? 'This phone has no room left.' : 'This phone could not save it. Please try again.', { cause })
+    this.name = 'NotKept'
+    this.isFull = isFull
+  }
+}
+
+/** Keeps a record with its pictures, all of it or nothing, and reads it back. Kept once under its id, however often it is asked. */
+export async function keep(record: NewRecord, pictures: readonly Omit<KeptPicture, 'address'>[] = []): Promise<void> {
+  try {
+    await withStore(async (database) => {
+      const transaction = database.transaction(['records', 'pictures'], 'readwrite')
+      const records = transaction.objectStore('records')
+      if (!(await records.getKey(record.id))) {
+        const last = await records.index('byPlace').openKeyCursor(null, 'prev')
+        const place = (last?.key ?? 0) + 1
+        await records.add({ ...record, place, state: 'waiting', tries: 0, notBefore: 0, refusal: null })
+      }
+      for (const picture of pictures) {
+        const kept = await transaction.objectStore('pictures').getKey(picture.sha256)
+        if (kept === undefined) await transaction.objectStore('pictures').add({ ...picture, address: null })
+      }
+      await transaction.done
+    })
+    await withStore((database) => demandKept(database, record, pictures))
+  } catch (error) {
+    throw new NotKept(error)
+  }
+}
+
+async function demandKept(database: Connection, record: NewRecord, pictures: readonly Omit<KeptPicture, 'address'>[]): Promise<void> {
+  const kept = await database.get('records', record.id)
+  if (JSON.stringify(kept?.body) !== JSON.stringify(record.body)) throw new Error('A record was read back otherwise than it was kept.')
+  for (const { sha256 } of pictures) {
+    const picture = await database.get('pictures', sha256)
+    if (!picture || (await digestOf(picture.bytes)) !== sha256) throw new Error('A picture was read back otherwise than it was kept.')
+  }
+}
+
+/** By which a picture is known here and on the server: SHA-256 of its bytes, in hexadecimal. */
+export async function digestOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Everything that is kept, in the order of making. */
+export const allRecords = (): Promise<KeptRecord[]> => withStore((database) => database.getAllFromIndex('records', 'byPlace'))
+
+export const pictureOf = (sha256: string): Promise<KeptPicture | undefined> => withStore((database) => database.get('pictures', sha256))
+
+/** The server has a picture: its bytes are no longer needed for sending. */
+export const pictureSent = (sha256: string, address: string): Promise<void> =>
+  withStore(async (database) => {
+    const transaction = database.transaction('pictures', 'readwrite')
+    const kept = await transaction.store.get(sha256)
+    if (kept) await transaction.store.put({ ...kept, address })
+    await transaction.done
+  })
+
+/** What became of records, all at once: null is done and forgotten, with the pictures that no other record names. */
+export const settle = (outcomes: ReadonlyMap<string, QueueItem | null>): Promise<void> =>
+  withStore(async (database) => {
+    const transaction = database.transaction(['records', 'pictures'], 'readwrite')
+    const records = transaction.objectStore('records')
+    for (const [id, item] of outcomes) {
+      const kept = await records.get(id)
+      if (!kept) continue
+      if (item === null) await records.delete(id)
+      else await records.put({ ...kept, state: item.state, tries: item.tries, notBefore: item.notBefore, refusal: item.refusal })
+    }
+    const needed = new Set((await records.getAll()).flatMap(({ pictures }) => pictures))
+    const pictures = transaction.objectStore('pictures')
+    for (const sha256 of await pictures.getAllKeys()) if (!needed.has(sha256)) await pictures.delete(sha256)
+    await transaction.done
+  })
