@@ -114,7 +114,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   mapRoutes(app, { ...deps, onCall: (call) => recordMapCall(call, monitor) })
   settingsRoutes(app, deps)
   crewRoutes(app, deps)
-  fieldRoutes(app)
+  fieldRoutes(app, deps)
   statusRoutes(app, { ...given, monitor })
   webApp(app)
   return app

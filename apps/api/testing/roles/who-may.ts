@@ -98,6 +98,7 @@ const beyondRows: Record<string, Who> = {
   'GET /api/changes': everybody,
   'GET /api/crews': planners,
   'GET /api/images/:container/download/:file': readers,
+  'GET /api/field/today': readers,
   'GET /api/maps/static': everybody,
   'GET /api/maps/tiles/:z/:x/:y': everybody,
   'GET /api/openapi.json': everybody,

@@ -1,3 +1,4 @@
+import { fieldToday } from '../field/today.ts'
 import { z } from 'zod'
 import { bagoutReport } from '../bagouts/bagout.ts'
 import { containerLinkText, publicContainerReq } from '../containers/request.ts'
@@ -47,6 +48,7 @@ export const reads = {
   'Schedules/copyPreview': { query: ['from'], optionalQuery: ['to'], answer: copyPlan },
   'Schedules/week': { query: ['from'], answer: scheduleWeek },
   'Supervisors/:id/upcoming': { answer: z.array(upcomingEntry) },
+  'field/today': { optionalQuery: ['supervisor'], answer: fieldToday },
   'timeReview/day': { query: ['worker', 'day'], answer: reviewDetail },
   'timeReview/drift': { query: ['from', 'to'], answer: z.array(driftLine) },
   'timeReview/week': { query: ['from'], answer: reviewWeek },

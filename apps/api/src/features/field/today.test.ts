@@ -1,0 +1,106 @@
+import type { FieldToday } from '@daysheet/domain/field/today'
+import { v7 as newId } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import { testApp, type Caller } from '../../../testing/app.ts'
+import { build } from '../../../testing/builders.ts'
+import { asRole } from '../../../testing/roles/who-may.ts'
+
+/** A quarter past six in the morning in New York. */
+const one = await testApp({ now: () => new Date('2026-11-25T11:15:00.000Z') })
+const { db } = one
+const office = await one.caller()
+const { aSupervisor, aJob, aSchedule, anEntry, aWorker, aWorkerEntry, anEvent, aScopePart, aScopeStatus } = build(db)
+
+const schedules = new Map<string, string>()
+const scheduleOf = async (day: string) => {
+  const known = schedules.get(day) ?? (await aSchedule({ day })).id
+  schedules.set(day, known)
+  return known
+}
+const planned = async (supervisorId: string, day: string, more: object = {}) =>
+  anEntry({ schedule_id: await scheduleOf(day), job_id: (await aJob()).id, supervisor_id: supervisorId, ...more })
+const read = async (by: Caller, query = '') => (await by.get(`/api/field/today${query}`)).json<FieldToday>()
+
+describe('what a supervisor carries into the field', () => {
+  test('is their own jobs from yesterday to tomorrow, earliest first, cancelled ones last', async () => {
+    const me = await one.caller('supervisor')
+    const late = await planned(me.id, '2026-11-25', { start_time: '3:00 PM' })
+    const cancelled = await planned(me.id, '2026-11-25', { start_time: '6:00 AM', cancelled: true, cancelled_reason: 'No water' })
+    const early = await planned(me.id, '2026-11-25', { start_time: '7:00 AM', notes: 'Gate code 1000' })
+    const [yesterday, tomorrow] = [await planned(me.id, '2026-11-24'), await planned(me.id, '2026-11-26')]
+    await planned(me.id, '2026-11-23')
+    await planned(me.id, '2026-11-27')
+    await planned((await aSupervisor()).id, '2026-11-25')
+    const { readAt, today, supervisor, jobs } = await read(me)
+    expect([readAt, today, supervisor.id]).toEqual(['2026-11-25T11:15:00.000Z', '2026-11-25', me.id])
+    expect(jobs.map(({ scheduleEntryId }) => scheduleEntryId)).toEqual([yesterday, early, late, cancelled, tomorrow].map(({ id }) => id))
+    expect(jobs[1]).toMatchObject({
+      day: '2026-11-25',
+      startTime: '7:00 AM',
+      notes: 'Gate code 1000',
+      cancelled: false,
+      filing: 'ACP7 not uploaded',
+      crew: [],
+      reportedAt: null,
+    })
+    expect(jobs[3]).toMatchObject({ cancelled: true, cancelledReason: 'No water' })
+  })
+
+  test('has the crew with phones, answers and punches as they count, and nobody who was taken off without having clocked', async () => {
+    const me = await one.caller('supervisor')
+    const entry = await planned(me.id, '2026-11-25')
+    const on = async (name: string, more: object = {}) =>
+      aWorkerEntry({ schedule_entry_id: entry.id, worker_id: (await aWorker({ name, phone: '2125550100' })).id, ...more })
+    const ana = await on('Ana', { txt_status: 'y' })
+    const bo = await on('Bo', { planned: false })
+    await on('Cy', { planned: false })
+    const dee = await on('Dee')
+    await anEvent({ worker_entry_id: bo.id, type: 'in', time: '2026-11-25T11:00:00.000Z' })
+    const wrong = await anEvent({ worker_entry_id: dee.id, type: 'in', time: '2026-11-25T10:00:00.000Z' })
+    const put = {
+      id: newId(),
+      punchId: wrong.id,
+      action: 'change',
+      workerEntryId: dee.id,
+      type: 'in',
+      time: '2026-11-25T11:05:00.000Z',
+      replacesId: null,
+    }
+    expect((await office.send('POST', '/api/timeCorrections', { id: newId(), reason: 'Wrong time', corrections: [put] })).statusCode).toBe(
+      200,
+    )
+    const [job] = (await read(me)).jobs
+    expect(job?.crew).toMatchObject([
+      { workerEntryId: ana.id, name: 'Ana', phone: '2125550100', txtStatus: 'y', isPlanned: true, isActive: true, punches: [] },
+      { workerEntryId: bo.id, isPlanned: false, punches: [{ type: 'in', time: '2026-11-25T11:00:00.000Z' }] },
+      { workerEntryId: dee.id, punches: [{ id: wrong.id, type: 'in', time: '2026-11-25T11:05:00.000Z' }] },
+    ])
+  })
+
+  test('says how far the filings are, by their latest status', async () => {
+    const me = await one.caller('supervisor')
+    const entry = await planned(me.id, '2026-11-25')
+    const part = await aScopePart({ job_id: entry.job_id, square_feet: 200, linear_feet: null })
+    await aScopeStatus({ scope_part_id: part.id, square_feet: 50, linear_feet: null, time: '2026-11-23T12:00:00.000Z' })
+    await aScopeStatus({ scope_part_id: part.id, square_feet: 100, linear_feet: null, time: '2026-11-24T12:00:00.000Z' })
+    expect((await read(me)).jobs[0]?.filing).toBe('ACP7 50%')
+  })
+})
+
+describe('whose it is', () => {
+  test('an office says which supervisor, and is told so when it does not', async () => {
+    const someone = await aSupervisor({ name: 'Nadia Rahman' })
+    const entry = await planned(someone.id, '2026-11-25')
+    expect((await read(office, `?supervisor=${someone.id}`)).jobs.map(({ scheduleEntryId }) => scheduleEntryId)).toEqual([entry.id])
+    const reply = await office.get('/api/field/today')
+    expect([reply.statusCode, reply.body]).toEqual([400, expect.stringContaining('supervisor must say whose jobs are wanted')])
+    expect((await office.get(`/api/field/today?supervisor=${newId()}`)).statusCode).toBe(404)
+  })
+
+  test('a supervisor who is kept to their own days sees nobody else’s', async () => {
+    const me = await asRole(one, 'supervisor')
+    const other = await aSupervisor()
+    expect((await read(me)).supervisor.id).toBe(me.id)
+    expect((await me.get(`/api/field/today?supervisor=${other.id}`)).statusCode).toBe(404)
+  })
+})

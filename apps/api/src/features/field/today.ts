@@ -1,0 +1,29 @@
+import { addDays, dayOf } from '@daysheet/domain/calendar/day'
+import type { FieldToday } from '@daysheet/domain/field/today'
+import { acp7Banner } from '@daysheet/domain/filings/progress'
+import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
+import type { Database } from '../../db/connection.ts'
+import { notFound } from '../../http/errors.ts'
+import { jobsOfSupervisor, supervisorNamed } from './queries.ts'
+
+interface Clock {
+  now: Date
+  zone: string
+}
+
+/** The supervisor's days around today, earliest start first; cancelled jobs last, so that nobody drives there. */
+export async function todayOf(db: Database, supervisorId: string, { now, zone }: Clock): Promise<FieldToday> {
+  const supervisor = await supervisorNamed(db, supervisorId)
+  if (!supervisor) throw notFound('Supervisor', supervisorId)
+  const today = dayOf(now.toISOString(), zone)
+  const found = await jobsOfSupervisor(db, { supervisorId, from: addDays(today, -1), to: addDays(today, 1) })
+  const jobs = found
+    .map(({ parts, ...job }) => ({ ...job, filing: acp7Banner(parts).text }))
+    .toSorted(
+      (one, other) =>
+        (one.day < other.day ? -1 : one.day > other.day ? 1 : 0) ||
+        Number(one.cancelled) - Number(other.cancelled) ||
+        minutesOfStartTime(one.startTime) - minutesOfStartTime(other.startTime),
+    )
+  return { readAt: now.toISOString(), today, supervisor, jobs }
+}
