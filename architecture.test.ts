@@ -48,6 +48,7 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   schedules: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'containers', 'crews'],
   timeclock: ['session', 'people', 'jobs', 'filings', 'containers', 'records', 'locations', 'schedules'],
   'time-review': ['session', 'settings', 'people', 'jobs', 'records', 'locations', 'schedules'],
+  field: [],
   // Screens that put together what several areas show.
   home: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'schedules', 'timeclock', 'time-review'],
   admin: ['session', 'people', 'accounts', 'jobs', 'texts', 'filings', 'settings', 'crews'],

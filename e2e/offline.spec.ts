@@ -45,7 +45,7 @@ test('it opens without its server, says so, comes back by itself, and forgets pi
     await expect(page.getByText('No Schedule found')).toBeVisible()
     const kept = await keptPaths(page)
     expect(kept).toContain('/index.html')
-    expect(kept.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual([])
+    expect(kept.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual(['/field.html'])
   })
 
   await test.step('a browser may install it', async () => {

@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type CSSOptions, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 
 const api = process.env['DAYSHEET_API'] ?? 'http://127.0.0.1:3000'
@@ -32,6 +32,39 @@ function precompress(): Plugin {
         const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:js|css|svg|webmanifest)$/.test(name))
         const files = names.map((name) => path.join(folder, name))
         for (const file of files) if ((await stat(file)).isFile()) await write(file)
+      },
+    },
+  }
+}
+
+// A class begins with its own name, so that a developer finds it and a selector may be made of it.
+const css: CSSOptions = { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]_[hash]', grid: false } } }
+
+/**
+ * The application for the field, beside the office's: a page and files of its own, built by itself so that neither loads anything of the other. It has to be
+ * there before the service worker lists the files.
+ */
+function fieldApplication(): Plugin {
+  const root = import.meta.dirname
+  return {
+    name: 'field-application',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (/^\/field(?:[/?]|$)/.test(request.url ?? '') && (request.headers.accept ?? '').includes('text/html'))
+          request.url = '/field.html'
+        next()
+      })
+    },
+    writeBundle: {
+      sequential: true,
+      handler: async () => {
+        const options = {
+          outDir: 'dist',
+          emptyOutDir: false,
+          assetsInlineLimit: 0,
+          rolldownOptions: { input: path.join(root, 'field.html') },
+        }
+        await build({ root, configFile: false, publicDir: false, logLevel: 'warn', plugins: [react()], css, build: options })
       },
     },
   }
@@ -70,6 +103,7 @@ const manifest: Partial<ManifestOptions> = {
 export default defineConfig({
   plugins: [
     react(),
+    fieldApplication(),
     VitePWA({
       // Our own service worker (src/service-worker), given the list of files; it is registered by app/update.tsx, because the page's policy allows no inline script.
       strategies: 'injectManifest',
@@ -77,7 +111,7 @@ export default defineConfig({
       filename: 'sw.ts',
       injectRegister: false,
       injectManifest: {
-        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,png}'],
+        globPatterns: ['index.html', 'field.html', 'assets/**/*.{js,css,woff2,svg,png}'],
         // The library that draws pages of a filing is large and rarely needed: it is fetched when a filing is looked at.
         globIgnores: ['**/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*', '**/draw-pages-*'],
         dontCacheBustURLsMatching: /^assets\//,
@@ -89,8 +123,7 @@ export default defineConfig({
   ],
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
-  // A class begins with its own name, so that a developer finds it and a selector may be made of it.
-  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]_[hash]', grid: false } } },
+  css,
   build: {
     // Inlined images would need data: in more of the policy than they are worth.
     assetsInlineLimit: 0,

@@ -17,6 +17,7 @@ beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'daysheet-web-'))
   await mkdir(path.join(dist, 'assets'))
   await writeFile(path.join(dist, 'index.html'), page)
+  await writeFile(path.join(dist, 'field.html'), `<title>Field</title>${page}`)
   await writeFile(path.join(dist, 'assets/index-abc.js'), 'let started = true')
   await writeFile(path.join(dist, 'assets/index-abc.js.br'), brotliCompressSync('let started = true'))
   await writeFile(path.join(dist, 'sw.js'), 'let worker = true')
@@ -122,3 +123,12 @@ test('a file compressed at the build is sent so to a browser that takes it', asy
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.body).toBe('let started = true')
 })
+
+test.each(['/field', '/field/job/0192', '/field.html'])('%s is the page of the field, with a nonce as well', async (url) => {
+  const { statusCode, body, headers } = await app.inject({ url, headers: navigation })
+  expect([statusCode, body.startsWith('<title>Field</title>')]).toEqual([200, true])
+  expect(String(headers['content-security-policy'])).toContain(`'nonce-${/content="([^"]+)"/.exec(body)?.[1]}'`)
+})
+
+test('an address that only begins so is the office’s', async () =>
+  expect((await app.inject({ url: '/fields', headers: navigation })).body).not.toContain('Field'))

@@ -21,7 +21,8 @@ export function webApp(app: FastifyInstance, { dist = builtWeb }: { dist?: strin
     if (file === undefined || isNotOurs(file)) return reply.callNotFound()
     // A link of one customer that somebody let a search engine find.
     if (/^\/confirm\//i.test(file)) reply.header('x-robots-tag', 'noindex')
-    if (file === '/' || file === '/index.html' || isPage(file, request)) return sendPage(dist, reply)
+    if (file === '/' || file === '/index.html' || file === '/field.html' || isPage(file, request))
+      return sendPage(path.join(dist, pageOf(file)), reply)
     return reply.header('cache-control', cachingOf(file)).sendFile(file.slice(1))
   })
 }
@@ -45,8 +46,11 @@ function isPage(file: string, { headers }: FastifyRequest): boolean {
 /** A file under assets/ carries a digest of its content in its name, so it never changes; the others are asked about each time. */
 const cachingOf = (file: string) => (file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
 
-async function sendPage(dist: string, reply: FastifyReply) {
-  const html = await readFile(path.join(dist, 'index.html'), 'utf8').catch(() => undefined)
+/** The field's application is a page of its own. */
+const pageOf = (file: string) => (/^\/field(?:[/.]|$)/i.test(file) ? 'field.html' : 'index.html')
+
+async function sendPage(page: string, reply: FastifyReply) {
+  const html = await readFile(page, 'utf8').catch(() => undefined)
   if (html === undefined) return reply.code(503).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(notBuilt)
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(withNonce(html, reply))
 }

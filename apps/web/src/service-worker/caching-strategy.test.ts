@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outdatedCaches, cachingStrategyOf } from './caching-strategy.ts'
+import { outdatedCaches, cachingStrategyOf, pageOf } from './caching-strategy.ts'
 
 test.each(['/api', '/api/Jobs', '/api/images/events/download/a.jpg', '/API/Jobs', '/health', '/ready', '/metrics'])(
   '%s is the server’s, opened or fetched',
@@ -8,9 +8,22 @@ test.each(['/api', '/api/Jobs', '/api/images/events/download/a.jpg', '/API/Jobs'
   },
 )
 
-test.each(['/', '/schedule', '/login', '/confirm/0192', '/job/0192/imgs', '/apiary', '/index.html'])('%s opens the page', (path) => {
-  expect(cachingStrategyOf({ method: 'GET', isNavigation: true, path })).toBe('page')
-})
+test.each(['/', '/schedule', '/login', '/confirm/0192', '/job/0192/imgs', '/apiary', '/index.html', '/field', '/field.html'])(
+  '%s opens the page',
+  (path) => {
+    expect(cachingStrategyOf({ method: 'GET', isNavigation: true, path })).toBe('page')
+  },
+)
+
+test.each([
+  ['/field', '/field.html'],
+  ['/field/', '/field.html'],
+  ['/field/job/0192', '/field.html'],
+  ['/field.html', '/field.html'],
+  ['/fields', '/index.html'],
+  ['/', '/index.html'],
+  ['/schedule', '/index.html'],
+])('%s is served by %s', (path, page) => expect(pageOf(path)).toBe(page))
 
 test.each(['/robots.txt', '/icon.svg', '/manifest.webmanifest'])('%s opened by itself is no page', (path) => {
   expect(cachingStrategyOf({ method: 'GET', isNavigation: true, path })).toBe('server')

@@ -8,7 +8,10 @@ export type CachingStrategy = 'server' | 'page' | 'file'
 const isServers = (path: string) => /^\/(?:api|health|ready|metrics)(?:\/|$)/i.test(path)
 
 /** An address of the application has no file's ending. */
-const isPage = (path: string) => path === '/index.html' || !/\.\w+$/.test(path)
+const isPage = (path: string) => path === '/index.html' || path === '/field.html' || !/\.\w+$/.test(path)
+
+/** The page that serves an address: the field's application has its own. The server says the same (apps/api/src/http/web-app.ts). */
+export const pageOf = (path: string): '/index.html' | '/field.html' => (/^\/field(?:[/.]|$)/i.test(path) ? '/field.html' : '/index.html')
 
 /** The road of a request, by its method, whether it opens a page, and its path on our own origin (`null` for another origin). */
 export function cachingStrategyOf({

@@ -4,16 +4,16 @@
  * it is there, because it changes nothing in an open window: a page is the server's newest whenever the server answers, and the files of
  * the version before are still kept. (decision 0168)
  */
-import { isShellCache, outdatedCaches, cachingStrategyOf, shellCacheName } from './caching-strategy.ts'
+import { isShellCache, outdatedCaches, cachingStrategyOf, pageOf, shellCacheName } from './caching-strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Every file of the build, put here by it; `revision` is null where the name tells the content. */
   __WB_MANIFEST: readonly { url: string; revision: string | null }[]
 }
 
-const page = '/index.html'
+const pages: readonly string[] = ['/index.html', '/field.html']
 /** The manifest and its icons, which the build lists too, are for installing, and that needs a network. */
-const files = self.__WB_MANIFEST.filter(({ url }) => `/${url}` === page || url.startsWith('assets/'))
+const files = self.__WB_MANIFEST.filter(({ url }) => pages.includes(`/${url}`) || url.startsWith('assets/'))
 /** How long the server may take for the page before the kept one is shown, in milliseconds. */
 const pageTimeoutMs = 4000
 
@@ -61,7 +61,7 @@ async function findFile(url: string): Promise<Response | undefined> {
   return undefined
 }
 
-const keptPage = async () => (await caches.open(await ownCacheName())).match(page, { ignoreVary: true })
+const keptPage = async (url: string) => (await caches.open(await ownCacheName())).match(pageOf(new URL(url).pathname), { ignoreVary: true })
 
 /** What stands before a server that is not there answers so. */
 const isAway = ({ status }: Response) => status === 502 || status === 503 || status === 504
@@ -72,7 +72,7 @@ async function openPage(request: Request): Promise<Response> {
   const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), pageTimeoutMs))
   const first = await Promise.race([fromServer, late]).catch(() => undefined)
   if (first instanceof Response && !isAway(first)) return first
-  return (await keptPage()) ?? fromServer
+  return (await keptPage(request.url)) ?? fromServer
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()))

@@ -1,6 +1,7 @@
 /** What a phone sends when it has a network: records of several kinds, each judged by itself. (product.md#field) */
 import { z } from 'zod'
 import { id } from '../wire/fields.ts'
+import { maxBatch } from './queue.ts'
 
 /** What is made on a phone, by the resource it becomes a row of. A row is only ever added: nothing that somebody else may have changed meanwhile is written over. */
 export const fieldKinds = [
@@ -15,8 +16,6 @@ export const fieldKinds = [
   'Locations',
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
-
-export const maxBatch = 500
 
 /** A record with the id that the phone gave it; sent again, it is the same one. */
 const fieldRecord = z.strictObject({
@@ -48,9 +47,3 @@ export const fieldResult = z.discriminatedUnion('state', [
 export type FieldResult = z.infer<typeof fieldResult>
 
 export const fieldResults = z.object({ results: z.array(fieldResult) })
-
-/** Of these answers nobody has judged the record: somebody has to sign in again, something is in use, or the server is overloaded or away. */
-const notJudged: readonly number[] = [401, 408, 425, 429]
-
-/** Whether what was answered with this status may be sent again as it is. */
-export const isWorthTrying = (statusCode: number): boolean => statusCode >= 500 || notJudged.includes(statusCode)

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { isWorthTrying, type FieldRefusal } from './batch.ts'
-import { afterAnswer, afterFailure, dueItems, nextDue, pauseAfter, queueStanding, tryAgain, type QueueItem } from './queue.ts'
+import type { FieldRefusal } from './batch.ts'
+import {
+  afterAnswer,
+  afterFailure,
+  dueItems,
+  isDone,
+  isWorthTrying,
+  nextDue,
+  pauseAfter,
+  queueStanding,
+  tryAgain,
+  type QueueItem,
+} from './queue.ts'
 
 const now = Date.parse('2026-11-25T12:00:00.000Z')
 const moment = { now, chance: 1 }
@@ -9,7 +20,7 @@ const anItem = (more: Partial<QueueItem> = {}): QueueItem => {
   made += 1
   return {
     ...{ id: `item ${made}`, kind: 'Events', account: 'ana', place: made, madeAt: now - 60_000, pictures: [] },
-    ...{ state: 'waiting', tries: 0, notBefore: 0, refusal: null },
+    ...{ state: 'waiting', tries: 0, notBefore: 0, sentAt: null, refusal: null },
     ...more,
   }
 }
@@ -53,7 +64,12 @@ describe('what is due', () => {
 })
 
 describe('an answer', () => {
-  test('that it is stored ends it', () => expect(afterAnswer(anItem(), { id: 'x', state: 'stored' }, moment)).toBeNull())
+  test('that it is stored ends it', () =>
+    expect(afterAnswer(anItem({ refusal }), { id: 'x', state: 'stored' }, moment)).toMatchObject({
+      state: 'sent',
+      sentAt: now,
+      refusal: null,
+    }))
   test('that it never will be, keeps it for a person, with the words of the server', () => {
     const item = anItem({ tries: 3 })
     expect(afterAnswer(item, { id: item.id, state: 'refused', refusal }, moment)).toEqual({ ...item, state: 'refused', refusal })
@@ -105,3 +121,12 @@ test('what somebody sees is of their own records', () => {
 
 test('what may be sent again as it is was not judged', () =>
   expect([400, 401, 403, 409, 422, 429, 500, 507].filter(isWorthTrying)).toEqual([401, 429, 500, 507]))
+
+test('what was sent is shown for three days, and what was not for ever', () => {
+  const day = 86_400_000
+  expect([isDone({ sentAt: now - 2 * day }, now), isDone({ sentAt: now - 4 * day }, now), isDone({ sentAt: null }, now)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+})

@@ -1,10 +1,21 @@
 /** When a phone sends what it keeps, and what an answer makes of it. Nothing here waits or stores: it is told the time, and by what chance pauses differ. (product.md#field) */
-import { isWorthTrying, maxBatch, type FieldKind, type FieldRefusal, type FieldResult } from './batch.ts'
+import type { FieldKind, FieldRefusal, FieldResult } from './batch.ts'
 
-/** `waiting` to be sent; `refused`: somebody has to look at it; `aside`: somebody did, and leaves it. */
-export type QueueState = 'waiting' | 'refused' | 'aside'
+// Apart from the schemas, so that a phone loads no zod.
 
-/** A record that nobody has answered yet. */
+/** So many records go in one call. */
+export const maxBatch = 500
+
+/** Of these answers nobody has judged the record: somebody has to sign in again, something is in use, or the server is overloaded or away. */
+const notJudged: readonly number[] = [401, 408, 425, 429]
+
+/** Whether what was answered with this status may be sent again as it is. */
+export const isWorthTrying = (statusCode: number): boolean => statusCode >= 500 || notJudged.includes(statusCode)
+
+/** `waiting` to be sent; `sent`: the server has it; `refused`: somebody has to look at it; `aside`: somebody did, and leaves it. */
+export type QueueState = 'waiting' | 'sent' | 'refused' | 'aside'
+
+/** A record as the phone keeps it. */
 export interface QueueItem {
   id: string
   kind: FieldKind
@@ -21,6 +32,8 @@ export interface QueueItem {
   tries: number
   /** Not sent again before this moment of the phone's clock. */
   notBefore: number
+  /** When the server answered that it has it, by the phone's clock. */
+  sentAt: number | null
   /** What was said of it last. */
   refusal: FieldRefusal | null
 }
@@ -63,10 +76,10 @@ interface Moment {
   chance: number
 }
 
-/** What becomes of an item by its answer; null when it is done. Without an answer (`undefined`) nobody knows, and a repetition is harmless. */
-export function afterAnswer(item: QueueItem, result: FieldResult | undefined, moment: Moment): QueueItem | null {
+/** What becomes of an item by its answer. Without an answer (`undefined`) nobody knows, and a repetition is harmless. */
+export function afterAnswer(item: QueueItem, result: FieldResult | undefined, moment: Moment): QueueItem {
   if (result === undefined) return again(item, item.refusal, moment)
-  if (result.state === 'stored') return null
+  if (result.state === 'stored') return { ...item, state: 'sent', sentAt: moment.now, refusal: null }
   if (result.state === 'later') return again(item, result.refusal, moment)
   return { ...item, state: 'refused', refusal: result.refusal }
 }
@@ -76,6 +89,12 @@ export function afterFailure(item: QueueItem, { statusCode, message }: { statusC
   const refusal = { statusCode, code: null, message, messages: null }
   return statusCode === 0 || isWorthTrying(statusCode) ? again(item, refusal, moment) : { ...item, state: 'refused', refusal }
 }
+
+/** So long what was sent is still shown, until a read of the server has it. */
+const keptAfter = 3 * 24 * 60 * 60 * second
+
+/** Whether nothing of it is needed any more. */
+export const isDone = ({ sentAt }: Pick<QueueItem, 'sentAt'>, now: number): boolean => sentAt !== null && Math.abs(now - sentAt) > keptAfter
 
 /** Somebody wants it to be tried once more, as it is. */
 export const tryAgain = (item: QueueItem): QueueItem => ({ ...item, state: 'waiting', tries: 0, notBefore: 0, refusal: null })

@@ -1,5 +1,6 @@
 /** Takes what a phone has kept: each record in a transaction of its own, so that one that is refused holds up no other. (product.md#field) */
-import { isWorthTrying, type FieldBatch, type FieldRefusal, type FieldResult } from '@daysheet/domain/field/batch'
+import type { FieldBatch, FieldRefusal, FieldResult } from '@daysheet/domain/field/batch'
+import { isWorthTrying } from '@daysheet/domain/field/queue'
 import { missingFor } from '@daysheet/domain/session/resource-needs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actorOf, forbidden } from '../../http/access.ts'

@@ -1,33 +1,26 @@
 import 'fake-indexeddb/auto'
 import type { FieldBatch, FieldResult } from '@daysheet/domain/field/batch'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aPhone } from '../../../../testing/phone.ts'
 import { ApiError } from '../../../client/client.ts'
 import { pictureMark, sendQueue, type Sending } from './send.ts'
-import { allRecords, digestOf, disconnect, keep, NotKept, pictureOf, settle, type NewRecord } from './store.ts'
+import {
+  allRecords,
+  digestOf,
+  disconnect,
+  forgetReads,
+  keep,
+  keepRead,
+  keptRead,
+  NotKept,
+  pictureOf,
+  settle,
+  type NewRecord,
+} from './store.ts'
 
 const clock = { now: Date.parse('2026-11-25T12:00:00.000Z') }
 
-beforeEach(async () => {
-  await disconnect()
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: oneWindow() }))
-})
-
-/** The locks of a browser with one window: whoever asks for one that is taken gets none. */
-function oneWindow() {
-  const held = new Set<string>()
-  const request = async (name: string, _options: object, action: (lock: object | null) => Promise<unknown>) => {
-    if (held.has(name)) return action(null)
-    held.add(name)
-    try {
-      return await action({ name })
-    } finally {
-      held.delete(name)
-    }
-  }
-  return { request }
-}
+beforeEach(() => aPhone())
 
 let made = 0
 const aRecord = (more: Partial<NewRecord> = {}): NewRecord => {
@@ -75,7 +68,8 @@ function aServer({ account = 'ana', answer = (_id: string): FieldResult['state']
   }
   return { sending, stored, calls, uploads }
 }
-const left = async () => (await allRecords()).map(({ id, state, tries }) => [id, state, tries])
+/** What is not with the server. */
+const left = async () => (await allRecords()).flatMap(({ id, state, tries }) => (state === 'sent' ? [] : [[id, state, tries]]))
 
 describe('what is kept', () => {
   test('is there after the application was closed, in the order of making, each once', async () => {
@@ -260,10 +254,24 @@ describe('sending', () => {
   })
 })
 
-test('what is done twice is done once: an outcome of something that is gone changes nothing', async () => {
+test('what was sent stays sent, whatever a slower window says, and is forgotten after three days', async () => {
   const record = aRecord()
   await keep(record)
-  await settle(new Map([[record.id, null]]))
-  await settle(new Map([[record.id, null]]))
-  expect(await left()).toEqual([])
+  await sendQueue(aServer().sending)
+  const [sent] = await allRecords()
+  expect(sent).toMatchObject({ state: 'sent', sentAt: clock.now })
+  if (!sent) throw new Error('gone')
+  await settle(new Map([[record.id, { ...sent, state: 'waiting', sentAt: null }]]), clock.now)
+  expect(await allRecords()).toMatchObject([{ state: 'sent' }])
+  await settle(new Map(), clock.now + 4 * 86_400_000)
+  expect(await allRecords()).toEqual([])
+})
+
+test('what was read is there without a network, with the moment it was asked for', async () => {
+  await keepRead('ana', { read: { jobs: 3 }, askedAt: 5 })
+  await disconnect()
+  expect(await keptRead('ana')).toEqual({ read: { jobs: 3 }, askedAt: 5 })
+  await keep(aRecord())
+  await forgetReads()
+  expect([await keptRead('ana'), (await allRecords()).length]).toEqual([undefined, 1])
 })

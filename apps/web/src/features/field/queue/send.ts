@@ -1,6 +1,6 @@
 /** Sends what the phone keeps: pictures first, then the records that name them, in the order of making. (product.md#field) */
-import { isWorthTrying, type FieldBatch, type FieldResult } from '@daysheet/domain/field/batch'
-import { afterAnswer, afterFailure, dueItems, type QueueItem } from '@daysheet/domain/field/queue'
+import type { FieldBatch, FieldResult } from '@daysheet/domain/field/batch'
+import { afterAnswer, afterFailure, dueItems, isWorthTrying, type QueueItem } from '@daysheet/domain/field/queue'
 import { ApiError } from '../../../client/client.ts'
 import { allRecords, pictureOf, pictureSent, settle, type KeptPicture, type KeptRecord } from './store.ts'
 
@@ -24,7 +24,7 @@ export async function sendQueue(sending: Sending): Promise<void> {
       if (due.length === 0) return
       const { ready, outcomes } = await withPictures(due, sending)
       for (const [id, outcome] of await outcomesOf(ready, sending)) outcomes.set(id, outcome)
-      await settle(outcomes)
+      await settle(outcomes, sending.now())
     }
   })
 }
@@ -35,7 +35,7 @@ async function dueRecords({ account, now }: Sending): Promise<KeptRecord[]> {
   return records.filter(({ id }) => due.has(id))
 }
 
-type Outcomes = Map<string, QueueItem | null>
+type Outcomes = Map<string, QueueItem>
 
 /** The records whose pictures the server has, and what becomes of those of which it does not have all. */
 async function withPictures(due: readonly KeptRecord[], sending: Sending): Promise<{ ready: ReadyRecord[]; outcomes: Outcomes }> {

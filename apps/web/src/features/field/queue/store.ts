@@ -2,7 +2,7 @@
  * What a phone keeps until the server has it: records, and the pictures that they name. A record is kept when it was read back, and not before. Pictures are kept
  * as bytes: browsers have lost what was kept as a Blob. (product.md#field; decision 0259)
  */
-import type { QueueItem } from '@daysheet/domain/field/queue'
+import { isDone, type QueueItem } from '@daysheet/domain/field/queue'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 /** A picture, by the digest of its bytes; `address` once the server has it. */
@@ -24,6 +24,8 @@ export type NewRecord = Pick<KeptRecord, 'id' | 'kind' | 'account' | 'madeAt' | 
 interface Schema extends DBSchema {
   records: { key: string; value: KeptRecord; indexes: { byPlace: number } }
   pictures: { key: string; value: KeptPicture }
+  /** What was read, to be shown without a network; by whose it is. */
+  reads: { key: string; value: unknown }
 }
 type Connection = IDBPDatabase<Schema>
 
@@ -40,6 +42,7 @@ function connect(): Promise<Connection> {
     upgrade(database) {
       database.createObjectStore('records', { keyPath: 'id' }).createIndex('byPlace', 'place', { unique: true })
       database.createObjectStore('pictures', { keyPath: 'sha256' })
+      database.createObjectStore('reads')
     },
     // Another window has a newer application: it must not wait for this one.
     blocking: (_current, _blocked, event) => {
@@ -97,7 +100,7 @@ export async function keep(record: NewRecord, pictures: readonly Omit<KeptPictur
       if (!(await records.getKey(record.id))) {
         const last = await records.index('byPlace').openKeyCursor(null, 'prev')
         const place = (last?.key ?? 0) + 1
-        await records.add({ ...record, place, state: 'waiting', tries: 0, notBefore: 0, refusal: null })
+        await records.add({ ...record, place, state: 'waiting', tries: 0, notBefore: 0, sentAt: null, refusal: null })
       }
       for (const picture of pictures) {
         const kept = await transaction.objectStore('pictures').getKey(picture.sha256)
@@ -140,19 +143,36 @@ export const pictureSent = (sha256: string, address: string): Promise<void> =>
     await transaction.done
   })
 
-/** What became of records, all at once: null is done and forgotten, with the pictures that no other record names. */
-export const settle = (outcomes: ReadonlyMap<string, QueueItem | null>): Promise<void> =>
+/** What became of records, all at once. Pictures that nothing waiting names are forgotten, and what was sent long ago. */
+export const settle = (outcomes: ReadonlyMap<string, QueueItem>, now: number): Promise<void> =>
   withStore(async (database) => {
     const transaction = database.transaction(['records', 'pictures'], 'readwrite')
     const records = transaction.objectStore('records')
-    for (const [id, item] of outcomes) {
+    for (const [id, { state, tries, notBefore, sentAt, refusal }] of outcomes) {
       const kept = await records.get(id)
-      if (!kept) continue
-      if (item === null) await records.delete(id)
-      else await records.put({ ...kept, state: item.state, tries: item.tries, notBefore: item.notBefore, refusal: item.refusal })
+      // Another window may have been quicker: what the server has is sent.
+      if (kept && kept.state !== 'sent') await records.put({ ...kept, state, tries, notBefore, sentAt, refusal })
     }
-    const needed = new Set((await records.getAll()).flatMap(({ pictures }) => pictures))
+    const all = await records.getAll()
+    for (const record of all) if (isDone(record, now)) await records.delete(record.id)
+    const needed = new Set(all.filter(({ state }) => state !== 'sent').flatMap(({ pictures }) => pictures))
     const pictures = transaction.objectStore('pictures')
     for (const sha256 of await pictures.getAllKeys()) if (!needed.has(sha256)) await pictures.delete(sha256)
     await transaction.done
   })
+
+/** Something that was read, and when it was asked for, by the phone's clock. */
+export interface KeptRead<Read> {
+  read: Read
+  askedAt: number
+}
+
+/** What was read last under a name, however long ago. */
+export const keptRead = <Read>(key: string): Promise<KeptRead<Read> | undefined> =>
+  withStore(async (database) => (await database.get('reads', key)) as KeptRead<Read> | undefined) // written by keepRead under the same name
+
+export const keepRead = (key: string, read: KeptRead<unknown>): Promise<unknown> =>
+  withStore((database) => database.put('reads', read, key))
+
+/** Whoever leaves takes what was read for them with them; what waits stays. */
+export const forgetReads = (): Promise<void> => withStore((database) => database.clear('reads'))

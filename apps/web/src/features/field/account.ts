@@ -1,0 +1,75 @@
+/** Whose phone this is at the moment. Known without a network, so that the days can be shown and the queue be kept; the server decides who they are. */
+import type { Me } from '@daysheet/domain/session/me'
+import { useSyncExternalStore } from 'react'
+import { ApiError, call, onUnauthorized, send, storedToken, tokenKey } from '../../client/client.ts'
+
+type FieldAccount = Pick<Me, 'id' | 'kind' | 'name'> & { timeZone: string }
+
+interface Standing {
+  account: FieldAccount | null
+  /** Signed in with a session that the server still knows, as far as this phone knows. */
+  isSignedIn: boolean
+}
+
+const key = 'daysheet.field.account'
+const watchers = new Set<() => void>()
+const state: { standing: Standing } = { standing: { account: null, isSignedIn: false } }
+
+function remembered(): FieldAccount | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as FieldAccount | null // written below
+  } catch {
+    return null
+  }
+}
+
+function become(standing: Standing): void {
+  state.standing = standing
+  for (const watcher of watchers) watcher()
+}
+
+export function startAccount(): void {
+  const account = remembered()
+  become({ account, isSignedIn: account !== null && storedToken() !== null })
+  onUnauthorized(() => {
+    localStorage.removeItem(tokenKey)
+    become({ ...state.standing, isSignedIn: false })
+  })
+  // Somebody may have signed in with the office's screens, which share the session.
+  if (account === null && storedToken() !== null) void recognise().catch(() => null)
+}
+
+async function recognise(): Promise<void> {
+  const { id, kind, name, settings } = await call('Users/me', {})
+  const account: FieldAccount = { id, kind, name, timeZone: settings.timeZone }
+  localStorage.setItem(key, JSON.stringify(account))
+  become({ account, isSignedIn: true })
+}
+
+/** Signs in; an `ApiError` says why not. Whoever was there before keeps what waits of theirs. */
+export async function signIn(username: string, password: string): Promise<void> {
+  const { id } = await send('POST Users/login', { body: { username: username.trim().toLowerCase(), password } })
+  localStorage.setItem(tokenKey, id)
+  try {
+    await recognise()
+  } catch (error) {
+    // The first password is changed in the office application.
+    if (error instanceof ApiError) localStorage.removeItem(tokenKey)
+    throw error
+  }
+}
+
+/** Signs out, without a network too: then the server's session ends by itself. */
+export async function signOut(): Promise<void> {
+  await send('POST Users/logout', {}).catch(() => null)
+  localStorage.removeItem(tokenKey)
+  localStorage.removeItem(key)
+  become({ account: null, isSignedIn: false })
+}
+
+const subscribe = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export const useAccount = (): Standing => useSyncExternalStore(subscribe, () => state.standing)

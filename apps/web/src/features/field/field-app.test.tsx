@@ -1,0 +1,251 @@
+import 'fake-indexeddb/auto'
+import type { FieldBatch } from '@daysheet/domain/field/batch'
+import type { FieldPerson, FieldToday } from '@daysheet/domain/field/today'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { tokenKey } from '../../client/client.ts'
+import { aMe } from '../../../testing/render.tsx'
+import { aPhone } from '../../../testing/phone.ts'
+import { refuse, respond, unreachable, type Answers } from '../../../testing/respond.ts'
+import { startAccount } from './account.ts'
+import { FieldApp } from './field-app.tsx'
+import { allRecords } from './queue/store.ts'
+import { chooseLanguage, startWords } from './words/words.ts'
+
+const nadia = aMe({ kind: 'supervisor', name: 'Nadia Rahman', username: 'nrahman' })
+const today = '2026-11-25'
+
+const aPerson = (name: string, more: Partial<FieldPerson> = {}): FieldPerson => ({
+  ...{ workerEntryId: `entry ${name}`, workerId: `worker ${name}`, name, phone: '2125550100', isActive: true, isPlanned: true },
+  ...{ txtStatus: 'y', punches: [], ...more },
+})
+const aJob = (more: Partial<FieldToday['jobs'][number]> = {}): FieldToday['jobs'][number] => ({
+  ...{ scheduleEntryId: 'job1', day: today, jobId: 'j', jobNum: 10154.2, jobNumDecimals: 2, address: '25 Jamaica Avenue', boro: 'Queens' },
+  ...{ startTime: '7:00 AM', notes: 'Gate code 1000', cancelled: false, cancelledReason: null, filing: 'ACP7 49%', reportedAt: null },
+  crew: [aPerson('Ana'), aPerson('Bo')],
+  ...more,
+})
+const days = (jobs: FieldToday['jobs']): FieldToday => ({
+  ...{ readAt: '2026-11-25T11:30:00.000Z', today, supervisor: { id: nadia.id, name: 'Nadia Rahman' } },
+  jobs,
+})
+
+/** A server that has what it was sent, as its next read shows. */
+function aServer(jobs: FieldToday['jobs'], answers: Answers = {}) {
+  const events: { id: string; workerEntryId: string; type: 'in' | 'out'; time: string }[] = []
+  const withEvents = () =>
+    days(
+      jobs.map((job) => ({
+        ...job,
+        crew: job.crew.map((person) => ({
+          ...person,
+          punches: [...person.punches, ...events.filter((one) => one.workerEntryId === person.workerEntryId)],
+        })),
+      })),
+    )
+  const server = respond({
+    'POST /api/Users/login': { id: 'token' },
+    'POST /api/Users/logout': null,
+    'GET /api/Users/me': nadia,
+    'GET /api/field/today': withEvents,
+    'POST /api/field/records': ({ body }) => {
+      const { records } = body as FieldBatch // what the queue sends
+      events.push(...records.map((record) => ({ ...(record.body as (typeof events)[number]), id: record.id })))
+      return { results: records.map(({ id }) => ({ id, state: 'stored' })) }
+    },
+    ...answers,
+  })
+  return { ...server, events }
+}
+
+function open(at = '/') {
+  startWords()
+  startAccount()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[at]}>
+        <FieldApp />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+const signedIn = () => {
+  localStorage.setItem(tokenKey, 'token')
+  localStorage.setItem(
+    'daysheet.field.account',
+    JSON.stringify({ id: nadia.id, kind: 'supervisor', name: 'Nadia Rahman', timeZone: 'America/New_York' }),
+  )
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+beforeEach(() => aPhone())
+
+test('somebody signs in, and their days are there: today first, what is over last', async () => {
+  const server = aServer([aJob({ scheduleEntryId: 'old', day: '2026-11-24', address: '1 Grand St' }), aJob()], {
+    'POST /api/Users/login': refuse(401, 'login failed'),
+  })
+  const user = open()
+  await user.type(await screen.findByLabelText('Username'), ' NRahman')
+  await user.type(screen.getByLabelText('Password'), 'four crews at six')
+  await user.click(await button('Sign in'))
+  expect((await screen.findByRole('alert')).textContent).toBe('login failed')
+  server.answer({ 'POST /api/Users/login': { id: 'token' } })
+  await user.click(await button('Sign in'))
+  expect(await screen.findByRole('heading', { name: 'Nadia Rahman' })).toBeTruthy()
+  expect(server.to('POST /api/Users/login').at(-1)?.body).toEqual({ username: 'nrahman', password: 'four crews at six' })
+  await screen.findByRole('link', { name: '10154.20 25 Jamaica Avenue, Queens' })
+  expect(screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))).toEqual(['Today', 'Yesterday'])
+  expect(screen.getAllByText('Gate code 1000')).toHaveLength(2)
+  expect(screen.getAllByText('7:00 AM · 2 people · ACP7 49%')).toHaveLength(2)
+})
+
+describe('a crew is clocked', () => {
+  test('one by one and all at once; what was sent is shown at once and the phone says that all is sent', async () => {
+    signedIn()
+    const server = aServer([aJob()])
+    const user = open('/job/job1')
+    await user.click(await button('Clock Ana in'))
+    expect(await screen.findByText(/^Ana: In at .* saved$/)).toBeTruthy()
+    await button('Clock Ana out')
+    await waitFor(() => expect(server.events).toHaveLength(1))
+    expect(server.events[0]).toMatchObject({ workerEntryId: 'entry Ana', type: 'in', latitude: 40.7, longitude: -73.8 })
+    expect(server.to('POST /api/field/records')[0]?.headers.get('device-time')).toMatch(/^\d{4}-/)
+    expect(await screen.findByText('Everything sent ✓ You may close.')).toBeTruthy()
+    await user.click(await button('Clock Bo in'))
+    await user.click(await button('Clock 2 people out'))
+    expect(await screen.findByText('2 people: Out, saved')).toBeTruthy()
+    await waitFor(() => expect(server.events.map(({ type }) => type)).toEqual(['in', 'in', 'out', 'out']))
+    await button('Clock Ana in')
+  })
+
+  test('without a network: it is kept, shown as waiting, and sent once there is one', async () => {
+    signedIn()
+    const server = aServer([aJob()])
+    const user = open('/job/job1')
+    await button('Clock Ana in')
+    server.answer({ 'POST /api/field/records': unreachable, 'GET /api/field/today': unreachable })
+    await user.click(await button('Clock Ana in'))
+    expect(await screen.findByText(/\(waiting\)$/)).toBeTruthy()
+    await button('Clock Ana out')
+    expect(await screen.findByRole('link', { name: '1 waiting' })).toBeTruthy()
+    cleanup()
+    // The application is closed and opened again, still without a network.
+    open('/job/job1')
+    expect(await screen.findByText(/\(waiting\)$/)).toBeTruthy()
+    const sent: FieldBatch[] = []
+    server.answer({
+      'POST /api/field/records': ({ body }) => {
+        sent.push(body as FieldBatch)
+        return { results: (body as FieldBatch).records.map(({ id }) => ({ id, state: 'stored' })) }
+      },
+    })
+    window.dispatchEvent(new Event('online'))
+    await user.click(await screen.findByRole('link', { name: '1 waiting' }))
+    await user.click(await button('Send now'))
+    // The pause after the first try may not be over yet: it is somebody’s own press that counts.
+    await waitFor(async () => expect((await allRecords()).map(({ state }) => state)).toEqual(['sent']))
+    expect(sent.flatMap(({ records }) => records)).toHaveLength(1)
+  })
+
+  test('what the server refuses needs a person, who can try again, set it aside or save it as a file', async () => {
+    signedIn()
+    const refusal = { statusCode: 422, code: 'NO_WORKER_ENTRY', message: 'There is no worker entry.', messages: null }
+    const server = aServer([aJob()], {
+      'POST /api/field/records': ({ body }) => ({
+        results: (body as FieldBatch).records.map(({ id }) => ({ id, state: 'refused', refusal })),
+      }),
+    })
+    const user = open('/job/job1')
+    await user.click(await button('Clock Ana in'))
+    await user.click(await screen.findByRole('link', { name: '1 needs you' }))
+    const item = await screen.findByRole('listitem')
+    expect(item.textContent).toContain('Refused: There is no worker entry.')
+    expect(within(item).getByRole('link', { name: 'Save as a file' }).getAttribute('href')).toContain('workerEntryId')
+    await user.click(within(item).getByRole('button', { name: 'Set aside' }))
+    expect(await screen.findByText('Everything sent ✓ You may close.')).toBeTruthy()
+    server.answer({
+      'POST /api/field/records': ({ body }) => ({ results: (body as FieldBatch).records.map(({ id }) => ({ id, state: 'stored' })) }),
+    })
+    await user.click(await button('Try again'))
+    expect(await screen.findByText('Nothing waits. Everything you saved is with the office.')).toBeTruthy()
+  })
+
+  test('a phone that cannot keep it says so, and nobody believes that it was saved', async () => {
+    signedIn()
+    aServer([aJob()])
+    const user = open('/job/job1')
+    await button('Clock Ana in')
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await user.click(await button('Clock Ana in'))
+    expect(await screen.findByText('Not saved. This phone has no room left.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Clock Ana out' })).toBeNull()
+    add.mockRestore()
+    await user.click(await button('Clock Ana in'))
+    await button('Clock Ana out')
+  })
+
+  test('without a position, which it says', async () => {
+    signedIn()
+    await aPhone({ finding: (_found, refused) => refused({ code: 1 }) })
+    const server = aServer([aJob()])
+    const user = open('/job/job1')
+    expect(await screen.findByText('No position: this phone does not allow it')).toBeTruthy()
+    await user.click(await button('Clock Ana in'))
+    await waitFor(() => expect(server.events).toHaveLength(1))
+    expect(server.events[0]).not.toHaveProperty('latitude')
+  })
+})
+
+test('a session that ended asks to sign in again, and loses nothing that waits', async () => {
+  signedIn()
+  const server = aServer([aJob()])
+  const user = open('/job/job1')
+  await button('Clock Ana in')
+  server.answer({ 'POST /api/field/records': refuse(401, 'Please sign in'), 'GET /api/field/today': refuse(401, 'Please sign in') })
+  await user.click(await button('Clock Ana in'))
+  expect(await screen.findByText('Please sign in again. Nothing that you saved is lost.')).toBeTruthy()
+  expect((await allRecords()).map(({ state, tries }) => [state, tries])).toEqual([['waiting', 0]])
+  server.answer({
+    'POST /api/field/records': ({ body }) => ({ results: (body as FieldBatch).records.map(({ id }) => ({ id, state: 'stored' })) }),
+    'GET /api/field/today': days([aJob()]),
+  })
+  await user.type(screen.getByLabelText('Username'), 'nrahman')
+  await user.type(screen.getByLabelText('Password'), 'four crews at six')
+  await user.click(await button('Sign in'))
+  expect(await screen.findByText('Everything sent ✓ You may close.')).toBeTruthy()
+})
+
+test('signing out asks while something waits; the next person sees only that something does', async () => {
+  signedIn()
+  const server = aServer([aJob()], { 'POST /api/field/records': unreachable })
+  const user = open('/job/job1')
+  await user.click(await button('Clock Ana in'))
+  await user.click(await screen.findByRole('link', { name: 'Back' }))
+  const asked = vi.spyOn(window, 'confirm').mockReturnValue(true)
+  await user.click(await button('Sign out'))
+  expect(asked.mock.calls[0]?.[0]).toMatch(/^1 record is not sent yet\./)
+  expect(await screen.findByText('1 record of somebody else waits on this phone. It goes when they sign in.')).toBeTruthy()
+  expect(localStorage.getItem(tokenKey)).toBeNull()
+  expect(server.to('POST /api/Users/logout')).toHaveLength(1)
+})
+
+test('everything is said in Spanish too, and that is remembered', async () => {
+  signedIn()
+  aServer([aJob()])
+  const user = open('/job/job1')
+  await button('Clock Ana in')
+  chooseLanguage('es')
+  expect(await button('Entrada de Ana')).toBeTruthy()
+  expect(document.documentElement.lang).toBe('es')
+  await user.click(screen.getByRole('link', { name: 'Atrás' }))
+  expect(await button('English')).toBeTruthy()
+  cleanup()
+  open()
+  expect(await screen.findByRole('region', { name: 'Hoy' })).toBeTruthy()
+})

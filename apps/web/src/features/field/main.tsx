@@ -1,0 +1,24 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { startAccount } from './account.ts'
+import { FieldApp } from './field-app.tsx'
+import { startColours } from './colours.ts'
+import { startWords } from './words/words.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('field.html has no element with the id root')
+startColours()
+startWords()
+startAccount()
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={new QueryClient()}>
+      <BrowserRouter basename="/field">
+        <FieldApp />
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+)
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })

@@ -1,0 +1,56 @@
+/** Where the phone is, as far as it knows: asked for while a crew is clocked, and never otherwise. */
+import { useEffect, useRef, useState } from 'react'
+
+export interface Position {
+  latitude: number
+  longitude: number
+  /** Metres. */
+  accuracy: number
+}
+type NoPosition = 'positionDenied' | 'positionTimeout' | 'positionUnavailable'
+export type Whereabouts = Position | NoPosition | null
+
+/** How long a punch waits for a place, and how old one may be. Milliseconds. */
+const waitMs = 8000
+const maxAgeMs = 60_000
+
+const reasons: Readonly<Record<number, NoPosition>> = { 1: 'positionDenied', 2: 'positionUnavailable', 3: 'positionTimeout' }
+
+export const isPosition = (whereabouts: Whereabouts): whereabouts is Position => typeof whereabouts === 'object' && whereabouts !== null
+
+/** Follows the phone as long as the screen is there. `current` waits for the first place, 8 seconds at most. */
+export function usePosition(): { whereabouts: Whereabouts; current: () => Promise<Exclude<Whereabouts, null>> } {
+  const [whereabouts, setWhereabouts] = useState<Whereabouts>(() => ('geolocation' in navigator ? null : 'positionUnavailable'))
+  const latest = useRef<Whereabouts>(whereabouts)
+  const waiting = useRef(new Set<() => void>())
+  useEffect(() => {
+    if (!('geolocation' in navigator)) return undefined
+    const know = (found: Whereabouts) => {
+      latest.current = found
+      setWhereabouts(found)
+      for (const wake of waiting.current) wake()
+    }
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => know({ latitude, longitude, accuracy }),
+      ({ code }) => know(reasons[code] ?? 'positionUnavailable'),
+      { enableHighAccuracy: true, maximumAge: maxAgeMs, timeout: waitMs },
+    )
+    return () => navigator.geolocation.clearWatch(watch)
+  }, [])
+  const current = () =>
+    new Promise<Exclude<Whereabouts, null>>((resolve) => {
+      const answer = () => {
+        if (latest.current === null) return
+        waiting.current.delete(answer)
+        clearTimeout(timer)
+        resolve(latest.current)
+      }
+      const timer = setTimeout(() => {
+        waiting.current.delete(answer)
+        resolve(latest.current ?? 'positionTimeout')
+      }, waitMs)
+      waiting.current.add(answer)
+      answer()
+    })
+  return { whereabouts, current }
+}

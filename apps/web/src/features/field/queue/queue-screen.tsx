@@ -1,0 +1,87 @@
+import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useAccount } from '../account.ts'
+import styles from '../field.module.css'
+import { useWords } from '../words/words.ts'
+import type { KeptRecord } from './store.ts'
+import { change, sendNow, useQueue } from './use-queue.ts'
+
+/** What waits, what was refused, and what may be done about it. */
+export function QueueScreen() {
+  const { say } = useWords()
+  const { records: all } = useQueue()
+  const records = all.filter(({ state }) => state !== 'sent')
+  const { data: isKept } = useQuery({ queryKey: ['field', 'persisted'], queryFn: askToKeep, staleTime: Infinity, networkMode: 'always' })
+  return (
+    <>
+      <header className={styles.bar}>
+        <Link to="/" className={`${styles.button} ${styles.plain}`}>
+          {say('back')}
+        </Link>
+        <h1>{say('queue')}</h1>
+      </header>
+      <main className={styles.main}>
+        {records.length === 0 ? (
+          <p className={styles.good}>{say('queueEmpty')}</p>
+        ) : (
+          <p className={styles.warning}>{say('queueWarning')}</p>
+        )}
+        {isKept !== undefined && <p className={styles.faint}>{say(isKept ? 'storageKept' : 'storageNotKept')}</p>}
+        {records.some(({ state }) => state === 'waiting') && (
+          <button type="button" className={`${styles.button} ${styles.strong}`} onClick={() => void sendNow()}>
+            {say('sendNow')}
+          </button>
+        )}
+        <ul className={styles.list}>
+          {records.map((record) => (
+            <Waiting key={record.id} record={record} />
+          ))}
+        </ul>
+      </main>
+    </>
+  )
+}
+
+/** Whether the browser promises to keep what waits; it is asked to. */
+const askToKeep = async (): Promise<boolean> =>
+  'storage' in navigator && 'persist' in navigator.storage ? navigator.storage.persist() : false
+
+function Waiting({ record }: { record: KeptRecord }) {
+  const { say } = useWords()
+  const { account } = useAccount()
+  const { id, kind, madeAt, state, refusal } = record
+  return (
+    <li className={styles.card}>
+      <strong>{say(kind === 'Events' ? 'kindEvents' : 'kindOther')}</strong>
+      <span className={styles.faint}>
+        {say('madeAt', { when: formatDateTime(new Date(madeAt).toISOString(), account?.timeZone ?? 'America/New_York') })}
+      </span>
+      {state === 'aside' && <span>{say('aside')}</span>}
+      {refusal !== null && (
+        <span className={state === 'refused' ? styles.error : styles.faint}>
+          {say(state === 'waiting' ? 'notSentYet' : 'refusedAs', { why: refusal.message })}
+        </span>
+      )}
+      {state !== 'waiting' && (
+        <div className={styles.row}>
+          <button type="button" className={styles.button} onClick={() => void change(record, 'again')}>
+            {say('tryAgain')}
+          </button>
+          {state === 'refused' && (
+            <button type="button" className={styles.button} onClick={() => void change(record, 'aside')}>
+              {say('setAside')}
+            </button>
+          )}
+          <a
+            className={styles.button}
+            download={`daysheet-${id}.json`}
+            href={`data:application/json,${encodeURIComponent(JSON.stringify(record, null, 2))}`}
+          >
+            {say('exportFile')}
+          </a>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+/** The queue as the screens see it, and when it is sent: at the start, when the page comes into sight, when a network is back, after each record, and when a pause is over. */
+import { nextDue, queueStanding, tryAgain, type QueueItem } from '@daysheet/domain/field/queue'
+import { useEffect, useSyncExternalStore } from 'react'
+import { send, write } from '../../../client/client.ts'
+import { useAccount } from '../account.ts'
+import { sendQueue, type Sending } from './send.ts'
+import { allRecords, keep, settle, type KeptPicture, type KeptRecord, type NewRecord } from './store.ts'
+
+const none: readonly KeptRecord[] = []
+const state: { records: readonly KeptRecord[]; account: string | null; timer: ReturnType<typeof setTimeout> | undefined } = {
+  records: none,
+  account: null,
+  timer: undefined,
+}
+const watchers = new Set<() => void>()
+
+async function look(): Promise<void> {
+  state.records = await allRecords()
+  for (const watcher of watchers) watcher()
+}
+
+const sendingFor = (account: string): Sending => ({
+  account,
+  upload: uploadPicture,
+  sendBatch: async (batch) => (await send('POST field/records', { body: batch }, { transport: withDeviceTime })).results,
+  now: () => Date.now(),
+  chance: () => Math.random(),
+})
+
+/** What the phone's clock reads as the request leaves, by which the server knows how far it is off. */
+const withDeviceTime = (path: string, init: RequestInit): Promise<Response> => {
+  const headers = new Headers(init.headers)
+  headers.set('device-time', new Date().toISOString())
+  return fetch(path, { ...init, headers })
+}
+
+async function uploadPicture({ container, bytes, mime, sha256 }: KeptPicture): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([bytes], { type: mime }), `${sha256}.jpg`)
+  const { result } = (await write('POST', `images/${container}/upload`, form)) as { result: { files: Record<string, { name: string }[]> } } // the wire's own shape
+  const name = Object.values(result.files)[0]?.[0]?.name ?? ''
+  return `/api/images/${container}/download/${name}`
+}
+
+/** Sends what is due; who has to sign in again is asked to by the client itself. */
+async function run(): Promise<void> {
+  const { account } = state
+  if (account === null) return
+  await sendQueue(sendingFor(account)).catch(() => null)
+  await look()
+  clearTimeout(state.timer)
+  const due = nextDue(state.records, account, Date.now())
+  if (due !== null && state.account === account) state.timer = setTimeout(() => void run(), Math.max(due - Date.now(), 1000))
+}
+
+/** Sends as long as somebody is signed in and the page is there. One component does. */
+export function useSending(): void {
+  const { account, isSignedIn } = useAccount()
+  const id = isSignedIn ? (account?.id ?? null) : null
+  useEffect(() => {
+    state.account = id
+    void look()
+    const wake = () => {
+      if (document.visibilityState === 'visible') void run()
+    }
+    wake()
+    document.addEventListener('visibilitychange', wake)
+    window.addEventListener('online', wake)
+    return () => {
+      state.account = null
+      clearTimeout(state.timer)
+      document.removeEventListener('visibilitychange', wake)
+      window.removeEventListener('online', wake)
+    }
+  }, [id])
+}
+
+/** Keeps a record, and sends it when there is a network. Throws `NotKept` when the phone cannot keep it. */
+export async function keepAndSend(record: NewRecord, pictures: readonly Omit<KeptPicture, 'address'>[] = []): Promise<void> {
+  await keep(record, pictures)
+  await look()
+  void run()
+}
+
+export const sendNow = (): Promise<void> => run()
+
+/** Somebody has looked at a record that was refused, or that waits. */
+export async function change(record: KeptRecord, to: 'again' | 'aside'): Promise<void> {
+  const item: QueueItem = to === 'again' ? tryAgain(record) : { ...record, state: 'aside' }
+  await settle(new Map([[record.id, item]]), Date.now())
+  await look()
+  if (to === 'again') void run()
+}
+
+const subscribe = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** What is kept of whoever is signed in, and of how many others. */
+export function useQueue() {
+  const { account } = useAccount()
+  const all = useSyncExternalStore(subscribe, () => state.records)
+  const own = account === null ? none : all.filter((record) => record.account === account.id)
+  const others = all.filter((record) => record.account !== account?.id && record.state === 'waiting')
+  return { records: own, others: others.length, standing: queueStanding(own, account?.id ?? '', Date.now()) }
+}

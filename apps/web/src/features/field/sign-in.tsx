@@ -1,0 +1,61 @@
+import { useState, type SubmitEvent } from 'react'
+import { ApiError, messageOf } from '../../client/client.ts'
+import { signIn, useAccount } from './account.ts'
+import styles from './field.module.css'
+import { LanguageChooser } from './language-chooser.tsx'
+import { useQueue } from './queue/use-queue.ts'
+import { useWords, type Say } from './words/words.ts'
+
+const wordsOf = (error: unknown, say: Say): string => {
+  if (!(error instanceof ApiError)) return messageOf(error)
+  if (error.code === 'LOGIN_FAILED') return say('wrongPassword')
+  return error.status === 403 ? say('firstPassword') : error.message
+}
+
+/** Signs in; `again` where the session has ended, and what was saved is still there. */
+export function SignIn({ again = false }: { again?: boolean }) {
+  const { say } = useWords()
+  const { account } = useAccount()
+  const { others } = useQueue()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    setBusy(true)
+    setProblem(null)
+    signIn(String(typed.get('username')), String(typed.get('password')))
+      .catch((error: unknown) => setProblem(wordsOf(error, say)))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <form className={again ? styles.card : styles.main} onSubmit={submit} aria-label={say('signIn')}>
+      {again ? <p className={styles.warning}>{say('signInAgain')}</p> : <h1>Daysheet</h1>}
+      {!again && <LanguageChooser />}
+      {!again && others > 0 && <p>{say('otherUnsent', { count: others })}</p>}
+      <label className={styles.field}>
+        {say('username')}
+        <input
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          defaultValue={again ? undefined : ''}
+          key={account?.id ?? 'nobody'}
+        />
+      </label>
+      <label className={styles.field}>
+        {say('password')}
+        <input name="password" type="password" autoComplete="current-password" required />
+      </label>
+      {problem !== null && (
+        <p role="alert" className={styles.error}>
+          {problem}
+        </p>
+      )}
+      <button className={`${styles.button} ${styles.strong}`} disabled={isBusy}>
+        {say('signIn')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,202 @@
+import { formatTime } from '@daysheet/domain/calendar/day'
+import { nextPunch, punchesOfPerson, type KeptPunch, type ShownPunch } from '@daysheet/domain/field/clock-round'
+import type { FieldJob, FieldPerson } from '@daysheet/domain/field/today'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { newId } from '../../../client/new-id.ts'
+import { useAccount } from '../account.ts'
+import styles from '../field.module.css'
+import { isPosition, usePosition } from '../position.ts'
+import { NotKept } from '../queue/store.ts'
+import { keepAndSend, useQueue } from '../queue/use-queue.ts'
+import { useWords, type Say } from '../words/words.ts'
+import { jobTitle } from './job-title.ts'
+import { useDays } from './use-days.ts'
+
+const textWords = { y: 'confirmed', n: 'declined', sent: 'textWaiting', error: 'textFailed' } as const
+
+/** One job of a day: where it is, and its crew, clocked one by one or all at once. */
+export function JobScreen() {
+  const { say } = useWords()
+  const { id } = useParams()
+  const [search] = useSearchParams()
+  const { account } = useAccount()
+  const { days, askedAt } = useDays(account?.kind === 'account' ? search.get('supervisor') : null)
+  const job = days?.jobs.find(({ scheduleEntryId }) => scheduleEntryId === id)
+  return (
+    <>
+      <header className={styles.bar}>
+        <Link to={`/${search.size > 0 ? `?${search}` : ''}`} className={`${styles.button} ${styles.plain}`}>
+          {say('back')}
+        </Link>
+        <h1>{job ? jobTitle(job) : ''}</h1>
+      </header>
+      <main className={styles.main}>
+        {job && <Job job={job} askedAt={askedAt} zone={account?.timeZone ?? 'America/New_York'} account={account?.id ?? ''} />}
+      </main>
+    </>
+  )
+}
+
+const mapOf = ({ address, boro }: FieldJob) =>
+  `https://maps.apple.com/?q=${encodeURIComponent([address, boro, 'New York'].filter(Boolean).join(', '))}`
+
+interface JobProps {
+  job: FieldJob
+  /** When the days were asked for, by this phone's clock. */
+  askedAt: number | null
+  zone: string
+  account: string
+}
+
+function Job({ job, askedAt, zone, account }: JobProps) {
+  const { say } = useWords()
+  const { records } = useQueue()
+  const { whereabouts, current } = usePosition()
+  const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const kept = records.flatMap(({ kind, id, body, state, sentAt }): KeptPunch[] =>
+    kind === 'Events' && state !== 'aside'
+      ? [{ ...(body as Pick<KeptPunch, 'workerEntryId' | 'type' | 'time'>), id, state, sentAt }] // as `clock` below makes it
+      : [],
+  )
+  const crew = job.crew.map((person) => {
+    const punches = punchesOfPerson(person, { kept, askedAt })
+    return { person, punches, next: nextPunch(punches) }
+  })
+  const clock = async (people: readonly FieldPerson[], type: 'in' | 'out') => {
+    setBusy(true)
+    // The moment is that of the press; a place may take some seconds.
+    const time = new Date().toISOString()
+    const what = say(type === 'in' ? 'clockIn' : 'clockOut')
+    try {
+      const found = await current()
+      const place = isPosition(found) ? { latitude: found.latitude, longitude: found.longitude } : {}
+      for (const { workerEntryId } of people) {
+        await keepAndSend({
+          id: newId(),
+          kind: 'Events',
+          account,
+          madeAt: Date.now(),
+          pictures: [],
+          body: { workerEntryId, type, time, ...place },
+        })
+      }
+      const [first] = people
+      const text =
+        people.length === 1 && first
+          ? say('saved', { name: first.name ?? say('noName'), what, when: formatTime(time, zone) })
+          : say('savedAll', { count: people.length, what })
+      setSaid({ text, isProblem: false })
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error
+      setSaid({ text: say('notSaved', { why: say(error.isFull ? 'full' : 'couldNotSave') }), isProblem: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const all = (type: 'in' | 'out') => crew.filter(({ person, next }) => person.isPlanned && next === type).map(({ person }) => person)
+  return (
+    <>
+      <section className={styles.card}>
+        <p>{[job.startTime ?? say('noStartTime'), job.filing].join(' · ')}</p>
+        {job.cancelled && <p className={styles.error}>{[say('cancelled'), job.cancelledReason].filter(Boolean).join(': ')}</p>}
+        {job.notes !== null && <p>{job.notes}</p>}
+        {job.reportedAt !== null && <p className={styles.good}>{say('reported', { when: formatTime(job.reportedAt, zone) })}</p>}
+        <a className={styles.button} href={mapOf(job)} target="_blank" rel="noreferrer">
+          {say('directions')}
+        </a>
+      </section>
+      <p className={styles.faint}>{placeText(whereabouts, say)}</p>
+      {crew.length === 0 && <p>{say('nobody')}</p>}
+      <div className={styles.row}>
+        {(['in', 'out'] as const).map(
+          (type) =>
+            all(type).length > 1 && (
+              <button
+                key={type}
+                type="button"
+                className={`${styles.button} ${styles.strong}`}
+                disabled={isBusy}
+                onClick={() => void clock(all(type), type)}
+              >
+                {say(type === 'in' ? 'clockAllIn' : 'clockAllOut', { count: all(type).length })}
+              </button>
+            ),
+        )}
+      </div>
+      <p role="status" className={said?.isProblem === true ? styles.error : styles.good}>
+        {said?.text}
+      </p>
+      <ul className={styles.list}>
+        {crew.map(({ person, punches, next }) => (
+          <Person
+            key={person.workerEntryId}
+            person={person}
+            punches={punches}
+            next={next}
+            zone={zone}
+            isBusy={isBusy}
+            onClock={() => void clock([person], next)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function placeText(whereabouts: ReturnType<typeof usePosition>['whereabouts'], say: Say): string {
+  if (whereabouts === null) return say('positionAsked')
+  return isPosition(whereabouts)
+    ? say('position', { meters: Math.round(whereabouts.accuracy) })
+    : say('noPosition', { why: say(whereabouts) })
+}
+
+interface PersonProps {
+  person: FieldPerson
+  punches: readonly ShownPunch[]
+  next: 'in' | 'out'
+  zone: string
+  isBusy: boolean
+  onClock: () => void
+}
+
+function Person({ person, punches, next, zone, isBusy, onClock }: PersonProps) {
+  const { say } = useWords()
+  const name = person.name ?? say('noName')
+  const marks = [
+    ...(person.isPlanned ? [] : [say('notPlanned')]),
+    ...(person.isActive ? [] : [say('inactive')]),
+    person.txtStatus === null ? say('notTexted') : say(textWords[person.txtStatus]),
+  ]
+  const states = { sent: '', waiting: ` (${say('punchWaiting')})`, refused: ` (${say('punchRefused')})` }
+  return (
+    <li className={styles.person}>
+      <div className={styles.about}>
+        <strong>{name}</strong>
+        <div className={styles.faint}>{marks.join(' · ')}</div>
+        {punches.length > 0 && (
+          <div>
+            {punches
+              .map(({ type, time, state }) => `${say(type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(time, zone)}${states[state]}`)
+              .join(', ')}
+          </div>
+        )}
+      </div>
+      {person.phone !== null && person.phone !== '' && (
+        <a className={`${styles.button} ${styles.plain}`} href={`tel:${person.phone}`} aria-label={say('call', { name })}>
+          {say('phone')}
+        </a>
+      )}
+      <button
+        type="button"
+        className={`${styles.button} ${next === 'in' ? styles.strong : ''}`}
+        aria-label={say(next === 'in' ? 'clockInOf' : 'clockOutOf', { name })}
+        disabled={isBusy}
+        onClick={onClock}
+      >
+        {say(next === 'in' ? 'clockIn' : 'clockOut')}
+      </button>
+    </li>
+  )
+}

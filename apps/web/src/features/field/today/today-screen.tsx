@@ -1,0 +1,127 @@
+import { formatDay, formatTime, weekdayOf } from '@daysheet/domain/calendar/day'
+import type { FieldJob } from '@daysheet/domain/field/today'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { find } from '../../../client/rows.ts'
+import { signOut, useAccount } from '../account.ts'
+import styles from '../field.module.css'
+import { LanguageChooser } from '../language-chooser.tsx'
+import { forgetReads } from '../queue/store.ts'
+import { useQueue } from '../queue/use-queue.ts'
+import { useWords } from '../words/words.ts'
+import { jobTitle } from './job-title.ts'
+import { useDays } from './use-days.ts'
+
+/** The supervisor's jobs of yesterday, today and tomorrow. */
+export function TodayScreen() {
+  const { say } = useWords()
+  const { account } = useAccount()
+  const { standing } = useQueue()
+  const [search, setSearch] = useSearchParams()
+  const supervisor = account?.kind === 'account' ? search.get('supervisor') : null
+  const { days, isFresh, isLoading, problem, refetch } = useDays(supervisor)
+  const leave = () => {
+    const unsent = standing.waiting + standing.refused
+    if (unsent > 0 && !window.confirm(say('signOutUnsent', { count: unsent }))) return
+    void forgetReads().finally(() => void signOut())
+  }
+  const zone = account?.timeZone ?? 'America/New_York'
+  return (
+    <>
+      <header className={styles.bar}>
+        <h1>{days?.supervisor.name ?? account?.name ?? 'Daysheet'}</h1>
+        <LanguageChooser />
+        <button type="button" className={`${styles.button} ${styles.plain}`} onClick={leave}>
+          {say('signOut')}
+        </button>
+      </header>
+      <main className={styles.main}>
+        {account?.kind === 'account' && (
+          <SupervisorChooser value={supervisor} onChange={(id) => setSearch({ supervisor: id }, { replace: true })} />
+        )}
+        {days && !isFresh && (
+          <p className={styles.warning}>{say('readAt', { when: `${formatDay(days.today)} ${formatTime(days.readAt, zone)}` })}</p>
+        )}
+        {!days && !isLoading && problem !== null && (
+          <p role="alert" className={styles.error}>
+            {say('notRead')} {problem}{' '}
+            <button type="button" className={styles.button} onClick={refetch}>
+              {say('retry')}
+            </button>
+          </p>
+        )}
+        {days && <Days jobs={days.jobs} today={days.today} search={search.size > 0 ? `?${search}` : ''} />}
+      </main>
+    </>
+  )
+}
+
+function Days({ jobs, today, search }: { jobs: readonly FieldJob[]; today: string; search: string }) {
+  const { say } = useWords()
+  const byDay = Map.groupBy(jobs, ({ day }) => day)
+  // What one came for stands first, and what is over last.
+  const days = [...new Set([...byDay.keys(), today])].toSorted(
+    (one, other) => Number(one < today) - Number(other < today) || (one < other ? -1 : 1),
+  )
+  const name = (day: string) => (day === today ? say('today') : day < today ? say('yesterday') : say('tomorrow'))
+  return days.map((day) => (
+    <section key={day} aria-label={name(day)} className={styles.list}>
+      <h2>
+        {name(day)} <span className={styles.faint}>{`${weekdayOf(day).slice(0, 3)} ${formatDay(day)}`}</span>
+      </h2>
+      {!byDay.has(day) && <p className={styles.faint}>{say('nothingPlanned')}</p>}
+      {(byDay.get(day) ?? []).map((job) => (
+        <JobCard key={job.scheduleEntryId} job={job} isOver={day < today} search={search} />
+      ))}
+    </section>
+  ))
+}
+
+function JobCard({ job, isOver, search }: { job: FieldJob; isOver: boolean; search: string }) {
+  const { say } = useWords()
+  const { startTime, cancelled, cancelledReason, notes, filing, crew, reportedAt } = job
+  return (
+    <article className={styles.card}>
+      <h3>
+        <Link to={`/job/${job.scheduleEntryId}${search}`} className={cancelled ? styles.cancelled : undefined}>
+          {jobTitle(job)}
+        </Link>
+      </h3>
+      {cancelled && <p className={styles.error}>{[say('cancelled'), cancelledReason].filter(Boolean).join(': ')}</p>}
+      <p>
+        {[startTime ?? say('noStartTime'), say('crew', { count: crew.filter(({ isPlanned }) => isPlanned).length }), filing].join(' · ')}
+      </p>
+      {notes !== null && <p>{notes}</p>}
+      {isOver && reportedAt === null && crew.some(({ punches }) => punches.length > 0) && (
+        <p className={styles.warning}>{say('notReported')}</p>
+      )}
+    </article>
+  )
+}
+
+/** Whom an office looks at. */
+function SupervisorChooser({ value, onChange }: { value: string | null; onChange: (id: string) => void }) {
+  const { say } = useWords()
+  const { data = [] } = useQuery({
+    queryKey: ['field', 'supervisors'],
+    queryFn: ({ signal }) =>
+      find<'Supervisors', { id: string; name: string | null }>(
+        'Supervisors',
+        { where: { active: true }, order: 'name ASC', fields: ['id', 'name'] },
+        signal,
+      ),
+  })
+  return (
+    <label className={styles.field}>
+      {say('officeChooses')}
+      <select value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+        <option value="" disabled />
+        {data.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name ?? say('noName')}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

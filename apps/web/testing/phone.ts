@@ -1,0 +1,38 @@
+/** What a phone's browser has and jsdom has not: a store for the application, locks between windows, and a place. */
+import { IDBFactory } from 'fake-indexeddb'
+import { onTestFinished, vi } from 'vitest'
+import { disconnect } from '../src/features/field/queue/store.ts'
+
+interface Found {
+  coords: { latitude: number; longitude: number; accuracy: number }
+}
+export type Finding = (found: (place: Found) => void, refused: (error: { code: number }) => void) => void
+
+export const onSite: Finding = (found) => found({ coords: { latitude: 40.7, longitude: -73.8, accuracy: 12 } })
+
+function give(name: string, value: unknown): void {
+  Object.defineProperty(navigator, name, { value, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, name))
+}
+
+/** A phone on which nothing was kept yet; of its windows one holds a lock. */
+export async function aPhone({ finding = onSite }: { finding?: Finding } = {}): Promise<void> {
+  await disconnect()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const held = new Set<string>()
+  const request = async (name: string, _options: object, action: (lock: object | null) => Promise<unknown>) => {
+    if (held.has(name)) return action(null)
+    held.add(name)
+    try {
+      return await action({ name })
+    } finally {
+      held.delete(name)
+    }
+  }
+  give('locks', { request })
+  const watchPosition: (...of: Parameters<Finding>) => number = (found, refused) => {
+    finding(found, refused)
+    return 1
+  }
+  give('geolocation', { watchPosition, clearWatch: () => {} })
+}
