@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 
 const dist = new URL('apps/web/dist/', import.meta.url)
 const scriptsOf = (page) =>
-  [...readFileSync(new URL(page, dist), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => `apps/web/dist/${file}`)
+  [...readFileSync(new URL(page, dist), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
+    ([, file]) => `apps/web/dist/${file}`,
+  )
 
 export default [
   { name: 'initial JavaScript', path: scriptsOf('index.html'), limit: '215 kB', gzip: true },

@@ -12,6 +12,11 @@ const wordsOf = (error: unknown, say: Say): string => {
   return error.status === 403 ? say('firstPassword') : error.message
 }
 
+const textIn = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 /** Signs in; `again` where the session has ended, and what was saved is still there. */
 export function SignIn({ again = false }: { again?: boolean }) {
   const { say } = useWords()
@@ -24,7 +29,7 @@ export function SignIn({ again = false }: { again?: boolean }) {
     const typed = new FormData(event.currentTarget)
     setBusy(true)
     setProblem(null)
-    signIn(String(typed.get('username')), String(typed.get('password')))
+    signIn(textIn(typed, 'username'), textIn(typed, 'password'))
       .catch((error: unknown) => setProblem(wordsOf(error, say)))
       .finally(() => setBusy(false))
   }

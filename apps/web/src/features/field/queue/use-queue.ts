@@ -6,16 +6,21 @@ import { useAccount } from '../account.ts'
 import { sendQueue, type Sending } from './send.ts'
 import { allRecords, keep, settle, type KeptPicture, type KeptRecord, type NewRecord } from './store.ts'
 
-const none: readonly KeptRecord[] = []
-const state: { records: readonly KeptRecord[]; account: string | null; timer: ReturnType<typeof setTimeout> | undefined } = {
-  records: none,
+/** What the phone keeps, and when that was looked at: how long something waits is said as of then. */
+interface Looked {
+  records: readonly KeptRecord[]
+  at: number
+}
+
+const state: { looked: Looked; account: string | null; timer: ReturnType<typeof setTimeout> | undefined } = {
+  looked: { records: [], at: 0 },
   account: null,
   timer: undefined,
 }
 const watchers = new Set<() => void>()
 
 async function look(): Promise<void> {
-  state.records = await allRecords()
+  state.looked = { records: await allRecords(), at: Date.now() }
   for (const watcher of watchers) watcher()
 }
 
@@ -49,7 +54,7 @@ async function run(): Promise<void> {
   await sendQueue(sendingFor(account)).catch(() => null)
   await look()
   clearTimeout(state.timer)
-  const due = nextDue(state.records, account, Date.now())
+  const due = nextDue(state.looked.records, account, Date.now())
   if (due !== null && state.account === account) state.timer = setTimeout(() => void run(), Math.max(due - Date.now(), 1000))
 }
 
@@ -100,8 +105,8 @@ const subscribe = (watcher: () => void) => {
 /** What is kept of whoever is signed in, and of how many others. */
 export function useQueue() {
   const { account } = useAccount()
-  const all = useSyncExternalStore(subscribe, () => state.records)
-  const own = account === null ? none : all.filter((record) => record.account === account.id)
+  const { records: all, at } = useSyncExternalStore(subscribe, () => state.looked)
+  const own = all.filter((record) => record.account === account?.id)
   const others = all.filter((record) => record.account !== account?.id && record.state === 'waiting')
-  return { records: own, others: others.length, standing: queueStanding(own, account?.id ?? '', Date.now()) }
+  return { records: own, others: others.length, standing: queueStanding(own, account?.id ?? '', at) }
 }

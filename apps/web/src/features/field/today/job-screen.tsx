@@ -3,14 +3,14 @@ import { nextPunch, punchesOfPerson, type KeptPunch, type ShownPunch } from '@da
 import type { FieldJob, FieldPerson } from '@daysheet/domain/field/today'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { newId } from '../../../client/new-id.ts'
 import { useAccount } from '../account.ts'
 import styles from '../field.module.css'
 import { isPosition, usePosition } from '../position.ts'
 import { NotKept } from '../queue/store.ts'
-import { keepAndSend, useQueue } from '../queue/use-queue.ts'
+import { useQueue } from '../queue/use-queue.ts'
 import { useWords, type Say } from '../words/words.ts'
 import { jobTitle } from './job-title.ts'
+import { keepPunches } from './keep-punches.ts'
 import { useDays } from './use-days.ts'
 
 const textWords = { y: 'confirmed', n: 'declined', sent: 'textWaiting', error: 'textFailed' } as const
@@ -66,22 +66,9 @@ function Job({ job, askedAt, zone, account }: JobProps) {
   })
   const clock = async (people: readonly FieldPerson[], type: 'in' | 'out') => {
     setBusy(true)
-    // The moment is that of the press; a place may take some seconds.
-    const time = new Date().toISOString()
     const what = say(type === 'in' ? 'clockIn' : 'clockOut')
     try {
-      const found = await current()
-      const place = isPosition(found) ? { latitude: found.latitude, longitude: found.longitude } : {}
-      for (const { workerEntryId } of people) {
-        await keepAndSend({
-          id: newId(),
-          kind: 'Events',
-          account,
-          madeAt: Date.now(),
-          pictures: [],
-          body: { workerEntryId, type, time, ...place },
-        })
-      }
+      const time = await keepPunches(people, { type, account, current })
       const [first] = people
       const text =
         people.length === 1 && first

@@ -115,7 +115,9 @@ function SupervisorChooser({ value, onChange }: { value: string | null; onChange
     <label className={styles.field}>
       {say('officeChooses')}
       <select value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
-        <option value="" disabled />
+        <option value="" disabled>
+          {say('choose')}
+        </option>
         {data.map(({ id, name }) => (
           <option key={id} value={id}>
             {name ?? say('noName')}

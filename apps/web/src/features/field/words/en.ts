@@ -13,6 +13,7 @@ export const en = {
   otherUnsent_other: '{{count}} records of somebody else wait on this phone. They go when they sign in.',
   firstPassword: 'Change your first password in the office application, then sign in here.',
   officeChooses: 'Supervisor',
+  choose: 'Choose…',
   nothingPlanned: 'No jobs planned.',
   readAt: 'As of {{when}}',
   notRead: 'These days could not be read yet.',

@@ -14,6 +14,7 @@ export const es: Readonly<Record<WordKey, string>> = {
   otherUnsent_other: '{{count}} registros de otra persona esperan en este teléfono. Se envían cuando esa persona entre.',
   firstPassword: 'Cambie su primera contraseña en la aplicación de la oficina y luego entre aquí.',
   officeChooses: 'Supervisor',
+  choose: 'Elija…',
   nothingPlanned: 'No hay trabajos.',
   readAt: 'Leído {{when}}',
   notRead: 'Estos días todavía no se han podido leer.',
