@@ -25,10 +25,30 @@ async function isKept(page: Page): Promise<void> {
   })
 }
 
+/** A camera, because the browser of these tests was built without one: a stream of what is drawn, as a device would give it. */
+const aCamera = (page: Page) =>
+  page.addInitScript(() => {
+    const getUserMedia = () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
+      const context = canvas.getContext('2d')
+      const draw = (at: number) => {
+        if (context) {
+          context.fillStyle = `hsl(${at / 20} 70% 50%)`
+          context.fillRect(0, 0, 1280, 720)
+        }
+        requestAnimationFrame(draw)
+      }
+      draw(0)
+      return Promise.resolve(canvas.captureStream(10))
+    }
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+  })
+
 interface StoredEvent {
   type: string
   time: string
   latitude: number | null
+  image: string | null
 }
 
 test('a crew is clocked without a network, the application closed and opened meanwhile; every punch is stored once, with its own time', async ({
@@ -47,6 +67,7 @@ test('a crew is clocked without a network, the application closed and opened mea
   const refused: string[] = []
   page.on('console', (message) => message.text().includes('Content Security Policy') && refused.push(message.text()))
 
+  await aCamera(page)
   await test.step('a supervisor signs in and sees today', async () => {
     await page.goto(`${daysheet.url}/field`)
     await page.getByLabel('Username').fill(supervisor.username)
@@ -65,8 +86,11 @@ test('a crew is clocked without a network, the application closed and opened mea
     await context.setOffline(true)
     await button('Clock 3 people in').click()
     await expect(page.getByText('3 people: In, saved')).toBeVisible()
+    await button('Photos off').click()
+    await expect(page.getByText('Each In or Out takes a photo of what the camera sees.')).toBeVisible()
     await button(`Clock ${people[2]} out`).click()
     await expect(page.getByRole('link', { name: '4 waiting' })).toBeVisible()
+    await expectNoFaults(page, 'field, with the camera')
   })
 
   await test.step('the application is closed and opened again: all of it is still there', async () => {
@@ -82,6 +106,15 @@ test('a crew is clocked without a network, the application closed and opened mea
     const events = await stored()
     expect(events.map(({ type }) => type).toSorted()).toEqual(['in', 'in', 'in', 'out'])
     expect(events.every(({ latitude }) => latitude === 40.7)).toBe(true)
+    const photos = events.flatMap(({ type, image }) => (image === null ? [] : [{ type, image }]))
+    expect(photos).toEqual([{ type: 'out', image: expect.stringMatching(/^\/api\/images\/events\/download\/\w+\.jpg$/) }])
+    const picture = await page.evaluate(async (address) => {
+      const reply = await fetch(address, { headers: { authorization: localStorage.getItem('daysheet.token') ?? '' } })
+      return { status: reply.status, bytes: (await reply.arrayBuffer()).byteLength }
+    }, photos[0]?.image ?? '')
+    expect(picture.status).toBe(200)
+    expect(picture.bytes).toBeGreaterThan(1000)
+    expect(picture.bytes).toBeLessThan(150_000)
     await expect(button(`Clock ${people[0]} out`)).toBeVisible()
   })
 

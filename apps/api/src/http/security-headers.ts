@@ -12,7 +12,7 @@ const fixed: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(self), payment=()',
 }
 
 /** What stands in index.html where the page's own nonce goes. */

@@ -190,6 +190,22 @@ describe('a crew is clocked', () => {
     await button('Clock Ana out')
   })
 
+  test.each([
+    ['not allowed', () => Promise.reject(new DOMException('no', 'NotAllowedError')), 'No photos: this phone does not allow the camera'],
+    ['not there', () => Promise.reject(new DOMException('no', 'NotFoundError')), 'No photos: no camera here'],
+  ])('with a camera that is %s it says so, and clocks without photos', async (_what, getUserMedia, words) => {
+    signedIn()
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
+    const server = aServer([aJob()])
+    const user = open('/job/job1')
+    await user.click(await button('Photos off'))
+    expect(await screen.findByText(words)).toBeTruthy()
+    await user.click(await button('Clock Ana in'))
+    await waitFor(() => expect(server.events).toHaveLength(1))
+    expect(server.events[0]).not.toHaveProperty('image')
+    Reflect.deleteProperty(navigator, 'mediaDevices')
+  })
+
   test('without a position, which it says', async () => {
     signedIn()
     await aPhone({ finding: (_found, refused) => refused({ code: 1 }) })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
 import styles from '../field.module.css'
+import { useCamera } from '../camera.ts'
 import { isPosition, usePosition } from '../position.ts'
 import { NotKept } from '../queue/store.ts'
 import { useQueue } from '../queue/use-queue.ts'
@@ -53,6 +54,7 @@ function Job({ job, askedAt, zone, account }: JobProps) {
   const { say } = useWords()
   const { records } = useQueue()
   const { whereabouts, current } = usePosition()
+  const camera = useCamera()
   const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const kept = records.flatMap(({ kind, id, body, state, sentAt }): KeptPunch[] =>
@@ -68,7 +70,9 @@ function Job({ job, askedAt, zone, account }: JobProps) {
     setBusy(true)
     const what = say(type === 'in' ? 'clockIn' : 'clockOut')
     try {
-      const time = await keepPunches(people, { type, account, current })
+      // A face is one person's: everybody at once has none.
+      const photo = people.length === 1 ? await camera.take() : null
+      const time = await keepPunches(people, { type, account, current, photo })
       const [first] = people
       const text =
         people.length === 1 && first
@@ -95,6 +99,7 @@ function Job({ job, askedAt, zone, account }: JobProps) {
         </a>
       </section>
       <p className={styles.faint}>{placeText(whereabouts, say)}</p>
+      <Camera {...camera} />
       {crew.length === 0 && <p>{say('nobody')}</p>}
       <div className={styles.row}>
         {(['in', 'out'] as const).map(
@@ -129,6 +134,30 @@ function Job({ job, askedAt, zone, account }: JobProps) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** What the camera sees while photos are on. */
+function Camera({ state, video, start, stop }: ReturnType<typeof useCamera>) {
+  const { say } = useWords()
+  const isOn = state === 'on' || state === 'starting'
+  const words = {
+    off: null,
+    starting: 'cameraStarting',
+    on: 'cameraHint',
+    cameraDenied: 'cameraDenied',
+    cameraUnavailable: 'cameraUnavailable',
+  } as const
+  const said = words[state]
+  return (
+    <section className={styles.camera} aria-label={say('cameraView')}>
+      <button type="button" aria-pressed={isOn} className={styles.button} onClick={() => (isOn ? stop() : void start())}>
+        {say(isOn ? 'cameraOn' : 'cameraOff')}
+      </button>
+      {/* There before the camera is, so that it has where to show what it sees. */}
+      <video ref={video} muted playsInline hidden={state !== 'on'} className={styles.seen} />
+      {said !== null && <p className={styles.faint}>{say(said)}</p>}
+    </section>
   )
 }
 
