@@ -192,10 +192,10 @@ function Person({ person, punches, next, zone, isBusy, onClock }: PersonProps) {
         <strong>{name}</strong>
         <div className={styles.faint}>{marks.join(' · ')}</div>
         {punches.length > 0 && (
-          <div>
-            {punches
-              .map(({ type, time, state }) => `${say(type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(time, zone)}${states[state]}`)
-              .join(', ')}
+          <div className={styles.punches}>
+            {punches.map(({ id, type, time, state }) => (
+              <span key={id}>{`${say(type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(time, zone)}${states[state]}`}</span>
+            ))}
           </div>
         )}
       </div>
