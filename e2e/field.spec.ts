@@ -118,6 +118,16 @@ test('a crew is clocked without a network, the application closed and opened mea
     await expect(button(`Clock ${people[0]} out`)).toBeVisible()
   })
 
+  await test.step('the end of the shift is reported, and the office has it', async () => {
+    await page.getByRole('link', { name: 'End of shift' }).click()
+    await page.getByLabel('Removal').check()
+    await page.getByLabel('Feet removed').fill('120.5')
+    await expectNoFaults(page, 'field, end of shift')
+    await button('Save the report').click()
+    await expect(page.getByText(/^End of shift reported /)).toBeVisible()
+    expect(await api.read(`ScheduleEntries/${entry.id}/eosReport`)).toMatchObject({ removal: true, removalQty: 120.5, decon: false })
+  })
+
   await test.step('in Spanish too, without faults', async () => {
     await page.getByRole('link', { name: 'Back' }).click()
     await button('Español').click()

@@ -218,6 +218,52 @@ describe('a crew is clocked', () => {
   })
 })
 
+describe('the end of a shift', () => {
+  test('is reported once; what was typed is still there when the application was closed meanwhile', async () => {
+    signedIn()
+    const sent: FieldBatch[] = []
+    aServer([aJob()], {
+      'POST /api/field/records': ({ body }) => {
+        sent.push(body as FieldBatch)
+        return { results: (body as FieldBatch).records.map(({ id }) => ({ id, state: 'stored' })) }
+      },
+    })
+    const user = open('/job/job1')
+    await user.click(await screen.findByRole('link', { name: 'End of shift' }))
+    await user.click(await button('Save the report'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Please say what was done, or why nothing was.')
+    await user.click(screen.getByLabelText('Removal'))
+    await user.type(screen.getByLabelText('Feet removed'), 'many')
+    await user.click(screen.getByLabelText('Decon'))
+    cleanup()
+    const again = open('/job/job1/report')
+    expect(await screen.findByLabelText<HTMLInputElement>('Feet removed')).toHaveProperty('value', 'many')
+    await again.click(await button('Save the report'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Please enter the feet removed as a number.')
+    await again.clear(screen.getByLabelText('Feet removed'))
+    await again.type(screen.getByLabelText('Feet removed'), '120.5')
+    await again.click(await button('Save the report'))
+    expect(await screen.findByText('End of shift saved')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'End of shift' })).toBeNull()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.records).toMatchObject([
+      {
+        kind: 'EosReports',
+        body: { scheduleEntryId: 'job1', decon: true, removal: true, removalQty: 120.5, bagout: false, bagoutQty: null, comments: null },
+      },
+    ])
+    expect(localStorage.getItem('daysheet.field.report.job1')).toBeNull()
+  })
+
+  test('that the office has already is shown, and not asked for again', async () => {
+    signedIn()
+    aServer([aJob({ reportedAt: '2026-11-25T20:30:00.000Z' })])
+    open('/job/job1')
+    expect(await screen.findByText('End of shift reported 3:30 PM')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'End of shift' })).toBeNull()
+  })
+})
+
 test('a session that ended asks to sign in again, and loses nothing that waits', async () => {
   signedIn()
   const server = aServer([aJob()])

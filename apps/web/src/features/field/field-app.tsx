@@ -3,6 +3,7 @@ import { Link, Navigate, Route, Routes } from 'react-router'
 import { useAccount } from './account.ts'
 import styles from './field.module.css'
 import { JobScreen } from './today/job-screen.tsx'
+import { ReportScreen } from './today/report-screen.tsx'
 import { QueueScreen } from './queue/queue-screen.tsx'
 import { SignIn } from './sign-in.tsx'
 import { TodayScreen } from './today/today-screen.tsx'
@@ -20,6 +21,7 @@ export function FieldApp() {
       <Routes>
         <Route path="/" element={<TodayScreen />} />
         <Route path="/job/:id" element={<JobScreen />} />
+        <Route path="/job/:id/report" element={<ReportScreen />} />
         <Route path="/queue" element={<QueueScreen />} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>

@@ -53,7 +53,7 @@ function Waiting({ record }: { record: KeptRecord }) {
   const { id, kind, madeAt, state, refusal } = record
   return (
     <li className={styles.card}>
-      <strong>{say(kind === 'Events' ? 'kindEvents' : 'kindOther')}</strong>
+      <strong>{say(kind === 'Events' ? 'kindEvents' : kind === 'EosReports' ? 'kindEosReports' : 'kindOther')}</strong>
       <span className={styles.faint}>
         {say('madeAt', { when: formatDateTime(new Date(madeAt).toISOString(), account?.timeZone ?? 'America/New_York') })}
       </span>

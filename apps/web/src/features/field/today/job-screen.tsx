@@ -33,7 +33,15 @@ export function JobScreen() {
         <h1>{job ? jobTitle(job) : ''}</h1>
       </header>
       <main className={styles.main}>
-        {job && <Job job={job} askedAt={askedAt} zone={account?.timeZone ?? 'America/New_York'} account={account?.id ?? ''} />}
+        {job && (
+          <Job
+            job={job}
+            search={search.size > 0 ? `?${search}` : ''}
+            askedAt={askedAt}
+            zone={account?.timeZone ?? 'America/New_York'}
+            account={account?.id ?? ''}
+          />
+        )}
       </main>
     </>
   )
@@ -44,13 +52,15 @@ const mapOf = ({ address, boro }: FieldJob) =>
 
 interface JobProps {
   job: FieldJob
+  /** Whom an office looks at, for the links of the page. */
+  search: string
   /** When the days were asked for, by this phone's clock. */
   askedAt: number | null
   zone: string
   account: string
 }
 
-function Job({ job, askedAt, zone, account }: JobProps) {
+function Job({ job, search, askedAt, zone, account }: JobProps) {
   const { say } = useWords()
   const { records } = useQueue()
   const { whereabouts, current } = usePosition()
@@ -61,6 +71,10 @@ function Job({ job, askedAt, zone, account }: JobProps) {
     kind === 'Events' && state !== 'aside'
       ? [{ ...(body as Pick<KeptPunch, 'workerEntryId' | 'type' | 'time'>), id, state, sentAt }] // as `clock` below makes it
       : [],
+  )
+  const isReportKept = records.some(
+    ({ kind, state, body }) =>
+      kind === 'EosReports' && state !== 'refused' && state !== 'aside' && body['scheduleEntryId'] === job.scheduleEntryId,
   )
   const crew = job.crew.map((person) => {
     const punches = punchesOfPerson(person, { kept, askedAt })
@@ -94,9 +108,15 @@ function Job({ job, askedAt, zone, account }: JobProps) {
         {job.cancelled && <p className={styles.error}>{[say('cancelled'), job.cancelledReason].filter(Boolean).join(': ')}</p>}
         {job.notes !== null && <p>{job.notes}</p>}
         {job.reportedAt !== null && <p className={styles.good}>{say('reported', { when: formatTime(job.reportedAt, zone) })}</p>}
+        {job.reportedAt === null && isReportKept && <p className={styles.good}>{say('reportSaved')}</p>}
         <a className={styles.button} href={mapOf(job)} target="_blank" rel="noreferrer">
           {say('directions')}
         </a>
+        {job.reportedAt === null && !isReportKept && !job.cancelled && (
+          <Link className={styles.button} to={`/job/${job.scheduleEntryId}/report${search}`}>
+            {say('endOfShift')}
+          </Link>
+        )}
       </section>
       <p className={styles.faint}>{placeText(whereabouts, say)}</p>
       <Camera {...camera} />
