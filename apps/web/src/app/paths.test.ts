@@ -13,6 +13,7 @@ test('every address is the one the product promises', () => {
     timeReview: paths.timeReview(),
     timeReviewOfAWeek: paths.timeReview({ day }),
     timeReviewOfADay: paths.timeReview({ day, worker: 'w1' }),
+    drift: paths.drift(),
     dashboard: paths.dashboard(),
     dashboardOnADay: paths.dashboard(day),
     dashboardOfAJob: paths.dashboardJob('10000.40'),

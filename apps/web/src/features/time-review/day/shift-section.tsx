@@ -129,7 +129,7 @@ function Line({ line, shift, detail, acts, onCorrect }: LineProps) {
           ) : (
             <span className={styles.faint}>No signature</span>
           )}
-          <div className={styles.place}>
+          <div>
             <LocationMap latitude={event.latitude} longitude={event.longitude} label={label} />
             <SetPlace shift={shift} event={event} acts={acts} />
           </div>
