@@ -157,6 +157,27 @@ async function takeTimeReview({ open, take }) {
   await take(opened, 'time-review-day')
 }
 
+/** A supervisor's phone: their days, and the crew of a job; and the same without a network. */
+async function takeField({ open, take }) {
+  const field = await open(phone, '/field', (page) => page.getByLabel('Supervisor'))
+  await field.context().grantPermissions(['geolocation'])
+  await field.context().setGeolocation({ latitude: 40.7128, longitude: -74.006, accuracy: 12 })
+  await field.getByRole('option').nth(3).waitFor({ state: 'attached' })
+  await field.getByLabel('Supervisor').selectOption({ index: 3 })
+  await field.getByRole('article').first().waitFor()
+  await take(field, 'field-today')
+  await field.getByRole('article').getByRole('link').first().click()
+  await field.getByText(/^Position known/).waitFor()
+  await take(field, 'field-job')
+  await field.context().setOffline(true)
+  await field
+    .getByRole('button', { name: /^Clock \D/ })
+    .first()
+    .click()
+  await field.getByRole('link', { name: '1 waiting' }).waitFor()
+  await take(field, 'field-offline')
+}
+
 /** A filing that somebody made up, uploaded as a second one of the job, and the longest filing of the demo. */
 async function takeFilings({ open, take }, folder) {
   const pdf = path.join(folder, 'filing.pdf')
@@ -282,6 +303,7 @@ async function takeAll(browser, url, folder) {
   await takePlanner(by)
   await takeTimeclock(by)
   await takeTimeReview(by)
+  await takeField(by)
   await takeOffice(by)
   await takeMaterials(by)
   await takeRecords(by)

@@ -122,6 +122,25 @@ describe('a crew is clocked', () => {
     await button('Clock Ana in')
   })
 
+  test('nobody for a day to come; of yesterday’s night whoever is still in, and no whole crew in', async () => {
+    signedIn()
+    const inAlready = [{ id: 'x', type: 'in' as const, time: '2026-11-25T03:00:00.000Z' }]
+    const night = aJob({
+      scheduleEntryId: 'night',
+      day: '2026-11-24',
+      crew: [aPerson('Ana', { punches: inAlready }), aPerson('Bo', { punches: inAlready }), aPerson('Cy'), aPerson('Dee')],
+    })
+    aServer([night, aJob({ scheduleEntryId: 'next', day: '2026-11-26' })])
+    open('/job/night')
+    await button('Clock 2 people out')
+    expect(screen.queryByRole('button', { name: 'Clock 2 people in' })).toBeNull()
+    await button('Clock Cy in')
+    cleanup()
+    open('/job/next')
+    await screen.findByText('Ana')
+    expect(screen.queryByRole('button', { name: /^Clock/ })).toBeNull()
+  })
+
   test('without a network: it is kept, shown as waiting, and sent once there is one', async () => {
     signedIn()
     const server = aServer([aJob()])

@@ -1,4 +1,4 @@
-import { formatTime } from '@daysheet/domain/calendar/day'
+import { formatTime, type Day } from '@daysheet/domain/calendar/day'
 import { nextPunch, punchesOfPerson, type KeptPunch, type ShownPunch } from '@daysheet/domain/field/clock-round'
 import type { FieldJob, FieldPerson } from '@daysheet/domain/field/today'
 import { useState } from 'react'
@@ -36,6 +36,7 @@ export function JobScreen() {
         {job && (
           <Job
             job={job}
+            today={days?.today ?? ''}
             search={search.size > 0 ? `?${search}` : ''}
             askedAt={askedAt}
             zone={account?.timeZone ?? 'America/New_York'}
@@ -52,6 +53,7 @@ const mapOf = ({ address, boro }: FieldJob) =>
 
 interface JobProps {
   job: FieldJob
+  today: Day
   /** Whom an office looks at, for the links of the page. */
   search: string
   /** When the days were asked for, by this phone's clock. */
@@ -60,7 +62,7 @@ interface JobProps {
   account: string
 }
 
-function Job({ job, search, askedAt, zone, account }: JobProps) {
+function Job({ job, today, search, askedAt, zone, account }: JobProps) {
   const { say } = useWords()
   const { records } = useQueue()
   const { whereabouts, current } = usePosition()
@@ -100,7 +102,12 @@ function Job({ job, search, askedAt, zone, account }: JobProps) {
       setBusy(false)
     }
   }
-  const all = (type: 'in' | 'out') => crew.filter(({ person, next }) => person.isPlanned && next === type).map(({ person }) => person)
+  // Nobody is clocked for a day to come, and a whole crew comes on the day itself alone: the morning after, a night ends.
+  const isToCome = job.day > today
+  const all = (type: 'in' | 'out') =>
+    isToCome || (type === 'in' && job.day !== today)
+      ? []
+      : crew.filter(({ person, next }) => person.isPlanned && next === type).map(({ person }) => person)
   return (
     <>
       <section className={styles.card}>
@@ -149,7 +156,7 @@ function Job({ job, search, askedAt, zone, account }: JobProps) {
             next={next}
             zone={zone}
             isBusy={isBusy}
-            onClock={() => void clock([person], next)}
+            onClock={isToCome ? null : () => void clock([person], next)}
           />
         ))}
       </ul>
@@ -194,7 +201,8 @@ interface PersonProps {
   next: 'in' | 'out'
   zone: string
   isBusy: boolean
-  onClock: () => void
+  /** Null where nobody is clocked yet. */
+  onClock: (() => void) | null
 }
 
 function Person({ person, punches, next, zone, isBusy, onClock }: PersonProps) {
@@ -224,15 +232,17 @@ function Person({ person, punches, next, zone, isBusy, onClock }: PersonProps) {
           {say('phone')}
         </a>
       )}
-      <button
-        type="button"
-        className={`${styles.button} ${next === 'in' ? styles.strong : ''}`}
-        aria-label={say(next === 'in' ? 'clockInOf' : 'clockOutOf', { name })}
-        disabled={isBusy}
-        onClick={onClock}
-      >
-        {say(next === 'in' ? 'clockIn' : 'clockOut')}
-      </button>
+      {onClock && (
+        <button
+          type="button"
+          className={`${styles.button} ${next === 'in' ? styles.strong : ''}`}
+          aria-label={say(next === 'in' ? 'clockInOf' : 'clockOutOf', { name })}
+          disabled={isBusy}
+          onClick={onClock}
+        >
+          {say(next === 'in' ? 'clockIn' : 'clockOut')}
+        </button>
+      )}
     </li>
   )
 }
