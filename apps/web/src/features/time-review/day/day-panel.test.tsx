@@ -130,7 +130,7 @@ describe('a day opened', () => {
     const { user, server } = open(aDetail(day, [line, { ...later, event: later.event && { ...later.event, id: later.punchId } }]), {
       answers,
     })
-    await user.click(await button('Set as the site location of 10001 120 Broadway'))
+    await user.click(await button('Set as site location of 10001 120 Broadway'))
     await screen.findByText('The site location of 10001 120 Broadway is set')
     await user.click(await button('Undo'))
     await screen.findByText('Undone')
@@ -139,7 +139,7 @@ describe('a day opened', () => {
       { latitude: null, longitude: null },
     ])
     server.answer({ 'GET /api/Jobs/:id': { version: 8, latitude: 40 } })
-    await user.click(await button('Set as the site location of 10001 120 Broadway'))
+    await user.click(await button('Set as site location of 10001 120 Broadway'))
     expect(await screen.findByText('Somebody has said meanwhile where this job is.')).toBeTruthy()
     expect(bodies(server, 'PATCH /api/Jobs/:id')).toHaveLength(2)
   })
@@ -149,11 +149,11 @@ describe('a day opened', () => {
     const detail = aDetail(day, [line])
     const { unmount } = open({ ...detail, shifts: detail.shifts.map((shift) => ({ ...shift, isPlaceKnown: true })) })
     await screen.findByRole('list', { name: /^Punches on/ })
-    expect(screen.queryByRole('button', { name: /^Set as the site/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Set as site/ })).toBeNull()
     unmount()
     open(detail, { me: as('jobs.write') })
     await screen.findByRole('list', { name: /^Punches on/ })
-    expect(screen.queryByRole('button', { name: /^Set as the site/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Set as site/ })).toBeNull()
   })
 
   test('that cannot be read says so', async () => {

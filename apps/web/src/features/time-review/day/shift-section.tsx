@@ -157,7 +157,7 @@ function SetPlace({
   return (
     <Button
       size="small"
-      aria-label={`Set as the site location of ${jobLabel(job)}`}
+      aria-label={`Set as site location of ${jobLabel(job)}`}
       disabled={acts.isBusy}
       onClick={() => acts.placeJob({ job, latitude, longitude })}
     >
