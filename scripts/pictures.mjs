@@ -162,7 +162,6 @@ async function takeField({ open, take }) {
   const field = await open(phone, '/field', (page) => page.getByLabel('Supervisor'))
   await field.context().grantPermissions(['geolocation'])
   await field.context().setGeolocation({ latitude: 40.7128, longitude: -74.006, accuracy: 12 })
-  await field.getByRole('option').nth(3).waitFor({ state: 'attached' })
   await field.getByLabel('Supervisor').selectOption({ index: 3 })
   await field.getByRole('article').first().waitFor()
   await take(field, 'field-today')
@@ -170,10 +169,8 @@ async function takeField({ open, take }) {
   await field.getByText(/^Position known/).waitFor()
   await take(field, 'field-job')
   await field.context().setOffline(true)
-  await field
-    .getByRole('button', { name: /^Clock \D/ })
-    .first()
-    .click()
+  const clock = field.getByRole('button', { name: /^Clock \D/ })
+  await clock.first().click()
   await field.getByRole('link', { name: '1 waiting' }).waitFor()
   await take(field, 'field-offline')
 }
