@@ -49,7 +49,7 @@ test('a checklist comes with its questions in one request, and they keep their o
   const made = await post({ id: uuid(), jobId, supervisorId, time, questions })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   expect(made.body).toMatchObject({ jobId, supervisorId, time, version: 1 })
-  const known = { version: 1, checklistId: made.body.id, comments: null }
+  const known = { version: 1, checklistId: made.body.id, comments: null, images: null }
   expect(made.body.questions).toEqual(questions.map((question) => ({ ...known, ...question })))
   expect(await stored(made.body.id)).toEqual(made.body)
   const list = await office.get(`/api/Checklists/${made.body.id}/questions`)

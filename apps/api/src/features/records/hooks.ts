@@ -19,8 +19,9 @@ const withCategories: ReadImages = (images) => {
 
 const placesWithout = (kept: readonly (string | undefined)[]) => kept.flatMap((url, at) => (url === undefined ? [at] : []))
 
-/** Of checklists and image sets: a list of addresses. */
+/** Of checklists, their questions and image sets: a list of addresses. */
 export const checklistHooks: Hooks = hooksFor('Checklist', addresses)
+export const questionHooks: Hooks = hooksFor('Question', addresses)
 export const imageSetHooks: Hooks = hooksFor('ImageSet', addresses)
 /** Of reports, which may also name a file of their container. (product.md#calls) */
 export const jobInspectionHooks: Hooks = hooksFor('JobInspection', withCategories)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { crud } from '../../rest/crud.ts'
-import { checklistHooks, imageSetHooks, jobInspectionHooks } from './hooks.ts'
+import { checklistHooks, imageSetHooks, jobInspectionHooks, questionHooks } from './hooks.ts'
 import { checklist, question, jobInspection, imageSet } from './model.ts'
 import { archivedPictures, archiveName } from '@daysheet/domain/records/archive'
 import { operation } from '../../http/operation.ts'
@@ -16,7 +16,7 @@ import { picturesOfJob } from './queries.ts'
 /** Checklists, inspections and image sets, and the pictures of a job as one file. (product.md#entities) */
 export function inspectionRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, checklist, checklistHooks)
-  crud(app, deps, question)
+  crud(app, deps, question, questionHooks)
   crud(app, deps, jobInspection, jobInspectionHooks)
   crud(app, deps, imageSet, imageSetHooks)
   archiveRoutes(app, deps)

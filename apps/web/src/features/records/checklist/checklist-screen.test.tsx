@@ -72,6 +72,24 @@ test('its images stand beneath', async () => {
   screen.getByText('This checklist has no questions.')
 })
 
+test('one from a template has its name and version, the comments of every question, and the pictures at the question they belong to', async () => {
+  const [one = '', two = '', three = ''] = someUrls(3)
+  const checklist = aChecklist({
+    ...{ job, name: 'Daily site check', templateId: 't', templateVersion: 3, images: [one, two, three] },
+    questions: [
+      aQuestion({ question1: 'Isolated?', answer1: 'Yes', comments: 'One seam taped again', images: [one, two] }),
+      aQuestion({ question1: 'Pressure?', answer1: 'N/A' }),
+    ],
+  })
+  show(checklist.id, checklist)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Daily site check' })).toBeTruthy()
+  screen.getByText('Version 3 of its questions')
+  screen.getByText('One seam taped again')
+  expect(within(screen.getByRole('list', { name: 'Isolated?' })).getAllByRole('listitem')).toHaveLength(2)
+  screen.getByRole('button', { name: 'View Image 2 of: Isolated?' })
+  expect(within(screen.getByRole('list', { name: 'Checklist' })).getAllByRole('listitem')).toHaveLength(1)
+})
+
 test('a checklist without a job says so', async () => {
   const checklist = aChecklist()
   show(checklist.id, checklist)

@@ -21,33 +21,43 @@ export function ChecklistScreen() {
   const { checklistId = '' } = useParams()
   const state = useRecord(useQuery(recordQueries.checklist(checklistId)))
   return (
-    <RecordPage state={state} title={() => 'Checklist'} loading="Getting checklist..." missing="Checklist not found">
+    <RecordPage
+      state={state}
+      title={(checklist) => checklist?.name || 'Checklist'}
+      loading="Getting checklist..."
+      missing="Checklist not found"
+    >
       {(checklist) => <Checklist checklist={checklist} />}
     </RecordPage>
   )
 }
 
-function Checklist({ checklist: { job, supervisor, time, questions, images } }: { checklist: CompletedChecklist }) {
+function Checklist({ checklist }: { checklist: CompletedChecklist }) {
+  const { job, supervisor, time, questions, images, templateVersion } = checklist
   const { timeZone } = useSettings()
+  // Each picture stands once: at its question, or beneath where no question has it.
+  const ofQuestions = new Set(questions.flatMap((question) => question.images ?? []))
+  const others = (images ?? []).filter((url) => !ofQuestions.has(url))
   return (
     <>
       <JobFacts job={job}>
         <p>Completed on {formatDateTime(time, timeZone)}</p>
         <p>Supervisor: {supervisor ? nameOf(supervisor) : 'Unknown'}</p>
+        {templateVersion !== null && <p className={text.faint}>Version {templateVersion} of its questions</p>}
       </JobFacts>
       {questions.length === 0 ? (
         <p className={text.faint}>This checklist has no questions.</p>
       ) : (
         <Paper component="ol" variant="outlined" aria-label="Questions" className={styles.list} sx={{ '@media print': { border: 0 } }}>
           {questions.map((question) => (
-            <QuestionAnswers key={question.id} question={question} />
+            <QuestionAnswers key={question.id} question={question} isOfTemplate={templateVersion !== null} />
           ))}
         </Paper>
       )}
-      {images && images.length > 0 && (
+      {others.length > 0 && (
         <Box component="section" aria-labelledby="images" sx={{ display: 'grid', gap: 1 }}>
           <h2 id="images">Images</h2>
-          <PictureGrid label="Checklist" pictures={images.map((url, at) => ({ url, alt: `Image ${at + 1} of the checklist` }))} />
+          <PictureGrid label="Checklist" pictures={others.map((url, at) => ({ url, alt: `Image ${at + 1} of the checklist` }))} />
         </Box>
       )}
     </>
@@ -66,8 +76,15 @@ function GivenAnswer({ answer }: { answer: string | null }) {
   )
 }
 
-/** One question and its answer; the second one and the comments only when the second was answered. */
-function QuestionAnswers({ question: { question1, answer1, question2, answer2, comments } }: { question: Question }) {
+interface QuestionAnswersProps {
+  question: Question
+  /** Of other senders the comments belong to the second answer. (product.md#checklist) */
+  isOfTemplate: boolean
+}
+
+/** One question and its answer with its pictures; the second one only when it was answered. */
+function QuestionAnswers({ question, isOfTemplate }: QuestionAnswersProps) {
+  const { question1, answer1, question2, answer2, comments, images } = question
   return (
     <li>
       <p className={styles.question}>{question1 || 'No question'}</p>
@@ -76,8 +93,16 @@ function QuestionAnswers({ question: { question1, answer1, question2, answer2, c
         <>
           {question2 && <p className={clsx(styles.question, styles.second)}>{question2}</p>}
           <p className={text.written}>{answer2}</p>
-          {comments && <p className={clsx(text.written, styles.comments)}>{comments}</p>}
         </>
+      )}
+      {comments && (answer2 || isOfTemplate) && <p className={clsx(text.written, styles.comments)}>{comments}</p>}
+      {images && images.length > 0 && (
+        <div className={styles.pictures}>
+          <PictureGrid
+            label={question1 || 'No question'}
+            pictures={images.map((url, at) => ({ url, alt: `Image ${at + 1} of: ${question1 || 'No question'}` }))}
+          />
+        </div>
       )}
     </li>
   )

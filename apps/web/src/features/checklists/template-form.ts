@@ -1,0 +1,23 @@
+import { templateForm, type ChecklistTemplate, type TemplateQuestion } from '@daysheet/domain/checklists/template'
+import { z } from 'zod'
+import { newId } from '../../client/new-id.ts'
+
+/** What the dialog of a template is about. */
+export const templateDialogForm = templateForm.extend({ retired: z.boolean() })
+export type TemplateDialogForm = z.infer<typeof templateDialogForm>
+
+export const bodyOf = ({ name, questions, retired }: ChecklistTemplate): TemplateDialogForm => ({ name, questions, retired })
+
+export const emptyQuestion = (): TemplateQuestion => ({
+  ...{
+    id: newId(),
+    text: '',
+    spanish: '',
+    kind: 'yes_no',
+    secondOn: 'never',
+    second: '',
+    secondSpanish: '',
+    photo: false,
+    optional: false,
+  },
+})

@@ -1,0 +1,322 @@
+import 'fake-indexeddb/auto'
+import type { ChecklistTemplate, TemplateQuestion } from '@daysheet/domain/checklists/template'
+import type { FieldBatch } from '@daysheet/domain/field/batch'
+import type { FieldToday } from '@daysheet/domain/field/today'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { aPhone } from '../../../../testing/field/phone.ts'
+import { aMe } from '../../../../testing/render.tsx'
+import { respond, unreachable, type Answers } from '../../../../testing/respond.ts'
+import { tokenKey } from '../../../client/client.ts'
+import { startAccount } from '../account.ts'
+import { draftsOfAccount } from '../drafts/store.ts'
+import { FieldApp } from '../field-app.tsx'
+import { allRecords } from '../queue/store.ts'
+import { chooseLanguage, startWords } from '../words/words.ts'
+
+const nadia = aMe({ kind: 'supervisor', name: 'Nadia Rahman', username: 'nrahman' })
+const today = '2026-11-25'
+const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+const ask = (number: number, text: string, more: Partial<TemplateQuestion> = {}): TemplateQuestion => ({
+  ...{ id: id(number), text, spanish: '', kind: 'yes_no', secondOn: 'never', second: '', secondSpanish: '', photo: false, optional: false },
+  ...more,
+})
+const isolated = ask(1, 'Is the work area isolated?', { spanish: '¿Está aislada el área?', photo: true })
+const pressure = ask(2, 'Is negative pressure held?', {
+  ...{ kind: 'yes_no_na', secondOn: 'yes', second: 'Reading at the manometer', secondSpanish: 'Lectura del manómetro' },
+})
+const bags = ask(3, 'Bags in the waste room', { kind: 'number' })
+const remarks = ask(4, 'Anything else?', { kind: 'text', optional: true })
+const daily: ChecklistTemplate = {
+  ...{
+    id: id(900),
+    version: 4,
+    name: 'Daily site check',
+    questionsVersion: 2,
+    questions: [isolated, pressure, bags, remarks],
+    retired: false,
+  },
+}
+const retired: ChecklistTemplate = { ...daily, id: id(901), name: 'Old check', retired: true }
+
+const days: FieldToday = {
+  ...{ readAt: '2026-11-25T11:30:00.000Z', today, supervisor: { id: nadia.id, name: 'Nadia Rahman' } },
+  jobs: [
+    {
+      ...{
+        scheduleEntryId: 'job1',
+        day: today,
+        jobId: 'j',
+        jobNum: 10154.2,
+        jobNumDecimals: 2,
+        address: '25 Jamaica Avenue',
+        boro: 'Queens',
+      },
+      ...{ startTime: '7:00 AM', notes: null, cancelled: false, cancelledReason: null, filing: 'ACP7 49%', reportedAt: null, crew: [] },
+      ...{ areas: [], bags: 0 },
+    },
+  ],
+  reasons: [],
+}
+
+function aServer(templates: readonly ChecklistTemplate[] = [daily, retired], answers: Answers = {}) {
+  const sent: FieldBatch['records'] = []
+  const server = respond({
+    'GET /api/Users/me': nadia,
+    'GET /api/field/today': days,
+    'GET /api/checklistTemplates': templates,
+    'POST /api/field/records': ({ body }) => {
+      const { records } = body as FieldBatch // what the queue sends
+      sent.push(...records)
+      return { results: records.map((record) => ({ id: record.id, state: 'stored' })) }
+    },
+    'POST /api/images/:container/upload': { result: { files: { file: [{ container: 'sites', name: '0d0f.jpg' }] } } },
+    ...answers,
+  })
+  return { ...server, sent }
+}
+
+/** What jsdom lacks: it decodes and draws nothing. */
+function drawsPictures() {
+  const give = (target: object, name: string, value: unknown) => {
+    const before = Object.getOwnPropertyDescriptor(target, name)
+    Object.defineProperty(target, name, { value, configurable: true, writable: true })
+    onTestFinished(() => void (before ? Object.defineProperty(target, name, before) : Reflect.deleteProperty(target, name)))
+  }
+  give(HTMLImageElement.prototype, 'decode', () => Promise.resolve())
+  give(HTMLCanvasElement.prototype, 'getContext', () => ({ fillRect() {}, drawImage() {} }))
+  give(HTMLCanvasElement.prototype, 'toBlob', (take: (blob: Blob) => void) => take(new Blob(['a picture'], { type: 'image/jpeg' })))
+  give(URL, 'createObjectURL', () => 'blob:picture')
+  give(URL, 'revokeObjectURL', () => {})
+}
+
+function open(at = '/job/job1') {
+  void startWords()
+  startAccount()
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={[at]}>
+        <FieldApp />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+/** What a camera gives: the press that opens it waits until what was typed is kept, which no test can know. */
+const choose = (input: HTMLElement, file: File) => void fireEvent.change(input, { target: { files: [file] } })
+const checklist = `/job/job1/checklist/${daily.id}`
+const question = async (name: RegExp) => within(await screen.findByRole('group', { name }))
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+beforeEach(async () => {
+  await aPhone()
+  localStorage.setItem(tokenKey, 'token')
+  localStorage.setItem(
+    'daysheet.field.account',
+    JSON.stringify({ id: nadia.id, kind: 'supervisor', name: 'Nadia Rahman', timeZone: 'America/New_York' }),
+  )
+})
+
+test('a checklist is gone through, with a second question, a comment and a photo, and sent with its template and version', async () => {
+  drawsPictures()
+  const { sent } = aServer()
+  const user = open()
+  const list = within(await screen.findByRole('region', { name: 'Checklists' }))
+  // A retired one is offered to nobody.
+  expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Daily site check'])
+  await user.click(list.getByRole('link', { name: 'Daily site check' }))
+  const first = await question(/^1\. Is the work area isolated/)
+  await user.click(first.getByRole('radio', { name: 'Yes' }))
+  await user.click(first.getByRole('button', { name: 'Add a comment to question 1' }))
+  await user.type(first.getByRole('textbox', { name: 'Comment' }), 'One seam taped again')
+  choose(first.getByLabelText('Take a photo for question 1'), new File(['raw'], 'IMG_1.HEIC', { type: 'image/heic' }))
+  expect(await first.findByRole('img', { name: 'Photo 1 of question 1' })).toBeTruthy()
+  const second = await question(/^2\./)
+  expect(second.queryByLabelText('Reading at the manometer')).toBeNull()
+  await user.click(second.getByRole('radio', { name: 'Yes' }))
+  await user.type(second.getByLabelText('Reading at the manometer'), '-0.022')
+  await user.type((await question(/^3\./)).getByLabelText('Answer'), '40')
+  expect(screen.getByText('4 of 4 answered')).toBeTruthy()
+  await user.click(await button('Save the checklist'))
+  expect(await screen.findByText(/^Daily site check: saved \d/)).toBeTruthy()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const none = { question2: null, answer2: null, comments: null, images: null }
+  const picture = '/api/images/sites/download/0d0f.jpg'
+  expect(sent[0]).toEqual({
+    id: expect.any(String),
+    kind: 'Checklists',
+    body: {
+      ...{ jobId: 'j', supervisorId: nadia.id, time: expect.any(String), name: 'Daily site check' },
+      ...{ templateId: daily.id, templateVersion: 2, images: [picture] },
+      questions: [
+        { ...none, question1: 'Is the work area isolated?', answer1: 'Yes', comments: 'One seam taped again', images: [picture] },
+        { ...none, question1: 'Is negative pressure held?', answer1: 'Yes', question2: 'Reading at the manometer', answer2: '-0.022' },
+        { ...none, question1: 'Bags in the waste room', answer1: '40' },
+        { ...none, question1: 'Anything else?', answer1: null },
+      ],
+    },
+  })
+  expect(await draftsOfAccount(nadia.id)).toEqual([])
+})
+
+describe('what is missing', () => {
+  test('is told at its question, and nothing is saved', async () => {
+    aServer()
+    const user = open(checklist)
+    await user.type((await question(/^3\./)).getByLabelText('Answer'), 'forty')
+    await user.click((await question(/^2\./)).getByRole('radio', { name: 'Yes' }))
+    await user.click(await button('Save the checklist'))
+    expect((await screen.findByRole('alert')).textContent).toBe('3 questions are not answered yet.')
+    const first = await question(/^1\./)
+    expect(first.getByText('Please answer this question.')).toBeTruthy()
+    expect(document.activeElement).toBe(first.getByRole('radio', { name: 'Yes' }))
+    expect((await question(/^2\./)).getByText('Please answer this one as well.')).toBeTruthy()
+    expect((await question(/^3\./)).getByText('Please enter a number, such as 12.5 or -0.02.')).toBeTruthy()
+    expect(await allRecords()).toEqual([])
+  })
+
+  test('of photos is asked about, and does not hold up the checklist', async () => {
+    aServer([{ ...daily, questions: [isolated] }])
+    const asked = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
+    const user = open(checklist)
+    await user.click((await question(/^1\./)).getByRole('radio', { name: 'No' }))
+    expect((await question(/^1\./)).getByText('Photo wanted')).toBeTruthy()
+    await user.click(await button('Save the checklist'))
+    expect(asked).toHaveBeenCalledWith('1 photo that is wanted is missing. Save without it?')
+    expect(await allRecords()).toEqual([])
+    await user.click(await button('Save the checklist'))
+    expect(await screen.findByText(/^Daily site check: saved/)).toBeTruthy()
+    asked.mockRestore()
+  })
+
+  test('a file that is no picture says so, and what was answered stays', async () => {
+    aServer()
+    const user = open(checklist)
+    const first = await question(/^1\./)
+    await user.click(first.getByRole('radio', { name: 'Yes' }))
+    choose(first.getByLabelText('Take a photo for question 1'), new File(['text'], 'notes.jpg', { type: 'image/jpeg' }))
+    expect((await first.findByRole('alert')).textContent).toBe('This phone cannot read that file as a picture.')
+    expect(first.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true)
+  })
+})
+
+describe('what was begun', () => {
+  const begin = async () => {
+    drawsPictures()
+    const server = aServer()
+    const user = open(checklist)
+    const first = await question(/^1\./)
+    await user.click(first.getByRole('radio', { name: 'No' }))
+    choose(first.getByLabelText('Take a photo for question 1'), new File(['raw'], 'IMG_1.jpg', { type: 'image/jpeg' }))
+    await first.findByRole('img')
+    await waitFor(async () => expect((await draftsOfAccount(nadia.id))[0]?.pictures).toHaveLength(1))
+    cleanup()
+    return server
+  }
+
+  test('is still there with its photo after the application was closed, without a network, and goes on with the questions it began with', async () => {
+    const server = await begin()
+    server.answer({
+      'GET /api/field/today': unreachable,
+      'POST /api/field/records': unreachable,
+      'GET /api/checklistTemplates': unreachable,
+    })
+    const user = open()
+    await user.click(await screen.findByRole('link', { name: 'Daily site check, begun' }))
+    const first = await question(/^1\./)
+    expect(first.getByRole<HTMLInputElement>('radio', { name: 'No' }).checked).toBe(true)
+    expect(await first.findByRole('img', { name: 'Photo 1 of question 1' })).toBeTruthy()
+    cleanup()
+    // The office retires it and asks something else meanwhile.
+    server.answer({ 'GET /api/checklistTemplates': [{ ...daily, version: 6, questionsVersion: 3, retired: true, questions: [bags] }] })
+    const again = open()
+    await again.click(await screen.findByRole('link', { name: 'Daily site check, begun' }))
+    await again.click((await question(/^2\./)).getByRole('radio', { name: 'Does not apply' }))
+    await again.type((await question(/^3\./)).getByLabelText('Answer'), '12')
+    await again.click(await button('Save the checklist'))
+    expect(await screen.findByText(/^Daily site check: saved .* \(waiting\)$/)).toBeTruthy()
+    const [record] = await allRecords()
+    expect(record?.body).toMatchObject({ templateVersion: 2, questions: [{ answer1: 'No' }, { answer1: 'N/A' }, { answer1: '12' }, {}] })
+    expect(record?.pictures).toHaveLength(1)
+    expect(screen.queryByRole('link', { name: /Daily site check/ })).toBeNull()
+  })
+
+  test('is finished from the first screen when its day is shown no more', async () => {
+    const server = await begin()
+    server.answer({ 'GET /api/field/today': { ...days, jobs: [] } })
+    const user = open('/')
+    const list = within(await screen.findByRole('region', { name: 'Begun, not saved' }))
+    await user.click(list.getByRole('link', { name: 'Daily site check' }))
+    await user.click((await question(/^2\./)).getByRole('radio', { name: 'Does not apply' }))
+    await user.type((await question(/^3\./)).getByLabelText('Answer'), '12')
+    await user.click(await button('Save the checklist'))
+    await waitFor(() => expect(server.sent).toMatchObject([{ kind: 'Checklists', body: { jobId: 'j', supervisorId: nadia.id } }]))
+    expect(await draftsOfAccount(nadia.id)).toEqual([])
+  })
+
+  test('is thrown away after a question', async () => {
+    await begin()
+    const asked = vi.spyOn(window, 'confirm').mockReturnValue(true)
+    const user = open(checklist)
+    await user.click(await button('Start again'))
+    expect(asked).toHaveBeenCalledWith('Start again? What you answered is thrown away.')
+    await waitFor(async () => expect(await draftsOfAccount(nadia.id)).toEqual([]))
+    expect((await question(/^1\./)).getByRole<HTMLInputElement>('radio', { name: 'No' }).checked).toBe(false)
+    asked.mockRestore()
+  })
+
+  test('is nobody else’s on the same phone', async () => {
+    await begin()
+    localStorage.setItem(
+      'daysheet.field.account',
+      JSON.stringify({ id: id(7), kind: 'supervisor', name: 'J. Ortiz', timeZone: 'America/New_York' }),
+    )
+    open()
+    expect(await screen.findByRole('link', { name: 'Daily site check' })).toBeTruthy()
+  })
+})
+
+test('in Spanish the questions stand in Spanish where the office has written them so, and what is sent in its own words', async () => {
+  const { sent } = aServer()
+  void startWords()
+  chooseLanguage('es')
+  const asked = vi.spyOn(window, 'confirm').mockReturnValue(true)
+  const user = open()
+  await user.click(
+    await within(await screen.findByRole('region', { name: 'Listas de control' })).findByRole('link', { name: 'Daily site check' }),
+  )
+  await user.click((await question(/^1\. ¿Está aislada el área\?/)).getByRole('radio', { name: 'Sí' }))
+  const second = await question(/^2\. Is negative pressure held\?/)
+  await user.click(second.getByRole('radio', { name: 'Sí' }))
+  await user.type(second.getByLabelText('Lectura del manómetro'), '-0.022')
+  const third = await question(/^3\./)
+  await user.type(third.getByLabelText('Respuesta'), '0,02')
+  await user.click(await button('Guardar la lista'))
+  expect(third.getByText('Escriba un número, por ejemplo 12.5 o -0.02.')).toBeTruthy()
+  await user.clear(third.getByLabelText('Respuesta'))
+  await user.type(third.getByLabelText('Respuesta'), '0.02')
+  await user.click(await button('Guardar la lista'))
+  expect(asked).toHaveBeenCalledWith('Falta 1 foto que se pide. ¿Guardar sin ella?')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body['questions']).toMatchObject([
+    { question1: 'Is the work area isolated?', answer1: 'Yes' },
+    { question2: 'Reading at the manometer', answer2: '-0.022' },
+    { answer1: '0.02' },
+    {},
+  ])
+  asked.mockRestore()
+  chooseLanguage('en')
+})
+
+test('without a network from the start there is nothing to go through, which it says', async () => {
+  aServer([], { 'GET /api/checklistTemplates': unreachable })
+  open()
+  expect(await screen.findByText('The checklists could not be read yet. They come when there is a network.')).toBeTruthy()
+  cleanup()
+  open(checklist)
+  expect(await screen.findByText('This checklist is not on this phone. Go back and choose another one.')).toBeTruthy()
+})

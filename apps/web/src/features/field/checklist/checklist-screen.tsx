@@ -1,0 +1,144 @@
+import { checklistOf, missingOf, noAnswer, picturesOf, type DraftAnswer, type Missing } from '@daysheet/domain/checklists/answers'
+import type { ChecklistTemplate } from '@daysheet/domain/checklists/template'
+import { useState, type SubmitEvent } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useAccount } from '../account.ts'
+import { useAbout } from '../drafts/use-about.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import styles from '../field.module.css'
+import { pictureMark } from '../queue/send.ts'
+import { NotKept, type DraftAbout } from '../queue/store.ts'
+import { jobTitle } from '../today/job-title.ts'
+import { useWords } from '../words/words.ts'
+import { draftName, type ChecklistValues } from './checklist-draft.ts'
+import { questionDomId, QuestionCard } from './question-card.tsx'
+import { useTemplates } from './use-templates.ts'
+
+/** A checklist, gone through at a job. (product.md#checklists) */
+export function ChecklistScreen() {
+  const { say } = useWords()
+  const { id, template: templateId } = useParams()
+  const [search] = useSearchParams()
+  const { account } = useAccount()
+  const about = useAbout(draftName(templateId ?? ''))
+  const { templates, isLoading } = useTemplates()
+  const template = templates?.find((one) => one.id === templateId)
+  const back = `/job/${id}${search.size > 0 ? `?${search}` : ''}`
+  return (
+    <>
+      <header className={styles.bar}>
+        <Link to={back} className={`${styles.button} ${styles.plain}`}>
+          {say('back')}
+        </Link>
+        <h1>{template?.name ?? say('checklists')}</h1>
+      </header>
+      <main className={styles.main}>
+        {!template && !isLoading && <p>{say('checklistGone')}</p>}
+        {about && template && account && (
+          <ChecklistForm key={`${about.job.scheduleEntryId} ${template.id}`} {...{ about, template, back }} account={account.id} />
+        )}
+      </main>
+    </>
+  )
+}
+
+interface ChecklistFormProps {
+  about: DraftAbout
+  /** As it is now; what was begun goes on with the questions that it began with. */
+  template: ChecklistTemplate
+  account: string
+  back: string
+}
+
+/** Without these a checklist is not saved. */
+const needed: ReadonlySet<Missing> = new Set<Missing>(['answer', 'notANumber', 'second'])
+
+function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
+  const { say } = useWords()
+  const navigate = useNavigate()
+  const draft = useDraft<ChecklistValues>({
+    ...{ account, about, what: draftName(template.id) },
+    empty: { template, answers: {} },
+    picturesOf: ({ answers }) => picturesOf(answers),
+  })
+  const [isTried, setTried] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  if (draft === null) return null
+  const { values, isBegun, isAtRisk } = draft
+  const { questions } = values.template
+  const missing = missingOf(questions, values.answers)
+  const unanswered = missing.filter((one) => needed.has(one.missing))
+  const openQuestions = new Set(unanswered.map(({ id }) => id))
+  const answer = (id: string, part: Partial<DraftAnswer>) =>
+    draft.change({ answers: { ...values.answers, [id]: { ...noAnswer, ...values.answers[id], ...part } } })
+
+  const save = async () => {
+    const [first] = unanswered
+    if (first) {
+      setTried(true)
+      document.getElementById(questionDomId(first.id))?.querySelector<HTMLElement>('input, textarea')?.focus()
+      return setProblem(say('checklistIncomplete', { count: openQuestions.size }))
+    }
+    if (missing.length > 0 && !window.confirm(say('checklistNoPhotos', { count: missing.length }))) return
+    setBusy(true)
+    try {
+      await draft.save({ kind: 'Checklists', body: bodyOf(values, { jobId: about.job.jobId, supervisorId: about.supervisorId }) })
+      await navigate(back)
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error
+      setProblem(say('notSaved', { why: say(error.isFull ? 'full' : 'couldNotSave') }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void save()
+  }
+  const startAgain = async () => {
+    if (!window.confirm(say('checklistStartAgainSure'))) return
+    await draft.discard()
+    setTried(false)
+    setProblem(null)
+  }
+  return (
+    <form className={styles.list} onSubmit={submit} aria-label={values.template.name} noValidate>
+      <p>{jobTitle(about.job)}</p>
+      {isAtRisk && (
+        <p role="alert" className={styles.error}>
+          {say('checklistAtRisk')}
+        </p>
+      )}
+      {questions.map((question, at) => (
+        <QuestionCard
+          key={question.id}
+          question={question}
+          number={at + 1}
+          draft={draft}
+          onAnswer={(part) => answer(question.id, part)}
+          missing={isTried ? unanswered.filter(({ id }) => id === question.id).map((one) => one.missing) : []}
+        />
+      ))}
+      <p className={styles.faint}>{say('checklistAnswered', { done: questions.length - openQuestions.size, count: questions.length })}</p>
+      {problem !== null && (
+        <p role="alert" className={styles.error}>
+          {problem}
+        </p>
+      )}
+      <button className={`${styles.button} ${styles.strong}`} disabled={isBusy}>
+        {say('checklistSave')}
+      </button>
+      {isBegun && (
+        <button type="button" className={styles.button} disabled={isBusy} onClick={() => void startAgain()}>
+          {say('checklistStartAgain')}
+        </button>
+      )}
+    </form>
+  )
+}
+
+/** As it is at this moment. */
+const bodyOf = ({ template, answers }: ChecklistValues, where: { jobId: string; supervisorId: string }) => ({
+  ...checklistOf(template, answers, { ...where, time: new Date().toISOString(), pictureMark }),
+})
