@@ -8,6 +8,7 @@ import type { Database } from '../../src/db/connection.ts'
 import { sendTexts } from '../../src/features/texts/send-texts.ts'
 import { simulatorCarrier } from '../../src/ports/texts/simulator.ts'
 import { build } from '../builders.ts'
+import { testLinks } from './links.ts'
 import { startTwilioStandIn, type FakeTwilio } from './fake-twilio.ts'
 
 export type Proof = {
@@ -65,7 +66,14 @@ async function orderTexts(db: Database, phones: string[]): Promise<void> {
   const { anEntry, aJob, aSchedule } = build(db)
   const day = new Date().toISOString().slice(0, 10)
   const [job, schedule] = [await aJob(), await aSchedule({ day })]
-  const texting = { db, now: () => new Date(), zone: 'America/New_York', carrier: simulatorCarrier(), log: { warn: () => {} } }
+  const texting = {
+    db,
+    now: () => new Date(),
+    zone: 'America/New_York',
+    carrier: simulatorCarrier(),
+    links: testLinks,
+    log: { warn: () => {} },
+  }
   for (let from = 0; from < phones.length; from += crewSize) {
     const workers = phones.slice(from, from + crewSize).map((phone, n) => ({ id: newId(), name: `Worker ${from + n}`, phone }))
     const entry = await anEntry({ job_id: job.id, schedule_id: schedule.id })

@@ -8,6 +8,7 @@ import { startTexting } from '../../src/features/texts/start-texting.ts'
 import { enqueueDelivery } from '../../src/features/texts/handover/queries.ts'
 import { simulatorCarrier } from '../../src/ports/texts/simulator.ts'
 import { twilioCarrier } from '../../src/ports/texts/twilio.ts'
+import { testLinks } from './links.ts'
 import { fakeTwilioAccount } from './fake-twilio.ts'
 
 const [databaseUrl, carrierUrl, behaviour] = process.argv.slice(2)
@@ -18,7 +19,7 @@ const patience = { handingMs: 2_000, queuedMs: 2_000, absentMs: 4_000 }
 const db = connect(databaseUrl, { name: 'texting process' })
 const twilio = twilioCarrier({ ...fakeTwilioAccount, apiUrl: carrierUrl, timeoutMs: carrierTimeoutMs })
 const carrier = behaviour === 'resending' ? { ...twilio, find: simulatorCarrier().find } : twilio
-const texting = { db, now: () => new Date(), zone: 'America/New_York', carrier, log: { warn: () => {} } }
+const texting = { db, now: () => new Date(), zone: 'America/New_York', carrier, links: testLinks, log: { warn: () => {} } }
 startTexting(databaseUrl, texting, { settleEveryMs: 1_000, patience })
 
 if (behaviour === 'resending') {

@@ -4,13 +4,22 @@ import { startTexting, type TextingOptions } from '../../src/features/texts/star
 import type { Texting } from '../../src/features/texts/texting.ts'
 import { simulatorCarrier } from '../../src/ports/texts/simulator.ts'
 import { twilioCarrier } from '../../src/ports/texts/twilio.ts'
+import { testLinks } from './links.ts'
 import { fakeTwilioAccount } from './fake-twilio.ts'
 
 /** A morning of the business, well inside the day in New York and in Greenwich. */
 export const thisMorning = new Date('2026-11-20T15:00:00Z')
 
 export function aTexting(db: Database, given: Partial<Texting> = {}): Texting {
-  return { db, now: () => thisMorning, zone: 'America/New_York', carrier: simulatorCarrier(), log: { warn: () => {} }, ...given }
+  return {
+    db,
+    now: () => thisMorning,
+    zone: 'America/New_York',
+    carrier: simulatorCarrier(),
+    links: testLinks,
+    log: { warn: () => {} },
+    ...given,
+  }
 }
 
 /** The real SDK, pointed at a stand-in. */

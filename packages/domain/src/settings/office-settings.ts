@@ -32,6 +32,7 @@ export const officeSettings = z.strictObject({
     .nullable()
     .describe('When those who have not answered are listed, such as 17:30, in the business time zone; null: never.'),
   textWording: textWording.describe('The sentences of texts, with placeholders such as {place}.'),
+  workerPage: z.boolean().describe('Whether texts that ask about a job carry the link of a page of their own for whoever gets them.'),
   /** Of the timesheet of several days, or of a job number. */
   timesheetColumns: columns().describe('The columns of a timesheet of several days or of a job number, in their order.'),
   timesheetColumnsOfDay: columns().describe('The columns of a timesheet of one day, in their order.'),
@@ -65,6 +66,7 @@ export const defaultSettings: OfficeSettings = {
   companyName: '',
   silentListTime: null,
   textWording: defaultWording,
+  workerPage: false,
   timesheetColumns: [...defaultColumns],
   timesheetColumnsOfDay: [...defaultColumnsOfDay],
   timeThresholds: defaultThresholds,

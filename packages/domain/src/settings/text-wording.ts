@@ -23,6 +23,7 @@ export function sentenceProblem(sentence: Sentence, template: string): string | 
   if (/[{}]/.test(template.replace(/\{\w+\}/g, ''))) return 'may have { and } only around the name of a placeholder'
   const missing = needed.filter((name) => !used.includes(name))
   if (missing.length > 0) return `must contain ${braced(missing)}`
+  if (sentence === 'page' && !template.endsWith('{link}')) return 'must end with {link}: a sign behind it would become a part of it'
   const [foreign] = outsideGsmAlphabet(template)
   if (foreign !== undefined) return `must not contain ${foreign}: it would more than double the price of every text`
   return sentence === 'answer' || sentence === 'earlier' ? problemOfReplyWords(template) : null
@@ -66,6 +67,7 @@ const wording = () =>
     earlier: sentence('earlier'),
     stayAway: sentence('stayAway'),
     noAnswer: sentence('noAnswer'),
+    page: sentence('page'),
   })
 
 /** Every sentence in both languages. */

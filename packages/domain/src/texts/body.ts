@@ -20,6 +20,8 @@ export interface TextContents {
   /** The number to answer with, when other texts are open on that phone; their numbers are in `otherOpen`. */
   number: number
   otherOpen: readonly number[]
+  /** The address of their own page, in a text that asks and where the office has the page. (product.md#worker-page) */
+  link?: string | undefined
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -40,7 +42,9 @@ export function textBody(contents: TextContents, wording: TextWording = defaultW
   if (contents.kind === 'cancelled') parts.push(say.stayAway)
   if (note) parts.push(fillTemplate(say.note, { note: ended(note) }))
   parts.push(contents.kind === 'ask' ? howToAnswer(say, contents) : say.noAnswer)
-  return inGsmAlphabet(parts.join(' '))
+  const body = inGsmAlphabet(parts.join(' '))
+  // It ends the text, so that no sign behind it becomes a part of it.
+  return contents.link === undefined ? body : `${body} ${fillTemplate(inGsmAlphabet(say.page), { link: contents.link })}`
 }
 
 function howToAnswer(say: Wording, { number, otherOpen }: TextContents): string {

@@ -62,6 +62,10 @@ export function textAnswered(number: number | null, answerable: readonly CrewTex
   return likeliest && (lastToldAt === null || lastToldAt < likeliest.time) ? likeliest : null
 }
 
+/** The question that an answer on somebody's own page means: the open one about that place on a crew, as if its number stood in a reply. */
+export const questionOfPlace = (workerEntryId: string | null, answerable: readonly CrewText[]): CrewText | null =>
+  answerable.find((text) => text.workerEntryId === workerEntryId) ?? null
+
 /** When this phone was last told of a cancellation or removal. */
 export function lastCancellationTime(phone: string, texts: readonly CrewText[]): Date | null {
   const [last] = texts.filter((text) => text.phone === phone && isCancellation(text) && mayHaveArrived(text)).toSorted(newestFirst)

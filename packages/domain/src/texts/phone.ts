@@ -35,22 +35,7 @@ export const internationalPhone = (phone: string): string => (phone.startsWith('
 /** A number that a carrier tells, as it is kept of a worker. */
 export const phoneOfCarrier = (international: string): string => international.replace(/^\+1(?=\d{10}$)/, '')
 
-/**
- * A number as it is kept, however it is written: ten digits of `(212) 555-0177`, `+4915112345678` of `+49 151 1234-5678`. What is no number is left as it
- * was typed, for the check to refuse. (product.md#field-checks)
- */
-export function normalizePhone(typed: string): string {
-  const number = typed
-    .replace(/[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069().\-\u2010-\u2015\u2212/]/g, '')
-    .replace(/^\+?1(?=\d{10}$)/, '')
-  return /^\+?\d+$/.test(number) ? number : typed.trim()
-}
-
-/** `(212) 555-0101`, however it is written; anything but ten digits as it is. */
-export const formatPhone = (phone: string): string => {
-  const digits = /^(\d{3})(\d{3})(\d{4})$/.exec(normalizePhone(phone))
-  return digits === null ? phone : `(${digits[1]}) ${digits[2]}-${digits[3]}`
-}
+export { formatPhone, normalizePhone } from './phone-number.ts'
 
 /** Whether a search term finds a phone: by name, or by some of its digits. */
 export function isPhoneFound({ name, phone: digits }: Pick<Phone, 'name' | 'phone'>, term: string): boolean {

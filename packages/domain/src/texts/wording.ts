@@ -13,6 +13,7 @@ export const sentencePlaceholders = {
   earlier: ['number'],
   stayAway: [],
   noAnswer: [],
+  page: ['link'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Sentence = keyof typeof sentencePlaceholders
@@ -30,6 +31,7 @@ const english: Wording = {
   earlier: 'For your earlier text reply Y{number} or N{number}.',
   stayAway: 'Please do not go.',
   noAnswer: 'No reply needed.',
+  page: 'Your page: {link}',
 }
 
 /** Written in the letters that the GSM alphabet has: `SI` without its accent, as it is typed on a phone. */
@@ -44,6 +46,7 @@ const spanish: Wording = {
   earlier: 'Para el mensaje anterior responda SI{number} o NO{number}.',
   stayAway: 'Por favor no vaya.',
   noAnswer: 'No hace falta responder.',
+  page: 'Su pagina: {link}',
 }
 
 /** What texts say as long as an office has not put it in other words. */

@@ -4,7 +4,7 @@ import { reasonStopped } from '@daysheet/domain/schedules/text-status'
 import { v7 as newId } from 'uuid'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../db/connection.ts'
+import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { readSettings } from '../settings/queries.ts'
 import { enqueueDelivery, nextMessageTime } from '../texts/handover/queries.ts'
@@ -55,9 +55,16 @@ export async function sendContainerLinks(
   })
 }
 
+/** A request that comes again without a number was not asked for with one. */
+export async function demandUntexted(tx: Database, intentId: string): Promise<void> {
+  if (await texts.linkTextOf(tx, intentId)) throw otherText()
+}
+
+const otherText = () => conflict('This was already sent, to another number or in other words.', { code: 'ID_IN_USE' })
+
 function sameText(before: texts.MessageRow, { containerReqId, phone, language }: LinksToSend): ContainerLinkText {
   const isSame = before.container_req_id === containerReqId && before.phone === phone && before.language === language
-  if (!isSame) throw conflict('This was already sent, to another number or in other words.', { code: 'ID_IN_USE' })
+  if (!isSame) throw otherText()
   return toLinkText(before)
 }
 

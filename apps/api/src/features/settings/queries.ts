@@ -24,6 +24,7 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
     companyName: row.company_name ?? defaultSettings.companyName,
     silentListTime: row.silent_list_time,
     textWording: wholeWording(row.text_wording),
+    workerPage: row.worker_page,
     timesheetColumns: row.timesheet_columns ?? defaultSettings.timesheetColumns,
     timesheetColumnsOfDay: row.timesheet_columns_of_day ?? defaultSettings.timesheetColumnsOfDay,
     timeThresholds: wholeThresholds(row.time_thresholds),
@@ -35,12 +36,13 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
 
 /** Writes some of the settings; what is as the product has it is left to the product. */
 export async function updateSettings(tx: Database, change: SettingsChange): Promise<void> {
-  const { companyName, silentListTime, textWording, timesheetColumns, timesheetColumnsOfDay } = change
+  const { companyName, silentListTime, textWording, workerPage, timesheetColumns, timesheetColumnsOfDay } = change
   const { timeThresholds, timeRulesOff, correctionReasons, workweekStarts } = change
   const columns = {
     ...(companyName !== undefined && { company_name: companyName }),
     ...(silentListTime !== undefined && { silent_list_time: silentListTime }),
     ...(textWording && { text_wording: jsonOrNull(replacedSentences(textWording)) }),
+    ...(workerPage !== undefined && { worker_page: workerPage }),
     ...(timesheetColumns && { timesheet_columns: chosenOrNull('timesheetColumns', timesheetColumns) }),
     ...(timesheetColumnsOfDay && { timesheet_columns_of_day: chosenOrNull('timesheetColumnsOfDay', timesheetColumnsOfDay) }),
     ...(timeThresholds && { time_thresholds: jsonOrNull(changedThresholds(timeThresholds)) }),

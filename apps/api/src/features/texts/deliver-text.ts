@@ -4,6 +4,7 @@ import { retryWhileUnavailable } from '../../db/retry.ts'
 import type { Handover } from '../../ports/texts/texts.ts'
 import { applyCarrierUpdate, type CarrierUpdate } from './carrier-update.ts'
 import { claimMessage, enqueueDelivery } from './handover/queries.ts'
+import { asSent } from './page-link.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
@@ -18,14 +19,14 @@ const maxWaitMs = 3 * 60_000
  * (no answer, a crash of ours) nobody hands it over again. One whose turn has not come is left alone: whatever is before it calls it. (promises R8, decision 0189)
  */
 export async function deliverText(texting: Texting, id: string): Promise<void> {
-  const { db, carrier, now } = texting
+  const { db, carrier, now, links } = texting
   // The queue does not run a task again: without another try here the text would lie until the sweep (settle-texts.ts).
   const message = await retryWhileUnavailable(() => inTransaction(db, 'texts', (tx) => claimMessage(tx, id, now())))
   if (!message) return
   const isStale = now().getTime() - message.time.getTime() > staleAfterMs
   const handover: Handover = isStale
     ? { outcome: 'refused', reason: 'Not sent: it waited too long. Please send it again', fault: 'number', stopped: false }
-    : await carrier.send(message)
+    : await carrier.send(asSent(links, message))
   await retryWhileUnavailable(() => recordHandover(texting, message, handover))
 }
 

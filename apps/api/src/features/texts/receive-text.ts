@@ -1,4 +1,3 @@
-import { nextTextState, type TextEvent } from '@daysheet/domain/schedules/text-status'
 import {
   answerableFromPhone,
   hasNumberedTexts,
@@ -13,11 +12,11 @@ import type { ReplyMeaning } from '@daysheet/domain/texts/text-message'
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import type { IncomingText } from '../../ports/texts/texts.ts'
+import { lookedBackMs, takeAnswer, tellEntry } from './answers/queries.ts'
 import { nextMessageTime } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
-const lookedBackMs = 7 * 24 * 3_600_000
 const maxStoredLength = 2000
 
 /**
@@ -103,20 +102,11 @@ async function act(tx: Database, { text, phone, subject, meaning: { reply, open 
   if (reply.means === 'stop') {
     await queries.setOptOut(tx, phone, true, now)
     for (const { workerEntryId } of open.toSorted((a, b) => ((a.workerEntryId ?? '') < (b.workerEntryId ?? '') ? -1 : 1))) {
-      if (workerEntryId) await tell(tx, workerEntryId, { type: 'stopped' }, now)
+      if (workerEntryId) await tellEntry(tx, workerEntryId, { type: 'stopped' }, now)
     }
-  } else if (reply.means === 'answer' && subject?.worker_entry_id) {
-    await queries.setMessage(tx, subject.id, { answered: true })
-    await tell(tx, subject.worker_entry_id, { type: 'answered', answer: reply.answer }, now)
+  } else if (reply.means === 'answer' && subject) {
+    await takeAnswer(tx, subject, reply.answer, now)
   } else if (reply.means === 'other' && subject?.worker_entry_id) {
-    await tell(tx, subject.worker_entry_id, { type: 'remark', text }, now)
+    await tellEntry(tx, subject.worker_entry_id, { type: 'remark', text }, now)
   }
-}
-
-async function tell(tx: Database, workerEntryId: string, news: TextEvent, now: Date): Promise<void> {
-  const current = await queries.lockWorkerEntry(tx, workerEntryId)
-  if (!current) return
-  const next = nextTextState(current, news)
-  const changes = next.txtStatus !== current.txtStatus || news.type === 'answered'
-  if (changes || next.txtReason !== current.txtReason) await queries.setTextState(tx, workerEntryId, next, changes ? now : 'keep')
 }

@@ -10,6 +10,7 @@ import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { readSettings } from '../settings/queries.ts'
 import { enqueueDelivery, withholdWaiting, textsAbout, nextMessageTime } from './handover/queries.ts'
+import { linkOf } from './page-link.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
@@ -23,6 +24,7 @@ type Sending = {
   entry: queries.EntryToText
   now: Date
   zone: string
+  links: Texting['links']
 }
 
 /** One intent asks several crews, and one person may be on two of them: each crew is texted under an id of its own that a repetition finds again. */
@@ -38,7 +40,12 @@ const reasonUnheard = 'Not texted: they were never texted about this job, so the
  * Texts the crew of an entry, or one of them: the messages, the status on the avatars and the queue's jobs are one transaction. Who cannot be
  * texted gets the error at once and is named in the answer. (product.md#calls, product.md#texts; decision 0040)
  */
-export async function sendTexts({ db, now, zone }: Texting, actor: string, entryId: string, body: SendTextsBody): Promise<SendTextsResult> {
+export async function sendTexts(
+  { db, now, zone, links }: Texting,
+  actor: string,
+  entryId: string,
+  body: SendTextsBody,
+): Promise<SendTextsResult> {
   const kind = kindOf(body)
   return inTransaction(db, actor, async (tx) => {
     const entry = await queries.lockEntry(tx, entryId)
@@ -55,13 +62,14 @@ export async function sendTexts({ db, now, zone }: Texting, actor: string, entry
       entry,
       now: now(),
       zone,
+      links,
     })
   })
 }
 
 /** Asks the crews of a day's jobs, all of them or nobody: one transaction. Whoever is on two of the jobs gets a text for each. (product.md#texts) */
 export async function sendDayTexts(
-  { db, now, zone }: Texting,
+  { db, now, zone, links }: Texting,
   actor: string,
   scheduleId: string,
   body: SendDayTextsBody,
@@ -91,6 +99,7 @@ export async function sendDayTexts(
         entry,
         now: now(),
         zone,
+        links,
       })
       result.queued += sent.queued
       result.failed.push(...sent.failed)
@@ -133,11 +142,13 @@ async function textCrew(tx: Database, crew: queries.CrewMember[], sending: Sendi
   const chosen = audience === null ? crew : crew.filter((member) => done.has(member.workerId) || audienceOf([member], audience).length > 0)
   const phones = chosen.flatMap(({ phone }) => phone ?? [])
   const recentTexts = sending.kind === 'ask' ? await queries.crewTexts(tx, phones, new Date(now.getTime() - askedWithinMs)) : []
-  const { textWording: wording } = await readSettings(tx)
+  const { textWording: wording, workerPage } = await readSettings(tx)
   const result: SendTextsResult = { queued: 0, failed: [] }
   for (const member of chosen) {
     const before = done.get(member.workerId)
-    const reason = before ? failureOf(before) : await textMember(tx, member, { ...sending, wording }, recentTexts)
+    const reason = before
+      ? failureOf(before)
+      : await textMember(tx, member, { ...sending, wording, hasPage: workerPage && sending.kind === 'ask' }, recentTexts)
     if (reason === null) result.queued += 1
     else result.failed.push({ id: member.id, name: member.name, reason })
   }
@@ -151,10 +162,10 @@ const failureOf = (message: queries.MessageRow) =>
 async function textMember(
   tx: Database,
   member: queries.CrewMember,
-  sending: Sending & { wording: TextWording },
+  sending: Sending & { wording: TextWording; hasPage: boolean },
   recentTexts: CrewText[],
 ): Promise<string | null> {
-  const { kind, note, intentId, entry, now, zone, wording } = sending
+  const { kind, note, intentId, entry, now, zone, wording, hasPage, links } = sending
   const { phone, language } = member
   const asking = kind === 'ask'
   if (phone === null || member.optedOut) {
@@ -167,6 +178,7 @@ async function textMember(
   const onPhone = openQuestions(recentTexts, now, zone).filter((text) => text.phone === phone)
   const { number, otherOpen } = textNumberFor(member.id, onPhone, questionsOnPhone(phone, recentTexts, now, zone))
   const id = newId()
+  const { link, ...digest } = hasPage ? linkOf(links, id) : {}
   const time = await nextMessageTime(tx, { worker_id: member.workerId, phone }, now)
   await queries.insertMessage(tx, {
     id,
@@ -181,7 +193,8 @@ async function textMember(
     schedule_entry_id: entry.id,
     intent_id: intentId,
     number: asking ? number : null,
-    body: textBody({ ...entry, kind, language, note, number, otherOpen }, wording),
+    body: textBody({ ...entry, kind, language, note, number, otherOpen, link }, wording),
+    ...digest,
   })
   recentTexts.push({
     id,

@@ -8,5 +8,7 @@ export type Texting = {
   /** The business time zone. */
   zone: string
   carrier: TextCarrier
+  /** What links to workers' own pages are made of. */
+  links: { publicUrl: string; appSecret: string }
   log: { warn: (details: object, message: string) => void }
 }

@@ -25,6 +25,8 @@ function concernsDay(change: ChangeEvent, day: LiveDay | null): boolean {
     case 'Location':
     case 'Settings':
     case 'Crew':
+    case 'ChecklistTemplate':
+    case 'FieldRefusal':
     case 'TimeReview':
       return false
     case 'Job':

@@ -30,6 +30,8 @@ test('Settings come behind what they are about, and only what was changed is sav
     'Employees',
     'Supervisors',
     'Crews',
+    'Checklists',
+    'Phones',
     'Settings',
     'Accounts',
   ])
@@ -76,6 +78,25 @@ test('a sentence is seen in the text as it will arrive while it is typed, with w
   expect(preview.textContent).toContain('120 Broadway, Manhattan: ')
   expect(preview.textContent).toContain('sent as 2 messages')
   expect(screen.getByRole('region', { name: 'Preview, Spanish' }).textContent).toContain('Trabajo el ')
+})
+
+test('employees get a page of their own, and the previews of texts that ask have its link', async () => {
+  const before = saved()
+  const { user, server } = render({ 'GET /api/settings': before, 'PATCH /api/settings': { ...before, workerPage: true, version: 4 } })
+  await company()
+  const preview = screen.getByRole('region', { name: 'Preview, Spanish' })
+  expect(preview.textContent).not.toContain('/w/')
+  await user.click(screen.getByRole('checkbox', { name: 'Give employees a page of their own' }))
+  const asks = within(preview)
+    .getAllByRole('figure')
+    .filter(({ textContent }) => textContent?.includes('Su pagina: http://daysheet.test/w/'))
+  expect(asks.map(({ textContent }) => /^(.*) · .*sent as (\d)/.exec(textContent ?? '')?.slice(1))).toEqual([
+    ['A job', '2'],
+    ['A job, while another text is open', '2'],
+  ])
+  await user.click(save())
+  await screen.findByText('Settings saved')
+  expect(server.to('PATCH /api/settings')[0]?.body).toEqual({ workerPage: true })
 })
 
 test('a sentence that does not do is told at its field and not sent', async () => {

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { useFailures } from '../../client/use-failures.ts'
 import { useRecordEdit } from '../../client/use-record-edit.ts'
-import { TextField } from '../../ui/form/form-fields.tsx'
+import { CheckboxField, TextField } from '../../ui/form/form-fields.tsx'
 import { PageForm } from '../../ui/form/page-form.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { ask, toast } from '../../ui/messages.tsx'
@@ -80,6 +80,11 @@ function SettingsEditor({ settings }: { settings: SavedSettings }) {
           helperText="From then on Home and the schedule list everybody who was texted for the next day and has not answered, with their phones. Left empty, there is no list."
           slotProps={{ inputLabel: { shrink: true } }}
           sx={{ maxWidth: 480 }}
+        />
+        <CheckboxField<SettingsForm>
+          name="workerPage"
+          label="Give employees a page of their own"
+          helperText="Texts that ask about a job carry a link, different for each person and good for 36 hours. Without signing in it shows the job with Confirm and Decline, and their own hours of two weeks; what they say is wrong comes into the time review and changes no hours by itself. The link makes some texts one message longer."
         />
         <WordingFields />
       </Section>

@@ -3,6 +3,7 @@ import type { Language } from '@daysheet/domain/people/worker'
 import { textBody, type TextContents } from '@daysheet/domain/texts/body'
 import { textPieces } from '@daysheet/domain/texts/gsm'
 import { defaultWording, sentencePlaceholders, type Sentence, type Wording } from '@daysheet/domain/texts/wording'
+import { sampleLink } from '@daysheet/domain/worker-page/link'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -26,6 +27,7 @@ const sentences: Record<Sentence, string> = {
   earlier: 'How to answer an earlier text',
   stayAway: 'After a cancelled job',
   noAnswer: 'No answer wanted',
+  page: 'Link to their own page, where they have one',
 }
 const order = Object.keys(sentences) as Sentence[] // own keys of a plain object
 
@@ -68,18 +70,20 @@ type Sample = readonly [title: string, contents: Partial<TextContents>]
 const samples: readonly Sample[] = [
   ['A job', {}],
   ['A job, while another text is open', { number: 2, otherOpen: [1] }],
-  ['A cancelled job', { kind: 'cancelled' }],
-  ['Taken off a job', { kind: 'removal', note: '' }],
+  ['A cancelled job', { kind: 'cancelled', link: undefined }],
+  ['Taken off a job', { kind: 'removal', note: '', link: undefined }],
 ]
 
 function Previews({ language }: { language: Language }) {
-  const { timeZone } = useSettings()
+  const { timeZone, publicUrl } = useSettings()
   const [day] = useState(() => dayOf(new Date(), timeZone))
+  const hasPage = useWatch<SettingsForm, 'workerPage'>({ name: 'workerPage' })
+  const link = hasPage ? sampleLink(publicUrl) : undefined
   const wording = useWatch<SettingsForm, `textWording.${Language}`>({ name: `textWording.${language}` })
   return (
     <section aria-label={`Preview, ${languages[language]}`} className={styles.previews}>
       {samples.map(([title, contents]) => (
-        <Preview key={title} title={title} language={language} wording={wording} contents={contents} day={day} />
+        <Preview key={title} title={title} language={language} wording={wording} contents={{ link, ...contents }} day={day} />
       ))}
     </section>
   )

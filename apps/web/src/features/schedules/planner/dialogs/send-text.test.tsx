@@ -122,6 +122,16 @@ test('the text is shown in the words that the office has given it, and not at al
   expect((await screen.findByRole('figure')).textContent).toContain('Rivera needs you on 11-23-2026 at 7:00 AM: Hylan Blvd 1400')
 })
 
+test('the preview has the link to somebody’s own page where the office has the page, without what it is known by', async () => {
+  const entry = anEntry(hylan, { workerEntries: [onCrew(ana)] })
+  const { user } = renderPlanner({
+    schedule: aSchedule(entry),
+    answers: { 'GET /api/settings': { ...defaultSettings, id: entry.id, version: 2, workerPage: true } },
+  })
+  await openText(user)
+  expect((await screen.findByRole('figure')).textContent).toMatch(/decline\. Your page: http:\/\/daysheet\.test\/w\/…$/)
+})
+
 test('all who are silent on all jobs of a day are texted with two clicks', async () => {
   const [one, two] = [
     anEntry(broadway, { workerEntries: [onCrew(ana), onCrew(bo, { txtStatus: 'y' })] }),

@@ -1,9 +1,11 @@
 import { textBody } from '@daysheet/domain/texts/body'
+import { hiddenToken, workerPageLink } from '@daysheet/domain/worker-page/link'
 import type { Language } from '@daysheet/domain/people/worker'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { people } from '../../../people/person-labels.ts'
+import { useSettings } from '../../../session/queries.ts'
 import { settingsQueries } from '../../../settings/queries.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
@@ -22,9 +24,10 @@ interface TextPreviewProps {
   crew: readonly DayWorkerEntry[]
 }
 
-/** The text as it will arrive. Only the number that several open texts on one phone get is known when it is sent. (product.md#texts) */
+/** The text as it will arrive. Only the number that several open texts on one phone get, and what a link to somebody's own page is known by, come as it is sent. (product.md#texts) */
 export function TextPreview({ entry, kind, note, crew }: TextPreviewProps) {
   const { day } = usePlanner()
+  const { publicUrl } = useSettings()
   const { data: settings, isPending } = useQuery(settingsQueries.current())
   const { startTime, job, supervisor } = entry
   const contents = {
@@ -35,6 +38,7 @@ export function TextPreview({ entry, kind, note, crew }: TextPreviewProps) {
     address: job?.address ?? '',
     boro: job?.boro ?? null,
     supervisor: supervisor?.name ?? null,
+    link: settings?.workerPage && kind === 'ask' ? workerPageLink(publicUrl, hiddenToken) : undefined,
   }
   // The office's own words, or none: the product's would show a text that does not arrive so.
   if (isPending) return <Skeleton variant="rounded" height={72} />

@@ -1,0 +1,75 @@
+/** Answers to questions, however they come: as a reply by text, or given on somebody's own page. One rule and one statement for both. (product.md#texts, product.md#worker-page) */
+import { nextTextState, type TextEvent } from '@daysheet/domain/schedules/text-status'
+import { answerableFromPhone, openQuestions, questionOfPlace } from '@daysheet/domain/texts/open-texts'
+import { v7 as newId } from 'uuid'
+import type { Database } from '../../../db/connection.ts'
+import { nextMessageTime } from '../handover/queries.ts'
+import * as queries from '../queries.ts'
+
+/** Texts older than this are not answered any more. */
+export const lookedBackMs = 7 * 24 * 3_600_000
+
+/** Takes an answer to a question whose text and worker entry are held. */
+export async function takeAnswer(tx: Database, subject: queries.LockedMessage, answer: 'y' | 'n', now: Date): Promise<void> {
+  if (subject.worker_entry_id === null) return
+  await queries.setMessage(tx, subject.id, { answered: true })
+  await tellEntry(tx, subject.worker_entry_id, { type: 'answered', answer }, now)
+}
+
+/** What a reply does to the status on somebody's avatar. */
+export async function tellEntry(tx: Database, workerEntryId: string, news: TextEvent, now: Date): Promise<void> {
+  const current = await queries.lockWorkerEntry(tx, workerEntryId)
+  if (!current) return
+  const next = nextTextState(current, news)
+  const changes = next.txtStatus !== current.txtStatus || news.type === 'answered'
+  if (changes || next.txtReason !== current.txtReason) await queries.setTextState(tx, workerEntryId, next, changes ? now : 'keep')
+}
+
+/** A place on a crew, and the phone on which its worker was asked. */
+export interface AskedPlace {
+  workerId: string
+  workerEntryId: string | null
+  phone: string
+}
+
+/** The question about a place that an answer on its worker's page would be to; null when none is open, as for a reply. */
+export async function openQuestionOf(db: Database, { workerEntryId, phone }: AskedPlace, { now, zone }: { now: Date; zone: string }) {
+  const texts = await queries.crewTexts(db, [phone], new Date(now.getTime() - lookedBackMs))
+  return questionOfPlace(workerEntryId, answerableFromPhone(phone, openQuestions(texts, now, zone)))
+}
+
+const bodies = { y: 'Confirmed on their page', n: 'Declined on their page' } as const
+
+/**
+ * An answer given on somebody's own page: kept as a reply of theirs, and taken as one. `id` is made for each press, so that a repetition changes nothing. Answers false
+ * when there is nothing to answer.
+ */
+export async function answerOnPage(
+  tx: Database,
+  place: AskedPlace,
+  { id, answer }: { id: string; answer: 'y' | 'n' },
+  clock: { now: Date; zone: string },
+): Promise<boolean> {
+  const { phone, workerId } = place
+  const carrierId = `PAGE${id.replaceAll('-', '').toLowerCase()}`
+  await queries.lockPhones(tx, [phone])
+  if (await queries.hasMessageOf(tx, carrierId)) return true
+  const about = await openQuestionOf(tx, place, clock)
+  const subject = about && (await queries.lockMessage(tx, about))
+  if (!subject?.worker_entry_id) return false
+  await queries.insertMessage(tx, {
+    id: newId(),
+    kind: 'reply',
+    state: 'received',
+    phone,
+    carrier_id: carrierId,
+    time: await nextMessageTime(tx, { worker_id: workerId, phone }, clock.now),
+    body: bodies[answer],
+    worker_id: workerId,
+    worker_entry_id: subject.worker_entry_id,
+    schedule_entry_id: subject.schedule_entry_id,
+    meaning: answer === 'y' ? 'confirmed' : 'declined',
+  })
+  await takeAnswer(tx, subject, answer, clock.now)
+  return true
+}

@@ -1,0 +1,46 @@
+/** What a worker does on their own page: answers the question of their text, and says what is wrong about their hours. (product.md#worker-page) */
+import { dayOf } from '@daysheet/domain/calendar/day'
+import { claimedMoment, isFulfilled } from '@daysheet/domain/worker-page/claim'
+import type { NewClaim, PageAnswer } from '@daysheet/domain/worker-page/page'
+import { inTransaction, type Database } from '../../db/connection.ts'
+import { answerOnPage } from '../texts/answers/queries.ts'
+import { pageRefused, requireOwner } from './page-gate.ts'
+import { insertClaim, isClaimKnown, type PageOwner } from './queries.ts'
+import { shiftsShown, type Clock } from './show-page.ts'
+
+interface Act<Body> {
+  token: string
+  body: Body
+  clock: Clock
+}
+
+/** As the audit names them. */
+const actorOf = ({ name, workerId }: PageOwner) => `worker ${name ?? workerId}`
+
+/** Takes an answer as one by text would be taken. */
+export async function takePageAnswer(db: Database, { token, body: { id, answer }, clock }: Act<PageAnswer>): Promise<void> {
+  const owner = await requireOwner(db, token, clock.now)
+  const isTaken = await inTransaction(db, actorOf(owner), (tx) =>
+    answerOnPage(tx, owner, { id, answer: answer === 'confirm' ? 'y' : 'n' }, clock),
+  )
+  if (!isTaken) throw pageRefused('NOTHING_TO_ANSWER')
+}
+
+/** A phone's clock may be a little ahead of ours. */
+const tolerance = 5 * 60_000
+
+/** Keeps what a worker says of a day of theirs. No hours change by it; the same sent again is there once. */
+export async function takeClaim(db: Database, { token, body, clock }: Act<NewClaim>): Promise<void> {
+  const owner = await requireOwner(db, token, clock.now)
+  const { id, workerEntryId, punchId, type } = body
+  await inTransaction(db, actorOf(owner), async (tx) => {
+    if (await isClaimKnown(tx, id, owner.workerId)) return
+    const shifts = await shiftsShown(tx, owner.workerId, { today: dayOf(clock.now, clock.zone), zone: clock.zone })
+    const shift = shifts.find((one) => one.workerEntryId === workerEntryId)
+    if (!shift || (punchId !== null && !shift.punches.some((punch) => punch.id === punchId))) throw pageRefused('NO_PLACE')
+    const time = claimedMoment(shift.day, body, clock.zone)
+    if (Date.parse(time) > clock.now.getTime() + tolerance) throw pageRefused('IN_THE_FUTURE')
+    if (isFulfilled({ type, time }, shift.punches)) throw pageRefused('SAME_TIME')
+    await insertClaim(tx, owner.workerId, { id, workerEntryId, punchId, type, time, comment: body.comment?.trim() || null })
+  })
+}

@@ -1,0 +1,92 @@
+/** What is read for a worker's own page, and what they say there. This feature writes `time_claim`. (product.md#worker-page) */
+import type { Day } from '@daysheet/domain/calendar/day'
+import type { Language } from '@daysheet/domain/people/worker'
+import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
+import type { WorkerClaim } from '@daysheet/domain/worker-page/claim'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+
+/** Whose page a link opens, and the job that its text was about. */
+export interface PageOwner {
+  workerId: string
+  name: string | null
+  language: Language
+  phone: string
+  company: string | null
+  /** Their place on the crew; null when they were taken off it. */
+  workerEntryId: string | null
+  isPlanned: boolean | null
+  txtStatus: TxtStatus | null
+  /** The job of the day; null when it was deleted. */
+  day: Day | null
+  isCancelled: boolean | null
+  startTime: string | null
+  address: string | null
+  boro: string | null
+  latitude: number | null
+  longitude: number | null
+  supervisor: string | null
+  supervisorPhone: string | null
+  note: string | null
+}
+
+/**
+ * Whose page the link of this digest opens; nobody's when there is none, when its text was written at `oldest` or before, when the number it went to is not theirs any
+ * more, and when the office does without the page. One statement, whatever is asked.
+ */
+export async function ownerOfPage(db: Database, digest: Buffer, oldest: Date): Promise<PageOwner | undefined> {
+  const { rows } = await sql<PageOwner>`
+    select m.worker_id as "workerId", w.name, w.language, m.phone, nullif(o.company_name, '') as company,
+      c.id as "workerEntryId", c.planned as "isPlanned", c.txt_status as "txtStatus",
+      s.day, e.cancelled as "isCancelled", e.start_time as "startTime", j.address, j.boro, j.latitude, j.longitude,
+      v.name as supervisor, nullif(v.phone, '') as "supervisorPhone",
+      (select nullif(n.note, '') from text_message n where n.worker_entry_id = c.id and n.kind = 'ask' and n.state <> 'withheld'
+        order by n.time desc, n.id desc limit 1) as note
+    from text_message m join office_setting o on o.worker_page join worker w on w.id = m.worker_id and w.phone = m.phone
+      left join schedule_entry e on e.id = m.schedule_entry_id left join schedule s on s.id = e.schedule_id left join job j on j.id = e.job_id
+      left join supervisor v on v.id = e.supervisor_id
+      left join worker_entry c on c.id = m.worker_entry_id and c.worker_id = m.worker_id and c.schedule_entry_id = e.id
+    where m.page_digest = ${digest} and m.time > ${oldest}`.execute(db)
+  return rows[0]
+}
+
+const instant = (moment: string) => sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const claimColumns = sql`l.id, l.worker_entry_id as "workerEntryId", l.punch_id as "punchId", l.type, ${instant('l.time')} as time, l.comment,
+  ${instant('l.made_at')} as "madeAt"`
+
+/** What workers say of these days and holds: of what one said again about the same punch, or about one that is missing, the newest. */
+export async function claimsOfDays(
+  db: Database,
+  { from, to, workerIds }: { from: Day; to: Day; workerIds?: readonly string[] | undefined },
+): Promise<WorkerClaim[]> {
+  const own = workerIds === undefined ? sql`` : sql`and l.worker_id = any(${[...workerIds]}::uuid[])`
+  const { rows } = await sql<WorkerClaim>`
+    select distinct on (l.worker_entry_id, coalesce(l.punch_id::text, l.type)) ${claimColumns}
+    from time_claim l join worker_entry c on c.id = l.worker_entry_id join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id
+    where s.day between ${from}::date and ${to}::date ${own}
+    order by l.worker_entry_id, coalesce(l.punch_id::text, l.type), l.made_at desc, l.id desc`.execute(db)
+  return rows
+}
+
+/** Everything that was ever said of these places, oldest first. */
+export async function claimsOfPlaces(db: Database, workerEntryIds: readonly string[]): Promise<(WorkerClaim & { madeBy: string })[]> {
+  const { rows } = await sql<WorkerClaim & { madeBy: string }>`
+    select ${claimColumns}, l.made_by as "madeBy" from time_claim l
+    where l.worker_entry_id = any(${[...workerEntryIds]}::uuid[]) order by l.made_at, l.id`.execute(db)
+  return rows
+}
+
+export async function isClaimKnown(tx: Database, id: string, workerId: string): Promise<boolean> {
+  const found = tx.selectFrom('time_claim').select('id').where('id', '=', id)
+  return (await found.where('worker_id', '=', workerId).executeTakeFirst()) !== undefined
+}
+
+/** Adds what a worker says, once. */
+export async function insertClaim(tx: Database, workerId: string, claim: Omit<WorkerClaim, 'madeAt'>): Promise<void> {
+  const { id, workerEntryId, punchId, type, time, comment } = claim
+  await tx
+    .insertInto('time_claim')
+    .values({ id, worker_id: workerId, worker_entry_id: workerEntryId, punch_id: punchId, type, time, comment })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}

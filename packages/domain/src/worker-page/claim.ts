@@ -1,0 +1,52 @@
+/** What a worker says of their own hours: a punch was at another time, or one is missing. It changes no hours. (product.md#worker-page; decision 0263) */
+import { addDays, momentOf, type Day } from '../calendar/day.ts'
+
+/** The days before today that a page shows and that may be said to be wrong, today among them. */
+export const pageDays = 14
+
+/** One that nobody has replaced: of what a worker says again about the same, the newest holds. */
+export interface WorkerClaim {
+  id: string
+  workerEntryId: string
+  /** The punch that is said to be wrong; null where one is said to be missing. */
+  punchId: string | null
+  type: 'in' | 'out'
+  /** When it was, as the worker says. */
+  time: string
+  comment: string | null
+  madeAt: string
+}
+
+const wholeMinute = (moment: string) => Math.floor(Date.parse(moment) / 60_000)
+
+interface Counting {
+  id: string
+  type: 'in' | 'out'
+  time: string
+}
+
+/** Whether what is said is so by now: a punch of that kind counts at that minute. */
+export const isFulfilled = ({ type, time }: Pick<WorkerClaim, 'type' | 'time'>, punches: readonly Counting[]): boolean =>
+  punches.some((punch) => punch.type === type && wholeMinute(punch.time) === wholeMinute(time))
+
+/** A clock's `15:30` on a day of a shift, or on the next morning. */
+export function claimedMoment(day: Day, { time, isNextDay }: { time: string; isNextDay: boolean }, zone: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return momentOf(isNextDay ? addDays(day, 1) : day, { hour, minute }, zone)
+}
+
+/** The first of the days that a page shows on this one. */
+export const firstPageDay = (today: Day): Day => addDays(today, 1 - pageDays)
+
+/** What became of what was said. */
+export type ClaimState = 'waiting' | 'done' | 'kept'
+
+/** `isNothingToChange`: whether the office has said so of the exception that this is. */
+export const claimState = (
+  claim: Pick<WorkerClaim, 'type' | 'time'>,
+  punches: readonly Counting[],
+  isNothingToChange: boolean,
+): ClaimState => {
+  if (isFulfilled(claim, punches)) return 'done'
+  return isNothingToChange ? 'kept' : 'waiting'
+}

@@ -1,0 +1,39 @@
+/** Why something on a worker's own page was not done, in both languages. No schema: a phone that opens the page loads none. (product.md#worker-page) */
+import type { Language } from '../people/worker.ts'
+
+/** Of what is written beside a time that is said to be wrong. */
+export const maxClaimComment = 300
+
+export type PageRefusal =
+  | 'NO_PAGE'
+  | 'NOTHING_TO_ANSWER'
+  | 'INVALID'
+  | 'NO_PLACE'
+  | 'IN_THE_FUTURE'
+  | 'SAME_TIME'
+  | 'NOT_PRESSED'
+  | 'TOO_MANY'
+
+const english: Record<PageRefusal, string> = {
+  NO_PAGE: 'This page was not found, or its link has ended. The next text about a job brings a new one.',
+  NOTHING_TO_ANSWER: 'There is nothing to answer about this job any more. Please call the supervisor or the office.',
+  INVALID: 'This cannot be sent. Please check the time and what you wrote.',
+  NO_PLACE: 'This day is not on your page any more. Please call the office.',
+  IN_THE_FUTURE: 'This time has not come yet.',
+  SAME_TIME: 'This is the time that counts already.',
+  NOT_PRESSED: 'Open the link and press the button: opening an address alone answers nothing.',
+  TOO_MANY: 'Too many tries. Please wait a minute and try again.',
+}
+
+const spanish: Record<PageRefusal, string> = {
+  NO_PAGE: 'No se encontró esta página o el enlace ya venció. El próximo mensaje sobre un trabajo trae uno nuevo.',
+  NOTHING_TO_ANSWER: 'Ya no hay nada que responder sobre este trabajo. Por favor llame al supervisor o a la oficina.',
+  INVALID: 'No se puede enviar. Por favor revise la hora y lo que escribió.',
+  NO_PLACE: 'Este día ya no está en su página. Por favor llame a la oficina.',
+  IN_THE_FUTURE: 'Esa hora todavía no ha llegado.',
+  SAME_TIME: 'Esa ya es la hora que cuenta.',
+  NOT_PRESSED: 'Abra el enlace y presione el botón: abrir una dirección no responde nada.',
+  TOO_MANY: 'Demasiados intentos. Por favor espere un minuto e intente otra vez.',
+}
+
+export const pageRefusalMessages: Record<Language, Record<PageRefusal, string>> = { en: english, es: spanish }
