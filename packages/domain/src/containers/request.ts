@@ -38,6 +38,12 @@ export const containerText = z.strictObject({
 })
 export type ContainerText = z.infer<typeof containerText>
 
+/** What a phone in the field says beside a request: to whom its links are texted; to nobody where the office does it. One text for a request, whose id is the intent. */
+export const fieldContainerText = z.object({
+  phone: containerText.shape.phone.nullable().default(null),
+  language: language.default('en'),
+})
+
 /** What is typed to text the links: the phone number in any spelling. */
 export const containerTextForm = z.object({
   phone: z.string().transform(normalizePhone).pipe(containerText.shape.phone),

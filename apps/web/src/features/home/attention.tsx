@@ -84,9 +84,15 @@ function Block({ title, quiet, children }: { title: string; quiet: string | null
 const jobs = (count: number) => (count === 1 ? 'job' : 'jobs')
 
 /** What of hours and records needs somebody, each a number that leads to its list. */
-function RecordLines({ missing, review, tight, filings, unread }: RecordsAttention) {
+function RecordLines({ missing, review, tight, filings, unread, field }: RecordsAttention) {
   return (
     <>
+      <Line to={paths.admin('phones')} shape="error" count={field.phones}>
+        {field.phones === 1 ? 'phone keeps' : 'phones keep'} work that was never sent
+      </Line>
+      <Line to={paths.timeReview()} shape="error" count={field.refusals}>
+        {field.refusals === 1 ? 'record' : 'records'} of the field refused by the server
+      </Line>
       <Line to={paths.homeList('clock-outs')} shape="warning" count={missing.length}>
         {missing.length === 1 ? 'missing clock-out' : 'missing clock-outs'}
       </Line>

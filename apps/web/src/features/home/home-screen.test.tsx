@@ -6,20 +6,25 @@ import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import { permissions } from '@daysheet/domain/session/permissions'
 import { aMe, renderScreen } from '../../../testing/render.tsx'
 import { liveStream, refuse, respond as respondWith, unreachable, type Answers, type Call } from '../../../testing/respond.ts'
+import { aPhoneSeen, aRefusal } from '../../../testing/field/phones.ts'
 import { anException, aReviewDay, aWeek, bo } from '../../../testing/time-review.ts'
 import type { OverviewEntry } from './queries.ts'
 import { HomeScreen } from './home-screen.tsx'
+
+const now = '2026-11-21T04:30:00.000Z'
 
 const aDay = (scheduleEntries: OverviewEntry[]) => ({ id: anId(), version: 1, date: '2026-11-20T05:00:00.000Z', scheduleEntries })
 
 const noHours = { from: '', to: '', workers: [], jobs: [], supervisors: [], days: [], exceptions: [], exports: [] }
 
-/** Nothing is scheduled later, nobody forgot to clock out, nobody wrote, no hours are to be reviewed, and no hour is set for the list of the silent. */
+/** Nothing is scheduled later, nobody forgot to clock out, nobody wrote, nothing waits on a phone, no hours are to be reviewed, and no hour is set for the list of the silent. */
 const nothingElse: Answers = {
   'GET /api/timeReview/week': noHours,
   'GET /api/Schedules': [],
   'GET /api/Workers/missingClockOuts': [],
   'GET /api/replies/unread': { count: 0 },
+  'GET /api/field/phones': [],
+  'GET /api/field/refusals': [],
   'GET /api/settings': { ...defaultSettings, id: anId(), version: 1 },
 }
 const respond = (answers: Answers) => respondWith({ ...nothingElse, ...answers })
@@ -28,7 +33,7 @@ const noSchedule = refuse(404, 'Unknown "Schedule" id "undefined".')
 
 beforeEach(() => {
   // 11:30 PM on the 20th in New York is already the 21st in London: the business day counts.
-  vi.useFakeTimers({ now: new Date('2026-11-21T04:30:00.000Z'), toFake: ['Date'] })
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
 })
 
 test('today is the business day, whatever day it is elsewhere', async () => {
@@ -278,6 +283,29 @@ test('days to review of last week and this one, and the hours at risk, lead to t
   renderScreen(<HomeScreen />, { me: aMe({ permissions: permissions.filter((one) => one !== 'time.read') }) })
   expect(await within(await region('Hours and records')).findByText('Nothing to look at.')).toBeTruthy()
   expect(server.to('GET /api/timeReview/week')).toEqual([])
+})
+
+test('phones that keep a day’s work from the office, and records that were refused, are shouted about and lead to their lists', async () => {
+  const old = { waiting: 2, oldestAt: '2026-11-20T04:29:00.000Z' }
+  const phones = [
+    aPhoneSeen(old),
+    aPhoneSeen({ ...old, seenAt: '2026-11-20T04:29:00.000Z' }),
+    aPhoneSeen({ waiting: 40, oldestAt: '2026-11-20T20:00:00.000Z' }),
+  ]
+  const answers = { 'GET /api/Schedules/findOne': noSchedule, 'GET /api/field/phones': phones }
+  respond({ ...answers, 'GET /api/field/refusals': [aRefusal(), aRefusal({ aside: { at: now, by: 'account rivera', comment: 'Typed' } })] })
+  const { unmount } = renderScreen(<HomeScreen />)
+  await waitFor(async () =>
+    expect(linesOf(await region('Hours and records'))).toEqual([
+      '2 phones keep work that was never sent /admin?tab=phones',
+      '1 record of the field refused by the server /time',
+    ]),
+  )
+  unmount()
+  const server = respond(answers)
+  renderScreen(<HomeScreen />, { me: aMe({ permissions: permissions.filter((one) => one !== 'time.read') }) })
+  expect(await within(await region('Hours and records')).findByText('Nothing to look at.')).toBeTruthy()
+  expect(server.calls.filter(({ path }) => path.startsWith('/api/field'))).toEqual([])
 })
 
 test('missing clock-outs, budgets that are nearly used, filings and unread replies are numbers that lead to their lists', async () => {

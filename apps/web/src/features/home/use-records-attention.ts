@@ -4,6 +4,7 @@ import { budgetLevel, budgetPercent } from '@daysheet/domain/timeclock/budget'
 import type { MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { filingFlagLabels } from '../filings/filing-labels.ts'
+import { usePhoneCounts } from '../phones/use-phone-counts.ts'
 import { useMay, useSettings } from '../session/queries.ts'
 import { replyQueries } from '../texts/queries.ts'
 import { useReviewCounts } from '../time-review/use-review-counts.ts'
@@ -25,6 +26,8 @@ export interface RecordsAttention {
   tight: readonly { job: AttentionJob; percent: number }[]
   filings: readonly { job: AttentionJob; labels: readonly string[] }[]
   unread: number
+  /** Phones that keep work from the office, and records of phones that were refused. */
+  field: Pick<ReturnType<typeof usePhoneCounts>, 'phones' | 'refusals'>
   /** What could not be read, or is on its way, is not nothing. */
   isKnown: boolean
   /** The first read that failed. */
@@ -70,6 +73,7 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
   const ofBothDays = [...entries, ...(next.data?.scheduleEntries ?? [])].filter(({ cancelled }) => !cancelled)
   const budgets = useTightBudgets(ofBothDays)
   const review = useReviewCounts(today)
+  const field = usePhoneCounts()
   return {
     next: next.data,
     isNextPending: next.isPending,
@@ -78,12 +82,14 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
     tight: budgets.tight,
     filings: flaggedFilings(ofBothDays),
     unread: replies.data ?? 0,
+    field,
     isKnown:
       (!hasHours || missing.data !== undefined) &&
       (!hasReplies || replies.data !== undefined) &&
       next.data !== undefined &&
       budgets.isKnown &&
-      review.isKnown,
-    failed: [next, missing, replies].find(({ isError }) => isError) ?? budgets.failed ?? review.failed,
+      review.isKnown &&
+      field.isKnown,
+    failed: [next, missing, replies].find(({ isError }) => isError) ?? budgets.failed ?? review.failed ?? field.failed,
   }
 }

@@ -1,0 +1,96 @@
+/** Records of phones that were refused, kept for the office to look at. */
+import type { FieldKind, FieldRefusal } from '@daysheet/domain/field/batch'
+import type { KeptRefusal } from '@daysheet/domain/field/refusal'
+import type { OwnDays } from '@daysheet/domain/session/own-days'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../../db/connection.ts'
+import type { Session } from '../../../http/access.ts'
+import { personColumns } from '../phones/queries.ts'
+
+type Person = Pick<Session['actor'], 'kind' | 'id'>
+
+export interface RefusedRecord {
+  id: string
+  kind: FieldKind
+  body: Readonly<Record<string, unknown>>
+  person: Person
+  refusal: FieldRefusal
+  at: Date
+}
+
+/** An id is the phone's own: nobody touches with it what somebody else's phone made. */
+const isOf = ({ kind, id }: Person): RawBuilder<boolean> =>
+  kind === 'account' ? sql`r.account_id = ${id}::uuid` : sql`r.supervisor_id = ${id}::uuid`
+
+/**
+ * Keeps what was refused, once for each record. What somebody has set aside stays aside when the same record is refused for the same reason again, and comes back for
+ * another one.
+ */
+export async function keepRefusal(tx: Database, { id, kind, body, person, refusal, at }: RefusedRecord): Promise<void> {
+  const { account_id: accountId, supervisor_id: supervisorId } = personColumns(person)
+  const isSame = sql`r.status_code = excluded.status_code and r.code is not distinct from excluded.code and r.message = excluded.message`
+  const messages = refusal.messages === null ? null : JSON.stringify(refusal.messages)
+  await sql`
+    insert into field_refusal as r (id, kind, body, account_id, supervisor_id, first_at, last_at, status_code, code, message, messages)
+    values (${id}::uuid, ${kind}, ${JSON.stringify(body)}::jsonb, ${accountId}::uuid, ${supervisorId}::uuid, ${at}, ${at}, ${refusal.statusCode}, ${refusal.code},
+      ${refusal.message}, ${messages}::jsonb)
+    on conflict (id) do update set kind = excluded.kind, body = excluded.body, last_at = excluded.last_at, tries = r.tries + 1, status_code = excluded.status_code,
+      code = excluded.code, message = excluded.message, messages = excluded.messages,
+      aside_at = case when ${isSame} then r.aside_at end, aside_by = case when ${isSame} then r.aside_by end,
+      aside_comment = case when ${isSame} then r.aside_comment end
+    where ${isOf(person)}`.execute(tx)
+}
+
+/** Which of these records of somebody were refused before. */
+export async function refusedAmong(db: Database, ids: readonly string[], person: Person): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    id: string
+  }>`select r.id from field_refusal r where r.id = any(${[...ids]}::uuid[]) and ${isOf(person)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The record is stored after all. */
+export async function forgetRefusal(tx: Database, id: string, person: Person): Promise<void> {
+  await sql`delete from field_refusal r where r.id = ${id}::uuid and ${isOf(person)}`.execute(tx)
+}
+
+const instant = (moment: string) => sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+/** An id that a body names, if it is one: a body is whatever a phone sent. */
+const idIn = (name: string) =>
+  sql.raw(`case when r.body ->> '${name}' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (r.body ->> '${name}')::uuid end`)
+
+/** What was set aside is shown for so long, for whoever did it by mistake. */
+const asideShown = sql.raw("interval '30 days'")
+/** More than anybody looks through; the newest. */
+const most = 500
+
+/** Everything that was refused, the newest first, with whom and what it is about as far as that is there. */
+export async function refusals(db: Database, { now, own }: { now: Date; own: OwnDays | undefined }): Promise<KeptRefusal[]> {
+  const { rows } = await sql<KeptRefusal>`
+    select r.id, r.version, r.kind, r.body, ${instant('r.first_at')} as "firstAt", ${instant('r.last_at')} as "lastAt", r.tries, r.status_code as "statusCode", r.code,
+      r.message, r.messages,
+      jsonb_build_object('id', coalesce(r.supervisor_id, r.account_id), 'kind', split_part(r.made_by, ' ', 1),
+        'name', coalesce(nullif(s.name, ''), nullif(a.name, ''), a.username, s.username, split_part(r.made_by, ' ', 2))) as person,
+      case when w.id is not null then jsonb_build_object('id', w.id, 'name', w.name) end as worker,
+      case when j.id is not null then jsonb_build_object('id', j.id, 'address', j.address, 'jobNum', j.job_num, 'jobNumDecimals', j.job_num_decimals) end as job,
+      case when r.aside_at is not null then jsonb_build_object('at', ${instant('r.aside_at')}, 'by', r.aside_by, 'comment', r.aside_comment) end as aside
+    from field_refusal r left join supervisor s on s.id = r.supervisor_id left join account a on a.id = r.account_id
+      left join worker_entry c on c.id = ${idIn('workerEntryId')} left join worker w on w.id = c.worker_id
+      left join schedule_entry e on e.id = coalesce(c.schedule_entry_id, ${idIn('scheduleEntryId')})
+      left join job j on j.id = coalesce(e.job_id, ${idIn('jobId')})
+    where (r.aside_at is null or r.aside_at > ${now}::timestamptz - ${asideShown}) ${own ? sql`and r.supervisor_id = ${own.supervisorId}::uuid` : sql``}
+    order by (r.aside_at is not null), r.last_at desc, r.id limit ${most}`.execute(db)
+  return rows
+}
+
+/** Sets one aside with a comment; false when it is not there, or somebody has set it aside before. */
+export async function setRefusalAside(tx: Database, id: string, { comment, at }: { comment: string; at: Date }): Promise<boolean> {
+  const set = await tx
+    .updateTable('field_refusal')
+    .set({ aside_at: at, aside_by: sql`acting()`, aside_comment: comment })
+    .where('id', '=', id)
+    .where('aside_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return set !== undefined
+}

@@ -1,0 +1,135 @@
+import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { kindLabels, momentIn, picturesIn } from '@daysheet/domain/field/refused-body'
+import type { KeptRefusal } from '@daysheet/domain/field/refusal'
+import { countOf } from '@daysheet/domain/numbers/count-of'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { messageOf } from '../../client/client.ts'
+import { Failed } from '../../ui/states.tsx'
+import { jobLabel } from '../jobs/job-labels.ts'
+import { JobLink } from '../jobs/job-link.tsx'
+import { Photo } from '../records/pictures/photo.tsx'
+import { useMe, useMay, useSettings } from '../session/queries.ts'
+import { AsideDialog } from './aside-dialog.tsx'
+import styles from './phones.module.css'
+import { refusalQueries } from './queries.ts'
+
+/** What phones made and the server refused, of whatever week: it belongs to none. Nothing is shown where there is none. (product.md#refused-records) */
+export function RefusedRecords() {
+  const { data = [], isError, error, isFetching, refetch } = useQuery(refusalQueries.all())
+  const [isAsideShown, setAsideShown] = useState(false)
+  const [chosen, setChosen] = useState<KeptRefusal | null>(null)
+  const id = useId()
+  const open = data.filter(({ aside }) => aside === null)
+  const aside = data.filter((refusal) => refusal.aside !== null)
+  if (isError) return <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  if (data.length === 0) return null
+  return (
+    <Box component="section" aria-labelledby={id} className="no-print" sx={{ display: 'grid', gap: 1 }}>
+      <Typography component="h2" variant="h2" id={id}>
+        Refused by the server
+      </Typography>
+      {open.length > 0 && (
+        <Typography color="textSecondary">
+          {countOf(open.length, 'record')} of a phone that {open.length === 1 ? 'is' : 'are'} in no report and no hours. Put right what the
+          reason says, then have the supervisor press “Try again”; or type what it says, and set it aside.
+        </Typography>
+      )}
+      <List refusals={open} labelledBy={id} onAside={setChosen} />
+      {aside.length > 0 && (
+        <div>
+          <Button aria-expanded={isAsideShown} onClick={() => setAsideShown(!isAsideShown)}>
+            {isAsideShown ? 'Hide' : 'Show'} {aside.length} set aside
+          </Button>
+        </div>
+      )}
+      {isAsideShown && <List refusals={aside} labelledBy={id} onAside={setChosen} />}
+      {chosen && <AsideDialog refusal={chosen} what={whatText(chosen)} onClose={() => setChosen(null)} />}
+    </Box>
+  )
+}
+
+interface ListProps {
+  refusals: readonly KeptRefusal[]
+  labelledBy: string
+  onAside: (refusal: KeptRefusal) => void
+}
+
+const List = ({ refusals, labelledBy, onAside }: ListProps) =>
+  refusals.length > 0 && (
+    <ul aria-labelledby={labelledBy} className={styles.refusals}>
+      {refusals.map((refusal) => (
+        <Refusal key={refusal.id} refusal={refusal} onAside={onAside} />
+      ))}
+    </ul>
+  )
+
+const typeLabels: Readonly<Record<string, string>> = { in: 'In', out: 'Out' }
+
+/** `Clock event, In`; `Clock event, In of Ana Kowalska`. */
+function whatText({ kind, body, worker }: KeptRefusal): string {
+  const type = kind === 'Events' ? typeLabels[String(body['type'])] : undefined
+  const whom = worker === null ? undefined : `of ${worker.name ?? 'no name'}`
+  return [kindLabels[kind], [type, whom].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+function Refusal({ refusal, onAside }: { refusal: KeptRefusal; onAside: ListProps['onAside'] }) {
+  const { timeZone: zone } = useSettings()
+  const { kind: viewer, id: viewerId } = useMe()
+  const may = useMay()
+  const { body, person, job, message, messages, tries, lastAt, aside } = refusal
+  const what = whatText(refusal)
+  const when = momentIn(body)
+  const pictures = picturesIn(body)
+  // Whether nothing is to be done about it, the office says, and not whoever made it.
+  const isOwn = viewer === 'supervisor' && person.id === viewerId
+  return (
+    <li className={styles.refusal} aria-label={what}>
+      <div>
+        <strong>{what}</strong>
+        {when !== null && ` · ${formatDateTime(when, zone)}`}
+        {job !== null && (
+          <>
+            {' · '}
+            <JobLink job={job}>{jobLabel(job)}</JobLink>
+          </>
+        )}
+      </div>
+      <div>
+        Refused: {message}
+        {messages !== null && (
+          <ul>
+            {Object.entries(messages).map(([property, texts]) => (
+              <li key={property}>{`${property} ${texts.join(', ')}`}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles.faint}>
+        {`From the phone of ${person.name}, ${formatDateTime(lastAt, zone)}${tries > 1 ? `, ${countOf(tries, 'try', 'tries')}` : ''}`}
+      </div>
+      {pictures.length > 0 && (
+        <div className={styles.pictures}>
+          {pictures.map((url, at) => (
+            <Photo key={url} url={url} alt={`Picture ${at + 1} of ${what}`} kind="photo" />
+          ))}
+        </div>
+      )}
+      {aside !== null && (
+        <div className={styles.faint}>
+          {`Set aside by ${aside.by.replace(/^(account|supervisor) /, '')}, ${formatDateTime(aside.at, zone)}: ${aside.comment}`}
+        </div>
+      )}
+      {aside === null && may('time.review') && !isOwn && (
+        <div>
+          <Button variant="outlined" size="small" aria-label={`Set aside ${what}`} onClick={() => onAside(refusal)}>
+            Set aside…
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

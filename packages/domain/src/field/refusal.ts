@@ -1,0 +1,33 @@
+/** A record that a phone made and the server refused, for somebody of the office to look at. (product.md#refused-records) */
+import { z } from 'zod'
+import { id, instant, row, text, whole } from '../wire/fields.ts'
+import { fieldKinds } from './batch.ts'
+
+export const keptRefusal = z.object({
+  ...row,
+  kind: z.enum(fieldKinds),
+  /** As the phone sent it. */
+  body: z.record(z.string(), z.unknown()),
+  /** Who made it; the id is null of somebody who is there no more. */
+  person: z.object({ id: id().nullable(), kind: z.enum(['account', 'supervisor']), name: z.string() }),
+  /** Whom a clock event is of, and which job the record is about, where the body names what there is. */
+  worker: z.object({ id: id(), name: z.string().nullable() }).nullable(),
+  job: z.object({ id: id(), address: z.string(), jobNum: z.number().nullable(), jobNumDecimals: whole().nullable() }).nullable(),
+  firstAt: instant(),
+  lastAt: instant(),
+  /** How often it was refused. */
+  tries: whole(),
+  statusCode: whole(),
+  code: z.string().nullable(),
+  message: z.string(),
+  messages: z.record(z.string(), z.array(z.string())).nullable(),
+  /** Somebody has looked at it, and leaves it. */
+  aside: z.object({ at: instant(), by: z.string(), comment: z.string() }).nullable(),
+})
+export type KeptRefusal = z.infer<typeof keptRefusal>
+
+export const maxAsideComment = 1000
+
+/** What somebody says who sets one aside. */
+export const setAside = z.strictObject({ comment: text(maxAsideComment).trim().min(1, 'Please say why') })
+export type SetAside = z.input<typeof setAside>

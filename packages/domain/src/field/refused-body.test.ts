@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { keptBody, momentIn, picturesIn } from './refused-body.ts'
+
+test('of a refused record all is kept that a database can keep', () => {
+  const body = { type: 'in', time: '2026-11-25T12:00:00.000Z', note: 'a\u0000b \uD83D', ['k\u0000']: 1, list: [null, true, { deep: 'x' }] }
+  expect(keptBody(body)).toEqual({ type: 'in', time: body.time, note: 'ab \uFFFD', k: 1, list: [null, true, { deep: 'x' }] })
+  expect(keptBody({ text: 'x'.repeat(200_001) })).toEqual({ tooLong: true })
+  let nested: Record<string, unknown> = { end: true }
+  for (let at = 0; at < 5000; at += 1) nested = { nested }
+  expect(JSON.stringify(keptBody(nested)).length).toBeLessThan(500)
+})
+
+test('its pictures are found wherever they stand, each once, and nothing else is taken for one', () => {
+  const [face, wall] = ['/api/images/events/download/a.jpg', '/api/images/records/download/b.jpg']
+  expect(
+    picturesIn({ image: face, signature: null, images: [wall, face], more: [{ url: wall }], link: 'https://example.com/c.jpg' }),
+  ).toEqual([face, wall])
+})
+
+test('it says when it was made, by whatever name its kind has for that', () => {
+  expect(momentIn({ time: '2026-11-25T12:00:00.000Z' })).toBe('2026-11-25T12:00:00.000Z')
+  expect(momentIn({ time: 'noon', gpsTime: '2026-11-25T12:00:00.000Z' })).toBe('2026-11-25T12:00:00.000Z')
+  expect(momentIn({ jobId: 'x' })).toBeNull()
+})
