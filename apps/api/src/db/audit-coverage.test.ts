@@ -25,6 +25,7 @@ const unwatched = {
   familiar_place: 'browsers that signed in before',
   last_seen: 'when somebody was here',
   node: 'tells of the machine',
+  phone: 'what phones told of themselves',
   session: 'who is signed in',
   sign_in_counter: 'guesses counted for minutes',
   taken_username: 'follows account and supervisor by trigger',

@@ -107,17 +107,58 @@ create table checklist (
   "time" timestamp with time zone not null,
   images jsonb,
   version integer not null default 1,
+  name text,
+  template_id uuid,
+  template_version integer,
   constraint checklist_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id),
+  constraint checklist_of_version FOREIGN KEY (template_id, template_version) REFERENCES checklist_template_version(template_id, number),
   constraint checklist_pkey PRIMARY KEY (id),
-  constraint checklist_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id)
+  constraint checklist_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id),
+  constraint checklist_template_version_check CHECK ((template_id IS NULL) = (template_version IS NULL))
 );
 CREATE INDEX checklist_job ON public.checklist USING btree (job_id, "time" DESC);
+CREATE INDEX checklist_of_version ON public.checklist USING btree (template_id, template_version) WHERE (template_id IS NOT NULL);
 CREATE INDEX checklist_supervisor ON public.checklist USING btree (supervisor_id);
 CREATE TRIGGER a_version BEFORE UPDATE ON checklist FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE TRIGGER audit_delete AFTER DELETE ON checklist REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON checklist REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON checklist REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON checklist DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Checklist');
+
+create table checklist_template (
+  id uuid not null,
+  name text not null,
+  questions jsonb not null,
+  questions_version integer not null default 1,
+  retired boolean not null default false,
+  version integer not null default 1,
+  constraint checklist_template_name_check CHECK (length(btrim(name)) >= 1 AND length(btrim(name)) <= 100),
+  constraint checklist_template_pkey PRIMARY KEY (id),
+  constraint checklist_template_questions_version_check CHECK (questions_version > 0)
+);
+CREATE UNIQUE INDEX checklist_template_name_once ON public.checklist_template USING btree (lower(btrim(name)));
+CREATE TRIGGER a_version BEFORE UPDATE ON checklist_template FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON checklist_template REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON checklist_template REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON checklist_template REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON checklist_template DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('ChecklistTemplate');
+
+create table checklist_template_version (
+  id uuid not null default gen_random_uuid(),
+  template_id uuid not null,
+  number integer not null,
+  questions jsonb not null,
+  made_at timestamp with time zone not null default now(),
+  made_by text not null default acting(),
+  constraint checklist_template_version_number_check CHECK (number > 0),
+  constraint checklist_template_version_once UNIQUE (template_id, number),
+  constraint checklist_template_version_pkey PRIMARY KEY (id),
+  constraint checklist_template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES checklist_template(id)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON checklist_template_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER audit_delete AFTER DELETE ON checklist_template_version REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON checklist_template_version REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON checklist_template_version REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 
 create table clock_event (
   id uuid not null,
@@ -133,8 +174,15 @@ create table clock_event (
   clock_offset double precision,
   worker_id uuid not null,
   role text,
+  accuracy double precision,
+  no_photo_reason text,
+  no_position_reason text,
+  clock_set_back boolean,
+  constraint clock_event_accuracy_check CHECK (accuracy >= 0::double precision),
   constraint clock_event_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
   constraint clock_event_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
+  constraint clock_event_no_photo_reason_check CHECK (no_photo_reason = ANY (ARRAY['off'::text, 'refused'::text, 'crew'::text, 'denied'::text, 'unavailable'::text])),
+  constraint clock_event_no_position_reason_check CHECK (no_position_reason = ANY (ARRAY['denied'::text, 'timeout'::text, 'unavailable'::text])),
   constraint clock_event_pkey PRIMARY KEY (id),
   constraint clock_event_type_check CHECK (type = ANY (ARRAY['in'::text, 'out'::text])),
   constraint clock_event_worker_entry_id_fkey FOREIGN KEY (worker_entry_id) REFERENCES worker_entry(id)
@@ -220,6 +268,7 @@ create table eos_report (
   comments text,
   "time" timestamp with time zone,
   version integer not null default 1,
+  signature text,
   constraint eos_report_bagout_qty_check CHECK (bagout_qty >= 0::numeric),
   constraint eos_report_pkey PRIMARY KEY (id),
   constraint eos_report_removal_qty_check CHECK (removal_qty >= 0::numeric),
@@ -248,6 +297,41 @@ create table familiar_place (
   constraint familiar_place_pkey PRIMARY KEY (key)
 );
 CREATE INDEX familiar_place_until ON public.familiar_place USING btree (until);
+
+create table field_refusal (
+  id uuid not null,
+  kind text not null,
+  body jsonb not null,
+  account_id uuid,
+  supervisor_id uuid,
+  made_by text not null default acting(),
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  tries integer not null default 1,
+  status_code integer not null,
+  code text,
+  message text not null,
+  messages jsonb,
+  aside_at timestamp with time zone,
+  aside_by text,
+  aside_comment text,
+  version integer not null default 1,
+  constraint field_refusal_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint field_refusal_aside CHECK ((aside_at IS NULL) = (aside_by IS NULL) AND (aside_at IS NULL) = (aside_comment IS NULL)),
+  constraint field_refusal_aside_comment_check CHECK (length(btrim(aside_comment)) >= 1 AND length(btrim(aside_comment)) <= 1000),
+  constraint field_refusal_kind_check CHECK (length(kind) >= 1 AND length(kind) <= 50),
+  constraint field_refusal_pkey PRIMARY KEY (id),
+  constraint field_refusal_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id) ON DELETE SET NULL,
+  constraint field_refusal_tries_check CHECK (tries > 0)
+);
+CREATE INDEX field_refusal_account ON public.field_refusal USING btree (account_id);
+CREATE INDEX field_refusal_aside_at ON public.field_refusal USING btree (aside_at);
+CREATE INDEX field_refusal_supervisor ON public.field_refusal USING btree (supervisor_id);
+CREATE TRIGGER a_version BEFORE UPDATE ON field_refusal FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON field_refusal REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON field_refusal REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON field_refusal REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON field_refusal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('FieldRefusal');
 
 create table filing (
   id uuid not null,
@@ -301,6 +385,7 @@ create table image_set (
   "time" timestamp with time zone not null,
   images jsonb,
   version integer not null default 1,
+  note text,
   constraint image_set_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id),
   constraint image_set_pkey PRIMARY KEY (id),
   constraint image_set_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id)
@@ -453,6 +538,8 @@ create table location (
   latitude double precision not null,
   longitude double precision not null,
   version integer not null default 1,
+  accuracy double precision,
+  constraint location_accuracy_check CHECK (accuracy >= 0::double precision),
   constraint location_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
   constraint location_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
   constraint location_pkey PRIMARY KEY (id),
@@ -507,6 +594,7 @@ create table office_setting (
   time_thresholds jsonb,
   time_rules_off jsonb,
   correction_reasons jsonb,
+  worker_page boolean not null default false,
   constraint office_setting_company_name_check CHECK (length(company_name) <= 200),
   constraint office_setting_id_check CHECK (id = '00000000-0000-4000-8000-0000000005e7'::uuid),
   constraint office_setting_pkey PRIMARY KEY (id),
@@ -517,6 +605,29 @@ CREATE TRIGGER audit_delete AFTER DELETE ON office_setting REFERENCING OLD TABLE
 CREATE TRIGGER audit_insert AFTER INSERT ON office_setting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON office_setting REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON office_setting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Settings');
+
+create table phone (
+  id uuid not null default gen_random_uuid(),
+  phone_id uuid not null,
+  account_id uuid,
+  supervisor_id uuid,
+  seen_at timestamp with time zone not null,
+  waiting integer not null,
+  refused integer not null,
+  oldest_at timestamp with time zone,
+  app_version text,
+  clock_offset double precision,
+  device text,
+  constraint phone_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint phone_once UNIQUE NULLS NOT DISTINCT (phone_id, account_id, supervisor_id),
+  constraint phone_person CHECK (num_nonnulls(account_id, supervisor_id) = 1),
+  constraint phone_pkey PRIMARY KEY (id),
+  constraint phone_refused_check CHECK (refused >= 0),
+  constraint phone_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id) ON DELETE CASCADE,
+  constraint phone_waiting_check CHECK (waiting >= 0)
+);
+CREATE INDEX phone_account ON public.phone USING btree (account_id);
+CREATE INDEX phone_supervisor ON public.phone USING btree (supervisor_id);
 
 create table price (
   id uuid not null,
@@ -549,6 +660,7 @@ create table question (
   comments text,
   version integer not null default 1,
   place integer,
+  images jsonb,
   constraint question_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES checklist(id) ON DELETE CASCADE,
   constraint question_pkey PRIMARY KEY (id)
 );
@@ -809,12 +921,15 @@ create table text_message (
   container_req_id uuid,
   meaning text,
   read_at timestamp with time zone,
+  page_digest bytea,
   constraint text_message_carrier_id_key UNIQUE (carrier_id),
   constraint text_message_container_req_id_fkey FOREIGN KEY (container_req_id) REFERENCES container_req(id) ON DELETE CASCADE,
   constraint text_message_kind_check CHECK (kind = ANY (ARRAY['ask'::text, 'cancelled'::text, 'removal'::text, 'message'::text, 'reply'::text, 'container'::text])),
   constraint text_message_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   constraint text_message_meaning_check CHECK (meaning = ANY (ARRAY['confirmed'::text, 'declined'::text, 'stopped'::text, 'started'::text, 'remark'::text])),
   constraint text_message_meaning_of_reply CHECK (kind = 'reply'::text OR meaning IS NULL AND read_at IS NULL),
+  constraint text_message_page_digest_key UNIQUE (page_digest),
+  constraint text_message_page_of_question CHECK (page_digest IS NULL OR kind = 'ask'::text AND length(page_digest) = 32),
   constraint text_message_pkey PRIMARY KEY (id),
   constraint text_message_reply_is_received CHECK ((kind = 'reply'::text) = (state = 'received'::text)),
   constraint text_message_schedule_entry_id_fkey FOREIGN KEY (schedule_entry_id) REFERENCES schedule_entry(id) ON DELETE SET NULL,
@@ -852,6 +967,30 @@ create table text_opt_out (
 CREATE TRIGGER audit_delete AFTER DELETE ON text_opt_out REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON text_opt_out REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON text_opt_out REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table time_claim (
+  id uuid not null,
+  worker_id uuid not null,
+  worker_entry_id uuid not null,
+  punch_id uuid,
+  type text not null,
+  "time" timestamp with time zone not null,
+  comment text,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  made_by text not null default acting(),
+  constraint time_claim_comment_check CHECK (length(comment) >= 1 AND length(comment) <= 300),
+  constraint time_claim_pkey PRIMARY KEY (id),
+  constraint time_claim_type_check CHECK (type = ANY (ARRAY['in'::text, 'out'::text])),
+  constraint time_claim_worker_entry_id_fkey FOREIGN KEY (worker_entry_id) REFERENCES worker_entry(id),
+  constraint time_claim_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES worker(id)
+);
+CREATE INDEX time_claim_worker ON public.time_claim USING btree (worker_id);
+CREATE INDEX time_claim_worker_entry ON public.time_claim USING btree (worker_entry_id, made_at);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON time_claim FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER audit_delete AFTER DELETE ON time_claim REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON time_claim REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON time_claim REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE TRIGGER record_change AFTER INSERT ON time_claim REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_time_review();
 
 create table time_correction (
   id uuid not null,

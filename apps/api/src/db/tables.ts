@@ -7,7 +7,9 @@ import type { WeekStart } from '@daysheet/domain/calendar/workweek'
 import type { OvertimeCode } from '@daysheet/domain/overtime/codes'
 import type { PayRegime } from '@daysheet/domain/overtime/pay-terms'
 import type { ColumnType, Generated } from 'kysely'
+import type { ChecklistTables } from './checklist-tables.ts'
 import type { Instant, Row } from './column-types.ts'
+import type { FieldTables } from './field-tables.ts'
 import type { TimeTables } from './time-tables.ts'
 
 // One type per table of migrations/, as pg gives the columns back (connection.ts, valueTypes): numeric and bigint are numbers, date is text.
@@ -27,7 +29,9 @@ type Credentials = {
   active: Generated<boolean>
 }
 
-export type Tables = TimeTables & {
+type TablesApart = TimeTables & ChecklistTables & FieldTables
+
+export type Tables = TablesApart & {
   account: Row &
     Credentials & { username: string; name: string | null; role: Role | null; worker_id: string | null; created_at: InstantByDefault }
   supervisor: Row &
@@ -98,6 +102,7 @@ export type Tables = TimeTables & {
     breakdown: boolean | null
     comments: string | null
     time: InstantOrNull
+    signature: string | null
   }
   scope_part: Row & {
     job_id: string
@@ -165,10 +170,11 @@ export type Tables = TimeTables & {
     time_rules_off: Json<OptionalCode[]>
     correction_reasons: Json<string[]>
     workweek_starts: Json<WeekStart[]>
+    worker_page: Generated<boolean>
   }
   crew: Row & { name: string; supervisor_id: string | null; edited_at: InstantByDefault }
   crew_member: Row & { crew_id: string; worker_id: string }
-  location: Row & { supervisor_id: string; gps_time: Instant; latitude: number; longitude: number }
+  location: Row & { supervisor_id: string; gps_time: Instant; latitude: number; longitude: number; accuracy: number | null }
   container_req: Row & {
     job_id: string | null
     answer: 'confirm' | 'decline' | null
@@ -206,16 +212,6 @@ export type Tables = TimeTables & {
     uploaded_at: Instant
     uploaded_by: string | null
   }
-  checklist: Row & { job_id: string | null; supervisor_id: string | null; time: Instant; images: Json<string[]> }
-  question: Row & {
-    checklist_id: string
-    question1: string | null
-    answer1: string | null
-    question2: string | null
-    answer2: string | null
-    comments: string | null
-    place: number | null
-  }
   job_inspection: Row & {
     type: string | null
     time: Instant
@@ -226,7 +222,7 @@ export type Tables = TimeTables & {
     job_id: string | null
     supervisor_id: string | null
   }
-  image_set: Row & { job_id: string; supervisor_id: string | null; time: Instant; images: Json<string[]> }
+  image_set: Row & { job_id: string; supervisor_id: string | null; time: Instant; images: Json<string[]>; note: string | null }
   audit_entry: {
     id: ByDatabase<number>
     at: ByDatabase<Date>
@@ -283,6 +279,8 @@ export type Tables = TimeTables & {
     handed_at: InstantOrNull
     meaning: 'confirmed' | 'declined' | 'stopped' | 'started' | 'remark' | null
     read_at: InstantOrNull
+    /** Of the link of a worker's own page, where the text carries one. */
+    page_digest: Buffer | null
   }
   text_opt_out: { id: ByDatabase<string>; phone: string; at: InstantByDefault }
   applied_migration: { name: string; checksum: string; applied_at: InstantByDefault }

@@ -1,3 +1,4 @@
+import type { NoPhotoReason, NoPositionReason } from '@daysheet/domain/timeclock/clock-event'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Row } from './column-types.ts'
 
@@ -46,6 +47,17 @@ export type TimeTables = {
     made_at: Generated<Instant>
     made_by: Generated<string>
   }
+  time_claim: {
+    id: string
+    worker_id: string
+    worker_entry_id: string
+    punch_id: string | null
+    type: 'in' | 'out'
+    time: Instant
+    comment: string | null
+    made_at: Generated<Instant>
+    made_by: Generated<string>
+  }
   time_export: {
     id: string
     from_day: string
@@ -66,8 +78,13 @@ export type TimeTables = {
     longitude: number | null
     image: string | null
     signature: string | null
+    /** Meters. */
+    accuracy: number | null
+    no_photo_reason: NoPhotoReason | null
+    no_position_reason: NoPositionReason | null
     received_at: Instant | null
     clock_offset: number | null
+    clock_set_back: boolean | null
     /** Of its worker, as it was then; the database puts it. */
     role: Generated<string | null>
   }

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { id } from '../wire/fields.ts'
 import { maxBatch } from './queue.ts'
 
-/** What is made on a phone, by the resource it becomes a row of. A row is only ever added: nothing that somebody else may have changed meanwhile is written over. */
+/**
+ * What is made on a phone, mostly by the resource it becomes a row of. A row is only ever added: nothing that somebody else may have changed meanwhile is written over.
+ * `Bagouts` become an order with its line, `TypedTimes` a punch that is told from a clocked one for ever.
+ */
 export const fieldKinds = [
   'Events',
   'EosReports',
@@ -14,6 +17,9 @@ export const fieldKinds = [
   'ReturnOrders',
   'ContainerReqs',
   'Locations',
+  'ScopeStatuses',
+  'Bagouts',
+  'TypedTimes',
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
 

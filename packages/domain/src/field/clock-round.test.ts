@@ -1,32 +1,60 @@
 import { expect, test } from 'vitest'
-import { nextPunch, punchesOfPerson, type KeptPunch } from './clock-round.ts'
+import { crewOf, otherJobs, placeOf, type KeptPunch } from './clock-round.ts'
+import type { FieldJob, FieldPerson } from './today.ts'
 
-const ana = { workerEntryId: 'ana', punches: [{ id: '1', type: 'in' as const, time: '2026-11-25T12:00:00.000Z' }] }
+const first = { id: '1', type: 'in' as const, time: '2026-11-25T12:00:00.000Z', isTyped: false }
+const aPerson = (name: string, punches: FieldPerson['punches'] = []): FieldPerson => ({
+  ...{ workerEntryId: `entry ${name}`, workerId: name, name, phone: null, isActive: true, isPlanned: true, txtStatus: null },
+  punches,
+})
+const job = { scheduleEntryId: 'job', crew: [aPerson('ana', [first]), aPerson('bo')] }
 const kept = (id: string, type: 'in' | 'out', time: string, more: Partial<KeptPunch> = {}): KeptPunch => ({
-  ...{ id, workerEntryId: 'ana', type, time: `2026-11-25T${time}:00.000Z`, state: 'waiting', sentAt: null },
+  ...{ id, workerEntryId: 'entry ana', type, time: `2026-11-25T${time}:00.000Z`, isTyped: false, state: 'waiting', sentAt: null },
   ...more,
 })
-const shown = (list: readonly KeptPunch[], askedAt: number | null = null, of = ana) => punchesOfPerson(of, { kept: list, askedAt })
+/** Of somebody whom the phone knows by job and person. */
+const by = (workerId: string, scheduleEntryId = 'job') => ({ workerEntryId: undefined, workerId, scheduleEntryId }) as Partial<KeptPunch>
+const people = [{ workerId: 'cy', name: 'Cy Dorsey' }]
+const crew = (list: readonly KeptPunch[], askedAt: number | null = null, of = job) => crewOf(of, { kept: list, askedAt, people })
+const punchesOf = (list: readonly KeptPunch[], askedAt: number | null = null) => crew(list, askedAt)[0]?.punches ?? []
 
 test('what the phone keeps stands beside what the server has, each once, by time', () => {
-  const punches = shown([
-    kept('3', 'out', '20:00'),
+  const list = [
+    kept('3', 'out', '20:00', { isTyped: true }),
     kept('2', 'out', '16:00', { state: 'refused' }),
     kept('1', 'in', '12:00'),
-    kept('4', 'in', '12:05', { workerEntryId: 'bo' }),
+    kept('4', 'in', '12:05', { workerEntryId: 'entry bo' }),
+    kept('5', 'in', '21:00', by('ana')),
+    kept('6', 'in', '22:00', by('ana', 'another job')),
+  ]
+  expect(punchesOf(list).map(({ id, state, isTyped }) => [id, state, isTyped])).toEqual([
+    ['1', 'sent', false],
+    ['2', 'refused', false],
+    ['3', 'waiting', true],
+    ['5', 'waiting', false],
   ])
-  expect(punches.map(({ id, type, state }) => [id, type, state])).toEqual([
-    ['1', 'in', 'sent'],
-    ['2', 'out', 'refused'],
-    ['3', 'out', 'waiting'],
+  expect(crew(list)[1]?.punches.map(({ id }) => id)).toEqual(['4'])
+})
+
+test('whoever was added on the phone stands behind the crew, with the name that is known, until the server has them on it', () => {
+  const list = [kept('7', 'in', '12:00', by('cy')), kept('8', 'in', '12:01', by('dee')), kept('9', 'in', '12:02', by('eve', 'another job'))]
+  expect(crew(list).map(({ workerId, name, isPlanned, next }) => [workerId, name, isPlanned, next])).toEqual([
+    ['ana', 'ana', true, 'out'],
+    ['bo', 'bo', true, 'in'],
+    ['cy', 'Cy Dorsey', false, 'out'],
+    ['dee', null, false, 'out'],
+  ])
+  const known = { ...job, crew: [...job.crew, { ...aPerson('cy', [{ ...first, id: '7' }]), isPlanned: false }] }
+  expect(crew(list, null, known).filter(({ workerId }) => workerId === 'cy')).toMatchObject([
+    { workerEntryId: 'entry cy', punches: [{ id: '7' }] },
   ])
 })
 
 test('what was sent is shown until the days were read after it; then the server knows better', () => {
   const sent = kept('2', 'out', '16:00', { state: 'sent', sentAt: 1000 })
-  expect(shown([sent], null).map(({ id }) => id)).toEqual(['1', '2'])
-  expect(shown([sent], 1000).map(({ id }) => id)).toEqual(['1', '2'])
-  expect(shown([sent], 1001).map(({ id }) => id)).toEqual(['1'])
+  expect(punchesOf([sent], null).map(({ id }) => id)).toEqual(['1', '2'])
+  expect(punchesOf([sent], 1000).map(({ id }) => id)).toEqual(['1', '2'])
+  expect(punchesOf([sent], 1001).map(({ id }) => id)).toEqual(['1'])
 })
 
 test.each([
@@ -35,4 +63,18 @@ test.each([
   ['they are in, and that was just sent', [kept('2', 'in', '12:00', { state: 'sent', sentAt: 5 })], 'out'],
   ['they are out again', [kept('2', 'in', '12:00'), kept('3', 'out', '13:00')], 'in'],
   ['their out was refused', [kept('2', 'in', '12:00'), kept('3', 'out', '13:00', { state: 'refused' })], 'out'],
-] as const)('when %s, next is %3$s', (_when, list, next) => expect(nextPunch(shown(list, 1, { ...ana, punches: [] }))).toBe(next))
+] as const)('when %s, next is %3$s', (_when, list, next) => {
+  expect(crew(list, 1, { ...job, crew: [aPerson('ana')] })[0]?.next).toBe(next)
+})
+
+test('a punch names the worker entry where there is one, else job and person', () => {
+  const [ana, , cy] = crew([kept('7', 'in', '12:00', by('cy'))])
+  expect(ana && placeOf(ana, 'job')).toEqual({ workerEntryId: 'entry ana' })
+  expect(cy && placeOf(cy, 'job')).toEqual({ scheduleEntryId: 'job', workerId: 'cy' })
+})
+
+test('somebody is sent to another job of the day that takes place', () => {
+  const aJob = (scheduleEntryId: string, day: string, cancelled = false) => ({ scheduleEntryId, day, cancelled }) as FieldJob // all that is looked at
+  const jobs = [aJob('here', '2026-11-25'), aJob('there', '2026-11-25'), aJob('off', '2026-11-25', true), aJob('later', '2026-11-26')]
+  expect(otherJobs(aJob('here', '2026-11-25'), jobs).map(({ scheduleEntryId }) => scheduleEntryId)).toEqual(['there'])
+})

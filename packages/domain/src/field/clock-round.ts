@@ -1,12 +1,14 @@
-/** Where somebody of a crew stands, by what the server said and what the phone has kept since. (product.md#field) */
-import type { FieldPerson } from './today.ts'
+/** Where somebody of a crew stands, by what the server said and what the phone has kept since. (product.md#field-screen) */
+import type { PunchPlace } from './punch.ts'
+import type { FieldJob, FieldPeople, FieldPerson } from './today.ts'
 
-/** A clock event that the phone has kept. */
-export interface KeptPunch {
+/** A punch that the phone has kept: by the worker entry of somebody who was on the crew when it was read, or by job and person. */
+export interface KeptPunch extends Partial<PunchPlace> {
   id: string
-  workerEntryId: string
+  workerEntryId?: string | undefined
   type: 'in' | 'out'
   time: string
+  isTyped: boolean
   state: ShownPunch['state']
   /** When the server had it, by the phone's clock. */
   sentAt: number | null
@@ -16,29 +18,86 @@ export interface ShownPunch {
   id: string
   type: 'in' | 'out'
   time: string
+  isTyped: boolean
   /** Still on this phone; `refused` never gets further without a person. */
   state: 'sent' | 'waiting' | 'refused'
+}
+
+/** Somebody to be clocked; without a worker entry as long as only this phone knows that they came. */
+export interface CrewMember extends Omit<FieldPerson, 'workerEntryId' | 'punches'> {
+  workerEntryId: string | null
+  punches: ShownPunch[]
+  next: 'in' | 'out'
+}
+
+interface Known {
+  kept: readonly KeptPunch[]
+  /** When the days were asked for, by the phone's clock; null: never. */
+  askedAt: number | null
+  people: FieldPeople['people']
 }
 
 const byTime = (one: ShownPunch, other: ShownPunch) => Date.parse(one.time) - Date.parse(other.time)
 
 /**
- * Everything that is known of somebody's punches, each once, by time. What was sent before the days were asked for (`askedAt`, by the phone's clock; null: never)
- * is the server's to tell: the office may have taken it out since.
+ * Everybody of a job with their punches, each once, by time; behind the crew, whoever was added on this phone. What was sent before the days were asked for is the
+ * server's to tell: the office may have taken it out since.
  */
-export function punchesOfPerson(
-  { workerEntryId, punches }: Pick<FieldPerson, 'workerEntryId' | 'punches'>,
-  { kept, askedAt }: { kept: readonly KeptPunch[]; askedAt: number | null },
-): ShownPunch[] {
-  const known = new Set(punches.map(({ id }) => id))
+export function crewOf(job: Pick<FieldJob, 'scheduleEntryId' | 'crew'>, { kept, askedAt, people }: Known): CrewMember[] {
   const isTold = ({ sentAt }: KeptPunch) => sentAt !== null && askedAt !== null && sentAt < askedAt
-  const own = kept
-    .filter((punch) => punch.workerEntryId === workerEntryId && !known.has(punch.id) && !isTold(punch))
-    .map(({ id, type, time, state }): ShownPunch => ({ id, type, time, state }))
-  return [...punches.map((punch): ShownPunch => ({ ...punch, state: 'sent' })), ...own].toSorted(byTime)
+  const own = kept.filter((punch) => !isTold(punch))
+  const here = own.filter(({ scheduleEntryId }) => scheduleEntryId === job.scheduleEntryId)
+  const planned = job.crew.map(({ punches, ...person }): CrewMember => {
+    const known = new Set(punches.map(({ id }) => id))
+    const since = own.filter(
+      ({ id, workerEntryId, scheduleEntryId, workerId }) =>
+        !known.has(id) &&
+        (workerEntryId === undefined
+          ? scheduleEntryId === job.scheduleEntryId && workerId === person.workerId
+          : workerEntryId === person.workerEntryId),
+    )
+    return { ...person, ...withPunches([...punches.map((punch): ShownPunch => ({ ...punch, state: 'sent' })), ...since.map(shown)]) }
+  })
+  const onCrew = new Set(job.crew.map(({ workerId }) => workerId))
+  const added = Map.groupBy(
+    here.filter(({ workerId }) => workerId !== undefined && !onCrew.has(workerId)),
+    ({ workerId = '' }) => workerId,
+  )
+  const names = new Map(people.map(({ workerId, name }) => [workerId, name]))
+  return [
+    ...planned,
+    ...[...added].map(([workerId, punches]): CrewMember => ({
+      ...{
+        workerEntryId: null,
+        workerId,
+        name: names.get(workerId) ?? null,
+        phone: null,
+        isActive: true,
+        isPlanned: false,
+        txtStatus: null,
+      },
+      ...withPunches(punches.map(shown)),
+    })),
+  ]
+}
+
+const shown = ({ id, type, time, isTyped, state }: KeptPunch): ShownPunch => ({ id, type, time, isTyped, state })
+
+function withPunches(unordered: ShownPunch[]): Pick<CrewMember, 'punches' | 'next'> {
+  const punches = unordered.toSorted(byTime)
+  return { punches, next: nextPunch(punches) }
 }
 
 /** What comes next of somebody: out of whoever is in, else in. What was refused counts for nothing. */
-export function nextPunch(punches: readonly ShownPunch[]): 'in' | 'out' {
-  return punches.findLast(({ state }) => state !== 'refused')?.type === 'in' ? 'out' : 'in'
-}
+const nextPunch = (punches: readonly ShownPunch[]): 'in' | 'out' =>
+  punches.findLast(({ state }) => state !== 'refused')?.type === 'in' ? 'out' : 'in'
+
+/** How a punch names its person and job. */
+export const placeOf = (
+  { workerEntryId, workerId }: CrewMember,
+  scheduleEntryId: string,
+): Pick<KeptPunch, 'workerEntryId' | keyof PunchPlace> => (workerEntryId === null ? { scheduleEntryId, workerId } : { workerEntryId })
+
+/** The jobs that somebody of this one may be sent to: the others of the day that take place. */
+export const otherJobs = (job: FieldJob, jobs: readonly FieldJob[]): FieldJob[] =>
+  jobs.filter(({ scheduleEntryId, day, cancelled }) => scheduleEntryId !== job.scheduleEntryId && day === job.day && !cancelled)

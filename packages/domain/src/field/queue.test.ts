@@ -5,11 +5,13 @@ import {
   afterFailure,
   dueItems,
   isDone,
+  isOfTheMoment,
   isWorthTrying,
   nextDue,
   pauseAfter,
   queueStanding,
   tryAgain,
+  waitsWith,
   type QueueItem,
 } from './queue.ts'
 
@@ -119,14 +121,28 @@ test('what somebody sees is of their own records', () => {
   expect(queueStanding([anItem({ state: 'refused', madeAt: 0 })], 'ana', now)).toMatchObject({ isOverdue: false })
 })
 
+test('without a network or time of the server one item finds out for the others, which wait as long and have not failed', () => {
+  expect([0, 408, 429, 503].every(isOfTheMoment)).toBe(true)
+  // A picture that has no room, is none or makes the server fail says nothing about the next.
+  expect([401, 413, 422, 500, 507].some(isOfTheMoment)).toBe(false)
+  const told = afterFailure(anItem(), { statusCode: 503, message: 'Busy.' }, moment)
+  const other = anItem({ tries: 2 })
+  expect(waitsWith(other, told)).toEqual({
+    ...other,
+    notBefore: now + 2000,
+    refusal: { statusCode: 503, code: null, message: 'Busy.', messages: null },
+  })
+})
+
 test('what may be sent again as it is was not judged', () =>
   expect([400, 401, 403, 409, 422, 429, 500, 507].filter(isWorthTrying)).toEqual([401, 429, 500, 507]))
 
-test('what was sent is shown for three days, and what was not for ever', () => {
-  const day = 86_400_000
-  expect([isDone({ sentAt: now - 2 * day }, now), isDone({ sentAt: now - 4 * day }, now), isDone({ sentAt: null }, now)]).toEqual([
-    false,
-    true,
-    false,
-  ])
+test('what was sent is shown for three days, a position for ten minutes, and what was not for ever', () => {
+  const [minute, day] = [60_000, 86_400_000]
+  expect(isDone({ kind: 'Events', sentAt: now - 2 * day }, now)).toBe(false)
+  expect(isDone({ kind: 'Events', sentAt: now - 4 * day }, now)).toBe(true)
+  expect(isDone({ kind: 'Events', sentAt: null }, now)).toBe(false)
+  expect(isDone({ kind: 'Locations', sentAt: now - 9 * minute }, now)).toBe(false)
+  expect(isDone({ kind: 'Locations', sentAt: now - 11 * minute }, now)).toBe(true)
+  expect(isDone({ kind: 'Locations', sentAt: null }, now)).toBe(false)
 })

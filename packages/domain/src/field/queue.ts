@@ -12,6 +12,11 @@ const notJudged: readonly number[] = [401, 408, 425, 429]
 /** Whether what was answered with this status may be sent again as it is. */
 export const isWorthTrying = (statusCode: number): boolean => statusCode >= 500 || notJudged.includes(statusCode)
 
+/** Of these answers the next call would get the same: the network is gone (0 is no answer), or the server has no time for anybody. */
+const ofTheMoment: readonly number[] = [0, 408, 429, 503]
+
+export const isOfTheMoment = (statusCode: number): boolean => ofTheMoment.includes(statusCode)
+
 /** `waiting` to be sent; `sent`: the server has it; `refused`: somebody has to look at it; `aside`: somebody did, and leaves it. */
 export type QueueState = 'waiting' | 'sent' | 'refused' | 'aside'
 
@@ -90,11 +95,18 @@ export function afterFailure(item: QueueItem, { statusCode, message }: { statusC
   return statusCode === 0 || isWorthTrying(statusCode) ? again(item, refusal, moment) : { ...item, state: 'refused', refusal }
 }
 
+/** What becomes of an item that was not tried, because the one before it was told that nobody has time: it waits as long, and has not failed. */
+export const waitsWith = (item: QueueItem, { notBefore, refusal }: QueueItem): QueueItem => ({ ...item, notBefore, refusal })
+
 /** So long what was sent is still shown, until a read of the server has it. */
 const keptAfter = 3 * 24 * 60 * 60 * second
 
+/** A position is shown nowhere on the phone, and there are many; so long it tells when the next one is due. */
+const positionKeptAfter = 10 * 60 * second
+
 /** Whether nothing of it is needed any more. */
-export const isDone = ({ sentAt }: Pick<QueueItem, 'sentAt'>, now: number): boolean => sentAt !== null && Math.abs(now - sentAt) > keptAfter
+export const isDone = ({ sentAt, kind }: Pick<QueueItem, 'sentAt' | 'kind'>, now: number): boolean =>
+  sentAt !== null && Math.abs(now - sentAt) > (kind === 'Locations' ? positionKeptAfter : keptAfter)
 
 /** Somebody wants it to be tried once more, as it is. */
 export const tryAgain = (item: QueueItem): QueueItem => ({ ...item, state: 'waiting', tries: 0, notBefore: 0, refusal: null })
@@ -113,10 +125,13 @@ export interface QueueStanding {
   isOverdue: boolean
 }
 
+/** Whether it waits to be sent. Positions do as well, and are nobody's work: hours of them are neither counted nor waited for. */
+export const isWorkWaiting = ({ state, kind }: Pick<QueueItem, 'state' | 'kind'>): boolean => state === 'waiting' && kind !== 'Locations'
+
 /** What somebody sees of their own queue. Only when nothing waits and nothing was refused may the application be closed. */
 export function queueStanding(items: readonly QueueItem[], account: string, now: number): QueueStanding {
   const own = items.filter((item) => item.account === account)
-  const waiting = own.filter(({ state }) => state === 'waiting')
+  const waiting = own.filter(isWorkWaiting)
   const isOlderThan = (age: number) => waiting.some(({ madeAt }) => now - madeAt > age)
   return {
     waiting: waiting.length,

@@ -1,47 +1,105 @@
 /** The end of a shift as a supervisor writes it down: what was done, and how much of it. Texts as typed in; what the server stores out. (product.md#field-screen) */
+import type { AddBagout } from '../bagouts/bagout.ts'
+import { exactSum } from '../numbers/exact.ts'
+import type { ScopeStatus } from '../filings/scope-part.ts'
 import type { EosReport } from '../timeclock/eos-report.ts'
+import type { FieldArea, FieldJob } from './today.ts'
+
+/** Feet of an area that were removed on this shift, as typed. */
+type AreaDraft = Readonly<{ square?: string; linear?: string }>
 
 export interface ReportDraft {
   decon: boolean
   prep: boolean
   removal: boolean
   removalQty: string
+  /** By the row of the filing. */
+  areas: Readonly<Record<string, AreaDraft>>
   bagout: boolean
   bagoutQty: string
   breakdown: boolean
   comments: string
 }
 
-export const emptyReport: ReportDraft = {
-  ...{ decon: false, prep: false, removal: false, removalQty: '', bagout: false, bagoutQty: '', breakdown: false, comments: '' },
-}
+/** What is known when the report is begun: the bags that went out already. */
+export const reportFrom = ({ bags }: Pick<FieldJob, 'bags'>): ReportDraft => ({
+  ...{ decon: false, prep: false, removal: false, removalQty: '', areas: {}, breakdown: false, comments: '' },
+  ...{ bagout: bags > 0, bagoutQty: bags > 0 ? String(bags) : '' },
+})
 
-export type ReportProblem = 'nothingDone' | 'removalNotANumber' | 'bagoutNotANumber'
+export type ReportProblem = 'nothingDone' | 'removalNotANumber' | 'areaNotANumber' | 'bagoutNotANumber'
 
 /** Feet may have decimals, bags have none; nothing typed is not known. */
 const feet = /^(\d{1,7}(\.\d{1,2})?)?$/
-const bags = /^\d{0,6}$/
+const bags = /^\d{0,5}$/
+
+const plain = (text = '') => text.trim().replaceAll(',', '')
+const typedFeet = (draft: AreaDraft | undefined) => [plain(draft?.square), plain(draft?.linear)] as const
 
 /** What is wrong with it, as it would be sent; null when nothing is. */
-export function problemOf({ decon, prep, removal, removalQty, bagout, bagoutQty, breakdown, comments }: ReportDraft): ReportProblem | null {
+export function problemOf({
+  decon,
+  prep,
+  removal,
+  removalQty,
+  areas,
+  bagout,
+  bagoutQty,
+  breakdown,
+  comments,
+}: ReportDraft): ReportProblem | null {
   if (!decon && !prep && !removal && !bagout && !breakdown && comments.trim() === '') return 'nothingDone'
+  if (removal && !Object.values(areas).every((area) => typedFeet(area).every((text) => feet.test(text)))) return 'areaNotANumber'
   if (removal && !feet.test(plain(removalQty))) return 'removalNotANumber'
   if (bagout && !bags.test(plain(bagoutQty))) return 'bagoutNotANumber'
   return null
 }
 
-const plain = (text: string) => text.trim().replaceAll(',', '')
+/** Feet of all areas together, square and linear; null where nothing was typed. */
+export function areaFeet({ areas }: Pick<ReportDraft, 'areas'>): number | null {
+  const typed = Object.values(areas)
+    .flatMap(typedFeet)
+    .filter((text) => text !== '' && feet.test(text))
+  return typed.length === 0 ? null : exactSum(typed.map(Number))
+}
+
 const quantity = (isDone: boolean, text: string): number | null => (isDone && plain(text) !== '' ? Number(plain(text)) : null)
 
-/** What is sent. A quantity of what was not done is left out. */
+/** What is sent of the shift. A quantity of what was not done is left out; without feet of the whole, those of the areas count. */
 export function reportOf(
-  { decon, prep, removal, removalQty, bagout, bagoutQty, breakdown, comments }: ReportDraft,
-  { scheduleEntryId, time }: { scheduleEntryId: string; time: string },
+  draft: ReportDraft,
+  { scheduleEntryId, time, signature }: { scheduleEntryId: string; time: string; signature: string | null },
 ): Omit<EosReport, 'id' | 'version'> {
+  const { decon, prep, removal, removalQty, bagout, bagoutQty, breakdown, comments } = draft
   return {
-    ...{ scheduleEntryId, time, decon, prep, removal, bagout, breakdown },
-    removalQty: quantity(removal, removalQty),
+    ...{ scheduleEntryId, time, decon, prep, removal, bagout, breakdown, signature },
+    removalQty: quantity(removal, removalQty) ?? (removal ? areaFeet(draft) : null),
     bagoutQty: quantity(bagout, bagoutQty),
     comments: comments.trim() || null,
   }
+}
+
+/** How far the areas are by it: what was done before and on this shift. */
+export function statusesOf(
+  { removal, areas }: Pick<ReportDraft, 'removal' | 'areas'>,
+  known: readonly FieldArea[],
+  time: string,
+): Omit<ScopeStatus, 'id' | 'version'>[] {
+  if (!removal) return []
+  return known.flatMap(({ scopePartId, squareFeet, linearFeet, doneSquareFeet, doneLinearFeet }) => {
+    const [square, linear] = typedFeet(areas[scopePartId])
+    if (square === '' && linear === '') return []
+    const sum = (done: number, text: string, filed: number | null) =>
+      text === '' && filed === null ? null : exactSum([done, Number(text)])
+    return [{ scopePartId, time, squareFeet: sum(doneSquareFeet, square, squareFeet), linearFeet: sum(doneLinearFeet, linear, linearFeet) }]
+  })
+}
+
+/** The bagout by it: the bags that the office does not know of yet; null where there are none. */
+export function bagoutOf(
+  { bagout, bagoutQty }: Pick<ReportDraft, 'bagout' | 'bagoutQty'>,
+  { job, supervisorId, time }: { job: Pick<FieldJob, 'jobId' | 'bags'>; supervisorId: string; time: string },
+): Omit<AddBagout, 'id'> | null {
+  const more = (quantity(bagout, bagoutQty) ?? 0) - job.bags
+  return more > 0 ? { date: time, bags: more, jobId: job.jobId, supervisorId } : null
 }

@@ -5,8 +5,19 @@ import { flag, id, instant, num, text, whole } from '../wire/fields.ts'
 
 const day = () => z.iso.date()
 
-/** A punch as it counts: what was clocked, or what the office made of it. */
-const fieldPunch = z.object({ id: id(), type: z.enum(['in', 'out']), time: instant() })
+/** A punch as it counts: what was clocked, or, typed, what somebody made of it. */
+const fieldPunch = z.object({ id: id(), type: z.enum(['in', 'out']), time: instant(), isTyped: flag() })
+
+/** A row of the job's filing, and how far it is; feet. */
+export const fieldArea = z.object({
+  scopePartId: id(),
+  name: z.string(),
+  squareFeet: num().nullable(),
+  linearFeet: num().nullable(),
+  doneSquareFeet: num(),
+  doneLinearFeet: num(),
+})
+export type FieldArea = z.infer<typeof fieldArea>
 
 export const fieldPerson = z.object({
   workerEntryId: id(),
@@ -37,6 +48,9 @@ export const fieldJob = z.object({
   filing: z.string(),
   /** When the end of the shift was reported. */
   reportedAt: instant().nullable(),
+  areas: z.array(fieldArea),
+  /** Waste bags of the job that went out on its day, as far as the office knows. */
+  bags: num(),
   crew: z.array(fieldPerson),
 })
 export type FieldJob = z.infer<typeof fieldJob>
@@ -48,5 +62,11 @@ export const fieldToday = z.object({
   today: day(),
   supervisor: z.object({ id: id(), name: text() }),
   jobs: z.array(fieldJob),
+  /** Why a time is typed in, as the office has chosen. */
+  reasons: z.array(z.string()),
 })
 export type FieldToday = z.infer<typeof fieldToday>
+
+/** `GET /api/field/people`: everybody who may be added to a crew on the site, by name. */
+export const fieldPeople = z.object({ people: z.array(z.object({ workerId: id(), name: z.string().nullable() })) })
+export type FieldPeople = z.infer<typeof fieldPeople>

@@ -6,7 +6,7 @@ import { id, instant, whole } from '../wire/fields.ts'
 /** One record of a site: when and by whom; null when that is not known. `images` are the addresses as they were sent. */
 const seen = { id: id(), time: instant(), supervisorName: z.string().nullable(), images: z.array(z.string()) }
 
-export const checklistLine = z.object({ ...seen, questions: whole() })
+export const checklistLine = z.object({ ...seen, name: z.string().nullable(), questions: whole() })
 export type ChecklistLine = z.infer<typeof checklistLine>
 
 export const reportLine = z.object({ ...seen, type: z.string().nullable() })

@@ -39,6 +39,8 @@ export const liveEntity = z.enum([
   'Item',
   'Settings',
   'Crew',
+  'ChecklistTemplate',
+  'FieldRefusal',
 ])
 export type LiveEntity = z.infer<typeof liveEntity>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, latitude, longitude, row } from '../wire/fields.ts'
+import { amount, id, instant, latitude, longitude, row } from '../wire/fields.ts'
 
 /** Where a supervisor's phone was at a moment. (product.md#entities) */
 export const location = z.object({
@@ -8,6 +8,8 @@ export const location = z.object({
   gpsTime: instant(),
   latitude: latitude(),
   longitude: longitude(),
+  /** Within how many metres it is right, as the phone says. */
+  accuracy: amount().nullable(),
 })
 export type Location = z.infer<typeof location>
 

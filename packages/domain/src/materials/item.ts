@@ -40,6 +40,4 @@ export type ItemWithPrices = Item & { prices: readonly Price[] }
 /** The fixed item that stands for waste bags leaving a site. (product.md#bagout-item) */
 export const bagoutItemId = '00000000-0000-4000-8000-00000000ba60'
 
-/** `Duct tape - roll`; what is missing is left out. (product.md#entities) */
-export const itemLabel = ({ name, unitOfMeasure }: Pick<Item, 'name' | 'unitOfMeasure'>): string =>
-  [name, unitOfMeasure].filter(Boolean).join(' - ') || 'No name'
+export { itemLabel } from './item-label.ts'

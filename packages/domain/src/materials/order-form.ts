@@ -5,11 +5,10 @@ import { exactMinus, exactSum } from '../numbers/exact.ts'
 import { id, instant } from '../wire/fields.ts'
 import { boundedAmount } from './item.ts'
 import { bagoutItemId, type Item } from './item.ts'
+import { typedQuantity } from './typed-quantity.ts'
 
 const invalidItem = 'Invalid item'
 const invalidQuantity = 'Invalid quantity'
-
-const typedQuantity = /^(\d{1,9}(\.\d{0,4})?|\.\d{1,4})$/
 
 /** A quantity as typed in. */
 const quantityText = z.string().trim().regex(typedQuantity, invalidQuantity).transform(Number)

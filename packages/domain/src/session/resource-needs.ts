@@ -122,4 +122,6 @@ export const liveNeeds: Readonly<Record<LiveEntity, Permission>> = {
   Item: 'materials.read',
   Settings: 'settings.read',
   Crew: 'plan.write',
+  ChecklistTemplate: 'records.read',
+  FieldRefusal: 'time.read',
 }

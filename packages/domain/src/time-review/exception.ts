@@ -17,6 +17,7 @@ export const exceptionRules = {
   too_long: { weight: 'blocks', label: 'On the clock too long' },
   far_from_day: { weight: 'blocks', label: 'Clocked far from its day' },
   cancelled_job: { weight: 'blocks', label: 'Clocked on a cancelled job' },
+  worker_claim: { weight: 'warns', label: 'Worker says it is wrong' },
   not_planned: { weight: 'warns', label: 'Not on the crew' },
   no_show: { weight: 'warns', label: 'Did not clock in' },
   declined_but_clocked: { weight: 'warns', label: 'Declined, but clocked in' },
@@ -46,10 +47,13 @@ type CodesOf<W extends Weight> = {
   [Code in ExceptionCode]: (typeof exceptionRules)[Code]['weight'] extends W ? Code : never
 }[ExceptionCode]
 
-/** A rule that an office may do without. What blocks is none: hours that cannot be right would be approved unseen. */
-export type OptionalCode = CodesOf<'warns' | 'informs'>
+/**
+ * A rule that an office may do without. What blocks is none: hours that cannot be right would be approved unseen. Nor is what a worker says of their hours: somebody
+ * answers them.
+ */
+export type OptionalCode = Exclude<CodesOf<'warns' | 'informs'>, 'worker_claim'>
 
-const isOptional = (code: ExceptionCode): code is OptionalCode => weightOf(code) !== 'blocks'
+const isOptional = (code: ExceptionCode): code is OptionalCode => weightOf(code) !== 'blocks' && code !== 'worker_claim'
 
 export const optionalCodes: readonly OptionalCode[] = exceptionCodes.filter(isOptional)
 

@@ -5,7 +5,7 @@ import { figuresOf, figuresText, overtimeOfShifts } from './figures.ts'
 import type { ReviewPunch, ReviewShift } from './review-shift.ts'
 
 const punch = (id: string, type: 'in' | 'out', time: string, more: Partial<ReviewPunch> = {}): ReviewPunch => ({
-  ...{ id, type, time: `2026-11-20T${time}Z`, clockOffset: 0, receivedAt: null, latitude: null, longitude: null },
+  ...{ id, type, time: `2026-11-20T${time}Z`, clockOffset: 0, receivedAt: null, latitude: null, longitude: null, accuracy: null },
   ...{ hasPhoto: true, typed: false, correctedAt: null },
   ...more,
 })

@@ -7,7 +7,8 @@ const zone = 'America/New_York'
 const at = (time: string) => `2026-11-20T${time}:00.000Z`
 const event = (id: string, type: 'in' | 'out', time: string, receivedAt = time): ClockEvent => ({
   ...{ id, version: 1, workerEntryId: 'here', type, time: at(time), receivedAt: at(receivedAt) },
-  ...{ latitude: null, longitude: null, image: null, signature: null, clockOffset: 0, role: 'field' },
+  ...{ latitude: null, longitude: null, accuracy: null, image: null, signature: null, noPhotoReason: null, noPositionReason: null },
+  ...{ clockOffset: 0, clockSetBack: null, role: 'field' },
 })
 const correction = (id: string, more: Partial<TimeCorrection>): TimeCorrection => ({
   ...{

@@ -6,6 +6,7 @@ import type { ClockEvent } from '../timeclock/clock-event.ts'
 import { bareEvent, creditRole, newestCorrections, punchesOf, type TimeCorrection } from '../timeclock/correction.ts'
 import type { ClockedEvent } from '../timeclock/event-order.ts'
 import { hoursWorked } from '../timeclock/hours.ts'
+import type { WorkerClaim } from '../worker-page/claim.ts'
 import type { DayState } from './day-state.ts'
 import type { HistoryEntry } from './review-week.ts'
 
@@ -23,6 +24,8 @@ export interface DayFacts {
   events: readonly ClockEvent[]
   corrections: readonly TimeCorrection[]
   answers: readonly { madeAt: string; madeBy: string; isNothingToChange: boolean; comment: string | null; text: string | null }[]
+  /** What the worker said of it on their own page. */
+  claims?: readonly (WorkerClaim & { madeBy: string })[]
   states: readonly { madeAt: string; madeBy: string; state: DayState; reason: string | null }[]
 }
 
@@ -35,13 +38,13 @@ const kinds = { in: 'clock-in', out: 'clock-out' } as const
 
 /** Every fact of a day in the order in which it became known, each with what the day came to from then on. */
 export function historyOf(facts: DayFacts): HistoryEntry[] {
-  const entries = [...clocked(facts), ...corrected(facts), ...answered(facts), ...marked(facts)]
+  const entries = [...clocked(facts), ...corrected(facts), ...said(facts), ...answered(facts), ...marked(facts)]
   return entries
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || order.indexOf(one.kind) - order.indexOf(other.kind))
     .map((entry) => ({ ...entry, minutes: minutesAt(facts, entry.at) }))
 }
 
-const order: HistoryEntry['kind'][] = ['clocked', 'corrected', 'answered', 'marked']
+const order: HistoryEntry['kind'][] = ['clocked', 'corrected', 'said', 'answered', 'marked']
 
 const knownSince = ({ receivedAt, time }: ClockEvent) => receivedAt ?? time
 
@@ -97,6 +100,17 @@ function onJob(places: readonly Place[], workerEntryId: string): string {
   const job = places.find((place) => place.workerEntryId === workerEntryId)?.job
   return job === undefined ? ' on a job of another day' : ` on ${formatJobNumber(job) || job.address}`
 }
+
+const said = ({ claims = [], places, zone }: DayFacts): Entry[] =>
+  claims.map(({ madeAt, madeBy, type, time, comment, workerEntryId }) => ({
+    at: madeAt,
+    by: madeBy,
+    kind: 'said',
+    text: [
+      `Said: clocked ${type} at ${formatDateTime(time, zone)}${onJob(places, workerEntryId)}.`,
+      ...(comment === null ? [] : [comment]),
+    ].join(' '),
+  }))
 
 const answered = ({ answers }: DayFacts): Entry[] =>
   answers.map(({ madeAt, madeBy, isNothingToChange, comment, text }) => ({

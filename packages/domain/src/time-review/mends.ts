@@ -6,6 +6,7 @@ import { correctedTime } from '../timeclock/event-order.ts'
 import { minutesOf, sharedTime } from '../timeclock/hours.ts'
 import { roundMoment } from '../timeclock/rounding.ts'
 import { isFarFromDay } from '../timeclock/shift.ts'
+import type { WorkerClaim } from '../worker-page/claim.ts'
 import type { Proposal, ProposedCorrection } from './exception.ts'
 import type { Around, Mend, Stay } from './finding.ts'
 import { isFar, jobName, minuteOf, type Reading, type ReviewPair, type ReviewStep } from './review-shift.ts'
@@ -216,6 +217,17 @@ export function mendFarPunch(reading: Reading, step: ReviewStep, around: Around)
 export function mendPhoneClock(reading: Reading, step: ReviewStep): Mend {
   const times = byTheServer(step).filter(({ at }) => at !== step.rounded)
   return { proposals: times.map((time) => using(reading, step, time)) }
+}
+
+/** As the worker says, to the minute: what is typed is paid as it is typed. */
+export function mendClaim(reading: Reading, { type, time }: WorkerClaim, about: ReviewStep | undefined): Mend {
+  const at = Date.parse(time)
+  const said = `${sayPaid(reading, at)}, as they say`
+  if (about === undefined) return { proposals: [{ label: `Clock ${type} at ${said}`, corrections: [add(reading, type, at)] }] }
+  const corrections = [{ ...change(reading, about, at), type }]
+  return {
+    proposals: [{ label: `Change the clock-${about.event.type} to ${about.event.type === type ? '' : `${type} at `}${said}`, corrections }],
+  }
 }
 
 const using = (reading: Reading, step: ReviewStep, { at, why }: Candidate): Proposal => ({

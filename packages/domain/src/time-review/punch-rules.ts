@@ -18,7 +18,7 @@ function place(step: ReviewStep, reading: Reading, { thresholds }: Review): Find
     return [{ ...about, code: 'no_position', text: `${clockedText(step, reading)} without a location.` }]
   }
   const { jobPlace } = reading.shift
-  if (jobPlace === null) return []
+  if (jobPlace === null || (accuracy ?? 0) > vague) return []
   const away = metresBetween({ latitude, longitude }, jobPlace)
   if (away - (accuracy ?? 0) <= (jobPlace.radius ?? thresholds.siteMeters)) return []
   return [{ ...about, code: 'off_site', text: `${clockedText(step, reading)}, ${distanceText(away)} from the job.` }]
@@ -29,11 +29,19 @@ function phone(step: ReviewStep, reading: Reading, { thresholds }: Review): Find
   const about = { reading, steps: [step] }
   const found: Finding[] = []
   if (!event.hasPhoto) found.push({ ...about, code: 'no_photo', text: `${clockedText(step, reading)} without a photo.` })
-  if (isClockOff(event.clockOffset, thresholds.clockMinutes * 60)) {
+  const isOff = isClockOff(event.clockOffset, thresholds.clockMinutes * 60)
+  if (isOff) {
     const off = event.clockOffset ?? 0
     const text = `${clockedText(step, reading)} by a phone whose clock was ${lengthText(Math.abs(off) / 60)} ${off > 0 ? 'ahead' : 'behind'}.`
     found.push({ ...about, code: 'phone_clock', text, mend: () => mendPhoneClock(reading, step) })
   }
+  // A clock that is right as the event is sent may have been wrong when it was made: nobody knows by how much, so there is nothing to propose.
+  if (!isOff && event.clockSetBack === true)
+    found.push({
+      ...about,
+      code: 'phone_clock',
+      text: `${clockedText(step, reading)} by a phone whose clock had been set back shortly before.`,
+    })
   // A punch that is far from its day was not made when it says.
   const late = isFar(step, reading) ? 0 : (minutesLate(event) ?? 0)
   if (late > thresholds.lateDataHours * 60) {
@@ -41,6 +49,9 @@ function phone(step: ReviewStep, reading: Reading, { thresholds }: Review): Find
   }
   return found
 }
+
+/** Of a position that may be off by more, nothing is said: iPhones without the precise location are off by kilometers. */
+const vague = 300
 
 /** `450 m`, `1.2 km`. */
 const distanceText = (meters: number) => (meters < 1000 ? `${Math.round(meters / 10) * 10} m` : `${(meters / 1000).toFixed(1)} km`)

@@ -7,6 +7,7 @@ import { minutesOfStartTime } from '../schedules/start-time.ts'
 import type { TxtStatus } from '../schedules/worker-entry.ts'
 import type { ClockedEvent } from '../timeclock/event-order.ts'
 import { minutesOf, pairUp, type Pair, type Step } from '../timeclock/hours.ts'
+import type { WorkerClaim } from '../worker-page/claim.ts'
 import { isFarFromDay, type ShiftDay } from '../timeclock/shift.ts'
 import type { DayClock } from './day-clock.ts'
 import type { TimeThresholds } from './thresholds.ts'
@@ -15,11 +16,13 @@ import type { TimeThresholds } from './thresholds.ts'
 export interface ReviewPunch extends ClockedEvent {
   id: string
   clockOffset: number | null
+  /** Whether the phone saw that its clock was set back before it. */
+  clockSetBack?: boolean | null
   receivedAt: string | null
   latitude: number | null
   longitude: number | null
   /** Of the position, in meters. */
-  accuracy?: number | null
+  accuracy: number | null
   hasPhoto: boolean
   /** Entered by the office: it is paid as it is typed, and no phone was there. */
   typed: boolean
@@ -47,6 +50,8 @@ export interface ReviewShift extends ShiftDay, Pick<PayTerms, 'overtimeCodes' | 
   eosReportAt: string | null
   hasFiling: boolean
   punches: readonly ReviewPunch[]
+  /** What its worker says of it on their own page. */
+  claims?: readonly WorkerClaim[]
 }
 
 /** What is looked into, and by which numbers. */

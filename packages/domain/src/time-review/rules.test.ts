@@ -15,9 +15,10 @@ const textsOf = (exceptions: readonly TimeException[]) => exceptions.map(({ text
 
 test('a day as it should be has none', () => expect(codesOf(aShift('in 7:00, out 12:00, in 12:30, out 15:30'))).toEqual([]))
 
-test('what blocks can not be switched off', () => {
-  expect(optionalCodes).toEqual(exceptionCodes.filter((code) => exceptionRules[code].weight !== 'blocks'))
-  expect(exceptionCodes.length - optionalCodes.length).toBe(8)
+test('what blocks can not be switched off, nor what a worker says', () => {
+  const kept = exceptionCodes.filter((code) => exceptionRules[code].weight === 'blocks' || code === 'worker_claim')
+  expect(optionalCodes).toEqual(exceptionCodes.filter((code) => !kept.includes(code)))
+  expect(kept).toHaveLength(9)
 })
 
 test('a rule that is off finds nothing, and keeps nobody from being gone by', () => {
@@ -317,6 +318,7 @@ describe('the phone', () => {
     ['200 m away', away(199.9), undefined],
     ['farther', away(200.2), 'Clocked in at 7:00 AM, 200 m from the job.'],
     ['farther than the phone may be off', { ...away(450), accuracy: 249 }, 'Clocked in at 7:00 AM, 450 m from the job.'],
+    ['so vague that nothing is said', { ...away(900), accuracy: 301 }, undefined],
     ['as far as the phone may be off', { ...away(450), accuracy: 251 }, undefined],
     ['far away', away(12_340), 'Clocked in at 7:00 AM, 12.3 km from the job.'],
     ['no position', { latitude: null, longitude: null }, 'Clocked in at 7:00 AM without a location.'],
@@ -325,6 +327,13 @@ describe('the phone', () => {
     ['more', { clockOffset: 301 }, 'Clocked in at 7:00 AM by a phone whose clock was 5 minutes ahead.'],
     ['behind', { clockOffset: -3600 }, 'Clocked in at 7:00 AM by a phone whose clock was 1 hour behind.'],
     ['not measured', { clockOffset: null }, undefined],
+    ['set back', { clockSetBack: true }, 'Clocked in at 7:00 AM by a phone whose clock had been set back shortly before.'],
+    [
+      'set back, and off still',
+      { clockOffset: 3600, clockSetBack: true },
+      'Clocked in at 7:00 AM by a phone whose clock was 1 hour ahead.',
+    ],
+    ['not set back', { clockSetBack: false }, undefined],
     ['a day later', { receivedAt: at('+7:00:59') }, undefined],
     ['more than a day later', { receivedAt: at('+7:01') }, 'Clocked in at 7:00 AM; it came in 24.02 hours later.'],
     ['nobody knows when', { receivedAt: null }, undefined],

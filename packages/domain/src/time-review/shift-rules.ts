@@ -1,14 +1,16 @@
 /** The rules about one shift by itself. */
 import { hoursText, type Finding } from './finding.ts'
-import { mendDouble, mendFarPunch, mendMissingIn, mendMissingOut, mendTooLong, mendWrongJob } from './mends.ts'
+import { isFulfilled } from '../worker-page/claim.ts'
+import { mendClaim, mendDouble, mendFarPunch, mendMissingIn, mendMissingOut, mendTooLong, mendWrongJob } from './mends.ts'
 import { isFar, jobName, minuteOf, minuteOfMoment, type Reading, type Review, type ReviewStep } from './review-shift.ts'
 
 /** `Clocked in at 7:02 AM`. */
 export const clockedText = (step: ReviewStep, { clock }: Reading): string => `Clocked ${step.event.type} at ${clock.say(minuteOf(step))}`
 
 export function shiftFindings(reading: Reading, review: Review): Finding[] {
-  if (reading.steps.length === 0) return absence(reading)
+  if (reading.steps.length === 0) return [...claimed(reading), ...absence(reading)]
   return [
+    ...claimed(reading),
     ...unfinished(reading, review),
     ...unpaired(reading),
     ...tooLong(reading, review),
@@ -17,6 +19,25 @@ export function shiftFindings(reading: Reading, review: Review): Finding[] {
     ...againstPlan(reading),
     ...editedAfterReport(reading),
   ]
+}
+
+/** What the worker says is wrong, until it is so or the office says that there is nothing to change. Nothing else takes it off the list. */
+function claimed(reading: Reading): Finding[] {
+  const { shift, steps, clock } = reading
+  const open = (shift.claims ?? []).filter((claim) => !isFulfilled(claim, shift.punches))
+  return open.map((claim): Finding => {
+    const about = steps.find(({ event }) => event.id === claim.punchId)
+    const beside = about === undefined ? 'which is missing' : `not at ${clock.say(minuteOf(about))}`
+    const said = `Says: clocked ${claim.type} at ${clock.say(minuteOfMoment(claim.time))}, ${beside}.`
+    return {
+      code: 'worker_claim',
+      reading,
+      steps: about === undefined ? [] : [about],
+      facts: claim.id,
+      text: claim.comment === null ? said : `${said} “${claim.comment}”`,
+      mend: () => mendClaim(reading, claim, about),
+    }
+  })
 }
 
 /** A planned person who has not declined, and of whom nothing is known when the day is over. */

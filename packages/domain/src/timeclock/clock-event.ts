@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { id, instant, latitude, longitude, num, row, text } from '../wire/fields.ts'
+import { amount, flag, id, instant, latitude, longitude, num, row, text } from '../wire/fields.ts'
+
+/** Why a phone has no photo of a punch: photos were off, the person did not want one, a whole crew was clocked at once, or the camera was not allowed or not there. */
+export const noPhotoReasons = ['off', 'refused', 'crew', 'denied', 'unavailable'] as const
+export type NoPhotoReason = (typeof noPhotoReasons)[number]
+
+/** Why a phone has no position of a punch: it is not allowed, none came within the time, or there is none. */
+export const noPositionReasons = ['denied', 'timeout', 'unavailable'] as const
+export type NoPositionReason = (typeof noPositionReasons)[number]
 
 /**
  * One clocking in or out, with where and by whom it was seen. `time` is the raw time of the device and is never changed. The server adds when it came in and,
  * when the device told its own time, by how many seconds the device's clock was ahead (behind: negative), and the
- * `role` its worker had then, by which gaps are credited. (product.md#entities, promises.md#r7)
+ * `role` its worker had then, by which gaps are credited. `accuracy` is by how many meters the position may be off. (product.md#entities, promises.md#r7)
  */
 export const clockEvent = z.object({
   ...row,
@@ -13,10 +21,15 @@ export const clockEvent = z.object({
   time: instant(),
   latitude: latitude().nullable(),
   longitude: longitude().nullable(),
+  accuracy: amount().nullable(),
   image: text(2000).nullable(),
   signature: text(2000).nullable(),
+  noPhotoReason: z.enum(noPhotoReasons).nullable(),
+  noPositionReason: z.enum(noPositionReasons).nullable(),
   receivedAt: instant().nullable(),
   clockOffset: num().nullable(),
+  /** Whether the device saw that its clock was set back since what it had kept before. */
+  clockSetBack: flag().nullable(),
   role: text(50).nullable(),
 })
 export type ClockEvent = z.infer<typeof clockEvent>
@@ -31,4 +44,4 @@ export function measuredOffset(time: string, receivedAt: Date): number | null {
 }
 
 /** What a stored clock event may still get, once, when it came without. Everything else stays as it came. (product.md#time; decision 0108) */
-export const fieldsAddableLater: readonly (keyof ClockEvent)[] = ['image', 'signature', 'latitude', 'longitude']
+export const fieldsAddableLater: readonly (keyof ClockEvent)[] = ['image', 'signature', 'latitude', 'longitude', 'accuracy']

@@ -143,7 +143,8 @@ export const bareEvent = ({ punchId, type, time }: StandingCorrection): ClockedE
 export const shownEvent = ({ punchId, workerEntryId, type, time, role, event }: StandingCorrection): z.infer<typeof clockEvent> =>
   event ?? {
     ...{ id: punchId, version: 1, workerEntryId, type, time, role },
-    ...{ latitude: null, longitude: null, image: null, signature: null, receivedAt: null, clockOffset: null },
+    ...{ latitude: null, longitude: null, accuracy: null, image: null, signature: null, noPhotoReason: null, noPositionReason: null },
+    ...{ receivedAt: null, clockOffset: null, clockSetBack: null },
   }
 
 interface Clocked {

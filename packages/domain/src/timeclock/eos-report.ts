@@ -14,5 +14,7 @@ export const eosReport = z.object({
   breakdown: flag().nullable(),
   comments: text(5000).nullable(),
   time: instant().nullable(),
+  /** The address of the picture of what the supervisor signed. */
+  signature: text(2000).nullable(),
 })
 export type EosReport = z.infer<typeof eosReport>

@@ -1,6 +1,10 @@
-import { fieldToday } from '../field/today.ts'
+import { fieldItems } from '../field/items.ts'
+import { fieldPhone } from '../field/phones.ts'
+import { keptRefusal } from '../field/refusal.ts'
+import { fieldPeople, fieldToday } from '../field/today.ts'
 import { z } from 'zod'
 import { bagoutReport } from '../bagouts/bagout.ts'
+import { checklistTemplate, templateVersion } from '../checklists/template.ts'
 import { containerLinkText, publicContainerReq } from '../containers/request.ts'
 import { crew } from '../crews/crew.ts'
 import { jobFilings } from '../filings/filing-answers.ts'
@@ -19,6 +23,7 @@ import { conversation, correspondent, unreadReplies } from '../texts/conversatio
 import { phone } from '../texts/phone.ts'
 import { jobHistory, jobHoursTotal, missingClockOut, workerHours } from '../timeclock/hours-report.ts'
 import { driftLine, reviewDetail, reviewWeek } from '../time-review/review-week.ts'
+import { workerPage } from '../worker-page/page.ts'
 import type { PathParams, QueryParams } from './path-params.ts'
 
 interface Read {
@@ -48,6 +53,10 @@ export const reads = {
   'Schedules/copyPreview': { query: ['from'], optionalQuery: ['to'], answer: copyPlan },
   'Schedules/week': { query: ['from'], answer: scheduleWeek },
   'Supervisors/:id/upcoming': { answer: z.array(upcomingEntry) },
+  'field/items': { answer: fieldItems },
+  'field/people': { answer: fieldPeople },
+  'field/phones': { answer: z.array(fieldPhone) },
+  'field/refusals': { answer: z.array(keptRefusal) },
   'field/today': { optionalQuery: ['supervisor'], answer: fieldToday },
   'timeReview/day': { query: ['worker', 'day'], answer: reviewDetail },
   'timeReview/drift': { query: ['from', 'to'], answer: z.array(driftLine) },
@@ -57,8 +66,11 @@ export const reads = {
   'Workers/:id/texts': { answer: conversation },
   'Workers/missingClockOuts': { query: ['from', 'to'], answer: z.array(missingClockOut) },
   'Workers/:id/upcoming': { answer: z.array(upcomingEntry) },
+  'workerPage/:token': { answer: workerPage },
   accounts: { answer: accounts },
   'accounts/:id/sessions': { answer: z.array(accountSession) },
+  checklistTemplates: { answer: z.array(checklistTemplate) },
+  'checklistTemplates/:id/versions': { answer: z.array(templateVersion) },
   crews: { answer: z.array(crew) },
   phones: { answer: z.array(phone) },
   replies: { answer: z.array(correspondent) },

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { addBagout, bagout } from '../bagouts/bagout.ts'
+import { checklistTemplate, newTemplate, templateChange } from '../checklists/template.ts'
 import { containerConfirm, containerLinkText, containerText } from '../containers/request.ts'
 import { crew, crewChange, newCrew } from '../crews/crew.ts'
 import { fieldBatch, fieldResults } from '../field/batch.ts'
+import { forgottenPhones } from '../field/phones.ts'
+import { setAside } from '../field/refusal.ts'
 import { chosenRow, deletedScopeAnswer, maxChosenRows, readFilingAnswer, savedScopeAnswer } from '../filings/filing-answers.ts'
 import { itemEdit } from '../materials/item-form.ts'
 import { itemWithPrices } from '../materials/item.ts'
@@ -22,6 +25,7 @@ import { phoneReply, receivedReply } from '../texts/phone.ts'
 import { sendDayTextsBody, sendTextsBody, sendTextsResult } from '../texts/send-texts.ts'
 import { correctionAct, correctionUndo, savedCorrections } from '../timeclock/correction.ts'
 import { answerExceptions, markDays, markedDays } from '../time-review/review-week.ts'
+import { newClaim, pageAnswer } from '../worker-page/page.ts'
 import type { PathParams, QueryParams } from './path-params.ts'
 
 interface Write {
@@ -43,7 +47,9 @@ export const writes = {
   'DELETE accounts/:id/sessions': { answer: endedSessions },
   'DELETE accounts/:id/sessions/:sessionId': { answer: 'nothing' },
   'DELETE crews/:id': { answer: 'nothing' },
+  'DELETE field/phones': { answer: forgottenPhones },
   'PATCH accounts/:id': { body: accountChange, answer: account },
+  'PATCH checklistTemplates/:id': { body: templateChange, answer: checklistTemplate },
   'PATCH crews/:id': { body: crewChange, answer: crew },
   'PATCH settings': { body: settingsChange, answer: savedSettings },
   'POST ContainerReqs/:id/confirm': { body: containerConfirm, answer: 'nothing' },
@@ -74,13 +80,18 @@ export const writes = {
   'POST Workers/:id/texts': { body: officeText, answer: conversationText },
   'POST accounts': { body: invitation, answer: invited },
   'POST accounts/:id/password': { answer: firstPasswordSet },
+  'POST checklistTemplates': { body: newTemplate, answer: checklistTemplate },
   'POST crews': { body: newCrew, answer: crew },
+  'POST field/heartbeat': { answer: 'nothing' },
   'POST field/records': { body: fieldBatch, answer: fieldResults },
+  'POST field/refusals/:id/aside': { body: setAside, answer: 'nothing' },
   'POST images/:container/upload': { body: 'form', answer: storedPictures },
   'POST timeReview/days': { body: markDays, answer: markedDays },
   'POST timeReview/exceptions': { body: answerExceptions, answer: 'nothing' },
   'POST timeCorrections': { body: correctionAct, answer: savedCorrections },
   'POST timeCorrections/:id/undo': { body: correctionUndo, answer: savedCorrections },
+  'POST workerPage/:token/answer': { body: pageAnswer, answer: 'nothing' },
+  'POST workerPage/:token/claims': { body: newClaim, answer: 'nothing' },
   'POST phones/:workerId/reply': { body: phoneReply, answer: receivedReply },
 } as const satisfies Record<`${'POST' | 'PATCH' | 'DELETE'} ${string}`, Write>
 

@@ -11,7 +11,7 @@ const one = await testApp()
 const { db } = one
 const other = await one.anotherNode()
 const phone = await one.caller('supervisor')
-const { anEntry, aJob, aWorkerEntry, aSchedule } = build(db)
+const { anEntry, aJob, aWorkerEntry, aSchedule, aScopePart, anItem } = build(db)
 
 interface Sent {
   id: string
@@ -35,6 +35,7 @@ async function aShift() {
   const job = await aJob()
   const entry = await anEntry({ job_id: job.id, schedule_id: (await aSchedule()).id })
   const crew = await aWorkerEntry({ schedule_entry_id: entry.id })
+  const { id: itemId } = await anItem({ name: 'Duct tape' })
   const time = '2026-11-20T12:00:00.000Z'
   const records = [
     record('Events', { workerEntryId: crew.id, type: 'in', time }),
@@ -49,10 +50,13 @@ async function aShift() {
     }),
     record('JobInspections', { jobId: job.id, supervisorId: phone.id, time, images: [] }),
     record('ImageSets', { jobId: job.id, supervisorId: phone.id, time, images: [] }),
-    record('Orders', { jobId: job.id, supervisorId: phone.id, date: time, jobDate: time }),
-    record('ReturnOrders', { jobId: job.id, date: time }),
+    record('Orders', { jobId: job.id, supervisorId: phone.id, date: time, jobDate: time, lines: [{ itemId, qty: 12 }] }),
+    record('ReturnOrders', { jobId: job.id, date: time, lines: [{ itemId, qtyReturned: 2.5 }] }),
     record('ContainerReqs', { jobId: job.id }),
     record('Locations', { supervisorId: phone.id, gpsTime: time, latitude: 40.7, longitude: -74 }),
+    record('ScopeStatuses', { scopePartId: (await aScopePart({ job_id: job.id })).id, time, squareFeet: 40, linearFeet: null }),
+    record('Bagouts', { jobId: job.id, supervisorId: phone.id, date: time, bags: 12 }),
+    record('TypedTimes', { scheduleEntryId: entry.id, workerId: crew.worker_id, type: 'in', time, reason: 'Forgot to clock' }),
   ]
   return { job, entry, crew, records }
 }
@@ -67,6 +71,9 @@ const tables = {
   ReturnOrders: 'return_order',
   ContainerReqs: 'container_req',
   Locations: 'location',
+  ScopeStatuses: 'scope_status',
+  Bagouts: 'material_order',
+  TypedTimes: 'time_correction',
 } as const satisfies Record<FieldKind, string>
 
 const stored = async (records: readonly Sent[]) => {
@@ -108,6 +115,22 @@ describe('what a phone kept is stored', () => {
       .where('id', '=', first?.id ?? '')
       .executeTakeFirstOrThrow()
     expect(Math.round((event.clock_offset ?? 0) / 60)).toBe(47)
+  })
+
+  test('with what the phone saw of its own clock, which the time review looks into', async () => {
+    const entry = await anEntry({ schedule_id: (await aSchedule({ day: '2026-03-04' })).id })
+    const crew = await aWorkerEntry({ schedule_entry_id: entry.id })
+    const punch = (type: string, time: string, more = {}) => record('Events', { workerEntryId: crew.id, type, time, ...more })
+    const records = [punch('in', '2026-03-04T12:00:00.000Z'), punch('out', '2026-03-04T20:00:00.000Z', { clockSetBack: true })]
+    expect(await statesOf(records)).toEqual(['stored', 'stored'])
+    const office = await one.caller('account')
+    const { exceptions } = (await office.get('/api/timeReview/week?from=2026-03-04')).json<{
+      exceptions: { code: string; text: string; workerId: string }[]
+    }>()
+    expect(
+      exceptions.filter(({ code, workerId }) => code === 'phone_clock' && workerId === crew.worker_id).map(({ text }) => text),
+    ).toEqual(['Clocked out at 3:00 PM by a phone whose clock had been set back shortly before.'])
+    expect((await office.get(`/api/Events/${records[1]?.id}`)).json()).toMatchObject({ clockSetBack: true })
   })
 
   test('one that is refused holds up no other, and says in words what is wrong with it', async () => {
@@ -155,7 +178,7 @@ describe('who may', () => {
     const warehouse = await asRole(one, 'warehouse')
     const results = await resultsOf(records, warehouse)
     const kept = results.flatMap(({ state }, at) => (state === 'stored' ? [records[at]?.kind] : []))
-    expect(kept).toEqual(['Orders', 'ReturnOrders', 'ContainerReqs'])
+    expect(kept).toEqual(['Orders', 'ReturnOrders', 'ContainerReqs', 'Bagouts'])
     expect(results[0]).toMatchObject({ state: 'refused', refusal: { statusCode: 403, code: 'FORBIDDEN' } })
     const foreign = await asRole(one, 'supervisor')
     expect(await resultsOf((await aShift()).records.slice(0, 1), foreign)).toMatchObject([

@@ -1,8 +1,10 @@
 /** What a supervisor carries into the field. */
 import type { Day } from '@daysheet/domain/calendar/day'
-import type { FieldJob, FieldPerson } from '@daysheet/domain/field/today'
+import type { FieldJob, FieldPeople, FieldPerson } from '@daysheet/domain/field/today'
 import type { MeasuredPart } from '@daysheet/domain/filings/progress'
+import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { punchesOf, type StandingCorrection } from '@daysheet/domain/timeclock/correction'
+import type { ClockedEvent } from '@daysheet/domain/timeclock/event-order'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { standingCorrections } from '../timeclock/queries.ts'
@@ -10,24 +12,37 @@ import { standingCorrections } from '../timeclock/queries.ts'
 const instant = (moment: string) => sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 type PersonRow = Omit<FieldPerson, 'punches'> & { punches: FieldPerson['punches']; corrections: StandingCorrection[] | null }
-type JobRow = Omit<FieldJob, 'filing' | 'crew'> & { parts: MeasuredPart[]; crew: PersonRow[] }
+/** A row of a filing with how far it is. */
+export interface AreaRow extends MeasuredPart {
+  id: string
+  floor: string | null
+  entireFloor: boolean | null
+  sectionOfFloor: string | null
+  typeOfMaterial: string | null
+}
+export type FoundJob = Omit<FieldJob, 'filing' | 'areas'> & { parts: AreaRow[] }
+type JobRow = Omit<FoundJob, 'crew'> & { crew: PersonRow[] }
 
 /** A supervisor's jobs of these days with their crews, in one statement; how far a job is, is left to the rule. */
 export async function jobsOfSupervisor(
   db: Database,
-  { supervisorId, from, to }: { supervisorId: string; from: Day; to: Day },
-): Promise<(Omit<FieldJob, 'filing'> & { parts: MeasuredPart[] })[]> {
+  { supervisorId, from, to, zone }: { supervisorId: string; from: Day; to: Day; zone: string },
+): Promise<FoundJob[]> {
   const { rows } = await sql<JobRow>`
     select e.id as "scheduleEntryId", s.day, j.id as "jobId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address, j.boro,
       e.start_time as "startTime", e.notes, e.cancelled, e.cancelled_reason as "cancelledReason",
       (select ${instant('r.time')} from eos_report r where r.schedule_entry_id = e.id) as "reportedAt",
-      coalesce((select json_agg(json_build_object('filingNumber', p.filing_number, 'squareFeet', p.square_feet, 'linearFeet', p.linear_feet, 'scopeStatuses',
+      coalesce((select json_agg(json_build_object('id', p.id, 'filingNumber', p.filing_number, 'floor', p.floor,
+          'entireFloor', p.entire_floor, 'sectionOfFloor', p.section_of_floor, 'typeOfMaterial', p.type_of_material, 'squareFeet', p.square_feet, 'linearFeet', p.linear_feet, 'scopeStatuses',
           coalesce((select json_agg(json_build_object('id', t.id, 'time', t.time, 'squareFeet', t.square_feet, 'linearFeet', t.linear_feet))
-            from scope_status t where t.scope_part_id = p.id), '[]')))
+            from scope_status t where t.scope_part_id = p.id), '[]')) order by p.filing_number, p.id)
         from scope_part p where p.job_id = j.id), '[]') as parts,
+      (select coalesce(sum(coalesce(l.qty_picked, l.qty)), 0)::float8 from material_order o
+        join item_entry l on l.order_id = o.id and l.item_id = ${sql.lit(bagoutItemId)}
+        where o.job_id = j.id and (o.date at time zone ${zone})::date = s.day) as bags,
       coalesce((select json_agg(json_build_object('workerEntryId', c.id, 'workerId', w.id, 'name', w.name, 'phone', w.phone, 'isActive', w.active,
           'isPlanned', c.planned, 'txtStatus', c.txt_status, 'corrections', case when c.corrected then ${sql.raw(standingCorrections('c'))} end,
-          'punches', coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'time', ${instant('v.time')}) order by v.time, v.id)
+          'punches', coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'time', ${instant('v.time')}, 'isTyped', false) order by v.time, v.id)
             from clock_event v where v.worker_entry_id = c.id), '[]')) order by w.name, c.id)
         from worker_entry c join worker w on w.id = c.worker_id
         where c.schedule_entry_id = e.id and (c.planned or c.corrected or exists (select from clock_event v where v.worker_entry_id = c.id))), '[]') as crew
@@ -40,13 +55,21 @@ export async function jobsOfSupervisor(
 /** With the office's corrections laid over what was clocked. */
 const standing = ({ corrections, ...person }: PersonRow): FieldPerson => ({
   ...person,
-  punches: punchesOf(
+  punches: punchesOf<FieldPerson['punches'][number] & ClockedEvent>(
     { workerEntryId: person.workerEntryId, events: person.punches, corrections: corrections ?? [] },
-    ({ punchId: id, type, time }) => ({ id, type, time }),
-  ).map(({ id, type, time }) => ({ id, type, time })),
+    ({ punchId: id, type, time }) => ({ id, type, time, isTyped: true }),
+  ).map(({ id, type, time, typed = false }) => ({ id, type, time, isTyped: typed })),
 })
 
 export async function supervisorNamed(db: Database, id: string): Promise<{ id: string; name: string } | undefined> {
   const row = await db.selectFrom('supervisor').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
   return row && { id: row.id, name: row.name ?? '' }
+}
+
+/** Everybody who is active, by name, whoever's crew they are usually on: on a site one meets others than one's own. */
+export async function activePeople(db: Database): Promise<FieldPeople['people']> {
+  const { rows } = await sql<
+    FieldPeople['people'][number]
+  >`select id as "workerId", name from worker where active order by name, id`.execute(db)
+  return rows
 }

@@ -1,26 +1,60 @@
 import { fieldKinds } from '@daysheet/domain/field/batch'
+import { forgottenBefore } from '@daysheet/domain/field/phone-trouble'
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../db/connection.ts'
+import { actorOf } from '../../http/access.ts'
 import { checkedBody } from '../../http/checked-body.ts'
-import { jsonOf } from '../../http/content.ts'
+import { jsonOf, noContent } from '../../http/content.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
-import { optionalParam, rowId } from '../../http/params.ts'
-import { storeRecords } from './store-records.ts'
+import { idParams, optionalParam, rowId } from '../../http/params.ts'
+import { itemsToOrder } from '../materials/queries.ts'
+import { activePeople } from './queries.ts'
+import { forgetPhones, phones } from './phones/queries.ts'
+import { noteCaller, phoneHeaders } from './phones/note-caller.ts'
+import { refusals, setRefusalAside } from './refusals/queries.ts'
+import { storeRecords, type StoreActions } from './store-records.ts'
 import { todayOf } from './today.ts'
 
+interface FieldRoutes extends Pick<Deps, 'db' | 'now' | 'config'> {
+  /** What other features do with a record of theirs; without one, a record becomes a row of its resource. */
+  actions?: StoreActions
+}
+
 /** What the application for the field sends. (product.md#field) */
-export function fieldRoutes(app: FastifyInstance, { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): void {
-  app.get('/api/field/today', reading, ({ query, session: { actor, own } }) => {
+export function fieldRoutes(app: FastifyInstance, { db, now, config, actions = {} }: FieldRoutes): void {
+  app.get('/api/field/today', reading, async (request) => {
+    const { query, session } = request
+    const { actor, own } = session
+    await noteCaller({ db, now }, request)
     const supervisorId = query.supervisor ?? (actor.kind === 'supervisor' ? actor.id : undefined)
     if (supervisorId === undefined) throw badRequest('supervisor must say whose jobs are wanted: an office account runs none.')
     if (own && own.supervisorId !== supervisorId) throw notFound('Supervisor', supervisorId)
     return todayOf(db, supervisorId, { now: now(), zone: config.businessTimeZone })
   })
-  app.post('/api/field/records', storing, async (request) => ({ results: await storeRecords(app, request, request.body.records) }))
+  app.get('/api/field/items', readingItems, async () => ({ items: await itemsToOrder(db) }))
+  app.get('/api/field/people', meeting, async () => ({ people: await activePeople(db) }))
+  app.post('/api/field/records', storing, async (request) => {
+    await noteCaller({ db, now }, request)
+    return { results: await storeRecords({ app, db, now, actions }, request, request.body.records) }
+  })
+  app.post('/api/field/heartbeat', telling, async (request, reply) => {
+    await noteCaller({ db, now }, request)
+    return noContent(reply)
+  })
+  app.get('/api/field/phones', listing, ({ session: { own } }) => phones(db, own))
+  app.delete('/api/field/phones', forgetting, async () => ({ count: await forgetPhones(db, forgottenBefore(now())) }))
+  app.get('/api/field/refusals', reviewing, ({ session: { own } }) => refusals(db, { now: now(), own }))
+  app.post('/api/field/refusals/:id/aside', settingAside, async (request, reply) => {
+    const { params, body } = request
+    const isSet = await inTransaction(db, actorOf(request), (tx) => setRefusalAside(tx, params.id, { comment: body.comment, at: now() }))
+    if (!isSet) throw notFound('FieldRefusal', params.id)
+    return noContent(reply)
+  })
 }
 
 const reading = operation(
@@ -29,9 +63,29 @@ const reading = operation(
       'The jobs of a supervisor, yesterday, today and tomorrow, with their crews: what a phone shows without a network. Of whoever is signed in, unless `supervisor` says another one',
     tag: 'Field',
     querystring: z.object({ supervisor: optionalParam(rowId()) }),
+    headers: phoneHeaders,
     answer: jsonOf(reads['field/today'].answer),
   },
   { needs: ['plan.read', 'time.read', 'people.read', 'filings.read'], own: 'kept' },
+)
+
+// A supervisor who sees only own days meets people of other crews on the site: their names are told, and nothing else of them.
+const meeting = operation(
+  {
+    summary: 'Everybody who may be added to a crew on the site: the names of active employees, for a phone to keep',
+    tag: 'Field',
+    answer: jsonOf(reads['field/people'].answer),
+  },
+  { needs: ['time.clock'], own: 'kept' },
+)
+
+const readingItems = operation(
+  {
+    summary: 'The items of the warehouse by name, without prices: what a phone orders from without a network',
+    tag: 'Field',
+    answer: jsonOf(reads['field/items'].answer),
+  },
+  { needs: ['materials.read'], own: 'kept' },
 )
 
 // What a record needs its kind says, and whose rows it is kept to the way every row is created.
@@ -40,7 +94,53 @@ const storing = operation(
     summary: `Store records made on a phone (${fieldKinds.join(', ')}), each by itself: what became of each stands in the answer, and a repetition is harmless`,
     tag: 'Field',
     body: checkedBody(writes['POST field/records'].body, 'FieldRecords'),
+    headers: phoneHeaders,
     answer: jsonOf(writes['POST field/records'].answer),
   },
   { needs: 'session', own: 'kept' },
+)
+
+const telling = operation(
+  { summary: 'What a phone tells of itself while it has nothing to send or read', tag: 'Field', headers: phoneHeaders, answer: 'nothing' },
+  { needs: 'session', own: 'kept' },
+)
+
+const listing = operation(
+  {
+    summary:
+      'The phones of the field, that which was seen last first: who, how much waits on it and since when, its application and its clock',
+    tag: 'Field',
+    answer: jsonOf(reads['field/phones'].answer),
+  },
+  { needs: ['time.read'], own: 'kept' },
+)
+
+const forgetting = operation(
+  {
+    summary: 'Forget the phones that were not seen for 90 days; one that comes back is listed again',
+    tag: 'Field',
+    answer: jsonOf(writes['DELETE field/phones'].answer),
+  },
+  { needs: ['people.write'] },
+)
+
+const reviewing = operation(
+  {
+    summary: 'Records of phones that were refused and not stored since, with why; what was set aside stays for 30 days',
+    tag: 'Field',
+    answer: jsonOf(reads['field/refusals'].answer),
+  },
+  { needs: ['time.read'], own: 'kept' },
+)
+
+// A supervisor sees what was refused of theirs; that nothing is to be done about it, the office says.
+const settingAside = operation(
+  {
+    summary: 'Set a refused record aside, with a comment',
+    tag: 'Field',
+    params: idParams('FieldRefusal'),
+    body: checkedBody(writes['POST field/refusals/:id/aside'].body, 'FieldRefusal'),
+    answer: 'nothing',
+  },
+  { needs: ['time.review'] },
 )

@@ -1,36 +1,107 @@
 /** Takes what a phone has kept: each record in a transaction of its own, so that one that is refused holds up no other. (product.md#field) */
-import type { FieldBatch, FieldRefusal, FieldResult } from '@daysheet/domain/field/batch'
+import type { FieldBatch, FieldKind, FieldRefusal, FieldResult } from '@daysheet/domain/field/batch'
 import { isWorthTrying } from '@daysheet/domain/field/queue'
-import { missingFor } from '@daysheet/domain/session/resource-needs'
+import { keptBody } from '@daysheet/domain/field/refused-body'
+import { isActionKind, missingForKind } from '@daysheet/domain/field/kind-needs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inTransaction, type Database } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
 import { actorOf, forbidden } from '../../http/access.ts'
 import { HttpError } from '../../http/errors.ts'
 import { create } from '../../rest/create.ts'
 import { refusalOf } from '../../rest/database-errors.ts'
 import { resourceFor, resourceOf } from '../../rest/resource.ts'
+import { forgetRefusal, keepRefusal, refusedAmong } from './refusals/queries.ts'
 
 type FieldRecord = FieldBatch['records'][number]
 
+/**
+ * How a record of a kind is stored where it is more than a row of its resource. Throws what the kind's own route would answer. `first` is to be run inside its
+ * transaction: with it goes what was known of an earlier refusal.
+ */
+type StoreRecord = (
+  request: FastifyRequest,
+  record: Pick<FieldRecord, 'id' | 'body'>,
+  first: (tx: Database) => Promise<void>,
+) => Promise<unknown>
+export type StoreActions = Readonly<Partial<Record<FieldKind, StoreRecord>>>
+
+interface Intake extends Pick<Deps, 'db' | 'now'> {
+  app: FastifyInstance
+  actions: StoreActions
+}
+
 /** In the order they came: an in is stored before its out. What became of each stands in the same place. */
-export async function storeRecords(app: FastifyInstance, request: FastifyRequest, records: readonly FieldRecord[]): Promise<FieldResult[]> {
+export async function storeRecords(intake: Intake, request: FastifyRequest, records: readonly FieldRecord[]): Promise<FieldResult[]> {
+  const ids = records.map(({ id }) => id)
+  const refusedBefore = await refusedAmong(intake.db, ids, request.session.actor)
   const results: FieldResult[] = []
-  for (const record of records) results.push(await storeOne(app, request, record))
+  for (const record of records) results.push(await storeOne(intake, request, { record, wasRefused: refusedBefore.has(record.id) }))
   return results
 }
 
-async function storeOne(app: FastifyInstance, request: FastifyRequest, { id, kind, body }: FieldRecord): Promise<FieldResult> {
+interface Storing {
+  record: FieldRecord
+  wasRefused: boolean
+}
+
+async function storeOne(intake: Intake, request: FastifyRequest, { record, wasRefused }: Storing): Promise<FieldResult> {
+  const { id, kind } = record
   try {
-    const { session, headers } = request
-    const missing = missingFor(session.standing, kind, 'create')
-    if (missing !== undefined) throw forbidden(session.standing, missing)
-    await create(resourceFor(session, resourceOf(app, kind)), { ...body, id }, { actor: actorOf(request), headers })
+    await store(intake, request, { record, wasRefused })
     return { id, state: 'stored' }
   } catch (error) {
-    const refusal = error instanceof HttpError ? error : error instanceof Error ? refusalOf(error, { isRead: false }) : undefined
-    if (!refusal) request.log.error({ err: error, recordId: id, kind }, 'fault')
-    const shown = refusalShown(refusal ?? new HttpError(500, 'Internal Server Error'))
-    return { id, state: isWorthTrying(shown.statusCode) ? 'later' : 'refused', refusal: shown }
+    const refusal = shownRefusal(error)
+    if (refusal === undefined) request.log.error({ err: error, recordId: id, kind }, 'fault')
+    const shown = refusal ?? refusalShown(new HttpError(500, 'Internal Server Error'))
+    if (isWorthTrying(shown.statusCode)) return { id, state: 'later', refusal: shown }
+    return keepRefused(intake, request, { record, refusal: shown })
   }
+}
+
+async function store(
+  { app, db, actions }: Intake,
+  request: FastifyRequest,
+  { record: { id, kind, body }, wasRefused }: Storing,
+): Promise<void> {
+  const { session, headers } = request
+  const missing = missingForKind(session.standing, kind)
+  if (missing !== undefined) throw forbidden(session.standing, missing)
+  const first = async (tx: Database) => {
+    if (wasRefused) await forgetRefusal(tx, id, session.actor)
+  }
+  const action = actions[kind]
+  if (!action) {
+    if (isActionKind(kind)) throw new HttpError(404, `Nothing stores ${kind}`)
+    await create(resourceFor(session, resourceOf(app, kind)), { ...body, id }, { actor: actorOf(request), headers, first })
+    return
+  }
+  await action(request, { id, body }, first)
+  // Of an action that could not take it along.
+  if (wasRefused) await inTransaction(db, actorOf(request), first)
+}
+
+/** A refusal is answered once the office has it too: one that could not be kept is answered as a failure of the moment, so that the phone sends the record again. */
+async function keepRefused(
+  { db, now }: Intake,
+  request: FastifyRequest,
+  { record: { id, kind, body }, refusal }: { record: FieldRecord; refusal: FieldRefusal },
+): Promise<FieldResult> {
+  try {
+    const kept = { id, kind, body: keptBody(body), person: request.session.actor, refusal, at: now() }
+    await inTransaction(db, actorOf(request), (tx) => keepRefusal(tx, kept))
+    return { id, state: 'refused', refusal }
+  } catch (error) {
+    request.log.error({ err: error, recordId: id, kind }, 'a refusal could not be kept')
+    const failure = shownRefusal(error)
+    return failure && isWorthTrying(failure.statusCode) ? { id, state: 'later', refusal: failure } : { id, state: 'refused', refusal }
+  }
+}
+
+/** What is answered to it; undefined of a fault of ours. */
+function shownRefusal(error: unknown): FieldRefusal | undefined {
+  const refusal = error instanceof HttpError ? error : error instanceof Error ? refusalOf(error, { isRead: false }) : undefined
+  return refusal && refusalShown(refusal)
 }
 
 function refusalShown({ statusCode, code, message, details }: HttpError): FieldRefusal {

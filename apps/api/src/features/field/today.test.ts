@@ -83,7 +83,37 @@ describe('what a supervisor carries into the field', () => {
     const part = await aScopePart({ job_id: entry.job_id, square_feet: 200, linear_feet: null })
     await aScopeStatus({ scope_part_id: part.id, square_feet: 50, linear_feet: null, time: '2026-11-23T12:00:00.000Z' })
     await aScopeStatus({ scope_part_id: part.id, square_feet: 100, linear_feet: null, time: '2026-11-24T12:00:00.000Z' })
-    expect((await read(me)).jobs[0]?.filing).toBe('ACP7 50%')
+    const area = await aScopePart({
+      job_id: entry.job_id,
+      square_feet: null,
+      linear_feet: 80,
+      floor: '3',
+      section_of_floor: 'Hall',
+      type_of_material: 'Pipe',
+    })
+    const [job] = (await read(me)).jobs
+    expect(job?.filing).toBe('ACP7 36%')
+    expect(job?.areas.toSorted((one, other) => other.doneSquareFeet - one.doneSquareFeet)).toMatchObject([
+      { scopePartId: part.id, squareFeet: 200, doneSquareFeet: 100, doneLinearFeet: 0 },
+      { scopePartId: area.id, name: '3, Hall, Pipe', squareFeet: null, linearFeet: 80, doneSquareFeet: 0 },
+    ])
+  })
+
+  test('says how many bags went out that day, and why a time may be typed', async () => {
+    const me = await one.caller('supervisor')
+    const entry = await planned(me.id, '2026-11-25')
+    // A quarter to midnight in New York, and the night after.
+    for (const [date, bags] of [
+      ['2026-11-26T04:45:00.000Z', 12],
+      ['2026-11-25T15:00:00.000Z', 30],
+      ['2026-11-26T05:15:00.000Z', 100],
+    ] as const) {
+      const bagout = { id: newId(), jobId: entry.job_id, supervisorId: me.id, date, bags }
+      expect((await office.send('POST', '/api/Orders/addBagout', bagout)).statusCode).toBe(200)
+    }
+    const { jobs, reasons } = await read(me)
+    expect(jobs[0]?.bags).toBe(42)
+    expect(reasons).toContain('Forgot to clock')
   })
 })
 

@@ -1,10 +1,11 @@
 import { addDays, dayOf } from '@daysheet/domain/calendar/day'
-import type { FieldToday } from '@daysheet/domain/field/today'
-import { acp7Banner } from '@daysheet/domain/filings/progress'
+import type { FieldArea, FieldToday } from '@daysheet/domain/field/today'
+import { acp7Banner, latestStatus } from '@daysheet/domain/filings/progress'
 import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
-import { jobsOfSupervisor, supervisorNamed } from './queries.ts'
+import { readSettings } from '../settings/queries.ts'
+import { jobsOfSupervisor, supervisorNamed, type AreaRow } from './queries.ts'
 
 interface Clock {
   now: Date
@@ -16,14 +17,21 @@ export async function todayOf(db: Database, supervisorId: string, { now, zone }:
   const supervisor = await supervisorNamed(db, supervisorId)
   if (!supervisor) throw notFound('Supervisor', supervisorId)
   const today = dayOf(now.toISOString(), zone)
-  const found = await jobsOfSupervisor(db, { supervisorId, from: addDays(today, -1), to: addDays(today, 1) })
+  const found = await jobsOfSupervisor(db, { supervisorId, from: addDays(today, -1), to: addDays(today, 1), zone })
   const jobs = found
-    .map(({ parts, ...job }) => ({ ...job, filing: acp7Banner(parts).text }))
+    .map(({ parts, ...job }) => ({ ...job, filing: acp7Banner(parts).text, areas: parts.map(areaOf) }))
     .toSorted(
       (one, other) =>
         (one.day < other.day ? -1 : one.day > other.day ? 1 : 0) ||
         Number(one.cancelled) - Number(other.cancelled) ||
         minutesOfStartTime(one.startTime) - minutesOfStartTime(other.startTime),
     )
-  return { readAt: now.toISOString(), today, supervisor, jobs }
+  const { correctionReasons: reasons } = await readSettings(db)
+  return { readAt: now.toISOString(), today, supervisor, jobs, reasons }
+}
+
+function areaOf({ id, floor, entireFloor, sectionOfFloor, typeOfMaterial, squareFeet, linearFeet, scopeStatuses }: AreaRow): FieldArea {
+  const done = latestStatus(scopeStatuses)
+  const name = [floor, entireFloor === true ? 'Entire floor' : sectionOfFloor, typeOfMaterial].filter(Boolean).join(', ')
+  return { scopePartId: id, name, squareFeet, linearFeet, doneSquareFeet: done?.squareFeet ?? 0, doneLinearFeet: done?.linearFeet ?? 0 }
 }

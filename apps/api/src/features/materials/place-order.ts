@@ -1,6 +1,6 @@
 import { itemLabel } from '@daysheet/domain/materials/item'
+import { createHash } from 'node:crypto'
 import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-form'
-import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
 import { ourselves } from '../../rest/caller.ts'
@@ -9,13 +9,20 @@ import type { Model } from '../../rest/model.ts'
 import { readOne } from '../../rest/read.ts'
 import type { Read } from '../../rest/select.ts'
 import { order, returnOrder } from './model.ts'
-import { lockItems, insertOrder, insertReturn, jobOfPlaced, findMissing } from './queries.ts'
+import { lockItems, insertOrder, insertReturn, jobOfPlaced, findMissing, insertedRows } from './queries.ts'
+
+interface Asking {
+  /** Looks at whether it may be placed by whoever asks; not of what they have placed already. */
+  demand?: (tx: Database) => Promise<void>
+  /** Asked again in other words it is refused: a phone says the same for ever, or something else took its id. (decision 0265) */
+  exactly?: true
+}
 
 /** An order with its lines, all or nothing; asked again with the same id it answers with what is there. (decision 0150) */
-export function placeOrder(db: Database, actor: string, { lines, ...input }: PlaceOrder): Promise<Read> {
+export function placeOrder(db: Database, actor: string, { lines, ...input }: PlaceOrder, asking: Asking = {}): Promise<Read> {
   const row = { id: input.id, date: input.date, job_date: input.jobDate, job_id: input.jobId, supervisor_id: input.supervisorId }
-  const entries = lines.map(({ itemId, qty, qtyPicked }) => ({
-    id: newId(),
+  const entries = lines.map(({ itemId, qty, qtyPicked }, at) => ({
+    id: lineId(input.id, at),
     order_id: input.id,
     item_id: itemId,
     qty,
@@ -29,15 +36,17 @@ export function placeOrder(db: Database, actor: string, { lines, ...input }: Pla
     supervisorId: input.supervisorId,
     itemIds: lines.map(({ itemId }) => itemId),
     mayBeSwitchedOff: false,
+    ...asking,
+    sent: [row, ...entries],
     insert: (tx) => insertOrder(tx, row, entries),
   })
 }
 
 /** A return with its lines, as `placeOrder`. What went out comes back, though its item is switched off by now. */
-export function placeReturn(db: Database, actor: string, { lines, ...input }: PlaceReturn): Promise<Read> {
+export function placeReturn(db: Database, actor: string, { lines, ...input }: PlaceReturn, asking: Asking = {}): Promise<Read> {
   const row = { id: input.id, date: input.date, job_id: input.jobId }
-  const entries = lines.map(({ itemId, qtyReturned }) => ({
-    id: newId(),
+  const entries = lines.map(({ itemId, qtyReturned }, at) => ({
+    id: lineId(input.id, at),
     return_order_id: input.id,
     item_id: itemId,
     qty_returned: qtyReturned,
@@ -50,11 +59,23 @@ export function placeReturn(db: Database, actor: string, { lines, ...input }: Pl
     supervisorId: null,
     itemIds: lines.map(({ itemId }) => itemId),
     mayBeSwitchedOff: true,
+    ...asking,
+    sent: [row, ...entries],
     insert: (tx) => insertReturn(tx, row, entries),
   })
 }
 
-interface Placing {
+/**
+ * The id of a line that is placed with its order: by the order's id and its place, so that what was asked first can be found whatever became of it, and in the order
+ * in which they were sent. (A UUID of version 8.)
+ */
+function lineId(orderId: string, at: number): string {
+  const digest = createHash('sha256').update(orderId.toLowerCase()).digest('hex')
+  const place = at.toString(16).padStart(8, '0')
+  return [place, digest.slice(0, 4), `8${digest.slice(4, 7)}`, `8${digest.slice(7, 10)}`, digest.slice(10, 22)].join('-')
+}
+
+interface Placing extends Asking {
   model: Model
   /** The relation that holds the lines. */
   lines: string
@@ -64,6 +85,8 @@ interface Placing {
   /** Of the lines, in their order. */
   itemIds: readonly string[]
   mayBeSwitchedOff: boolean
+  /** The rows as they are to be: the order itself, then its lines. */
+  sent: readonly (object & { id: string })[]
   /** False when something of that id is there already; whoever is just storing it is waited for. */
   insert: (tx: Database) => Promise<boolean>
 }
@@ -72,6 +95,7 @@ function place(db: Database, actor: string, input: Placing): Promise<Read> {
   const { model, id } = input
   return inTransaction(db, actor, async (tx) => {
     if (!(await isThere(tx, input))) {
+      await input.demand?.(tx)
       const refusal = await refusalOf(tx, input)
       // What was accepted stays accepted: the same call may have been stored while this one waited for what it names. (decision 0106)
       if (refusal && !(await isThere(tx, input))) throw refusal
@@ -88,12 +112,34 @@ function place(db: Database, actor: string, input: Placing): Promise<Read> {
   })
 }
 
-/** Whether the caller asks again; refuses an id that stands for the materials of another job. */
-async function isThere(tx: Database, { model, id, jobId }: Placing): Promise<boolean> {
+/** Whether the caller asks again; refuses an id that stands for the materials of another job, or, where that is wanted, for anything else than what is sent. */
+async function isThere(tx: Database, { model, id, jobId, sent, exactly }: Placing): Promise<boolean> {
   const stored = await jobOfPlaced(tx, model.table === 'material_order' ? 'material_order' : 'return_order', id)
   if (stored !== undefined && stored !== jobId.toLowerCase())
     throw conflict(`${model.name} ${id} is stored already, for another job. An id stands for one row for ever.`, { code: 'ID_IN_USE' })
+  if (stored !== undefined && exactly && !(await isAsFirstSent(tx, id, sent)))
+    throw conflict(`${model.name} ${id} is stored already, with something else in it. An id stands for one order for ever.`, {
+      code: 'ID_IN_USE',
+    })
   return stored !== undefined
+}
+
+/** Whether this is what was placed under the id, whatever the office changed since: the audit knows. */
+async function isAsFirstSent(tx: Database, id: string, sent: Placing['sent']): Promise<boolean> {
+  const next = lineId(id, sent.length - 1) // the order itself is one of those sent
+  const first = await insertedRows(tx, [...sent.map((row) => row.id), next])
+  if (!first.has(id.toLowerCase())) return true // from before there was an audit
+  return !first.has(next) && sent.every((row) => isSameRow(row, first.get(row.id.toLowerCase())))
+}
+
+/** By what was sent of it: the rest came from the database. */
+const isSameRow = (sent: object, first: Readonly<Record<string, unknown>> | undefined): boolean =>
+  first !== undefined && Object.entries(sent).every(([column, value]) => comparable(column, value) === comparable(column, first[column]))
+
+/** Ids are written in any case and moments in any zone. */
+function comparable(column: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? null
+  return column.endsWith('date') ? Date.parse(value) : value.toLowerCase()
 }
 
 /** Why nothing is placed: for a job, by a supervisor or of an item that is not there, or anew of an item that is switched off. */

@@ -1,3 +1,5 @@
+import type { FieldItem } from '@daysheet/domain/field/items'
+import { bagoutItemId } from '@daysheet/domain/materials/item'
 import type { MaterialRows } from '@daysheet/domain/materials/job-materials'
 import type { OrderToPick } from '@daysheet/domain/materials/order'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
@@ -82,6 +84,28 @@ export async function pickAsRequested(tx: Database, orderId: string): Promise<nu
 /** The job of an order or a return that is stored. */
 export async function jobOfPlaced(db: Database, table: 'material_order' | 'return_order', id: string): Promise<string | undefined> {
   return (await db.selectFrom(table).select('job_id').where('id', '=', id).executeTakeFirst())?.job_id
+}
+
+/** Every item but waste bags, by name, without what it costs. */
+export const itemsToOrder = (db: Database): Promise<FieldItem[]> =>
+  db
+    .selectFrom('item')
+    .select(['id', 'name', 'code', 'unit_of_measure as unitOfMeasure', 'active'])
+    .where('id', '<>', bagoutItemId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+
+/** Rows as they were first stored, by their id; the last time, of an id that was stored and deleted before. */
+export async function insertedRows(tx: Database, ids: readonly string[]): Promise<Map<string, Readonly<Record<string, unknown>>>> {
+  const rows = await tx
+    .selectFrom('audit_entry')
+    .select(['row_id', 'new_values'])
+    .where('row_id', 'in', [...ids])
+    .where('action', '=', 'insert')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ row_id, new_values }) => [row_id, new_values ?? {}]))
 }
 
 /** Which of these there is not. */

@@ -9,6 +9,7 @@ import { hoursOf, hoursWorked } from '@daysheet/domain/timeclock/hours'
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
 import { correctionsOfPlaces } from '../timeclock/corrections/queries.ts'
+import { claimsOfPlaces } from '../worker-page/queries.ts'
 import * as queries from './queries.ts'
 import type { StoredShift } from './queries.ts'
 import { readReview, type Asking, type Clock, type Reviewed } from './review.ts'
@@ -80,6 +81,7 @@ async function factsOf(db: Database, { workerId, day, shifts, exceptions }: DayR
     events: events.filter(({ workerEntryId }) => places.includes(workerEntryId)),
     corrections,
     answers: (await queries.answersOfDay(db, workerId, day)).map(({ key, ...answer }) => ({ ...answer, text: texts.get(key) ?? null })),
+    claims: await claimsOfPlaces(db, places),
     states: await queries.statesOfDay(db, workerId, day),
   })
   return { corrections, events, history }

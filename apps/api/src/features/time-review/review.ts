@@ -11,8 +11,10 @@ import { driftByMonth } from '@daysheet/domain/time-review/drift'
 import { isPaidTo, type Reader } from '@daysheet/domain/time-review/own-hours'
 import { readShift } from '@daysheet/domain/time-review/review-shift'
 import type { DriftLine, ReviewDay, ReviewException, ReviewWeek, TimeExport } from '@daysheet/domain/time-review/review-week'
+import type { WorkerClaim } from '@daysheet/domain/worker-page/claim'
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/connection.ts'
+import { claimsOfDays } from '../worker-page/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import * as queries from './queries.ts'
 import type { Scope, StoredExport, StoredShift, StoredState } from './queries.ts'
@@ -48,7 +50,12 @@ export async function readReview(db: Database, { reader, ...scope }: Scope & { r
   const { timeThresholds: thresholds, timeRulesOff: rulesOff, workweekStarts } = await readSettings(db)
   const weeks = workweeksIn(scope, workweekStarts)
   const { from, to } = { from: weeks[0]?.from ?? scope.from, to: weeks.at(-1)?.to ?? scope.to }
-  const all = await queries.shiftsOf(db, { ...scope, ...withNights({ from, to }) }, zone)
+  const read = { ...scope, ...withNights({ from, to }) }
+  const claims = Map.groupBy(
+    await claimsOfDays(db, { ...read, workerIds: scope.withCrews ? undefined : scope.workerIds }),
+    ({ workerEntryId }) => workerEntryId,
+  )
+  const all = (await queries.shiftsOf(db, read, zone)).map((stored) => saidOf(stored, claims))
   const states = new Map((await queries.statesOf(db, scope)).map((state) => [dayKey(state), state]))
   const answers = new Map((await queries.answersOf(db, scope)).map((answer) => [`${dayKey(answer)} ${answer.key}`, answer]))
   const asked = scope.workerIds && new Set(scope.workerIds)
@@ -91,8 +98,15 @@ const isIn =
   ({ day }: { day: Day }) =>
     day >= from && day <= to
 
-/** Whoever is expected, and whoever was there. */
-const isShown = ({ shift: { punches, isPlanned, isCancelled } }: StoredShift) => punches.length > 0 || (isPlanned && !isCancelled)
+/** A shift with what its worker says of it. */
+function saidOf(stored: StoredShift, claims: ReadonlyMap<string, WorkerClaim[]>): StoredShift {
+  const said = claims.get(stored.shift.workerEntryId)
+  return said ? { ...stored, shift: { ...stored.shift, claims: said } } : stored
+}
+
+/** Whoever is expected, whoever was there, and whoever says so. */
+const isShown = ({ shift: { punches, isPlanned, isCancelled, claims = [] } }: StoredShift) =>
+  punches.length > 0 || claims.length > 0 || (isPlanned && !isCancelled)
 
 interface CellAround extends Pick<Reviewed, 'overtime'> {
   given: StoredState | undefined

@@ -45,15 +45,17 @@ export const standingCorrections = (entry: string, more = '') => `(
 /** The clock event that a correction is about, as reads show one. */
 export const correctedEvent = `, 'event', (select json_build_object('id', v.id, 'version', v.version, 'workerEntryId', v.worker_entry_id, 'type', v.type,
   'time', ${instantText('v.time')}, 'latitude', v.latitude, 'longitude', v.longitude, 'image', v.image, 'signature', v.signature,
-  'receivedAt', ${instantText('v.received_at')}, 'clockOffset', v.clock_offset, 'role', v.role) from clock_event v where v.id = k.punch_id)`
+  'accuracy', v.accuracy, 'noPhotoReason', v.no_photo_reason, 'noPositionReason', v.no_position_reason,
+  'receivedAt', ${instantText('v.received_at')}, 'clockOffset', v.clock_offset, 'clockSetBack', v.clock_set_back, 'role', v.role) from clock_event v where v.id = k.punch_id)`
 
 /** What was put right on a worker entry, as a property of it. Looked for only where the row says that there is something. */
 export const corrections: ValueSql = (entry) =>
   `case when ${entry}.corrected then coalesce(${standingCorrections(entry, correctedEvent)}, '[]') else '[]' end`
 
-/** Whether somebody clocked on a worker entry, or something was put right there: it stays. */
+/** Whether somebody clocked on a worker entry, something was put right there, or its worker says that something is wrong: it stays. */
 export const isClocked = (entry: string) =>
-  `(${entry}.corrected or exists (select from clock_event v where v.worker_entry_id = ${entry}.id))`
+  `(${entry}.corrected or exists (select from clock_event v where v.worker_entry_id = ${entry}.id)
+    or exists (select from time_claim l where l.worker_entry_id = ${entry}.id))`
 
 /** How many punches count on a worker entry. */
 export const standingPunches = (entry: string) => `case when ${entry}.corrected then

@@ -4,6 +4,7 @@
  */
 import { addDays, type Day } from '../../calendar/day.ts'
 import type { ExceptionCode } from '../exception.ts'
+import type { WorkerClaim } from '../../worker-page/claim.ts'
 import type { ReviewPunch, ReviewShift } from '../review-shift.ts'
 import { aPunch, aShift, momentIn, place, punches, typed } from './shifts.ts'
 
@@ -89,6 +90,11 @@ const onAnotherJob = (made: Made, text: string) =>
     startTime: made.random(2) === 0 ? '7:00 AM' : null,
   })
 
+const aClaim = ({ shift, day }: Made, time: string): WorkerClaim => ({
+  ...{ id: `claim ${shift.workerEntryId}`, workerEntryId: shift.workerEntryId, punchId: null, type: 'out', time, comment: null },
+  madeAt: momentIn(addDays(day, 1), '9:00'),
+})
+
 /** What may be planted in any shift. */
 const anywhere: ((made: Made) => Codes)[] = [
   (made) => {
@@ -146,6 +152,18 @@ const anywhere: ((made: Made) => Codes)[] = [
     const { type, time, id } = made.shift.punches.at(-1) ?? aPunch('out', reported)
     put(made, -1, typed(type, time, { id, correctedAt: new Date(Date.parse(reported) + 60_000).toISOString() }))
     return ['edited_after_report']
+  },
+  (made) => {
+    const { id, time } = made.shift.punches.at(-1) ?? aPunch('out', momentIn(made.day, '13:45'))
+    const later = new Date(Date.parse(time) + 7 * 60_000).toISOString()
+    Object.assign(made.shift, { claims: [{ ...aClaim(made, later), punchId: id }] })
+    return ['worker_claim']
+  },
+  // What was said is so by now.
+  (made) => {
+    const [first] = made.shift.punches
+    Object.assign(made.shift, { claims: first ? [{ ...aClaim(made, first.time), type: first.type }] : [] })
+    return []
   },
   // Typed before anybody reported.
   (made) => {

@@ -74,6 +74,9 @@ async function saveAct(
   )
   const named = [...corrections.map(({ workerEntryId }) => workerEntryId), ...[...punches.values()].map(({ originId }) => originId)]
   const places = await queries.holdPlaces(tx, named, own)
+  // The same act may have come twice at the same moment, as a phone's network brings it: whoever waited for the place finds it there.
+  const known = await queries.correctionsOfAct(tx, act.id)
+  if (known.length > 0) return known
   await refuseLocked(tx, [...places.keys()])
   const rows = corrections.map((correction): queries.NewRow => {
     if (correction.action !== 'restore' && Date.parse(correction.time) > at.getTime() + tolerance)

@@ -212,6 +212,18 @@ describe('a correction', () => {
     expect(await hoursOf(shift)).toBe(7)
   })
 
+  test('is one when its request comes several times at the same moment', async () => {
+    const shift = await aShift()
+    const body = { id: newId(), reason: 'Other', corrections: [added(shift, 'out', '20:00')] }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => office.send('POST', '/api/timeCorrections', body)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+    expect(await hoursOf(shift)).toBe(7)
+    const undo = { id: newId() }
+    const undone = await Promise.all([1, 2, 3].map(() => office.send('POST', `/api/timeCorrections/${body.id}/undo`, undo)))
+    expect(undone.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  })
+
   test('is announced, with the place it is about where it is one', async () => {
     const shift = await aShift()
     const correction = added(shift, 'out', '20:00')

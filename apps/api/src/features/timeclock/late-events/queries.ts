@@ -1,6 +1,9 @@
-/** What was deleted, as the audit remembers it. */
+/** What was deleted, as the audit remembers it, and where somebody is clocked who comes onto a crew on the site. */
+import type { PunchPlace } from '@daysheet/domain/field/punch'
+import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
+import { ownRows } from '../../../rest/own-rows.ts'
 
 export type RestoredTable = 'worker_entry' | 'schedule_entry' | 'schedule' | 'job' | 'worker'
 
@@ -41,4 +44,31 @@ export async function placesAgain(tx: Database, rows: readonly DeletedRow[]): Pr
 export async function schedulesOfDays(tx: Database, days: readonly unknown[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; day: string }>`select id, day::text from schedule where day = any(${days}::date[])`.execute(tx)
   return new Map(rows.map(({ id, day }) => [day, id]))
+}
+
+/** Whether an entry is there, and of the days of whoever asks. */
+export async function isOwnEntry(tx: Database, scheduleEntryId: string, own: OwnDays | undefined): Promise<boolean> {
+  const { rows } =
+    await sql`select from schedule_entry e where e.id = ${scheduleEntryId}::uuid and ${ownRows(own, 'ScheduleEntries', 'e')}`.execute(tx)
+  return rows.length > 0
+}
+
+/** The worker entry of somebody on an entry. */
+export async function placeOf(tx: Database, { scheduleEntryId, workerId }: PunchPlace): Promise<string | undefined> {
+  const place = await tx
+    .selectFrom('worker_entry')
+    .select('id')
+    .where('schedule_entry_id', '=', scheduleEntryId)
+    .where('worker_id', '=', workerId)
+    .executeTakeFirst()
+  return place?.id
+}
+
+/** Puts somebody on an entry, not planned, unless they are there. */
+export async function addPlace(tx: Database, { id, scheduleEntryId, workerId }: PunchPlace & { id: string }): Promise<void> {
+  await tx
+    .insertInto('worker_entry')
+    .values({ id, schedule_entry_id: scheduleEntryId, worker_id: workerId, planned: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -33,7 +33,8 @@ export async function restorePlaces(tx: Database, events: readonly PendingRow[])
   for (const { columns } of events) columns['worker_entry_id'] = here.get(String(columns['worker_entry_id'])) ?? columns['worker_entry_id']
 }
 
-async function restoreEntries(tx: Database, ids: readonly unknown[]): Promise<void> {
+/** Puts back jobs of a day that were deleted, cancelled; ids that are there or never were are left alone. */
+export async function restoreEntries(tx: Database, ids: readonly unknown[]): Promise<void> {
   const gone = await deletedRows(tx, 'schedule_entry', ids)
   if (gone.length === 0) return
   const days = await restoreDays(tx, parentsOf(gone, 'schedule_id'))

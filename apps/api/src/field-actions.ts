@@ -1,0 +1,132 @@
+/**
+ * What becomes of the records of a phone that are more than a row of their resource, each harmless when it comes again. Here and not in a feature, because each is
+ * stored by the feature that owns it. (product.md#field; decisions 0261 and 0265)
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inTransaction, type Database } from './db/connection.ts'
+import { retryAfterDeadlock } from './db/retry.ts'
+import type { Deps } from './deps.ts'
+import { addBagout } from './features/bagouts/add-bagout.ts'
+import { demandUntexted, sendContainerLinks } from './features/containers/send-links.ts'
+import type { StoreActions } from './features/field/store-records.ts'
+import { placeOrder, placeReturn } from './features/materials/place-order.ts'
+import { correctTime } from './features/timeclock/corrections/correct-time.ts'
+import { placeFor } from './features/timeclock/late-events/places.ts'
+import { actorOf } from './http/access.ts'
+import { checkedBody } from './http/checked-body.ts'
+import { HttpError } from './http/errors.ts'
+import { parseWith } from './http/validation.ts'
+import { create } from './rest/create.ts'
+import { resourceFor, resourceOf } from './rest/resource.ts'
+import { addBagout as bagoutBody } from '@daysheet/domain/bagouts/bagout'
+import { fieldContainerText } from '@daysheet/domain/containers/request'
+import { punchPlace, typedTime } from '@daysheet/domain/field/punch'
+import { placeOrder as placeOrderShape, placeReturn as placeReturnShape } from '@daysheet/domain/materials/order-form'
+import type { ResourceName } from '@daysheet/domain/wire/resources'
+import { countOfIds, notOwn } from './rest/read.ts'
+
+const place = checkedBody(punchPlace, 'Event')
+const typed = checkedBody(typedTime, 'TypedTime')
+const bagged = checkedBody(bagoutBody, 'Bagout')
+const orderBody = checkedBody(placeOrderShape, 'Order')
+const returnBody = checkedBody(placeReturnShape, 'ReturnOrder')
+const textBody = checkedBody(fieldContainerText, 'ContainerReq')
+
+type Needs = Pick<Deps, 'db' | 'now' | 'config'>
+
+export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
+  const { db, now, config } = deps
+  const ownOnly = (request: FastifyRequest, named: Partial<Record<ResourceName, string | null>>) => (tx: Database) =>
+    demandOwnRows(app, { tx, request, named })
+  return {
+    async Events(request, { id, body }, first) {
+      const { scheduleEntryId, workerId, ...event } = body
+      // Somebody who was on the crew when the phone read it is known by their worker entry.
+      const known =
+        scheduleEntryId === undefined
+          ? {}
+          : { workerEntryId: await placeOf(deps, request, parseWith(place, { scheduleEntryId, workerId })) }
+      const { session, headers } = request
+      await create(resourceFor(session, resourceOf(app, 'Events')), { ...event, ...known, id }, { actor: actorOf(request), headers, first })
+    },
+
+    async TypedTimes(request, { id, body }) {
+      const { type, time, reason, comment, ...where } = parseWith(typed, body)
+      const workerEntryId = await placeOf(deps, request, where)
+      const correction = { id, punchId: id, action: 'add' as const, workerEntryId, type, time, replacesId: null }
+      const corrector = { actor: actorOf(request), own: request.session.own }
+      await correctTime(deps, corrector, { id, reason, comment, corrections: [correction] })
+    },
+
+    async Bagouts(request, { id, body }) {
+      const bagout = parseWith(bagged, { ...body, id })
+      await demandOwnRows(app, { tx: deps.db, request, named: { Jobs: bagout.jobId } })
+      await addBagout(deps.db, actorOf(request), bagout)
+    },
+    async Orders(request, { id, body }) {
+      const order = parseWith(orderBody, { ...body, id })
+      const demand = ownOnly(request, { Jobs: order.jobId, Supervisors: order.supervisorId })
+      await namingLines(placeOrder(db, actorOf(request), order, { demand, exactly: true }))
+    },
+    async ReturnOrders(request, { id, body }) {
+      const returned = parseWith(returnBody, { ...body, id })
+      const demand = ownOnly(request, { Jobs: returned.jobId })
+      await namingLines(placeReturn(db, actorOf(request), returned, { demand, exactly: true }))
+    },
+    async ContainerReqs(request, { id, body: { phone: sentPhone, language: sentLanguage, ...row } }, first) {
+      const { phone, language } = parseWith(textBody, { phone: sentPhone, language: sentLanguage })
+      const actor = actorOf(request)
+      // The request and its text, or neither: nobody is told of a container that was not asked for.
+      await retryAfterDeadlock(() =>
+        inTransaction(db, actor, async (tx) => {
+          const resource = { ...resourceFor(request.session, resourceOf(app, 'ContainerReqs')), db: tx }
+          await create(resource, { ...row, id }, { actor, headers: request.headers, first })
+          // The phone's request is asked for once and texted once, so that its id tells the text again.
+          if (phone === null) await demandUntexted(tx, id)
+          else await sendContainerLinks({ db: tx, now }, config, { containerReqId: id, phone, language, intentId: id, actor })
+        }),
+      )
+    },
+  }
+}
+
+const placeOf = ({ db }: Needs, request: FastifyRequest, place: Parameters<typeof placeFor>[1]): Promise<string> =>
+  inTransaction(db, actorOf(request), (tx) => placeFor(tx, place, request.session.own))
+
+interface Named {
+  tx: Database
+  request: FastifyRequest
+  named: Partial<Record<ResourceName, string | null>>
+}
+
+/** What a phone's order names must be of whoever is kept to their own days, as the order's own route has it. */
+async function demandOwnRows(app: FastifyInstance, { tx, request: { session }, named }: Named): Promise<void> {
+  if (!session.own) return
+  for (const [plural, id] of Object.entries(named) as [ResourceName, string | null][]) {
+    const { model } = resourceOf(app, plural)
+    if (id !== null && (await countOfIds(tx, { caller: session, model }, [id])) === 0) throw notOwn()
+  }
+}
+
+/** A supervisor counts lines from one, and knows no properties: `Line 2: Duct tape - roll is switched off`. */
+async function namingLines(placing: Promise<unknown>): Promise<void> {
+  try {
+    await placing
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    throw withLines(error)
+  }
+}
+
+function withLines({ statusCode, name, message, code, details }: HttpError): HttpError {
+  const messages = typeof details === 'object' && details !== null && 'messages' in details ? details.messages : null
+  const lines = Object.entries((messages ?? {}) as Record<string, string[]>).flatMap(([property, [first = '']]) => {
+    const at = /^lines\.(\d+)/.exec(property)?.[1]
+    return at === undefined ? [] : [`Line ${Number(at) + 1}: ${first.startsWith('names ') ? `it ${first}` : first}.`]
+  })
+  return new HttpError(statusCode, lines.length > 0 ? lines.join(' ') : message, {
+    name,
+    ...(code !== undefined && { code }),
+    details,
+  })
+}

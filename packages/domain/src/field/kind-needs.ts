@@ -1,0 +1,16 @@
+/** What somebody needs to send a record of a kind from a phone. (product.md#roles) */
+import { may, type Permission, type Standing } from '../session/permissions.ts'
+import { missingFor } from '../session/resource-needs.ts'
+import type { FieldKind } from './batch.ts'
+
+/** Of the kinds that are no rows of a resource. */
+const needs = { Bagouts: 'waste.write', TypedTimes: 'time.clock' } as const satisfies Partial<Record<FieldKind, Permission>>
+
+/** Whether a record of this kind is more than a row of the resource of its name. */
+export const isActionKind = (kind: FieldKind): kind is keyof typeof needs => kind in needs
+
+/** What is missing for sending a record of this kind, or nothing. */
+export function missingForKind(standing: Standing, kind: FieldKind): Permission | undefined {
+  if (!isActionKind(kind)) return missingFor(standing, kind, 'create')
+  return may(standing, needs[kind]) ? undefined : needs[kind]
+}

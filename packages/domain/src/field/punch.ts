@@ -1,0 +1,18 @@
+/** Punches of people whom a phone knows by their job and themselves: somebody who was not planned, or a time that is typed afterwards. (product.md#field) */
+import { z } from 'zod'
+import { maxCommentLength, maxReasonLength } from '../timeclock/correction.ts'
+import { id, instant, text } from '../wire/fields.ts'
+
+/** Somebody on one job of one day. They come onto the crew list, not planned, where they are not on it yet. */
+export const punchPlace = z.object({ scheduleEntryId: id(), workerId: id() })
+export type PunchPlace = z.infer<typeof punchPlace>
+
+/** A time that nobody clocked, typed on the phone with its reason; it counts as typed and is shown so. */
+export const typedTime = z.strictObject({
+  ...punchPlace.shape,
+  type: z.enum(['in', 'out']),
+  time: instant(),
+  reason: text(maxReasonLength).refine((value) => value.trim() !== '', 'Please choose a reason'),
+  comment: text(maxCommentLength).nullable().optional(),
+})
+export type TypedTime = z.infer<typeof typedTime>

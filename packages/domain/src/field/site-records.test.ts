@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import {
+  containerNote,
+  containerOf,
+  containerProblem,
+  emptyContainer,
+  emptyImages,
+  emptyInspection,
+  emptyVisit,
+  imagesOf,
+  imagesProblem,
+  inspectionOf,
+  inspectionProblem,
+  maxContainerWords,
+  visitOf,
+} from './site-records.ts'
+import { containerReq } from '../containers/request.ts'
+
+const seen = { jobId: 'job', supervisorId: 'nadia', time: '2026-11-25T20:00:00.000Z' }
+const addressOf = (sha256: string) => `picture:${sha256}`
+const pictures = [
+  { sha256: 'a', category: 'Work area' },
+  { sha256: 'b', category: null },
+]
+
+describe('a report', () => {
+  test('says something or shows something', () => {
+    expect(inspectionProblem({ ...emptyInspection, synopsis: ' \n' })).toBe('nothingWritten')
+    expect(inspectionProblem({ ...emptyInspection, synopsis: 'Clear.' })).toBeNull()
+    expect(inspectionProblem({ ...emptyVisit, pictures })).toBeNull()
+  })
+
+  test('of the job has pictures under what they show, and no address of its own', () =>
+    expect(inspectionOf({ synopsis: ' Barriers stand. ', pictures }, seen, addressOf)).toEqual({
+      ...seen,
+      ...{ type: 'inspection', address: null, client: null, synopsis: 'Barriers stand.' },
+      images: [
+        { category: 'Work area', url: 'picture:a' },
+        { category: 'Other', url: 'picture:b' },
+      ],
+    }))
+
+  test('of a site visit is an estimate, with address and client where they are known', () =>
+    expect(visitOf({ ...emptyVisit, address: '9 Grand St ', client: ' ', synopsis: 'Pipes' }, seen, addressOf)).toEqual({
+      ...seen,
+      ...{ type: 'estimate', address: '9 Grand St', client: null, synopsis: 'Pipes', images: [] },
+    }))
+})
+
+test('a set of pictures has pictures, and a note or none', () => {
+  expect(imagesProblem({ ...emptyImages, note: 'North wall' })).toBe('noPictures')
+  expect(imagesProblem({ ...emptyImages, pictures })).toBeNull()
+  expect(imagesOf({ note: ' ', pictures }, seen, addressOf)).toEqual({ ...seen, note: null, images: ['picture:a', 'picture:b'] })
+})
+
+describe('a request for a container', () => {
+  test.each([
+    ['', null],
+    ['(212) 555-0177', null],
+    ['+1 212 555 0177', null],
+    ['555-0177', 'phoneNotTenDigits'],
+    ['+49 151 1234567', 'phoneNotTenDigits'],
+    ['the super', 'phoneNotTenDigits'],
+  ])('to "%s" is judged %s', (phone, problem) => expect(containerProblem({ ...emptyContainer, phone })).toBe(problem))
+
+  test.each([
+    [{}, null],
+    [{ size: '30' }, '30 yd'],
+    [
+      { size: '30', day: '2026-11-28', place: ' loading dock ', note: 'Call before. ' },
+      '30 yd, wanted 11-28-2026, place: loading dock. Call before.',
+    ],
+    [{ note: 'Two of them' }, 'Two of them'],
+  ])('%o tells the office %s', (more, note) => expect(containerNote({ ...emptyContainer, ...more })).toBe(note))
+
+  test('fits into what the office keeps, however much is typed', () => {
+    const words = 'x'.repeat(maxContainerWords)
+    const note = containerNote({ size: '40', day: '2026-11-28', place: words, note: words })
+    expect(containerReq.shape.note.safeParse(note).success).toBe(true)
+  })
+
+  test('names the customer’s number in digits, or none', () => {
+    expect(containerOf({ ...emptyContainer, phone: '(212) 555-0177', language: 'es' }, 'job')).toEqual({
+      ...{ jobId: 'job', note: null, phone: '2125550177', language: 'es' },
+    })
+    expect(containerOf(emptyContainer, 'job').phone).toBeNull()
+  })
+})

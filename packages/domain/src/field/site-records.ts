@@ -1,0 +1,126 @@
+/** What a supervisor writes down at a job beside clocking: reports and pictures, and requests for containers. Texts as typed in; what the server stores out. (product.md#field-screen) */
+import { formatDay, type Day } from '../calendar/day.ts'
+import type { ContainerReq } from '../containers/request.ts'
+import type { ImageSet } from '../records/checklist.ts'
+import type { JobInspection } from '../records/inspection.ts'
+import { otherCategory } from '../records/picture-categories.ts'
+import { normalizePhone } from '../texts/phone-number.ts'
+
+/** A picture that was taken: its bytes are kept by their digest. */
+export interface DraftPicture {
+  sha256: string
+  /** What it shows; of an image set nothing is said. */
+  category: string | null
+}
+
+/** Of whom and of which job it is, and when. */
+export interface Seen {
+  jobId: string
+  supervisorId: string
+  time: string
+}
+
+/** Where a picture will be: told by the phone's queue. */
+type AddressOf = (sha256: string) => string
+
+/** One record names no more pictures than this. */
+export const maxPictures = 200
+
+export interface InspectionDraft {
+  synopsis: string
+  pictures: readonly DraftPicture[]
+}
+export interface VisitDraft extends InspectionDraft {
+  address: string
+  client: string
+}
+export interface ImagesDraft {
+  note: string
+  pictures: readonly DraftPicture[]
+}
+
+export const emptyInspection: InspectionDraft = { synopsis: '', pictures: [] }
+export const emptyVisit: VisitDraft = { ...emptyInspection, address: '', client: '' }
+export const emptyImages: ImagesDraft = { note: '', pictures: [] }
+
+type Body<Row> = Omit<Row, 'id' | 'version'>
+
+const typed = (text: string): string | null => text.trim() || null
+const withCategories = (pictures: readonly DraftPicture[], addressOf: AddressOf) =>
+  pictures.map(({ sha256, category }) => ({ category: category ?? otherCategory, url: addressOf(sha256) }))
+
+/** A report says something or shows something. */
+export const inspectionProblem = ({ synopsis, pictures }: InspectionDraft): 'nothingWritten' | null =>
+  synopsis.trim() === '' && pictures.length === 0 ? 'nothingWritten' : null
+
+export const inspectionOf = ({ synopsis, pictures }: InspectionDraft, seen: Seen, addressOf: AddressOf): Body<JobInspection> => ({
+  ...seen,
+  type: 'inspection',
+  address: null,
+  client: null,
+  synopsis: typed(synopsis),
+  images: withCategories(pictures, addressOf),
+})
+
+/** For the estimate, whose address and client are those of the visit. */
+export const visitOf = ({ address, client, ...draft }: VisitDraft, seen: Seen, addressOf: AddressOf): Body<JobInspection> => ({
+  ...inspectionOf(draft, seen, addressOf),
+  type: 'estimate',
+  address: typed(address),
+  client: typed(client),
+})
+
+export const imagesProblem = ({ pictures }: ImagesDraft): 'noPictures' | null => (pictures.length === 0 ? 'noPictures' : null)
+
+export const imagesOf = ({ note, pictures }: ImagesDraft, seen: Seen, addressOf: AddressOf): Body<ImageSet> => ({
+  ...seen,
+  note: typed(note),
+  images: pictures.map(({ sha256 }) => addressOf(sha256)),
+})
+
+/** In cubic yards, as haulers have them. */
+export const containerSizes = ['10', '15', '20', '30', '40'] as const
+
+export interface ContainerDraft {
+  /** Of the customer, who gets the links; empty where the office sends them. */
+  phone: string
+  language: 'en' | 'es'
+  /** Of `containerSizes`, or empty. */
+  size: string
+  /** When it is wanted, or empty. */
+  day: Day
+  place: string
+  note: string
+}
+
+export const emptyContainer: ContainerDraft = { phone: '', language: 'en', size: '', day: '', place: '', note: '' }
+
+/** A text goes to ten digits. */
+export const containerProblem = ({ phone }: ContainerDraft): 'phoneNotTenDigits' | null =>
+  phone.trim() === '' || /^\d{10}$/.test(normalizePhone(phone)) ? null : 'phoneNotTenDigits'
+
+/** Of the place and of the note so much is taken, that they fit into the office's note together. */
+export const maxContainerWords = 200
+
+/** What the office reads: `30 yd, wanted 11-28-2026, place: loading dock. Call before.` */
+export function containerNote({ size, day, place, note }: Omit<ContainerDraft, 'phone' | 'language'>): string | null {
+  const what = [
+    ...(size === '' ? [] : [`${size} yd`]),
+    ...(day === '' ? [] : [`wanted ${formatDay(day)}`]),
+    ...(place.trim() === '' ? [] : [`place: ${place.trim()}`]),
+  ].join(', ')
+  return [what, note.trim()].filter(Boolean).join('. ') || null
+}
+
+/** As the server's intake takes it: a request, and to whom its links are texted. */
+export interface ContainerBody extends Pick<ContainerReq, 'jobId' | 'note'> {
+  phone: string | null
+  language: 'en' | 'es'
+}
+
+export const containerOf = (draft: ContainerDraft, jobId: string): ContainerBody => ({
+  jobId,
+  note: containerNote(draft),
+  phone: draft.phone.trim() === '' ? null : normalizePhone(draft.phone),
+  language: draft.language,
+})

@@ -1,0 +1,28 @@
+/** What is said where a punch has no photo, signature or position, and how well its position is known. (product.md#dashboard, product.md#corrections) */
+import type { ClockEvent, NoPhotoReason, NoPositionReason } from './clock-event.ts'
+
+const photoReasons: Readonly<Record<NoPhotoReason, string>> = {
+  off: 'photos were off',
+  refused: 'the person did not want one',
+  crew: 'clocked with the whole crew',
+  denied: 'the phone does not allow the camera',
+  unavailable: 'the phone has no camera',
+}
+
+const positionReasons: Readonly<Record<NoPositionReason, string>> = {
+  denied: 'the phone does not allow it',
+  timeout: 'none came in time',
+  unavailable: 'the phone has none',
+}
+
+/** `No photo: photos were off`. */
+export const noPhotoText = ({ noPhotoReason: reason }: Pick<ClockEvent, 'noPhotoReason'>): string =>
+  reason === null ? 'No photo' : `No photo: ${photoReasons[reason]}`
+
+/** `No location: none came in time`. */
+export const noPositionText = ({ noPositionReason: reason }: Pick<ClockEvent, 'noPositionReason'>): string =>
+  reason === null ? 'No location' : `No location: ${positionReasons[reason]}`
+
+/** `Within 12 m`; nothing where the phone did not say. */
+export const accuracyText = ({ accuracy }: Pick<ClockEvent, 'accuracy'>): string | null =>
+  accuracy === null ? null : `Within ${Math.max(1, Math.round(accuracy)).toLocaleString('en-US')} m`
