@@ -152,10 +152,12 @@ for (const viewport of windows.filter(({ colorScheme }) => colorScheme === 'ligh
     for (const name of ['Easterly', 'Westerly']) {
       const label = map.getByText(`${name} ${somebody}`)
       await label.waitFor()
-      const [inner, outer] = [await label.boundingBox(), await map.boundingBox()]
-      if (!inner || !outer) throw new Error('The map is not shown')
-      expect(inner.x).toBeGreaterThanOrEqual(outer.x)
-      expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+      await expect(async () => {
+        const [inner, outer] = [await label.boundingBox(), await map.boundingBox()]
+        if (!inner || !outer) throw new Error('The map is not shown')
+        expect(inner.x).toBeGreaterThanOrEqual(outer.x)
+        expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+      }).toPass()
     }
   })
 }

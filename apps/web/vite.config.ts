@@ -62,6 +62,8 @@ function fieldApplication(): Plugin {
           outDir: 'dist',
           emptyOutDir: false,
           assetsInlineLimit: 0,
+          // Every browser with what the application needs knows modulepreload.
+          modulePreload: { polyfill: false },
           rolldownOptions: { input: path.join(root, 'field.html') },
         }
         await build({ root, configFile: false, publicDir: false, logLevel: 'warn', plugins: [react()], css, build: options })

@@ -11,7 +11,12 @@ import { respond, type Answers, type Server } from './respond.ts'
 import { ticketsFor } from './tickets.ts'
 
 const seen = (time: string) => ({ id: anId(), time, supervisorName: 'J. Ortiz', images: [] })
-export const aChecklistLine = (time: string, more: Partial<ChecklistLine> = {}): ChecklistLine => ({ ...seen(time), questions: 4, ...more })
+export const aChecklistLine = (time: string, more: Partial<ChecklistLine> = {}): ChecklistLine => ({
+  ...seen(time),
+  name: null,
+  questions: 4,
+  ...more,
+})
 export const aReportLine = (time: string, more: Partial<ReportLine> = {}): ReportLine => ({ ...seen(time), type: 'estimate', ...more })
 export const anImageSetLine = (time: string, more: Partial<ImageSetLine> = {}): ImageSetLine => ({ ...seen(time), ...more })
 

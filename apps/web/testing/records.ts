@@ -31,6 +31,7 @@ export const aQuestion = (more: Partial<Question> = {}): Question => ({
   question2: null,
   answer2: null,
   comments: null,
+  images: null,
   ...more,
 })
 
@@ -41,6 +42,9 @@ export const aChecklist = (more: Partial<CompletedChecklist> = {}): CompletedChe
   supervisorId: more.supervisor?.id ?? null,
   time: morning,
   images: null,
+  name: null,
+  templateId: null,
+  templateVersion: null,
   questions: [],
   ...more,
 })
@@ -66,6 +70,7 @@ export const anImageSet = (more: Partial<SubmittedImages> = {}): SubmittedImages
   supervisorId: more.supervisor?.id ?? null,
   time: morning,
   images: null,
+  note: null,
   ...more,
 })
 

@@ -54,7 +54,8 @@ export function aLine(more: Partial<ReviewLine> = {}): ReviewLine {
     ...{ punchId: id, type, time, rounded: `${monday}T12:00:00.000Z`, moved: -2, isTyped: false },
     event: {
       ...{ id, version: 1, workerEntryId: reviewId(500), type, time, role: null, latitude: null, longitude: null },
-      ...{ image: null, signature: null, receivedAt: null, clockOffset: null },
+      ...{ accuracy: null, image: null, signature: null, noPhotoReason: null, noPositionReason: null },
+      ...{ receivedAt: null, clockOffset: null, clockSetBack: null },
     },
     ...more,
   }

@@ -1,23 +1,32 @@
 /** The camera of the phone while a crew is clocked: one stream for the whole round, off as soon as nobody looks. (product.md#field-screen) */
+import type { NoPhotoReason } from '@daysheet/domain/timeclock/clock-event'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { digestOf } from './queue/store.ts'
+import { digestOf, type NewPicture } from './queue/store.ts'
 
 export type CameraState = 'off' | 'starting' | 'on' | 'cameraDenied' | 'cameraUnavailable'
+
+/** Why there is no photo in each state; in the moment in which the camera starts it sees nothing yet. */
+const reasons: Readonly<Record<CameraState, NoPhotoReason>> = {
+  ...{ off: 'off', starting: 'unavailable', on: 'unavailable' },
+  ...{ cameraDenied: 'denied', cameraUnavailable: 'unavailable' },
+}
 
 /** A face is known at this size: pixels of the longer side, and bytes at the most. */
 const longEdge = 640
 const maxBytes = 120_000
 const qualities = [0.8, 0.6, 0.4, 0.25]
 
-export interface TakenPhoto {
-  sha256: string
-  mime: string
-  bytes: ArrayBuffer
-  container: string
+/** Whether photos were on last: whoever clocks a crew in with photos clocks it out with them. */
+const key = 'daysheet.field.photos'
+const isWanted = () => localStorage.getItem(key) === 'on'
+
+async function openCamera(): Promise<MediaStream> {
+  if (!('mediaDevices' in navigator)) throw new DOMException('This browser has no camera.', 'NotFoundError')
+  return navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } }, audio: false })
 }
 
 export function useCamera() {
-  const [state, setState] = useState<CameraState>('off')
+  const [state, setState] = useState<CameraState>(() => (isWanted() ? 'starting' : 'off'))
   const video = useRef<HTMLVideoElement>(null)
   const stream = useRef<MediaStream | null>(null)
   const stop = useCallback(() => {
@@ -25,25 +34,9 @@ export function useCamera() {
     stream.current = null
     setState('off')
   }, [])
-  useEffect(() => {
-    // A phone that was put away does not look on; the permission may be asked for again.
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') stop()
-    }
-    document.addEventListener('visibilitychange', onHide)
-    return () => {
-      document.removeEventListener('visibilitychange', onHide)
-      stop()
-    }
-  }, [stop])
-  const start = async () => {
-    if (!('mediaDevices' in navigator)) return setState('cameraUnavailable')
-    setState('starting')
+  const start = useCallback(async () => {
     try {
-      const found = await navigator.mediaDevices.getUserMedia({
-        video: { facingMode: 'environment', width: { ideal: 1280 } },
-        audio: false,
-      })
+      const found = await openCamera()
       stream.current = found
       if (video.current) {
         video.current.srcObject = found
@@ -54,15 +47,40 @@ export function useCamera() {
       stop()
       setState(isRefusal(error) ? 'cameraDenied' : 'cameraUnavailable')
     }
+  }, [stop])
+  useEffect(() => {
+    if (isWanted()) queueMicrotask(() => void start())
+    // A phone that was put away does not look on; it looks again when it is taken out.
+    const onLook = () => {
+      if (document.visibilityState === 'hidden') stop()
+      else if (isWanted() && stream.current === null) void start()
+    }
+    document.addEventListener('visibilitychange', onLook)
+    return () => {
+      document.removeEventListener('visibilitychange', onLook)
+      stop()
+    }
+  }, [start, stop])
+  return {
+    state,
+    video,
+    turn: (isOn: boolean) => {
+      localStorage.setItem(key, isOn ? 'on' : 'off')
+      if (!isOn) return stop()
+      setState('starting')
+      return start()
+    },
+    /** A photo of what it sees, or why there is none. */
+    take: async (): Promise<NewPicture | NoPhotoReason> =>
+      (video.current && state === 'on' ? await photoOf(video.current) : null) ?? reasons[state],
   }
-  return { state, video, start, stop, take: () => (video.current && state === 'on' ? photoOf(video.current) : Promise.resolve(null)) }
 }
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'SecurityError')
 
 /** What the camera sees at this moment, upright and without anything else in it; null where nothing is seen yet. */
-async function photoOf(video: HTMLVideoElement): Promise<TakenPhoto | null> {
+async function photoOf(video: HTMLVideoElement): Promise<NewPicture | null> {
   const { videoWidth, videoHeight } = video
   if (videoWidth === 0 || videoHeight === 0) return null
   const scale = Math.min(1, longEdge / Math.max(videoWidth, videoHeight))

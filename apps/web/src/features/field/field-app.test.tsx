@@ -1,87 +1,13 @@
-import 'fake-indexeddb/auto'
 import type { FieldBatch } from '@daysheet/domain/field/batch'
-import type { FieldPerson, FieldToday } from '@daysheet/domain/field/today'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aJob, aPerson, aPunch, aServer, button, days, open, signedIn, stored } from '../../../testing/field/app.tsx'
+import { aPhone } from '../../../testing/field/phone.ts'
+import { refuse, unreachable } from '../../../testing/respond.ts'
 import { tokenKey } from '../../client/client.ts'
-import { aMe } from '../../../testing/render.tsx'
-import { aPhone } from '../../../testing/phone.ts'
-import { refuse, respond, unreachable, type Answers } from '../../../testing/respond.ts'
-import { startAccount } from './account.ts'
-import { FieldApp } from './field-app.tsx'
 import { allRecords } from './queue/store.ts'
-import { chooseLanguage, startWords } from './words/words.ts'
+import { chooseLanguage } from './words/words.ts'
 
-const nadia = aMe({ kind: 'supervisor', name: 'Nadia Rahman', username: 'nrahman' })
-const today = '2026-11-25'
-
-const aPerson = (name: string, more: Partial<FieldPerson> = {}): FieldPerson => ({
-  ...{ workerEntryId: `entry ${name}`, workerId: `worker ${name}`, name, phone: '2125550100', isActive: true, isPlanned: true },
-  ...{ txtStatus: 'y', punches: [], ...more },
-})
-const aJob = (more: Partial<FieldToday['jobs'][number]> = {}): FieldToday['jobs'][number] => ({
-  ...{ scheduleEntryId: 'job1', day: today, jobId: 'j', jobNum: 10154.2, jobNumDecimals: 2, address: '25 Jamaica Avenue', boro: 'Queens' },
-  ...{ startTime: '7:00 AM', notes: 'Gate code 1000', cancelled: false, cancelledReason: null, filing: 'ACP7 49%', reportedAt: null },
-  crew: [aPerson('Ana'), aPerson('Bo')],
-  ...more,
-})
-const days = (jobs: FieldToday['jobs']): FieldToday => ({
-  ...{ readAt: '2026-11-25T11:30:00.000Z', today, supervisor: { id: nadia.id, name: 'Nadia Rahman' } },
-  jobs,
-})
-
-/** A server that has what it was sent, as its next read shows. */
-function aServer(jobs: FieldToday['jobs'], answers: Answers = {}) {
-  const events: { id: string; workerEntryId: string; type: 'in' | 'out'; time: string }[] = []
-  const withEvents = () =>
-    days(
-      jobs.map((job) => ({
-        ...job,
-        crew: job.crew.map((person) => ({
-          ...person,
-          punches: [...person.punches, ...events.filter((one) => one.workerEntryId === person.workerEntryId)],
-        })),
-      })),
-    )
-  const server = respond({
-    'POST /api/Users/login': { id: 'token' },
-    'POST /api/Users/logout': null,
-    'GET /api/Users/me': nadia,
-    'GET /api/field/today': withEvents,
-    'POST /api/field/records': ({ body }) => {
-      const { records } = body as FieldBatch // what the queue sends
-      events.push(...records.map((record) => ({ ...(record.body as (typeof events)[number]), id: record.id })))
-      return { results: records.map(({ id }) => ({ id, state: 'stored' })) }
-    },
-    ...answers,
-  })
-  return { ...server, events }
-}
-
-function open(at = '/') {
-  startWords()
-  startAccount()
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[at]}>
-        <FieldApp />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
-  return userEvent.setup()
-}
-const signedIn = () => {
-  localStorage.setItem(tokenKey, 'token')
-  localStorage.setItem(
-    'daysheet.field.account',
-    JSON.stringify({ id: nadia.id, kind: 'supervisor', name: 'Nadia Rahman', timeZone: 'America/New_York' }),
-  )
-}
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
 beforeEach(() => aPhone())
 
 test('somebody signs in, and their days are there: today first, what is over last', async () => {
@@ -112,7 +38,7 @@ describe('a crew is clocked', () => {
     expect(await screen.findByText(/^Ana: In at .* saved$/)).toBeTruthy()
     await button('Clock Ana out')
     await waitFor(() => expect(server.events).toHaveLength(1))
-    expect(server.events[0]).toMatchObject({ workerEntryId: 'entry Ana', type: 'in', latitude: 40.7, longitude: -73.8 })
+    expect(server.events[0]).toMatchObject({ workerEntryId: 'entry Ana', type: 'in', latitude: 40.7, longitude: -73.8, accuracy: 12 })
     expect(server.to('POST /api/field/records')[0]?.headers.get('device-time')).toMatch(/^\d{4}-/)
     expect(await screen.findByText('Everything sent ✓ You may close.')).toBeTruthy()
     await user.click(await button('Clock Bo in'))
@@ -124,7 +50,7 @@ describe('a crew is clocked', () => {
 
   test('nobody for a day to come; of yesterday’s night whoever is still in, and no whole crew in', async () => {
     signedIn()
-    const inAlready = [{ id: 'x', type: 'in' as const, time: '2026-11-25T03:00:00.000Z' }]
+    const inAlready = [aPunch('in', '2026-11-25T03:00:00.000Z')]
     const night = aJob({
       scheduleEntryId: 'night',
       day: '2026-11-24',
@@ -159,7 +85,7 @@ describe('a crew is clocked', () => {
     server.answer({
       'POST /api/field/records': ({ body }) => {
         sent.push(body as FieldBatch)
-        return { results: (body as FieldBatch).records.map(({ id }) => ({ id, state: 'stored' })) }
+        return stored(body)
       },
     })
     window.dispatchEvent(new Event('online'))
@@ -187,7 +113,7 @@ describe('a crew is clocked', () => {
     await user.click(within(item).getByRole('button', { name: 'Set aside' }))
     expect(await screen.findByText('Everything sent ✓ You may close.')).toBeTruthy()
     server.answer({
-      'POST /api/field/records': ({ body }) => ({ results: (body as FieldBatch).records.map(({ id }) => ({ id, state: 'stored' })) }),
+      'POST /api/field/records': ({ body }) => stored(body),
     })
     await user.click(await button('Try again'))
     expect(await screen.findByText('Nothing waits. Everything you saved is with the office.')).toBeTruthy()
@@ -207,12 +133,18 @@ describe('a crew is clocked', () => {
     add.mockRestore()
     await user.click(await button('Clock Ana in'))
     await button('Clock Ana out')
+    await screen.findByText('Everything sent ✓ You may close.')
   })
 
   test.each([
-    ['not allowed', () => Promise.reject(new DOMException('no', 'NotAllowedError')), 'No photos: this phone does not allow the camera'],
-    ['not there', () => Promise.reject(new DOMException('no', 'NotFoundError')), 'No photos: no camera here'],
-  ])('with a camera that is %s it says so, and clocks without photos', async (_what, getUserMedia, words) => {
+    [
+      'not allowed',
+      () => Promise.reject(new DOMException('no', 'NotAllowedError')),
+      'No photos: this phone does not allow the camera',
+      'denied',
+    ],
+    ['not there', () => Promise.reject(new DOMException('no', 'NotFoundError')), 'No photos: no camera here', 'unavailable'],
+  ])('with a camera that is %s it says so, and clocks without photos', async (_what, getUserMedia, words, noPhotoReason) => {
     signedIn()
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
     const server = aServer([aJob()])
@@ -222,6 +154,7 @@ describe('a crew is clocked', () => {
     await user.click(await button('Clock Ana in'))
     await waitFor(() => expect(server.events).toHaveLength(1))
     expect(server.events[0]).not.toHaveProperty('image')
+    expect(server.events[0]).toMatchObject({ noPhotoReason })
     Reflect.deleteProperty(navigator, 'mediaDevices')
   })
 
@@ -234,52 +167,7 @@ describe('a crew is clocked', () => {
     await user.click(await button('Clock Ana in'))
     await waitFor(() => expect(server.events).toHaveLength(1))
     expect(server.events[0]).not.toHaveProperty('latitude')
-  })
-})
-
-describe('the end of a shift', () => {
-  test('is reported once; what was typed is still there when the application was closed meanwhile', async () => {
-    signedIn()
-    const sent: FieldBatch[] = []
-    aServer([aJob()], {
-      'POST /api/field/records': ({ body }) => {
-        sent.push(body as FieldBatch)
-        return { results: (body as FieldBatch).records.map(({ id }) => ({ id, state: 'stored' })) }
-      },
-    })
-    const user = open('/job/job1')
-    await user.click(await screen.findByRole('link', { name: 'End of shift' }))
-    await user.click(await button('Save the report'))
-    expect((await screen.findByRole('alert')).textContent).toBe('Please say what was done, or why nothing was.')
-    await user.click(screen.getByLabelText('Removal'))
-    await user.type(screen.getByLabelText('Feet removed'), 'many')
-    await user.click(screen.getByLabelText('Decon'))
-    cleanup()
-    const again = open('/job/job1/report')
-    expect(await screen.findByLabelText<HTMLInputElement>('Feet removed')).toHaveProperty('value', 'many')
-    await again.click(await button('Save the report'))
-    expect((await screen.findByRole('alert')).textContent).toBe('Please enter the feet removed as a number.')
-    await again.clear(screen.getByLabelText('Feet removed'))
-    await again.type(screen.getByLabelText('Feet removed'), '120.5')
-    await again.click(await button('Save the report'))
-    expect(await screen.findByText('End of shift saved')).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'End of shift' })).toBeNull()
-    await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]?.records).toMatchObject([
-      {
-        kind: 'EosReports',
-        body: { scheduleEntryId: 'job1', decon: true, removal: true, removalQty: 120.5, bagout: false, bagoutQty: null, comments: null },
-      },
-    ])
-    expect(localStorage.getItem('daysheet.field.report.job1')).toBeNull()
-  })
-
-  test('that the office has already is shown, and not asked for again', async () => {
-    signedIn()
-    aServer([aJob({ reportedAt: '2026-11-25T20:30:00.000Z' })])
-    open('/job/job1')
-    expect(await screen.findByText('End of shift reported 3:30 PM')).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'End of shift' })).toBeNull()
+    expect(server.events[0]).toMatchObject({ noPositionReason: 'denied', noPhotoReason: 'off' })
   })
 })
 
@@ -293,7 +181,7 @@ test('a session that ended asks to sign in again, and loses nothing that waits',
   expect(await screen.findByText('Please sign in again. Nothing that you saved is lost.')).toBeTruthy()
   expect((await allRecords()).map(({ state, tries }) => [state, tries])).toEqual([['waiting', 0]])
   server.answer({
-    'POST /api/field/records': ({ body }) => ({ results: (body as FieldBatch).records.map(({ id }) => ({ id, state: 'stored' })) }),
+    'POST /api/field/records': ({ body }) => stored(body),
     'GET /api/field/today': days([aJob()]),
   })
   await user.type(screen.getByLabelText('Username'), 'nrahman')

@@ -1,12 +1,16 @@
 import './field.css'
-import { Link, Navigate, Route, Routes } from 'react-router'
+import { Link, Navigate, Route, Routes, useParams } from 'react-router'
 import { useAccount } from './account.ts'
+import { useTemplates } from './checklist/use-templates.ts'
+import { usePeople } from './clock/use-people.ts'
 import styles from './field.module.css'
+import { Lazy, useLazyCode } from './lazy.tsx'
 import { JobScreen } from './today/job-screen.tsx'
-import { ReportScreen } from './today/report-screen.tsx'
-import { QueueScreen } from './queue/queue-screen.tsx'
+import { useItems } from './records/use-items.ts'
 import { SignIn } from './sign-in.tsx'
 import { TodayScreen } from './today/today-screen.tsx'
+import { StorageWarning } from './phone/storage.tsx'
+import { usePositionSent } from './phone/use-position-sent.ts'
 import { useOnline } from './use-online.ts'
 import { useQueue, useSending } from './queue/use-queue.ts'
 import { useWords } from './words/words.ts'
@@ -14,20 +18,36 @@ import { useWords } from './words/words.ts'
 /** The application for the field. (product.md#field) */
 export function FieldApp() {
   useSending()
+  useTemplates()
+  useLazyCode()
+  useItems()
+  usePeople()
   const { account } = useAccount()
-  if (account === null) return <SignIn />
+  if (account === null)
+    return (
+      <main>
+        <SignIn />
+      </main>
+    )
   return (
     <div className={styles.app}>
       <Routes>
         <Route path="/" element={<TodayScreen />} />
         <Route path="/job/:id" element={<JobScreen />} />
-        <Route path="/job/:id/report" element={<ReportScreen />} />
-        <Route path="/queue" element={<QueueScreen />} />
+        <Route path="/job/:id/report" element={<Lazy code="report">{({ ReportScreen }) => <ReportScreen />}</Lazy>} />
+        <Route path="/job/:id/checklist/:template" element={<ChecklistPage />} />
+        <Route path="/queue" element={<Lazy code="queue">{({ QueueScreen }) => <QueueScreen />}</Lazy>} />
+        <Route path="/job/:id/write/:what" element={<Lazy code="records">{({ RecordScreen }) => <RecordScreen />}</Lazy>} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
       <Foot />
     </div>
   )
+}
+
+function ChecklistPage() {
+  const { id, template } = useParams()
+  return <Lazy code="checklist">{({ ChecklistScreen }) => <ChecklistScreen key={`${id} ${template}`} />}</Lazy>
 }
 
 /** On every screen: whether everything that was saved is with the office. */
@@ -37,6 +57,7 @@ function Foot() {
   const { standing } = useQueue()
   const isOnline = useOnline()
   const { waiting, refused, isLate, isOverdue } = standing
+  const position = usePositionSent()
   return (
     <footer className={styles.foot}>
       <div role="status" className={styles.row}>
@@ -56,6 +77,8 @@ function Foot() {
           ].join(' · ')}
         </Link>
       )}
+      <StorageWarning />
+      {position !== null && <p className={styles.faint}>{say(position === 'sent' ? 'positionSent' : 'positionNotSent')}</p>}
       {!isSignedIn && <SignIn again />}
     </footer>
   )

@@ -10,7 +10,7 @@ import { startWords } from './words/words.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('field.html has no element with the id root')
 startColours()
-startWords()
+await startWords()
 startAccount()
 createRoot(root).render(
   <StrictMode>

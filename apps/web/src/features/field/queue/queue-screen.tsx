@@ -1,8 +1,10 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { isWorkWaiting } from '@daysheet/domain/field/queue'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useAccount } from '../account.ts'
 import styles from '../field.module.css'
+import { StorageUsed } from '../phone/storage.tsx'
 import { useWords } from '../words/words.ts'
 import type { KeptRecord } from './store.ts'
 import { change, sendNow, useQueue } from './use-queue.ts'
@@ -11,7 +13,7 @@ import { change, sendNow, useQueue } from './use-queue.ts'
 export function QueueScreen() {
   const { say } = useWords()
   const { records: all } = useQueue()
-  const records = all.filter(({ state }) => state !== 'sent')
+  const records = all.filter((record) => (record.state === 'waiting' ? isWorkWaiting(record) : record.state !== 'sent'))
   const { data: isKept } = useQuery({ queryKey: ['field', 'persisted'], queryFn: askToKeep, staleTime: Infinity, networkMode: 'always' })
   return (
     <>
@@ -27,6 +29,7 @@ export function QueueScreen() {
         ) : (
           <p className={styles.warning}>{say('queueWarning')}</p>
         )}
+        <StorageUsed />
         {isKept !== undefined && <p className={styles.faint}>{say(isKept ? 'storageKept' : 'storageNotKept')}</p>}
         {records.some(({ state }) => state === 'waiting') && (
           <button type="button" className={`${styles.button} ${styles.strong}`} onClick={() => void sendNow()}>
@@ -47,13 +50,28 @@ export function QueueScreen() {
 const askToKeep = async (): Promise<boolean> =>
   'storage' in navigator && 'persist' in navigator.storage ? navigator.storage.persist() : false
 
+const kindWords = {
+  Events: 'kindEvents',
+  EosReports: 'kindEosReports',
+  TypedTimes: 'kindTypedTimes',
+  ScopeStatuses: 'kindScopeStatuses',
+  Bagouts: 'kindBagouts',
+  Locations: 'kindLocations',
+  JobInspections: 'kindJobInspections',
+  ImageSets: 'kindImageSets',
+  Orders: 'kindOrders',
+  ReturnOrders: 'kindReturnOrders',
+  ContainerReqs: 'kindContainerReqs',
+  Checklists: 'kindChecklists',
+} as const
+
 function Waiting({ record }: { record: KeptRecord }) {
   const { say } = useWords()
   const { account } = useAccount()
   const { id, kind, madeAt, state, refusal } = record
   return (
     <li className={styles.card}>
-      <strong>{say(kind === 'Events' ? 'kindEvents' : kind === 'EosReports' ? 'kindEosReports' : 'kindOther')}</strong>
+      <strong>{say(kind in kindWords ? kindWords[kind as keyof typeof kindWords] : 'kindOther')}</strong>
       <span className={styles.faint}>
         {say('madeAt', { when: formatDateTime(new Date(madeAt).toISOString(), account?.timeZone ?? 'America/New_York') })}
       </span>

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { FieldBatch, FieldResult } from '@daysheet/domain/field/batch'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { aPhone } from '../../../../testing/phone.ts'
+import { aPhone } from '../../../../testing/field/phone.ts'
 import { ApiError } from '../../../client/client.ts'
 import { pictureMark, sendQueue, type Sending } from './send.ts'
 import {
@@ -14,6 +14,7 @@ import {
   keptRead,
   NotKept,
   pictureOf,
+  pictureSent,
   settle,
   type NewRecord,
 } from './store.ts'
@@ -237,6 +238,39 @@ describe('sending', () => {
       [records[2]?.id, 'waiting', 1],
     ])
   })
+
+  test.each([0, 429, 503])(
+    'where nobody takes pictures (%i) one finds out for all; what has none, or has its pictures there, goes',
+    async (status) => {
+      const pictures = await Promise.all(['one', 'two', 'three', 'four'].map((text) => aPicture(text)))
+      const [there, first, second, third] = pictures
+      const records = [[first, second], [third], [there], []].map((own) => aRecord({ pictures: own.map((one) => one!.sha256) }))
+      for (const record of records)
+        await keep(
+          record,
+          pictures.filter(({ sha256 }) => record.pictures.includes(sha256)),
+        )
+      await pictureSent(there!.sha256, '/api/images/events/download/there.jpg')
+      const { sending, stored, uploads } = aServer()
+      const tried: string[] = []
+      const busy = (picture: { sha256: string }) => {
+        tried.push(picture.sha256)
+        return Promise.reject(new ApiError(status, 'Many pictures are being sent right now.'))
+      }
+      await sendQueue({ ...sending, upload: busy })
+      expect(tried).toEqual([first!.sha256])
+      expect([...stored.keys()]).toEqual([records[2]?.id, records[3]?.id])
+      expect(await left()).toEqual([
+        [records[0]?.id, 'waiting', 1],
+        [records[1]?.id, 'waiting', 0],
+      ])
+      const [one, other] = (await allRecords()).filter(({ state }) => state === 'waiting')
+      expect([other?.notBefore, other?.refusal]).toEqual([one?.notBefore, one?.refusal])
+      clock.now += 2000
+      await sendQueue(sending)
+      expect([uploads.length, await left()]).toEqual([3, []])
+    },
+  )
 
   test('of two windows one sends', async () => {
     await keep(aRecord())

@@ -1,6 +1,6 @@
 /** Sends what the phone keeps: pictures first, then the records that name them, in the order of making. (product.md#field) */
 import type { FieldBatch, FieldResult } from '@daysheet/domain/field/batch'
-import { afterAnswer, afterFailure, dueItems, isWorthTrying, type QueueItem } from '@daysheet/domain/field/queue'
+import { afterAnswer, afterFailure, dueItems, isOfTheMoment, isWorthTrying, waitsWith, type QueueItem } from '@daysheet/domain/field/queue'
 import { ApiError } from '../../../client/client.ts'
 import { allRecords, pictureOf, pictureSent, settle, type KeptPicture, type KeptRecord } from './store.ts'
 
@@ -37,27 +37,38 @@ async function dueRecords({ account, now }: Sending): Promise<KeptRecord[]> {
 
 type Outcomes = Map<string, QueueItem>
 
-/** The records whose pictures the server has, and what becomes of those of which it does not have all. */
+/**
+ * The records whose pictures the server has, and what becomes of those of which it does not have all. Where there is no network or the server has no time, one picture
+ * finds out for all of them: a crew's photos would else be sent in vain one after the other, by a hundred phones at the same minute.
+ */
 async function withPictures(due: readonly KeptRecord[], sending: Sending): Promise<{ ready: ReadyRecord[]; outcomes: Outcomes }> {
   const ready: ReadyRecord[] = []
   const outcomes: Outcomes = new Map()
   // A picture that failed is not tried again for the next record that names it.
   const failed = new Map<string, ReturnType<typeof failureOf>>()
+  let away: ApiError | null = null
+  let told: QueueItem | null = null
   for (const record of due) {
     const addresses = new Map<string, string>()
     for (const sha256 of record.pictures) {
       const address = failed.has(sha256)
         ? undefined
-        : await addressOf(sha256, sending).catch((error: unknown) => {
-            if (failureOf(error).statusCode === signInAgain) throw error
-            failed.set(sha256, failureOf(error))
+        : await addressOf(sha256, away ? withoutUpload(sending, away) : sending).catch((error: unknown) => {
+            const failure = failureOf(error)
+            if (failure.statusCode === signInAgain) throw error
+            failed.set(sha256, failure)
+            if (isOfTheMoment(failure.statusCode)) away ??= new ApiError(failure.statusCode, failure.message)
             return undefined
           })
       if (address !== undefined) addresses.set(sha256, address)
     }
     const failure = record.pictures.flatMap((sha256) => failed.get(sha256) ?? [])[0]
-    if (failure) outcomes.set(record.id, afterFailure(record, failure, momentOf(sending)))
-    else ready.push({ record, body: withAddresses(record.body, addresses) as KeptRecord['body'] }) // an object stays one
+    if (failure && told && isOfTheMoment(failure.statusCode)) outcomes.set(record.id, waitsWith(record, told))
+    else if (failure) {
+      const outcome = afterFailure(record, failure, momentOf(sending))
+      outcomes.set(record.id, outcome)
+      if (isOfTheMoment(failure.statusCode)) told = outcome
+    } else ready.push({ record, body: withAddresses(record.body, addresses) as KeptRecord['body'] }) // an object stays one
   }
   return { ready, outcomes }
 }
@@ -66,6 +77,8 @@ interface ReadyRecord {
   record: KeptRecord
   body: KeptRecord['body']
 }
+
+const withoutUpload = (sending: Sending, because: ApiError): Sending => ({ ...sending, upload: () => Promise.reject(because) })
 
 async function addressOf(sha256: string, { upload }: Sending): Promise<string> {
   const picture = await pictureOf(sha256)

@@ -3,7 +3,8 @@
  * as bytes: browsers have lost what was kept as a Blob. (product.md#field; decision 0259)
  */
 import { isDone, type QueueItem } from '@daysheet/domain/field/queue'
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { FieldJob } from '@daysheet/domain/field/today'
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 
 /** A picture, by the digest of its bytes; `address` once the server has it. */
 export interface KeptPicture {
@@ -13,24 +14,56 @@ export interface KeptPicture {
   /** Where it goes: a container of the server. */
   container: string
   address: string | null
+  /** A small one of it, for a form that shows many. */
+  thumb?: ArrayBuffer
 }
 
+/** A picture that is made on this phone. */
+export type NewPicture = Omit<KeptPicture, 'address'>
+
 /** `body` is what the server stores; a picture in it is `picture:` and its digest until the server has said where it is. */
-export type KeptRecord = QueueItem & { body: Readonly<Record<string, unknown>> }
+export type KeptRecord = QueueItem & {
+  body: Readonly<Record<string, unknown>>
+  /** How many bytes its pictures have; absent of what an older application kept. */
+  pictureBytes?: number
+}
 
 /** What is new; where it stands in the queue is the store's to say. */
 export type NewRecord = Pick<KeptRecord, 'id' | 'kind' | 'account' | 'madeAt' | 'body' | 'pictures'>
+
+/** Of which job of a day a draft is, and whose days these are: it can be finished when the phone shows that day no more. */
+export interface DraftAbout {
+  job: Pick<FieldJob, 'scheduleEntryId' | 'day' | 'jobId' | 'jobNum' | 'jobNumDecimals' | 'address' | 'boro'>
+  supervisorId: string
+}
+
+/** What somebody has written and not saved yet. It is gone in the moment in which it is kept as a record. */
+export interface KeptDraft {
+  key: string
+  account: string
+  /** The id of the record that it becomes. */
+  id: string
+  about: DraftAbout
+  /** What it is going to be. */
+  what: string
+  /** By the phone's clock, in milliseconds since 1970. */
+  changedAt: number
+  values: unknown
+  /** Digests of the pictures it names. */
+  pictures: readonly string[]
+}
 
 interface Schema extends DBSchema {
   records: { key: string; value: KeptRecord; indexes: { byPlace: number } }
   pictures: { key: string; value: KeptPicture }
   /** What was read, to be shown without a network; by whose it is. */
   reads: { key: string; value: unknown }
+  drafts: { key: string; value: KeptDraft }
 }
 type Connection = IDBPDatabase<Schema>
 
 const name = 'daysheet-field'
-const version = 1
+const version = 2
 
 let connection: Promise<Connection> | null = null
 
@@ -39,10 +72,14 @@ function connect(): Promise<Connection> {
     connection = null
   }
   connection ??= openDB<Schema>(name, version, {
-    upgrade(database) {
-      database.createObjectStore('records', { keyPath: 'id' }).createIndex('byPlace', 'place', { unique: true })
-      database.createObjectStore('pictures', { keyPath: 'sha256' })
-      database.createObjectStore('reads')
+    // What an older application has kept stays as it is.
+    upgrade(database, before) {
+      if (before < 1) {
+        database.createObjectStore('records', { keyPath: 'id' }).createIndex('byPlace', 'place', { unique: true })
+        database.createObjectStore('pictures', { keyPath: 'sha256' })
+        database.createObjectStore('reads')
+      }
+      if (before < 2) database.createObjectStore('drafts', { keyPath: 'key' })
     },
     // Another window has a newer application: it must not wait for this one.
     blocking: (_current, _blocked, event) => {
@@ -70,7 +107,7 @@ const isNamed = (error: unknown, names: ReadonlySet<string>): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && names.has(String(error.name))
 
 /** Does it again with a new connection where the old one was lost; whatever it does may be done twice. */
-async function withStore<Result>(action: (database: Connection) => Promise<Result>): Promise<Result> {
+export async function withStore<Result>(action: (database: Connection) => Promise<Result>): Promise<Result> {
   try {
     return await action(await connect())
   } catch (error) {
@@ -91,32 +128,42 @@ export class NotKept extends Error {
   }
 }
 
-/** Keeps a record with its pictures, all of it or nothing, and reads it back. Kept once under its id, however often it is asked. */
-export async function keep(record: NewRecord, pictures: readonly Omit<KeptPicture, 'address'>[] = []): Promise<void> {
+/**
+ * Keeps what belongs together, records in their order and the pictures they name, all of it or nothing, and reads it back. Kept once under its id, however often it is
+ * asked. The draft that it was, whose pictures are kept already, is gone with it.
+ */
+export async function keep(records: NewRecord | readonly NewRecord[], pictures: readonly NewPicture[] = [], draft?: string): Promise<void> {
+  const recorded = [records].flat()
   try {
     await withStore(async (database) => {
-      const transaction = database.transaction(['records', 'pictures'], 'readwrite')
-      const records = transaction.objectStore('records')
-      if (!(await records.getKey(record.id))) {
-        const last = await records.index('byPlace').openKeyCursor(null, 'prev')
+      const transaction = database.transaction(['records', 'pictures', 'drafts'], 'readwrite')
+      const store = transaction.objectStore('records')
+      for (const record of recorded) {
+        if (await store.getKey(record.id)) continue
+        const last = await store.index('byPlace').openKeyCursor(null, 'prev')
         const place = (last?.key ?? 0) + 1
-        await records.add({ ...record, place, state: 'waiting', tries: 0, notBefore: 0, sentAt: null, refusal: null })
+        const named = new Set(record.pictures)
+        const pictureBytes = pictures.reduce((sum, { sha256, bytes }) => sum + (named.has(sha256) ? bytes.byteLength : 0), 0)
+        await store.add({ ...record, pictureBytes, place, state: 'waiting', tries: 0, notBefore: 0, sentAt: null, refusal: null })
       }
       for (const picture of pictures) {
         const kept = await transaction.objectStore('pictures').getKey(picture.sha256)
         if (kept === undefined) await transaction.objectStore('pictures').add({ ...picture, address: null })
       }
+      if (draft !== undefined) await transaction.objectStore('drafts').delete(draft)
       await transaction.done
     })
-    await withStore((database) => demandKept(database, record, pictures))
+    await withStore((database) => demandKept(database, recorded, pictures))
   } catch (error) {
     throw new NotKept(error)
   }
 }
 
-async function demandKept(database: Connection, record: NewRecord, pictures: readonly Omit<KeptPicture, 'address'>[]): Promise<void> {
-  const kept = await database.get('records', record.id)
-  if (JSON.stringify(kept?.body) !== JSON.stringify(record.body)) throw new Error('A record was read back otherwise than it was kept.')
+async function demandKept(database: Connection, recorded: readonly NewRecord[], pictures: readonly NewPicture[]): Promise<void> {
+  for (const record of recorded) {
+    const kept = await database.get('records', record.id)
+    if (JSON.stringify(kept?.body) !== JSON.stringify(record.body)) throw new Error('A record was read back otherwise than it was kept.')
+  }
   for (const { sha256 } of pictures) {
     const picture = await database.get('pictures', sha256)
     if (!picture || (await digestOf(picture.bytes)) !== sha256) throw new Error('A picture was read back otherwise than it was kept.')
@@ -146,7 +193,7 @@ export const pictureSent = (sha256: string, address: string): Promise<void> =>
 /** What became of records, all at once. Pictures that nothing waiting names are forgotten, and what was sent long ago. */
 export const settle = (outcomes: ReadonlyMap<string, QueueItem>, now: number): Promise<void> =>
   withStore(async (database) => {
-    const transaction = database.transaction(['records', 'pictures'], 'readwrite')
+    const transaction = database.transaction(['records', 'pictures', 'drafts'], 'readwrite')
     const records = transaction.objectStore('records')
     for (const [id, { state, tries, notBefore, sentAt, refusal }] of outcomes) {
       const kept = await records.get(id)
@@ -155,11 +202,20 @@ export const settle = (outcomes: ReadonlyMap<string, QueueItem>, now: number): P
     }
     const all = await records.getAll()
     for (const record of all) if (isDone(record, now)) await records.delete(record.id)
-    const needed = new Set(all.filter(({ state }) => state !== 'sent').flatMap(({ pictures }) => pictures))
-    const pictures = transaction.objectStore('pictures')
-    for (const sha256 of await pictures.getAllKeys()) if (!needed.has(sha256)) await pictures.delete(sha256)
+    await forgetPictures(transaction)
     await transaction.done
   })
+
+/** Removes the pictures that nothing waiting and no draft names. */
+export async function forgetPictures(
+  transaction: IDBPTransaction<Schema, ('records' | 'pictures' | 'drafts')[], 'readwrite'>,
+): Promise<void> {
+  const unsent = (await transaction.objectStore('records').getAll()).filter(({ state }) => state !== 'sent')
+  const drafts = await transaction.objectStore('drafts').getAll()
+  const needed = new Set([...unsent, ...drafts].flatMap(({ pictures }) => pictures))
+  const pictures = transaction.objectStore('pictures')
+  for (const sha256 of await pictures.getAllKeys()) if (!needed.has(sha256)) await pictures.delete(sha256)
+}
 
 /** Something that was read, and when it was asked for, by the phone's clock. */
 export interface KeptRead<Read> {

@@ -1,10 +1,13 @@
 /** The queue as the screens see it, and when it is sent: at the start, when the page comes into sight, when a network is back, after each record, and when a pause is over. */
-import { nextDue, queueStanding, tryAgain, type QueueItem } from '@daysheet/domain/field/queue'
-import { useEffect, useSyncExternalStore } from 'react'
+import { queueReport } from '@daysheet/domain/field/phone-report'
+import { isWorkWaiting, nextDue, queueStanding, tryAgain, type QueueItem } from '@daysheet/domain/field/queue'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { send, write } from '../../../client/client.ts'
 import { useAccount } from '../account.ts'
+import { isClockSetBack } from '../phone/clock.ts'
+import { startTelling, stands, telling } from '../phone/tell.ts'
 import { sendQueue, type Sending } from './send.ts'
-import { allRecords, keep, settle, type KeptPicture, type KeptRecord, type NewRecord } from './store.ts'
+import { allRecords, keep, settle, type KeptPicture, type KeptRecord, type NewPicture, type NewRecord } from './store.ts'
 
 /** What the phone keeps, and when that was looked at: how long something waits is said as of then. */
 interface Looked {
@@ -21,23 +24,18 @@ const watchers = new Set<() => void>()
 
 async function look(): Promise<void> {
   state.looked = { records: await allRecords(), at: Date.now() }
+  stands(state.account === null ? null : queueReport(state.looked.records, state.account))
   for (const watcher of watchers) watcher()
 }
 
-const sendingFor = (account: string): Sending => ({
+/** The calls of whoever is signed in, with the clock and the chance of this phone. */
+export const sendingFor = (account: string): Sending => ({
   account,
   upload: uploadPicture,
-  sendBatch: async (batch) => (await send('POST field/records', { body: batch }, { transport: withDeviceTime })).results,
+  sendBatch: async (batch) => (await send('POST field/records', { body: batch }, { transport: telling })).results,
   now: () => Date.now(),
   chance: () => Math.random(),
 })
-
-/** What the phone's clock reads as the request leaves, by which the server knows how far it is off. */
-const withDeviceTime = (path: string, init: RequestInit): Promise<Response> => {
-  const headers = new Headers(init.headers)
-  headers.set('device-time', new Date().toISOString())
-  return fetch(path, { ...init, headers })
-}
 
 async function uploadPicture({ container, bytes, mime, sha256 }: KeptPicture): Promise<string> {
   const form = new FormData()
@@ -64,6 +62,7 @@ export function useSending(): void {
   const id = isSignedIn ? (account?.id ?? null) : null
   useEffect(() => {
     state.account = id
+    const stopTelling = startTelling()
     void look()
     const wake = () => {
       if (document.visibilityState === 'visible') void run()
@@ -73,6 +72,7 @@ export function useSending(): void {
     window.addEventListener('online', wake)
     return () => {
       state.account = null
+      stopTelling()
       clearTimeout(state.timer)
       document.removeEventListener('visibilitychange', wake)
       window.removeEventListener('online', wake)
@@ -80,9 +80,16 @@ export function useSending(): void {
   }, [id])
 }
 
-/** Keeps a record, and sends it when there is a network. Throws `NotKept` when the phone cannot keep it. */
-export async function keepAndSend(record: NewRecord, pictures: readonly Omit<KeptPicture, 'address'>[] = []): Promise<void> {
-  await keep(record, pictures)
+/** Keeps records that belong together, and sends them when there is a network. Throws `NotKept` when the phone cannot keep all of them. */
+export async function keepAndSend(
+  records: NewRecord | readonly NewRecord[],
+  pictures: readonly NewPicture[] = [],
+  draft?: string,
+): Promise<void> {
+  const isSetBack = isClockSetBack()
+  const flagged = (record: NewRecord): NewRecord =>
+    isSetBack && record.kind === 'Events' ? { ...record, body: { ...record.body, clockSetBack: true } } : record
+  await keep([records].flat().map(flagged), pictures, draft)
   await look()
   void run()
 }
@@ -106,7 +113,7 @@ const subscribe = (watcher: () => void) => {
 export function useQueue() {
   const { account } = useAccount()
   const { records: all, at } = useSyncExternalStore(subscribe, () => state.looked)
-  const own = all.filter((record) => record.account === account?.id)
-  const others = all.filter((record) => record.account !== account?.id && record.state === 'waiting')
+  const own = useMemo(() => all.filter((record) => record.account === account?.id), [all, account?.id])
+  const others = all.filter((record) => record.account !== account?.id && isWorkWaiting(record))
   return { records: own, others: others.length, standing: queueStanding(own, account?.id ?? '', at) }
 }

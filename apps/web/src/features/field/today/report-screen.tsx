@@ -1,26 +1,35 @@
-import { emptyReport, problemOf, reportOf, type ReportDraft } from '@daysheet/domain/field/report'
+import { formatTime } from '@daysheet/domain/calendar/day'
+import { bagoutOf, problemOf, reportFrom, reportOf, statusesOf, type ReportDraft } from '@daysheet/domain/field/report'
 import type { FieldJob } from '@daysheet/domain/field/today'
-import { useState, type SubmitEvent } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { newId } from '../../../client/new-id.ts'
+import { useRef } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
+import { SignaturePad, type SignaturePadHandle } from '../clock/signature-pad.tsx'
+import { useCrew } from '../clock/use-crew.ts'
+import { useAbout } from '../drafts/use-about.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
-import { NotKept } from '../queue/store.ts'
-import { keepAndSend } from '../queue/use-queue.ts'
+import { pictureMark } from '../queue/send.ts'
+import type { DraftAbout } from '../queue/store.ts'
+import { RecordForm } from '../records/record-form.tsx'
 import { useWords } from '../words/words.ts'
 import { jobTitle } from './job-title.ts'
+import { ReportAreas } from './report-areas.tsx'
 import { useDays } from './use-days.ts'
 
-const draftKey = (scheduleEntryId: string) => `daysheet.field.report.${scheduleEntryId}`
+/** Where an older application kept what was typed; read once, where nothing newer is. */
+const olderKey = (scheduleEntryId: string) => `daysheet.field.report.${scheduleEntryId}`
 
-/** What was typed and not saved yet: a phone may close the application at any moment. */
-function draftOf(scheduleEntryId: string): ReportDraft {
-  try {
-    return { ...emptyReport, ...(JSON.parse(localStorage.getItem(draftKey(scheduleEntryId)) ?? '{}') as Partial<ReportDraft>) } // written below
-  } catch {
-    return emptyReport
-  }
-}
+const olderDraft = (scheduleEntryId: string) => ({
+  read() {
+    try {
+      return JSON.parse(localStorage.getItem(olderKey(scheduleEntryId)) ?? 'null') as Partial<ReportDraft> | null // as it wrote it
+    } catch {
+      return null
+    }
+  },
+  forget: () => localStorage.removeItem(olderKey(scheduleEntryId)),
+})
 
 /** The end of a shift, as the supervisor reports it. (product.md#field-screen) */
 export function ReportScreen() {
@@ -28,9 +37,11 @@ export function ReportScreen() {
   const { id } = useParams()
   const [search] = useSearchParams()
   const { account } = useAccount()
-  const { days } = useDays(account?.kind === 'account' ? search.get('supervisor') : null)
-  const job = days?.jobs.find(({ scheduleEntryId }) => scheduleEntryId === id)
+  const about = useAbout('report')
+  const { days, askedAt } = useDays(account?.kind === 'account' ? search.get('supervisor') : null)
+  const job = days?.jobs.find(({ scheduleEntryId }) => scheduleEntryId === id) ?? null
   const back = `/job/${id}${search.size > 0 ? `?${search}` : ''}`
+  const own = { back, askedAt, account: account?.id ?? '', zone: account?.timeZone ?? 'America/New_York' }
   return (
     <>
       <header className={styles.bar}>
@@ -39,83 +50,107 @@ export function ReportScreen() {
         </Link>
         <h1>{say('endOfShift')}</h1>
       </header>
-      <main className={styles.main}>{job && <Report key={job.scheduleEntryId} job={job} account={account?.id ?? ''} back={back} />}</main>
+      <main className={styles.main}>{about && <Report key={about.job.scheduleEntryId} {...{ about, job, ...own }} />}</main>
     </>
   )
 }
 
 const done = ['decon', 'prep', 'removal', 'bagout', 'breakdown'] as const
-const quantities = { removal: 'removalQty', bagout: 'bagoutQty' } as const
 
-function Report({ job, account, back }: { job: FieldJob; account: string; back: string }) {
+interface ReportProps {
+  about: DraftAbout
+  /** What is known of the job beyond that; null of a day that is shown no more. */
+  job: FieldJob | null
+  askedAt: number | null
+  account: string
+  zone: string
+  back: string
+}
+
+function Report({ about, job, askedAt, account, zone, back }: ReportProps) {
   const { say } = useWords()
-  const navigate = useNavigate()
-  const { scheduleEntryId } = job
-  const [draft, setDraft] = useState(() => draftOf(scheduleEntryId))
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const change = (part: Partial<ReportDraft>) => {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    localStorage.setItem(draftKey(scheduleEntryId), JSON.stringify(next))
+  const pad = useRef<SignaturePadHandle>(null)
+  const { scheduleEntryId } = about.job
+  const { areas = [], bags = 0 } = job ?? {}
+  const draft = useDraft<ReportDraft>({ account, about, what: 'report', empty: reportFrom({ bags }), before: olderDraft(scheduleEntryId) })
+  if (draft === null) return null
+  const { values, change } = draft
+  const problem = () => {
+    const wrong = problemOf(values)
+    return wrong && say(wrong)
   }
-  const save = async () => {
-    const wrong = problemOf(draft)
-    if (wrong !== null) return setProblem(say(wrong))
-    setBusy(true)
-    try {
-      await keepReport(draft, { scheduleEntryId, account })
-      localStorage.removeItem(draftKey(scheduleEntryId))
-      await navigate(back)
-    } catch (error) {
-      if (!(error instanceof NotKept)) throw error
-      setProblem(say('notSaved', { why: say(error.isFull ? 'full' : 'couldNotSave') }))
-    } finally {
-      setBusy(false)
+  const time = () => new Date().toISOString()
+  const body = () => reportOf(values, { scheduleEntryId, time: time(), signature: null })
+  // How far the areas are by it, and the bags that the office does not know of: with the report or not at all.
+  const along = async () => {
+    const signature = (await pad.current?.take()) ?? null
+    const bagout = bagoutOf(values, { job: { jobId: about.job.jobId, bags }, supervisorId: about.supervisorId, time: time() })
+    return {
+      ...(signature && { made: [signature], part: { signature: pictureMark(signature.sha256) } }),
+      others: [
+        ...statusesOf(values, areas, time()).map((status) => ({ kind: 'ScopeStatuses' as const, body: { ...status } })),
+        ...(bagout ? [{ kind: 'Bagouts' as const, body: { ...bagout } }] : []),
+      ],
     }
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void save()
-  }
   return (
-    <form className={styles.card} onSubmit={submit} aria-label={say('endOfShift')} noValidate>
-      <p>{jobTitle(job)}</p>
+    <RecordForm {...{ draft, back, problem, body, along }} label={say('endOfShift')} kind="EosReports" saveLabel={say('saveReport')}>
+      <p>{jobTitle(about.job)}</p>
+      {job && <CrewFacts {...{ job, askedAt, zone }} />}
       {done.map((name) => (
         <div key={name} className={styles.choice}>
           <label>
-            <input type="checkbox" checked={draft[name]} onChange={(event) => change({ [name]: event.target.checked })} />
+            <input type="checkbox" checked={values[name]} onChange={(event) => change({ [name]: event.target.checked })} />
             {say(name)}
           </label>
-          {(name === 'removal' || name === 'bagout') && draft[name] && (
-            <label className={styles.field}>
-              {say(quantities[name])}
-              <input
-                inputMode={name === 'removal' ? 'decimal' : 'numeric'}
-                value={draft[quantities[name]]}
-                onChange={(event) => change({ [quantities[name]]: event.target.value })}
-              />
-            </label>
+          {name === 'removal' && values.removal && (
+            <>
+              <ReportAreas areas={areas} draft={values} onChange={(changed) => change({ areas: changed })} />
+              <label className={styles.field}>
+                {say(areas.length > 0 ? 'removalQtyOfAreas' : 'removalQty')}
+                <input inputMode="decimal" value={values.removalQty} onChange={(event) => change({ removalQty: event.target.value })} />
+              </label>
+            </>
+          )}
+          {name === 'bagout' && values.bagout && (
+            <>
+              <label className={styles.field}>
+                {say('bagoutQty')}
+                <input inputMode="numeric" value={values.bagoutQty} onChange={(event) => change({ bagoutQty: event.target.value })} />
+              </label>
+              {bags > 0 && <p className={styles.faint}>{say('bagsKnown', { count: bags })}</p>}
+            </>
           )}
         </div>
       ))}
       <label className={styles.field}>
         {say('comments')}
-        <textarea rows={3} maxLength={5000} value={draft.comments} onChange={(event) => change({ comments: event.target.value })} />
+        <textarea rows={3} maxLength={5000} value={values.comments} onChange={(event) => change({ comments: event.target.value })} />
       </label>
-      {problem !== null && (
-        <p role="alert" className={styles.error}>
-          {problem}
-        </p>
-      )}
-      <button className={`${styles.button} ${styles.strong}`} disabled={isBusy}>
-        {say('saveReport')}
-      </button>
-    </form>
+      <SignaturePad ref={pad} label={say('supervisorSignature')} />
+    </RecordForm>
   )
 }
 
-const keepReport = (draft: ReportDraft, { scheduleEntryId, account }: { scheduleEntryId: string; account: string }): Promise<void> => {
-  const body = { ...reportOf(draft, { scheduleEntryId, time: new Date().toISOString() }) }
-  return keepAndSend({ id: newId(), kind: 'EosReports', account, madeAt: Date.now(), pictures: [], body })
+/** Who was there, by their punches, and who still is. */
+function CrewFacts({ job, askedAt, zone }: { job: FieldJob; askedAt: number | null; zone: string }) {
+  const { say } = useWords()
+  const crew = useCrew(job, askedAt).filter(({ punches }) => punches.length > 0)
+  const isIn = crew.filter(({ next }) => next === 'out').length
+  if (crew.length === 0) return null
+  return (
+    <section aria-label={say('crewOfReport')} className={styles.list}>
+      {isIn > 0 && <p className={styles.warning}>{say('stillIn', { count: isIn })}</p>}
+      <ul className={styles.list}>
+        {crew.map(({ workerId, name, punches }) => (
+          <li key={workerId} className={styles.about}>
+            {name ?? say('noName')}{' '}
+            <span className={styles.faint}>
+              {punches.map(({ type, time }) => `${say(type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(time, zone)}`).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

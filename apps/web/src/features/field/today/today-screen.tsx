@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { find } from '../../../client/rows.ts'
 import { signOut, useAccount } from '../account.ts'
+import { Lazy } from '../lazy.tsx'
 import styles from '../field.module.css'
 import { LanguageChooser } from '../language-chooser.tsx'
 import { forgetReads } from '../queue/store.ts'
@@ -51,6 +52,7 @@ export function TodayScreen() {
           </p>
         )}
         {days && <Days jobs={days.jobs} today={days.today} search={search.size > 0 ? `?${search}` : ''} />}
+        <Lazy code="begun">{({ Begun }) => <Begun search={search.size > 0 ? `?${search}` : ''} />}</Lazy>
       </main>
     </>
   )

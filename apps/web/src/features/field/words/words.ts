@@ -2,7 +2,6 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { en, type WordKey } from './en.ts'
-import { es } from './es.ts'
 
 export const languages = { en: 'English', es: 'Español' } as const
 export type FieldLanguage = keyof typeof languages
@@ -18,21 +17,38 @@ const chosen = (): FieldLanguage => {
 
 const words = i18next.createInstance()
 
-export function startWords(): void {
+/** Done when the words of the language are there. The phone has kept them since the application was loaded; out of reach, it is in English. */
+export async function startWords(): Promise<void> {
   void words.init({
-    lng: chosen(),
+    lng: 'en',
     fallbackLng: false,
-    resources: { en: { translation: en }, es: { translation: es } },
+    resources: { en: { translation: en } },
     interpolation: { escapeValue: false }, // React does
     initAsync: false,
   })
-  document.documentElement.lang = words.language
+  await speak(chosen())
 }
 
 export function chooseLanguage(language: FieldLanguage): void {
   localStorage.setItem(key, language)
-  document.documentElement.lang = language
-  void words.changeLanguage(language)
+  void speak(language)
+}
+
+/** The words of the other language, fetched where somebody speaks it. */
+export const fetchSpanish = () => import('./es.ts')
+
+/** The words of the screens that come later. */
+export async function fetchLaterWords(): Promise<void> {
+  const { enLater } = await import('./en-later.ts')
+  words.addResourceBundle('en', 'translation', enLater, true, true)
+}
+
+async function speak(language: FieldLanguage): Promise<void> {
+  const spanish = language === 'es' ? await fetchSpanish().catch(() => null) : null
+  if (spanish) words.addResourceBundle('es', 'translation', spanish.es)
+  const spoken = language === 'es' && !spanish ? 'en' : language
+  document.documentElement.lang = spoken
+  await words.changeLanguage(spoken)
 }
 
 /** `waiting_one` and `waiting_other` are asked for as `waiting`, with a count. */

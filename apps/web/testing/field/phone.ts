@@ -1,7 +1,7 @@
 /** What a phone's browser has and jsdom has not: a store for the application, locks between windows, and a place. */
 import { IDBFactory } from 'fake-indexeddb'
 import { onTestFinished, vi } from 'vitest'
-import { disconnect } from '../src/features/field/queue/store.ts'
+import { disconnect } from '../../src/features/field/queue/store.ts'
 
 interface Found {
   coords: { latitude: number; longitude: number; accuracy: number }
@@ -15,8 +15,17 @@ function give(name: string, value: unknown): void {
   onTestFinished(() => void Reflect.deleteProperty(navigator, name))
 }
 
+interface PhoneOptions {
+  /** What it says while its place is followed. */
+  finding?: Finding
+  /** What it says when it is asked where it is: nothing, as if it were looking for satellites still. */
+  placing?: Finding
+  /** Bytes in use and in reach. */
+  room?: { usage: number; quota: number }
+}
+
 /** A phone on which nothing was kept yet; of its windows one holds a lock. */
-export async function aPhone({ finding = onSite }: { finding?: Finding } = {}): Promise<void> {
+export async function aPhone({ finding = onSite, placing = () => {}, room }: PhoneOptions = {}): Promise<void> {
   await disconnect()
   vi.stubGlobal('indexedDB', new IDBFactory())
   const held = new Set<string>()
@@ -34,5 +43,6 @@ export async function aPhone({ finding = onSite }: { finding?: Finding } = {}): 
     finding(found, refused)
     return 1
   }
-  give('geolocation', { watchPosition, clearWatch: () => {} })
+  give('geolocation', { watchPosition, clearWatch: () => {}, getCurrentPosition: placing })
+  give('storage', { persist: () => Promise.resolve(true), ...(room && { estimate: () => Promise.resolve(room) }) })
 }

@@ -1,0 +1,28 @@
+import type { useCamera } from '../camera.ts'
+import styles from '../field.module.css'
+import { useWords } from '../words/words.ts'
+
+const words = {
+  off: null,
+  starting: 'cameraStarting',
+  on: 'cameraHint',
+  cameraDenied: 'cameraDenied',
+  cameraUnavailable: 'cameraUnavailable',
+} as const
+
+/** What the camera sees while photos are on; it stays in sight while one goes down the crew. */
+export function CameraView({ camera: { state, video, turn } }: { camera: ReturnType<typeof useCamera> }) {
+  const { say } = useWords()
+  const isOn = state === 'on' || state === 'starting'
+  const said = words[state]
+  return (
+    <section className={`${styles.camera} ${state === 'on' ? styles.inSight : ''}`} aria-label={say('cameraView')}>
+      <button type="button" aria-pressed={isOn} className={styles.button} onClick={() => void turn(!isOn)}>
+        {say(isOn ? 'cameraOn' : 'cameraOff')}
+      </button>
+      {/* There before the camera is, so that it has where to show what it sees. */}
+      <video ref={video} muted playsInline hidden={state !== 'on'} className={styles.seen} />
+      {said !== null && <p className={styles.faint}>{say(said)}</p>}
+    </section>
+  )
+}

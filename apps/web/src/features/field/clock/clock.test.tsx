@@ -1,0 +1,211 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { aJob, aPerson, aPunch, aServer, button, days, open, signedIn } from '../../../../testing/field/app.tsx'
+import { aPhone } from '../../../../testing/field/phone.ts'
+import { unreachable } from '../../../../testing/respond.ts'
+
+beforeEach(async () => {
+  await aPhone()
+  signedIn()
+})
+
+const inSince = (name: string) => aPerson(name, { punches: [aPunch('in', '2026-11-25T12:00:00.000Z')] })
+const panelOf = async (name: string) => {
+  const more = await button(`More for ${name}`)
+  fireEvent.click(more)
+  const panel = document.getElementById(more.getAttribute('aria-controls') ?? '')
+  if (!panel) throw new Error(`Nothing opens for ${name}`)
+  await within(panel).findByText('No photo wanted')
+  return within(panel)
+}
+
+/** A canvas that can be drawn on and read, which jsdom has not. */
+function aCanvas() {
+  const names = ['beginPath', 'moveTo', 'lineTo', 'stroke', 'clearRect', 'fillRect', 'drawImage']
+  const context = Object.fromEntries(names.map((name) => [name, () => {}]))
+  const spies = [
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as CanvasRenderingContext2D), // all that is drawn with
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((made) => made(new Blob(['drawn'], { type: 'image/png' }))),
+  ]
+  HTMLCanvasElement.prototype.setPointerCapture = () => {}
+  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()))
+}
+
+describe('somebody who is not on the crew', () => {
+  test('is found by name, whatever its accents, and clocked in by job and person, without a network', async () => {
+    const server = aServer([aJob()])
+    const user = open('/job/job1')
+    await button('Clock Ana in')
+    await waitFor(() => expect(server.to('GET /api/field/people')).toHaveLength(1))
+    server.answer({ 'POST /api/field/records': unreachable, 'GET /api/field/today': unreachable })
+    await user.click(await button('Add a person'))
+    await user.type(screen.getByLabelText('Search by name'), 'nunez jo')
+    await user.click(await button('Clock José Núñez in'))
+    await button('Clock José Núñez out')
+    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toContain('José NúñezNot plannedIn')
+    // Whoever is on the crew is not offered again.
+    await user.click(await button('Add a person'))
+    await user.type(screen.getByLabelText('Search by name'), 'jos')
+    expect(await screen.findByText('Nobody by that name.')).toBeTruthy()
+  })
+
+  test('is sent as such', async () => {
+    const server = aServer([aJob()])
+    const user = open('/job/job1')
+    await user.click(await button('Add a person'))
+    await user.type(screen.getByLabelText('Search by name'), 'jose')
+    await user.click(await button('Clock José Núñez in'))
+    await waitFor(() => expect(server.events).toHaveLength(1))
+    expect(server.events[0]).toMatchObject({ scheduleEntryId: 'job1', workerId: 'worker José Núñez', type: 'in' })
+    expect(server.events[0]).not.toHaveProperty('workerEntryId')
+  })
+})
+
+test('the names that may be added are on the phone before a job is opened', async () => {
+  const server = aServer([aJob()])
+  open()
+  await waitFor(() => expect(server.to('GET /api/field/people')).toHaveLength(1))
+})
+
+describe('a time that is typed', () => {
+  test('needs a time that is past and a reason, is kept as typed, and is shown so', async () => {
+    const server = aServer([aJob({ day: '2026-11-24', scheduleEntryId: 'night' })], { 'POST /api/field/records': unreachable })
+    const user = open('/job/night')
+    const panel = await panelOf('Ana')
+    await user.click(panel.getByRole('button', { name: 'Type a time of Ana' }))
+    await user.click(panel.getByRole('button', { name: 'Save the time' }))
+    expect(panel.getByRole('alert').textContent).toBe('Please enter the time.')
+    fireEvent.change(panel.getByLabelText('Time'), { target: { value: '07:10' } })
+    await user.click(panel.getByRole('button', { name: 'Save the time' }))
+    expect(panel.getByRole('alert').textContent).toBe('Please choose a reason.')
+    await user.selectOptions(panel.getByLabelText('Reason'), 'Phone problem')
+    await user.type(panel.getByLabelText('Comment'), 'In the clean room')
+    await user.click(panel.getByRole('button', { name: 'Save the time' }))
+    expect(await screen.findByText('Ana: In at 7:10 AM, typed and saved')).toBeTruthy()
+    expect(screen.getByText('In 7:10 AM (typed, waiting)')).toBeTruthy()
+    const [call] = server.to('POST /api/field/records')
+    expect(call?.body).toMatchObject({
+      records: [
+        {
+          kind: 'TypedTimes',
+          body: {
+            ...{ scheduleEntryId: 'night', workerId: 'worker Ana', type: 'in', time: '2026-11-24T12:10:00.000Z' },
+            ...{ reason: 'Phone problem', comment: 'In the clean room' },
+          },
+        },
+      ],
+    })
+  })
+
+  test('that has not come yet is refused', async () => {
+    aServer([aJob({ day: '2126-11-24', scheduleEntryId: 'far' })], {
+      'GET /api/field/today': {
+        ...days([aJob({ day: '2126-11-24', scheduleEntryId: 'far' })]),
+        today: '2126-11-24',
+      },
+    })
+    const user = open('/job/far')
+    const panel = await panelOf('Ana')
+    await user.click(panel.getByRole('button', { name: 'Type a time of Ana' }))
+    fireEvent.change(panel.getByLabelText('Time'), { target: { value: '07:10' } })
+    await user.selectOptions(panel.getByLabelText('Reason'), 'Phone problem')
+    await user.click(panel.getByRole('button', { name: 'Save the time' }))
+    expect(panel.getByRole('alert').textContent).toBe('This time has not come yet.')
+  })
+})
+
+describe('another job', () => {
+  const jobs = () => [
+    aJob({ crew: [inSince('Ana'), inSince('Bo'), aPerson('Cy')] }),
+    aJob({
+      scheduleEntryId: 'job2',
+      address: '9 Grand St',
+      jobNum: 9,
+      jobNumDecimals: 0,
+      startTime: '1:00 PM',
+      crew: [{ ...aPerson('Bo'), workerEntryId: 'Bo there' }],
+    }),
+    aJob({ scheduleEntryId: 'off', address: 'Cancelled', cancelled: true }),
+  ]
+
+  test('somebody is out here and in there at the same moment, known there as the crew has them', async () => {
+    const server = aServer(jobs())
+    const user = open('/job/job1')
+    const panel = await panelOf('Bo')
+    await user.click(panel.getByRole('button', { name: 'Move Bo to another job' }))
+    expect(within(panel.getByRole('group', { name: 'Move to another job' })).getAllByRole('button')).toHaveLength(1)
+    await user.click(panel.getByRole('button', { name: '1:00 PM · 9 9 Grand St, Queens' }))
+    expect(await screen.findByText('Bo: out here and in at 9 9 Grand St, Queens, saved')).toBeTruthy()
+    await waitFor(() => expect(server.events).toHaveLength(2))
+    const [out, into] = server.events
+    expect([out, into]).toMatchObject([
+      { workerEntryId: 'entry Bo', type: 'out' },
+      { workerEntryId: 'Bo there', type: 'in', time: out?.time },
+    ])
+  })
+
+  test('the whole crew that is in, in one act', async () => {
+    const server = aServer(jobs())
+    const user = open('/job/job1')
+    await user.click(await button('Move 2 people to another job'))
+    await user.click(await button('1:00 PM · 9 9 Grand St, Queens'))
+    await waitFor(() => expect(server.events).toHaveLength(4))
+    expect(server.events).toMatchObject([
+      { workerEntryId: 'entry Ana', type: 'out', noPhotoReason: 'crew' },
+      { scheduleEntryId: 'job2', workerId: 'worker Ana', type: 'in' },
+      { workerEntryId: 'entry Bo', type: 'out' },
+      { workerEntryId: 'Bo there', type: 'in' },
+    ])
+    expect(new Set(server.events.map(({ time }) => time)).size).toBe(1)
+  })
+})
+
+describe('what goes with a punch', () => {
+  test('a signature, given on the phone; an empty pad is none', async () => {
+    aCanvas()
+    const server = aServer([aJob()], {
+      'POST /api/images/signatures/upload': { result: { files: { file: [{ name: 'ana.png' }] } } },
+    })
+    const user = open('/job/job1')
+    const panel = await panelOf('Ana')
+    const pad = panel.getByRole('img', { name: 'Signature of Ana: empty' })
+    fireEvent.pointerDown(pad, { pointerId: 1, clientX: 10, clientY: 10 })
+    fireEvent.pointerMove(pad, { pointerId: 1, clientX: 60, clientY: 30 })
+    fireEvent.pointerUp(pad, { pointerId: 1 })
+    await panel.findByRole('img', { name: 'Signature of Ana: signed' })
+    await user.click(await button('Clock Ana in'))
+    await waitFor(() => expect(server.events).toHaveLength(1))
+    expect(server.events[0]).toMatchObject({ signature: '/api/images/signatures/download/ana.png' })
+    // The next one is not signed by the last.
+    await panelOf('Bo')
+    await user.click(await button('Clock Bo in'))
+    await waitFor(() => expect(server.events).toHaveLength(2))
+    expect(server.events[1]).not.toHaveProperty('signature')
+  })
+
+  test('that somebody wanted no photo', async () => {
+    const server = aServer([aJob()])
+    const user = open('/job/job1')
+    const panel = await panelOf('Ana')
+    await user.click(panel.getByLabelText('No photo wanted'))
+    expect(panel.getByRole('link', { name: 'Call Ana' }).getAttribute('href')).toBe('tel:2125550100')
+    await user.click(await button('Clock Ana in'))
+    await waitFor(() => expect(server.events).toHaveLength(1))
+    expect(server.events[0]).toMatchObject({ noPhotoReason: 'refused' })
+  })
+})
+
+test('photos that were on are on again the next time; turned off they stay off', async () => {
+  const getUserMedia = vi.fn<() => Promise<MediaStream>>(() => Promise.reject(new DOMException('no', 'NotFoundError')))
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
+  aServer([aJob()])
+  const user = open('/job/job1')
+  await button('Clock Ana in')
+  expect(getUserMedia).not.toHaveBeenCalled()
+  await user.click(await button('Photos off'))
+  expect(getUserMedia).toHaveBeenCalledTimes(1)
+  await user.click(await screen.findByRole('link', { name: 'Back' }))
+  await user.click(await screen.findByRole('link', { name: /25 Jamaica/ }))
+  await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2))
+})

@@ -1,0 +1,166 @@
+import { formatTime } from '@daysheet/domain/calendar/day'
+import { otherJobs, type CrewMember } from '@daysheet/domain/field/clock-round'
+import type { FieldJob } from '@daysheet/domain/field/today'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCamera } from '../camera.ts'
+import styles from '../field.module.css'
+import { isPosition, usePosition } from '../position.ts'
+import { NotKept, type NewPicture } from '../queue/store.ts'
+import type { JobContext } from '../today/job-frame.tsx'
+import { jobTitle } from '../today/job-title.ts'
+import { useWords, type Say } from '../words/words.ts'
+import { AddPerson } from './add-person.tsx'
+import { CameraView } from './camera-view.tsx'
+import { keepPunches, keepTypedTime, type Punch } from './keep-punches.ts'
+import { MoveTo } from './move-to.tsx'
+import { Person, type PersonActs } from './person.tsx'
+import { useCrew } from './use-crew.ts'
+
+/** The people of a job: clocked one by one, each with a photo, or all at once. (product.md#field-screen) */
+export function Crew({ job, days, askedAt, account, zone }: JobContext) {
+  const { say } = useWords()
+  const crew = useCrew(job, askedAt)
+  const { whereabouts, current } = usePosition()
+  const camera = useCamera()
+  const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { scheduleEntryId } = job
+  const nameOf = ({ name }: Pick<CrewMember, 'name'>) => name ?? say('noName')
+  const whatOf = (type: 'in' | 'out') => say(type === 'in' ? 'clockIn' : 'clockOut')
+
+  /** Does what keeps something; what it answers is said. True when it was kept. */
+  const saving = async (save: () => Promise<string>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      const text = await save()
+      setSaid({ text, isProblem: false })
+      return true
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error
+      setSaid({ text: say('notSaved', { why: say(error.isFull ? 'full' : 'couldNotSave') }), isProblem: true })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const clockOne = (member: CrewMember, type: 'in' | 'out', { signature = null, isPhotoRefused = false }: Extras = {}) =>
+    saving(async () => {
+      const photo = isPhotoRefused ? 'refused' : await camera.take()
+      const time = await keepPunches([{ member, scheduleEntryId, type }], { account, current, photo, signature })
+      return say('saved', { name: nameOf(member), what: whatOf(type), when: formatTime(time, zone) })
+    })
+  const clockAll = (members: readonly CrewMember[], type: 'in' | 'out') =>
+    saving(async () => {
+      const punches = members.map((member) => ({ member, scheduleEntryId, type }))
+      // A face is one person's: everybody at once has none.
+      await keepPunches(punches, { account, current, photo: 'crew' })
+      return say('savedAll', { count: members.length, what: whatOf(type) })
+    })
+  const move = (members: readonly CrewMember[], to: FieldJob) =>
+    saving(async () => {
+      const [first] = members
+      const photo = members.length === 1 ? await camera.take() : 'crew'
+      // In at the other job they are known there: by their place on its crew, else by job and person.
+      const there = ({ workerId, ...member }: CrewMember): CrewMember => ({
+        ...{ ...member, workerId },
+        workerEntryId: to.crew.find((person) => person.workerId === workerId)?.workerEntryId ?? null,
+      })
+      const punches = members.flatMap((member): Punch[] => [
+        { member, scheduleEntryId, type: 'out' },
+        { member: there(member), scheduleEntryId: to.scheduleEntryId, type: 'in' },
+      ])
+      await keepPunches(punches, { account, current, photo })
+      const words = { job: jobTitle(to) }
+      return members.length === 1 && first
+        ? say('moved', { ...words, name: nameOf(first) })
+        : say('movedAll', { ...words, count: members.length })
+    })
+
+  // Nobody is clocked for a day to come, and a whole crew comes on the day itself alone: the morning after, a night ends.
+  const isToCome = job.day > days.today
+  const isIn = crew.filter(({ next }) => next === 'out')
+  const all = (type: 'in' | 'out') =>
+    isToCome || (type === 'in' && job.day !== days.today) ? [] : crew.filter(({ isPlanned, next }) => isPlanned && next === type)
+  const others = useMemo(() => otherJobs(job, days.jobs), [job, days.jobs])
+  const acts = useSteady({
+    onClock: clockOne,
+    onType: (member, { type, time, reason, comment }) =>
+      saving(async () => {
+        await keepTypedTime({ scheduleEntryId, workerId: member.workerId, type, time, reason, comment }, account)
+        return say('savedTyped', { name: nameOf(member), what: whatOf(type), when: formatTime(time, zone) })
+      }),
+    onMove: (member, to) => move([member], to),
+  })
+  return (
+    <>
+      <p className={styles.faint}>{placeText(whereabouts, say)}</p>
+      {!isToCome && <CameraView camera={camera} />}
+      {crew.length === 0 && <p>{say('nobody')}</p>}
+      <div className={styles.row}>
+        {(['in', 'out'] as const).map(
+          (type) =>
+            all(type).length > 1 && (
+              <button
+                key={type}
+                type="button"
+                className={`${styles.button} ${styles.strong}`}
+                disabled={isBusy}
+                onClick={() => void clockAll(all(type), type)}
+              >
+                {say(type === 'in' ? 'clockAllIn' : 'clockAllOut', { count: all(type).length })}
+              </button>
+            ),
+        )}
+      </div>
+      {!isToCome && isIn.length > 1 && others.length > 0 && (
+        <MoveTo label={say('moveAll', { count: isIn.length })} jobs={others} isBusy={isBusy} onMove={(to) => move(isIn, to)} />
+      )}
+      <p role="status" className={said?.isProblem === true ? styles.error : styles.good}>
+        {said?.text}
+      </p>
+      <ul className={styles.list}>
+        {crew.map((member) => (
+          <Person key={member.workerId} {...{ member, job, others, zone, isBusy, isToCome, acts }} reasons={days.reasons} />
+        ))}
+      </ul>
+      {!isToCome && (
+        <AddPerson
+          isOnCrew={(workerId) => crew.some((member) => member.workerId === workerId)}
+          isBusy={isBusy}
+          onAdd={({ workerId, name }) => clockOne(stranger(workerId, name), 'in')}
+        />
+      )}
+    </>
+  )
+}
+
+/** The same acts for as long as the crew is shown, which do what they mean by now: a phone follows its place each second, and must not draw everybody anew for that. */
+function useSteady(acts: PersonActs): PersonActs {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  const [steady] = useState<PersonActs>(() => ({
+    onClock: (...given) => latest.current.onClock(...given),
+    onType: (...given) => latest.current.onType(...given),
+    onMove: (...given) => latest.current.onMove(...given),
+  }))
+  return steady
+}
+
+interface Extras {
+  signature?: NewPicture | null
+  isPhotoRefused?: boolean
+}
+
+/** Somebody of whom nothing is known but the name. */
+const stranger = (workerId: string, name: string | null): CrewMember => ({
+  ...{ workerEntryId: null, workerId, name, phone: null, isActive: true, isPlanned: false, txtStatus: null, punches: [], next: 'in' },
+})
+
+function placeText(whereabouts: ReturnType<typeof usePosition>['whereabouts'], say: Say): string {
+  if (whereabouts === null) return say('positionAsked')
+  return isPosition(whereabouts)
+    ? say('position', { meters: Math.round(whereabouts.accuracy) })
+    : say('noPosition', { why: say(whereabouts) })
+}

@@ -1,0 +1,60 @@
+import { placeOf, type CrewMember } from '@daysheet/domain/field/clock-round'
+import type { TypedTime } from '@daysheet/domain/field/punch'
+import type { NoPhotoReason, NoPositionReason } from '@daysheet/domain/timeclock/clock-event'
+import { newId } from '../../../client/new-id.ts'
+import { isPosition, type Whereabouts } from '../position.ts'
+import { pictureMark } from '../queue/send.ts'
+import type { NewPicture, NewRecord } from '../queue/store.ts'
+import { keepAndSend } from '../queue/use-queue.ts'
+
+/** Somebody, and what is clocked of them, on which job. */
+export interface Punch {
+  member: CrewMember
+  scheduleEntryId: string
+  type: 'in' | 'out'
+}
+
+/** What is known beside the time. */
+interface Evidence {
+  account: string
+  /** Where the phone is, once it knows. */
+  current: () => Promise<Exclude<Whereabouts, null>>
+  /** What the camera saw of them, or why it saw nothing. */
+  photo: NewPicture | NoPhotoReason
+  /** What they signed. */
+  signature?: NewPicture | null
+}
+
+const reasons: Readonly<Record<Exclude<Whereabouts, null | object>, NoPositionReason>> = {
+  positionDenied: 'denied',
+  positionTimeout: 'timeout',
+  positionUnavailable: 'unavailable',
+}
+
+function placeBody(found: Exclude<Whereabouts, null>) {
+  if (!isPosition(found)) return { noPositionReason: reasons[found] }
+  const { latitude, longitude, accuracy } = found
+  return { latitude, longitude, accuracy }
+}
+
+/**
+ * Clocks people at the moment of the press, however long the place takes, all of them or none; answers that moment. Throws `NotKept` when the phone cannot keep it.
+ */
+export async function keepPunches(punches: readonly Punch[], { account, current, photo, signature = null }: Evidence): Promise<string> {
+  const time = new Date().toISOString()
+  const place = placeBody(await current())
+  const seen = typeof photo === 'string' ? { noPhotoReason: photo } : { image: pictureMark(photo.sha256) }
+  const signed = signature ? { signature: pictureMark(signature.sha256) } : {}
+  const pictures = [...(typeof photo === 'string' ? [] : [photo]), ...(signature ? [signature] : [])]
+  const needs = pictures.map(({ sha256 }) => sha256)
+  const records = punches.map(({ member, scheduleEntryId, type }): NewRecord => {
+    const body = { ...placeOf(member, scheduleEntryId), type, time, ...place, ...seen, ...signed }
+    return { id: newId(), kind: 'Events', account, madeAt: Date.now(), pictures: needs, body }
+  })
+  await keepAndSend(records, pictures)
+  return time
+}
+
+/** Keeps a time that nobody clocked. */
+export const keepTypedTime = (typed: TypedTime, account: string): Promise<void> =>
+  keepAndSend({ id: newId(), kind: 'TypedTimes', account, madeAt: Date.now(), pictures: [], body: { ...typed } })

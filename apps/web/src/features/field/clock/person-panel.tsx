@@ -1,0 +1,40 @@
+import type { Ref } from 'react'
+import styles from '../field.module.css'
+import { useWords } from '../words/words.ts'
+import { MoveTo } from './move-to.tsx'
+import type { PersonProps } from './person.tsx'
+import { SignaturePad, type SignaturePadHandle } from './signature-pad.tsx'
+import { TypedTimeForm } from './typed-time.tsx'
+
+interface PersonPanelProps extends Omit<PersonProps, 'isToCome'> {
+  pad: Ref<SignaturePadHandle>
+  isPhotoRefused: boolean
+  setPhotoRefused: (isRefused: boolean) => void
+}
+
+/** What is done less often about somebody than clocking them: call, sign, type a time, send to another job. */
+export function PersonPanel({ member, job, others, zone, isBusy, reasons, acts, ...own }: PersonPanelProps) {
+  const { say } = useWords()
+  const { pad, isPhotoRefused, setPhotoRefused } = own
+  const { next, phone } = member
+  const name = member.name ?? say('noName')
+  return (
+    <>
+      {phone !== null && phone !== '' && (
+        <a className={styles.button} href={`tel:${phone}`}>
+          {say('call', { name })}
+        </a>
+      )}
+      <label className={styles.tick}>
+        <input type="checkbox" checked={isPhotoRefused} onChange={(event) => setPhotoRefused(event.target.checked)} />
+        {say('photoSkipped')}
+      </label>
+      <SignaturePad ref={pad} label={say('signatureOf', { name })} />
+      <p className={styles.faint}>{say('signatureHint')}</p>
+      <TypedTimeForm {...{ job, name, zone, reasons, isBusy, next }} onSave={(typed) => acts.onType(member, typed)} />
+      {next === 'out' && others.length > 0 && (
+        <MoveTo label={say('moveOf', { name })} jobs={others} isBusy={isBusy} onMove={(to) => acts.onMove(member, to)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { formatTime } from '@daysheet/domain/calendar/day'
+import type { CrewMember } from '@daysheet/domain/field/clock-round'
+import type { FieldJob } from '@daysheet/domain/field/today'
+import { memo, useId, useRef, useState } from 'react'
+import styles from '../field.module.css'
+import type { NewPicture } from '../queue/store.ts'
+import { useWords } from '../words/words.ts'
+import { Lazy } from '../lazy.tsx'
+import type { SignaturePadHandle } from './signature-pad.tsx'
+import type { TypedInput } from './typed-time.tsx'
+
+const textWords = { y: 'confirmed', n: 'declined', sent: 'textWaiting', error: 'textFailed' } as const
+
+/** What may be done about somebody; each answers whether it was kept. */
+export interface PersonActs {
+  onClock: (
+    member: CrewMember,
+    type: 'in' | 'out',
+    extras?: { signature?: NewPicture | null; isPhotoRefused?: boolean },
+  ) => Promise<boolean>
+  onType: (member: CrewMember, typed: TypedInput) => Promise<boolean>
+  onMove: (member: CrewMember, to: FieldJob) => Promise<boolean>
+}
+
+export interface PersonProps {
+  member: CrewMember
+  job: FieldJob
+  /** Where they may be sent. */
+  others: readonly FieldJob[]
+  zone: string
+  isBusy: boolean
+  /** The day has not come: nobody is clocked yet. */
+  isToCome: boolean
+  /** Why a time may be typed. */
+  reasons: readonly string[]
+  acts: PersonActs
+}
+
+/** One of the crew; drawn anew when something of them has changed. */
+export const Person = memo(({ member, job, others, zone, isBusy, isToCome, reasons, acts }: PersonProps) => {
+  const { say } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const [isPhotoRefused, setPhotoRefused] = useState(false)
+  const pad = useRef<SignaturePadHandle>(null)
+  const panel = useId()
+  const { next } = member
+  const name = member.name ?? say('noName')
+  const clock = async () => {
+    const signature = (await pad.current?.take()) ?? null
+    if (await acts.onClock(member, next, { signature, isPhotoRefused })) setOpen(false)
+  }
+  return (
+    <li className={styles.person}>
+      <Facts member={member} zone={zone} />
+      {!isToCome && (
+        <>
+          <button
+            type="button"
+            className={`${styles.button} ${styles.plain}`}
+            aria-label={say('moreOf', { name })}
+            aria-expanded={isOpen}
+            aria-controls={panel}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {say('more')}
+          </button>
+          <button
+            type="button"
+            className={`${styles.button} ${next === 'in' ? styles.strong : ''}`}
+            aria-label={say(next === 'in' ? 'clockInOf' : 'clockOutOf', { name })}
+            disabled={isBusy}
+            onClick={() => void clock()}
+          >
+            {say(next === 'in' ? 'clockIn' : 'clockOut')}
+          </button>
+        </>
+      )}
+      <div id={panel} hidden={!isOpen} className={styles.panel}>
+        {isOpen && (
+          <Lazy code="person">
+            {({ PersonPanel }) => (
+              <PersonPanel {...{ member, job, others, zone, isBusy, reasons, acts, pad, isPhotoRefused, setPhotoRefused }} />
+            )}
+          </Lazy>
+        )}
+      </div>
+    </li>
+  )
+})
+
+function Facts({ member: { name, isPlanned, isActive, txtStatus, punches }, zone }: Pick<PersonProps, 'member' | 'zone'>) {
+  const { say } = useWords()
+  const marks = [
+    ...(isPlanned ? [] : [say('notPlanned')]),
+    ...(isActive ? [] : [say('inactive')]),
+    ...(isPlanned ? [txtStatus === null ? say('notTexted') : say(textWords[txtStatus])] : []),
+  ]
+  const states = { sent: [], waiting: [say('punchWaiting')], refused: [say('punchRefused')] }
+  return (
+    <div className={styles.about}>
+      <strong>{name ?? say('noName')}</strong>
+      <div className={styles.faint}>{marks.join(' · ')}</div>
+      {punches.length > 0 && (
+        <div className={styles.punches}>
+          {punches.map(({ id, type, time, isTyped, state }) => {
+            const notes = [...(isTyped ? [say('typed')] : []), ...states[state]].join(', ')
+            const said = `${say(type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(time, zone)}`
+            return <span key={id}>{notes === '' ? said : `${said} (${notes})`}</span>
+          })}
+        </div>
+      )}
+    </div>
+  )
+}

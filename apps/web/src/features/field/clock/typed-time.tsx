@@ -1,0 +1,112 @@
+import { addDays, formatDay, momentOf } from '@daysheet/domain/calendar/day'
+import type { FieldJob } from '@daysheet/domain/field/today'
+import { useState, type SubmitEvent } from 'react'
+import styles from '../field.module.css'
+import { useWords } from '../words/words.ts'
+
+export interface TypedInput {
+  type: 'in' | 'out'
+  time: string
+  reason: string
+  comment: string | null
+}
+
+interface TypedTimeFormProps {
+  job: FieldJob
+  name: string
+  zone: string
+  reasons: readonly string[]
+  next: 'in' | 'out'
+  isBusy: boolean
+  /** Answers whether it was kept. */
+  onSave: (typed: TypedInput) => Promise<boolean>
+}
+
+/** A time that nobody clocked: the phone lay in the clean room. It is shown as typed, and has a reason. */
+export function TypedTimeForm({ job, name, zone, reasons, next, isBusy, onSave }: TypedTimeFormProps) {
+  const { say } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState({ type: next, day: job.day, time: '', reason: '', comment: '' })
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const [hour, minute] = typed.time.split(':').map(Number)
+    if (hour === undefined || minute === undefined) return setProblem(say('chooseTime'))
+    const time = momentOf(typed.day, { hour, minute }, zone)
+    if (Date.parse(time) > Date.now()) return setProblem(say('notYet'))
+    if (typed.reason === '') return setProblem(say('chooseReason'))
+    setProblem(null)
+    void onSave({ type: typed.type, time, reason: typed.reason, comment: typed.comment.trim() || null }).then(
+      (isKept) => isKept && setOpen(false),
+    )
+  }
+  if (!isOpen) {
+    return (
+      <div>
+        <button type="button" className={styles.button} aria-label={say('typeTimeOf', { name })} onClick={() => setOpen(true)}>
+          {say('typeTime')}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <form className={styles.field} aria-label={say('typeTimeOf', { name })} onSubmit={submit} noValidate>
+      <div className={styles.row}>
+        {(['in', 'out'] as const).map((type) => (
+          <button
+            key={type}
+            type="button"
+            aria-pressed={typed.type === type}
+            className={`${styles.button} ${typed.type === type ? styles.strong : ''}`}
+            onClick={() => change({ type })}
+          >
+            {say(type === 'in' ? 'typedIn' : 'typedOut')}
+          </button>
+        ))}
+      </div>
+      <label className={styles.field}>
+        {say('day')}
+        <select value={typed.day} onChange={(event) => change({ day: event.target.value })}>
+          {[job.day, addDays(job.day, 1)].map((day) => (
+            <option key={day} value={day}>
+              {formatDay(day)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        {say('time')}
+        <input type="time" value={typed.time} onChange={(event) => change({ time: event.target.value })} />
+      </label>
+      <label className={styles.field}>
+        {say('reason')}
+        <select value={typed.reason} onChange={(event) => change({ reason: event.target.value })}>
+          <option value="" disabled>
+            {say('choose')}
+          </option>
+          {reasons.map((reason) => (
+            <option key={reason}>{reason}</option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        {say('comment')}
+        <input value={typed.comment} maxLength={1000} onChange={(event) => change({ comment: event.target.value })} />
+      </label>
+      {problem !== null && (
+        <p role="alert" className={styles.error}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.row}>
+        <button className={`${styles.button} ${styles.strong}`} disabled={isBusy}>
+          {say('saveTime')}
+        </button>
+        <button type="button" className={`${styles.button} ${styles.plain}`} onClick={() => setOpen(false)}>
+          {say('cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}

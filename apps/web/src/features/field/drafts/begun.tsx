@@ -1,0 +1,60 @@
+import { formatDay } from '@daysheet/domain/calendar/day'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useAccount } from '../account.ts'
+import { templateOf, type ChecklistValues } from '../checklist/checklist-draft.ts'
+import styles from '../field.module.css'
+import type { KeptDraft } from '../queue/store.ts'
+import { writings, writingWords } from '../records/writings.ts'
+import { jobTitle } from '../today/job-title.ts'
+import { useWords } from '../words/words.ts'
+import { discardDraft, draftsOfAccount } from './store.ts'
+
+/** What was begun and not saved, also of days that are shown no more: nothing that somebody wrote is out of reach. */
+export function Begun({ search }: { search: string }) {
+  const { say } = useWords()
+  const { account } = useAccount()
+  const { data: drafts = [], refetch } = useQuery({
+    queryKey: ['field', 'drafts', account?.id],
+    queryFn: () => draftsOfAccount(account?.id ?? ''),
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (drafts.length === 0) return null
+  const discard = (key: string) => {
+    if (window.confirm(say('discardAsked'))) void discardDraft(key).then(() => refetch())
+  }
+  return (
+    <section className={styles.card} aria-label={say('begunNotSaved')}>
+      <h2>{say('begunNotSaved')}</h2>
+      <ul className={styles.list}>
+        {drafts.map((draft) => (
+          <DraftLine key={draft.key} draft={draft} search={search} onDiscard={() => discard(draft.key)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DraftLine({ draft: { about, what, values }, search, onDiscard }: { draft: KeptDraft; search: string; onDiscard: () => void }) {
+  const { say } = useWords()
+  const { job } = about
+  const writing = writings.find((one) => one === what)
+  const template = templateOf(what)
+  const name = writing ? say(writingWords[writing]) : template === null ? say('endOfShift') : (values as ChecklistValues).template.name // written under that name by its screen alone
+  const path = writing ? `/write/${writing}` : template === null ? '/report' : `/checklist/${template}`
+  return (
+    <li className={styles.person}>
+      <div className={styles.about}>
+        <Link className={styles.button} to={`/job/${job.scheduleEntryId}${path}${search}`}>
+          {name}
+        </Link>
+        <div className={styles.faint}>{`${formatDay(job.day)} · ${jobTitle(job)}`}</div>
+      </div>
+      <button type="button" className={styles.button} aria-label={`${say('discard')}: ${name}, ${jobTitle(job)}`} onClick={onDiscard}>
+        {say('discard')}
+      </button>
+    </li>
+  )
+}

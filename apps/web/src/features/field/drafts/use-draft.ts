@@ -1,0 +1,178 @@
+/** A form that survives whatever a phone does with its page: written down at each change, read again when it is opened. One for all forms of the field. (product.md#field-screen) */
+import { useEffect, useRef, useState } from 'react'
+import { newId } from '../../../client/new-id.ts'
+import { NotKept, type DraftAbout, type KeptDraft, type KeptPicture, type NewPicture, type NewRecord } from '../queue/store.ts'
+import { keepAndSend } from '../queue/use-queue.ts'
+import { discardDraft, draftKey, draftOf, keepDraft, keepPicture } from './store.ts'
+
+/** Whose draft of what it is. */
+interface DraftOf {
+  account: string
+  about: DraftAbout
+  what: string
+}
+
+interface Shape<Values> extends DraftOf {
+  empty: Values
+  /** Of the values, the digests of pictures that they name. */
+  picturesOf?: (values: Values) => readonly string[]
+  /** What an older application kept of it elsewhere: taken over once. */
+  before?: { read: () => Partial<Values> | null; forget: () => void }
+}
+
+type Made = Pick<NewRecord, 'kind' | 'body'>
+
+/** What a draft becomes: a record and, kept with it or not at all, others that come of it and pictures that are made in the moment of saving. */
+export interface Saved extends Made {
+  others?: readonly Made[]
+  made?: readonly NewPicture[]
+}
+
+/** What a form does with its draft. */
+export interface Draft<Values> {
+  values: Values
+  /** Whether something was written. */
+  isBegun: boolean
+  /** Whether what was written last could not be kept: a page that is closed now would lose it. */
+  isAtRisk: boolean
+  change: (part: Partial<Values>) => void
+  /** Until everything that was written so far is kept, or could not be. */
+  settled: () => Promise<void> | null
+  /** Keeps a picture together with what the draft then says. Throws `NotKept`, and then the draft is as it was. */
+  addPicture: (picture: Omit<KeptPicture, 'address'>, into: (values: Values) => Partial<Values>) => Promise<void>
+  /** Makes a record of it, which it then is: under one id, however often it is asked. Throws `NotKept`. */
+  save: (record: Saved) => Promise<void>
+  discard: () => Promise<void>
+}
+
+const keyOf = ({ account, about, what }: DraftOf): string => draftKey(account, about.job.scheduleEntryId, what)
+
+/** Null until it is known what was written before. A form has one for as long as it is there: give it another key for another job. */
+export function useDraft<Values extends object>(shape: Shape<Values>): Draft<Values> | null {
+  const [state, setState] = useState<{ values: Values; isBegun: boolean; isAtRisk: boolean } | null>(null)
+  const [keeping] = useState(() => new Keeping(shape))
+  useEffect(() => {
+    let isGone = false
+    void keeping.open().then((values) => {
+      if (!isGone) setState({ ...values, isAtRisk: false })
+    })
+    return () => void (isGone = true)
+  }, [keeping])
+  const lastPicture = useRef<Promise<unknown>>(Promise.resolve())
+  if (state === null) return null
+  const show = (values: Values) => setState((now) => ({ isAtRisk: now?.isAtRisk ?? false, values, isBegun: true }))
+  const tellOf = (written: Promise<boolean>) => void written.then((isAtRisk) => setState((now) => (now ? { ...now, isAtRisk } : now)))
+  return {
+    ...state,
+    change(part) {
+      show({ ...keeping.values, ...part })
+      tellOf(keeping.write(part))
+    },
+    settled: () => keeping.pending,
+    addPicture(picture, into) {
+      const adding = lastPicture.current.then(async () => show(await keeping.addPicture(picture, into)))
+      lastPicture.current = adding.catch(() => null)
+      return adding
+    },
+    save: (record) => keeping.save(record),
+    async discard() {
+      await keeping.discard()
+      setState({ values: shape.empty, isBegun: false, isAtRisk: false })
+    },
+  }
+}
+
+/** Without the crew and whatever else a job of a day has. */
+const alone = ({ supervisorId, job }: DraftAbout): DraftAbout => {
+  const { scheduleEntryId, day, jobId, jobNum, jobNumDecimals, address, boro } = job
+  return { supervisorId, job: { scheduleEntryId, day, jobId, jobNum, jobNumDecimals, address, boro } }
+}
+
+/** What is written of one draft, in its order. */
+class Keeping<Values extends object> {
+  readonly #shape: Shape<Values>
+  #id = newId()
+  /** Of what comes of it: the same however often it is saved. */
+  readonly #otherIds: string[] = []
+  #isClosed = false
+  #last: Promise<unknown> = Promise.resolve()
+  values: Values
+  /** Of what is not kept yet; null when all of it is. */
+  pending: Promise<void> | null = null
+
+  constructor(shape: Shape<Values>) {
+    this.#shape = shape
+    this.values = shape.empty
+  }
+
+  async open(): Promise<{ values: Values; isBegun: boolean }> {
+    const kept = await draftOf(keyOf(this.#shape)).catch(() => undefined) // a phone that cannot read can still write a form
+    const before = kept ? null : (this.#shape.before?.read() ?? null)
+    if (kept) this.#id = kept.id
+    this.values = { ...this.#shape.empty, ...((kept?.values ?? before) as Partial<Values> | null) } // written below
+    if (before !== null && !(await this.write({}))) this.#shape.before?.forget()
+    return { values: this.values, isBegun: kept !== undefined || before !== null }
+  }
+
+  #draft(values: Values): KeptDraft {
+    const { account, about, what, picturesOf } = this.#shape
+    const pictures = picturesOf?.(values) ?? []
+    return { ...{ account, about: alone(about), what, values, pictures }, key: keyOf(this.#shape), id: this.#id, changedAt: Date.now() }
+  }
+
+  /** One after the other, so that what was written last is what stays. */
+  #next<Result>(action: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(action)
+    const done = result.then(
+      () => {},
+      () => {},
+    )
+    this.#last = done
+    this.pending = done
+    void done.then(() => {
+      if (this.pending === done) this.pending = null
+    })
+    return result
+  }
+
+  /** Answers whether it could not be kept. */
+  write(part: Partial<Values>): Promise<boolean> {
+    this.values = { ...this.values, ...part }
+    return this.#next(async () => {
+      if (!this.#isClosed) await keepDraft(this.#draft(this.values))
+    }).then(
+      () => false,
+      () => true,
+    )
+  }
+
+  addPicture(picture: Omit<KeptPicture, 'address'>, into: (values: Values) => Partial<Values>): Promise<Values> {
+    return this.#next(async () => {
+      await keepPicture(this.#draft({ ...this.values, ...into(this.values) }), picture)
+      // What was typed meanwhile stays.
+      this.values = { ...this.values, ...into(this.values) }
+      return this.values
+    })
+  }
+
+  save({ kind, body, others = [], made = [] }: Saved): Promise<void> {
+    const { account } = this.#shape
+    const { pictures } = this.#draft(this.values)
+    return this.#next(async () => {
+      if (this.#isClosed) throw new NotKept(new Error('It was saved or discarded already.'))
+      const madeAt = Date.now()
+      const needs = [...pictures, ...made.map(({ sha256 }) => sha256)]
+      const along = others.map((other, at) => ({ ...other, id: (this.#otherIds[at] ??= newId()), account, madeAt, pictures: [] }))
+      await keepAndSend([{ id: this.#id, kind, account, madeAt, pictures: needs, body }, ...along], made, keyOf(this.#shape))
+      this.#isClosed = true
+    })
+  }
+
+  discard(): Promise<void> {
+    return this.#next(async () => {
+      await discardDraft(keyOf(this.#shape))
+      this.#id = newId()
+      this.values = this.#shape.empty
+    })
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Screens whose code comes after the application stands, so that clocking a crew does not wait for it. All of it is fetched as soon as the first screen is there, and
+ * the phone has kept it since the application was loaded. (decision 0260)
+ */
+import { useEffect, type ReactNode } from 'react'
+import { useLazyModule } from '../../client/use-lazy-module.ts'
+import styles from './field.module.css'
+import { fetchLaterWords, fetchSpanish, useWords } from './words/words.ts'
+
+/** A screen is shown once its words are there too. */
+const withWords = async <Code,>(code: Promise<Code>): Promise<Code> => {
+  const [loaded] = await Promise.all([code, fetchLaterWords()])
+  return loaded
+}
+
+const lazyCode = {
+  report: () => withWords(import('./today/report-screen.tsx')),
+  queue: () => withWords(import('./queue/queue-screen.tsx')),
+  checklist: () => withWords(import('./checklist/checklist-screen.tsx')),
+  jobRecords: () => withWords(import('./today/job-records.tsx')),
+  begun: () => withWords(import('./drafts/begun.tsx')),
+  records: () => withWords(import('./records/record-screen.tsx')),
+  person: () => withWords(import('./clock/person-panel.tsx')),
+} as const
+type LazyCode = { [Name in keyof typeof lazyCode]: Awaited<ReturnType<(typeof lazyCode)[Name]>> }
+
+/** Fetches what the other screens need while there is a network. */
+export function useLazyCode(): void {
+  useEffect(() => void Promise.allSettled([fetchSpanish, ...Object.values(lazyCode)].map((load) => load())), [])
+}
+
+interface LazyProps<Name extends keyof LazyCode> {
+  code: Name
+  children: (code: LazyCode[Name]) => ReactNode
+}
+
+export function Lazy<Name extends keyof LazyCode>({ code: name, children }: LazyProps<Name>) {
+  const { say } = useWords()
+  const code = useLazyModule(lazyCode[name] as () => Promise<LazyCode[Name]>) // the table's own
+  if (code === null) return null
+  return code === 'failed' ? (
+    <p role="alert" className={styles.error}>
+      {say('notLoaded')}
+    </p>
+  ) : (
+    children(code)
+  )
+}

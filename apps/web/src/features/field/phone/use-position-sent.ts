@@ -1,0 +1,87 @@
+/** Sends where the supervisor is, while the application is open and somebody of theirs is clocked in; of nobody else, and at no other time. (product.md#field-screen) */
+import { dayOf } from '@daysheet/domain/calendar/day'
+import { isOnTheClock, isPositionDue } from '@daysheet/domain/field/position-due'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { newId } from '../../../client/new-id.ts'
+import { useAccount } from '../account.ts'
+import { keptPunches } from '../clock/use-crew.ts'
+import { allRecords, type KeptRecord } from '../queue/store.ts'
+import { keepAndSend, useQueue } from '../queue/use-queue.ts'
+import { useDays } from '../today/use-days.ts'
+
+/** How often it is looked whether one is due, and how long a place is waited for. Milliseconds. */
+const lookMs = 30_000
+const waitMs = 8000
+
+/** Whether positions are sent at this moment, or the phone does not allow it; null while nobody is on the clock. */
+export function usePositionSent(): 'sent' | 'denied' | null {
+  const { account } = useAccount()
+  const { days, askedAt } = useDays(null)
+  const { records } = useQueue()
+  const [isDenied, setDenied] = useState(false)
+  const supervisorId = account?.kind === 'supervisor' ? account.id : null
+  const today = useDay(account?.timeZone ?? 'America/New_York')
+  const isOn = supervisorId !== null && days !== null && isOnTheClock({ jobs: days.jobs, kept: keptPunches(records), askedAt, today })
+  useEffect(() => {
+    if (!isOn || supervisorId === null || !('geolocation' in navigator)) return undefined
+    const look = async () => {
+      if (document.visibilityState !== 'visible' || !isPositionDue(lastPosition(await allRecords(), supervisorId), Date.now())) return
+      const found = await placeNow()
+      setDenied(found === 'denied')
+      if (typeof found === 'object') await keepPosition(supervisorId, found).catch(() => null) // the next one may find room
+    }
+    // One at a time: a place that is waited for is not asked for again.
+    let isLooking = false
+    const lookOnce = () => {
+      if (isLooking) return
+      isLooking = true
+      void look()
+        .catch(() => null)
+        .finally(() => {
+          isLooking = false
+        })
+    }
+    lookOnce()
+    const timer = setInterval(lookOnce, lookMs)
+    return () => clearInterval(timer)
+  }, [isOn, supervisorId])
+  if (!isOn) return null
+  return isDenied || !('geolocation' in navigator) ? 'denied' : 'sent'
+}
+
+const eachMinute = (tell: () => void) => {
+  const timer = setInterval(tell, 60_000)
+  return () => clearInterval(timer)
+}
+
+/** Which day it is, by the phone's clock. */
+const useDay = (zone: string): string => useSyncExternalStore(eachMinute, () => dayOf(new Date().toISOString(), zone))
+
+/** When the last one was kept, by this phone's clock. */
+function lastPosition(records: readonly KeptRecord[], account: string): number | null {
+  const moments = records.filter((record) => record.kind === 'Locations' && record.account === account).map(({ madeAt }) => madeAt)
+  return moments.length === 0 ? null : Math.max(...moments)
+}
+
+interface Place {
+  latitude: number
+  longitude: number
+  accuracy: number
+}
+
+const permissionDenied = 1
+
+const placeNow = (): Promise<Place | 'denied' | 'unknown'> =>
+  new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
+      ({ code }) => resolve(code === permissionDenied ? 'denied' : 'unknown'),
+      { enableHighAccuracy: true, maximumAge: 60_000, timeout: waitMs },
+    )
+  })
+
+function keepPosition(supervisorId: string, place: Place): Promise<void> {
+  const madeAt = Date.now()
+  const body = { supervisorId, gpsTime: new Date(madeAt).toISOString(), ...place }
+  return keepAndSend({ id: newId(), kind: 'Locations', account: supervisorId, madeAt, pictures: [], body })
+}

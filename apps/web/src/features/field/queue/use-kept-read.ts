@@ -1,0 +1,53 @@
+/** What is read from the server when it answers, and else as the phone kept it, however long ago. */
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../client/client.ts'
+import { useAccount } from '../account.ts'
+import { keepRead, keptRead } from './store.ts'
+
+interface Options {
+  /** Read anew after so many milliseconds while it is shown. */
+  refetchInterval?: number
+  /** For so many milliseconds what was read is not read again for another screen. */
+  staleTime?: number
+  isEnabled?: boolean
+}
+
+/** `name` is what is read, the same for as long as that is the same; whose it is is added. */
+export function useKeptRead<Read>(
+  name: string,
+  read: (signal: AbortSignal) => Promise<Read>,
+  { refetchInterval, staleTime = 0, isEnabled = true }: Options = {},
+) {
+  const { account, isSignedIn } = useAccount()
+  const key = ['field', name, account?.id ?? ''] as const
+  const kept = useQuery({
+    queryKey: [...key, 'kept'],
+    queryFn: async () => (await keptRead<Read>(key.join(' '))) ?? null,
+    networkMode: 'always',
+    enabled: account !== null,
+  })
+  const fresh = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const askedAt = Date.now()
+      const found = { askedAt, read: await read(signal) }
+      await keepRead(key.join(' '), found).catch(() => null) // a phone without room shows it all the same
+      return found
+    },
+    networkMode: 'always',
+    staleTime,
+    ...(refetchInterval !== undefined && { refetchInterval }),
+    enabled: isSignedIn && isEnabled,
+  })
+  const known = fresh.data ?? kept.data
+  return {
+    read: known?.read ?? null,
+    /** When it was asked for, by this phone's clock. */
+    askedAt: known?.askedAt ?? null,
+    /** Whether it is of just now. */
+    isFresh: fresh.data !== undefined && !fresh.isError,
+    isLoading: fresh.isLoading || kept.isLoading,
+    problem: fresh.error === null ? null : messageOf(fresh.error),
+    refetch: fresh.refetch,
+  }
+}

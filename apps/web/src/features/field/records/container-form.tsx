@@ -1,0 +1,70 @@
+import { containerOf, containerProblem, containerSizes, emptyContainer, maxContainerWords } from '@daysheet/domain/field/site-records'
+import { useDraft } from '../drafts/use-draft.ts'
+import styles from '../field.module.css'
+import { useWords } from '../words/words.ts'
+import type { FormProps } from './form-values.ts'
+import { RecordForm } from './record-form.tsx'
+
+/** A container for the waste of a job: the customer is asked by text as soon as the server has it. */
+export function ContainerForm({ back, about, account }: FormProps) {
+  const { say } = useWords()
+  const draft = useDraft({ account, about, what: 'container', empty: emptyContainer })
+  if (draft === null) return null
+  const { values, change } = draft
+  return (
+    <RecordForm
+      {...{ draft, back }}
+      label={say('containerRequest')}
+      kind="ContainerReqs"
+      problem={() => containerProblem(values) && say('phoneNotTenDigits')}
+      body={() => containerOf(values, about.job.jobId)}
+      saveLabel={say('saveContainer')}
+    >
+      <p>{say('containerWhen')}</p>
+      <label className={styles.field}>
+        {say('customerPhone')}
+        <input
+          type="tel"
+          inputMode="tel"
+          maxLength={40}
+          value={values.phone}
+          onChange={(event) => change({ phone: event.target.value })}
+          aria-describedby="customer-phone-hint"
+        />
+      </label>
+      <p id="customer-phone-hint" className={styles.faint}>
+        {say('customerPhoneHint')}
+      </p>
+      <label className={styles.field}>
+        {say('customerLanguage')}
+        <select value={values.language} onChange={(event) => change({ language: event.target.value === 'es' ? 'es' : 'en' })}>
+          <option value="en">{say('english')}</option>
+          <option value="es">{say('spanish')}</option>
+        </select>
+      </label>
+      <label className={styles.field}>
+        {say('containerSize')}
+        <select value={values.size} onChange={(event) => change({ size: event.target.value })}>
+          <option value="">{say('notSaid')}</option>
+          {containerSizes.map((size) => (
+            <option key={size} value={size}>
+              {say('yards', { size })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        {say('containerDay')}
+        <input type="date" value={values.day} onChange={(event) => change({ day: event.target.value })} />
+      </label>
+      <label className={styles.field}>
+        {say('containerPlace')}
+        <input maxLength={maxContainerWords} value={values.place} onChange={(event) => change({ place: event.target.value })} />
+      </label>
+      <label className={styles.field}>
+        {say('noteLabel')}
+        <textarea rows={2} maxLength={maxContainerWords} value={values.note} onChange={(event) => change({ note: event.target.value })} />
+      </label>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  emptyInspection,
+  emptyVisit,
+  inspectionOf,
+  inspectionProblem,
+  visitOf,
+  type InspectionDraft,
+} from '@daysheet/domain/field/site-records'
+import { reportContainer } from '@daysheet/domain/records/picture-address'
+import { useDraft, type Draft } from '../drafts/use-draft.ts'
+import styles from '../field.module.css'
+import { PicturesField } from '../pictures/pictures-field.tsx'
+import { pictureMark } from '../queue/send.ts'
+import { useWords } from '../words/words.ts'
+import { picturesOf, seenNow, type FormProps } from './form-values.ts'
+import { RecordForm } from './record-form.tsx'
+
+/** An inspection of the job: what was seen, in words and pictures. */
+export function InspectionForm({ back, about, account }: FormProps) {
+  const { say } = useWords()
+  const draft = useDraft({ account, about, what: 'inspection', empty: emptyInspection, picturesOf })
+  if (draft === null) return null
+  return (
+    <RecordForm
+      {...{ draft, back }}
+      label={say('jobInspection')}
+      kind="JobInspections"
+      problem={() => inspectionProblem(draft.values) && say('nothingWritten')}
+      body={() => inspectionOf(draft.values, seenNow(about), pictureMark)}
+      saveLabel={say('saveInspection')}
+    >
+      <SynopsisAndPictures draft={draft} />
+    </RecordForm>
+  )
+}
+
+/** A visit for an estimate: where and for whom it is, and what was seen. */
+export function VisitForm({ back, about, account }: FormProps) {
+  const { say } = useWords()
+  const { address, boro } = about.job
+  const empty = { ...emptyVisit, address: [address, boro].filter(Boolean).join(', ') }
+  const draft = useDraft({ account, about, what: 'visit', empty, picturesOf })
+  if (draft === null) return null
+  const { values, change } = draft
+  return (
+    <RecordForm
+      {...{ draft, back }}
+      label={say('siteVisit')}
+      kind="JobInspections"
+      problem={() => inspectionProblem(values) && say('nothingWritten')}
+      body={() => visitOf(values, seenNow(about), pictureMark)}
+      saveLabel={say('saveVisit')}
+    >
+      <label className={styles.field}>
+        {say('visitAddress')}
+        <input maxLength={500} value={values.address} onChange={(event) => change({ address: event.target.value })} />
+      </label>
+      <label className={styles.field}>
+        {say('visitClient')}
+        <input maxLength={500} value={values.client} onChange={(event) => change({ client: event.target.value })} />
+      </label>
+      <SynopsisAndPictures draft={draft} />
+    </RecordForm>
+  )
+}
+
+function SynopsisAndPictures<Values extends InspectionDraft>({ draft }: { draft: Draft<Values> }) {
+  const { say } = useWords()
+  const change = (synopsis: string) => draft.change({ synopsis } as Partial<Values>) // what every Values has
+  return (
+    <>
+      <label className={styles.field}>
+        {say('synopsis')}
+        <textarea rows={6} maxLength={20_000} value={draft.values.synopsis} onChange={(event) => change(event.target.value)} />
+      </label>
+      <PicturesField draft={draft} container={reportContainer} isSorted />
+    </>
+  )
+}

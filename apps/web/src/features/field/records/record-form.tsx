@@ -1,0 +1,75 @@
+/** The frame of every form that is written down at a job: what is wrong with it, Save, and Discard where something was begun. */
+import type { FieldKind } from '@daysheet/domain/field/batch'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { Draft, Saved } from '../drafts/use-draft.ts'
+import styles from '../field.module.css'
+import { NotKept } from '../queue/store.ts'
+import { useWords } from '../words/words.ts'
+
+interface RecordFormProps<Values> {
+  label: string
+  draft: Draft<Values>
+  kind: FieldKind
+  /** What is saved with it, where that is more than the one record. */
+  along?: () => Promise<Pick<Saved, 'others' | 'made'> & { part?: object }>
+  /** What is wrong with it, in words; null when it may be saved. */
+  problem: () => string | null
+  /** What the server stores, made in the moment of the press; `part` of what is saved with it comes on top. */
+  body: () => object
+  saveLabel: string
+  /** Where one goes afterwards. */
+  back: string
+  children: ReactNode
+}
+
+export function RecordForm<Values>({ label, draft, kind, problem, body, along, saveLabel, back, children }: RecordFormProps<Values>) {
+  const { say } = useWords()
+  const navigate = useNavigate()
+  const [said, setSaid] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    const wrong = problem()
+    setSaid(wrong)
+    if (wrong !== null) return
+    setBusy(true)
+    try {
+      const { part, ...more } = (await along?.()) ?? {}
+      await draft.save({ kind, body: { ...body(), ...part }, ...more })
+      await navigate(back)
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error
+      setSaid(say('notSaved', { why: say(error.isFull ? 'full' : 'couldNotSave') }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void save()
+  }
+  const discard = () => {
+    if (window.confirm(say('discardAsked'))) void draft.discard().then(() => navigate(back))
+  }
+  return (
+    <form className={styles.card} onSubmit={submit} aria-label={label} noValidate>
+      {children}
+      {draft.isAtRisk && <p className={styles.warning}>{say('draftAtRisk')}</p>}
+      {said !== null && (
+        <p role="alert" className={styles.error}>
+          {said}
+        </p>
+      )}
+      <div className={styles.row}>
+        <button className={`${styles.button} ${styles.strong}`} disabled={isBusy}>
+          {saveLabel}
+        </button>
+        {draft.isBegun && (
+          <button type="button" className={styles.button} disabled={isBusy} onClick={discard}>
+            {say('discard')}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

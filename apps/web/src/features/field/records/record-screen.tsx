@@ -1,0 +1,57 @@
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { useAccount } from '../account.ts'
+import { useAbout } from '../drafts/use-about.ts'
+import styles from '../field.module.css'
+import { jobTitle } from '../today/job-title.ts'
+import { useWords } from '../words/words.ts'
+import type { FormProps } from './form-values.ts'
+import { ContainerForm } from './container-form.tsx'
+import { ImagesForm } from './images-form.tsx'
+import { InspectionForm, VisitForm } from './inspection-form.tsx'
+import { OrderForm, ReturnForm } from './lines-form.tsx'
+import { writings, writingWords, type Writing } from './writings.ts'
+
+const forms: Readonly<Record<Writing, (props: FormProps) => React.ReactNode>> = {
+  inspection: InspectionForm,
+  visit: VisitForm,
+  images: ImagesForm,
+  order: OrderForm,
+  return: ReturnForm,
+  container: ContainerForm,
+}
+
+/** One thing that is written down at a job. (product.md#field-screen) */
+export function RecordScreen() {
+  const { say } = useWords()
+  const { id, what } = useParams()
+  const [search] = useSearchParams()
+  const { account } = useAccount()
+  const writing = writings.find((one) => one === what)
+  const about = useAbout(writing ?? '')
+  const back = `/job/${id}${search.size > 0 ? `?${search}` : ''}`
+  if (writing === undefined) return <Navigate to={back} replace />
+  const Form = forms[writing]
+  return (
+    <>
+      <header className={styles.bar}>
+        <Link to={back} className={`${styles.button} ${styles.plain}`}>
+          {say('back')}
+        </Link>
+        <h1>{say(writingWords[writing])}</h1>
+      </header>
+      <main className={styles.main}>
+        {about && (
+          <>
+            <p>{jobTitle(about.job)}</p>
+            <Form
+              key={`${about.job.scheduleEntryId} ${writing}`}
+              {...{ about, back }}
+              account={account?.id ?? ''}
+              zone={account?.timeZone ?? 'America/New_York'}
+            />
+          </>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReportDraft } from '@daysheet/domain/field/report'
+import type { FieldArea } from '@daysheet/domain/field/today'
+import styles from '../field.module.css'
+import { useWords } from '../words/words.ts'
+
+const feet = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+interface ReportAreasProps {
+  areas: readonly FieldArea[]
+  draft: Pick<ReportDraft, 'areas'>
+  onChange: (areas: ReportDraft['areas']) => void
+}
+
+/** What of each row of the filing was removed on this shift; it is added to what was done before. */
+export function ReportAreas({ areas, draft, onChange }: ReportAreasProps) {
+  const { say } = useWords()
+  return areas.map((area) => {
+    const { scopePartId, name, squareFeet, linearFeet, doneSquareFeet, doneLinearFeet } = area
+    const typed = draft.areas[scopePartId] ?? {}
+    // A row without feet may have either.
+    const units = [
+      ...(squareFeet !== null || linearFeet === null ? [['square', squareFeet, doneSquareFeet] as const] : []),
+      ...(linearFeet === null ? [] : [['linear', linearFeet, doneLinearFeet] as const]),
+    ]
+    return (
+      <fieldset key={scopePartId} className={styles.area}>
+        <legend>{name}</legend>
+        {units.map(([unit, filed, before]) => (
+          <label key={unit} className={styles.field}>
+            {say(unit === 'square' ? 'areaSquare' : 'areaLinear')}
+            <input
+              inputMode="decimal"
+              value={typed[unit] ?? ''}
+              onChange={(event) => onChange({ ...draft.areas, [scopePartId]: { ...typed, [unit]: event.target.value } })}
+            />
+            {filed !== null && (
+              <span className={styles.faint}>{say('areaDone', { done: feet.format(before), filed: feet.format(filed) })}</span>
+            )}
+          </label>
+        ))}
+      </fieldset>
+    )
+  })
+}

@@ -1,0 +1,89 @@
+import type { FieldBatch } from '@daysheet/domain/field/batch'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aJob, aPerson, aPunch, aServer, button, open, signedIn, stored } from '../../../../testing/field/app.tsx'
+import { aPhone } from '../../../../testing/field/phone.ts'
+
+beforeEach(() => aPhone())
+
+describe('the end of a shift', () => {
+  test('is reported once; what was typed is still there when the application was closed meanwhile', async () => {
+    signedIn()
+    const sent: FieldBatch[] = []
+    aServer([aJob()], {
+      'POST /api/field/records': ({ body }) => {
+        sent.push(body as FieldBatch)
+        return stored(body)
+      },
+    })
+    const user = open('/job/job1')
+    await user.click(await screen.findByRole('link', { name: 'End of shift' }))
+    await user.click(await button('Save the report'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Please say what was done, or why nothing was.')
+    await user.click(screen.getByLabelText('Removal'))
+    await user.type(screen.getByLabelText('Feet removed'), 'many')
+    await user.click(screen.getByLabelText('Decon'))
+    cleanup()
+    const again = open('/job/job1/report')
+    expect(await screen.findByLabelText<HTMLInputElement>('Feet removed')).toHaveProperty('value', 'many')
+    await again.click(await button('Save the report'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Please enter the feet removed as a number.')
+    await again.clear(screen.getByLabelText('Feet removed'))
+    await again.type(screen.getByLabelText('Feet removed'), '120.5')
+    await again.click(await button('Save the report'))
+    expect(await screen.findByText('End of shift saved')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'End of shift' })).toBeNull()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.records).toMatchObject([
+      {
+        kind: 'EosReports',
+        body: {
+          scheduleEntryId: 'job1',
+          decon: true,
+          removal: true,
+          removalQty: 120.5,
+          bagout: false,
+          bagoutQty: null,
+          comments: null,
+          signature: null,
+        },
+      },
+    ])
+    expect(localStorage.getItem('daysheet.field.report.job1')).toBeNull()
+  })
+
+  test('that the office has already is shown, and not asked for again', async () => {
+    signedIn()
+    aServer([aJob({ reportedAt: '2026-11-25T20:30:00.000Z' })])
+    open('/job/job1')
+    expect(await screen.findByText('End of shift reported 3:30 PM')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'End of shift' })).toBeNull()
+  })
+
+  test('takes its areas along: what was removed is added to what was done; and the bags that the office does not know of', async () => {
+    signedIn()
+    const areas = [
+      { scopePartId: 'hall', name: '3, Hall, Pipe', squareFeet: null, linearFeet: 80, doneSquareFeet: 0, doneLinearFeet: 20 },
+      { scopePartId: 'roof', name: 'Roof', squareFeet: 1200, linearFeet: null, doneSquareFeet: 0, doneLinearFeet: 0 },
+    ]
+    const crew = [aPerson('Ana', { punches: [aPunch('in', '2026-11-25T12:00:00.000Z')] }), aPerson('Bo')]
+    const server = aServer([aJob({ areas, bags: 5, crew })])
+    const user = open('/job/job1/report')
+    expect((await screen.findByRole('region', { name: 'Crew' })).textContent).toBe('1 person is still clocked in.Ana In 7:00 AM')
+    expect(screen.getByLabelText<HTMLInputElement>('Bags out').value).toBe('5')
+    expect(screen.getByText('5 bags are with the office already.')).toBeTruthy()
+    await user.clear(screen.getByLabelText('Bags out'))
+    await user.type(screen.getByLabelText('Bags out'), '12')
+    await user.click(screen.getByLabelText('Removal'))
+    const hall = within(screen.getByRole('group', { name: '3, Hall, Pipe' }))
+    expect(hall.getByText('20 of 80 done before')).toBeTruthy()
+    await user.type(hall.getByLabelText(/^lin ft today/), '30')
+    await user.click(await button('Save the report'))
+    await waitFor(() => expect(server.records.map(({ kind }) => kind)).toEqual(['EosReports', 'ScopeStatuses', 'Bagouts']))
+    expect(server.records.map(({ body }) => body)).toMatchObject([
+      { removal: true, removalQty: 30, bagout: true, bagoutQty: 12 },
+      { scopePartId: 'hall', linearFeet: 50, squareFeet: null },
+      { jobId: 'j', bags: 7 },
+    ])
+  })
+})
