@@ -65,16 +65,18 @@ function eventLoads(token: Record<string, string>): Intake[] {
   ]
 }
 
-const boundary = 'a-boundary-that-no-photo-contains'
-const asForm = (photo: Buffer) =>
+/** Between the parts of a form. */
+export const boundary = 'a-boundary-that-no-photo-contains'
+/** A photo as a browser sends it. */
+export const asForm = (photo: Buffer) =>
   Buffer.concat([
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`),
     photo,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
 
-/** Where the product says that it has put a picture. */
-function storedAt(answer: string): string {
+/** Where the product says that it has put a picture; the floor says its name in the same words. */
+export function storedAt(answer: string): string {
   const name = /"name":"([^"]+)"/.exec(answer)?.[1]
   if (name === undefined) throw new Error(`No name of a stored photo in ${answer.slice(0, 200)}`)
   return `/api/images/events/download/${name}`

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: each read, the sign-in, exports, incoming clock events, a filing's upload and materials beside their floor, the screens of full days, and a change on
+ * `npm run bench`: each read, the sign-in, exports, incoming clock events, a morning of a hundred phones, a filing's upload and materials beside their floor, the screens of full days, and a change on
  * its way to a thousand open streams, on the rows of bench/generate.sql, in one run. `-- --seconds 5 --passes 3` sets the length; `-- --only dashboard,export` runs these alone; `-- --years 10` says how
  * long a past the export has; `-- --write` puts the tables into docs/benchmarks.md. It ends with 1 and says which when a target is missed (bench/targets.ts).
  */
@@ -9,23 +9,46 @@ import type { ScreenFigures } from './browser.ts'
 import { compare, rowOf, type Compared } from './compare.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureExport } from './export.ts'
+import { measureFieldStart } from './field/start.ts'
 import { measureFiling } from './filing.ts'
 import { materialNames, measureBreakdown, measureMaterials, ordersOf } from './materials.ts'
 import { intakeNames, measureIntake } from './intake.ts'
 import { measurePlanner } from './planner.ts'
 import { prepareFaces, preparePostgres, type Prepared } from './prepare.ts'
 import { readLoads, readNames } from './scenarios.ts'
+import { measureShift, shiftNames } from './field/shift-change.ts'
 import { endAll, startBoth, startProduct, type Bases } from './servers.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureStreams } from './streams.ts'
-import { breakdownTable, exportTable, filingTable, intakeTable, readsTable, screenTable, streamsTable, writeInto } from './tables.ts'
-import { missedByStreams, missedMemory, missedOnScreen, missedReads, missedTimes, targets } from './targets.ts'
+import {
+  breakdownTable,
+  exportTable,
+  fieldStartTable,
+  filingTable,
+  intakeTable,
+  readsTable,
+  screenTable,
+  shiftTable,
+  streamsTable,
+  writeInto,
+} from './tables.ts'
+import {
+  missedByFieldStart,
+  missedByShift,
+  missedByStreams,
+  missedMemory,
+  missedOnScreen,
+  missedReads,
+  missedTimes,
+  targets,
+} from './targets.ts'
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     passes: { type: 'string', default: '3' },
     years: { type: 'string', default: '10' },
+    phones: { type: 'string', default: '100' },
     only: { type: 'string', default: '' },
     write: { type: 'boolean', default: false },
   },
@@ -34,7 +57,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const account = { username: 'office', password: 'bench pass phrase' }
 const length = { passes: Number(values.passes), seconds: Number(values.seconds) }
 
-const screens = ['planner-screen', 'dashboard-screen']
+const screens = ['planner-screen', 'dashboard-screen', 'field-start']
 /** Three times the demo's day of ten jobs is the target; six times, on the day that the dashboard's read is measured on, is for information. */
 const fullDays = [
   { jobs: 30, isTarget: true },
@@ -49,6 +72,7 @@ const groups: Record<string, string[]> = {
   screens,
   export: ['export'],
   intake: intakeNames,
+  shift: shiftNames,
   filing: ['filing'],
   materials: materialNames,
   streams: ['streams'],
@@ -129,12 +153,20 @@ function publishScreen(
 /** The screens of each full day, on a year's database each. */
 async function onFullDays(postgres: Prepared): Promise<void> {
   await prepareFaces(postgres.folder)
-  for (const day of fullDays) {
+  const isOffice = isAnyWanted(['planner-screen', 'dashboard-screen'])
+  for (const day of fullDays.filter(({ isTarget }) => isTarget || isOffice)) {
     const { url } = await postgres.fill(`bench_day_${day.jobs}`, { days: 365, fullDayJobs: day.jobs })
     const { base } = await startProduct(url, postgres.folder)
     await measureScreens(base, day)
+    if (day.isTarget && isWanted('field-start')) await measureFieldStarts(base)
     await endAll()
   }
+}
+
+async function measureFieldStarts(base: string): Promise<void> {
+  const figures = await measureFieldStart({ base, account, passes: length.passes })
+  publish('field-start', ['field-start'], fieldStartTable(figures))
+  missed.push(...missedByFieldStart(figures))
 }
 
 /** What a year's database is asked; events come in last, because they leave more rows than there were. */
@@ -151,6 +183,16 @@ async function onOneYear(postgres: Prepared): Promise<void> {
     const results = await measureIntake(bases, account, { ...length, isWanted })
     publish('intake', intakeNames, intakeTable(results, length))
   }
+  await endAll()
+}
+
+/** On servers of their own, whose memory nothing else has raised. */
+async function onShiftChange(postgres: Prepared): Promise<void> {
+  const { url } = await postgres.fill('bench_shift', { days: 30 })
+  const on = { account, passes: length.passes, phones: Number(values.phones) }
+  const figures = await measureShift(await startBoth(url, postgres.folder), { ...on, isWanted })
+  publish('shift', shiftNames, shiftTable(figures, on))
+  missed.push(...missedByShift(figures))
   await endAll()
 }
 
@@ -185,13 +227,14 @@ async function measureOneBreakdown(base: string): Promise<void> {
 }
 
 const ofOneYear = [...readNames, ...intakeNames, 'filing']
-const ofPostgres = [...ofOneYear, ...screens, ...materialNames, 'export']
+const ofPostgres = [...ofOneYear, ...shiftNames, ...screens, ...materialNames, 'export']
 let postgres: Prepared | null = null
 try {
   if (isWanted('start')) await measureStarts()
   if (isWanted('streams')) await measureAllStreams()
   if (isAnyWanted(ofPostgres)) postgres = await preparePostgres(account)
   if (postgres && isAnyWanted(ofOneYear)) await onOneYear(postgres)
+  if (postgres && isAnyWanted(shiftNames)) await onShiftChange(postgres)
   if (postgres && isAnyWanted(screens)) await onFullDays(postgres)
   if (postgres && isAnyWanted(materialNames)) await onOrders(postgres)
   if (postgres && isWanted('export')) await onManyYears(postgres)

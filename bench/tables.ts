@@ -6,6 +6,8 @@ import type { ExportFigures } from './export.ts'
 import type { FilingFigures } from './filing.ts'
 import type { BreakdownFigures } from './materials.ts'
 import type { ScreenFigures } from './browser.ts'
+import { slowness, type FieldStart } from './field/start.ts'
+import { people, spreadSeconds, type ShiftFigures, type ShiftSide } from './field/shift-change.ts'
 import { streamed, type StreamFigures } from './streams.ts'
 import { targets } from './targets.ts'
 
@@ -73,6 +75,15 @@ export function screenTable(
   ].join('\n')
 }
 
+/** How soon the field application starts without a network. */
+export const fieldStartTable = ({ todayMs, jobMs }: FieldStart): string =>
+  [
+    `The field application in Chromium as a phone of 360 px with a processor ${slowness} times as slow, without a network, a job of 20 people, ${todayMs.length} passes (target ${count(targets.fieldStartMs)} ms):`,
+    '',
+    `- from navigation until the supervisor's day stands: ${milliseconds(todayMs)}`,
+    `- from navigation until the job with its crew stands: ${milliseconds(jobMs)}`,
+  ].join('\n')
+
 const wholeMs = (times: readonly number[]) => times.map((time) => `${time.toFixed(0)} ms`).join(', ')
 
 export function breakdownTable({ rows, kilobytes, firstMs, productMs, floorMs, meanwhile }: BreakdownFigures): string {
@@ -111,6 +122,21 @@ export function streamsTable(figures: readonly StreamFigures[]): string {
     '| | Told | p50 | p99 | Slowest | The write’s own answer, p99 | p99 of each pass |',
     '|---|---:|---:|---:|---:|---:|---|',
     ...rows,
+  ].join('\n')
+}
+
+export function shiftTable(figures: readonly ShiftFigures[], { phones, passes }: { phones: number; passes: number }): string {
+  const line = (name: string, side: ShiftSide) =>
+    `| ${name} | ${wholeMs([side.eventP50])} / ${wholeMs([side.eventP99])} | ${wholeMs([side.pictureP50])} / ${wholeMs([side.pictureP99])} | ${side.seconds.toFixed(0)} s | ${count(side.busy)} | ${megabytes(side.peakMb)} |`
+  return [
+    `${machine()}; client, both servers and PostgreSQL on it; ${phones} phones with ${people} people each, who begin within ${spreadSeconds} s; ${passes === 1 ? 'one pass of each' : `medians of ${passes} alternating passes`}; memory is the most the process has held by then (target ${targets.shiftMb} MB).`,
+    '',
+    "| | An event's answer, p50 / p99 | A picture's, p50 / p99 | Until all is stored | Asked to come again | Peak memory |",
+    '|---|---:|---:|---:|---:|---:|',
+    ...figures.flatMap(({ name, targetMs, product, floor }) => [
+      line(`${name} (target of an event's p99: ${count(targetMs)} ms)`, product),
+      line('The floor, which encodes the photos anew too', floor),
+    ]),
   ].join('\n')
 }
 

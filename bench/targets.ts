@@ -1,6 +1,8 @@
 /** What `npm run bench` must reach; each function says in a sentence what a measurement missed. (docs/benchmarks.md) */
 import type { ScreenFigures } from './browser.ts'
 import type { Compared } from './compare.ts'
+import type { ShiftFigures } from './field/shift-change.ts'
+import type { FieldStart } from './field/start.ts'
 import type { StreamFigures } from './streams.ts'
 
 export const targets = {
@@ -8,10 +10,14 @@ export const targets = {
   ratio: 0.8,
   startSeconds: 5,
   usableMs: 1_500,
+  /** Of the field application without a network. */
+  fieldStartMs: 1_000,
   streamP99Ms: 250,
   exportMb: 250,
   breakdownMs: 3_000,
   filingMs: 2_000,
+  /** While a hundred phones clock in; what an answer may take stands beside each way of it. */
+  shiftMb: 500,
 }
 
 export const missedReads = (results: readonly Compared[]): string[] =>
@@ -47,3 +53,14 @@ export const missedByStreams = (figures: readonly StreamFigures[]): string[] =>
 /** Not known is not missed: some systems do not tell a process's memory. */
 export const missedMemory = (what: string, megabytes: number | null): string[] =>
   megabytes === null || megabytes <= targets.exportMb ? [] : [`${what}: ${megabytes.toFixed(0)} MB held, target ${targets.exportMb} MB`]
+
+export const missedByShift = (figures: readonly ShiftFigures[]): string[] =>
+  figures.flatMap(({ name, targetMs, product: { eventP99, peakMb } }) => [
+    ...missedTimes(`${name}: an event's answer, 99th percentile`, [eventP99], targetMs),
+    ...(peakMb !== null && peakMb > targets.shiftMb ? [`${name}: ${peakMb.toFixed(0)} MB held, target ${targets.shiftMb} MB`] : []),
+  ])
+
+export const missedByFieldStart = ({ todayMs, jobMs }: FieldStart): string[] => [
+  ...missedTimes('The field application without a network, today', todayMs, targets.fieldStartMs),
+  ...missedTimes('The field application without a network, a job', jobMs, targets.fieldStartMs),
+]

@@ -24,6 +24,7 @@ import { hoursAreRightThroughDst } from './rows/reliability/r21-daylight-saving.
 import { aStandbyTakesOver } from './rows/reliability/r22-standby-takes-over.ts'
 import { readsOnAReplicaAreOfOneMoment } from './rows/reliability/r23-reads-on-a-replica.ts'
 import { nobodyBlocksTheLoop } from './rows/reliability/r24-nobody-blocks-the-loop.ts'
+import { queuesOfPhonesArriveOnce } from './rows/reliability/r25-field-queue.ts'
 import { everyRouteNeedsASession } from './rows/security/s01-sessions-needed.ts'
 import { hiddenFieldsStayHidden } from './rows/security/s02-hidden-fields.ts'
 import { filtersInjectNothing } from './rows/security/s03-injection.ts'
@@ -68,6 +69,7 @@ export const proofs: Proof[] = [
   aStandbyTakesOver,
   readsOnAReplicaAreOfOneMoment,
   nobodyBlocksTheLoop,
+  queuesOfPhonesArriveOnce,
   everyRouteNeedsASession,
   hiddenFieldsStayHidden,
   filtersInjectNothing,

@@ -15,25 +15,26 @@ const entry = `e.id, e.job_id as "jobId", e.schedule_id as "scheduleId", e.super
   e.cancelled_reason as "cancelledReason", e.notes, e.version`
 const crew = `w.id, w.worker_id as "workerId", w.schedule_entry_id as "scheduleEntryId", w.txt_status as "txtStatus", ${at('w.txt_status_time', 'txtStatusTime')},
   w.txt_reason as "txtReason", w.planned, w.version`
-const event = `id, worker_entry_id as "workerEntryId", type, ${at('time', 'time')}, latitude, longitude, image, signature,
-  ${at('received_at', 'receivedAt')}, clock_offset as "clockOffset", role, version`
+const event = `id, worker_entry_id as "workerEntryId", type, ${at('time', 'time')}, latitude, longitude, accuracy, image, signature,
+  no_photo_reason as "noPhotoReason", no_position_reason as "noPositionReason", ${at('received_at', 'receivedAt')}, clock_offset as "clockOffset", role, version`
 const item = `id, name, code, unit_of_measure as "unitOfMeasure", type, serial_required as "serialRequired", price, active, version`
 
 export const list = (rows: string) => `coalesce((select json_agg(r) from (${rows}) r), '[]')`
 const one = (row: string) => `(select row_to_json(r) from (${row}) r)`
 
-const checklist = `id, job_id as "jobId", supervisor_id as "supervisorId", ${at('time', 'time')}, images, version`
+const imageSet = `id, job_id as "jobId", supervisor_id as "supervisorId", ${at('time', 'time')}, images, version`
+const checklist = `${imageSet}, name, template_id as "templateId", template_version as "templateVersion"`
 const scopePart = `id, job_id as "jobId", filing_number as "filingNumber", floor, entire_floor as "entireFloor", section_of_floor as "sectionOfFloor",
   abatement_type as "abatementType", abatement_procedure as "abatementProcedure", type_of_material as "typeOfMaterial", square_feet as "squareFeet",
   linear_feet as "linearFeet", permit_required as "permitRequired", version`
 const eosReport = `id, schedule_entry_id as "scheduleEntryId", decon, prep, removal, removal_qty as "removalQty", bagout, bagout_qty as "bagoutQty", breakdown,
-  comments, ${at('time', 'time')}, version`
+  comments, ${at('time', 'time')}, signature, version`
 
 /** A job `j` with what cards and lists show of it. */
 const jobOverview = `
   ${job},
   ${one(`select ${checklist} from checklist c where c.job_id = j.id order by c.time desc limit 1`)} as checklist,
-  ${list(`select ${checklist} from image_set i where i.job_id = j.id order by i.time desc limit 1`)} as "imageSets",
+  ${list(`select ${imageSet} from image_set i where i.job_id = j.id order by i.time desc limit 1`)} as "imageSets",
   ${list(`
     select ${scopePart},
       ${list(`select id, scope_part_id as "scopePartId", ${at('time', 'time')}, square_feet as "squareFeet", linear_feet as "linearFeet", version

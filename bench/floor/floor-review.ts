@@ -14,7 +14,7 @@ import { createHash } from 'node:crypto'
 
 const zone = 'America/New_York'
 
-type Tuple = [string, 'in' | 'out', string, number | null, string | null, number | null, number | null, boolean]
+type Tuple = [string, 'in' | 'out', string, number | null, string | null, number | null, number | null, boolean, number | null]
 
 interface Row extends Omit<ReviewShift, 'punches' | 'zone' | 'job'> {
   workerName: string | null
@@ -36,7 +36,7 @@ const text = `
   from schedule s join schedule_entry e on e.schedule_id = s.id join worker_entry c on c.schedule_entry_id = e.id
     join worker w on w.id = c.worker_id join job j on j.id = e.job_id left join supervisor v on v.id = e.supervisor_id
     left join lateral (
-      select json_agg(json_build_array(x.id, x.type, x.time, x.clock_offset, x.received_at, x.latitude, x.longitude, x.image is not null)) as events,
+      select json_agg(json_build_array(x.id, x.type, x.time, x.clock_offset, x.received_at, x.latitude, x.longitude, x.image is not null, x.accuracy)) as events,
         min(x.role) as role
       from clock_event x where x.worker_entry_id = c.id) own on true
   where s.day between $1::date and $2::date order by s.day, c.id`
@@ -46,8 +46,8 @@ function shiftOf({ events, jobNum, jobNumDecimals, address, ...row }: Row): Revi
     ...row,
     zone,
     job: { jobNum: jobNum === null ? null : Number(jobNum), jobNumDecimals, address },
-    punches: (events ?? []).map(([id, type, time, clockOffset, receivedAt, latitude, longitude, hasPhoto]) => ({
-      ...{ id, type, time: new Date(time).toISOString(), clockOffset, receivedAt, latitude, longitude, hasPhoto },
+    punches: (events ?? []).map(([id, type, time, clockOffset, receivedAt, latitude, longitude, hasPhoto, accuracy]) => ({
+      ...{ id, type, time: new Date(time).toISOString(), clockOffset, receivedAt, latitude, longitude, hasPhoto, accuracy },
       ...{ typed: false, correctedAt: null },
     })),
   }

@@ -62,13 +62,16 @@ function faultsOf({ categories: judged, audits }: Report): string[] {
   })
 }
 
-/** Judges one page as a desktop opens it, in the browser that listens on this port, with whatever it has stored. */
-export async function judge(url: string, { port, file }: { port: number; file: string }): Promise<Verdict> {
+/** As what a page is opened; the settings for a phone are Lighthouse's own, with a processor four times as slow and a slow mobile network. */
+export type Form = 'desktop' | 'phone'
+
+/** Judges one page as such a device opens it, in the browser that listens on this port, with whatever it has stored. */
+export async function judge(url: string, { port, file, form }: { port: number; file: string; form: Form }): Promise<Verdict> {
   const only = `--only-categories=${categories.join(',')}`
   await run([
     url,
     `--port=${port}`,
-    '--preset=desktop',
+    ...(form === 'desktop' ? ['--preset=desktop'] : []),
     '--disable-storage-reset',
     only,
     '--output=json',

@@ -30,7 +30,9 @@ const unwatched = [
     'change_horizon',
     'error_count',
     'familiar_place',
+    'last_seen',
     'node',
+    'phone',
   ],
   ...['session', 'sign_in_counter', 'taken_username', 'used_ticket'],
 ]

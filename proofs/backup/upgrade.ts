@@ -79,6 +79,7 @@ async function upgradeAndServe(
       'session',
       'sign_in_counter',
       'familiar_place',
+      'last_seen',
       'text_message',
       'worker_entry',
       'audit_entry',

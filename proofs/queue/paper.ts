@@ -1,0 +1,113 @@
+/** What somebody with a phone means to send, written down beforehand, so that what arrives can be compared with it. */
+import { seededRandom, type Random } from '../../apps/api/src/demo/random.ts'
+import type { Database } from '../../apps/api/src/db/connection.ts'
+import { build } from '../../apps/api/testing/builders.ts'
+import { several } from '../until.ts'
+
+/** Something to be recorded; it gets its id from the phone, each time it is made. */
+export interface PaperRecord {
+  kind: 'Events' | 'TypedTimes' | 'ImageSets' | 'Bagouts' | 'Locations'
+  /** Without its pictures. */
+  body: Readonly<Record<string, unknown>>
+  /** The numbers of its pictures, in order. */
+  pictures: readonly number[]
+  /** The id under which it was made last; null before. */
+  id: string | null
+  /** Whether the phone has said that it is saved. */
+  isSaved: boolean
+}
+
+/** One of the crew, and what they worked. */
+interface Person {
+  workerId: string
+  workerEntryId: string
+  minutes: number
+}
+
+/** What one phone sends: acts, each of which is saved whole. */
+export interface Paper {
+  phone: number
+  people: Person[]
+  acts: PaperRecord[][]
+}
+
+const quarter = 15 * 60_000
+/** So many numbers each phone has for its pictures. */
+const picturesOfPhone = 64
+
+/** A day of each of so many phones: a crew that goes in and out once or twice, sets of pictures, positions. */
+export async function plan(db: Database, { phones, seed, day }: { phones: number; seed: number; day: string }): Promise<Paper[]> {
+  const { aSchedule } = build(db)
+  const schedule = await aSchedule({ day })
+  const all = Array.from({ length: phones }, (_, phone) => phone)
+  return several(all, 8, (phone) => planOne(db, { phone, scheduleId: schedule.id, day, random: seededRandom(seed + phone) }))
+}
+
+interface Planning {
+  phone: number
+  scheduleId: string
+  day: string
+  random: Random
+}
+
+async function planOne(db: Database, { phone, scheduleId, day, random }: Planning): Promise<Paper> {
+  const { aSupervisor, aJob, anEntry, aWorker, aWorkerEntry } = build(db)
+  const [supervisor, job] = [await aSupervisor(), await aJob()]
+  const entry = await anEntry({ schedule_id: scheduleId, job_id: job.id, supervisor_id: supervisor.id })
+  const people: Person[] = []
+  for (const count = random.int(3, 4); people.length < count;) {
+    const worker = await aWorker({ role: 'field' })
+    people.push({
+      workerId: worker.id,
+      workerEntryId: (await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id })).id,
+      minutes: 0,
+    })
+  }
+  const ids = { jobId: job.id, supervisorId: supervisor.id, scheduleEntryId: entry.id }
+  return { phone, people, acts: actsOf(people, { phone, day, random, ids }) }
+}
+
+interface Shift extends Pick<Planning, 'phone' | 'day' | 'random'> {
+  ids: { jobId: string; supervisorId: string; scheduleEntryId: string }
+}
+
+/** In the order in which they happen; adds to each of the crew what they work. */
+export function actsOf(people: Person[], { phone, day, random, ids: { jobId, supervisorId, scheduleEntryId } }: Shift): PaperRecord[][] {
+  const acts: PaperRecord[][] = []
+  let taken = 0
+  let at = Date.parse(`${day}T11:00:00.000Z`)
+  const iso = () => new Date(at).toISOString()
+  const aPicture = () => phone * picturesOfPhone + taken++
+  const aRecord = (kind: PaperRecord['kind'], body: PaperRecord['body'], pictures: readonly number[] = []): PaperRecord => ({
+    ...{ kind, body, pictures },
+    ...{ id: null, isSaved: false },
+  })
+  const punch = ({ workerEntryId }: Person, type: 'in' | 'out', pictures: readonly number[]) =>
+    aRecord('Events', { workerEntryId, type, time: iso(), latitude: 40.7, longitude: -74 }, pictures)
+  const clock = (type: 'in' | 'out') => {
+    // Some crews are clocked in one act with one picture, the others one by one; somebody's time may be typed afterwards.
+    if (random.chance(0.2)) {
+      const shared = [aPicture()]
+      acts.push(people.map((person) => punch(person, type, shared)))
+      return
+    }
+    for (const person of people) {
+      const typed = { scheduleEntryId, workerId: person.workerId, type, time: iso(), reason: 'Phone was empty' }
+      if (random.chance(0.1)) acts.push([aRecord('TypedTimes', typed)])
+      else acts.push([punch(person, type, random.chance(0.9) ? [aPicture()] : [])])
+    }
+  }
+  for (let rounds = people.length > 3 ? 1 : random.int(1, 2); rounds > 0; rounds -= 1) {
+    clock('in')
+    acts.push([aRecord('Locations', { supervisorId, gpsTime: iso(), latitude: 40.7, longitude: -74 })])
+    const worked = random.int(4, 16)
+    at += worked * quarter
+    for (let sets = random.int(1, 2); sets > 0; sets -= 1)
+      acts.push([aRecord('ImageSets', { jobId, supervisorId, time: iso() }, Array.from({ length: random.int(1, 3) }, aPicture))])
+    clock('out')
+    for (const person of people) person.minutes += worked * 15
+    at += quarter
+  }
+  acts.push([aRecord('Bagouts', { jobId, supervisorId, date: iso(), bags: random.int(1, 90) })])
+  return acts
+}

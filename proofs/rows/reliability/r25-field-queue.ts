@@ -1,0 +1,41 @@
+import type { Proof } from '../../proof.ts'
+import { queuesArriveOnce } from '../../queue/random-queues.ts'
+
+const store = 'apps/web/src/features/field/queue/store.ts'
+
+export const queuesOfPhonesArriveOnce: Proof = {
+  row: 'R25',
+  promise: 'What a phone has said is saved arrives once and as it was made, whatever the network and the phone do',
+  check: queuesArriveOnce,
+  controls: [
+    {
+      what: 'pictures are kept as Blobs',
+      plant: [
+        {
+          file: store,
+          find: "await transaction.objectStore('pictures').add({ ...picture, address: null })",
+          put: "await transaction.objectStore('pictures').add({ ...picture, bytes: new Blob([picture.bytes]) as never, address: null })",
+        },
+        {
+          file: store,
+          find: '(await digestOf(picture.bytes)) !== sha256',
+          put: '(await digestOf(await new Response(picture.bytes).arrayBuffer())) !== sha256',
+        },
+      ],
+      seen: /that were saved were lost/,
+    },
+    {
+      what: 'the server gives each record an id of its own',
+      plant: [
+        { file: 'apps/api/src/features/field/store-records.ts', find: '{ ...body, id }, {', put: '{ ...body }, {' },
+        { file: 'apps/api/src/field-actions.ts', find: '{ ...event, ...known, id }, {', put: '{ ...event, ...known }, {' },
+      ],
+      seen: /records more are stored than were made/,
+    },
+    {
+      what: 'nothing is read back before it is called saved',
+      plant: [{ file: store, find: 'await withStore((database) => demandKept(', put: 'void ((database: Connection) => demandKept(' }],
+      seen: /that were saved were lost/,
+    },
+  ],
+}
