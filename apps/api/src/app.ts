@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { fieldActions } from './field-actions.ts'
 import { fieldRoutes } from './features/field/routes.ts'
 import { acp7Routes } from './features/filings/routes.ts'
 import { bagoutRoutes } from './features/bagouts/routes.ts'
@@ -19,12 +20,14 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { keepSessions } from './features/session/session-keeper.ts'
 import { userRoutes } from './features/session/user-routes.ts'
+import { checklistTemplateRoutes } from './features/checklists/routes.ts'
 import { crewRoutes } from './features/crews/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { textRoutes } from './features/texts/routes.ts'
 import { timeReviewRoutes } from './features/time-review/routes.ts'
 import { timeclockRoutes } from './features/timeclock/routes.ts'
+import { workerPageRoutes } from './features/worker-page/routes.ts'
 import { requireSession } from './http/access.ts'
 import { allowOrigins } from './http/cross-origin.ts'
 import { refusalOf } from './rest/database-errors.ts'
@@ -101,20 +104,23 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   jobRoutes(app, deps)
   acp7Routes(app, deps)
   scheduleRoutes(app, deps)
-  textRoutes(app, { db, now, zone: config.businessTimeZone, carrier: deps.carrier, log: app.log })
+  const links = { publicUrl: config.publicUrl, appSecret: deps.appSecret }
+  textRoutes(app, { db, now, zone: config.businessTimeZone, carrier: deps.carrier, links, log: app.log })
   monitor.live = liveRoutes(app, deps)
   timeclockRoutes(app, deps)
   timeReviewRoutes(app, deps)
+  workerPageRoutes(app, deps)
   materialRoutes(app, deps)
   bagoutRoutes(app, deps)
   containerRoutes(app, deps)
+  checklistTemplateRoutes(app, deps)
   inspectionRoutes(app, deps)
   locationRoutes(app, deps)
   imageRoutes(app, deps)
   mapRoutes(app, { ...deps, onCall: (call) => recordMapCall(call, monitor) })
   settingsRoutes(app, deps)
   crewRoutes(app, deps)
-  fieldRoutes(app, deps)
+  fieldRoutes(app, { ...deps, actions: fieldActions(app, deps) })
   statusRoutes(app, { ...given, monitor })
   webApp(app)
   return app

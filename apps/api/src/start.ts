@@ -95,6 +95,7 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
       now,
       zone: config.businessTimeZone,
       carrier: monitoredCarrier(carrier, monitor),
+      links: { publicUrl: config.publicUrl, appSecret: secret },
       log: app.log,
     })
     undo.push(() => texting.stop())

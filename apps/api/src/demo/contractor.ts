@@ -1,4 +1,5 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
+import { makeTemplate } from './checklists.ts'
 import { makeClockRows } from './clock-rows.ts'
 import { makeDays, type DemoPeople, type DemoDay, type DemoEntry } from './days.ts'
 import { makeJobs } from './jobs.ts'
@@ -17,6 +18,8 @@ export interface Contractor {
 }
 
 const seed = 20_261_120
+/** Another one: what came later moves nothing of what there was. */
+const templateSeed = 20_261_125
 
 /** The whole demo as rows and pictures: the same for the same moment, whoever makes it. Secrets are added by who stores it. */
 export function makeContractor(when: DemoTime): Contractor {
@@ -31,6 +34,7 @@ export function makeContractor(when: DemoTime): Contractor {
   const materials = makeMaterials(random, days, calendar)
   const visits = makeVisits(random, cast, calendar)
   const saved = makeCrews(random, cast, when.now)
+  const kept = makeTemplate(visits, { seed: templateSeed, now: when.now })
   const rows: Rows = {
     ...emptyRows(),
     account: [{ id: random.id(), username: 'demo', email: 'demo@example.com', password_hash: null }],
@@ -53,6 +57,8 @@ export function makeContractor(when: DemoTime): Contractor {
     item_return_entry: materials.returnLines,
     location: makePositions(random, days, calendar),
     container_req: visits.containerRequests,
+    checklist_template: kept.templates,
+    checklist_template_version: kept.versions,
     checklist: visits.checklists,
     question: visits.questions,
     job_inspection: visits.inspections,

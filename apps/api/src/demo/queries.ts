@@ -40,7 +40,7 @@ async function insertTable<T extends FilledTable>(tx: Database, table: T, rows: 
 
 /** JSON columns are held as JSON text, bytes as PostgreSQL writes them in hexadecimal. */
 function asJson(key: string, value: unknown): unknown {
-  if (key === 'images' && typeof value === 'string') return JSON.parse(value)
+  if ((key === 'images' || key === 'questions') && typeof value === 'string') return JSON.parse(value)
   return isBytes(value) ? `\\x${Buffer.from(value.data).toString('hex')}` : value
 }
 

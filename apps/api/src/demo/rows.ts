@@ -25,6 +25,8 @@ export const filledTables = [
   'item_return_entry',
   'location',
   'container_req',
+  'checklist_template',
+  'checklist_template_version',
   'checklist',
   'question',
   'job_inspection',

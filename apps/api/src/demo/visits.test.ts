@@ -1,3 +1,4 @@
+import { templateForm } from '@daysheet/domain/checklists/template'
 import { parsePictureAddress, reportContainer } from '@daysheet/domain/records/picture-address'
 import { expect, test } from 'vitest'
 import { makeContractor } from './contractor.ts'
@@ -28,6 +29,18 @@ test('checklists have six to ten questions in their order, some with a second on
     for (const one of asked) expect([one.question1 === null, one.question2 === null]).toEqual([false, one.answer2 === null])
   }
   expect(rows.question.filter(({ question2 }) => question2 !== null).length).toBeGreaterThan(rows.question.length / 4)
+})
+
+test('one of the first job was gone through with the template that Admin keeps, question by question', () => {
+  const [template] = rows.checklist_template
+  const asked = templateForm.shape.questions.parse(JSON.parse(String(template?.questions)))
+  const [answered, ...others] = rows.checklist.filter(({ template_id: of }) => of === template?.id)
+  expect([answered?.job_id, answered?.name, others]).toEqual([regular, template?.name, []])
+  const given = rows.question.filter(({ checklist_id: of }) => of === answered?.id)
+  expect(given.map(({ question1 }) => question1)).toEqual(asked.map(({ text }) => text))
+  for (const [at, { answer1, question2 }] of given.entries())
+    expect(question2).toBe(answer1 === 'Yes' && asked[at]?.secondOn === 'yes' ? asked[at].second : null)
+  expect(given[0]?.images).toBe(answered?.images)
 })
 
 test('reports are of both types, with pictures of their container under two or three categories', () => {

@@ -1,4 +1,5 @@
 import { addDays, momentOf, type Day } from '@daysheet/domain/calendar/day'
+import { pictureCategories } from '@daysheet/domain/records/picture-categories'
 import { startOf, type DemoPeople, type DemoDay, type DemoEntry } from './days.ts'
 import type { DemoJob } from './jobs.ts'
 import { containerNotes, owners, questions, synopses } from './names.ts'
@@ -17,8 +18,6 @@ interface Calendar {
   today: Day
   zone: string
 }
-
-const categories = ['Work area', 'Decontamination unit', 'Waste storage', 'Access']
 
 /** The pictures of a site, taken from the files the pictures part draws. */
 export const siteFiles = (job: DemoJob) => [1, 2, 3].map((which) => `${job.row.id}-${which}.jpg`)
@@ -42,7 +41,8 @@ export function makeVisits(random: Random, { jobs, supervisors }: DemoPeople, ca
     ...(regular ? Array.from({ length: ofRegular }, () => regular) : []),
     ...random.some(others, count - 1),
   ]
-  for (const job of among(24, 3)) addChecklist(visits, random, { id: random.id(), job_id: job.row.id, ...someone(), images: pictures(job) })
+  for (const job of among(24, 3))
+    addChecklist(visits, random, { id: random.id(), job_id: job.row.id, ...someone(), images: pictures(job), ...ofNoTemplate })
   for (const [at, job] of among(14, 2).entries())
     visits.inspections.push(inspectionOf(random, { job, isEstimate: at % 3 === 0, seen: someone() }))
   for (const job of among(30, 4)) visits.imageSets.push({ id: random.id(), job_id: job.row.id, ...someone(), images: pictures(job) })
@@ -50,6 +50,7 @@ export function makeVisits(random: Random, { jobs, supervisors }: DemoPeople, ca
   return visits
 }
 
+const ofNoTemplate = { name: null, template_id: null, template_version: null }
 const minQuestions = 6
 
 function addChecklist(visits: Visits, random: Random, row: Row<'checklist'>): void {
@@ -66,6 +67,7 @@ function addChecklist(visits: Visits, random: Random, row: Row<'checklist'>): vo
       question2: asksMore ? further : null,
       answer2: asksMore ? random.pick(answers) : null,
       comments: isFine && random.chance(0.8) ? null : random.pick(remarks),
+      images: null,
       place,
     })
   }
@@ -75,7 +77,7 @@ type Seen = { supervisor_id: string | null; time: string }
 
 /** A site visit before there is a job, or an inspection of one: pictures of two or three parts of the site, by their file names. */
 function inspectionOf(random: Random, { job, isEstimate, seen }: { job: DemoJob; isEstimate: boolean; seen: Seen }): Row<'job_inspection'> {
-  const shown = random.some(categories, random.int(2, 3))
+  const shown = random.some(pictureCategories, random.int(2, 3))
   const images = siteFiles(job).map((url, at) => ({ category: shown[at % shown.length] ?? '', url }))
   const about = isEstimate
     ? { type: 'estimate', address: job.row.address, client: random.pick(owners), job_id: job.row.id }

@@ -5,8 +5,10 @@ const { app, db, caller } = await testApp()
 
 /** Public, and nothing else. (product.md#access) `HEAD` comes with every `GET`. */
 const publicRoutes = [
-  ...['GET /*', 'GET /api/ContainerReqs/:id/confirm', 'GET /api/ContainerReqs/:id/public', 'GET /health', 'GET /metrics', 'GET /ready'],
+  ...['GET /*', 'GET /api/ContainerReqs/:id/confirm', 'GET /api/ContainerReqs/:id/public', 'GET /api/workerPage/:token'],
+  ...['GET /health', 'GET /metrics', 'GET /ready'],
   ...['POST /api/ContainerReqs/:id/confirm', 'POST /api/Users/login', 'POST /api/texts/inbound', 'POST /api/texts/status'],
+  ...['POST /api/workerPage/:token/answer', 'POST /api/workerPage/:token/claims'],
 ]
 
 const routes = app.accessList.filter(({ method }) => method !== 'HEAD')

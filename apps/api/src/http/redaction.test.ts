@@ -31,6 +31,8 @@ test.each([
   ['number 123-45-6789 refused', 'number [hidden] refused'],
   ['call 2125550142 or (212) 555-0142 or +12125550142', 'call [hidden] or [hidden] or [hidden]'],
   ['call +4915112345678, at 2026-11-20T12:00:00+01:00', 'call [hidden], at 2026-11-20T12:00:00+01:00'],
+  ['/api/workerPage/aB3dE5gH7jK9mN1p/answer', '/api/workerPage/[hidden]/answer'],
+  ['/w/aB3dE5gH7j-_mN1p', '/w/[hidden]'],
   ['/api/ContainerReqs/0190a1b2-0000-4000-8000-000000000000/confirm', '/api/ContainerReqs/[hidden]/confirm'],
 ])('%s is logged as %s', (line, logged) => {
   expect(redact(line)).toBe(logged)

@@ -30,6 +30,8 @@ const rules: readonly [RegExp, string][] = [
   [/(?<![\w-])[\w-]{64}(?![\w-])/g, hidden],
   // A container request's address is the permission to answer it.
   [/(\/(?:ContainerReqs|confirm)\/)[0-9a-f-]{36}/gi, `$1${hidden}`],
+  // So is that of a worker's own page.
+  [/(\/(?:workerPage|w)\/)[\w-]+/gi, `$1${hidden}`],
   [/(?<![\d-])\d{3}-\d{2}-\d{4}(?![\d-])/g, hidden],
   [/(?<![\w.-])(?:\+?1)?\d{10}(?![\w-])/g, hidden],
   [/(?<![\w.-])\+[2-9]\d{7,14}(?![\w-])/g, hidden],

@@ -54,6 +54,7 @@ test('the page carries the very nonce that its policy names, another one each ti
 
 test('search engines keep no page of a customer', async () => {
   const robots = async (url: string) => (await app.inject({ url, headers: navigation })).headers['x-robots-tag']
+  expect(await robots('/w/aB3dE5gH7jK9mN1p')).toBe('noindex')
   expect(await robots('/confirm/7f9c2ba4-e88f-427d-9c3e-3b7f4d0f6a11?answer=confirm')).toBe('noindex')
   expect(await robots('/schedule')).toBeUndefined()
 })

@@ -19,8 +19,8 @@ export function webApp(app: FastifyInstance, { dist = builtWeb }: { dist?: strin
   app.get('/*', { config: { public: true } }, (request, reply) => {
     const file = filePath(request)
     if (file === undefined || isNotOurs(file)) return reply.callNotFound()
-    // A link of one customer that somebody let a search engine find.
-    if (/^\/confirm\//i.test(file)) reply.header('x-robots-tag', 'noindex')
+    // A link of one customer, or of one worker, that somebody let a search engine find.
+    if (/^\/(?:confirm|w)\//i.test(file)) reply.header('x-robots-tag', 'noindex')
     if (file === '/' || file === '/index.html' || file === '/field.html' || isPage(file, request))
       return sendPage(path.join(dist, pageOf(file)), reply)
     return reply.header('cache-control', cachingOf(file)).sendFile(file.slice(1))

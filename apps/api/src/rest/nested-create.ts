@@ -123,6 +123,9 @@ export async function insertNestedRows(
 ): Promise<void> {
   const others = new Map<PendingRow, string[]>()
   for (const { resource, children } of nested) {
+    // Of repeated rows too: they are compared as they would be stored.
+    const rowsSent = children.map(({ row }) => row)
+    await resource.hooks.beforeCreate?.(tx, rowsSent, { asList: false })
     const fresh = children.filter(({ parent }) => added.has(parent)).map(({ row }) => row)
     if (fresh.length > 0) await insertFresh(tx, resource, fresh)
     const again = children.filter(({ parent }) => !added.has(parent))
@@ -138,9 +141,7 @@ export async function insertNestedRows(
 }
 
 async function insertFresh(tx: Database, { model, hooks }: Resource, rows: PendingRow[]): Promise<void> {
-  const sent = { asList: false }
-  await hooks.beforeCreate?.(tx, rows, sent)
-  const { ids } = await insertRows(tx, model, rows, { hooks, sent })
+  const { ids } = await insertRows(tx, model, rows, { hooks, sent: { asList: false } })
   await hooks.afterWrite?.(tx, ids)
 }
 

@@ -60,7 +60,8 @@ describe('reading', () => {
     '/api/timeReview/week': ({ day }) => `?from=${day}`,
     '/api/timeReview/day': ({ day, Workers }) => `?worker=${Workers}&day=${day}`,
   }
-  const ofNoRows = /Users|images|maps|openapi|settings|change|Items|Prices|FilingFiles/
+  // Templates and items are the company's; whom one may meet on a site is everybody who is active. (decisions 0261, 0262)
+  const ofNoRows = /Users|images|maps|openapi|settings|change|Items|Prices|FilingFiles|checklistTemplates|field\/(items|people)/
   const addresses = (world: World) =>
     routesOf('GET')
       .filter(({ url }) => !ofNoRows.test(url))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { addDays, dayOf, type Day } from '@daysheet/domain/calendar/day'
 import type { ResourceName } from '@daysheet/domain/wire/resources'
 import type { Database } from '../../src/db/connection.ts'
@@ -26,6 +27,7 @@ export async function aWorld(
   const order = await make.anOrder({ job_id })
   const back = await make.aReturn({ job_id })
   const checklist = await make.aChecklist({ job_id })
+  await onPhone(db, supervisorId, mark)
   return {
     day,
     itemId: item_id,
@@ -53,6 +55,20 @@ export async function aWorld(
     ImageSets: (await make.anImageSet({ job_id })).id,
     TextMessages: (await make.aText({ worker_id, worker_entry_id: crew.id, schedule_entry_id: entry.id, body: mark })).id,
   }
+}
+
+/** What a phone of a supervisor told, and what was refused of theirs. */
+async function onPhone(db: Database, supervisorId: string, mark: string): Promise<void> {
+  const seen_at = new Date()
+  await db
+    .insertInto('phone')
+    .values({ phone_id: randomUUID(), supervisor_id: supervisorId, seen_at, waiting: 1, refused: 1, device: mark })
+    .execute()
+  const refused = { id: randomUUID(), kind: 'Events' as const, body: JSON.stringify({ note: mark }), supervisor_id: supervisorId }
+  await db
+    .insertInto('field_refusal')
+    .values({ ...refused, first_at: seen_at, last_at: seen_at, status_code: 422, message: mark })
+    .execute()
 }
 
 /** Takes the day of one away, with whatever was clocked on it, so that another may be made of the same day. */

@@ -26,6 +26,7 @@ const table: Record<string, string> = {
   '/report/r1': 'ReportScreen',
   '/job/j1/imgs': 'JobImagesScreen',
   '/confirm/q1?answer=confirm': 'ConfirmScreen',
+  '/w/aB3dE5gH7jK9mN1p': 'WorkerPageScreen',
   '/admin': 'AdminScreen',
   '/map': 'MapScreen',
   '/materials': 'MaterialsScreen',
@@ -50,7 +51,7 @@ async function screenAt(address: string) {
   return { name: Component?.name, isBehindSignIn }
 }
 
-const publicScreens = new Set(['LoginScreen', 'ConfirmScreen'])
+const publicScreens = new Set(['LoginScreen', 'ConfirmScreen', 'WorkerPageScreen'])
 
 test.each(Object.entries(table))('%s is answered by %s, behind the sign-in unless it is public', async (address, name) => {
   expect(await screenAt(address)).toEqual({ name, isBehindSignIn: !publicScreens.has(name) })

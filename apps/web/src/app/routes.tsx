@@ -47,6 +47,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../features/containers/confirm/confirm-screen.tsx')).ConfirmScreen }),
       },
       {
+        path: '/w/:token',
+        lazy: async () => ({ Component: (await import('../features/worker-page/worker-page-screen.tsx')).WorkerPageScreen }),
+      },
+      {
         Component: SignedIn,
         children: [
           {

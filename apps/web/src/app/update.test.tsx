@@ -41,6 +41,7 @@ test('the same page again, or a server that is away, tells nothing', async () =>
 
 test.each([
   ['/confirm/0192?answer=confirm', []],
+  ['/w/aB3dE5gH7jK9mN1p', []],
   ['/Confirm/0192?answer=decline', []],
   ['/schedule', ['/sw.js']],
 ])('who opens %s keeps the application for later: %j', (address, kept) => {

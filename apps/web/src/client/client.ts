@@ -141,8 +141,8 @@ export async function request(path: string, init: RequestInit = {}, transport: T
 }
 
 /** What a GET of this path answers. The typed calls are below, and for rows in rows.ts. */
-export async function read(path: string, signal?: AbortSignal): Promise<unknown> {
-  return bodyOf(await request(path, { ...(signal && { signal }) }))
+export async function read(path: string, signal?: AbortSignal, transport?: Transport): Promise<unknown> {
+  return bodyOf(await request(path, { ...(signal && { signal }) }, transport))
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -159,9 +159,14 @@ async function bodyOf(response: Response): Promise<unknown> {
  * A read that is not one of rows: `call('Jobs/:id/records', { params: { id } })`. What it takes and what it answers follow from its path
  * (packages/domain/src/wire/reads.ts).
  */
-export function call<Path extends ReadPath>(path: Path, input: ReadInput<Path>, signal?: AbortSignal): Promise<AnswerOf<Path>>
-export async function call(path: string, { params, query }: Filling, signal?: AbortSignal): Promise<unknown> {
-  return read(`/api/${filled(path, params)}${query ? `?${new URLSearchParams(query)}` : ''}`, signal)
+export function call<Path extends ReadPath>(
+  path: Path,
+  input: ReadInput<Path>,
+  signal?: AbortSignal,
+  transport?: Transport,
+): Promise<AnswerOf<Path>>
+export async function call(path: string, { params, query }: Filling, signal?: AbortSignal, transport?: Transport): Promise<unknown> {
+  return read(`/api/${filled(path, params)}${query ? `?${new URLSearchParams(query)}` : ''}`, signal, transport)
 }
 
 const filled = (path: string, params: Record<string, string> = {}) =>

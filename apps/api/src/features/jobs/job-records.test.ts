@@ -19,7 +19,7 @@ test('what was recorded at a job comes newest first, with who recorded it and th
   const supervisor = await aSupervisor({ name: 'Nadia Rahman' })
   const by = { job_id: job.id, supervisor_id: supervisor.id }
   const images = ['/api/images/sites/download/1.jpg', 'https://old.example/2.jpg']
-  const older = await aChecklist({ ...by, time: '2026-11-18T14:00:00Z' })
+  const older = await aChecklist({ name: 'Daily site check', ...by, time: '2026-11-18T14:00:00Z' })
   const newer = await aChecklist({ job_id: job.id, time: '2026-11-20T17:40:08.745Z', images: JSON.stringify(images) })
   for (let count = 0; count < 3; count += 1) await aQuestion({ checklist_id: older.id })
   const estimate = await anInspection({ ...by, time: '2026-11-01T12:00:00Z' })
@@ -42,8 +42,8 @@ test('what was recorded at a job comes newest first, with who recorded it and th
   const found = await read(job.id.toUpperCase())
   const nadia = { supervisorName: 'Nadia Rahman' }
   expect(found.checklists).toEqual([
-    { id: newer.id, time: '2026-11-20T17:40:08.745Z', supervisorName: null, images, questions: 0 },
-    { id: older.id, time: '2026-11-18T14:00:00.000Z', ...nadia, images: [], questions: 3 },
+    { id: newer.id, time: '2026-11-20T17:40:08.745Z', supervisorName: null, images, name: null, questions: 0 },
+    { id: older.id, time: '2026-11-18T14:00:00.000Z', ...nadia, images: [], name: 'Daily site check', questions: 3 },
   ])
   expect(found.reports).toEqual([
     { id: inspection.id, time: '2026-11-02T12:00:00.000Z', ...nadia, images: ['a.jpg', 'b.jpg'], type: null },

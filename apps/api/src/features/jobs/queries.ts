@@ -14,7 +14,7 @@ const imagesSent = sql`coalesce(nullif(r.images, 'null'), '[]')`
 export async function recordsOfJob(db: Database, jobId: string): Promise<JobRecords | undefined> {
   const { rows } = await sql<JobRecords>`
     select j.id as "jobId",
-      coalesce((select json_agg(json_build_object(${seen}, 'images', ${imagesSent},
+      coalesce((select json_agg(json_build_object(${seen}, 'images', ${imagesSent}, 'name', r.name,
           'questions', (select count(*) from question q where q.checklist_id = r.id)) order by r.time desc, r.id desc)
         from checklist r left join supervisor s on s.id = r.supervisor_id where r.job_id = j.id), '[]') as checklists,
       coalesce((select json_agg(json_build_object(${seen}, 'images', jsonb_path_query_array(${imagesSent}, '$[*].url'), 'type', r.type)

@@ -26,7 +26,9 @@ export function jobRoutes(app: FastifyInstance, deps: Deps): void {
 const seen = { time: '2026-11-20T17:40:08.745Z', supervisorName: 'Nadia Rahman' }
 const records: JobRecords = {
   jobId: exampleIds.job,
-  checklists: [{ id: exampleIds.checklist, ...seen, images: ['/api/images/sites/download/0d0f6a.jpg'], questions: 8 }],
+  checklists: [
+    { id: exampleIds.checklist, ...seen, images: ['/api/images/sites/download/0d0f6a.jpg'], name: 'Daily site check', questions: 8 },
+  ],
   reports: [{ id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7b04', ...seen, images: ['3fd2a1.jpg'], type: 'estimate' }],
   imageSets: [{ id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7b06', ...seen, supervisorName: null, images: [] }],
   containerReqs: [

@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import type { Role } from '@daysheet/domain/session/role'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { type Database, inTransaction } from '../../db/connection.ts'
+import { networkOf } from '../../http/limits/client-network.ts'
 import { setSupervisorPassword } from '../people/queries.ts'
 import { firstPassword } from '../../secrets/password-hash.ts'
 import { hashPassword } from '../../secrets/password-hash.ts'
@@ -108,6 +110,28 @@ export async function changePassword(tx: Database, owner: Owner, passwordHash: s
   await sql`select set_config('daysheet.kept_session', ${keptSession}, true)`.execute(tx)
   if (owner.kind === 'supervisor') return setSupervisorPassword(tx, owner.id, passwordHash)
   await tx.updateTable('account').set({ password_hash: passwordHash, must_change_password: false }).where('id', '=', owner.id).execute()
+}
+
+interface PublicCall {
+  /** What is counted together. */
+  counted: string
+  ip: string
+  limit: Omit<RateSlot, 'key'>
+}
+
+/**
+ * Counts a call of somebody who is not signed in, before anything of it is looked at; the counts are in the database, so that all nodes share them. Answers how many
+ * seconds to wait when there were too many from that network.
+ */
+export async function waitOfPublicCall(
+  { db, now, appSecret }: { db: Database; now: () => Date; appSecret: string },
+  { counted, ip, limit }: PublicCall,
+): Promise<number | undefined> {
+  const key = createHmac('sha256', appSecret)
+    .update([counted, networkOf(ip)].join('\n'))
+    .digest()
+  const full = await reserveSlots(db, [{ key, ...limit }], now())
+  return full && Math.max(1, Math.ceil((full.getTime() - now().getTime()) / 1000))
 }
 
 /** One use of `key`, of which there may be `most` in the `seconds` that begin with the first. */

@@ -1,5 +1,5 @@
 import { errorKind } from '@daysheet/domain/status/error-kind'
-import type { BackupRun, DependencyHealth as ToldDealings, StatusFacts } from '@daysheet/domain/status/status'
+import type { BackupRun, DependencyHealth as ToldHealth, StatusFacts } from '@daysheet/domain/status/status'
 import fs from 'node:fs/promises'
 import { win32 } from 'node:path'
 import type { Deps } from '../../deps.ts'
@@ -147,7 +147,7 @@ async function learnFiles({ files, config }: StatusDeps): Promise<number> {
   return performance.now() - startedAt
 }
 
-function told({ lastSuccess, lastFailure, failuresInARow }: DependencyHealth): ToldDealings {
+function told({ lastSuccess, lastFailure, failuresInARow }: DependencyHealth): ToldHealth {
   const failure = lastFailure && { at: lastFailure.at.toISOString(), words: redact(lastFailure.words) }
   return { lastSuccess: lastSuccess?.toISOString() ?? null, lastFailure: failure ?? null, failuresInARow }
 }

@@ -15,6 +15,8 @@ const words: Record<Tab, string> = {
   employees: 'Employees',
   supervisors: 'Supervisors',
   crews: 'Crews',
+  checklists: 'Checklists',
+  phones: 'Phones',
   settings: 'Settings',
   accounts: 'Accounts',
 }
@@ -25,6 +27,8 @@ const needs: Record<Tab, Permission> = {
   employees: 'people.read',
   supervisors: 'people.read',
   crews: 'plan.write',
+  checklists: 'settings.write',
+  phones: 'time.read',
   settings: 'settings.write',
   accounts: 'accounts.manage',
 }
@@ -34,6 +38,20 @@ function CrewsTab() {
   const code = useLazyModule(() => import('../crews/crews-tab.tsx'))
   if (code === null) return <Loading />
   return code === 'failed' ? <Failed text="This could not be loaded. Check the connection and try again." /> : <code.CrewsTab />
+}
+
+/** The questions supervisors go through on a site; fetched when somebody opens it. */
+function ChecklistsTab() {
+  const code = useLazyModule(() => import('../checklists/checklists-tab.tsx'))
+  if (code === null) return <Loading />
+  return code === 'failed' ? <Failed text="This could not be loaded. Check the connection and try again." /> : <code.ChecklistsTab />
+}
+
+/** The phones of the field, fetched when somebody looks after them. */
+function PhonesTab() {
+  const code = useLazyModule(() => import('../phones/phones-tab.tsx'))
+  if (code === null) return <Loading />
+  return code === 'failed' ? <Failed text="This could not be loaded. Check the connection and try again." /> : <code.PhonesTab />
 }
 
 /** Its forms are fetched when somebody opens it, which is rarely. */
@@ -60,6 +78,10 @@ function Panel({ place }: { place: AdminUrlState }) {
       return <SupervisorsTab place={place} />
     case 'crews':
       return <CrewsTab />
+    case 'checklists':
+      return <ChecklistsTab />
+    case 'phones':
+      return <PhonesTab />
     case 'settings':
       return <SettingsTab />
     case 'accounts':

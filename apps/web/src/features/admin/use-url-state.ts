@@ -3,11 +3,20 @@ import { useSearchParams } from 'react-router'
 import { maxSearchLength } from '../../ui/search-box.tsx'
 import type { Sort } from '../../ui/sorting.tsx'
 
-export const tabs = ['jobs', 'employees', 'supervisors', 'crews', 'settings', 'accounts'] as const
+export const tabs = ['jobs', 'employees', 'supervisors', 'crews', 'checklists', 'phones', 'settings', 'accounts'] as const
 export type Tab = (typeof tabs)[number]
 
 /** What each tab shows when the address says nothing: jobs and supervisors all, employees only those who are active. (product.md#calls) */
-const showsInactive: Record<Tab, boolean> = { jobs: true, employees: false, supervisors: true, crews: true, settings: true, accounts: true }
+const showsInactive: Record<Tab, boolean> = {
+  jobs: true,
+  employees: false,
+  supervisors: true,
+  crews: true,
+  checklists: true,
+  phones: true,
+  settings: true,
+  accounts: true,
+}
 
 /** Where one is in Admin: everything that Back, Forward and a reload must return to. */
 export interface Place {

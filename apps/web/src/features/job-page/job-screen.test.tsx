@@ -101,6 +101,14 @@ test('checklists and reports are listed with who made them, each leading to its 
   expect(hrefOf(within(reports).getByRole('link', { name: '11-02-2026 10:00 AM' }))).toBe(`/report/${visit.id}`)
 })
 
+test('checklists from a template have their names', async () => {
+  const named = aChecklistLine('2026-11-20T22:12:00.000Z', { name: 'Daily site check' })
+  renderJob({ job: broadway, records: { checklists: [named, aChecklistLine('2026-11-19T12:00:00.000Z')] } })
+  const checklists = await section('Checklists')
+  await within(checklists).findByText('Daily site check')
+  expect(cellsOf(checklists).map(([, called]) => called)).toEqual(['Checklist', 'Daily site check', ''])
+})
+
 test('the newest images are shown, with the way to all of them', async () => {
   const urls = Array.from({ length: 14 }, (_, at) => `/api/images/jobs/download/job-page-${at}.jpg`)
   const [newest, older] = [

@@ -14,6 +14,8 @@ export interface MapPoint extends Place {
   time: string
   /** What a position of a track is besides: its first or last one. */
   mark?: 'Start' | 'End' | 'Latest'
+  /** Within how many metres it is right; null where the phone did not say. */
+  accuracy?: number | null
   /** Of the job it is at. */
   address?: string
 }
@@ -29,8 +31,15 @@ export interface MapContent {
 /** `40.71280, -74.00600`: about a metre. */
 export const coordinates = ({ latitude, longitude }: Place): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
-/** `near 120 Broadway`, or the coordinates where no job is. */
-export const placeText = (point: MapPoint): string => (point.address === undefined ? coordinates(point) : `near ${point.address}`)
+/** `near 120 Broadway`, or the coordinates where no job is; with how far off it may be, `± 12 m`. */
+export const placeText = (point: MapPoint): string =>
+  [point.address === undefined ? coordinates(point) : `near ${point.address}`, accuracyText(point)].filter(Boolean).join(', ')
+
+/** `± 12 m`, `± 1.4 km`; empty where the phone did not say. */
+export function accuracyText({ accuracy }: Pick<MapPoint, 'accuracy'>): string {
+  if (typeof accuracy !== 'number') return ''
+  return accuracy < 1000 ? `± ${Math.ceil(accuracy)} m` : `± ${(accuracy / 1000).toFixed(1)} km`
+}
 
 const addressAt = (place: Place, sites: readonly JobSite[]): Pick<MapPoint, 'address'> => {
   const site = siteNear(place, sites)
@@ -43,8 +52,8 @@ export function trackPoints(
   { name, zone, isToday, sites }: { name: string; zone: string; isToday: boolean; sites: readonly JobSite[] },
 ): MapPoint[] {
   const last = positions.length - 1
-  return positions.map(({ id, gpsTime, latitude, longitude }, at) => {
-    const point = { id, name, latitude, longitude, time: formatTime(gpsTime, zone), ...addressAt({ latitude, longitude }, sites) }
+  return positions.map(({ id, gpsTime, latitude, longitude, accuracy }, at) => {
+    const point = { id, name, latitude, longitude, accuracy, time: formatTime(gpsTime, zone), ...addressAt({ latitude, longitude }, sites) }
     if (at === last) return { ...point, mark: isToday ? 'Latest' : 'End' }
     return at === 0 ? { ...point, mark: 'Start' } : point
   })
@@ -58,8 +67,8 @@ export function everybodysPoints(
   return supervisors.flatMap((supervisor) => {
     const [position] = supervisor.locations
     if (position === undefined) return []
-    const { gpsTime, latitude, longitude } = position
+    const { gpsTime, latitude, longitude, accuracy } = position
     const time = dayOf(gpsTime, zone) === day ? formatTime(gpsTime, zone) : formatDateTime(gpsTime, zone)
-    return [{ id: supervisor.id, name: nameOf(supervisor), latitude, longitude, time, ...addressAt(position, sites) }]
+    return [{ id: supervisor.id, name: nameOf(supervisor), latitude, longitude, accuracy, time, ...addressAt(position, sites) }]
   })
 }

@@ -105,8 +105,8 @@ export function openSession(): void {
   state.session = { token: storedToken(), ended: null }
 }
 
-/** The page of a customer asks the server nothing by itself, whoever looks at it, and leaves nothing on their device. (product.md#container-answer) */
-export const isCustomerPage = () => /^\/confirm\//i.test(window.location.pathname) // as the router reads it, in any case of letters
+/** The page of a customer, or of a worker, asks the server nothing by itself, whoever looks at it, and leaves nothing on their device. (product.md#container-answer) */
+export const isCustomerPage = () => /^\/(?:confirm|w)\//i.test(window.location.pathname) // as the router reads it, in any case of letters
 
 /** Begins to watch over the session; returns how to stop. `forget` empties the query cache. */
 export function watchSession(forget: () => void): () => void {

@@ -43,4 +43,4 @@ export const standingText = ({ standing, toReview }: Pick<BoardCell, 'standing' 
 export const days = (count: number): string => countOf(count, 'day')
 
 /** Who did something, as the audit names them: `account office` is `office`. */
-export const byText = (by: string): string => by.replace(/^(account|supervisor) /, '')
+export const byText = (by: string): string => by.replace(/^(account|supervisor|worker) /, '')

@@ -16,7 +16,7 @@ const open = (
   week: Answer,
   { at = `/time?from=${monday}`, answers = {}, me = aMe() }: { at?: string; answers?: Answers; me?: Me } = {},
 ) => {
-  const server = respond({ 'GET /api/timeReview/week': week, ...answers })
+  const server = respond({ 'GET /api/timeReview/week': week, 'GET /api/field/refusals': [], ...answers })
   return { ...renderScreen(<TimeReviewScreen />, { at, me }), server }
 }
 const as = (...left: Me['permissions']) => aMe({ permissions: permissions.filter((one) => !left.includes(one)) })

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { useToday } from '../session/use-today.ts'
+import { RefusedRecords } from '../phones/refused-records.tsx'
 import { DayPanel } from './day/day-panel.tsx'
 import { reviewQueries } from './queries.ts'
 import { nameOf } from '../people/person-labels.ts'
@@ -34,6 +35,7 @@ export function TimeReviewScreen() {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <WeekHead day={from} range={week} today={today} onChange={setFrom} />
+      {!isWork && <RefusedRecords />}
       {isPending && <Loading text="Loading the week…" visible rows={6} height={36} />}
       {isError && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
       {week && board.length === 0 && <Empty text="Nobody was scheduled or clocked in during this week." />}

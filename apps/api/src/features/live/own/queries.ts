@@ -36,6 +36,7 @@ export async function ownChanges(
     when 'Worker' then ${isOwn('worker', 'Workers', 'c.row_id')}
     when 'Supervisor' then c.row_id = p.id
     when 'Location' then c.row_id = p.id
+    when 'FieldRefusal' then exists (select from field_refusal o where o.id = c.row_id and o.supervisor_id = p.id)
     when 'Checklist' then ${isOwn('checklist', 'Checklists', 'c.row_id')} or ${job}
     when 'ImageSet' then ${isOwn('image_set', 'ImageSets', 'c.row_id')} or ${job}
     when 'JobInspection' then ${isOwn('job_inspection', 'JobInspections', 'c.row_id')} or ${job}
@@ -44,6 +45,7 @@ export async function ownChanges(
     when 'Materials' then ${job}
     when 'Item' then true
     when 'Settings' then true
+    when 'ChecklistTemplate' then true
     else false end`
   const wasOwn = sql<boolean>`c.entity = 'ScheduleEntry' and exists (select from audit_entry a where a.row_id = c.row_id and a.table_name = 'schedule_entry'
     and a.action = 'update' and a.at > c.at - interval '1 minute' and a.at <= c.at and a.old_values ->> 'supervisor_id' = p.id::text)`

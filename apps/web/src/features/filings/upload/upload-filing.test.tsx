@@ -123,6 +123,8 @@ test('going back with rows that are not saved asks as closing does, and stays or
   await act(() => goTo('/planner'))
   await user.upload(await fileInput(), pdf())
   await screen.findByRole('grid')
+  // The guard stands after the rows do.
+  await waitFor(() => expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false))
   void goBack()
   expect(await alertText()).toContain('Are you sure? The rows of this filing are not saved.')
   await answer(user, 'Keep editing')

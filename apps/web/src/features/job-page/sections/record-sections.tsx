@@ -25,6 +25,9 @@ const nobody = <span className={text.faint}>Unknown</span>
 const by = ({ supervisorName }: { supervisorName: string | null }) => supervisorName || nobody
 const counted = (count: number) => (count === 0 ? '' : count)
 
+/** Those that came from a template; others have no name. */
+const called = { header: 'Checklist', cell: ({ name }: ChecklistLine) => name }
+
 /** What supervisors ticked on the site. */
 export function ChecklistsSection({ records, urlState }: RecordSectionProps) {
   return (
@@ -40,6 +43,7 @@ export function ChecklistsSection({ records, urlState }: RecordSectionProps) {
               urlState={urlState}
               rows={checklists.map((one) => ({ ...one, to: paths.checklist(one.id) }))}
               columns={[
+                ...(checklists.some(({ name }) => name) ? [called] : []),
                 { header: 'By', cell: by },
                 { header: 'Questions', align: 'right', cell: ({ questions }) => questions },
                 { header: 'Images', align: 'right', cell: ({ images }) => counted(images.length) },

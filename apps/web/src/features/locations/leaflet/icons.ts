@@ -1,7 +1,7 @@
 /** What stands on the map, made of elements: the page's policy allows no styles inside of markup. Its styles are in map.module.css. */
 import clsx from 'clsx'
 import { DivIcon } from 'leaflet'
-import { coordinates, placeText, type MapPoint } from '../map-points.ts'
+import { accuracyText, coordinates, type MapPoint } from '../map-points.ts'
 import styles from '../map.module.css'
 
 function createElement(name: 'div' | 'span' | 'strong', className: string | undefined, text = ''): HTMLElement {
@@ -81,8 +81,8 @@ export function popupContent(points: readonly MapPoint[]): HTMLElement {
   for (const point of points) {
     const { name, time, mark } = point
     words.append(createElement('strong', undefined, time), createElement('div', undefined, mark === undefined ? name : `${name} · ${mark}`))
-    if (point.address !== undefined) words.append(createElement('div', undefined, placeText(point)))
-    words.append(createElement('div', styles.coordinates, coordinates(point)))
+    if (point.address !== undefined) words.append(createElement('div', undefined, `near ${point.address}`))
+    words.append(createElement('div', styles.coordinates, [coordinates(point), accuracyText(point)].filter(Boolean).join(', ')))
   }
   return words
 }

@@ -22,7 +22,7 @@ test('each set stands under when and by whom it was submitted, as the server ord
       jobDesc: 'Boiler room',
       premisesDetail: 'Cellar',
       imageSets: [
-        anImageSet({ supervisor: ortiz, images: someUrls(2) }),
+        anImageSet({ supervisor: ortiz, images: someUrls(2), note: 'North wall, before the removal' }),
         anImageSet({ time: '2026-11-19T21:30:00.000Z', images: someUrls(1) }),
         anImageSet({ time: '2026-11-18T21:30:00.000Z' }),
       ],
@@ -32,7 +32,7 @@ test('each set stands under when and by whom it was submitted, as the server ord
   const newest = 'Submitted at 11-20-2026 7:05 AM by J. Ortiz'
   expect(lines()).toEqual([newest, 'Submitted at 11-19-2026 4:30 PM by Unknown', 'Submitted at 11-18-2026 4:30 PM by Unknown'])
   expect(within(screen.getByRole('list', { name: newest })).getAllByRole('listitem')).toHaveLength(2)
-  for (const words of ['Cellar', 'This set has no images.', '3 images in 3 sets']) screen.getByText(words)
+  for (const words of ['North wall, before the removal', 'Cellar', 'This set has no images.', '3 images in 3 sets']) screen.getByText(words)
   expect(document.title).toBe('Job Images · Daysheet')
   const sets = { relation: 'imageSets', scope: { order: ['time DESC', 'id DESC'], include: [{ relation: 'supervisor' }] } }
   expect(server.to('GET /api/jobs/:id')[0]?.filter).toEqual({ include: [sets] })

@@ -1,4 +1,5 @@
 import type { ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
+import { noPhotoText } from '@daysheet/domain/timeclock/evidence-text'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -122,7 +123,7 @@ function Line({ line, shift, detail, acts, onCorrect }: LineProps) {
           {event.image ? (
             <Photo url={event.image} alt={`Photo of ${label}`} kind="photo" />
           ) : (
-            <span className={styles.faint}>No photo</span>
+            <span className={styles.faint}>{noPhotoText(event)}</span>
           )}
           {event.signature ? (
             <Photo url={event.signature} alt={`Signature of ${label}`} kind="signature" />
@@ -130,7 +131,7 @@ function Line({ line, shift, detail, acts, onCorrect }: LineProps) {
             <span className={styles.faint}>No signature</span>
           )}
           <div>
-            <LocationMap latitude={event.latitude} longitude={event.longitude} label={label} />
+            <LocationMap {...event} label={label} />
             <SetPlace shift={shift} event={event} acts={acts} />
           </div>
         </div>

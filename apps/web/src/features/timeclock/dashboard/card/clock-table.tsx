@@ -1,4 +1,5 @@
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
+import { noPhotoText } from '@daysheet/domain/timeclock/evidence-text'
 import type { ClockLine } from '@daysheet/domain/timeclock/hours'
 import clsx from 'clsx'
 import { Photo } from '../../../records/pictures/photo.tsx'
@@ -53,7 +54,7 @@ function EventRow({ line, name }: { line: Line; name: string }) {
         {event.image ? (
           <Photo url={event.image} alt={`Photo of ${label}`} kind="photo" />
         ) : (
-          <span className={clsx(text.faint, text.small)}>No photo</span>
+          <span className={clsx(text.faint, text.small)}>{noPhotoText(event)}</span>
         )}
       </div>
       <div role="cell" className={styles.signature}>
@@ -64,7 +65,7 @@ function EventRow({ line, name }: { line: Line; name: string }) {
         )}
       </div>
       <div role="cell" className={styles.place}>
-        <LocationMap latitude={event.latitude} longitude={event.longitude} label={label} />
+        <LocationMap {...event} label={label} />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { formatDateTime, formatTime } from '@daysheet/domain/calendar/day'
 import type { EosReport } from '@daysheet/domain/timeclock/eos-report'
+import { Photo } from '../../../records/pictures/photo.tsx'
 import { useDashboard } from '../dashboard-context.ts'
 import type { DayClock } from './clock-labels.ts'
 import styles from './card.module.css'
@@ -44,6 +45,7 @@ export function EosLine({ report }: { report: EosReport }) {
       ))}
       {done.length === 0 && <span className={text.faint}>nothing ticked</span>}
       {report.comments && <span>{report.comments}</span>}
+      {report.signature && <Photo url={report.signature} alt="Signature of the supervisor" kind="signature" />}
     </div>
   )
 }

@@ -89,6 +89,7 @@ test('the end-of-shift report stands with its quantities', async () => {
     breakdown: null,
     comments: 'The rear stair is ours tomorrow.',
     time: at('15:42'),
+    signature: null,
   }
   const late = { ...eosReport, removalQty: null, bagout: false, bagoutQty: null, comments: null, time: at('24:10') }
   const other = aDashboardJob({ address: '5 Hylan Boulevard', jobNum: 20000 })
