@@ -29,7 +29,9 @@ export async function s3Server(): Promise<S3Config> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-s3-'))
   const options = ['-d', folder, '-a', '127.0.0.1', '-p', '0', '--silent', '--no-vhost-buckets', '--configure-bucket', bucket]
   const preload = path.join(import.meta.dirname, 's3rver-whole-files.cjs')
-  const child = spawn(process.execPath, ['--no-deprecation', '--require', preload, program(), ...options], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--no-deprecation', '--require', preload, program(), ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   afterAll(async () => {
     const gone = new Promise((resolve) => child.once('exit', resolve))
     if (child.exitCode === null && child.kill('SIGKILL')) await gone
