@@ -1,5 +1,5 @@
 /** Files on their way: answers that arrive piece by piece, and what the browser was given to keep. */
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { Call } from './respond.ts'
 
 /** A CSV file as the server streams it. Answer its address with `file.open`. */
@@ -36,9 +36,9 @@ export function savedFiles(): { name: string; file: Blob }[] {
   const saved: { name: string; file: Blob }[] = []
   const made: Blob[] = []
   const address = 'blob:daysheet/'
-  // jsdom has neither of the two.
-  URL.createObjectURL = (file) => `${address}${made.push(file as Blob) - 1}`
-  URL.revokeObjectURL = () => {}
+  // jsdom has neither of the two, and Node takes no file of jsdom's.
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `${address}${made.push(file as Blob) - 1}`)
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   const onClick = (event: MouseEvent) => {
     if (!(event.target instanceof HTMLAnchorElement) || !event.target.href.startsWith(address)) return
     event.preventDefault()
@@ -46,10 +46,6 @@ export function savedFiles(): { name: string; file: Blob }[] {
     if (file) saved.push({ name: event.target.download, file })
   }
   document.addEventListener('click', onClick)
-  onTestFinished(() => {
-    document.removeEventListener('click', onClick)
-    Reflect.deleteProperty(URL, 'createObjectURL')
-    Reflect.deleteProperty(URL, 'revokeObjectURL')
-  })
+  onTestFinished(() => document.removeEventListener('click', onClick))
   return saved
 }

@@ -19,17 +19,12 @@ export function withPictures({ bytesPerPixel = 0.2 } = {}): { written: Drawn[] }
   const written: Drawn[] = []
   const files = new Map<string, Blob>()
   let made = 0
-  const own = {
-    createObjectURL: (file: Blob) => {
-      const address = `blob:${(made += 1)}`
-      files.set(address, file)
-      return address
-    },
-    revokeObjectURL: (address: string) => void files.delete(address),
-  }
-  const before = { createObjectURL: URL.createObjectURL, revokeObjectURL: URL.revokeObjectURL }
-  Object.assign(URL, own)
-  onTestFinished(() => void Object.assign(URL, before))
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    const address = `blob:${(made += 1)}`
+    files.set(address, file as Blob) // files are all that is drawn
+    return address
+  })
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void files.delete(address))
   class Picture {
     src = ''
     naturalWidth = 0

@@ -258,7 +258,8 @@ test('the files of the week are there to download, and a stale one says so', asy
     { ...file, id: reviewId(91), madeAt: '2026-11-24T15:00:00.000Z', isStale: false },
   ]
   const csv = () => new Response('Date\r\n', { headers: { 'content-disposition': 'attachment; filename="Hours.csv"' } })
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   const { user, server } = open({ ...usual, exports }, { answers: { 'GET /api/timeReview/exports/:id': csv } })
   const list = await screen.findByRole('list', { name: 'Files of this week' })
   const [stale, fresh] = within(list).getAllByRole('listitem')

@@ -90,8 +90,8 @@ function drawsPictures() {
   give(HTMLImageElement.prototype, 'decode', () => Promise.resolve())
   give(HTMLCanvasElement.prototype, 'getContext', () => ({ fillRect() {}, drawImage() {} }))
   give(HTMLCanvasElement.prototype, 'toBlob', (take: (blob: Blob) => void) => take(new Blob(['a picture'], { type: 'image/jpeg' })))
-  give(URL, 'createObjectURL', () => 'blob:picture')
-  give(URL, 'revokeObjectURL', () => {})
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
 }
 
 function open(at = '/job/job1') {

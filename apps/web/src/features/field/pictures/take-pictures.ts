@@ -47,8 +47,9 @@ function madeBy(worker: Worker, file: File): Promise<WorkerAnswer> {
 
 /** The same on the page: where a worker cannot draw, or cannot read what the browser itself can. */
 async function madeHere(file: File): Promise<MadePicture | null> {
-  const address = URL.createObjectURL(file)
+  let address = ''
   try {
+    address = URL.createObjectURL(file)
     const image = new Image()
     image.src = address
     await image.decode()

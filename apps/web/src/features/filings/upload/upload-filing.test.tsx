@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aReading, aReadRow } from '../../../../testing/filing-upload.ts'
 import { refuse, unreachable, type Answers } from '../../../../testing/respond.ts'
 import { drawings } from '../../../../testing/uploads.ts'
@@ -94,8 +94,7 @@ test('a page that cannot be drawn says so; the rows are there all the same', asy
 
 test('the original is opened as a PDF, whatever it calls itself', async () => {
   const opened: Blob[] = []
-  URL.createObjectURL = (file) => `blob:daysheet/${opened.push(file as Blob)}` // files are all that is opened
-  onTestFinished(() => void Reflect.deleteProperty(URL, 'createObjectURL'))
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:daysheet/${opened.push(file as Blob)}`) // files are all that is opened
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const { user } = start({ 'POST /api/Jobs/processACP7': aReading([aReadRow()]) })
   await user.upload(await fileInput(), new File(['<script>'], 'acp7.pdf', { type: 'text/html' }))
