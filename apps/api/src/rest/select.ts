@@ -1,8 +1,8 @@
 /**
  * A whole filter, includes and all, as one SQL statement that returns the finished JSON text, which is sent as it is.
  *
- * Each level reads its rows in order, joins every relation laterally and glues the text of a row with `concat`, in which a NULL (a relation
- * that is not there) vanishes with its key. Every list also counts its rows and those below, so that the ceiling holds inside the statement; what
+ * Each level reads its rows in order, joins every relation laterally and glues the text of a row: its own values, none of which is NULL, with `||`,
+ * its relations with `concat`, in which a NULL (a relation that is not there) vanishes with its key. Every list also counts its rows and those below, so that the ceiling holds inside the statement; what
  * a belongsTo brings along is repeated, not another child, and is bounded by the length of the text instead.
  * A lateral join keeps the order of its left side, because each right side depends on the left row alone (`limit 1` keeps the planner from
  * flattening a belongsTo). Measured against row_to_json, json_build_object and `||`: docs/decisions/0011-one-statement.md.
@@ -96,18 +96,20 @@ function rowText(statement: Statement, { fields, derived, include }: Selection, 
       ),
     })),
   ]
-  const parts = values.flatMap(({ name, parts: value }, index) => [`'${index === 0 ? '{' : ','}"${name}":'`, ...value])
+  const own = values.flatMap(({ name, parts }, index) => [`'${index === 0 ? '{' : ','}"${name}":'`, ...parts])
+  const related: string[] = []
   for (const inclusion of include) {
     const { name, kind } = inclusion.relation
     const joined = statement.alias()
     joins.push(`left join lateral (${relatedSql(statement, inclusion, alias)}) ${joined} on true`)
     if (kind !== 'belongsTo') counts.push(`${joined}.n`)
-    parts.push(...(kind === 'hasMany' ? [`',"${name}":['`, `${joined}.body`, "']'"] : [`',"${name}":' || ${joined}.body`]))
+    related.push(...(kind === 'hasMany' ? [`',"${name}":['`, `${joined}.body`, "']'"] : [`',"${name}":' || ${joined}.body`]))
   }
-  return { text: `concat(${joinLiterals([...parts, "'}'"]).join(', ')})`, joins, counts }
+  if (related.length === 0) return { text: joinLiterals([...own, "'}'"]).join(' || '), joins, counts }
+  return { text: `concat(${[joinLiterals(own).join(' || '), ...joinLiterals([...related, "'}'"])].join(', ')})`, joins, counts }
 }
 
-/** Literals that follow each other as one: `concat` spends time on each of its arguments, and a job has some sixty. */
+/** Literals that follow each other as one: time is spent on each part, and a job has some sixty. */
 function joinLiterals(parts: readonly string[]): string[] {
   const joined: string[] = []
   for (const part of parts) {
@@ -138,7 +140,7 @@ function ownerSql(statement: Statement, { relation, selection }: Inclusion, pare
   return `select ${text} as body from ${selection.model.table} ${alias} ${joins.join(' ')} where ${condition} limit 1`
 }
 
-/** A property's JSON text: arguments of `concat`. */
+/** A property's JSON text, in parts to be glued; none of them is NULL. */
 function fieldParts(field: Field, alias: string): string[] {
   const column = `${alias}.${field.column}`
   if (field.topLevelOnly) return [orNull(`'"' || ${alias}.id || ':' || encode(${column}, 'hex') || '"'`)]
@@ -148,19 +150,18 @@ function fieldParts(field: Field, alias: string): string[] {
 function valueParts({ kind, nullable }: Pick<Derived, 'kind' | 'nullable'>, value: string): string[] {
   switch (kind) {
     case 'uuid':
-      return nullable ? [orNull(`'"' || ${value} || '"'`)] : [`'"'`, value, `'"'`]
+      return nullable ? [orNull(`'"' || ${value}::text || '"'`)] : [`'"'`, `${value}::text`, `'"'`]
     case 'instant': {
       const text = `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
       return nullable ? [orNull(`'"' || ${text} || '"'`)] : [`'"'`, text, `'"'`]
     }
     case 'text':
-      return [nullable ? orNull(`to_json(${value})::text`) : `to_json(${value})`]
+      return [nullable ? orNull(`to_json(${value})::text`) : `to_json(${value})::text`]
     case 'bool':
-      return [nullable ? orNull(`${value}::text`) : `${value}::text`]
     case 'num':
     case 'int':
     case 'json':
-      return [nullable ? orNull(`${value}::text`) : value]
+      return [nullable ? orNull(`${value}::text`) : `${value}::text`]
   }
 }
 
