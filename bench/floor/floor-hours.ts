@@ -1,11 +1,13 @@
 /**
- * The floor of the hours: one hand-written statement for the clock events, counted by the simplest loop. The rule that counts is the product's own, so that
- * what is compared is the road to it: no session, no parameters to check, no checks of the answer, and no look at what else somebody worked at the same hours.
+ * The floor of the hours: one hand-written statement for the clock events and for what else somebody worked at the same hours, counted by the simplest loop.
+ * The rule that counts is the product's own, so that what is compared is the road to it: no session, no parameters to check, no checks of the answer, no corrections.
  */
 import { flagTexts } from '@daysheet/domain/timeclock/flag-text'
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import { round } from '@daysheet/domain/numbers/round'
+import type { OtherShift } from '@daysheet/domain/timeclock/shift'
 import type pg from 'pg'
+import { otherShifts } from './floor-reads.ts'
 
 interface Shift {
   day: string
@@ -19,14 +21,18 @@ interface Shift {
   isCancelled: boolean
   isPlanned: boolean
   events: { id: string; type: 'in' | 'out'; time: string; clockOffset: number | null }[] | null
+  others: OtherShift[]
 }
 
 const shifts = `
   select s.day::text as day, e.id as "entryId", j.id as "jobId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address, p.name, p.role,
     e.cancelled as "isCancelled", w.planned as "isPlanned",
-    (select json_agg(json_build_object('id', v.id, 'type', v.type, 'time', v.time, 'clockOffset', v.clock_offset))
-      from clock_event v where v.worker_entry_id = w.id) as events
+    own.events, ${otherShifts} as others
   from worker_entry w
+  cross join lateral (
+    select json_agg(json_build_object('id', v.id, 'type', v.type, 'time', v.time, 'clockOffset', v.clock_offset)) as events,
+      min(v.time) as first, max(v.time) as last
+    from clock_event v where v.worker_entry_id = w.id) own
   join schedule_entry e on e.id = w.schedule_entry_id
   join schedule s on s.id = e.schedule_id
   join job j on j.id = e.job_id
@@ -34,8 +40,8 @@ const shifts = `
 
 const zone = 'America/New_York'
 
-const countedOf = ({ events, role, day, isCancelled, isPlanned }: Shift) =>
-  hoursWorked(events ?? [], role, { day, zone, others: [], isCancelled, isPlanned })
+const countedOf = ({ events, role, day, others, isCancelled, isPlanned }: Shift) =>
+  hoursWorked(events ?? [], role, { day, zone, others, isCancelled, isPlanned })
 
 /** `GET /api/Workers/{id}/hours`. */
 export async function workerHours(pool: pg.Pool, [worker = '', from = '', to = '']: string[]): Promise<string> {

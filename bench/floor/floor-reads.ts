@@ -56,7 +56,7 @@ const scheduleTree = (crewCondition: string) => `
   from schedule s where s.date between $1 and $2 order by s.date, s.id`
 
 /** Where else the person on `w` was clocked in at the hours of `own`, by the index on worker and time: what hours that overlap are flagged by. */
-const otherShifts = list(`
+export const otherShifts = list(`
   select oj.job_num as "jobNum", oj.job_num_decimals as "jobNumDecimals", oj.address, o.id as "workerEntryId", '[]'::json as corrections,
     ${list(`select id, type, ${at('time', 'time')}, clock_offset as "clockOffset" from clock_event where worker_entry_id = o.id order by time, id`)} as events
   from (select worker_entry_id, min(time) as first from clock_event
