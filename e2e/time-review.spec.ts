@@ -10,7 +10,11 @@ const places = new Map<string, string>()
 const names = ['Ana Kowalska', 'Luis Peña', 'Wei Chen']
 
 const punch = (place: string, type: 'in' | 'out', time: string) => ({
-  ...{ workerEntryId: place, type, time: `${monday}T${time}:00.000Z`, latitude: 40.71, longitude: -74.01 },
+  workerEntryId: place,
+  type,
+  time: `${monday}T${time}:00.000Z`,
+  latitude: 40.71,
+  longitude: -74.01,
   image: '/api/images/events/download/none.jpg',
 })
 

@@ -125,9 +125,8 @@ async function takeTimeclock({ open, take }) {
   const report = await open(wide, '/employeereport', (page) => page.getByRole('combobox', { name: 'Employee' }))
   await report.getByRole('combobox', { name: 'Employee' }).fill(forgetful)
   await report.getByRole('option').first().click()
-  const twoWeeksAgo = new Date(Date.now() - 13 * 24 * 60 * 60 * 1000).toLocaleDateString('en-US', {
-    ...{ timeZone: 'America/New_York', month: '2-digit', day: '2-digit', year: 'numeric' },
-  })
+  const dateFormat = { timeZone: 'America/New_York', month: '2-digit', day: '2-digit', year: 'numeric' }
+  const twoWeeksAgo = new Date(Date.now() - 13 * 24 * 60 * 60 * 1000).toLocaleDateString('en-US', dateFormat)
   await report.getByRole('group', { name: 'From' }).getByRole('spinbutton', { name: 'Month' }).click()
   await report.keyboard.type(twoWeeksAgo.replaceAll('/', ''))
   await report.getByRole('button', { name: 'Search', exact: true }).click()

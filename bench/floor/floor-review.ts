@@ -47,8 +47,17 @@ function shiftOf({ events, jobNum, jobNumDecimals, address, ...row }: Row): Revi
     zone,
     job: { jobNum: jobNum === null ? null : Number(jobNum), jobNumDecimals, address },
     punches: (events ?? []).map(([id, type, time, clockOffset, receivedAt, latitude, longitude, hasPhoto, accuracy]) => ({
-      ...{ id, type, time: new Date(time).toISOString(), clockOffset, receivedAt, latitude, longitude, hasPhoto, accuracy },
-      ...{ typed: false, correctedAt: null },
+      id,
+      type,
+      time: new Date(time).toISOString(),
+      clockOffset,
+      receivedAt,
+      latitude,
+      longitude,
+      hasPhoto,
+      accuracy,
+      typed: false,
+      correctedAt: null,
     })),
   }
 }
@@ -84,12 +93,19 @@ export async function reviewWeek(pool: pg.Pool, [day = '']: string[]): Promise<s
     return {
       workerId: cell[0]?.shift.workerId,
       day: cell[0]?.shift.day,
-      ...{ state: 'open', isOver: counted.every(isOver), stateId: null },
+      state: 'open',
+      isOver: counted.every(isOver),
+      stateId: null,
       digest: createHash('sha256').update(figuresText(counted, overtime)).digest('base64url'),
       minutes: shifts.reduce((sum, { minutes }) => sum + minutes, 0),
       rawMinutes: shifts.reduce((sum, { rawMinutes }) => sum + rawMinutes, 0),
       shifts,
-      ...{ isWhole: true, isOwnHours: false, since: null, by: null, at: null, reason: null },
+      isWhole: true,
+      isOwnHours: false,
+      since: null,
+      by: null,
+      at: null,
+      reason: null,
     }
   })
   const here = new Set(days.map(({ workerId }) => workerId))

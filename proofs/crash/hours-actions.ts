@@ -41,8 +41,13 @@ function corrections(world: World): OfServer {
         id,
         reason: 'Wrong time',
         corrections: events.map((event) => ({
-          ...{ id: newId(), punchId: event.id, action: 'change', workerEntryId: event.worker_entry_id, type: event.type },
-          ...{ time: event.type === 'in' ? `${day}T11:00:00.000Z` : event.time, replacesId: null },
+          id: newId(),
+          punchId: event.id,
+          action: 'change',
+          workerEntryId: event.worker_entry_id,
+          type: event.type,
+          time: event.type === 'in' ? `${day}T11:00:00.000Z` : event.time,
+          replacesId: null,
         })),
       }
       const due = events.length

@@ -79,8 +79,11 @@ export function actsOf(people: Person[], { phone, day, random, ids: { jobId, sup
   const iso = () => new Date(at).toISOString()
   const aPicture = () => phone * picturesOfPhone + taken++
   const aRecord = (kind: PaperRecord['kind'], body: PaperRecord['body'], pictures: readonly number[] = []): PaperRecord => ({
-    ...{ kind, body, pictures },
-    ...{ id: null, isSaved: false },
+    kind,
+    body,
+    pictures,
+    id: null,
+    isSaved: false,
   })
   const punch = ({ workerEntryId }: Person, type: 'in' | 'out', pictures: readonly number[]) =>
     aRecord('Events', { workerEntryId, type, time: iso(), latitude: 40.7, longitude: -74 }, pictures)

@@ -7,8 +7,15 @@ const reading = (env: Record<string, string>) => () => readConfig(env)
 
 it('an empty environment is a Daysheet on this machine with its own database', () => {
   expect(readConfig({})).toMatchObject({
-    ...{ port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', databaseUrl: undefined, appSecret: undefined },
-    ...{ firstAccount: undefined, businessTimeZone: 'America/New_York', texts: { carrier: 'simulator' }, trustProxy: false },
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:3000',
+    databaseUrl: undefined,
+    appSecret: undefined,
+    firstAccount: undefined,
+    businessTimeZone: 'America/New_York',
+    texts: { carrier: 'simulator' },
+    trustProxy: false,
   })
   expect(readConfig({}).dataDir).toBe(`${process.cwd()}/data`)
 })

@@ -23,8 +23,14 @@ export const fail = (): never => {
 
 /** With all that a phone has. */
 export const seen = (place: string, type: 'in' | 'out', time: string) => ({
-  ...{ worker_entry_id: place, type, time, received_at: time, clock_offset: 0 },
-  ...{ image: 'face.jpg', latitude: 40.7, longitude: -74 },
+  worker_entry_id: place,
+  type,
+  time,
+  received_at: time,
+  clock_offset: 0,
+  image: 'face.jpg',
+  latitude: 40.7,
+  longitude: -74,
 })
 
 export const addOut = (place: string, time: string) => {
@@ -69,7 +75,13 @@ export async function reviewing() {
 
   const week = async (from: string, by: Caller = office) => (await by.get(`/api/timeReview/week?from=${from}`)).json<ReviewWeek>()
   return {
-    ...{ one, office, builders, clock, aDay, aMonday, week },
+    one,
+    office,
+    builders,
+    clock,
+    aDay,
+    aMonday,
+    week,
     cell: async (day: string, workerId: string) =>
       (await week(day)).days.find((found) => found.day === day && found.workerId === workerId) ?? fail(),
     detail: async (day: string, workerId: string) =>

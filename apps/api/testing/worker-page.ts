@@ -38,7 +38,10 @@ export async function workerPages({ carrier, ...options }: TestAppOptions & { ca
     const supervisor = await aSupervisor({ name: 'Kim Müller', phone: '2125550199' })
     const job = await aJob({ address: '120 Broadway' })
     const entry = await anEntry({
-      ...{ schedule_id: await scheduleOf(day), job_id: job.id, supervisor_id: supervisor.id, start_time: '7:00 AM' },
+      schedule_id: await scheduleOf(day),
+      job_id: job.id,
+      supervisor_id: supervisor.id,
+      start_time: '7:00 AM',
       ...more,
     })
     const place = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id })
@@ -84,7 +87,19 @@ export async function workerPages({ carrier, ...options }: TestAppOptions & { ca
   const post = (path: string, payload: object, { from = anAddress(), headers = {}, node = one.app }: Sent = {}) =>
     node.inject({ method: 'POST', url: `/api/workerPage/${path}`, headers: { 'x-forwarded-for': from, ...headers }, payload })
   return {
-    ...{ ...one, ...builders, clock, office, texting, setPage, aPerson, aPlace, ask, newestText, anAsked, open, post },
+    ...one,
+    ...builders,
+    clock,
+    office,
+    texting,
+    setPage,
+    aPerson,
+    aPlace,
+    ask,
+    newestText,
+    anAsked,
+    open,
+    post,
     page: async (token: string) => (await open(token)).json<WorkerPage>(),
     answer: (token: string, answer: string, { id = randomUUID(), ...sent }: Sent & { id?: string } = {}) =>
       post(`${token}/answer`, { id, answer }, sent),

@@ -36,8 +36,17 @@ export function aJob(more: Partial<Job> = {}): Job {
 
 export function aClockEvent(workerEntryId: string, type: 'in' | 'out', time: string): ClockEvent {
   const untold = {
-    ...{ latitude: null, longitude: null, accuracy: null, image: null, signature: null, noPhotoReason: null, noPositionReason: null },
-    ...{ receivedAt: null, clockOffset: null, clockSetBack: null, role: null },
+    latitude: null,
+    longitude: null,
+    accuracy: null,
+    image: null,
+    signature: null,
+    noPhotoReason: null,
+    noPositionReason: null,
+    receivedAt: null,
+    clockOffset: null,
+    clockSetBack: null,
+    role: null,
   }
   return { id: anId(), version: 1, workerEntryId, type, time, ...untold }
 }

@@ -20,30 +20,54 @@ export function aReviewDay(more: Partial<ReviewDay> & { job?: typeof broadway } 
   const { job = broadway, ...rest } = more
   const minutes = rest.minutes ?? 480
   return {
-    ...{ workerId: ana.id, day: monday, state: 'open', isOver: true, stateId: null, digest: `d${made}`, minutes, rawMinutes: 483 },
+    workerId: ana.id,
+    day: monday,
+    state: 'open',
+    isOver: true,
+    stateId: null,
+    digest: `d${made}`,
+    minutes,
+    rawMinutes: 483,
     shifts: [
       {
-        ...{ workerEntryId: reviewId(made), scheduleEntryId: reviewId(made + 1000), jobId: job.id, supervisorId: ortiz.id },
-        ...{ minutes, rawMinutes: 483 },
+        workerEntryId: reviewId(made),
+        scheduleEntryId: reviewId(made + 1000),
+        jobId: job.id,
+        supervisorId: ortiz.id,
+        minutes,
+        rawMinutes: 483,
       },
     ],
-    ...{ isWhole: true, isOwnHours: false, since: null, by: null, at: null, reason: null },
+    isWhole: true,
+    isOwnHours: false,
+    since: null,
+    by: null,
+    at: null,
+    reason: null,
     ...rest,
   }
 }
 
 export function anException(of: ReviewDay, more: Partial<ReviewException> = {}): ReviewException {
   return {
-    ...{ code: 'missing_out', key: `missing_out ${of.day}`, workerId: of.workerId, day: of.day },
-    ...{ workerEntryId: of.shifts[0]?.workerEntryId ?? '', punchIds: [], weight: 'blocks' },
-    ...{ text: 'Clocked in at 7:02 AM and never out. 8.5 hours are at risk.', minutesAtRisk: 510, proposals: [], answer: null },
+    code: 'missing_out',
+    key: `missing_out ${of.day}`,
+    workerId: of.workerId,
+    day: of.day,
+    workerEntryId: of.shifts[0]?.workerEntryId ?? '',
+    punchIds: [],
+    weight: 'blocks',
+    text: 'Clocked in at 7:02 AM and never out. 8.5 hours are at risk.',
+    minutesAtRisk: 510,
+    proposals: [],
+    answer: null,
     ...more,
   }
 }
 
 export function aWeek(days: ReviewDay[], exceptions: ReviewException[] = [], more: Partial<ReviewWeek> = {}): ReviewWeek {
   const workers = [ana, bo].filter(({ id }) => days.some(({ workerId }) => workerId === id))
-  return { ...{ from: monday, to: sunday, workers, jobs: [broadway, hylan], supervisors: [ortiz], days, exceptions, exports: [] }, ...more }
+  return { from: monday, to: sunday, workers, jobs: [broadway, hylan], supervisors: [ortiz], days, exceptions, exports: [], ...more }
 }
 
 export function aLine(more: Partial<ReviewLine> = {}): ReviewLine {
@@ -51,11 +75,29 @@ export function aLine(more: Partial<ReviewLine> = {}): ReviewLine {
   const id = more.punchId ?? reviewId(made)
   const { type = 'in', time = `${monday}T12:02:27.000Z` } = more
   return {
-    ...{ punchId: id, type, time, rounded: `${monday}T12:00:00.000Z`, moved: -2, isTyped: false },
+    punchId: id,
+    type,
+    time,
+    rounded: `${monday}T12:00:00.000Z`,
+    moved: -2,
+    isTyped: false,
     event: {
-      ...{ id, version: 1, workerEntryId: reviewId(500), type, time, role: null, latitude: null, longitude: null },
-      ...{ accuracy: null, image: null, signature: null, noPhotoReason: null, noPositionReason: null },
-      ...{ receivedAt: null, clockOffset: null, clockSetBack: null },
+      id,
+      version: 1,
+      workerEntryId: reviewId(500),
+      type,
+      time,
+      role: null,
+      latitude: null,
+      longitude: null,
+      accuracy: null,
+      image: null,
+      signature: null,
+      noPhotoReason: null,
+      noPositionReason: null,
+      receivedAt: null,
+      clockOffset: null,
+      clockSetBack: null,
     },
     ...more,
   }
@@ -64,9 +106,19 @@ export function aLine(more: Partial<ReviewLine> = {}): ReviewLine {
 export function aCorrection(more: Partial<TimeCorrection> & Pick<TimeCorrection, 'punchId'>): TimeCorrection {
   made += 1
   return {
-    ...{ id: reviewId(made), action: 'change', originId: reviewId(500), workerEntryId: reviewId(500), type: 'in' },
-    ...{ time: `${monday}T12:30:00.000Z`, role: null, actId: reviewId(made + 2000), replacesId: null },
-    ...{ reason: 'Wrong time', comment: null, madeAt: `${tuesday}T14:00:00.000Z`, madeBy: 'account office' },
+    id: reviewId(made),
+    action: 'change',
+    originId: reviewId(500),
+    workerEntryId: reviewId(500),
+    type: 'in',
+    time: `${monday}T12:30:00.000Z`,
+    role: null,
+    actId: reviewId(made + 2000),
+    replacesId: null,
+    reason: 'Wrong time',
+    comment: null,
+    madeAt: `${tuesday}T14:00:00.000Z`,
+    madeBy: 'account office',
     ...more,
   }
 }
@@ -76,9 +128,17 @@ export function aDetail(day: ReviewDay, lines: ReviewLine[], more: Partial<Revie
   const worker = { ...(day.workerId === bo.id ? bo : ana), phone: null }
   const known = { job: broadway, supervisor: ortiz.name, isPlaceKnown: false, startTime: '7:00 AM', isPlanned: true, isCancelled: false }
   return {
-    ...{ day, worker, exceptions: [], corrections: [], history: [] },
+    day,
+    worker,
+    exceptions: [],
+    corrections: [],
+    history: [],
     shifts: day.shifts.map((shift, at) => ({
-      ...{ ...shift, ...known, overtime: null, lines: at === 0 ? lines : [], leftOut: [] },
+      ...shift,
+      ...known,
+      overtime: null,
+      lines: at === 0 ? lines : [],
+      leftOut: [],
       ...(shift.jobId === hylan.id && { job: hylan }),
     })),
     ...more,

@@ -28,8 +28,15 @@ export function makeTemplate(visits: Visits, { seed, now }: { seed: number; now:
   const asked = known.slice(0, spanish.length).map(({ ask, further = '' }, at): TemplateQuestion => {
     const [words, second] = spanish[at] ?? ['', '']
     return {
-      ...{ id: random.id(), text: ask, spanish: words, kind: 'yes_no', secondOn: further === '' ? 'never' : 'yes' },
-      ...{ second: further, secondSpanish: further === '' ? '' : second, photo: at === 0, optional: false },
+      id: random.id(),
+      text: ask,
+      spanish: words,
+      kind: 'yes_no',
+      secondOn: further === '' ? 'never' : 'yes',
+      second: further,
+      secondSpanish: further === '' ? '' : second,
+      photo: at === 0,
+      optional: false,
     }
   })
   const questions = JSON.stringify(asked)

@@ -163,8 +163,11 @@ describe('the contractor', () => {
         ...row,
         role,
         worked: hoursWorked(clockedOn(id), role, {
-          ...{ day: row.day, zone: 'America/New_York', others },
-          ...{ isCancelled: row.cancelled, isPlanned: row.planned },
+          day: row.day,
+          zone: 'America/New_York',
+          others,
+          isCancelled: row.cancelled,
+          isPlanned: row.planned,
         }),
       }
     })

@@ -52,7 +52,12 @@ export async function s3Server(): Promise<S3Config> {
     child.once('exit', () => reject(new Error(`The S3 server ended: ${said}`)))
   })
   return {
-    ...{ store: 's3', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket },
-    ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', forcePathStyle: true },
+    store: 's3',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    forcePathStyle: true,
   }
 }

@@ -121,11 +121,9 @@ export function DataTable<Row extends StoredRow>({
 }: DataTableProps<Row>) {
   const optional = { ...(action && { action }), ...(onOpen && { onOpen }), ...(isDimmed && { isDimmed }) }
   const isNarrow = useMediaQuery(narrow)
+  const variables = { '--head-top': `${headTop}px`, '--label-width': labelWidth(columns) }
   return (
-    <div
-      className={styles.table}
-      style={{ ...{ '--head-top': `${headTop}px`, '--label-width': labelWidth(columns) }, opacity: busy ? 0.6 : 1 }}
-    >
+    <div className={styles.table} style={{ ...variables, opacity: busy ? 0.6 : 1 }}>
       {/* Not there instead of not shown: Tab in a dialog begins at its first control, and would stay where it is if that cannot take the focus. */}
       {isNarrow && (
         <SortBy columns={columns.filter(({ isUnsorted }) => isUnsorted !== true)} sort={sort} onSort={onSort} className={styles.sortBy} />

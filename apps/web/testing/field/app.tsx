@@ -17,26 +17,39 @@ export const nadia = aMe({ kind: 'supervisor', name: 'Nadia Rahman', username: '
 export const today = '2026-11-25'
 
 export const aPerson = (name: string, more: Partial<FieldPerson> = {}): FieldPerson => ({
-  ...{ workerEntryId: `entry ${name}`, workerId: `worker ${name}`, name, phone: '2125550100', isActive: true, isPlanned: true },
-  ...{ txtStatus: 'y', punches: [], ...more },
+  workerEntryId: `entry ${name}`,
+  workerId: `worker ${name}`,
+  name,
+  phone: '2125550100',
+  isActive: true,
+  isPlanned: true,
+  txtStatus: 'y',
+  punches: [],
+  ...more,
 })
 export const aJob = (more: Partial<FieldJob> = {}): FieldJob => ({
-  ...{ scheduleEntryId: 'job1', day: today, jobId: 'j', jobNum: 10154.2, jobNumDecimals: 2, address: '25 Jamaica Avenue', boro: 'Queens' },
-  ...{
-    startTime: '7:00 AM',
-    notes: 'Gate code 1000',
-    cancelled: false,
-    cancelledReason: null,
-    filing: 'ACP7 49%',
-    reportedAt: null,
-    areas: [],
-    bags: 0,
-  },
+  scheduleEntryId: 'job1',
+  day: today,
+  jobId: 'j',
+  jobNum: 10154.2,
+  jobNumDecimals: 2,
+  address: '25 Jamaica Avenue',
+  boro: 'Queens',
+  startTime: '7:00 AM',
+  notes: 'Gate code 1000',
+  cancelled: false,
+  cancelledReason: null,
+  filing: 'ACP7 49%',
+  reportedAt: null,
+  areas: [],
+  bags: 0,
   crew: [aPerson('Ana'), aPerson('Bo')],
   ...more,
 })
 export const days = (jobs: FieldJob[]): FieldToday => ({
-  ...{ readAt: '2026-11-25T11:30:00.000Z', today, supervisor: { id: nadia.id, name: 'Nadia Rahman' } },
+  readAt: '2026-11-25T11:30:00.000Z',
+  today,
+  supervisor: { id: nadia.id, name: 'Nadia Rahman' },
   jobs,
   reasons: ['Forgot to clock', 'Phone problem'],
 })

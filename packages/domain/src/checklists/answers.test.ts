@@ -3,17 +3,15 @@ import { asksSecond, checklistOf, choicesOf, missingOf, noAnswer, picturesOf, wa
 import type { TemplateQuestion } from './template.ts'
 
 const ask = (more: Partial<TemplateQuestion> = {}): TemplateQuestion => ({
-  ...{
-    id: 'q',
-    text: 'Is it?',
-    spanish: '',
-    kind: 'yes_no',
-    secondOn: 'never',
-    second: '',
-    secondSpanish: '',
-    photo: false,
-    optional: false,
-  },
+  id: 'q',
+  text: 'Is it?',
+  spanish: '',
+  kind: 'yes_no',
+  secondOn: 'never',
+  second: '',
+  secondSpanish: '',
+  photo: false,
+  optional: false,
   ...more,
 })
 const missing = (question: Partial<TemplateQuestion>, answer: Partial<DraftAnswer>) =>
@@ -82,7 +80,9 @@ describe('what is missing', () => {
 
 test('stored are the words of the questions with their answers, and every picture once', () => {
   const template = {
-    ...{ id: 't', name: 'Daily', questionsVersion: 3 },
+    id: 't',
+    name: 'Daily',
+    questionsVersion: 3,
     questions: [
       ask({ id: 'a', text: 'Isolated?', spanish: '¿Aislada?', photo: true }),
       ask({ id: 'b', text: 'Pressure?', secondOn: 'yes', second: 'Reading', secondSpanish: 'Lectura' }),
@@ -100,7 +100,12 @@ test('stored are the words of the questions with their answers, and every pictur
   const gone = { jobId: 'j', supervisorId: 's', time: '2026-11-25T12:00:00.000Z', pictureMark: (digest: string) => `picture:${digest}` }
   const none = { question2: null, answer2: null, comments: null, images: null }
   expect(checklistOf(template, answers, gone)).toEqual({
-    ...{ jobId: 'j', supervisorId: 's', time: '2026-11-25T12:00:00.000Z', name: 'Daily', templateId: 't', templateVersion: 3 },
+    jobId: 'j',
+    supervisorId: 's',
+    time: '2026-11-25T12:00:00.000Z',
+    name: 'Daily',
+    templateId: 't',
+    templateVersion: 3,
     images: ['picture:p1', 'picture:p2'],
     questions: [
       { ...none, question1: 'Isolated?', answer1: 'Yes', comments: 'One seam', images: ['picture:p1', 'picture:p2'] },

@@ -106,7 +106,12 @@ export function checklistOf(
     }
   })
   return {
-    ...{ jobId, supervisorId, time, name, templateId: id, templateVersion: questionsVersion },
+    jobId,
+    supervisorId,
+    time,
+    name,
+    templateId: id,
+    templateVersion: questionsVersion,
     // Every picture stands here too, for whoever knows nothing of those of questions.
     images: [...new Set(answered.flatMap(({ images }) => images ?? []))],
     questions: answered,

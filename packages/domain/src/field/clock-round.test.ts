@@ -4,12 +4,24 @@ import type { FieldJob, FieldPerson } from './today.ts'
 
 const first = { id: '1', type: 'in' as const, time: '2026-11-25T12:00:00.000Z', isTyped: false }
 const aPerson = (name: string, punches: FieldPerson['punches'] = []): FieldPerson => ({
-  ...{ workerEntryId: `entry ${name}`, workerId: name, name, phone: null, isActive: true, isPlanned: true, txtStatus: null },
+  workerEntryId: `entry ${name}`,
+  workerId: name,
+  name,
+  phone: null,
+  isActive: true,
+  isPlanned: true,
+  txtStatus: null,
   punches,
 })
 const job = { scheduleEntryId: 'job', crew: [aPerson('ana', [first]), aPerson('bo')] }
 const kept = (id: string, type: 'in' | 'out', time: string, more: Partial<KeptPunch> = {}): KeptPunch => ({
-  ...{ id, workerEntryId: 'entry ana', type, time: `2026-11-25T${time}:00.000Z`, isTyped: false, state: 'waiting', sentAt: null },
+  id,
+  workerEntryId: 'entry ana',
+  type,
+  time: `2026-11-25T${time}:00.000Z`,
+  isTyped: false,
+  state: 'waiting',
+  sentAt: null,
   ...more,
 })
 /** Of somebody whom the phone knows by job and person. */

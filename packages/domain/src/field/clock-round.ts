@@ -67,15 +67,13 @@ export function crewOf(job: Pick<FieldJob, 'scheduleEntryId' | 'crew'>, { kept, 
   return [
     ...planned,
     ...[...added].map(([workerId, punches]): CrewMember => ({
-      ...{
-        workerEntryId: null,
-        workerId,
-        name: names.get(workerId) ?? null,
-        phone: null,
-        isActive: true,
-        isPlanned: false,
-        txtStatus: null,
-      },
+      workerEntryId: null,
+      workerId,
+      name: names.get(workerId) ?? null,
+      phone: null,
+      isActive: true,
+      isPlanned: false,
+      txtStatus: null,
       ...withPunches(punches.map(shown)),
     })),
   ]

@@ -3,7 +3,11 @@ import { itemsFound, linesProblem, orderOf, returnOf, stepped, withItem, type Dr
 import { placeOrder, placeReturn } from '../materials/order-form.ts'
 
 const item = (name: string, { active = true, code = 1 } = {}) => ({
-  ...{ id: `019a0000-0000-7000-8000-00000000000${code}`, name, code, unitOfMeasure: 'roll', active },
+  id: `019a0000-0000-7000-8000-00000000000${code}`,
+  name,
+  code,
+  unitOfMeasure: 'roll',
+  active,
 })
 const tape = item('Duct tape')
 const lamp = item('Old lamp', { active: false, code: 2 })
@@ -56,8 +60,10 @@ describe('lines', () => {
 
   test('become what the office’s own call takes', () => {
     const placed = {
-      ...{ jobId: '019a0000-0000-7000-8000-0000000000a1', supervisorId: '019a0000-0000-7000-8000-0000000000a2' },
-      ...{ time: '2026-11-25T20:00:00.000Z', zone: 'America/New_York' },
+      jobId: '019a0000-0000-7000-8000-0000000000a1',
+      supervisorId: '019a0000-0000-7000-8000-0000000000a2',
+      time: '2026-11-25T20:00:00.000Z',
+      zone: 'America/New_York',
     }
     const id = '019a0000-0000-7000-8000-0000000000a3'
     const lines = [line({ quantity: ' 2.5 ' })]

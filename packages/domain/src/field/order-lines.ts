@@ -65,12 +65,16 @@ interface Placed {
 
 /** `POST /api/Orders/place` without its id. */
 export const orderOf = ({ day, lines }: LinesDraft, { jobId, supervisorId, time, zone }: Placed) => ({
-  ...{ jobId, supervisorId, date: time, jobDate: day === '' ? null : momentOf(day, warehouseOpens, zone) },
+  jobId,
+  supervisorId,
+  date: time,
+  jobDate: day === '' ? null : momentOf(day, warehouseOpens, zone),
   lines: lines.map(({ itemId, quantity }) => ({ itemId, qty: quantityOf(quantity) ?? 0 })),
 })
 
 /** `POST /api/ReturnOrders/place` without its id. */
 export const returnOf = ({ lines }: Pick<LinesDraft, 'lines'>, { jobId, time }: Pick<Placed, 'jobId' | 'time'>) => ({
-  ...{ jobId, date: time },
+  jobId,
+  date: time,
   lines: lines.map(({ itemId, quantity }) => ({ itemId, qtyReturned: quantityOf(quantity) ?? 0 })),
 })

@@ -34,7 +34,9 @@ export function queueReport(items: readonly QueueItem[], account: string): Pick<
 /** `id=…&waiting=3&refused=0&oldest=2026-11-25T12:00:00.000Z&version=DvK3a9Qx` */
 export const writePhoneReport = ({ id, waiting, refused, oldestAt, version }: PhoneReport): string =>
   new URLSearchParams({
-    ...{ id, waiting: String(waiting), refused: String(refused) },
+    id,
+    waiting: String(waiting),
+    refused: String(refused),
     ...(oldestAt !== null && { oldest: oldestAt }),
     ...(version !== null && { version }),
   }).toString()

@@ -7,7 +7,11 @@ const now = new Date('2026-11-25T12:00:00.000Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
 
 const report: PhoneReport = {
-  ...{ id: '019a0000-0000-7000-8000-000000000001', waiting: 3, refused: 1, oldestAt: hoursAgo(2), version: 'DvK3a9Qx' },
+  id: '019a0000-0000-7000-8000-000000000001',
+  waiting: 3,
+  refused: 1,
+  oldestAt: hoursAgo(2),
+  version: 'DvK3a9Qx',
 }
 
 describe('what a phone tells', () => {
@@ -37,8 +41,17 @@ describe('what a phone tells', () => {
 
   test('is of whoever is signed in alone: what waits, since when, and what needs them', () => {
     const item = (more: Partial<QueueItem>): QueueItem => ({
-      ...{ id: 'one', kind: 'Events', account: 'ana', place: 1, madeAt: now.getTime(), pictures: [] },
-      ...{ state: 'waiting', tries: 0, notBefore: 0, sentAt: null, refusal: null },
+      id: 'one',
+      kind: 'Events',
+      account: 'ana',
+      place: 1,
+      madeAt: now.getTime(),
+      pictures: [],
+      state: 'waiting',
+      tries: 0,
+      notBefore: 0,
+      sentAt: null,
+      refusal: null,
       ...more,
     })
     const items = [

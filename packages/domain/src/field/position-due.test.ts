@@ -6,16 +6,28 @@ import type { FieldPerson } from './today.ts'
 const today = '2026-11-25'
 const time = (hour: number) => `2026-11-25T${String(hour).padStart(2, '0')}:00:00.000Z`
 const aPerson = (punches: FieldPerson['punches'] = []): FieldPerson => ({
-  ...{ workerEntryId: 'ana', workerId: 'w', name: 'Ana', phone: null, isActive: true, isPlanned: true, txtStatus: null },
+  workerEntryId: 'ana',
+  workerId: 'w',
+  name: 'Ana',
+  phone: null,
+  isActive: true,
+  isPlanned: true,
+  txtStatus: null,
   punches,
 })
 const punch = (type: 'in' | 'out', hour: number) => ({ id: `${type} ${hour}`, type, time: time(hour), isTyped: false })
 const kept = (type: 'in' | 'out', hour: number, more: Partial<KeptPunch> = {}): KeptPunch => ({
-  ...{ ...punch(type, hour), workerEntryId: 'ana', state: 'waiting', sentAt: null },
+  ...punch(type, hour),
+  workerEntryId: 'ana',
+  state: 'waiting',
+  sentAt: null,
   ...more,
 })
 const known = (punches: FieldPerson['punches'], keptPunches: KeptPunch[] = [], day = today) => ({
-  ...{ jobs: [{ scheduleEntryId: 'job', day, crew: [aPerson(), aPerson(punches)] }], kept: keptPunches, askedAt: null, today },
+  jobs: [{ scheduleEntryId: 'job', day, crew: [aPerson(), aPerson(punches)] }],
+  kept: keptPunches,
+  askedAt: null,
+  today,
 })
 
 test.each([

@@ -21,8 +21,17 @@ let made = 0
 const anItem = (more: Partial<QueueItem> = {}): QueueItem => {
   made += 1
   return {
-    ...{ id: `item ${made}`, kind: 'Events', account: 'ana', place: made, madeAt: now - 60_000, pictures: [] },
-    ...{ state: 'waiting', tries: 0, notBefore: 0, sentAt: null, refusal: null },
+    id: `item ${made}`,
+    kind: 'Events',
+    account: 'ana',
+    place: made,
+    madeAt: now - 60_000,
+    pictures: [],
+    state: 'waiting',
+    tries: 0,
+    notBefore: 0,
+    sentAt: null,
+    refusal: null,
     ...more,
   }
 }

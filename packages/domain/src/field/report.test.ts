@@ -30,19 +30,20 @@ test('what is sent has the quantities of what was done, and nothing else', () =>
   const of = { scheduleEntryId: 'entry', time, signature: null }
   expect(reportOf({ ...empty, removal: true, removalQty: ' 1,120.5 ', bagoutQty: '7', comments: ' Rear stair ' }, of)).toEqual({
     ...of,
-    ...{
-      decon: false,
-      prep: false,
-      removal: true,
-      removalQty: 1120.5,
-      bagout: false,
-      bagoutQty: null,
-      breakdown: false,
-      comments: 'Rear stair',
-    },
+    decon: false,
+    prep: false,
+    removal: true,
+    removalQty: 1120.5,
+    bagout: false,
+    bagoutQty: null,
+    breakdown: false,
+    comments: 'Rear stair',
   })
   expect(reportOf({ ...empty, bagout: true, bagoutQty: '' }, { ...of, signature: 'picture:1' })).toMatchObject({
-    ...{ bagout: true, bagoutQty: null, removalQty: null, signature: 'picture:1' },
+    bagout: true,
+    bagoutQty: null,
+    removalQty: null,
+    signature: 'picture:1',
   })
 })
 
@@ -58,7 +59,12 @@ test('feet of the areas are those of the whole where nothing else is typed', () 
 
 test('an area is as far as it was before and what this shift did; what nobody typed says nothing', () => {
   const area = (scopePartId: string, more: Partial<FieldArea>): FieldArea => ({
-    ...{ scopePartId, name: scopePartId, squareFeet: null, linearFeet: null, doneSquareFeet: 0, doneLinearFeet: 0 },
+    scopePartId,
+    name: scopePartId,
+    squareFeet: null,
+    linearFeet: null,
+    doneSquareFeet: 0,
+    doneLinearFeet: 0,
     ...more,
   })
   const known = [

@@ -23,8 +23,15 @@ export interface ReportDraft {
 
 /** What is known when the report is begun: the bags that went out already. */
 export const reportFrom = ({ bags }: Pick<FieldJob, 'bags'>): ReportDraft => ({
-  ...{ decon: false, prep: false, removal: false, removalQty: '', areas: {}, breakdown: false, comments: '' },
-  ...{ bagout: bags > 0, bagoutQty: bags > 0 ? String(bags) : '' },
+  decon: false,
+  prep: false,
+  removal: false,
+  removalQty: '',
+  areas: {},
+  breakdown: false,
+  comments: '',
+  bagout: bags > 0,
+  bagoutQty: bags > 0 ? String(bags) : '',
 })
 
 export type ReportProblem = 'nothingDone' | 'removalNotANumber' | 'areaNotANumber' | 'bagoutNotANumber'
@@ -72,7 +79,14 @@ export function reportOf(
 ): Omit<EosReport, 'id' | 'version'> {
   const { decon, prep, removal, removalQty, bagout, bagoutQty, breakdown, comments } = draft
   return {
-    ...{ scheduleEntryId, time, decon, prep, removal, bagout, breakdown, signature },
+    scheduleEntryId,
+    time,
+    decon,
+    prep,
+    removal,
+    bagout,
+    breakdown,
+    signature,
     removalQty: quantity(removal, removalQty) ?? (removal ? areaFeet(draft) : null),
     bagoutQty: quantity(bagout, bagoutQty),
     comments: comments.trim() || null,

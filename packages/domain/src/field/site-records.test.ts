@@ -33,7 +33,10 @@ describe('a report', () => {
   test('of the job has pictures under what they show, and no address of its own', () =>
     expect(inspectionOf({ synopsis: ' Barriers stand. ', pictures }, seen, addressOf)).toEqual({
       ...seen,
-      ...{ type: 'inspection', address: null, client: null, synopsis: 'Barriers stand.' },
+      type: 'inspection',
+      address: null,
+      client: null,
+      synopsis: 'Barriers stand.',
       images: [
         { category: 'Work area', url: 'picture:a' },
         { category: 'Other', url: 'picture:b' },
@@ -43,7 +46,11 @@ describe('a report', () => {
   test('of a site visit is an estimate, with address and client where they are known', () =>
     expect(visitOf({ ...emptyVisit, address: '9 Grand St ', client: ' ', synopsis: 'Pipes' }, seen, addressOf)).toEqual({
       ...seen,
-      ...{ type: 'estimate', address: '9 Grand St', client: null, synopsis: 'Pipes', images: [] },
+      type: 'estimate',
+      address: '9 Grand St',
+      client: null,
+      synopsis: 'Pipes',
+      images: [],
     }))
 })
 
@@ -81,7 +88,10 @@ describe('a request for a container', () => {
 
   test('names the customer’s number in digits, or none', () => {
     expect(containerOf({ ...emptyContainer, phone: '(212) 555-0177', language: 'es' }, 'job')).toEqual({
-      ...{ jobId: 'job', note: null, phone: '2125550177', language: 'es' },
+      jobId: 'job',
+      note: null,
+      phone: '2125550177',
+      language: 'es',
     })
     expect(containerOf(emptyContainer, 'job').phone).toBeNull()
   })

@@ -171,7 +171,10 @@ const firstDetail = 4
 
 const roleWords: Record<string, ImportEmployee['role']> = {
   ...Object.fromEntries(workerRoles.map((role) => [role, role])),
-  ...{ campo: 'field', oficina: 'office', almacen: 'warehouse', bodega: 'warehouse' },
+  campo: 'field',
+  oficina: 'office',
+  almacen: 'warehouse',
+  bodega: 'warehouse',
 }
 const languageWords: Record<string, Language> = { en: 'en', english: 'en', ingles: 'en', es: 'es', spanish: 'es', espanol: 'es' }
 

@@ -98,7 +98,11 @@ test('equals a recount from the raw events, whatever was clocked', () => {
       const rows = month.flatMap((list, at) => {
         const day = addDays('2026-10-20', at)
         return list.map(({ type, second, typed: isTyped }, place) => ({
-          ...{ id: `${at} ${place}`, day, type, typed: isTyped, clockOffset: null },
+          id: `${at} ${place}`,
+          day,
+          type,
+          typed: isTyped,
+          clockOffset: null,
           time: new Date(Date.parse(day) + second * 1000).toISOString(),
         }))
       })

@@ -43,7 +43,9 @@ export function driftByMonth(shifts: readonly ClockedShift[], { driftMinutes: mo
         const raw = pairs.reduce((sum, pair) => sum + Math.max(Date.parse(pair.out.event.time) - Date.parse(pair.in.event.time), 0), 0)
         const drift = Math.round(paid * minute) - raw
         return {
-          ...{ workerId, month, pairs: pairs.length },
+          workerId,
+          month,
+          pairs: pairs.length,
           paidMinutes: round(paid, 2),
           rawMinutes: round(raw / minute, 2),
           driftMinutes: round(drift / minute, 2),

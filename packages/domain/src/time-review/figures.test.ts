@@ -5,14 +5,31 @@ import { figuresOf, figuresText, overtimeOfShifts } from './figures.ts'
 import type { ReviewPunch, ReviewShift } from './review-shift.ts'
 
 const punch = (id: string, type: 'in' | 'out', time: string, more: Partial<ReviewPunch> = {}): ReviewPunch => ({
-  ...{ id, type, time: `2026-11-20T${time}Z`, clockOffset: 0, receivedAt: null, latitude: null, longitude: null, accuracy: null },
-  ...{ hasPhoto: true, typed: false, correctedAt: null },
+  id,
+  type,
+  time: `2026-11-20T${time}Z`,
+  clockOffset: 0,
+  receivedAt: null,
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  hasPhoto: true,
+  typed: false,
+  correctedAt: null,
   ...more,
 })
 const shift = (punches: ReviewPunch[], more: Partial<ReviewShift> = {}) =>
   ({
-    ...{ workerId: 'ana', workerEntryId: 'here', jobId: 'job', day: '2026-11-20', isCancelled: false, role: 'office' },
-    ...{ regime: 'private', overtimeCodes: [], overtimeHolidays: [], punches },
+    workerId: 'ana',
+    workerEntryId: 'here',
+    jobId: 'job',
+    day: '2026-11-20',
+    isCancelled: false,
+    role: 'office',
+    regime: 'private',
+    overtimeCodes: [],
+    overtimeHolidays: [],
+    punches,
     ...more,
   }) as ReviewShift
 const day = [punch('1', 'in', '12:08:30'), punch('2', 'out', '16:07:10'), punch('3', 'in', '17:00:00'), punch('4', 'out', '20:00:00')]

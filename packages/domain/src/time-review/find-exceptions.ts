@@ -62,11 +62,16 @@ function exceptionOf(finding: Finding, around: (reading: Reading) => Around): Ti
   const { workerId, workerEntryId, day } = reading.shift
   const { proposals = [], minutesAtRisk = 0 } = mend?.(around(reading)) ?? {}
   return {
-    ...{ code, key: keyOf(finding), workerId, workerEntryId, day },
+    code,
+    key: keyOf(finding),
+    workerId,
+    workerEntryId,
+    day,
     punchIds: steps.map(({ event }) => event.id),
     weight: weightOf(code),
     text: isUnpaid(code) && minutesAtRisk > 0 ? `${text} ${atRiskText(minutesAtRisk)}` : text,
-    ...{ minutesAtRisk, proposals },
+    minutesAtRisk,
+    proposals,
   }
 }
 

@@ -247,7 +247,10 @@ export function mendWrongJob(reading: Reading, stay: Omit<Proposal, 'corrections
   const moves = planned.map((other) => ({
     label: `Move to ${jobName(other)}`,
     corrections: steps.map(({ event: { id, type, time } }): ProposedCorrection => ({
-      ...{ action: 'move', punchId: id, type, time },
+      action: 'move',
+      punchId: id,
+      type,
+      time,
       workerEntryId: other.shift.workerEntryId,
     })),
   }))

@@ -110,7 +110,13 @@ export function readShift(shift: ReviewShift, clock: DayClock, { now, thresholds
   const far = steps.filter((step) => isFarFromDay(minuteOf(step) * minute, shift))
   const nearPairs = far.length === 0 ? pairs : pairs.filter((pair) => !isFar(pair.in, { far }) && !isFar(pair.out, { far }))
   return {
-    ...{ shift, clock, steps, far, pairs, nearPairs, open },
+    shift,
+    clock,
+    steps,
+    far,
+    pairs,
+    nearPairs,
+    open,
     start: wall < minutesOfDay ? clock.minuteAt(wall) : null,
     workedMinutes: nearPairs.reduce((sum, pair) => sum + minutesOf(pair), 0),
     isOver: present >= dayOver,

@@ -8,8 +8,20 @@ const ids = () => {
   return () => `new${(made += 1)}`
 }
 const aCorrection = (id: string, punchId: string, replacesId: string | null): TimeCorrection => ({
-  ...{ id, punchId, replacesId, action: 'change', originId: 'e1', workerEntryId: 'e1', type: 'in', time, role: null },
-  ...{ actId: 'a1', reason: 'Wrong time', comment: null, madeAt: time, madeBy: 'account office' },
+  id,
+  punchId,
+  replacesId,
+  action: 'change',
+  originId: 'e1',
+  workerEntryId: 'e1',
+  type: 'in',
+  time,
+  role: null,
+  actId: 'a1',
+  reason: 'Wrong time',
+  comment: null,
+  madeAt: time,
+  madeBy: 'account office',
 })
 
 test('an added punch goes by the id of its own correction and replaces nothing', () => {

@@ -18,7 +18,11 @@ export const correctionsOf = ({ corrections }: Proposal, before: readonly TimeCo
     const id = makeId()
     const about = punchId ?? id
     return {
-      ...{ id, punchId: about, workerEntryId, type, time },
+      id,
+      punchId: about,
+      workerEntryId,
+      type,
+      time,
       action: action === 'move' ? 'change' : action,
       replacesId: action === 'add' ? null : replacedBy(about, before),
     }

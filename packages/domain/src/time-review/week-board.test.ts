@@ -9,31 +9,47 @@ const aDay = (workerId: string, day: string, more: Partial<ReviewDay> & { jobId?
   const { jobId = 'j1', supervisorId = 's1', ...rest } = more
   const minutes = rest.minutes ?? 480
   return {
-    ...{
-      workerId,
-      day,
-      state: 'open',
-      isOver: true,
-      stateId: null,
-      digest: 'd',
-      minutes,
-      rawMinutes: minutes,
-      isWhole: true,
-      isOwnHours: false,
-    },
-    ...{ since: null, by: null, at: null, reason: null },
+    workerId,
+    day,
+    state: 'open',
+    isOver: true,
+    stateId: null,
+    digest: 'd',
+    minutes,
+    rawMinutes: minutes,
+    isWhole: true,
+    isOwnHours: false,
+    since: null,
+    by: null,
+    at: null,
+    reason: null,
     shifts: [{ workerEntryId: 'e', scheduleEntryId: 's', jobId, supervisorId, minutes, rawMinutes: minutes }],
     ...rest,
   }
 }
 const anException = (workerId: string, day: string, more: Partial<ReviewException> = {}): ReviewException => ({
-  ...{ code: 'missing_out', key: `${workerId} ${day}`, workerId, workerEntryId: 'e', day, punchIds: [], weight: 'blocks' },
-  ...{ text: '', minutesAtRisk: 0, proposals: [], answer: null },
+  code: 'missing_out',
+  key: `${workerId} ${day}`,
+  workerId,
+  workerEntryId: 'e',
+  day,
+  punchIds: [],
+  weight: 'blocks',
+  text: '',
+  minutesAtRisk: 0,
+  proposals: [],
+  answer: null,
   ...more,
 })
 const answered = { comment: null, by: 'account office', at: '2026-11-18T12:00:00.000Z' }
 const aWeek = (days: ReviewDay[], exceptions: ReviewException[] = []): ReviewWeek => ({
-  ...{ from: monday, to: '2026-11-22', jobs: [], supervisors: [], exports: [], days, exceptions },
+  from: monday,
+  to: '2026-11-22',
+  jobs: [],
+  supervisors: [],
+  exports: [],
+  days,
+  exceptions,
   workers: [
     { id: 'zoe', name: 'Zoë Brandt' },
     { id: 'ana', name: 'Ana Kowalska' },

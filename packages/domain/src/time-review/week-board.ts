@@ -55,7 +55,9 @@ export function boardOf({ workers, days, exceptions }: ReviewWeek): BoardRow[] {
     .map(({ id: workerId, name }) => {
       const own = cells.get(workerId) ?? []
       return {
-        ...{ workerId, name, cells: new Map(own.map((cell) => [cell.day.day, cell])) },
+        workerId,
+        name,
+        cells: new Map(own.map((cell) => [cell.day.day, cell])),
         minutes: own.reduce((sum, { day }) => sum + day.minutes, 0),
       }
     })
@@ -119,8 +121,12 @@ export interface BoardTotals {
 export function totalsOf(cells: readonly BoardCell[]): BoardTotals {
   const count = (wanted: CellStanding) => cells.filter(({ standing }) => standing === wanted).length
   return {
-    ...{ toReview: count('to-review'), clean: count('clean'), reviewed: count('reviewed') },
-    ...{ approved: count('approved'), locked: count('locked'), upcoming: count('upcoming') },
+    toReview: count('to-review'),
+    clean: count('clean'),
+    reviewed: count('reviewed'),
+    approved: count('approved'),
+    locked: count('locked'),
+    upcoming: count('upcoming'),
     minutesAtRisk: cells.reduce((sum, { minutesAtRisk }) => sum + minutesAtRisk, 0),
   }
 }

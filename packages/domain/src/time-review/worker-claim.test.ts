@@ -10,7 +10,12 @@ const at = (time: string) => momentIn(wednesday, time)
 const punches = [aPunch('in', at('7:02:40')), aPunch('out', at('12:00')), aPunch('in', at('12:30')), aPunch('out', at('15:02'))]
 const [first, , , last] = punches
 const claim = (more: Partial<WorkerClaim> = {}): WorkerClaim => ({
-  ...{ id: 'claim', workerEntryId: 'place', punchId: last?.id ?? '', type: 'out', time: at('15:30'), comment: null },
+  id: 'claim',
+  workerEntryId: 'place',
+  punchId: last?.id ?? '',
+  type: 'out',
+  time: at('15:30'),
+  comment: null,
   madeAt: at('+9:00'),
   ...more,
 })
@@ -23,7 +28,10 @@ describe('a worker says', () => {
   test('that a punch was at another time: it warns, in their words, and is mended by one tap', () => {
     expect(found([claim({ comment: 'Stayed to clean' })])).toMatchObject([
       {
-        ...{ code: 'worker_claim', weight: 'warns', minutesAtRisk: 0, punchIds: [last?.id] },
+        code: 'worker_claim',
+        weight: 'warns',
+        minutesAtRisk: 0,
+        punchIds: [last?.id],
         text: 'Says: clocked out at 3:30 PM, not at 3:02 PM. “Stayed to clean”',
         proposals: [
           {
@@ -87,7 +95,12 @@ test('whoever says that something is wrong is nobody to go by', () => {
 test('the history of a day says what was said, when and by whom, and that no hours changed by it', () => {
   const job = { jobNum: 10_001, jobNumDecimals: 0, address: '9 Wall Street' }
   const history = historyOf({
-    ...{ zone, places: [{ workerEntryId: 'place', job, regime: 'private' }], events: [], corrections: [], answers: [], states: [] },
+    zone,
+    places: [{ workerEntryId: 'place', job, regime: 'private' }],
+    events: [],
+    corrections: [],
+    answers: [],
+    states: [],
     claims: [{ ...claim({ comment: 'Stayed' }), madeBy: 'worker Ana' }],
   })
   expect(history).toEqual([

@@ -142,9 +142,22 @@ export const bareEvent = ({ punchId, type, time }: StandingCorrection): ClockedE
 /** The same with everything that screens show of a clock event: the photo and the place of one that was moved here, nothing for one that was added. */
 export const shownEvent = ({ punchId, workerEntryId, type, time, role, event }: StandingCorrection): z.infer<typeof clockEvent> =>
   event ?? {
-    ...{ id: punchId, version: 1, workerEntryId, type, time, role },
-    ...{ latitude: null, longitude: null, accuracy: null, image: null, signature: null, noPhotoReason: null, noPositionReason: null },
-    ...{ receivedAt: null, clockOffset: null, clockSetBack: null },
+    id: punchId,
+    version: 1,
+    workerEntryId,
+    type,
+    time,
+    role,
+    latitude: null,
+    longitude: null,
+    accuracy: null,
+    image: null,
+    signature: null,
+    noPhotoReason: null,
+    noPositionReason: null,
+    receivedAt: null,
+    clockOffset: null,
+    clockSetBack: null,
   }
 
 interface Clocked {

@@ -12,8 +12,17 @@ type Stamp = ['in' | 'out', string]
 const friday = { day: '2026-11-20', zone: 'America/New_York' }
 let made = 0
 const unseen = {
-  ...{ version: 1, latitude: null, longitude: null, accuracy: null, image: null, signature: null },
-  ...{ noPhotoReason: null, noPositionReason: null, receivedAt: null, clockOffset: null, clockSetBack: null },
+  version: 1,
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  image: null,
+  signature: null,
+  noPhotoReason: null,
+  noPositionReason: null,
+  receivedAt: null,
+  clockOffset: null,
+  clockSetBack: null,
 }
 const member = (name: string, events: Stamp[] = [], { status = null, role = null }: { status?: Status; role?: string | null } = {}) => ({
   id: name,

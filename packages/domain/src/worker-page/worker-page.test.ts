@@ -10,8 +10,16 @@ import { newClaim, pageAnswer } from './page.ts'
 import { pageRefusalMessages } from './refusal.ts'
 
 const ask: TextContents = {
-  ...{ kind: 'ask', language: 'en', day: '2026-11-23', startTime: '7:00 AM', address: '120 Broadway', boro: 'Manhattan' },
-  ...{ supervisor: 'J. Ortiz', note: 'Gate code 1234', number: 1, otherOpen: [] },
+  kind: 'ask',
+  language: 'en',
+  day: '2026-11-23',
+  startTime: '7:00 AM',
+  address: '120 Broadway',
+  boro: 'Manhattan',
+  supervisor: 'J. Ortiz',
+  note: 'Gate code 1234',
+  number: 1,
+  otherOpen: [],
 }
 const url = 'https://daysheet.example.com'
 

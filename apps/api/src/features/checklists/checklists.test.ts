@@ -15,7 +15,15 @@ const phone = await one.caller('supervisor')
 const { aJob } = build(db)
 
 const ask = (text: string, more: Partial<TemplateQuestion> = {}): TemplateQuestion => ({
-  ...{ id: newId(), text, spanish: '', kind: 'yes_no', secondOn: 'never', second: '', secondSpanish: '', photo: false, optional: false },
+  id: newId(),
+  text,
+  spanish: '',
+  kind: 'yes_no',
+  secondOn: 'never',
+  second: '',
+  secondSpanish: '',
+  photo: false,
+  optional: false,
   ...more,
 })
 const isolated = ask('Is the work area isolated?', { spanish: '¿Está aislada el área?', photo: true })
@@ -42,7 +50,11 @@ describe('a template', () => {
   test('is saved with its questions in order, read by name, and announced', async () => {
     const saved = await added({ name: ' a roof check ' })
     expect(saved).toEqual({
-      ...{ id: expect.any(String), version: 1, name: 'a roof check', questionsVersion: 1, retired: false },
+      id: expect.any(String),
+      version: 1,
+      name: 'a roof check',
+      questionsVersion: 1,
+      retired: false,
       questions: [isolated, pressure],
     })
     expect((await templates(phone)).map((template) => template.name).slice(0, 2)).toEqual(['a roof check', 'Daily site check 1'])
@@ -145,7 +157,12 @@ describe('what was answered', () => {
   const time = '2026-11-20T17:40:08.745Z'
   const picture = (digest: string) => `/api/images/sites/download/${digest}.jpg`
   const answered = async (template: Pick<ChecklistTemplate, 'id'>, more: object = {}) => ({
-    ...{ jobId: (await aJob()).id, supervisorId: phone.id, time, name: 'Daily site check', templateId: template.id, templateVersion: 1 },
+    jobId: (await aJob()).id,
+    supervisorId: phone.id,
+    time,
+    name: 'Daily site check',
+    templateId: template.id,
+    templateVersion: 1,
     images: [picture('a'), picture('b')],
     questions: [
       { question1: isolated.text, answer1: 'Yes', images: [picture('a'), `${picture('b')}?access_token=secret`] },
@@ -166,7 +183,11 @@ describe('what was answered', () => {
     expect(result).toEqual({ id, state: 'stored' })
     expect((await sent(body, id)).result).toEqual({ id, state: 'stored' })
     expect(await read(id)).toMatchObject({
-      ...{ id, name: 'Daily site check', templateId: daily.id, templateVersion: 1, images: body.images },
+      id,
+      name: 'Daily site check',
+      templateId: daily.id,
+      templateVersion: 1,
+      images: body.images,
       questions: [
         // The query of a download's address is not kept.
         { question1: isolated.text, answer1: 'Yes', images: [picture('a'), picture('b')] },

@@ -36,7 +36,10 @@ const anOrder = (more: object = {}): Sent => ({
   id: newId(),
   kind: 'Orders',
   body: {
-    ...{ jobId: job.id, supervisorId: phone.id, date: time, jobDate: '2026-11-21T12:00:00.000Z' },
+    jobId: job.id,
+    supervisorId: phone.id,
+    date: time,
+    jobDate: '2026-11-21T12:00:00.000Z',
     lines: [
       { itemId: tape.id, qty: 12 },
       { itemId: bags.id, qty: 2.5 },

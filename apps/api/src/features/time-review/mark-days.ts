@@ -42,8 +42,13 @@ export async function markDays({ db, now, config }: Needs, reviewer: Reviewer, a
       tx,
       id,
       chosen.map(({ workerId, day, digest, minutes, stateId }) => ({
-        ...{ workerId, day, state, digest, minutes },
-        ...{ reason: reason?.trim() || null, replacesId: stateId },
+        workerId,
+        day,
+        state,
+        digest,
+        minutes,
+        reason: reason?.trim() || null,
+        replacesId: stateId,
       })),
     )
     if (stored < chosen.length) throw changed([])

@@ -122,15 +122,30 @@ function clockedRole(events: readonly EventTuple[]): string | null {
 }
 
 const clockedPunch = ([id, type, time, clockOffset, receivedAt, latitude, longitude, hasPhoto, , accuracy, clockSetBack]: EventTuple) => ({
-  ...{ id, type, time: new Date(time).toISOString(), clockOffset, receivedAt, latitude, longitude, accuracy, hasPhoto },
+  id,
+  type,
+  time: new Date(time).toISOString(),
+  clockOffset,
+  receivedAt,
+  latitude,
+  longitude,
+  accuracy,
+  hasPhoto,
   clockSetBack,
   typed: undefined as boolean | undefined,
 })
 
 /** A punch that was moved here has the photo and the place of the event; one that was added has none. */
 const correctedPunch = ({ punchId: id, type, time, event }: StandingCorrection) => ({
-  ...{ id, type, time, clockOffset: null, clockSetBack: null, typed: undefined as boolean | undefined },
-  ...{ receivedAt: event?.receivedAt ?? null, latitude: event?.latitude ?? null, longitude: event?.longitude ?? null },
+  id,
+  type,
+  time,
+  clockOffset: null,
+  clockSetBack: null,
+  typed: undefined as boolean | undefined,
+  receivedAt: event?.receivedAt ?? null,
+  latitude: event?.latitude ?? null,
+  longitude: event?.longitude ?? null,
   accuracy: event?.accuracy ?? null,
   hasPhoto: (event?.image ?? null) !== null,
 })

@@ -100,19 +100,31 @@ function shiftShown({ shift, supervisorId }: StoredShift, { cell, events, superv
   const clocked = new Map(events.map((event) => [event.id, event]))
   const lines = hoursWorked(punches, creditedRole(shift.regime, shift.role)).lines.map(
     ({ event: { id, type, time, typed }, rounded, moved }): ReviewLine => ({
-      ...{ punchId: id, type, time, rounded, moved, isTyped: typed },
+      punchId: id,
+      type,
+      time,
+      rounded,
+      moved,
+      isTyped: typed,
       event: clocked.get(id) ?? null,
     }),
   )
   const paidAt = overtime.get(workerEntryId)
   const counted = new Set(punches.map(({ id }) => id))
   return {
-    ...{ workerEntryId, scheduleEntryId, jobId, supervisorId },
-    ...{ minutes: figures?.minutes ?? 0, rawMinutes: figures?.rawMinutes ?? 0 },
+    workerEntryId,
+    scheduleEntryId,
+    jobId,
+    supervisorId,
+    minutes: figures?.minutes ?? 0,
+    rawMinutes: figures?.rawMinutes ?? 0,
     job: { id: jobId, ...job },
     supervisor: supervisors.get(supervisorId ?? '') ?? null,
     isPlaceKnown: shift.jobPlace !== null,
-    ...{ startTime, isPlanned, isCancelled, lines },
+    startTime,
+    isPlanned,
+    isCancelled,
+    lines,
     overtime: paidAt ? { ...overtimeHours(hoursOf(figures?.minutes ?? 0), paidAt), reasons: paidAt.reasons } : null,
     leftOut: events.filter((event) => event.workerEntryId === workerEntryId && !counted.has(event.id)),
   }

@@ -79,7 +79,9 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
   const ofWorker = z.object({ worker: rowId() }).and(atMostAYear(config.businessTimeZone))
   const history = async ({ worker: workerId, from, to }: z.output<typeof ofWorker>) => ({
     ...(await historyOfDays(db, { workerId, from, to }, clock())),
-    ...{ from, to, zone: config.businessTimeZone },
+    from,
+    to,
+    zone: config.businessTimeZone,
   })
   const historyName = ({ name, from, to }: History, type: string) => `History_${name}_${formatDay(from)}_${formatDay(to)}.${type}`
 

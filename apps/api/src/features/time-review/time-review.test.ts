@@ -23,7 +23,13 @@ describe('the week', () => {
     expect(workers).toHaveLength(3)
     expect(jobs.map(({ id }) => id).toSorted()).toEqual([job.id, messy.job.id].toSorted())
     expect(days.find(({ workerId }) => workerId === first.worker.id)).toMatchObject({
-      ...{ day: monday, state: 'open', isOver: true, stateId: null, minutes: 480, rawMinutes: 480, since: null },
+      day: monday,
+      state: 'open',
+      isOver: true,
+      stateId: null,
+      minutes: 480,
+      rawMinutes: 480,
+      since: null,
       shifts: [{ workerEntryId: first.place.id, minutes: 480 }],
     })
     expect(exceptions.map(({ code, workerId, weight, answer }) => [code, workerId, weight, answer])).toEqual([
@@ -269,8 +275,14 @@ describe('for a dispute', () => {
     // 12:15 to 16:00 was paid of 12:08 to 16:07.
     expect(lines).toEqual([
       {
-        ...{ workerId: first.worker.id, name: first.worker.name, month: monday.slice(0, 7), pairs: 1 },
-        ...{ paidMinutes: 225, rawMinutes: 239, driftMinutes: -14, isMarked: false },
+        workerId: first.worker.id,
+        name: first.worker.name,
+        month: monday.slice(0, 7),
+        pairs: 1,
+        paidMinutes: 225,
+        rawMinutes: 239,
+        driftMinutes: -14,
+        isMarked: false,
       },
     ])
   })

@@ -24,7 +24,13 @@ async function aClocked() {
 type Clocked = Awaited<ReturnType<typeof aClocked>>
 
 const later330 = ({ at, out }: Clocked, more: object = {}) => ({
-  ...{ id: randomUUID(), workerEntryId: at, punchId: out, type: 'out', time: '15:30', isNextDay: false, comment: 'Stayed to clean' },
+  id: randomUUID(),
+  workerEntryId: at,
+  punchId: out,
+  type: 'out',
+  time: '15:30',
+  isNextDay: false,
+  comment: 'Stayed to clean',
   ...more,
 })
 const say = (clocked: Clocked, claim: object, node = pages.app) => post(`${clocked.token}/claims`, claim, { node })
@@ -52,7 +58,9 @@ it('arrives in the review once, as a warning with a mend of one tap, and changes
   const after = await detail(clocked)
   expect(claimsOf(after)).toMatchObject([
     {
-      ...{ weight: 'warns', punchIds: [clocked.out], answer: null },
+      weight: 'warns',
+      punchIds: [clocked.out],
+      answer: null,
       text: 'Says: clocked out at 3:30 PM, not at 3:02 PM. “Stayed to clean”',
       proposals: [{ label: 'Change the clock-out to 3:30 PM, as they say' }],
     },

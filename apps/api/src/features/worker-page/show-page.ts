@@ -31,7 +31,15 @@ async function jobShown(db: Database, owner: PageOwner, clock: Clock): Promise<W
   if (day === null || address === null) return null
   const isOnCrew = owner.isPlanned === true
   return {
-    ...{ day, isCancelled: owner.isCancelled === true, isOnCrew, address, boro, startTime, supervisor, supervisorPhone, note },
+    day,
+    isCancelled: owner.isCancelled === true,
+    isOnCrew,
+    address,
+    boro,
+    startTime,
+    supervisor,
+    supervisorPhone,
+    note,
     place: latitude === null || longitude === null ? null : { latitude, longitude },
     answer: !isOnCrew ? null : txtStatus === 'y' ? 'confirm' : txtStatus === 'n' ? 'decline' : null,
     mayAnswer: isOnCrew && (await openQuestionOf(db, owner, clock)) !== null,
@@ -90,7 +98,9 @@ function shiftShown(shift: ReviewShift, kept: ReadonlySet<string>): PageShift {
   const { workerEntryId, job, punches, claims = [], regime, role } = shift
   const { lines } = hoursWorked(punches, creditedRole(regime, role))
   return {
-    ...{ workerEntryId, address: job.address, ...hoursShown([shift]) },
+    workerEntryId,
+    address: job.address,
+    ...hoursShown([shift]),
     lines: lines.map(({ event: { id: punchId, type, time, typed: isTyped }, rounded: paid }) => ({ punchId, type, time, paid, isTyped })),
     claims: claims.map((claim) => claimShown(claim, shift, kept)),
   }

@@ -127,11 +127,24 @@ describe('the page', () => {
       .select((eb) => eb.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
     expect(await page(token)).toEqual({
-      ...{ name: 'Ana Kowalska', language: 'es', company: null, zone: 'America/New_York', today: friday },
+      name: 'Ana Kowalska',
+      language: 'es',
+      company: null,
+      zone: 'America/New_York',
+      today: friday,
       job: {
-        ...{ day: friday, isCancelled: false, isOnCrew: true, address: '120 Broadway', boro: 'Manhattan', place: null },
-        ...{ startTime: '7:00 AM', supervisor: 'Kim Müller', supervisorPhone: '2125550199', note: 'Ask for Joe' },
-        ...{ answer: null, mayAnswer: true },
+        day: friday,
+        isCancelled: false,
+        isOnCrew: true,
+        address: '120 Broadway',
+        boro: 'Manhattan',
+        place: null,
+        startTime: '7:00 AM',
+        supervisor: 'Kim Müller',
+        supervisorPhone: '2125550199',
+        note: 'Ask for Joe',
+        answer: null,
+        mayAnswer: true,
       },
       days: [{ day: friday, hours: 0, rawHours: 0, shifts: [expect.objectContaining({ address: '120 Broadway', lines: [], claims: [] })] }],
     })

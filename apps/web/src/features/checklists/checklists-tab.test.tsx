@@ -9,13 +9,26 @@ import { AdminScreen } from '../admin/admin-screen.tsx'
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 const ask = (number: number, text: string, more: Partial<TemplateQuestion> = {}): TemplateQuestion => ({
-  ...{ id: id(number), text, spanish: '', kind: 'yes_no', secondOn: 'never', second: '', secondSpanish: '', photo: false, optional: false },
+  id: id(number),
+  text,
+  spanish: '',
+  kind: 'yes_no',
+  secondOn: 'never',
+  second: '',
+  secondSpanish: '',
+  photo: false,
+  optional: false,
   ...more,
 })
 const isolated = ask(1, 'Is the work area isolated?', { spanish: '¿Está aislada el área?', photo: true })
 const pressure = ask(2, 'Is negative pressure held?', { kind: 'yes_no_na', secondOn: 'na', second: 'Why not?' })
 const aTemplate = (more: Partial<ChecklistTemplate> = {}): ChecklistTemplate => ({
-  ...{ id: id(900), version: 4, name: 'Daily site check', questionsVersion: 2, questions: [isolated, pressure], retired: false },
+  id: id(900),
+  version: 4,
+  name: 'Daily site check',
+  questionsVersion: 2,
+  questions: [isolated, pressure],
+  retired: false,
   ...more,
 })
 

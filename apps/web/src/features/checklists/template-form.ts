@@ -9,15 +9,13 @@ export type TemplateDialogForm = z.infer<typeof templateDialogForm>
 export const bodyOf = ({ name, questions, retired }: ChecklistTemplate): TemplateDialogForm => ({ name, questions, retired })
 
 export const emptyQuestion = (): TemplateQuestion => ({
-  ...{
-    id: newId(),
-    text: '',
-    spanish: '',
-    kind: 'yes_no',
-    secondOn: 'never',
-    second: '',
-    secondSpanish: '',
-    photo: false,
-    optional: false,
-  },
+  id: newId(),
+  text: '',
+  spanish: '',
+  kind: 'yes_no',
+  secondOn: 'never',
+  second: '',
+  secondSpanish: '',
+  photo: false,
+  optional: false,
 })

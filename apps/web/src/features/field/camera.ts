@@ -7,8 +7,11 @@ export type CameraState = 'off' | 'starting' | 'on' | 'cameraDenied' | 'cameraUn
 
 /** Why there is no photo in each state; in the moment in which the camera starts it sees nothing yet. */
 const reasons: Readonly<Record<CameraState, NoPhotoReason>> = {
-  ...{ off: 'off', starting: 'unavailable', on: 'unavailable' },
-  ...{ cameraDenied: 'denied', cameraUnavailable: 'unavailable' },
+  off: 'off',
+  starting: 'unavailable',
+  on: 'unavailable',
+  cameraDenied: 'denied',
+  cameraUnavailable: 'unavailable',
 }
 
 /** A face is known at this size: pixels of the longer side, and bytes at the most. */

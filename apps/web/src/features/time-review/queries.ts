@@ -53,7 +53,8 @@ export const reviewQueries = {
 export const markDays = (action: DayAction, days: readonly ReviewDay[], reason?: string) =>
   send('POST timeReview/days', {
     body: {
-      ...{ id: newId(), action },
+      id: newId(),
+      action,
       days: days.map(({ workerId, day, digest, stateId }) => ({ workerId, day, digest, stateId })),
       ...(reason !== undefined && { reason }),
     },

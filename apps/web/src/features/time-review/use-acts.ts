@@ -111,7 +111,8 @@ export function useActs() {
     }
     if (corrections.length > 0) {
       const actId = await queries.correct({
-        ...{ reason: reasonOf(exception), comment: text },
+        reason: reasonOf(exception),
+        comment: text,
         corrections: correctionsOf(proposal, detail.corrections, newId),
       })
       back.push(() => queries.undoCorrections(actId))

@@ -9,8 +9,12 @@ export function useMay() {
   const canPlan = may('plan.write')
   const canCorrect = may('time.correct')
   return {
-    ...{ correct: canCorrect, review: may('time.review'), approve: may('time.approve') },
-    ...{ lock: may('time.lock'), reopen: may('time.reopen'), download: may('time.reports') },
+    correct: canCorrect,
+    review: may('time.review'),
+    approve: may('time.approve'),
+    lock: may('time.lock'),
+    reopen: may('time.reopen'),
+    download: may('time.reports'),
     placeJobs: may('jobs.write'),
     take: ({ corrections, addToCrew, reactivate }: Proposal) =>
       (corrections.length === 0 || canCorrect) && (canPlan || (addToCrew !== true && reactivate !== true)),

@@ -24,7 +24,7 @@ export function DayList({ token, page, language }: PartProps) {
       </Typography>
       <p className={styles.faint}>{page.days.length === 0 ? words.noHours : words.hoursHelp}</p>
       {page.days.map((day) => (
-        <DayCard key={day.day} day={day} {...{ token, page, language }} />
+        <DayCard key={day.day} day={day} token={token} page={page} language={language} />
       ))}
     </section>
   )
@@ -46,7 +46,7 @@ function DayCard({ day: { day, hours, rawHours, shifts }, token, page, language 
         </div>
       </div>
       {shifts.map((shift) => (
-        <ShiftPart key={shift.workerEntryId} shift={shift} name={name} {...{ token, language }} zone={page.zone} />
+        <ShiftPart key={shift.workerEntryId} shift={shift} name={name} token={token} language={language} zone={page.zone} />
       ))}
     </section>
   )
@@ -73,7 +73,9 @@ function ShiftPart({ shift, name, token, zone, language }: ShiftProps) {
     subject !== null &&
     subject.punchId === punchId && (
       <ClaimForm
-        {...{ token, language, subject }}
+        token={token}
+        language={language}
+        subject={subject}
         workerEntryId={shift.workerEntryId}
         onClose={(isSent) => {
           setSubject(null)
@@ -110,7 +112,7 @@ function ShiftPart({ shift, name, token, zone, language }: ShiftProps) {
         ))}
       </ul>
       {shift.claims.map((claim) => (
-        <Said key={claim.id} {...{ claim, zone, language }} />
+        <Said key={claim.id} claim={claim} zone={zone} language={language} />
       ))}
       {isThanked && <p role="status">{words.thanks}</p>}
       {form(null) || (

@@ -11,21 +11,39 @@ const [read, answer, claims] = ['GET /api/workerPage/:token', 'POST /api/workerP
 const place = '0190a1b2-0000-7000-8000-000000000001'
 const [punchIn, punchOut] = ['0190a1b2-0000-7000-8000-000000000002', '0190a1b2-0000-7000-8000-000000000003']
 const job: NonNullable<WorkerPage['job']> = {
-  ...{ day: '2026-11-20', isCancelled: false, isOnCrew: true, address: '120 Broadway', boro: 'Manhattan', place: null },
-  ...{ startTime: '7:00 AM', supervisor: 'Kim Müller', supervisorPhone: '2125550199', note: 'Ask for Joe' },
-  ...{ answer: null, mayAnswer: true },
+  day: '2026-11-20',
+  isCancelled: false,
+  isOnCrew: true,
+  address: '120 Broadway',
+  boro: 'Manhattan',
+  place: null,
+  startTime: '7:00 AM',
+  supervisor: 'Kim Müller',
+  supervisorPhone: '2125550199',
+  note: 'Ask for Joe',
+  answer: null,
+  mayAnswer: true,
 }
 const line = (punchId: string, type: 'in' | 'out', time: string, paid = time) => ({ punchId, type, time, paid, isTyped: false })
 const shift: WorkerPage['days'][number]['shifts'][number] = {
-  ...{ workerEntryId: place, address: '5 Hylan Boulevard', hours: 8.5, rawHours: 8.4, claims: [] },
+  workerEntryId: place,
+  address: '5 Hylan Boulevard',
+  hours: 8.5,
+  rawHours: 8.4,
+  claims: [],
   lines: [
     line(punchIn, 'in', '2026-11-18T12:07:40.000Z', '2026-11-18T12:00:00.000Z'),
     { ...line(punchOut, 'out', '2026-11-18T20:30:00.000Z'), isTyped: true },
   ],
 }
 const shown: WorkerPage = {
-  ...{ name: 'Ana Kowalska', language: 'en', company: 'Rivera Environmental', zone: 'America/New_York', today: '2026-11-20' },
-  ...{ job, days: [{ day: '2026-11-18', hours: 8.5, rawHours: 8.4, shifts: [shift] }] },
+  name: 'Ana Kowalska',
+  language: 'en',
+  company: 'Rivera Environmental',
+  zone: 'America/New_York',
+  today: '2026-11-20',
+  job,
+  days: [{ day: '2026-11-18', hours: 8.5, rawHours: 8.4, shifts: [shift] }],
 }
 const withJob = (more: Partial<typeof job>): WorkerPage => ({ ...shown, job: { ...job, ...more } })
 const refusal = (status: number, code: string, message: string) => () =>
@@ -190,8 +208,13 @@ describe('“This is wrong”', () => {
     expect(await screen.findByText('Thank you. The office will look at it.')).toBeTruthy()
     expect(server.to(claims).map(({ body }) => body)).toEqual([
       {
-        ...{ id: expect.any(String), workerEntryId: place, punchId: punchOut, type: 'out' },
-        ...{ time: '16:00', isNextDay: false, comment: 'Stayed to clean' },
+        id: expect.any(String),
+        workerEntryId: place,
+        punchId: punchOut,
+        type: 'out',
+        time: '16:00',
+        isNextDay: false,
+        comment: 'Stayed to clean',
       },
     ])
     expect(screen.getByText(/^You said: Out 4:00/)).toBeTruthy()

@@ -81,17 +81,20 @@ const without = (made: Made, at: number) =>
 
 const onAnotherJob = (made: Made, text: string) =>
   aShift(text, {
-    ...{
-      workerId: made.shift.workerId,
-      day: made.day,
-      jobId: 'beside',
-      job: { jobNum: 20_002, jobNumDecimals: 0, address: '9 Wall Street' },
-    },
+    workerId: made.shift.workerId,
+    day: made.day,
+    jobId: 'beside',
+    job: { jobNum: 20_002, jobNumDecimals: 0, address: '9 Wall Street' },
     startTime: made.random(2) === 0 ? '7:00 AM' : null,
   })
 
 const aClaim = ({ shift, day }: Made, time: string): WorkerClaim => ({
-  ...{ id: `claim ${shift.workerEntryId}`, workerEntryId: shift.workerEntryId, punchId: null, type: 'out', time, comment: null },
+  id: `claim ${shift.workerEntryId}`,
+  workerEntryId: shift.workerEntryId,
+  punchId: null,
+  type: 'out',
+  time,
+  comment: null,
   madeAt: momentIn(addDays(day, 1), '9:00'),
 })
 

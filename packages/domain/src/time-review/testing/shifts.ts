@@ -36,7 +36,12 @@ export function aPunch(type: 'in' | 'out', time: string, more: Partial<ReviewPun
 /** A punch that the office entered. */
 export const typed = (type: 'in' | 'out', time: string, more: Partial<ReviewPunch> = {}): ReviewPunch =>
   aPunch(type, time, {
-    ...{ latitude: null, longitude: null, accuracy: null, hasPhoto: false, receivedAt: null, clockOffset: null },
+    latitude: null,
+    longitude: null,
+    accuracy: null,
+    hasPhoto: false,
+    receivedAt: null,
+    clockOffset: null,
     typed: true,
     ...more,
   })
@@ -54,10 +59,24 @@ export function aShift(text: string, more: Partial<ReviewShift> = {}): ReviewShi
   const day = more.day ?? wednesday
   const scheduleEntryId = more.scheduleEntryId ?? anId('entry')
   return {
-    ...{ workerId: 'worker', workerEntryId: anId('shift'), scheduleEntryId, day, zone },
-    ...{ jobId: 'job', job: { jobNum: 10_001, jobNumDecimals: 0, address: '120 Broadway' }, jobPlace: place, regime: 'private' },
-    ...{ overtimeCodes: [], overtimeHolidays: [] },
-    ...{ startTime: '7:00 AM', isPlanned: true, isCancelled: false, txtStatus: 'y', role: 'field', eosReportAt: null, hasFiling: true },
+    workerId: 'worker',
+    workerEntryId: anId('shift'),
+    scheduleEntryId,
+    day,
+    zone,
+    jobId: 'job',
+    job: { jobNum: 10_001, jobNumDecimals: 0, address: '120 Broadway' },
+    jobPlace: place,
+    regime: 'private',
+    overtimeCodes: [],
+    overtimeHolidays: [],
+    startTime: '7:00 AM',
+    isPlanned: true,
+    isCancelled: false,
+    txtStatus: 'y',
+    role: 'field',
+    eosReportAt: null,
+    hasFiling: true,
     punches: punches(day, text),
     ...more,
   }

@@ -35,9 +35,16 @@ describe('a phone tells of itself', () => {
     await supervisor.send('GET', '/api/field/today', undefined, headers(id, { waiting: 2, oldestAt: '2026-11-25T09:00:00.000Z' }))
     expect(await phoneOf(id)).toEqual([
       {
-        ...{ id: expect.any(String), phoneId: id, person: { id: supervisor.id, kind: 'supervisor', name: expect.any(String) } },
-        ...{ seenAt: clock.now.toISOString(), waiting: 2, refused: 0, oldestAt: '2026-11-25T09:00:00.000Z', version: 'a1b2' },
-        ...{ clockOffset: 0, device: 'Safari on iPhone' },
+        id: expect.any(String),
+        phoneId: id,
+        person: { id: supervisor.id, kind: 'supervisor', name: expect.any(String) },
+        seenAt: clock.now.toISOString(),
+        waiting: 2,
+        refused: 0,
+        oldestAt: '2026-11-25T09:00:00.000Z',
+        version: 'a1b2',
+        clockOffset: 0,
+        device: 'Safari on iPhone',
       },
     ])
     const records = [

@@ -37,10 +37,21 @@ describe('what is refused', () => {
     const punch = aPunch()
     expect(await send([punch])).toEqual(['refused'])
     expect(await refusalOf(punch.id)).toEqual({
-      ...{ id: punch.id, version: 1, kind: 'Events', body: punch.body, worker: null, job: null, aside: null },
+      id: punch.id,
+      version: 1,
+      kind: 'Events',
+      body: punch.body,
+      worker: null,
+      job: null,
+      aside: null,
       person: { id: phone.id, kind: 'supervisor', name: expect.any(String) },
-      ...{ firstAt: expect.any(String), lastAt: expect.any(String), tries: 1 },
-      ...{ statusCode: 422, code: 'NO_WORKER_ENTRY', message: expect.stringContaining('There is no worker entry'), messages: null },
+      firstAt: expect.any(String),
+      lastAt: expect.any(String),
+      tries: 1,
+      statusCode: 422,
+      code: 'NO_WORKER_ENTRY',
+      message: expect.stringContaining('There is no worker entry'),
+      messages: null,
     })
   })
 

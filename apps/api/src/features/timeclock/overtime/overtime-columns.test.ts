@@ -91,12 +91,14 @@ describe('a timesheet with the columns of overtime', () => {
 
   test('says the same however it is cut into pages, and of a day or a job alone', async () => {
     const { text } = await openTimesheet({
-      ...{ db, sheet: { from: monday, to: dayAt(6) }, zone, weekStarts: [], gone: new AbortController().signal },
-      ...{
-        semaphore: makeSemaphore({ concurrency: 1 }),
-        querySlot: makeSemaphore({ concurrency: 1 }),
-        form: timesheetForm(overtimeColumns),
-      },
+      db,
+      sheet: { from: monday, to: dayAt(6) },
+      zone,
+      weekStarts: [],
+      gone: new AbortController().signal,
+      semaphore: makeSemaphore({ concurrency: 1 }),
+      querySlot: makeSemaphore({ concurrency: 1 }),
+      form: timesheetForm(overtimeColumns),
       pace: { ...exportPace, pageRows: 1, daysCounted: 2 },
     })
     let file = ''
@@ -126,7 +128,12 @@ describe('a timesheet with the columns of overtime', () => {
       .where('type', '=', 'out')
       .executeTakeFirstOrThrow()
     const correction = {
-      ...{ id: randomUUID(), punchId: out.id, action: 'change', workerEntryId: firstOfCy, type: 'out', replacesId: null },
+      id: randomUUID(),
+      punchId: out.id,
+      action: 'change',
+      workerEntryId: firstOfCy,
+      type: 'out',
+      replacesId: null,
       time: momentOf(dayAt(14), { hour: 13, minute: 50 }, zone),
     }
     const reply = await send('POST', '/api/timeCorrections', { id: randomUUID(), reason: 'Wrong time', corrections: [correction] })

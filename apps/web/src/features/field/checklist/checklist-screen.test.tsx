@@ -22,42 +22,58 @@ const today = '2026-11-25'
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 const ask = (number: number, text: string, more: Partial<TemplateQuestion> = {}): TemplateQuestion => ({
-  ...{ id: id(number), text, spanish: '', kind: 'yes_no', secondOn: 'never', second: '', secondSpanish: '', photo: false, optional: false },
+  id: id(number),
+  text,
+  spanish: '',
+  kind: 'yes_no',
+  secondOn: 'never',
+  second: '',
+  secondSpanish: '',
+  photo: false,
+  optional: false,
   ...more,
 })
 const isolated = ask(1, 'Is the work area isolated?', { spanish: '¿Está aislada el área?', photo: true })
 const pressure = ask(2, 'Is negative pressure held?', {
-  ...{ kind: 'yes_no_na', secondOn: 'yes', second: 'Reading at the manometer', secondSpanish: 'Lectura del manómetro' },
+  kind: 'yes_no_na',
+  secondOn: 'yes',
+  second: 'Reading at the manometer',
+  secondSpanish: 'Lectura del manómetro',
 })
 const bags = ask(3, 'Bags in the waste room', { kind: 'number' })
 const remarks = ask(4, 'Anything else?', { kind: 'text', optional: true })
 const daily: ChecklistTemplate = {
-  ...{
-    id: id(900),
-    version: 4,
-    name: 'Daily site check',
-    questionsVersion: 2,
-    questions: [isolated, pressure, bags, remarks],
-    retired: false,
-  },
+  id: id(900),
+  version: 4,
+  name: 'Daily site check',
+  questionsVersion: 2,
+  questions: [isolated, pressure, bags, remarks],
+  retired: false,
 }
 const retired: ChecklistTemplate = { ...daily, id: id(901), name: 'Old check', retired: true }
 
 const days: FieldToday = {
-  ...{ readAt: '2026-11-25T11:30:00.000Z', today, supervisor: { id: nadia.id, name: 'Nadia Rahman' } },
+  readAt: '2026-11-25T11:30:00.000Z',
+  today,
+  supervisor: { id: nadia.id, name: 'Nadia Rahman' },
   jobs: [
     {
-      ...{
-        scheduleEntryId: 'job1',
-        day: today,
-        jobId: 'j',
-        jobNum: 10154.2,
-        jobNumDecimals: 2,
-        address: '25 Jamaica Avenue',
-        boro: 'Queens',
-      },
-      ...{ startTime: '7:00 AM', notes: null, cancelled: false, cancelledReason: null, filing: 'ACP7 49%', reportedAt: null, crew: [] },
-      ...{ areas: [], bags: 0 },
+      scheduleEntryId: 'job1',
+      day: today,
+      jobId: 'j',
+      jobNum: 10154.2,
+      jobNumDecimals: 2,
+      address: '25 Jamaica Avenue',
+      boro: 'Queens',
+      startTime: '7:00 AM',
+      notes: null,
+      cancelled: false,
+      cancelledReason: null,
+      filing: 'ACP7 49%',
+      reportedAt: null,
+      crew: [],
+      areas: [],
+      bags: 0,
     },
   ],
   reasons: [],
@@ -150,8 +166,13 @@ test('a checklist is gone through, with a second question, a comment and a photo
     id: expect.any(String),
     kind: 'Checklists',
     body: {
-      ...{ jobId: 'j', supervisorId: nadia.id, time: expect.any(String), name: 'Daily site check' },
-      ...{ templateId: daily.id, templateVersion: 2, images: [picture] },
+      jobId: 'j',
+      supervisorId: nadia.id,
+      time: expect.any(String),
+      name: 'Daily site check',
+      templateId: daily.id,
+      templateVersion: 2,
+      images: [picture],
       questions: [
         { ...none, question1: 'Is the work area isolated?', answer1: 'Yes', comments: 'One seam taped again', images: [picture] },
         { ...none, question1: 'Is negative pressure held?', answer1: 'Yes', question2: 'Reading at the manometer', answer2: '-0.022' },

@@ -35,7 +35,13 @@ export function ChecklistScreen() {
       <main className={styles.main}>
         {!template && !isLoading && <p>{say('checklistGone')}</p>}
         {about && template && account && (
-          <ChecklistForm key={`${about.job.scheduleEntryId} ${template.id}`} {...{ about, template, back }} account={account.id} />
+          <ChecklistForm
+            key={`${about.job.scheduleEntryId} ${template.id}`}
+            about={about}
+            template={template}
+            back={back}
+            account={account.id}
+          />
         )}
       </main>
     </>
@@ -57,7 +63,9 @@ function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
   const { say } = useWords()
   const navigate = useNavigate()
   const draft = useDraft<ChecklistValues>({
-    ...{ account, about, what: draftName(template.id) },
+    account,
+    about,
+    what: draftName(template.id),
     empty: { template, answers: {} },
     picturesOf: ({ answers }) => picturesOf(answers),
   })

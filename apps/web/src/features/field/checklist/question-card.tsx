@@ -52,7 +52,7 @@ export function QuestionCard({ question, number, draft, onAnswer, missing }: Que
   return (
     <fieldset id={questionDomId(question.id)} className={`${styles.card} ${own.question}`}>
       <legend>
-        {number}. <Asked {...{ isSpanish }} text={question.text} spanish={question.spanish} />
+        {number}. <Asked isSpanish={isSpanish} text={question.text} spanish={question.spanish} />
         {optional && <span className={styles.faint}> ({say('checklistOptional')})</span>}
       </legend>
       {choicesOf(question).length > 0 ? (
@@ -100,7 +100,7 @@ export function QuestionCard({ question, number, draft, onAnswer, missing }: Que
       )}
       {asksSecond(question, given.answer) && (
         <label className={styles.field}>
-          <Asked {...{ isSpanish }} text={question.second} spanish={question.secondSpanish} />
+          <Asked isSpanish={isSpanish} text={question.second} spanish={question.secondSpanish} />
           <textarea
             rows={2}
             maxLength={maxAnswer}

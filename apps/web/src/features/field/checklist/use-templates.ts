@@ -8,7 +8,8 @@ const refreshMs = 5 * 60_000
 /** Asked for as soon as the application is open, so that they are on the phone before it loses its network. */
 export function useTemplates() {
   const { read: templates, isLoading } = useKeptRead('checklists', (signal) => call('checklistTemplates', {}, signal), {
-    ...{ staleTime: refreshMs, refetchInterval: refreshMs },
+    staleTime: refreshMs,
+    refetchInterval: refreshMs,
   })
   return { templates, isLoading }
 }

@@ -89,8 +89,12 @@ describe('a time that is typed', () => {
         {
           kind: 'TypedTimes',
           body: {
-            ...{ scheduleEntryId: 'night', workerId: 'worker Ana', type: 'in', time: '2026-11-24T12:10:00.000Z' },
-            ...{ reason: 'Phone problem', comment: 'In the clean room' },
+            scheduleEntryId: 'night',
+            workerId: 'worker Ana',
+            type: 'in',
+            time: '2026-11-24T12:10:00.000Z',
+            reason: 'Phone problem',
+            comment: 'In the clean room',
           },
         },
       ],

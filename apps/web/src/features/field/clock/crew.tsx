@@ -62,7 +62,8 @@ export function Crew({ job, days, askedAt, account, zone }: JobContext) {
       const photo = members.length === 1 ? await camera.take() : 'crew'
       // In at the other job they are known there: by their place on its crew, else by job and person.
       const there = ({ workerId, ...member }: CrewMember): CrewMember => ({
-        ...{ ...member, workerId },
+        ...member,
+        workerId,
         workerEntryId: to.crew.find((person) => person.workerId === workerId)?.workerEntryId ?? null,
       })
       const punches = members.flatMap((member): Punch[] => [
@@ -120,7 +121,17 @@ export function Crew({ job, days, askedAt, account, zone }: JobContext) {
       </p>
       <ul className={styles.list}>
         {crew.map((member) => (
-          <Person key={member.workerId} {...{ member, job, others, zone, isBusy, isToCome, acts }} reasons={days.reasons} />
+          <Person
+            key={member.workerId}
+            member={member}
+            job={job}
+            others={others}
+            zone={zone}
+            isBusy={isBusy}
+            isToCome={isToCome}
+            acts={acts}
+            reasons={days.reasons}
+          />
         ))}
       </ul>
       {!isToCome && (
@@ -155,7 +166,15 @@ interface Extras {
 
 /** Somebody of whom nothing is known but the name. */
 const stranger = (workerId: string, name: string | null): CrewMember => ({
-  ...{ workerEntryId: null, workerId, name, phone: null, isActive: true, isPlanned: false, txtStatus: null, punches: [], next: 'in' },
+  workerEntryId: null,
+  workerId,
+  name,
+  phone: null,
+  isActive: true,
+  isPlanned: false,
+  txtStatus: null,
+  punches: [],
+  next: 'in',
 })
 
 function placeText(whereabouts: ReturnType<typeof usePosition>['whereabouts'], say: Say): string {

@@ -31,7 +31,15 @@ export function PersonPanel({ member, job, others, zone, isBusy, reasons, acts, 
       </label>
       <SignaturePad ref={pad} label={say('signatureOf', { name })} />
       <p className={styles.faint}>{say('signatureHint')}</p>
-      <TypedTimeForm {...{ job, name, zone, reasons, isBusy, next }} onSave={(typed) => acts.onType(member, typed)} />
+      <TypedTimeForm
+        job={job}
+        name={name}
+        zone={zone}
+        reasons={reasons}
+        isBusy={isBusy}
+        next={next}
+        onSave={(typed) => acts.onType(member, typed)}
+      />
       {next === 'out' && others.length > 0 && (
         <MoveTo label={say('moveOf', { name })} jobs={others} isBusy={isBusy} onMove={(to) => acts.onMove(member, to)} />
       )}

@@ -79,7 +79,18 @@ export const Person = memo(({ member, job, others, zone, isBusy, isToCome, reaso
         {isOpen && (
           <Lazy code="person">
             {({ PersonPanel }) => (
-              <PersonPanel {...{ member, job, others, zone, isBusy, reasons, acts, pad, isPhotoRefused, setPhotoRefused }} />
+              <PersonPanel
+                member={member}
+                job={job}
+                others={others}
+                zone={zone}
+                isBusy={isBusy}
+                reasons={reasons}
+                acts={acts}
+                pad={pad}
+                isPhotoRefused={isPhotoRefused}
+                setPhotoRefused={setPhotoRefused}
+              />
             )}
           </Lazy>
         )}

@@ -12,7 +12,9 @@ const isPunch = ({ kind, state }: KeptRecord) => (kind === 'Events' || kind === 
 export const keptPunches = (records: readonly KeptRecord[]): KeptPunch[] =>
   records.filter(isPunch).map(({ kind, id, body, state, sentAt }) => ({
     ...(body as Pick<KeptPunch, 'workerEntryId' | 'scheduleEntryId' | 'workerId' | 'type' | 'time'>), // as keep-punches.ts makes it
-    ...{ id, isTyped: kind === 'TypedTimes', sentAt },
+    id,
+    isTyped: kind === 'TypedTimes',
+    sentAt,
     state: state === 'aside' ? 'refused' : state,
   }))
 

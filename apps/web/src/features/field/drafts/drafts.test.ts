@@ -10,8 +10,14 @@ beforeEach(() => aPhone())
 const job = { scheduleEntryId: 'job1', day: '2026-11-25', jobId: 'j', jobNum: 1, jobNumDecimals: 0, address: '1 Grand St', boro: null }
 const about = { job, supervisorId: 'nadia' }
 const aDraft = (more: Partial<KeptDraft> = {}): KeptDraft => ({
-  ...{ key: 'ana job1 inspection', account: 'ana', id: '019a0000-0000-7000-8000-000000000001', about },
-  ...{ what: 'inspection', changedAt: 5, values: { synopsis: 'Barriers stand.' }, pictures: [] },
+  key: 'ana job1 inspection',
+  account: 'ana',
+  id: '019a0000-0000-7000-8000-000000000001',
+  about,
+  what: 'inspection',
+  changedAt: 5,
+  values: { synopsis: 'Barriers stand.' },
+  pictures: [],
   ...more,
 })
 async function aPicture(text: string) {
@@ -19,7 +25,12 @@ async function aPicture(text: string) {
   return { sha256: await digestOf(bytes), mime: 'image/jpeg', bytes, container: 'sites' }
 }
 const aRecord = (pictures: string[]) => ({
-  ...{ id: aDraft().id, kind: 'ImageSets' as const, account: 'ana', madeAt: 5, body: { images: pictures }, pictures },
+  id: aDraft().id,
+  kind: 'ImageSets' as const,
+  account: 'ana',
+  madeAt: 5,
+  body: { images: pictures },
+  pictures,
 })
 
 test('the store of an application before drafts is taken over with everything in it', async () => {
@@ -32,8 +43,18 @@ test('the store of an application before drafts is taken over with everything in
     },
   })
   const waiting = {
-    ...{ id: 'one', kind: 'Events', account: 'ana', place: 7, madeAt: 5, pictures: [picture.sha256], state: 'waiting' },
-    ...{ tries: 2, notBefore: 9, sentAt: null, refusal: null, body: { type: 'in' } },
+    id: 'one',
+    kind: 'Events',
+    account: 'ana',
+    place: 7,
+    madeAt: 5,
+    pictures: [picture.sha256],
+    state: 'waiting',
+    tries: 2,
+    notBefore: 9,
+    sentAt: null,
+    refusal: null,
+    body: { type: 'in' },
   }
   await old.add('records', waiting)
   await old.add('pictures', picture)

@@ -117,7 +117,7 @@ class Keeping<Values extends object> {
   #draft(values: Values): KeptDraft {
     const { account, about, what, picturesOf } = this.#shape
     const pictures = picturesOf?.(values) ?? []
-    return { ...{ account, about: alone(about), what, values, pictures }, key: keyOf(this.#shape), id: this.#id, changedAt: Date.now() }
+    return { account, about: alone(about), what, values, pictures, key: keyOf(this.#shape), id: this.#id, changedAt: Date.now() }
   }
 
   /** One after the other, so that what was written last is what stays. */

@@ -18,16 +18,37 @@ const nadia = '019a0000-0000-7000-8000-000000000001'
 const told = 'Your position is sent to the office every five minutes while somebody is clocked in.'
 
 const aPerson = (punches: FieldPerson['punches']): FieldPerson => ({
-  ...{ workerEntryId: 'ana', workerId: 'w', name: 'Ana', phone: null, isActive: true, isPlanned: true, txtStatus: null },
+  workerEntryId: 'ana',
+  workerId: 'w',
+  name: 'Ana',
+  phone: null,
+  isActive: true,
+  isPlanned: true,
+  txtStatus: null,
   punches,
 })
 const days = (punches: FieldPerson['punches'] = []): FieldToday => ({
-  ...{ readAt: '2026-11-20T12:00:00.000Z', today: '2026-11-20', supervisor: { id: nadia, name: 'Nadia Rahman' } },
+  readAt: '2026-11-20T12:00:00.000Z',
+  today: '2026-11-20',
+  supervisor: { id: nadia, name: 'Nadia Rahman' },
   jobs: [
     {
-      ...{ scheduleEntryId: 'job1', day: '2026-11-20', jobId: 'j', jobNum: 1, jobNumDecimals: 0, address: '1 Grand St', boro: null },
-      ...{ startTime: null, notes: null, cancelled: false, cancelledReason: null, filing: '', reportedAt: null, crew: [aPerson(punches)] },
-      ...{ areas: [], bags: 0 },
+      scheduleEntryId: 'job1',
+      day: '2026-11-20',
+      jobId: 'j',
+      jobNum: 1,
+      jobNumDecimals: 0,
+      address: '1 Grand St',
+      boro: null,
+      startTime: null,
+      notes: null,
+      cancelled: false,
+      cancelledReason: null,
+      filing: '',
+      reportedAt: null,
+      crew: [aPerson(punches)],
+      areas: [],
+      bags: 0,
     },
   ],
   reasons: [],

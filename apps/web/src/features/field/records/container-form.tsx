@@ -13,7 +13,8 @@ export function ContainerForm({ back, about, account }: FormProps) {
   const { values, change } = draft
   return (
     <RecordForm
-      {...{ draft, back }}
+      draft={draft}
+      back={back}
       label={say('containerRequest')}
       kind="ContainerReqs"
       problem={() => containerProblem(values) && say('phoneNotTenDigits')}

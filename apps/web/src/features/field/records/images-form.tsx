@@ -17,7 +17,8 @@ export function ImagesForm({ back, about, account }: FormProps) {
   if (draft === null) return null
   return (
     <RecordForm
-      {...{ draft, back }}
+      draft={draft}
+      back={back}
       label={say('imageSet')}
       kind="ImageSets"
       problem={() => imagesProblem(draft.values) && say('noPictures')}

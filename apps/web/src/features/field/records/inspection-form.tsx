@@ -22,7 +22,8 @@ export function InspectionForm({ back, about, account }: FormProps) {
   if (draft === null) return null
   return (
     <RecordForm
-      {...{ draft, back }}
+      draft={draft}
+      back={back}
       label={say('jobInspection')}
       kind="JobInspections"
       problem={() => inspectionProblem(draft.values) && say('nothingWritten')}
@@ -44,7 +45,8 @@ export function VisitForm({ back, about, account }: FormProps) {
   const { values, change } = draft
   return (
     <RecordForm
-      {...{ draft, back }}
+      draft={draft}
+      back={back}
       label={say('siteVisit')}
       kind="JobInspections"
       problem={() => inspectionProblem(values) && say('nothingWritten')}

@@ -25,7 +25,8 @@ export function OrderForm({ back, about, account, zone }: FormProps) {
   if (draft === null) return null
   return (
     <RecordForm
-      {...{ draft, back }}
+      draft={draft}
+      back={back}
       label={say('materialOrder')}
       kind="Orders"
       problem={() => problemWords(draft.values, say)}
@@ -49,7 +50,8 @@ export function ReturnForm({ back, about, account }: FormProps) {
   if (draft === null) return null
   return (
     <RecordForm
-      {...{ draft, back }}
+      draft={draft}
+      back={back}
       label={say('materialReturn')}
       kind="ReturnOrders"
       problem={() => problemWords(draft.values, say)}

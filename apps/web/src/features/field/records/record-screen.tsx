@@ -45,7 +45,8 @@ export function RecordScreen() {
             <p>{jobTitle(about.job)}</p>
             <Form
               key={`${about.job.scheduleEntryId} ${writing}`}
-              {...{ about, back }}
+              about={about}
+              back={back}
               account={account?.id ?? ''}
               zone={account?.timeZone ?? 'America/New_York'}
             />

@@ -50,7 +50,7 @@ export function ReportScreen() {
         </Link>
         <h1>{say('endOfShift')}</h1>
       </header>
-      <main className={styles.main}>{about && <Report key={about.job.scheduleEntryId} {...{ about, job, ...own }} />}</main>
+      <main className={styles.main}>{about && <Report key={about.job.scheduleEntryId} about={about} job={job} {...own} />}</main>
     </>
   )
 }
@@ -94,9 +94,18 @@ function Report({ about, job, askedAt, account, zone, back }: ReportProps) {
     }
   }
   return (
-    <RecordForm {...{ draft, back, problem, body, along }} label={say('endOfShift')} kind="EosReports" saveLabel={say('saveReport')}>
+    <RecordForm
+      draft={draft}
+      back={back}
+      problem={problem}
+      body={body}
+      along={along}
+      label={say('endOfShift')}
+      kind="EosReports"
+      saveLabel={say('saveReport')}
+    >
       <p>{jobTitle(about.job)}</p>
-      {job && <CrewFacts {...{ job, askedAt, zone }} />}
+      {job && <CrewFacts job={job} askedAt={askedAt} zone={zone} />}
       {done.map((name) => (
         <div key={name} className={styles.choice}>
           <label>

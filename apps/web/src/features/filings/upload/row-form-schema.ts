@@ -59,7 +59,14 @@ export function typedRowOf(values: RowValues, doubts: ReviewRow['doubts']): Type
   const feet = (unit: 'squareFeet' | 'linearFeet') => (values[unit] === 0 && doubts[unit] !== 'doubtful' ? '' : String(values[unit]))
   const { filingNumber, floor, entireFloor, sectionOfFloor, abatementType, abatementProcedure, typeOfMaterial, permitRequired } = values
   return {
-    ...{ filingNumber, floor, entireFloor, sectionOfFloor, abatementType, abatementProcedure, typeOfMaterial, permitRequired },
+    filingNumber,
+    floor,
+    entireFloor,
+    sectionOfFloor,
+    abatementType,
+    abatementProcedure,
+    typeOfMaterial,
+    permitRequired,
     squareFeet: feet('squareFeet'),
     linearFeet: feet('linearFeet'),
   }

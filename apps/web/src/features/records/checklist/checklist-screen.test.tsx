@@ -75,7 +75,11 @@ test('its images stand beneath', async () => {
 test('one from a template has its name and version, the comments of every question, and the pictures at the question they belong to', async () => {
   const [one = '', two = '', three = ''] = someUrls(3)
   const checklist = aChecklist({
-    ...{ job, name: 'Daily site check', templateId: 't', templateVersion: 3, images: [one, two, three] },
+    job,
+    name: 'Daily site check',
+    templateId: 't',
+    templateVersion: 3,
+    images: [one, two, three],
     questions: [
       aQuestion({ question1: 'Isolated?', answer1: 'Yes', comments: 'One seam taped again', images: [one, two] }),
       aQuestion({ question1: 'Pressure?', answer1: 'N/A' }),

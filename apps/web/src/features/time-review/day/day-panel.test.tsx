@@ -213,7 +213,9 @@ describe('an exception', () => {
     const [sent] = bodies(server, 'POST /api/timeCorrections') as { id: string; corrections: { id: string }[] }[]
     const id = sent?.corrections[0]?.id
     expect(sent).toEqual({
-      ...{ id: expect.any(String), reason: 'Missing clock-out', comment: 'Clock out at 3:30 PM, like the crew' },
+      id: expect.any(String),
+      reason: 'Missing clock-out',
+      comment: 'Clock out at 3:30 PM, like the crew',
       corrections: [
         { id, punchId: id, action: 'add', workerEntryId: place, type: 'out', time: `${monday}T20:30:00.000Z`, replacesId: null },
       ],
@@ -288,7 +290,8 @@ describe('a punch', () => {
     await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Phoned')
     await save(user, 'Add')
     expect(await corrections(server)).toMatchObject({
-      ...{ reason: 'Wrong time', comment: 'Phoned' },
+      reason: 'Wrong time',
+      comment: 'Phoned',
       // The last punch was an in.
       corrections: [{ action: 'add', type: 'out', time: `${monday}T20:30:00.000Z`, workerEntryId: place, replacesId: null }],
     })

@@ -12,16 +12,14 @@ beforeEach(() => {
 })
 
 const line = (of: { id: string; name: string }, more: Partial<DriftLine>): DriftLine => ({
-  ...{
-    workerId: of.id,
-    name: of.name,
-    month: '2026-11',
-    pairs: 20,
-    paidMinutes: 9600,
-    rawMinutes: 9590,
-    driftMinutes: 10,
-    isMarked: false,
-  },
+  workerId: of.id,
+  name: of.name,
+  month: '2026-11',
+  pairs: 20,
+  paidMinutes: 9600,
+  rawMinutes: 9590,
+  driftMinutes: 10,
+  isMarked: false,
   ...more,
 })
 const lines = [
