@@ -12,7 +12,7 @@ import type { ClockEvent } from '../timeclock/clock-event.ts'
 import type { EosReport } from '../timeclock/eos-report.ts'
 import type { Schedule } from './schedule.ts'
 import type { ScheduleEntry } from './schedule-entry.ts'
-import type { StandingCorrection } from '../timeclock/correction.ts'
+import type { CurrentCorrection } from '../timeclock/correction.ts'
 import type { OtherShift } from '../timeclock/shift.ts'
 import { workerEntry, type WorkerEntry } from './worker-entry.ts'
 
@@ -26,7 +26,7 @@ export type ClockedWorker = Pick<CrewWorker, 'id' | 'name' | 'role' | 'phone' | 
 /** `otherShifts`: the same person on other jobs around the same hours. `corrections`: how the office says that punches here count. */
 export type ClockedCrewEntry = WorkerEntry & {
   otherShifts?: OtherShift[]
-  corrections: StandingCorrection[]
+  corrections: CurrentCorrection[]
   worker: ClockedWorker
   events: ClockEvent[]
 }

@@ -4,8 +4,8 @@ import {
   creditRole,
   newestCorrections,
   punchesOf,
-  takingBack,
-  type StandingCorrection,
+  reversalOf,
+  type CurrentCorrection,
   type TimeCorrection,
 } from './correction.ts'
 import type { ClockedEvent } from './event-order.ts'
@@ -13,7 +13,7 @@ import { hoursWorked } from './hours.ts'
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`
 const clocked = (id: string, type: 'in' | 'out', time: string): ClockedEvent => ({ id, type, time: at(time), clockOffset: 0 })
-const correction = (punchId: string, more: Partial<StandingCorrection>): StandingCorrection => ({
+const correction = (punchId: string, more: Partial<CurrentCorrection>): CurrentCorrection => ({
   id: `of ${punchId}`,
   punchId,
   action: 'change',
@@ -24,9 +24,9 @@ const correction = (punchId: string, more: Partial<StandingCorrection>): Standin
   role: null,
   ...more,
 })
-const punches = (events: ClockedEvent[], ...corrections: StandingCorrection[]) =>
+const punches = (events: ClockedEvent[], ...corrections: CurrentCorrection[]) =>
   punchesOf({ workerEntryId: 'here', events, corrections }, bareEvent)
-const hours = (events: ClockedEvent[], ...corrections: StandingCorrection[]) => hoursWorked(punches(events, ...corrections), null)
+const hours = (events: ClockedEvent[], ...corrections: CurrentCorrection[]) => hoursWorked(punches(events, ...corrections), null)
 
 const day = [clocked('in', 'in', '12:08'), clocked('out', 'out', '20:07')]
 
@@ -124,7 +124,7 @@ describe('taking back', () => {
       row('before', { action: 'restore' }),
       { ...sameAs, action: 'restore' },
     ],
-  ])('%s', (_name, now, before, expected) => expect(takingBack(now, before)).toEqual(expected))
+  ])('%s', (_name, now, before, expected) => expect(reversalOf(now, before)).toEqual(expected))
 })
 
 test('gaps are credited by the role of the first punch, clocked or else entered', () => {

@@ -34,8 +34,8 @@ const standing = {
 }
 
 /** How one punch counts by its newest correction, as reads of hours have it; with the clock event it is about where there is one. */
-export const standingCorrection = z.object({ ...standing, event: clockEvent.nullable().optional() })
-export type StandingCorrection = z.infer<typeof standingCorrection>
+export const currentCorrection = z.object({ ...standing, event: clockEvent.nullable().optional() })
+export type CurrentCorrection = z.infer<typeof currentCorrection>
 
 /** A correction with all that is known of it. `actId` is what was done in one go, `replacesId` the correction of this punch that held before. */
 export const timeCorrection = z.object({
@@ -85,7 +85,7 @@ export interface Corrected<E extends ClockedEvent> {
   /** With their ids, where there are corrections. */
   events: readonly E[]
   /** The newest of each punch that was clocked here or counts here. */
-  corrections: readonly StandingCorrection[]
+  corrections: readonly CurrentCorrection[]
 }
 
 /**
@@ -94,11 +94,11 @@ export interface Corrected<E extends ClockedEvent> {
  */
 export function punchesOf<E extends ClockedEvent>(
   { workerEntryId, events, corrections }: Corrected<E>,
-  from: (correction: StandingCorrection) => E,
+  from: (correction: CurrentCorrection) => E,
 ): E[] {
   if (corrections.length === 0) return [...events]
   const newest = new Map(corrections.filter(({ action }) => action !== 'restore').map((correction) => [correction.punchId, correction]))
-  const counts = ({ action, workerEntryId: at }: StandingCorrection) => action !== 'void' && at === workerEntryId
+  const counts = ({ action, workerEntryId: at }: CurrentCorrection) => action !== 'void' && at === workerEntryId
   const clocked = events.flatMap((event): E[] => {
     const correction = newest.get(event.id ?? '')
     newest.delete(event.id ?? '')
@@ -108,7 +108,7 @@ export function punchesOf<E extends ClockedEvent>(
   return [...clocked, ...[...newest.values()].filter(counts).map((correction) => typed(from(correction), correction))]
 }
 
-const typed = <E extends ClockedEvent>(event: E, { type, time }: StandingCorrection): E => ({
+const typed = <E extends ClockedEvent>(event: E, { type, time }: CurrentCorrection): E => ({
   ...event,
   type,
   time,
@@ -123,7 +123,7 @@ export function newestCorrections<C extends Pick<TimeCorrection, 'id' | 'replace
 }
 
 /** What takes a correction back: the punch stands as it did before. `before` is the correction it replaced; without one, what was clocked counts as it came. */
-export function takingBack(
+export function reversalOf(
   correction: TimeCorrection,
   before: TimeCorrection | undefined,
 ): Pick<NewCorrection, 'punchId' | 'replacesId' | 'action' | 'workerEntryId' | 'type' | 'time'> {
@@ -137,10 +137,10 @@ export function takingBack(
 }
 
 /** A punch made of a correction alone, for reads that show nothing but when. */
-export const bareEvent = ({ punchId, type, time }: StandingCorrection): ClockedEvent & { id: string } => ({ id: punchId, type, time })
+export const bareEvent = ({ punchId, type, time }: CurrentCorrection): ClockedEvent & { id: string } => ({ id: punchId, type, time })
 
 /** The same with everything that screens show of a clock event: the photo and the place of one that was moved here, nothing for one that was added. */
-export const shownEvent = ({ punchId, workerEntryId, type, time, role, event }: StandingCorrection): z.infer<typeof clockEvent> =>
+export const shownEvent = ({ punchId, workerEntryId, type, time, role, event }: CurrentCorrection): z.infer<typeof clockEvent> =>
   event ?? {
     id: punchId,
     version: 1,
@@ -163,7 +163,7 @@ export const shownEvent = ({ punchId, workerEntryId, type, time, role, event }: 
 interface Clocked {
   /** In the order of time. */
   events: readonly { role: string | null }[]
-  corrections: readonly Pick<StandingCorrection, 'role'>[]
+  corrections: readonly Pick<CurrentCorrection, 'role'>[]
 }
 
 /** The role by which gaps are credited: the one its worker had when the first of these was clocked or, where nobody clocked, first entered. (decision 0229) */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hoursOf } from './hours.ts'
-import type { StandingCorrection } from './correction.ts'
+import type { CurrentCorrection } from './correction.ts'
 import type { OtherShift } from './shift.ts'
 import { countOnClock } from './on-clock.ts'
 import { dashboardTotals, entryClock, flagsToCheck, totalRunningHours } from './dashboard.ts'
@@ -29,7 +29,7 @@ const member = (name: string, events: Stamp[] = [], { status = null, role = null
   workerId: name,
   txtStatus: status,
   otherShifts: [] as OtherShift[],
-  corrections: [] as StandingCorrection[],
+  corrections: [] as CurrentCorrection[],
   planned: true,
   worker: { name },
   events: events.map(([type, at]) => ({

@@ -1,7 +1,7 @@
 /** What the dashboard says of a day that the clock events do not say by themselves: who is counted where, and what is to be checked. (product.md#dashboard) */
 import type { ClockFlag } from './clock-flag.ts'
 import type { ClockEvent } from './clock-event.ts'
-import { creditRole, punchesOf, shownEvent, type StandingCorrection } from './correction.ts'
+import { creditRole, punchesOf, shownEvent, type CurrentCorrection } from './correction.ts'
 import { hoursOf, hoursWorked, runningHours, type Worked } from './hours.ts'
 import { isOnClock } from './on-clock.ts'
 import type { ClockedEvent } from './event-order.ts'
@@ -16,7 +16,7 @@ interface Member {
   worker: { name: string | null }
   /** In the order of time. */
   events: readonly ClockEvent[]
-  corrections: readonly StandingCorrection[]
+  corrections: readonly CurrentCorrection[]
   /** The same worker on other jobs around the same hours. */
   otherShifts?: readonly OtherShift[]
 }

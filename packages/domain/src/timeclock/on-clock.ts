@@ -2,7 +2,7 @@ import { momentOf, type Day } from '../calendar/day.ts'
 import { percentOf } from '../numbers/round.ts'
 import { parseStartTime } from '../schedules/start-time.ts'
 import { isPlanned } from '../schedules/worker-entry.ts'
-import { bareEvent, punchesOf, type StandingCorrection } from './correction.ts'
+import { bareEvent, punchesOf, type CurrentCorrection } from './correction.ts'
 import { sortEvents, type ClockedEvent } from './event-order.ts'
 
 export type { ClockedEvent } from './event-order.ts'
@@ -17,7 +17,7 @@ interface ClockedMember {
   workerId: string
   planned?: boolean | undefined
   events?: readonly ClockedEvent[] | undefined
-  corrections?: readonly StandingCorrection[] | undefined
+  corrections?: readonly CurrentCorrection[] | undefined
 }
 
 /** Who is not on the crew and has nothing that counts was taken off it. */

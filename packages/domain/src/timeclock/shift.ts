@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { addDays, dayOf, type Day } from '../calendar/day.ts'
 import { id, instant, num, whole } from '../wire/fields.ts'
-import { standingCorrection } from './correction.ts'
+import { currentCorrection } from './correction.ts'
 
 /** The business day a shift is planned on and paid for, in the business time zone. */
 export interface ShiftDay {
@@ -20,7 +20,7 @@ export const otherShift = z.object({
   address: z.string(),
   workerEntryId: id(),
   events: z.array(z.object({ id: id(), type: z.enum(['in', 'out']), time: instant(), clockOffset: num().nullable() })),
-  corrections: z.array(standingCorrection),
+  corrections: z.array(currentCorrection),
 })
 export type OtherShift = z.infer<typeof otherShift>
 

@@ -16,7 +16,7 @@ import { schedule } from '../schedules/schedule.ts'
 import { workerEntry } from '../schedules/worker-entry.ts'
 import { textMessage } from '../texts/text-message.ts'
 import { clockEvent } from '../timeclock/clock-event.ts'
-import { standingCorrection } from '../timeclock/correction.ts'
+import { currentCorrection } from '../timeclock/correction.ts'
 import { eosReport } from '../timeclock/eos-report.ts'
 import { otherShift } from '../timeclock/shift.ts'
 
@@ -88,7 +88,7 @@ export const resources = {
   WorkerEntries: {
     row: workerEntry,
     defaults: ['planned'],
-    derived: z.object({ otherShifts: z.array(otherShift), corrections: z.array(standingCorrection) }),
+    derived: z.object({ otherShifts: z.array(otherShift), corrections: z.array(currentCorrection) }),
     relations: { worker: 'Workers', scheduleEntry: 'ScheduleEntries', events: ['Events'] },
   },
   Workers: { row: worker, defaults: ['active', 'language'], relations: { workerEntries: ['WorkerEntries'] } },

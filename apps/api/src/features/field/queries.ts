@@ -3,15 +3,15 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import type { FieldJob, FieldPeople, FieldPerson } from '@daysheet/domain/field/today'
 import type { MeasuredPart } from '@daysheet/domain/filings/progress'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
-import { punchesOf, type StandingCorrection } from '@daysheet/domain/timeclock/correction'
+import { punchesOf, type CurrentCorrection } from '@daysheet/domain/timeclock/correction'
 import type { ClockedEvent } from '@daysheet/domain/timeclock/event-order'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { standingCorrections } from '../timeclock/queries.ts'
+import { currentCorrections } from '../timeclock/queries.ts'
 
 const instant = (moment: string) => sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-type PersonRow = Omit<FieldPerson, 'punches'> & { punches: FieldPerson['punches']; corrections: StandingCorrection[] | null }
+type PersonRow = Omit<FieldPerson, 'punches'> & { punches: FieldPerson['punches']; corrections: CurrentCorrection[] | null }
 /** A row of a filing with how far it is. */
 export interface AreaRow extends MeasuredPart {
   id: string
@@ -41,7 +41,7 @@ export async function jobsOfSupervisor(
         join item_entry l on l.order_id = o.id and l.item_id = ${sql.lit(bagoutItemId)}
         where o.job_id = j.id and (o.date at time zone ${zone})::date = s.day) as bags,
       coalesce((select json_agg(json_build_object('workerEntryId', c.id, 'workerId', w.id, 'name', w.name, 'phone', w.phone, 'isActive', w.active,
-          'isPlanned', c.planned, 'txtStatus', c.txt_status, 'corrections', case when c.corrected then ${sql.raw(standingCorrections('c'))} end,
+          'isPlanned', c.planned, 'txtStatus', c.txt_status, 'corrections', case when c.corrected then ${sql.raw(currentCorrections('c'))} end,
           'punches', coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'time', ${instant('v.time')}, 'isTyped', false) order by v.time, v.id)
             from clock_event v where v.worker_entry_id = c.id), '[]')) order by w.name, c.id)
         from worker_entry c join worker w on w.id = c.worker_id

@@ -7,7 +7,7 @@ import type { WeekEntry } from '@daysheet/domain/schedules/week'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../../db/connection.ts'
-import { isClocked, standingPunches } from '../timeclock/queries.ts'
+import { isClocked, currentPunchCount } from '../timeclock/queries.ts'
 import { ownRows } from '../../rest/own-rows.ts'
 
 export interface ScheduledDay {
@@ -147,7 +147,7 @@ export async function lockClockEvents(tx: Database, table: PlannedTable, ids: re
   if (table === 'schedule') await sql`select from schedule_entry where schedule_id = any(${wanted}) order by id for update`.execute(tx)
   const column = sql.ref({ schedule: 'e.schedule_id', schedule_entry: 'e.id', worker_entry: 'c.id' }[table])
   const counted = await sql<{ events: number }>`
-    select coalesce(sum(${sql.raw(standingPunches('c'))}), 0)::int as events from schedule_entry e join worker_entry c on c.schedule_entry_id = e.id
+    select coalesce(sum(${sql.raw(currentPunchCount('c'))}), 0)::int as events from schedule_entry e join worker_entry c on c.schedule_entry_id = e.id
     where ${column} = any(${wanted})`.execute(tx)
   return counted.rows[0]?.events ?? 0
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { allModels, modelNamed } from '../../rest/model.ts'
-import { standingPunches } from '../timeclock/queries.ts'
+import { currentPunchCount } from '../timeclock/queries.ts'
 
 const { app, db, caller } = await testApp()
 const { aWorkerEntry, anEntry, anEvent } = build(db)
@@ -31,7 +31,7 @@ type PlannedDay = Awaited<ReturnType<typeof aDay>>
 const eventsOf = async ({ worker_entry: id }: PlannedDay) => {
   const { rows } = await sql<{
     events: number
-  }>`select ${sql.raw(standingPunches('c'))}::int as events from worker_entry c where c.id = ${id}`.execute(db)
+  }>`select ${sql.raw(currentPunchCount('c'))}::int as events from worker_entry c where c.id = ${id}`.execute(db)
   return rows[0]?.events
 }
 

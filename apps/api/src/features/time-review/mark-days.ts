@@ -31,7 +31,7 @@ export async function markDays({ db, now, config }: Needs, reviewer: Reviewer, a
     const known = await queries.statesOfAct(tx, id)
     if (known.length > 0) return { state, days: known.length, exports: [] }
     const workerIds = [...new Set(days.map(({ workerId }) => workerId))]
-    await queries.holdWorkers(tx, workerIds)
+    await queries.lockWorkers(tx, workerIds)
     const scope = { ...bounds(days.map(({ day }) => day)), workerIds, own, reader: await queries.readerOf(tx, person) }
     const clock = { now: now(), zone: config.businessTimeZone }
     const reviewed = await readReview(tx, scope, clock)
@@ -137,7 +137,7 @@ export async function answerExceptions({ db, now, config }: Needs, { actor, own 
   const { id, isNothingToChange, comment, exceptions } = act
   await inTransaction(db, actor, async (tx) => {
     const workerIds = [...new Set(exceptions.map(({ workerId }) => workerId))]
-    await queries.holdWorkers(tx, workerIds)
+    await queries.lockWorkers(tx, workerIds)
     const scope = { ...bounds(exceptions.map(({ day }) => day)), workerIds, own }
     const reviewed = await readReview(tx, scope, { now: now(), zone: config.businessTimeZone })
     const here = new Set(reviewed.exceptions.map((exception) => `${dayKey(exception)} ${exception.key}`))

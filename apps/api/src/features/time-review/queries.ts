@@ -3,14 +3,14 @@ import { formatDay, type Day } from '@daysheet/domain/calendar/day'
 import type { DayState } from '@daysheet/domain/time-review/day-state'
 import type { Reader } from '@daysheet/domain/time-review/own-hours'
 import type { ReviewShift } from '@daysheet/domain/time-review/review-shift'
-import { punchesOf, type StandingCorrection } from '@daysheet/domain/timeclock/correction'
+import { punchesOf, type CurrentCorrection } from '@daysheet/domain/timeclock/correction'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { conflict } from '../../http/errors.ts'
 import { ownRows } from '../../rest/own-rows.ts'
-import { correctedEvent, standingCorrections } from '../timeclock/queries.ts'
+import { correctedEvent, currentCorrections } from '../timeclock/queries.ts'
 
 /** Which days, both included, and whose; everybody's without `workerIds`. */
 export interface Scope {
@@ -40,7 +40,7 @@ type EventTuple = [
   clockSetBack: boolean | null,
 ]
 
-type DatedCorrection = StandingCorrection & { madeAt: string }
+type DatedCorrection = CurrentCorrection & { madeAt: string }
 
 interface ShiftRow extends Omit<ReviewShift, 'punches' | 'zone' | 'job'> {
   workerName: string | null
@@ -75,7 +75,7 @@ export async function shiftsOf(db: Database, { from, to, workerIds, withCrews, o
       coalesce((select k.role from time_correction k where c.corrected and k.worker_entry_id = c.id order by k.made_at, k.id limit 1), w.role) as role,
       (select ${sql.raw(instant('r.time'))} from eos_report r where r.schedule_entry_id = e.id) as "eosReportAt",
       exists (select from scope_part p where p.job_id = e.job_id) as "hasFiling", ${ownRows(own, 'WorkerEntries', 'c')} as "isOwn", coalesce(own.events, '[]') as events,
-      case when c.corrected then ${sql.raw(standingCorrections('c', `, 'madeAt', ${instant('k.made_at')}${correctedEvent}`))} end as corrections
+      case when c.corrected then ${sql.raw(currentCorrections('c', `, 'madeAt', ${instant('k.made_at')}${correctedEvent}`))} end as corrections
     from schedule s join schedule_entry e on e.schedule_id = s.id join worker_entry c on c.schedule_entry_id = e.id
       join worker w on w.id = c.worker_id join job j on j.id = e.job_id
       left join lateral (
@@ -136,7 +136,7 @@ const clockedPunch = ([id, type, time, clockOffset, receivedAt, latitude, longit
 })
 
 /** A punch that was moved here has the photo and the place of the event; one that was added has none. */
-const correctedPunch = ({ punchId: id, type, time, event }: StandingCorrection) => ({
+const correctedPunch = ({ punchId: id, type, time, event }: CurrentCorrection) => ({
   id,
   type,
   time,
@@ -220,7 +220,7 @@ export async function insertStates(tx: Database, actId: string, states: readonly
 }
 
 /** Holds the hours of these people: nobody corrects, approves or locks days of theirs before this transaction ends. */
-export async function holdWorkers(tx: Database, workerIds: readonly string[]): Promise<void> {
+export async function lockWorkers(tx: Database, workerIds: readonly string[]): Promise<void> {
   await sql`select from worker where id = any(${[...new Set(workerIds)]}::uuid[]) order by id for no key update`.execute(tx)
 }
 
@@ -238,7 +238,7 @@ export async function refuseLocked(tx: Database, workerEntryIds: readonly string
   const { rows } = await sql<{
     id: string
   }>`select distinct worker_id as id from worker_entry where id = any(${[...new Set(workerEntryIds)]}::uuid[])`.execute(tx)
-  await holdWorkers(
+  await lockWorkers(
     tx,
     rows.map(({ id }) => id),
   )

@@ -9,16 +9,16 @@ import type { Columns, Hooks, CreateContext, PendingRow } from '../../rest/hooks
 import type { Field } from '../../rest/model.ts'
 import { diffWithStored } from '../../rest/repeated.ts'
 import { refuseLocked } from '../time-review/queries.ts'
-import { holdPlaces, placesOfEvents, voidPunches } from './corrections/queries.ts'
+import { lockPlaces, placesOfEvents, voidPunches } from './corrections/queries.ts'
 import { clockEvent } from './model.ts'
 import { deletedEvents, lockWorkerEntries, reportsOf, storedEvent } from './queries.ts'
-import { hadPlace, restorePlaces } from './late-events/restore-places.ts'
+import { placeExisted, restorePlaces } from './late-events/restore-places.ts'
 
 /** Events come in as the device says; the server adds when that was and how far the device's clock was off. */
 export function clockEventHooks({ now }: Pick<Deps, 'now'>): Hooks {
   return {
     fromRequest: (headers) => receipt(headers, now()),
-    hadParent: hadPlace,
+    hadParent: placeExisted,
     beforeCreate: refuseUnwelcome,
     beforeUpdate: keepAsItCame,
     setAside: leaveOut,
@@ -77,7 +77,7 @@ function refuse(rows: readonly PendingRow[], refusals: ReadonlyMap<PendingRow, H
 async function leaveOut(tx: Database, ids: readonly string[]): Promise<{ kept: ReadonlySet<string>; count: number }> {
   const events = await placesOfEvents(tx, ids)
   const places = events.map(({ workerEntryId }) => workerEntryId)
-  await holdPlaces(tx, places)
+  await lockPlaces(tx, places)
   await refuseLocked(tx, places)
   const count = await voidPunches(tx, { eventIds: ids, reason: 'Deleted' })
   return { kept: new Set(events.map(({ id }) => id)), count }

@@ -5,7 +5,7 @@ import { entryHours, historyDays, hoursOfEntries, workerLines } from '@daysheet/
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
 import { mapYielding } from '../../rest/map-yielding.ts'
-import { budgetOf, crewsOfJobs, entriesOfJob, entriesOfWorker, perhapsOnClock, workerNamed } from './queries.ts'
+import { budgetOf, crewsOfJobs, entriesOfJob, entriesOfWorker, possiblyOnClock, workerNamed } from './queries.ts'
 
 interface Period {
   from: Day
@@ -23,7 +23,7 @@ export async function hoursOfWorker(db: Database, workerId: string, { zone, ...p
 
 /** Who clocked in on one of these days and never out. (product.md#home) */
 export async function missingClockOuts(db: Database, period: { from: Day; to: Day }): Promise<MissingClockOut[]> {
-  return (await perhapsOnClock(db, period)).flatMap(({ place, events }) => (isOnClock(events) ? [place] : []))
+  return (await possiblyOnClock(db, period)).flatMap(({ place, events }) => (isOnClock(events) ? [place] : []))
 }
 
 /** The worked hours of each of these jobs over all their days, in the order asked; a job that does not exist is left out. */

@@ -1,6 +1,6 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { ClockedEvent } from '@daysheet/domain/timeclock/event-order'
-import { bareEvent, punchesOf, type StandingCorrection } from '@daysheet/domain/timeclock/correction'
+import { bareEvent, punchesOf, type CurrentCorrection } from '@daysheet/domain/timeclock/correction'
 import type { PayRegime } from '@daysheet/domain/overtime/pay-terms'
 import type { OtherShift } from '@daysheet/domain/timeclock/shift'
 import type { MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
@@ -12,7 +12,7 @@ import type { ValueSql } from '../../rest/model.ts'
 /** Of a clock event, what hours are counted from. A list, not an object: a read of a job's whole history carries tens of thousands. */
 export type EventTuple = [type: 'in' | 'out', time: string, clockOffset: number | null, id?: string]
 /** The id of the worker entry, and what was put right there; nothing where nothing was. */
-export type CorrectionsTuple = [workerEntryId: string, corrections: StandingCorrection[] | null] | null
+export type CorrectionsTuple = [workerEntryId: string, corrections: CurrentCorrection[] | null] | null
 type PersonTuple = [
   name: string | null,
   role: string | null,
@@ -36,7 +36,7 @@ const entryColumns = sql`e.id, s.day, e.start_time as "startTime", e.cancelled, 
 const instantText = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The newest correction of each punch that was clocked on a worker entry or counts there, each with `more` of it, which begins with a comma. */
-export const standingCorrections = (entry: string, more = '') => `(
+export const currentCorrections = (entry: string, more = '') => `(
   select json_agg(json_build_object('id', k.id, 'punchId', k.punch_id, 'action', k.action, 'originId', k.origin_id, 'workerEntryId', k.worker_entry_id,
     'type', k.type, 'time', ${instantText('k.time')}, 'role', k.role${more}) order by k.time, k.id)
   from time_correction k where (k.origin_id = ${entry}.id or k.worker_entry_id = ${entry}.id)
@@ -50,7 +50,7 @@ export const correctedEvent = `, 'event', (select json_build_object('id', v.id, 
 
 /** What was put right on a worker entry, as a property of it. Looked for only where the row says that there is something. */
 export const corrections: ValueSql = (entry) =>
-  `case when ${entry}.corrected then coalesce(${standingCorrections(entry, correctedEvent)}, '[]') else '[]' end`
+  `case when ${entry}.corrected then coalesce(${currentCorrections(entry, correctedEvent)}, '[]') else '[]' end`
 
 /** Whether somebody clocked on a worker entry, something was put right there, or its worker says that something is wrong: it stays. */
 export const isClocked = (entry: string) =>
@@ -58,7 +58,7 @@ export const isClocked = (entry: string) =>
     or exists (select from time_claim l where l.worker_entry_id = ${entry}.id))`
 
 /** How many punches count on a worker entry. */
-export const standingPunches = (entry: string) => `case when ${entry}.corrected then
+export const currentPunchCount = (entry: string) => `case when ${entry}.corrected then
   (select count(*) from clock_event v where v.worker_entry_id = ${entry}.id and not exists (
     select from time_correction k where k.punch_id = v.id and k.action <> 'restore'
       and not exists (select from time_correction n where n.punch_id = k.punch_id and n.replaces_id = k.id)))
@@ -78,7 +78,7 @@ const shiftsAround = (entry: string, { first, last }: { first: string; last: str
   select json_agg(json_build_object('jobNum', oj.job_num, 'jobNumDecimals', oj.job_num_decimals, 'address', oj.address, 'workerEntryId', oc.id,
       'events', coalesce((select json_agg(json_build_object('id', ov.id, 'type', ov.type, 'time', ${instantText('ov.time')},
         'clockOffset', ov.clock_offset) order by ov.time, ov.id) from clock_event ov where ov.worker_entry_id = oc.id), '[]'),
-      'corrections', case when oc.corrected then coalesce(${standingCorrections('oc')}, '[]') else '[]' end) order by near.first, oc.id)
+      'corrections', case when oc.corrected then coalesce(${currentCorrections('oc')}, '[]') else '[]' end) order by near.first, oc.id)
   from (select ov.worker_entry_id, min(ov.time) as first from ${moments} ov
       where ov.worker_id = ${entry}.worker_id and ov.worker_entry_id <> ${entry}.id
         and ov.time > ${first} - interval '1 day' and ov.time < ${last} + interval '1 day'
@@ -95,7 +95,7 @@ export const withClocked = sql`left join lateral (
       else json_build_array(v.type, v.time, v.clock_offset) end), '[]') as events, min(v.time) as first, max(v.time) as last,
     (array_agg(v.role order by v.time))[1] as role
   from clock_event v where v.worker_entry_id = c.id) own on true
-left join lateral (select min(k.time) as first, max(k.time) as last, json_build_array(c.id, ${sql.raw(standingCorrections('c'))}) as standing
+left join lateral (select min(k.time) as first, max(k.time) as last, json_build_array(c.id, ${sql.raw(currentCorrections('c'))}) as standing
   from time_correction k where c.corrected and k.worker_entry_id = c.id) put on c.corrected`
 
 /** A person of a crew (`c`, `w`, `own`) with what was clocked, as a PersonTuple; `standing` is what was put right. */
@@ -199,11 +199,11 @@ export const entriesOfSchedules = (
  * The places on crews of these business days, both included, at whose end somebody may still be on the clock, with what was clocked there: the last event is an
  * `in` by its raw time, there are more of one kind than of the other, or a phone's clock was off, so that the raw times may stand in another order. Who it is decides the one who knows how events are ordered.
  */
-export async function perhapsOnClock(db: Database, { from, to }: { from: Day; to: Day }) {
+export async function possiblyOnClock(db: Database, { from, to }: { from: Day; to: Day }) {
   const { rows } = await sql<MissingClockOut & { events: EventTuple[]; put: CorrectionsTuple }>`
     select c.id as "workerEntryId", w.id as "workerId", w.name, s.day, j.id as "jobId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals",
       j.address, coalesce(json_agg(json_build_array(v.type, v.time, v.clock_offset, v.id)) filter (where v.id is not null), '[]') as events,
-      case when c.corrected then json_build_array(c.id, ${sql.raw(standingCorrections('c'))}) end as put
+      case when c.corrected then json_build_array(c.id, ${sql.raw(currentCorrections('c'))}) end as put
     from schedule s join schedule_entry e on e.schedule_id = s.id join worker_entry c on c.schedule_entry_id = e.id
       left join clock_event v on v.worker_entry_id = c.id join worker w on w.id = c.worker_id join job j on j.id = e.job_id
     where s.day between ${from}::date and ${to}::date and (v.id is not null or c.corrected) group by c.id, w.id, s.id, j.id
@@ -229,7 +229,7 @@ export async function countedDays(db: Database, sheet: Sheet, from: Day, limit: 
         and exists (select from schedule_entry e where e.schedule_id = s.id ${ofSheet(sheet)}) order by s.day limit ${limit}) s
       join schedule_entry e on e.schedule_id = s.id ${ofSheet(sheet)}
       left join worker_entry c on c.schedule_entry_id = e.id
-      left join lateral (select true as here where (e.cancelled or not c.planned) and ${sql.raw(standingPunches('c'))} > 0) clocked on true
+      left join lateral (select true as here where (e.cancelled or not c.planned) and ${sql.raw(currentPunchCount('c'))} > 0) clocked on true
     group by s.id, s.day order by s.day`.execute(db)
   return rows
 }

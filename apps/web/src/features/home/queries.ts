@@ -8,7 +8,7 @@ import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import type { Worker } from '@daysheet/domain/people/worker'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
-import type { StandingCorrection } from '@daysheet/domain/timeclock/correction'
+import type { CurrentCorrection } from '@daysheet/domain/timeclock/correction'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/client.ts'
 import { refreshedByList, reportTiming } from '../../client/live-queries.ts'
@@ -21,7 +21,7 @@ export interface OverviewEntry extends ScheduleEntry {
   supervisor?: Pick<Supervisor, 'id' | 'name'>
   workerEntries: (WorkerEntry & {
     events: Pick<ClockEvent, 'id' | 'type' | 'time' | 'clockOffset'>[]
-    corrections: StandingCorrection[]
+    corrections: CurrentCorrection[]
     worker?: Pick<Worker, 'id' | 'name' | 'phone'>
   })[]
 }

@@ -1,7 +1,7 @@
 /** Puts punches right: rows are added, what was clocked stays. (product.md#corrections; decision 0230) */
 import {
   newestCorrections,
-  takingBack,
+  reversalOf,
   undoReason,
   type CorrectionAct,
   type NewCorrection,
@@ -52,7 +52,7 @@ export async function undoCorrections(
     )
     const corrections = made.map((correction): NewCorrection => ({
       id: newId(),
-      ...takingBack(correction, all.get(correction.replacesId ?? '')),
+      ...reversalOf(correction, all.get(correction.replacesId ?? '')),
     }))
     return { corrections: await saveAct(tx, { id, reason: undoReason, corrections }, { at: now(), zone: config.businessTimeZone, own }) }
   })
@@ -73,7 +73,7 @@ async function saveAct(
     corrections.map(({ punchId }) => punchId),
   )
   const named = [...corrections.map(({ workerEntryId }) => workerEntryId), ...[...punches.values()].map(({ originId }) => originId)]
-  const places = await queries.holdPlaces(tx, named, own)
+  const places = await queries.lockPlaces(tx, named, own)
   // The same act may have come twice at the same moment, as a phone's network brings it: whoever waited for the place finds it there.
   const known = await queries.correctionsOfAct(tx, act.id)
   if (known.length > 0) return known

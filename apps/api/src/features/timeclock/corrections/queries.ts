@@ -30,7 +30,7 @@ export async function knownPunches(tx: Database, ids: readonly string[]): Promis
 }
 
 /** The worker of each of these worker entries, held until the transaction ends so that nobody else puts something right there or takes them away. */
-export async function holdPlaces(tx: Database, ids: readonly string[], own?: OwnDays): Promise<Map<string, string>> {
+export async function lockPlaces(tx: Database, ids: readonly string[], own?: OwnDays): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; workerId: string }>`
     select c.id, c.worker_id as "workerId" from worker_entry c
     where c.id = any(${[...new Set(ids)]}::uuid[]) and ${ownRows(own, 'WorkerEntries', 'c')} order by c.id for no key update of c`.execute(
@@ -84,7 +84,7 @@ export async function voidPunches(
 }
 
 /** Has the punches that these corrections left out stand as they did before, as one act. Answers false when one was put right since. */
-export async function takeBackVoids(tx: Database, ids: readonly string[], reason: string): Promise<boolean> {
+export async function undoVoids(tx: Database, ids: readonly string[], reason: string): Promise<boolean> {
   const { rows } = await sql`
     with act as materialized (select gen_random_uuid() as id)
     insert into time_correction (id, act_id, punch_id, action, origin_id, worker_entry_id, type, time, replaces_id, reason)

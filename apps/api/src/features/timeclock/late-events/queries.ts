@@ -24,7 +24,7 @@ export async function deletedRows(tx: Database, table: RestoredTable, ids: reado
 }
 
 /** Stores rows that were deleted; those that somebody has put back meanwhile stay. A column that a later migration added without allowing null must be among `values`. */
-export async function putBack(tx: Database, table: RestoredTable, rows: readonly DeletedRow[]): Promise<void> {
+export async function restoreRows(tx: Database, table: RestoredTable, rows: readonly DeletedRow[]): Promise<void> {
   if (rows.length === 0) return
   const values = JSON.stringify(rows.map((row) => row.values))
   await sql`insert into ${sql.table(table)} select * from jsonb_populate_recordset(null::${sql.table(table)}, ${values}::jsonb)
@@ -32,7 +32,7 @@ export async function putBack(tx: Database, table: RestoredTable, rows: readonly
 }
 
 /** Of deleted worker entries, those whose worker is on the same entry again: the id of that one, by the id of the deleted one. */
-export async function placesAgain(tx: Database, rows: readonly DeletedRow[]): Promise<Map<string, string>> {
+export async function replacementPlaces(tx: Database, rows: readonly DeletedRow[]): Promise<Map<string, string>> {
   const values = JSON.stringify(rows.map((row) => row.values))
   const again = await sql<{ gone: string; here: string }>`
     select g.id as gone, c.id as here from jsonb_to_recordset(${values}::jsonb) as g(id uuid, schedule_entry_id uuid, worker_id uuid)

@@ -2,15 +2,15 @@
 import { takenOffSchedule } from '@daysheet/domain/timeclock/deleted-events'
 import type { Database } from '../../../db/connection.ts'
 import type { PendingRow } from '../../../rest/hooks.ts'
-import { deletedRows, placesAgain, putBack, schedulesOfDays, type DeletedRow, type RestoredTable } from './queries.ts'
+import { deletedRows, replacementPlaces, restoreRows, schedulesOfDays, type DeletedRow, type RestoredTable } from './queries.ts'
 
 /** Whether there once was this worker entry. */
-export const hadPlace = async (tx: Database, id: string): Promise<boolean> => (await deletedRows(tx, 'worker_entry', [id])).length > 0
+export const placeExisted = async (tx: Database, id: string): Promise<boolean> => (await deletedRows(tx, 'worker_entry', [id])).length > 0
 
 const parentsOf = (rows: readonly DeletedRow[], key: string) => rows.map(({ values }) => values[key])
 
-async function putBackMissing(tx: Database, table: RestoredTable, ids: readonly unknown[]): Promise<void> {
-  await putBack(tx, table, await deletedRows(tx, table, ids))
+async function restoreMissing(tx: Database, table: RestoredTable, ids: readonly unknown[]): Promise<void> {
+  await restoreRows(tx, table, await deletedRows(tx, table, ids))
 }
 
 /**
@@ -22,14 +22,14 @@ export async function restorePlaces(tx: Database, events: readonly PendingRow[])
   const gone = await deletedRows(tx, 'worker_entry', ids)
   if (gone.length === 0) return
   await restoreEntries(tx, parentsOf(gone, 'schedule_entry_id'))
-  await putBackMissing(tx, 'worker', parentsOf(gone, 'worker_id'))
+  await restoreMissing(tx, 'worker', parentsOf(gone, 'worker_id'))
   const off = { planned: false, txt_status: null, txt_status_time: null, txt_reason: null, version: 1 }
-  await putBack(
+  await restoreRows(
     tx,
     'worker_entry',
     gone.map(({ id, values }) => ({ id, values: { ...values, ...off } })),
   )
-  const here = await placesAgain(tx, gone)
+  const here = await replacementPlaces(tx, gone)
   for (const { columns } of events) columns['worker_entry_id'] = here.get(String(columns['worker_entry_id'])) ?? columns['worker_entry_id']
 }
 
@@ -38,9 +38,9 @@ export async function restoreEntries(tx: Database, ids: readonly unknown[]): Pro
   const gone = await deletedRows(tx, 'schedule_entry', ids)
   if (gone.length === 0) return
   const days = await restoreDays(tx, parentsOf(gone, 'schedule_id'))
-  await putBackMissing(tx, 'job', parentsOf(gone, 'job_id'))
+  await restoreMissing(tx, 'job', parentsOf(gone, 'job_id'))
   const off = { cancelled: true, cancelled_reason: takenOffSchedule, supervisor_id: null, version: 1 }
-  await putBack(
+  await restoreRows(
     tx,
     'schedule_entry',
     gone.map(({ id, values }) => {
@@ -53,7 +53,7 @@ export async function restoreEntries(tx: Database, ids: readonly unknown[]): Pro
 /** Which schedule stands for each deleted one: itself, put back, or the one its day has by now. */
 async function restoreDays(tx: Database, ids: readonly unknown[]): Promise<Map<string, string>> {
   const gone = await deletedRows(tx, 'schedule', ids)
-  await putBack(tx, 'schedule', gone)
+  await restoreRows(tx, 'schedule', gone)
   const schedules = await schedulesOfDays(tx, parentsOf(gone, 'day'))
   return new Map(gone.map(({ id, values }) => [id, schedules.get(String(values['day'])) ?? id]))
 }
