@@ -9,7 +9,7 @@ import {
   isWorthTrying,
   nextDue,
   pauseAfter,
-  queueStanding,
+  queueStatus,
   tryAgain,
   waitsWith,
   type QueueItem,
@@ -124,10 +124,10 @@ describe('an answer', () => {
 
 test('what somebody sees is of their own records', () => {
   const items = [anItem(), anItem({ state: 'refused' }), anItem({ state: 'aside' }), anItem({ account: 'bo', madeAt: 0 })]
-  expect(queueStanding(items, 'ana', now)).toEqual({ waiting: 1, refused: 1, aside: 1, isLate: false, isOverdue: false })
-  expect(queueStanding([anItem({ madeAt: now - 16 * 60_000 })], 'ana', now)).toMatchObject({ isLate: true, isOverdue: false })
-  expect(queueStanding(items, 'bo', now)).toMatchObject({ waiting: 1, isLate: true, isOverdue: true })
-  expect(queueStanding([anItem({ state: 'refused', madeAt: 0 })], 'ana', now)).toMatchObject({ isOverdue: false })
+  expect(queueStatus(items, 'ana', now)).toEqual({ waiting: 1, refused: 1, aside: 1, isLate: false, isOverdue: false })
+  expect(queueStatus([anItem({ madeAt: now - 16 * 60_000 })], 'ana', now)).toMatchObject({ isLate: true, isOverdue: false })
+  expect(queueStatus(items, 'bo', now)).toMatchObject({ waiting: 1, isLate: true, isOverdue: true })
+  expect(queueStatus([anItem({ state: 'refused', madeAt: 0 })], 'ana', now)).toMatchObject({ isOverdue: false })
 })
 
 test('without a network or time of the server one item finds out for the others, which wait as long and have not failed', () => {

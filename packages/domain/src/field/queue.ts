@@ -117,7 +117,7 @@ const lateAfter = 15 * minute
 /** Unsent for so long, the office is told. */
 const overdueAfter = 24 * 60 * minute
 
-export interface QueueStanding {
+export interface QueueStatus {
   waiting: number
   refused: number
   aside: number
@@ -129,7 +129,7 @@ export interface QueueStanding {
 export const isWorkWaiting = ({ state, kind }: Pick<QueueItem, 'state' | 'kind'>): boolean => state === 'waiting' && kind !== 'Locations'
 
 /** What somebody sees of their own queue. Only when nothing waits and nothing was refused may the application be closed. */
-export function queueStanding(items: readonly QueueItem[], account: string, now: number): QueueStanding {
+export function queueStatus(items: readonly QueueItem[], account: string, now: number): QueueStatus {
   const own = items.filter((item) => item.account === account)
   const waiting = own.filter(isWorkWaiting)
   const isOlderThan = (age: number) => waiting.some(({ madeAt }) => now - madeAt > age)

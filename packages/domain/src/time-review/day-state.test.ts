@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  cellStanding,
+  cellStatus,
   dayActions,
   dayStates,
   isChanged,
   refusalOf,
-  standingState,
+  effectiveState,
   stateAfter,
   type DayAction,
   type DayState,
@@ -22,10 +22,10 @@ describe('the state of a day', () => {
     ['approved', false, 'open', true],
     ['locked', true, 'locked', false],
     ['locked', false, 'locked', true],
-  ])('given %s, its figures the same: %s', (state, isSame, standing, changed) => {
+  ])('given %s, its figures the same: %s', (state, isSame, status, changed) => {
     const given = state === null ? null : { state, digest: 'then' }
     const digest = isSame ? 'then' : 'now'
-    expect([standingState(given, digest), isChanged(given, digest)]).toEqual([standing, changed])
+    expect([effectiveState(given, digest), isChanged(given, digest)]).toEqual([status, changed])
   })
 })
 
@@ -59,4 +59,4 @@ test.each([
   [{ state: 'open', isOver: false, toReview: 0 }, 'upcoming'],
   [{ state: 'open', isOver: false, toReview: 1 }, 'to-review'],
   [{ state: 'approved', isOver: true, toReview: 1 }, 'approved'],
-] as const)('a cell of %j is %s', (cell, standing) => expect(cellStanding(cell)).toBe(standing))
+] as const)('a cell of %j is %s', (cell, status) => expect(cellStatus(cell)).toBe(status))

@@ -28,7 +28,7 @@ export interface GivenState {
  * The state that holds. Days that were reviewed or approved for other figures are open again. A locked day stays locked until somebody reopens it: its hours went
  * out with an export, and who reopens it is told which.
  */
-export function standingState(given: GivenState | null, digest: string): DayState {
+export function effectiveState(given: GivenState | null, digest: string): DayState {
   if (given === null) return 'open'
   return given.state === 'locked' || given.digest === digest ? given.state : 'open'
 }
@@ -51,9 +51,9 @@ export function refusalOf(
 }
 
 /** What a cell of the week says; a day that has not ended is upcoming. */
-export type CellStanding = 'upcoming' | 'clean' | 'to-review' | Exclude<DayState, 'open'>
+export type CellStatus = 'upcoming' | 'clean' | 'to-review' | Exclude<DayState, 'open'>
 
-export function cellStanding({ state, isOver, toReview }: { state: DayState; isOver: boolean; toReview: number }): CellStanding {
+export function cellStatus({ state, isOver, toReview }: { state: DayState; isOver: boolean; toReview: number }): CellStatus {
   if (state !== 'open') return state
   if (toReview > 0) return 'to-review'
   return isOver ? 'clean' : 'upcoming'

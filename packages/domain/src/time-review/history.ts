@@ -51,10 +51,10 @@ const knownSince = ({ receivedAt, time }: ClockEvent) => receivedAt ?? time
 /** Paid minutes of the day as it was known at a moment. */
 function minutesAt({ places, events, corrections }: DayFacts, at: string): number {
   const until = Date.parse(at)
-  const standing = newestCorrections(corrections.filter(({ madeAt }) => Date.parse(madeAt) <= until))
+  const current = newestCorrections(corrections.filter(({ madeAt }) => Date.parse(madeAt) <= until))
   return places.reduce((sum, { workerEntryId, regime }) => {
     const here = events.filter((event) => event.workerEntryId === workerEntryId && Date.parse(knownSince(event)) <= until)
-    const about = standing.filter(({ originId, workerEntryId: counts }) => originId === workerEntryId || counts === workerEntryId)
+    const about = current.filter(({ originId, workerEntryId: counts }) => originId === workerEntryId || counts === workerEntryId)
     const punches = punchesOf<ClockedEvent>({ workerEntryId, events: here, corrections: about }, bareEvent)
     return sum + hoursWorked(punches, creditedRole(regime, creditRole({ events: here, corrections: about }))).minutes
   }, 0)

@@ -56,7 +56,7 @@ const aWeek = (days: ReviewDay[], exceptions: ReviewException[] = []): ReviewWee
   ],
 })
 const cellsOf = (week: ReviewWeek, filter: BoardFilter = {}) => cellsMeant(boardOf(week), filter)
-const standings = (week: ReviewWeek) => cellsOf(week).map(({ standing }) => standing)
+const statuses = (week: ReviewWeek) => cellsOf(week).map(({ status }) => status)
 
 test('a week is shown from its first to its last day', () => {
   expect(daysBetween({ from: '2026-10-31', to: '2026-11-02' })).toEqual(['2026-10-31', '2026-11-01', '2026-11-02'])
@@ -73,10 +73,10 @@ test('people stand in the order of their names, each with the hours of the week'
 describe('a cell', () => {
   test('is to review for what blocks or warns and nobody has looked into', () => {
     const week = (more: Partial<ReviewException>) => aWeek([aDay('ana', monday)], [anException('ana', monday, more)])
-    expect(standings(week({}))).toEqual(['to-review'])
-    expect(standings(week({ weight: 'warns' }))).toEqual(['to-review'])
-    expect(standings(week({ weight: 'informs' }))).toEqual(['clean'])
-    expect(standings(week({ answer: answered }))).toEqual(['clean'])
+    expect(statuses(week({}))).toEqual(['to-review'])
+    expect(statuses(week({ weight: 'warns' }))).toEqual(['to-review'])
+    expect(statuses(week({ weight: 'informs' }))).toEqual(['clean'])
+    expect(statuses(week({ answer: answered }))).toEqual(['clean'])
   })
   test('has the minutes at risk of those alone', () => {
     const exceptions = [
@@ -101,13 +101,13 @@ describe('the week is narrowed', () => {
     [{ job: 'j2' }, ['zoe']],
     [{ supervisor: 's1' }, ['ana']],
     [{ code: 'missing_out' }, ['zoe']],
-    [{ standing: 'approved' }, ['ana']],
-    [{ standing: 'approved', job: 'j2' }, []],
+    [{ status: 'approved' }, ['ana']],
+    [{ status: 'approved', job: 'j2' }, []],
   ])('%j', (filter, rows) => {
     expect(found(filter)).toEqual(rows)
   })
   test('to cells, of which only those that are meant are acted on', () => {
-    expect(cellsOf(week, { standing: 'approved' }).map(({ day }) => day.day)).toEqual([tuesday])
+    expect(cellsOf(week, { status: 'approved' }).map(({ day }) => day.day)).toEqual([tuesday])
   })
 })
 

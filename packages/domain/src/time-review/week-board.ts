@@ -1,12 +1,12 @@
 /** The workweek as the office looks at it: people by days, each cell with where it stands, narrowed to what somebody asks for. (product.md#time-review) */
 import { addDays, type Day } from '../calendar/day.ts'
-import { cellStanding, refusalOf, type CellStanding, type DayAction } from './day-state.ts'
+import { cellStatus, refusalOf, type CellStatus, type DayAction } from './day-state.ts'
 import type { ReviewDay, ReviewException, ReviewWeek } from './review-week.ts'
 
 /** One person's day. */
 export interface BoardCell {
   day: ReviewDay
-  standing: CellStanding
+  status: CellStatus
   /** Exceptions that nobody has looked into: those that block and those that warn. */
   toReview: readonly ReviewException[]
   /** Codes of everything there is to know of the day. */
@@ -29,7 +29,7 @@ export interface BoardFilter {
   job?: string
   supervisor?: string
   code?: string
-  standing?: CellStanding
+  status?: CellStatus
 }
 
 /** The days from the first to the last. */
@@ -68,7 +68,7 @@ function cellOf(day: ReviewDay, exceptions: readonly ReviewException[]): BoardCe
   const toReview = exceptions.filter(isToReview)
   return {
     day,
-    standing: cellStanding({ ...day, toReview: toReview.length }),
+    status: cellStatus({ ...day, toReview: toReview.length }),
     toReview,
     codes: exceptions.map(({ code }) => code),
     minutesAtRisk: toReview.reduce((sum, { minutesAtRisk }) => sum + minutesAtRisk, 0),
@@ -83,20 +83,17 @@ const isNamed = ({ name }: BoardRow, wanted: string) =>
     .every((part) => plain(name ?? '').includes(part))
 
 /** Whether a cell is what is asked for; the name is the row's to answer. */
-export function isMeant(
-  { day, standing, codes }: BoardCell,
-  { job, supervisor, code, standing: wanted }: Omit<BoardFilter, 'name'>,
-): boolean {
+export function isMeant({ day, status, codes }: BoardCell, { job, supervisor, code, status: wanted }: Omit<BoardFilter, 'name'>): boolean {
   return (
     (job === undefined || day.shifts.some(({ jobId }) => jobId === job)) &&
     (supervisor === undefined || day.shifts.some(({ supervisorId }) => supervisorId === supervisor)) &&
     (code === undefined || codes.includes(code)) &&
-    (wanted === undefined || standing === wanted)
+    (wanted === undefined || status === wanted)
   )
 }
 
-export const isOfCells = ({ job, supervisor, code, standing }: BoardFilter): boolean =>
-  job !== undefined || supervisor !== undefined || code !== undefined || standing !== undefined
+export const isOfCells = ({ job, supervisor, code, status }: BoardFilter): boolean =>
+  job !== undefined || supervisor !== undefined || code !== undefined || status !== undefined
 
 /** The rows with something of what is asked for. */
 export const rowsMeant = (rows: readonly BoardRow[], filter: BoardFilter): BoardRow[] =>
@@ -119,7 +116,7 @@ export interface BoardTotals {
 }
 
 export function totalsOf(cells: readonly BoardCell[]): BoardTotals {
-  const count = (wanted: CellStanding) => cells.filter(({ standing }) => standing === wanted).length
+  const count = (wanted: CellStatus) => cells.filter(({ status }) => status === wanted).length
   return {
     toReview: count('to-review'),
     clean: count('clean'),

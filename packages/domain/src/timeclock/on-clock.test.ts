@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clockStanding, isOnClock, countOnClock, type ClockedEvent } from './on-clock.ts'
+import { clockStatus, isOnClock, countOnClock, type ClockedEvent } from './on-clock.ts'
 
 const clocked = (...types: ('in' | 'out')[]): ClockedEvent[] =>
   types.map((type, at) => ({ type, time: new Date(Date.UTC(2026, 10, 20, 12 + at)).toISOString() }))
@@ -62,13 +62,13 @@ describe('where the shifts of a day stand', () => {
       entry(null, []),
       { ...entry('7:00 AM', []), cancelled: true },
     ]
-    expect(clockStanding(entries, { ...day, now: '2026-11-23T12:00:00.000Z' })).toEqual({ on: 2, finished: 1, notCome: 1, expected: 2 })
-    expect(clockStanding(entries, { ...day, now: '2026-11-23T11:59:59.999Z' })).toEqual({ on: 2, finished: 1, notCome: 0, expected: 3 })
-    expect(clockStanding(entries, { ...day, now: '2026-11-24T04:00:00.000Z' })).toEqual({ on: 2, finished: 1, notCome: 2, expected: 1 })
+    expect(clockStatus(entries, { ...day, now: '2026-11-23T12:00:00.000Z' })).toEqual({ on: 2, finished: 1, notCome: 1, expected: 2 })
+    expect(clockStatus(entries, { ...day, now: '2026-11-23T11:59:59.999Z' })).toEqual({ on: 2, finished: 1, notCome: 0, expected: 3 })
+    expect(clockStatus(entries, { ...day, now: '2026-11-24T04:00:00.000Z' })).toEqual({ on: 2, finished: 1, notCome: 2, expected: 1 })
   })
 
   test('noon and midnight are what a clock on the wall shows', () => {
-    const at = (now: string) => clockStanding([entry('12:00 PM', []), entry('12:00 AM', [])], { ...day, now }).notCome
+    const at = (now: string) => clockStatus([entry('12:00 PM', []), entry('12:00 AM', [])], { ...day, now }).notCome
     expect([at('2026-11-23T04:59:59.000Z'), at('2026-11-23T05:00:00.000Z'), at('2026-11-23T17:00:00.000Z')]).toEqual([0, 1, 2])
   })
 })

@@ -48,7 +48,7 @@ export function countOnClock(entries: readonly ClockedEntry[]): OnClock {
 }
 
 /** Where a day's shifts stand on the clock, cancelled jobs left out: each counts once. */
-export interface ClockStanding {
+export interface ClockStatus {
   on: number
   finished: number
   /** Nobody has seen them, and their job has started. */
@@ -65,11 +65,11 @@ function startOf(startTime: string | null, day: Day, zone: string): number | nul
 }
 
 /** How a day's shifts stand at a moment (ISO). Who has clocked out again is finished, also when they come back later: then they are on the clock. (product.md#home) */
-export function clockStanding(
+export function clockStatus(
   entries: readonly (ClockedEntry & { startTime: string | null })[],
   { now, day, zone }: { now: string; day: Day; zone: string },
-): ClockStanding {
-  const standing: ClockStanding = { on: 0, finished: 0, notCome: 0, expected: 0 }
+): ClockStatus {
+  const standing: ClockStatus = { on: 0, finished: 0, notCome: 0, expected: 0 }
   for (const { cancelled, startTime, workerEntries = [] } of entries) {
     if (cancelled) continue
     const start = startOf(startTime, day, zone)

@@ -2,7 +2,7 @@
 import { addDays, type Day } from '@daysheet/domain/calendar/day'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { workweekOf, workweeksIn, type Workweek } from '@daysheet/domain/calendar/workweek'
-import { isChanged, standingState } from '@daysheet/domain/time-review/day-state'
+import { isChanged, effectiveState } from '@daysheet/domain/time-review/day-state'
 import { dayClocks } from '@daysheet/domain/time-review/day-clock'
 import type { PlaceOvertime } from '@daysheet/domain/overtime/by-place'
 import { figuresOf, figuresText, overtimeOfShifts } from '@daysheet/domain/time-review/figures'
@@ -127,7 +127,7 @@ function reviewDay(cell: readonly StoredShift[], { given, isOver, overtime, read
   return {
     workerId: first.workerId,
     day: first.day,
-    state: standingState(given ?? null, digest),
+    state: effectiveState(given ?? null, digest),
     isOver: isOver(cell),
     stateId: given?.id ?? null,
     digest,

@@ -1,5 +1,5 @@
 import { formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
-import { clockStanding, countOnClock, type ClockStanding } from '@daysheet/domain/timeclock/on-clock'
+import { clockStatus, countOnClock, type ClockStatus } from '@daysheet/domain/timeclock/on-clock'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -37,25 +37,25 @@ function Figure({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const standings = [
+const clockStatuses = [
   ['on', 'on the clock'],
   ['finished', 'finished'],
   ['notCome', 'not come'],
   ['expected', 'expected'],
-] as const satisfies readonly (readonly [keyof ClockStanding, string])[]
+] as const satisfies readonly (readonly [keyof ClockStatus, string])[]
 
 /** What a share of people on the clock alone does not say: at six in the evening most of them have finished. */
-function Standing(standing: ClockStanding) {
+function ClockCounts(status: ClockStatus) {
   return (
     <Box component="ul" aria-label="Shifts of today" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {standings.map(([name, words]) => (
+      {clockStatuses.map(([name, words]) => (
         <Box
           component="li"
           key={name}
-          sx={{ display: 'flex', gap: 1, ...(name === 'notCome' && standing[name] > 0 && { color: 'warning.main', fontWeight: 600 }) }}
+          sx={{ display: 'flex', gap: 1, ...(name === 'notCome' && status[name] > 0 && { color: 'warning.main', fontWeight: 600 }) }}
         >
           <Box component="span" sx={{ minWidth: 28, textAlign: 'right' }}>
-            {standing[name]}
+            {status[name]}
           </Box>
           {words}
         </Box>
@@ -78,7 +78,7 @@ function Today() {
   const records = useRecordsAttention(today, entries)
   const now = useMinute()
   const { on, of: shifts } = countOnClock(entries)
-  const standing = clockStanding(entries, { now, day: today, zone: timeZone })
+  const status = clockStatus(entries, { now, day: today, zone: timeZone })
   const hasFigures = !(overview.isError && overview.data === undefined)
   const figure = (shown: ReactNode) => (overview.data === undefined ? <Skeleton variant="rounded" width={144} height={96} /> : shown)
   return (
@@ -118,7 +118,7 @@ function Today() {
               {figure(
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, alignItems: 'center', justifyContent: 'center' }}>
                   <Gauge label="On Clock" value={on} max={shifts} />
-                  <Standing {...standing} />
+                  <ClockCounts {...status} />
                 </Box>,
               )}
             </Figure>

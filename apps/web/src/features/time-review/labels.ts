@@ -1,12 +1,12 @@
 /** What the time review says, in words. */
 import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import { countOf } from '@daysheet/domain/numbers/count-of'
-import type { CellStanding } from '@daysheet/domain/time-review/day-state'
+import type { CellStatus } from '@daysheet/domain/time-review/day-state'
 import { exceptionCodes, exceptionRules, type ExceptionCode } from '@daysheet/domain/time-review/exception'
 import type { BoardCell } from '@daysheet/domain/time-review/week-board'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
 
-export const standingLabels: Readonly<Record<CellStanding, string>> = {
+export const statusLabels: Readonly<Record<CellStatus, string>> = {
   'to-review': 'To review',
   clean: 'Clean',
   reviewed: 'Reviewed',
@@ -15,7 +15,7 @@ export const standingLabels: Readonly<Record<CellStanding, string>> = {
   upcoming: 'Not over yet',
 }
 
-export const standings = Object.keys(standingLabels) as CellStanding[] // the keys of the table itself
+export const statuses = Object.keys(statusLabels) as CellStatus[] // the keys of the table itself
 
 const isCode = (code: string): code is ExceptionCode => code in exceptionRules
 
@@ -37,8 +37,8 @@ export const longDay = (day: Day): string => `${weekdayOf(day)} ${formatDay(day)
 export const newEventsText = (since: number): string => countOf(since, 'new event')
 
 /** `2 to review`; what a cell says beside its hours. */
-export const standingText = ({ standing, toReview }: Pick<BoardCell, 'standing' | 'toReview'>): string =>
-  standing === 'to-review' ? `${toReview.length} to review` : standingLabels[standing]
+export const statusText = ({ status, toReview }: Pick<BoardCell, 'status' | 'toReview'>): string =>
+  status === 'to-review' ? `${toReview.length} to review` : statusLabels[status]
 
 export const days = (count: number): string => countOf(count, 'day')
 

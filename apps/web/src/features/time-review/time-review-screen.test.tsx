@@ -98,7 +98,7 @@ describe('the week', () => {
 })
 
 describe('it is narrowed', () => {
-  test('by name, job, supervisor, exception and standing; the address has it', async () => {
+  test('by name, job, supervisor, exception and status; the address has it', async () => {
     const { user, address } = open(usual)
     await cell(/hours, clean$/)
     await user.type(screen.getByRole('searchbox', { name: 'Employee' }), 'nunez')
@@ -116,7 +116,7 @@ describe('it is narrowed', () => {
   })
 
   test('by what the address says', async () => {
-    open(usual, { at: `/time?from=${monday}&supervisor=${ortiz.id}&standing=clean&job=${hylan.id}` })
+    open(usual, { at: `/time?from=${monday}&supervisor=${ortiz.id}&status=clean&job=${hylan.id}` })
     await cell(/Bo Núñez/)
     expect(names()).toEqual([bo.name])
   })
@@ -272,6 +272,6 @@ test('the files of the week are there to download, and a stale one says so', asy
 })
 
 test('a job that the address names and the week does not have is no fault', async () => {
-  open(usual, { at: `/time?from=${monday}&job=${reviewId(99)}&standing=nonsense` })
+  open(usual, { at: `/time?from=${monday}&job=${reviewId(99)}&status=nonsense` })
   expect(await screen.findByRole('button', { name: 'Show everybody' })).toBeTruthy()
 })

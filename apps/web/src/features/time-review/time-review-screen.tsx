@@ -13,7 +13,7 @@ import { nameOf } from '../people/person-labels.ts'
 import { useReviewAddress } from './use-review-address.ts'
 import { BulkBar } from './week/bulk-bar.tsx'
 import { ExportList } from './week/export-list.tsx'
-import { ReviewFilters, StandingChips } from './week/review-filters.tsx'
+import { ReviewFilters, StatusChips } from './week/review-filters.tsx'
 import { ReviewGrid } from './week/review-grid.tsx'
 import { WeekHead } from './week/week-head.tsx'
 import { WorkThrough } from './work/work-through.tsx'
@@ -29,7 +29,7 @@ export function TimeReviewScreen() {
   const rows = useMemo(() => rowsMeant(board, filter), [board, filter])
   const meant = useMemo(() => cellsMeant(board, filter), [board, filter])
   const cellsOfAnyStanding = useMemo(() => {
-    const { standing: _standing, ...others } = filter
+    const { status: _status, ...others } = filter
     return cellsMeant(board, others)
   }, [board, filter])
   return (
@@ -49,7 +49,7 @@ export function TimeReviewScreen() {
       {week && !isWork && board.length > 0 && (
         <>
           <ReviewFilters week={week} filter={filter} onChange={setFilter} />
-          <StandingChips cells={cellsOfAnyStanding} filter={filter} onChange={setFilter} />
+          <StatusChips cells={cellsOfAnyStanding} filter={filter} onChange={setFilter} />
           <BulkBar
             all={board.flatMap(({ cells }) => [...cells.values()])}
             meant={meant}
@@ -62,7 +62,7 @@ export function TimeReviewScreen() {
             <Empty text="Nothing of this week is what you are looking for.">
               <Button
                 variant="outlined"
-                onClick={() => setFilter({ name: undefined, job: undefined, supervisor: undefined, code: undefined, standing: undefined })}
+                onClick={() => setFilter({ name: undefined, job: undefined, supervisor: undefined, code: undefined, status: undefined })}
               >
                 Show everybody
               </Button>

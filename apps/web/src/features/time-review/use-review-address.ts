@@ -1,10 +1,10 @@
 import { parseDay, type Day } from '@daysheet/domain/calendar/day'
-import type { CellStanding } from '@daysheet/domain/time-review/day-state'
+import type { CellStatus } from '@daysheet/domain/time-review/day-state'
 import type { BoardFilter } from '@daysheet/domain/time-review/week-board'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useToday } from '../session/use-today.ts'
-import { standingLabels } from './labels.ts'
+import { statusLabels } from './labels.ts'
 
 /** A cell that is open. */
 interface OpenCell {
@@ -26,17 +26,17 @@ export interface ReviewAddress {
   setWork: (isWork: boolean) => void
 }
 
-const filterNames = ['name', 'job', 'supervisor', 'code', 'standing'] as const
+const filterNames = ['name', 'job', 'supervisor', 'code', 'status'] as const
 
-const isStanding = (text: string): text is CellStanding => text in standingLabels
+const isStatus = (text: string): text is CellStatus => text in statusLabels
 
 function filterIn(search: URLSearchParams): BoardFilter {
-  const standing = search.get('standing') ?? ''
+  const status = search.get('status') ?? ''
   const texts = (['name', 'job', 'supervisor', 'code'] as const).flatMap((name) => {
     const value = search.get(name) ?? ''
     return value === '' ? [] : [[name, value] as const]
   })
-  return { ...Object.fromEntries(texts), ...(isStanding(standing) && { standing }) }
+  return { ...Object.fromEntries(texts), ...(isStatus(status) && { status }) }
 }
 
 /** What the address says: the week, what it is narrowed to, the cell that is open. (product.md#time-review) */

@@ -1,6 +1,6 @@
 /** The queue as the screens see it, and when it is sent: at the start, when the page comes into sight, when a network is back, after each record, and when a pause is over. */
 import { queueReport } from '@daysheet/domain/field/phone-report'
-import { isWorkWaiting, nextDue, queueStanding, tryAgain, type QueueItem } from '@daysheet/domain/field/queue'
+import { isWorkWaiting, nextDue, queueStatus, tryAgain, type QueueItem } from '@daysheet/domain/field/queue'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { send, write } from '../../../client/client.ts'
 import { useAccount } from '../account.ts'
@@ -115,5 +115,5 @@ export function useQueue() {
   const { records: all, at } = useSyncExternalStore(subscribe, () => state.looked)
   const own = useMemo(() => all.filter((record) => record.account === account?.id), [all, account?.id])
   const others = all.filter((record) => record.account !== account?.id && isWorkWaiting(record))
-  return { records: own, others: others.length, standing: queueStanding(own, account?.id ?? '', at) }
+  return { records: own, others: others.length, standing: queueStatus(own, account?.id ?? '', at) }
 }

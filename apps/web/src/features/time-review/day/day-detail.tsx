@@ -1,16 +1,16 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
-import { cellStanding, refusalOf } from '@daysheet/domain/time-review/day-state'
+import { cellStatus, refusalOf } from '@daysheet/domain/time-review/day-state'
 import type { ReviewDetail } from '@daysheet/domain/time-review/review-week'
 import { isToReview, mayMark } from '@daysheet/domain/time-review/week-board'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useSettings } from '../../session/queries.ts'
-import { byText, hoursText, newEventsText, standingLabels, standingText } from '../labels.ts'
+import { byText, hoursText, newEventsText, statusLabels, statusText } from '../labels.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Acts } from '../use-acts.ts'
 import { useMay } from '../use-may.ts'
-import { StandingGlyph } from '../week/standing-glyph.tsx'
+import { DayStatusIcon } from '../week/status-glyph.tsx'
 import type { Correcting } from './correction-form.ts'
 import styles from './day.module.css'
 import { correctionText, overtimeText } from './day-labels.ts'
@@ -25,7 +25,7 @@ interface DetailProps {
 export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailProps, 'detail'>) {
   const { timeZone: zone } = useSettings()
   const toReview = exceptions.filter(isToReview)
-  const standing = cellStanding({ ...day, toReview: toReview.length })
+  const status = cellStatus({ ...day, toReview: toReview.length })
   const overtime = overtimeText(shifts.map((shift) => shift.overtime))
   return (
     <div>
@@ -33,14 +33,14 @@ export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailP
         <strong className={styles.paid}>{hoursText(day.minutes)} h paid</strong>
         {overtime !== null && <span>{overtime}</span>}
         <span>{hoursText(day.rawMinutes)} h clocked</span>
-        <span className={styles.standing} data-standing={standing}>
-          <StandingGlyph standing={standing} size={18} /> {standingText({ standing, toReview })}
+        <span className={styles.status} data-status={status}>
+          <DayStatusIcon status={status} size={18} /> {statusText({ status, toReview })}
         </span>
         {day.since !== null && <span className={styles.risk}>{newEventsText(day.since)}</span>}
       </div>
       {day.by !== null && day.at !== null && (
         <div className={styles.faint}>
-          {day.state === 'open' ? 'Reopened' : standingLabels[day.state]} by {byText(day.by)}, {formatDateTime(day.at, zone)}
+          {day.state === 'open' ? 'Reopened' : statusLabels[day.state]} by {byText(day.by)}, {formatDateTime(day.at, zone)}
           {day.reason !== null && `: ${day.reason}`}
         </div>
       )}

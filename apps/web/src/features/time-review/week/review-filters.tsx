@@ -1,4 +1,4 @@
-import type { CellStanding } from '@daysheet/domain/time-review/day-state'
+import type { CellStatus } from '@daysheet/domain/time-review/day-state'
 import type { ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import { totalsOf, type BoardCell, type BoardFilter } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import type { ReviewAddress } from '../use-review-address.ts'
-import { codeLabel, hoursText, sortedCodes, standingLabels, standings } from '../labels.ts'
-import { StandingGlyph } from './standing-glyph.tsx'
+import { codeLabel, hoursText, sortedCodes, statusLabels, statuses } from '../labels.ts'
+import { DayStatusIcon } from './status-glyph.tsx'
 
 interface FilterProps {
   week: ReviewWeek
@@ -89,14 +89,14 @@ export function ReviewFilters({ week, filter, onChange }: FilterProps) {
         <Chooser label="Supervisor" value={filter.supervisor} choices={supervisors} onChange={(supervisor) => onChange({ supervisor })} />
         <Chooser label="Exception" value={filter.code} choices={codes} onChange={(code) => onChange({ code })} />
         <Chooser
-          label="Standing"
-          value={filter.standing}
-          choices={standings.map((standing) => [standing, standingLabels[standing]] as const)}
-          onChange={(value) => onChange({ standing: standings.find((standing) => standing === value) })}
+          label="Status"
+          value={filter.status}
+          choices={statuses.map((status) => [status, statusLabels[status]] as const)}
+          onChange={(value) => onChange({ status: statuses.find((status) => status === value) })}
         />
         <Button
           disabled={!isNarrowed}
-          onClick={() => onChange({ name: undefined, job: undefined, supervisor: undefined, code: undefined, standing: undefined })}
+          onClick={() => onChange({ name: undefined, job: undefined, supervisor: undefined, code: undefined, status: undefined })}
         >
           Clear
         </Button>
@@ -106,9 +106,9 @@ export function ReviewFilters({ week, filter, onChange }: FilterProps) {
 }
 
 /** How many days stand where; each narrows the week to its own, and pressed again shows all. */
-export function StandingChips({ cells, filter, onChange }: { cells: readonly BoardCell[] } & Pick<FilterProps, 'filter' | 'onChange'>) {
+export function StatusChips({ cells, filter, onChange }: { cells: readonly BoardCell[] } & Pick<FilterProps, 'filter' | 'onChange'>) {
   const totals = totalsOf(cells)
-  const chips: readonly (readonly [CellStanding, number, string])[] = [
+  const chips: readonly (readonly [CellStatus, number, string])[] = [
     ['to-review', totals.toReview, 'to review'],
     ['clean', totals.clean, 'clean'],
     ['reviewed', totals.reviewed, 'reviewed'],
@@ -118,16 +118,16 @@ export function StandingChips({ cells, filter, onChange }: { cells: readonly Boa
   return (
     <Box role="group" aria-label="Days of this week" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       {chips
-        .filter(([standing, count]) => count > 0 || standing === 'to-review' || standing === 'clean' || standing === 'approved')
-        .map(([standing, count, words]) => (
+        .filter(([status, count]) => count > 0 || status === 'to-review' || status === 'clean' || status === 'approved')
+        .map(([status, count, words]) => (
           <Chip
-            key={standing}
-            icon={<StandingGlyph standing={standing} />}
+            key={status}
+            icon={<DayStatusIcon status={status} />}
             label={`${count} ${words}`}
-            variant={filter.standing === standing ? 'filled' : 'outlined'}
-            color={filter.standing === standing ? 'primary' : 'default'}
-            aria-pressed={filter.standing === standing}
-            onClick={() => onChange({ standing: filter.standing === standing ? undefined : standing })}
+            variant={filter.status === status ? 'filled' : 'outlined'}
+            color={filter.status === status ? 'primary' : 'default'}
+            aria-pressed={filter.status === status}
+            onClick={() => onChange({ status: filter.status === status ? undefined : status })}
             sx={{ '& svg': { ml: 1 }, '@media (pointer: coarse)': { height: 44 } }}
           />
         ))}

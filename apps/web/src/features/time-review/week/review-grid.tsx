@@ -4,9 +4,9 @@ import { memo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 
 import { useIncrementalList } from '../../../ui/use-incremental-list.ts'
 import text from '../../../ui/text.module.css'
 import { nameOf } from '../../people/person-labels.ts'
-import { hoursText, newEventsText, shortDay, standingText } from '../labels.ts'
+import { hoursText, newEventsText, shortDay, statusText } from '../labels.ts'
 import styles from './review-grid.module.css'
-import { StandingGlyph } from './standing-glyph.tsx'
+import { DayStatusIcon } from './status-glyph.tsx'
 
 interface Position {
   row: number
@@ -140,7 +140,7 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
           <td
             key={day}
             data-today={day === today || undefined}
-            data-standing={cell?.standing}
+            data-status={cell?.status}
             data-meant={(isNarrowed && cell && isMeant(cell, filter)) || undefined}
             {...(!cell && { tabIndex: at === column ? 0 : -1, 'data-at': `${index} ${at}` })}
           >
@@ -148,9 +148,9 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
               <button type="button" className={styles.cell} tabIndex={at === column ? 0 : -1} data-at={`${index} ${at}`}>
                 <span className={text.visuallyHidden}>{cellLabel(row, cell, day)}</span>
                 <span aria-hidden>{isAwaited(cell) ? '' : hoursText(cell.day.minutes)}</span>
-                <span aria-hidden className={styles.standing}>
-                  <StandingGlyph standing={cell.standing} />
-                  {cell.standing === 'to-review' && cell.toReview.length}
+                <span aria-hidden className={styles.status}>
+                  <DayStatusIcon status={cell.status} />
+                  {cell.status === 'to-review' && cell.toReview.length}
                 </span>
                 {cell.day.since !== null && (
                   <span aria-hidden className={styles.since}>
@@ -170,11 +170,11 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
 })
 
 /** A day to come has no hours yet: none is no figure. */
-const isAwaited = ({ standing, day }: BoardCell) => standing === 'upcoming' && day.minutes === 0
+const isAwaited = ({ status, day }: BoardCell) => status === 'upcoming' && day.minutes === 0
 
 /** `Ana Kowalska, Monday, 8.25 hours, 2 to review`; a day to come, `Ana Kowalska, Friday, not over yet` */
 function cellLabel(row: BoardRow, cell: BoardCell, day: Day): string {
   const since = cell.day.since === null ? [] : [newEventsText(cell.day.since)]
   const hours = isAwaited(cell) ? [] : [`${hoursText(cell.day.minutes)} hours`]
-  return [nameOf(row), weekdayOf(day), ...hours, standingText(cell).toLowerCase(), ...since].join(', ')
+  return [nameOf(row), weekdayOf(day), ...hours, statusText(cell).toLowerCase(), ...since].join(', ')
 }

@@ -1,7 +1,7 @@
-import type { CellStanding } from '@daysheet/domain/time-review/day-state'
+import type { CellStatus } from '@daysheet/domain/time-review/day-state'
 
-/** A shape for each standing, so that none is told by its colour alone: plain paths, because a week has thousands. */
-const shapes: Readonly<Record<CellStanding, string>> = {
+/** A shape for each status, so that none is told by its colour alone: plain paths, because a week has thousands. */
+const shapes: Readonly<Record<CellStatus, string>> = {
   'to-review': 'M1 21h22L12 2zm12-3h-2v-2h2zm0-4h-2v-4h2z',
   clean: 'M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2m0 18c-4.42 0-8-3.58-8-8s3.58-8 8-8 8 3.58 8 8-3.58 8-8 8',
   reviewed:
@@ -13,8 +13,8 @@ const shapes: Readonly<Record<CellStanding, string>> = {
     'M11.99 2C6.47 2 2 6.48 2 12s4.47 10 9.99 10C17.52 22 22 17.52 22 12S17.52 2 11.99 2M12 20c-4.42 0-8-3.58-8-8s3.58-8 8-8 8 3.58 8 8-3.58 8-8 8m.5-13H11v6l5.25 3.15.75-1.23-4.5-2.67z',
 }
 
-export const StandingGlyph = ({ standing, size = 16 }: { standing: CellStanding; size?: number }) => (
+export const DayStatusIcon = ({ status, size = 16 }: { status: CellStatus; size?: number }) => (
   <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden focusable="false">
-    <path d={shapes[standing]} />
+    <path d={shapes[status]} />
   </svg>
 )
