@@ -49,7 +49,7 @@ const isWide = (element: Element) => element.scrollWidth > element.clientWidth +
 const isWithoutModifiers = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   !altKey && !ctrlKey && !metaKey && (!shiftKey || /^[^\p{L}\p{N}]$/u.test(key))
 
-function isMeant(event: KeyboardEvent, { key, withCommand = false, isOfFields = false }: Shortcut): boolean {
+function matchesFilter(event: KeyboardEvent, { key, withCommand = false, isOfFields = false }: Shortcut): boolean {
   if (isOfFields && event.target instanceof Element && event.target.closest(ownKeys) !== null) return false
   if (withCommand) return event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
   if (event.key !== key || !isWithoutModifiers(event) || storedFlag(offFlag)) return false
@@ -59,7 +59,7 @@ function isMeant(event: KeyboardEvent, { key, withCommand = false, isOfFields = 
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.repeat) return
   // The last to come is the nearest to what is shown.
-  const shortcut = [...registered].findLast((one) => isMeant(event, one))
+  const shortcut = [...registered].findLast((one) => matchesFilter(event, one))
   if (!shortcut || isPageBusy()) return
   event.preventDefault()
   shortcut.run()

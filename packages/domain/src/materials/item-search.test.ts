@@ -18,7 +18,7 @@ test.each<[string, boolean]>([
   ['inroll', false],
   ['ductxtape', false],
   ['in?', false],
-])('“%s” means duct tape: %s', (term, isMeant) => expect(matchesItem(tape, term)).toBe(isMeant))
+])('“%s” means duct tape: %s', (term, matchesFilter) => expect(matchesItem(tape, term)).toBe(matchesFilter))
 
 test('accents may be left out', () => expect(matchesItem({ ...tape, name: 'Lámina' }, 'lamina')).toBe(true))
 

@@ -71,7 +71,7 @@ export interface ProposedCorrection {
   time: string
 }
 
-/** A mend of one tap. Nothing of it happens, and nothing is paid, before a person takes it. */
+/** A change of one tap. Nothing of it happens, and nothing is paid, before a person takes it. */
 export interface Proposal {
   /** `Clock out at 3:30 PM, like the crew`. */
   label: string

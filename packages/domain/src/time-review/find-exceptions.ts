@@ -1,7 +1,7 @@
 import { minuteOf, readShift, type Reading, type Review, type ReviewShift } from './review-shift.ts'
 import { crewWideCodes, exceptionCodes, weightOf, type ExceptionCode, type OptionalCode, type TimeException } from './exception.ts'
 import { dayClocks } from './day-clock.ts'
-import { hoursWithVerb, type Around, type Finding } from './finding.ts'
+import { hoursWithVerb, type ProposalContext, type Finding } from './finding.ts'
 import { personFindings } from './person-rules.ts'
 import { punchFindings } from './punch-rules.ts'
 import { shiftFindings } from './shift-rules.ts'
@@ -35,7 +35,7 @@ export function findExceptions(shifts: readonly ReviewShift[], review: Review, {
     for (const finding of found) if (!off.has(finding.code)) findings.get(finding.reading)?.push(finding)
   }
   const doubtful = new Set(readings.filter((reading) => findings.get(reading)?.some(isOfOneself)))
-  const around = (reading: Reading): Around => {
+  const context = (reading: Reading): ProposalContext => {
     const { workerId, scheduleEntryId } = reading.shift
     const crew = (crews.get(scheduleEntryId) ?? []).filter(({ shift }) => shift.workerId !== workerId)
     return { own: people.get(workerId) ?? [], crew, clean: crew.filter((one) => !doubtful.has(one)), review }
@@ -46,7 +46,7 @@ export function findExceptions(shifts: readonly ReviewShift[], review: Review, {
     own
       .filter(isAsked)
       .toSorted(({ shift: one }, { shift: other }) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1))
-      .flatMap((reading) => (findings.get(reading) ?? []).toSorted(byWeight).map((finding) => exceptionOf(finding, around))),
+      .flatMap((reading) => (findings.get(reading) ?? []).toSorted(byWeight).map((finding) => exceptionOf(finding, context))),
   )
 }
 
@@ -57,10 +57,10 @@ const places = new Map(exceptionCodes.map((code, at) => [code, at]))
 const placeOf = ({ code }: Finding) => places.get(code) ?? 0
 const byWeight = (one: Finding, other: Finding) => placeOf(one) - placeOf(other)
 
-function exceptionOf(finding: Finding, around: (reading: Reading) => Around): TimeException {
-  const { code, reading, steps, text, mend } = finding
+function exceptionOf(finding: Finding, context: (reading: Reading) => ProposalContext): TimeException {
+  const { code, reading, steps, text, propose } = finding
   const { workerId, workerEntryId, day } = reading.shift
-  const { proposals = [], minutesAtRisk = 0 } = mend?.(around(reading)) ?? {}
+  const { proposals = [], minutesAtRisk = 0 } = propose?.(context(reading)) ?? {}
   return {
     code,
     key: keyOf(finding),

@@ -2,8 +2,8 @@ import { hoursOf } from '../timeclock/hours.ts'
 import type { ExceptionCode, Proposal } from './exception.ts'
 import type { Reading, Review, ReviewStep } from './review-shift.ts'
 
-/** Who else there is, for those who look for a mend. */
-export interface Around {
+/** Who else there is, for those who look for proposals. */
+export interface ProposalContext {
   /** Every shift of the person that is known, this one too. */
   own: readonly Reading[]
   /** The others on this job that day. */
@@ -13,13 +13,13 @@ export interface Around {
   review: Review
 }
 
-export interface Mend {
+export interface Proposed {
   proposals: Proposal[]
   /** Paid minutes that hang on it. */
   minutesAtRisk?: number
 }
 
-/** An exception that was found. How it is mended is asked for afterwards, because that takes to know who else has one. */
+/** An exception that was found. What is proposed is worked out afterwards, because that takes to know who else has one. */
 export interface Finding {
   code: ExceptionCode
   reading: Reading
@@ -27,11 +27,11 @@ export interface Finding {
   text: string
   /** Facts beside the punches, for whatever is about more than them. */
   facts?: string
-  mend?: (around: Around) => Mend
+  propose?: (context: ProposalContext) => Proposed
 }
 
 /** Time on a job; `out` is null while it runs. */
-export interface Stay {
+export interface JobTime {
   reading: Reading
   in: ReviewStep
   out: ReviewStep | null

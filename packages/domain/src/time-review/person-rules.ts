@@ -1,8 +1,8 @@
 /** The rules about one person's shifts together: the same hours on two jobs, the meal of a day, and where premium hours begin. */
 import type { Day } from '../calendar/day.ts'
 import { sharedTime } from '../timeclock/hours.ts'
-import { hoursText, hoursWithVerb, type Finding, type Stay } from './finding.ts'
-import { mendOverlap } from './mends.ts'
+import { hoursText, hoursWithVerb, type Finding, type JobTime } from './finding.ts'
+import { proposeForOverlap } from './proposals.ts'
 import { isFar, jobName, minuteOf, minuteOfMoment, type Reading, type Review, type ReviewPair } from './review-shift.ts'
 import { clockedText } from './shift-rules.ts'
 
@@ -28,22 +28,22 @@ export function personFindings(own: readonly Reading[], review: Review): Finding
   ]
 }
 
-function staysOf(reading: Reading): Stay[] {
-  const stays: Stay[] = reading.nearPairs.map((pair) => ({ reading, ...pair }))
+function jobTimesOf(reading: Reading): JobTime[] {
+  const jobTimes: JobTime[] = reading.nearPairs.map((pair) => ({ reading, ...pair }))
   // An in that was forgotten earns nothing: what comes after it is not at the same time.
   return reading.open === null || reading.isOpenOver || isFar(reading.open, reading)
-    ? stays
-    : [...stays, { reading, in: reading.open, out: null }]
+    ? jobTimes
+    : [...jobTimes, { reading, in: reading.open, out: null }]
 }
 
 function overlaps(own: readonly Reading[], review: Review): Finding[] {
   if (own.length < 2) return []
   const now = minuteOfMoment(review.now)
-  const stays = own.flatMap(staysOf).toSorted((one, other) => minuteOf(one.in) - minuteOf(other.in))
-  return stays.flatMap((first, at) => {
+  const jobTimes = own.flatMap(jobTimesOf).toSorted((one, other) => minuteOf(one.in) - minuteOf(other.in))
+  return jobTimes.flatMap((first, at) => {
     const end = first.out === null ? now : minuteOf(first.out)
     const found: Finding[] = []
-    for (const second of stays.slice(at + 1)) {
+    for (const second of jobTimes.slice(at + 1)) {
       // One after the other by the raw times, whatever was typed or rounded; those that follow come later still.
       if (minuteOf(second.in) >= end) break
       if (second.reading !== first.reading) found.push(...overlap(first, second, now))
@@ -53,7 +53,7 @@ function overlaps(own: readonly Reading[], review: Review): Finding[] {
 }
 
 /** Hours that are paid twice, or will be. Where they belong to two days, neither is right. */
-function overlap(first: Stay, second: Stay, now: number): Finding[] {
+function overlap(first: JobTime, second: JobTime, now: number): Finding[] {
   const running = { rounded: now * minute }
   const shared = sharedTime({ in: first.in, out: first.out ?? running }, { in: second.in, out: second.out ?? running })
   if (shared === null) return []
@@ -65,23 +65,23 @@ function overlap(first: Stay, second: Stay, now: number): Finding[] {
     code: 'overlap',
     reading,
     steps: [first.in, ...(first.out ? [first.out] : []), second.in, ...(second.out ? [second.out] : [])],
-    text: `On ${stayText(first, reading)} and on ${stayText(second, reading)}${paid}`,
-    mend: () => ({ proposals: mendOverlap(first, second), minutesAtRisk: isRunning ? 0 : minutes }),
+    text: `On ${jobTimeText(first, reading)} and on ${jobTimeText(second, reading)}${paid}`,
+    propose: () => ({ proposals: proposeForOverlap(first, second), minutesAtRisk: isRunning ? 0 : minutes }),
   }))
 }
 
 /** `10154.2 from 7:02 AM to 3:31 PM`, in the words of one of both days. */
-function stayText(stay: Stay, { clock }: Reading): string {
-  const from = clock.say(minuteOf(stay.in))
-  return `${jobName(stay.reading)} ${stay.out === null ? `since ${from}` : `from ${from} to ${clock.say(minuteOf(stay.out))}`}`
+function jobTimeText(jobTime: JobTime, { clock }: Reading): string {
+  const from = clock.say(minuteOf(jobTime.in))
+  return `${jobName(jobTime.reading)} ${jobTime.out === null ? `since ${from}` : `from ${from} to ${clock.say(minuteOf(jobTime.out))}`}`
 }
 
 /** A day over noon, on whichever jobs, without a break in those hours. Nothing is deducted: whether there was one, only the person knows. */
 function noMeal(shifts: readonly Reading[], { thresholds }: Review): Finding[] {
-  const stays = shifts
+  const jobTimes = shifts
     .flatMap((reading) => reading.nearPairs.map((pair) => ({ reading, pair })))
     .toSorted((one, other) => minuteOf(one.pair.in) - minuteOf(other.pair.in))
-  const first = stays[0]
+  const first = jobTimes[0]
   if (first === undefined) return []
   const { clock } = first.reading
   const from = clock.minuteAt(noon.from)
@@ -89,7 +89,7 @@ function noMeal(shifts: readonly Reading[], { thresholds }: Review): Finding[] {
   let last: ReviewPair = first.pair
   let end = minuteOf(first.pair.in)
   let worked = 0
-  for (const { pair } of stays) {
+  for (const { pair } of jobTimes) {
     const begin = minuteOf(pair.in)
     if (begin - end >= thresholds.mealMinutes && begin > from && end < to) return []
     worked += Math.max(minuteOf(pair.out) - Math.max(begin, end), 0)

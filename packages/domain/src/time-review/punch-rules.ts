@@ -3,7 +3,7 @@ import { metresBetween } from '../locations/job-site.ts'
 import { isClockOff } from '../timeclock/clock-flag.ts'
 import { minutesLate } from '../timeclock/event-timing.ts'
 import { lengthText, type Finding } from './finding.ts'
-import { mendPhoneClock } from './mends.ts'
+import { proposeForPhoneClock } from './proposals.ts'
 import { isFar, type Reading, type Review, type ReviewStep } from './review-shift.ts'
 import { clockedText } from './shift-rules.ts'
 
@@ -33,7 +33,7 @@ function phone(step: ReviewStep, reading: Reading, { thresholds }: Review): Find
   if (isOff) {
     const off = event.clockOffset ?? 0
     const text = `${clockedText(step, reading)} by a phone whose clock was ${lengthText(Math.abs(off) / 60)} ${off > 0 ? 'ahead' : 'behind'}.`
-    found.push({ ...about, code: 'phone_clock', text, mend: () => mendPhoneClock(reading, step) })
+    found.push({ ...about, code: 'phone_clock', text, propose: () => proposeForPhoneClock(reading, step) })
   }
   // A clock that is right as the event is sent may have been wrong when it was made: nobody knows by how much, so there is nothing to propose.
   if (!isOff && event.clockSetBack === true)

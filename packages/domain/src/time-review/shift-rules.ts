@@ -1,7 +1,15 @@
 /** The rules about one shift by itself. */
 import { hoursText, type Finding } from './finding.ts'
 import { isFulfilled } from '../worker-page/claim.ts'
-import { mendClaim, mendDouble, mendFarPunch, mendMissingIn, mendMissingOut, mendTooLong, mendWrongJob } from './mends.ts'
+import {
+  proposeForClaim,
+  proposeForDouble,
+  proposeForFarPunch,
+  proposeForMissingIn,
+  proposeForMissingOut,
+  proposeForTooLong,
+  proposeForWrongJob,
+} from './proposals.ts'
 import { isFar, jobName, minuteOf, minuteOfMoment, type Reading, type Review, type ReviewStep } from './review-shift.ts'
 
 /** `Clocked in at 7:02 AM`. */
@@ -35,7 +43,7 @@ function claimed(reading: Reading): Finding[] {
       steps: about === undefined ? [] : [about],
       facts: claim.id,
       text: claim.comment === null ? said : `${said} “${claim.comment}”`,
-      mend: () => mendClaim(reading, claim, about),
+      propose: () => proposeForClaim(reading, claim, about),
     }
   })
 }
@@ -53,12 +61,12 @@ function unfinished(reading: Reading, { now, thresholds }: Review): Finding[] {
   if (open === null) return []
   if (isOpenOver) {
     const text = `${clockedText(open, reading)} and never out.`
-    return [{ code: 'missing_out', reading, steps: [open], text, mend: (around) => mendMissingOut(reading, open, around) }]
+    return [{ code: 'missing_out', reading, steps: [open], text, propose: (context) => proposeForMissingOut(reading, open, context) }]
   }
   const minutes = minuteOfMoment(now) - minuteOf(open)
   if (minutes < thresholds.openHours * 60 || isFar(open, reading)) return []
   const text = `On the clock since ${reading.clock.say(minuteOf(open))}, for ${thresholds.openHours} hours and more.`
-  return [{ code: 'too_long', reading, steps: [open], text, mend: (around) => mendMissingOut(reading, open, around) }]
+  return [{ code: 'too_long', reading, steps: [open], text, propose: (context) => proposeForMissingOut(reading, open, context) }]
 }
 
 /** Two of a kind in a row, and an out that nothing came before. */
@@ -70,7 +78,7 @@ function unpaired(reading: Reading): Finding[] {
     if (before === undefined) {
       if (type === 'in') return []
       const text = `${clockedText(step, reading)} and never in.`
-      return [{ code: 'missing_in', reading, steps: [step], text, mend: (around) => mendMissingIn(reading, step, around) }]
+      return [{ code: 'missing_in', reading, steps: [step], text, propose: (context) => proposeForMissingIn(reading, step, context) }]
     }
     if (before.event.type !== type) return []
     const text = `${clockedText(before, reading)} and again at ${clock.say(minuteOf(step))}, not ${type === 'in' ? 'out' : 'in'} between.`
@@ -80,7 +88,7 @@ function unpaired(reading: Reading): Finding[] {
         reading,
         steps: [before, step],
         text,
-        mend: (around) => mendDouble(reading, { first: before, second: step }, around),
+        propose: (context) => proposeForDouble(reading, { first: before, second: step }, context),
       },
     ]
   })
@@ -95,7 +103,7 @@ function tooLong(reading: Reading, { thresholds }: Review): Finding[] {
   if (minutes < thresholds.longHours * 60) return []
   const text = `Clocked in at ${clock.say(minuteOf(first.in))} and out at ${clock.say(minuteOf(last.out))}, ${hoursText(minutes)} later.`
   const steps = [first.in, last.out]
-  return [{ code: 'too_long', reading, steps, text, mend: (around) => mendTooLong(reading, last, around) }]
+  return [{ code: 'too_long', reading, steps, text, propose: (context) => proposeForTooLong(reading, last, context) }]
 }
 
 function tooShort(reading: Reading, { thresholds }: Review): Finding[] {
@@ -113,7 +121,7 @@ function farFromDay(reading: Reading): Finding[] {
     reading,
     steps: [step],
     text: `${clockedText(step, reading)}, far from this day.`,
-    mend: (around) => mendFarPunch(reading, step, around),
+    propose: (context) => proposeForFarPunch(reading, step, context),
   }))
 }
 
@@ -128,7 +136,7 @@ function againstPlan(reading: Reading): Finding[] {
       reading,
       steps: first,
       text,
-      mend: (around) => mendWrongJob(reading, { label: 'Reactivate the job', reactivate: true }, around),
+      propose: (context) => proposeForWrongJob(reading, { label: 'Reactivate the job', reactivate: true }, context),
     })
   }
   if (!shift.isPlanned) {
@@ -138,7 +146,7 @@ function againstPlan(reading: Reading): Finding[] {
       reading,
       steps: first,
       text,
-      mend: (around) => mendWrongJob(reading, { label: 'Put on the crew', addToCrew: true }, around),
+      propose: (context) => proposeForWrongJob(reading, { label: 'Put on the crew', addToCrew: true }, context),
     })
   }
   if (shift.txtStatus === 'n') {

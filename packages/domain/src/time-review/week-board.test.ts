@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ReviewDay, ReviewException, ReviewWeek } from './review-week.ts'
-import { boardOf, cellsFor, cellsMeant, daysBetween, openExceptions, rowsMeant, totalsOf, type BoardFilter } from './week-board.ts'
+import { boardOf, cellsFor, matchingCells, daysBetween, openExceptions, matchingRows, totalsOf, type BoardFilter } from './week-board.ts'
 
 const monday = '2026-11-16'
 const tuesday = '2026-11-17'
@@ -55,7 +55,7 @@ const aWeek = (days: ReviewDay[], exceptions: ReviewException[] = []): ReviewWee
     { id: 'ana', name: 'Ana Kowalska' },
   ],
 })
-const cellsOf = (week: ReviewWeek, filter: BoardFilter = {}) => cellsMeant(boardOf(week), filter)
+const cellsOf = (week: ReviewWeek, filter: BoardFilter = {}) => matchingCells(boardOf(week), filter)
 const statuses = (week: ReviewWeek) => cellsOf(week).map(({ status }) => status)
 
 test('a week is shown from its first to its last day', () => {
@@ -92,7 +92,7 @@ describe('the week is narrowed', () => {
     [aDay('zoe', monday, { jobId: 'j2', supervisorId: 's2' }), aDay('ana', monday), aDay('ana', tuesday, { state: 'approved' })],
     [anException('zoe', monday)],
   )
-  const found = (filter: BoardFilter) => rowsMeant(boardOf(week), filter).map(({ workerId }) => workerId)
+  const found = (filter: BoardFilter) => matchingRows(boardOf(week), filter).map(({ workerId }) => workerId)
   test.each<[BoardFilter, string[]]>([
     [{}, ['ana', 'zoe']],
     [{ name: 'zoe' }, ['zoe']],

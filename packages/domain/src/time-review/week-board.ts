@@ -83,7 +83,10 @@ const isNamed = ({ name }: BoardRow, wanted: string) =>
     .every((part) => plain(name ?? '').includes(part))
 
 /** Whether a cell is what is asked for; the name is the row's to answer. */
-export function isMeant({ day, status, codes }: BoardCell, { job, supervisor, code, status: wanted }: Omit<BoardFilter, 'name'>): boolean {
+export function matchesFilter(
+  { day, status, codes }: BoardCell,
+  { job, supervisor, code, status: wanted }: Omit<BoardFilter, 'name'>,
+): boolean {
   return (
     (job === undefined || day.shifts.some(({ jobId }) => jobId === job)) &&
     (supervisor === undefined || day.shifts.some(({ supervisorId }) => supervisorId === supervisor)) &&
@@ -96,14 +99,14 @@ export const isOfCells = ({ job, supervisor, code, status }: BoardFilter): boole
   job !== undefined || supervisor !== undefined || code !== undefined || status !== undefined
 
 /** The rows with something of what is asked for. */
-export const rowsMeant = (rows: readonly BoardRow[], filter: BoardFilter): BoardRow[] =>
+export const matchingRows = (rows: readonly BoardRow[], filter: BoardFilter): BoardRow[] =>
   rows.filter(
-    (row) => isNamed(row, filter.name ?? '') && (!isOfCells(filter) || [...row.cells.values()].some((cell) => isMeant(cell, filter))),
+    (row) => isNamed(row, filter.name ?? '') && (!isOfCells(filter) || [...row.cells.values()].some((cell) => matchesFilter(cell, filter))),
   )
 
 /** The cells that are asked for, by person and day. */
-export const cellsMeant = (rows: readonly BoardRow[], filter: BoardFilter): BoardCell[] =>
-  rowsMeant(rows, filter).flatMap(({ cells }) => [...cells.values()].filter((cell) => isMeant(cell, filter)))
+export const matchingCells = (rows: readonly BoardRow[], filter: BoardFilter): BoardCell[] =>
+  matchingRows(rows, filter).flatMap(({ cells }) => [...cells.values()].filter((cell) => matchesFilter(cell, filter)))
 
 export interface BoardTotals {
   toReview: number

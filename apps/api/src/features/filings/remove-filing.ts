@@ -64,12 +64,12 @@ export interface DeleteInput {
  */
 export async function deleteFiling(db: Database, { filingNumber, jobId, ids, author, now }: DeleteInput): Promise<DeletedScopeAnswer> {
   const plain = plainFilingNumber(filingNumber)
-  const isMeant = ({ id, filingNumber: number }: ScopePart) =>
+  const matchesFilter = ({ id, filingNumber: number }: ScopePart) =>
     ids ? ids.includes(id) && plainFilingNumber(number ?? '') === plain : (number ?? '') === filingNumber
   return inTransaction(db, author.actor, async (tx) => {
     const jobs = await lockJobs(tx, jobId === undefined ? await jobsWithFiling(tx, filingNumber) : [jobId])
     const meant: ScopePart[][] = []
-    for (const job of jobs) meant.push((await lockScope(tx, job)).parts.filter(isMeant))
+    for (const job of jobs) meant.push((await lockScope(tx, job)).parts.filter(matchesFilter))
     const [parts = [], another] = meant.filter(({ length }) => length > 0)
     if (another) throw await severalJobs(tx, filingNumber, meant.flat())
     const removal = await removeFilings(tx, parts, { author, now, reason: ids ? 'areas' : 'deleted' })

@@ -125,7 +125,7 @@ test('who looks at a job or at the map hears of them on the stream', async () =>
     { entity: 'JobInspection', type: 'create', id: report.json<{ id: string }>().id, data: { jobId: job.id } },
   ]
   const heard = () => stream.named('change').map(({ data }) => data as Told)
-  const isMeant = ({ entity, id }: Told) => told.some((one) => one.entity === entity && one.id === id)
-  await vi.waitFor(() => expect(heard().filter(isMeant)).toMatchObject(told), { interval: 10 })
+  const matchesFilter = ({ entity, id }: Told) => told.some((one) => one.entity === entity && one.id === id)
+  await vi.waitFor(() => expect(heard().filter(matchesFilter)).toMatchObject(told), { interval: 10 })
   stream.cut()
 })

@@ -1,7 +1,7 @@
 /** What a worker says is wrong about their hours, and what becomes of it in the time review. (product.md#worker-page, product.md#time-exceptions) */
 import { randomUUID } from 'node:crypto'
 import type { ReviewDetail, ReviewWeek } from '@daysheet/domain/time-review/review-week'
-import { correctionsOf } from '@daysheet/domain/time-review/take-proposal'
+import { correctionsOf } from '@daysheet/domain/time-review/accept-proposal'
 import { afterEach, expect, it } from 'vitest'
 import { asRole } from '../../../testing/roles/who-may.ts'
 import { workerPages } from '../../../testing/worker-page.ts'

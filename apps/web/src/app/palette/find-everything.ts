@@ -37,8 +37,8 @@ export function screensOf(term: string, me: Me): Found[] {
   const wanted = term.toLowerCase()
   const menu = entriesOf(me)
   const further = furtherScreens.filter(({ needs = [] }) => mayOf(me)(...needs))
-  const isMeant = ({ text }: { text: string }) => ` ${text.toLowerCase()}`.includes(` ${wanted}`)
-  const screens = wanted === '' ? menu : [...menu, ...further].filter(isMeant)
+  const matchesFilter = ({ text }: { text: string }) => ` ${text.toLowerCase()}`.includes(` ${wanted}`)
+  const screens = wanted === '' ? menu : [...menu, ...further].filter(matchesFilter)
   return screens.map(({ text, to }) => ({ group: 'Screens', text, to }))
 }
 

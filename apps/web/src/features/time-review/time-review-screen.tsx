@@ -1,4 +1,4 @@
-import { boardOf, cellsMeant, daysBetween, isOfCells, openExceptions, rowsMeant } from '@daysheet/domain/time-review/week-board'
+import { boardOf, matchingCells, daysBetween, isOfCells, openExceptions, matchingRows } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -26,11 +26,11 @@ export function TimeReviewScreen() {
   const { data: week, isPending, isError, error, isFetching, refetch } = useQuery(reviewQueries.week(from))
   const board = useMemo(() => (week ? boardOf(week) : []), [week])
   const days = useMemo(() => (week ? daysBetween(week) : []), [week])
-  const rows = useMemo(() => rowsMeant(board, filter), [board, filter])
-  const meant = useMemo(() => cellsMeant(board, filter), [board, filter])
+  const rows = useMemo(() => matchingRows(board, filter), [board, filter])
+  const meant = useMemo(() => matchingCells(board, filter), [board, filter])
   const cellsOfAnyStanding = useMemo(() => {
     const { status: _status, ...others } = filter
-    return cellsMeant(board, others)
+    return matchingCells(board, others)
   }, [board, filter])
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -1,6 +1,6 @@
 import { stateAfter, type DayAction } from '@daysheet/domain/time-review/day-state'
 import type { ReviewDay, ReviewDetail, ReviewException } from '@daysheet/domain/time-review/review-week'
-import { correctionsOf, reasonOf } from '@daysheet/domain/time-review/take-proposal'
+import { correctionsOf, reasonOf } from '@daysheet/domain/time-review/accept-proposal'
 import { undoReason } from '@daysheet/domain/timeclock/correction'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { countOf } from '@daysheet/domain/numbers/count-of'

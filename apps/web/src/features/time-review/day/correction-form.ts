@@ -2,7 +2,7 @@
 import { addDays, dayOf, formatTime, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import { parseStartTime } from '@daysheet/domain/schedules/start-time'
 import type { ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
-import { replacedBy } from '@daysheet/domain/time-review/take-proposal'
+import { replacedBy } from '@daysheet/domain/time-review/accept-proposal'
 import { maxCommentLength, type NewCorrection } from '@daysheet/domain/timeclock/correction'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { z } from 'zod'

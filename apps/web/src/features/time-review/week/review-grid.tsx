@@ -1,5 +1,5 @@
 import { weekdayOf, type Day } from '@daysheet/domain/calendar/day'
-import { isMeant, isOfCells, type BoardCell, type BoardFilter, type BoardRow } from '@daysheet/domain/time-review/week-board'
+import { matchesFilter, isOfCells, type BoardCell, type BoardFilter, type BoardRow } from '@daysheet/domain/time-review/week-board'
 import { memo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useIncrementalList } from '../../../ui/use-incremental-list.ts'
 import text from '../../../ui/text.module.css'
@@ -141,7 +141,7 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
             key={day}
             data-today={day === today || undefined}
             data-status={cell?.status}
-            data-meant={(isNarrowed && cell && isMeant(cell, filter)) || undefined}
+            data-meant={(isNarrowed && cell && matchesFilter(cell, filter)) || undefined}
             {...(!cell && { tabIndex: at === column ? 0 : -1, 'data-at': `${index} ${at}` })}
           >
             {cell ? (

@@ -8,7 +8,7 @@ import { roundMoment } from '../timeclock/rounding.ts'
 import { isFarFromDay } from '../timeclock/shift.ts'
 import type { WorkerClaim } from '../worker-page/claim.ts'
 import type { Proposal, ProposedCorrection } from './exception.ts'
-import type { Around, Mend, Stay } from './finding.ts'
+import type { ProposalContext, Proposed, JobTime } from './finding.ts'
 import { isFar, jobName, minuteOf, type Reading, type ReviewPair, type ReviewStep } from './review-shift.ts'
 
 const minute = 60_000
@@ -31,7 +31,7 @@ interface Window {
 
 const isoOf = (moment: number) => new Date(moment).toISOString()
 const isIn = (at: number, { after, before }: Window) => at > after && at < before
-const presentOf = ({ review }: Around) => Date.parse(review.now)
+const presentOf = ({ review }: ProposalContext) => Date.parse(review.now)
 
 const add = (reading: Reading, type: 'in' | 'out', at: number): ProposedCorrection => ({
   action: 'add',
@@ -70,14 +70,14 @@ function crewTimes(crew: readonly Reading[], type: 'in' | 'out', window: Window)
   })
 }
 
-const likeTheCrew = (around: Around, type: 'in' | 'out', window: Window): Candidate[] => {
-  const at = medianOf(crewTimes(around.clean, type, window), type)
+const likeTheCrew = (context: ProposalContext, type: 'in' | 'out', window: Window): Candidate[] => {
+  const at = medianOf(crewTimes(context.clean, type, window), type)
   return at === undefined ? [] : [{ at, why: 'like the crew' }]
 }
 
 /** The nearest punch of this kind on another job: where one was until then, or went from there. */
-function besideOnAnotherJob(reading: Reading, around: Around, type: 'in' | 'out', window: Window): Candidate[] {
-  const found = around.own
+function besideOnAnotherJob(reading: Reading, context: ProposalContext, type: 'in' | 'out', window: Window): Candidate[] {
+  const found = context.own
     .filter((other) => other !== reading)
     .flatMap((other) =>
       other.steps.filter((step) => step.event.type === type && !isFar(step, other)).map((step) => ({ at: step.rounded, other })),
@@ -88,25 +88,25 @@ function besideOnAnotherJob(reading: Reading, around: Around, type: 'in' | 'out'
 }
 
 /** When somebody may have clocked out, the likeliest first. */
-function outTimes(reading: Reading, around: Around, window: Window): Candidate[] {
+function outTimes(reading: Reading, context: ProposalContext, window: Window): Candidate[] {
   const { shift, start } = reading
-  const last = crewTimes(around.crew, 'out', window)
+  const last = crewTimes(context.crew, 'out', window)
   const report = shift.eosReportAt === null ? null : roundMoment(Date.parse(shift.eosReportAt))
-  const planned = start === null ? null : (start + around.review.thresholds.usualShiftHours * 60) * minute
+  const planned = start === null ? null : (start + context.review.thresholds.usualShiftHours * 60) * minute
   return [
-    ...besideOnAnotherJob(reading, around, 'in', window),
-    ...likeTheCrew(around, 'out', window),
+    ...besideOnAnotherJob(reading, context, 'in', window),
+    ...likeTheCrew(context, 'out', window),
     ...(last.length > 0 ? [{ at: Math.max(...last), why: 'like the last of the crew' }] : []),
     ...(report === null ? [] : [{ at: report, why: 'with the end-of-shift report' }]),
     ...(planned === null ? [] : [{ at: planned, why: 'as planned' }]),
   ].filter(({ at }) => isIn(at, window))
 }
 
-function inTimes(reading: Reading, around: Around, window: Window): Candidate[] {
+function inTimes(reading: Reading, context: ProposalContext, window: Window): Candidate[] {
   const { start } = reading
   return [
-    ...besideOnAnotherJob(reading, around, 'out', window),
-    ...likeTheCrew(around, 'in', window),
+    ...besideOnAnotherJob(reading, context, 'out', window),
+    ...likeTheCrew(context, 'in', window),
     ...(start === null ? [] : [{ at: start * minute, why: 'as planned' }]),
   ].filter(({ at }) => isIn(at, window))
 }
@@ -116,13 +116,16 @@ interface Stretch {
   to: number
 }
 
-/** Whether somebody may have been there: on no other job, and not too long. `without` is the punch that the mend is about. */
-function fits({ from, to }: Stretch, { reading, around, without }: { reading: Reading; around: Around; without?: ReviewStep }): boolean {
-  const pairs = around.own.filter((other) => other !== reading).flatMap((other) => other.pairs)
-  const isElsewhere = pairs.some((pair) => sharedTime({ in: { rounded: from }, out: { rounded: to } }, pair) !== null)
+/** Whether somebody may have been there: on no other job, and not too long. `without` is the punch that is to be changed. */
+function fits(
+  { from, to }: Stretch,
+  { reading, context, without }: { reading: Reading; context: ProposalContext; without?: ReviewStep },
+): boolean {
+  const pairs = context.own.filter((other) => other !== reading).flatMap((other) => other.pairs)
+  const isOnOtherJob = pairs.some((pair) => sharedTime({ in: { rounded: from }, out: { rounded: to } }, pair) !== null)
   const others = reading.steps.filter((step) => step !== without && !isFar(step, reading)).map(minuteOf)
   const span = Math.max(to / minute, ...others) - Math.min(from / minute, ...others)
-  return !isElsewhere && span < around.review.thresholds.longHours * 60
+  return !isOnOtherJob && span < context.review.thresholds.longHours * 60
 }
 
 /** The likeliest of the candidates, each time once. */
@@ -134,10 +137,10 @@ function likeliest(candidates: readonly Candidate[], isFit: (at: number) => bool
     .slice(0, mostProposals)
 }
 
-export function mendMissingOut(reading: Reading, open: ReviewStep, around: Around): Mend {
+export function proposeForMissingOut(reading: Reading, open: ReviewStep, context: ProposalContext): Proposed {
   const from = (reading.steps.at(-1) ?? open).rounded
-  const window = { after: from, before: presentOf(around) + 1 }
-  const outs = likeliest(outTimes(reading, around, window), (to) => fits({ from: open.rounded, to }, { reading, around }))
+  const window = { after: from, before: presentOf(context) + 1 }
+  const outs = likeliest(outTimes(reading, context, window), (to) => fits({ from: open.rounded, to }, { reading, context }))
   return {
     proposals: outs.map(({ at, why }) => ({
       label: `Clock out at ${sayPaid(reading, at)}, ${why}`,
@@ -147,9 +150,9 @@ export function mendMissingOut(reading: Reading, open: ReviewStep, around: Aroun
   }
 }
 
-export function mendMissingIn(reading: Reading, out: ReviewStep, around: Around): Mend {
-  const window = { after: out.rounded - around.review.thresholds.longHours * hour, before: out.rounded }
-  const ins = likeliest(inTimes(reading, around, window), (from) => fits({ from, to: out.rounded }, { reading, around }))
+export function proposeForMissingIn(reading: Reading, out: ReviewStep, context: ProposalContext): Proposed {
+  const window = { after: out.rounded - context.review.thresholds.longHours * hour, before: out.rounded }
+  const ins = likeliest(inTimes(reading, context, window), (from) => fits({ from, to: out.rounded }, { reading, context }))
   return {
     proposals: ins.map(({ at, why }) => ({ label: `Clock in at ${sayPaid(reading, at)}, ${why}`, corrections: [add(reading, 'in', at)] })),
     minutesAtRisk: ins[0] ? (out.rounded - ins[0].at) / minute : 0,
@@ -157,18 +160,22 @@ export function mendMissingIn(reading: Reading, out: ReviewStep, around: Around)
 }
 
 /** Two of a kind: pressed twice, or something is missing between them, which nobody can tell but the crew. */
-export function mendDouble(reading: Reading, { first, second }: { first: ReviewStep; second: ReviewStep }, around: Around): Mend {
+export function proposeForDouble(
+  reading: Reading,
+  { first, second }: { first: ReviewStep; second: ReviewStep },
+  context: ProposalContext,
+): Proposed {
   const { type } = first.event
   const dropping = (step: ReviewStep): Proposal => ({
     label: `Drop the clock-${type} at ${reading.clock.say(minuteOf(step))}`,
     corrections: [drop(reading, step)],
   })
   const minutesAtRisk = Math.max(second.rounded - first.rounded, 0) / minute
-  if (minuteOf(second) - minuteOf(first) <= around.review.thresholds.doubleMinutes) return { proposals: [dropping(second)], minutesAtRisk }
+  if (minuteOf(second) - minuteOf(first) <= context.review.thresholds.doubleMinutes) return { proposals: [dropping(second)], minutesAtRisk }
   const other = type === 'in' ? 'out' : 'in'
   // An out that goes, and an in that is added, make time up to the second.
-  const isFit = (from: number) => type === 'in' || fits({ from, to: second.rounded }, { reading, around })
-  const between = likeTheCrew(around, other, { after: first.rounded, before: Math.min(second.rounded, presentOf(around)) })
+  const isFit = (from: number) => type === 'in' || fits({ from, to: second.rounded }, { reading, context })
+  const between = likeTheCrew(context, other, { after: first.rounded, before: Math.min(second.rounded, presentOf(context)) })
   return {
     proposals: [
       ...likeliest(between, isFit).map(({ at, why }) => ({
@@ -182,10 +189,10 @@ export function mendDouble(reading: Reading, { first, second }: { first: ReviewS
   }
 }
 
-export function mendTooLong(reading: Reading, last: ReviewPair, around: Around): Mend {
+export function proposeForTooLong(reading: Reading, last: ReviewPair, context: ProposalContext): Proposed {
   const window = { after: last.in.rounded, before: last.out.rounded }
-  const outs = likeliest(outTimes(reading, around, window), (to) =>
-    fits({ from: last.in.rounded, to }, { reading, around, without: last.out }),
+  const outs = likeliest(outTimes(reading, context, window), (to) =>
+    fits({ from: last.in.rounded, to }, { reading, context, without: last.out }),
   )
   return {
     proposals: outs.map(({ at, why }) => ({
@@ -197,12 +204,12 @@ export function mendTooLong(reading: Reading, last: ReviewPair, around: Around):
 }
 
 /** By the server's clock when the phone said how far off its own was, else like the crew, else as planned. */
-export function mendFarPunch(reading: Reading, step: ReviewStep, around: Around): Mend {
+export function proposeForFarPunch(reading: Reading, step: ReviewStep, context: ProposalContext): Proposed {
   const { type } = step.event
-  const window = { after: -Infinity, before: presentOf(around) + 1 }
+  const window = { after: -Infinity, before: presentOf(context) + 1 }
   const candidates = [
     ...byTheServer(step),
-    ...likeTheCrew(around, type, window),
+    ...likeTheCrew(context, type, window),
     ...(type === 'in' && reading.start !== null ? [{ at: reading.start * minute, why: 'as planned' }] : []),
   ].filter(({ at }) => isIn(at, window) && !isFarFromDay(at, reading.shift))
   const near = reading.steps.filter((other) => !isFar(other, reading))
@@ -210,17 +217,17 @@ export function mendFarPunch(reading: Reading, step: ReviewStep, around: Around)
   const begun = near.findLast(({ event }) => event.type === 'in')?.rounded
   const ended = near.find(({ event }) => event.type === 'out')?.rounded
   const stretchOf = (at: number) => (type === 'in' ? { from: at, to: ended ?? at } : { from: begun ?? at, to: at })
-  const times = likeliest(candidates, (at) => fits(stretchOf(at), { reading, around, without: step }))
+  const times = likeliest(candidates, (at) => fits(stretchOf(at), { reading, context, without: step }))
   return { proposals: times.map(({ at, why }) => using(reading, step, { at, why })) }
 }
 
-export function mendPhoneClock(reading: Reading, step: ReviewStep): Mend {
+export function proposeForPhoneClock(reading: Reading, step: ReviewStep): Proposed {
   const times = byTheServer(step).filter(({ at }) => at !== step.rounded)
   return { proposals: times.map((time) => using(reading, step, time)) }
 }
 
 /** As the worker says, to the minute: what is typed is paid as it is typed. */
-export function mendClaim(reading: Reading, { type, time }: WorkerClaim, about: ReviewStep | undefined): Mend {
+export function proposeForClaim(reading: Reading, { type, time }: WorkerClaim, about: ReviewStep | undefined): Proposed {
   const at = Date.parse(time)
   const said = `${sayPaid(reading, at)}, as they say`
   if (about === undefined) return { proposals: [{ label: `Clock ${type} at ${said}`, corrections: [add(reading, type, at)] }] }
@@ -239,7 +246,7 @@ const byTheServer = ({ event }: ReviewStep): Candidate[] =>
   event.clockOffset ? [{ at: roundMoment(correctedTime(event)), why: "by the server's clock" }] : []
 
 /** To leave it and put the plan right, or to take everything clocked here to a job where the person is planned that day and has not clocked. */
-export function mendWrongJob(reading: Reading, stay: Omit<Proposal, 'corrections'>, { own }: Around): Mend {
+export function proposeForWrongJob(reading: Reading, jobTime: Omit<Proposal, 'corrections'>, { own }: ProposalContext): Proposed {
   const { shift, steps } = reading
   const planned = own.filter(
     (other) => other.shift.day === shift.day && other.shift.isPlanned && !other.shift.isCancelled && other.steps.length === 0,
@@ -254,14 +261,20 @@ export function mendWrongJob(reading: Reading, stay: Omit<Proposal, 'corrections
       workerEntryId: other.shift.workerEntryId,
     })),
   }))
-  return { proposals: [{ ...stay, corrections: [] }, ...moves].slice(0, mostProposals) }
+  return { proposals: [{ ...jobTime, corrections: [] }, ...moves].slice(0, mostProposals) }
 }
 
-const nothing = (stay: Stay): ProposedCorrection[] => [drop(stay.reading, stay.in), ...(stay.out ? [drop(stay.reading, stay.out)] : [])]
+const nothing = (jobTime: JobTime): ProposedCorrection[] => [
+  drop(jobTime.reading, jobTime.in),
+  ...(jobTime.out ? [drop(jobTime.reading, jobTime.out)] : []),
+]
 
 /** The first is closed at the second's in. Where it went on afterwards, the second is taken out of it; where both began at once, one of them goes. */
-export function mendOverlap(first: Stay, second: Stay): Proposal[] {
-  const dropping = (stay: Stay): Proposal => ({ label: `Drop the time on ${jobName(stay.reading)}`, corrections: nothing(stay) })
+export function proposeForOverlap(first: JobTime, second: JobTime): Proposal[] {
+  const dropping = (jobTime: JobTime): Proposal => ({
+    label: `Drop the time on ${jobName(jobTime.reading)}`,
+    corrections: nothing(jobTime),
+  })
   const from = second.in.rounded
   if (first.in.rounded >= from) return [dropping(second), dropping(first)]
   const { reading } = first

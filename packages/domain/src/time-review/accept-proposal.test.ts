@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TimeCorrection } from '../timeclock/correction.ts'
-import { correctionsOf, reasonOf } from './take-proposal.ts'
+import { correctionsOf, reasonOf } from './accept-proposal.ts'
 
 const time = '2026-11-16T20:30:00.000Z'
 const ids = () => {

@@ -1,4 +1,4 @@
-/** What is proposed, and that taking it mends. (product.md#time-exceptions) */
+/** What is proposed, and that taking it puts the hours right. (product.md#time-exceptions) */
 import { describe, expect, test } from 'vitest'
 import { seed, times } from '../../../../test-sample.ts'
 import type { ExceptionCode, Proposal, ProposedCorrection } from './exception.ts'
