@@ -3,7 +3,7 @@ import {
   wasAskedAboutJob,
   blocksLaterText,
   unknownBlocksMs,
-  wasToldNotToCome,
+  wasCalledOff,
   withholdReason,
   withholdReasons,
   type HandoverContext,
@@ -75,5 +75,5 @@ it.each([
   ['they were asked again after it', [text('ask', 'sent'), text('cancelled', 'sent')], false],
   ['nothing was written', [], false],
 ])('whether somebody was told off when %s', (_when, texts, expected) => {
-  expect(wasToldNotToCome(texts)).toBe(expected)
+  expect(wasCalledOff(texts)).toBe(expected)
 })

@@ -57,7 +57,7 @@ export function wasAskedAboutJob(texts: readonly Earlier[]): boolean {
 }
 
 /** Whether the newest that somebody may have read about a job is that they need not come. `texts` are those about it, newest first. */
-export function wasToldNotToCome(texts: readonly Earlier[]): boolean {
+export function wasCalledOff(texts: readonly Earlier[]): boolean {
   const newest = texts.find(mayHaveArrived)
   return newest !== undefined && newest.kind !== 'ask'
 }

@@ -1,5 +1,5 @@
 /**
- * What the office looks into before hours are approved: each a rule with a name, a weight, a sentence and, where there is one, a mend of one tap. Apart from the
+ * What the office looks into before hours are approved: each a rule with a name, a weight, a sentence and, where there is one, a proposal of one tap. Apart from the
  * flags of a shift, which the Timeclock and the files show and which stop nothing. (product.md#time-exceptions; decision 0253)
  */
 import type { Day } from '../calendar/day.ts'

@@ -5,7 +5,7 @@
 import { takenOffSchedule } from '@daysheet/domain/timeclock/deleted-events'
 import type { Database } from '../../db/connection.ts'
 import type { Hooks } from '../../rest/hooks.ts'
-import { forgetAsking, onJobCancelledChange } from '../texts/handover/queries.ts'
+import { clearQuestion, onJobCancelledChange } from '../texts/handover/queries.ts'
 import { clockedPlaces, voidPunches } from '../timeclock/corrections/queries.ts'
 import { refuseLocked } from '../time-review/queries.ts'
 import * as queries from './queries.ts'
@@ -21,7 +21,7 @@ export function setAside(table: PlannedTable): NonNullable<Hooks['setAside']> {
     if (clocked.length === 0) return { kept: new Set(), count: 0 }
     await refuseLocked(tx, clocked)
     const voided = await voidPunches(tx, { workerEntryIds: clocked, reason: reasonOf[table] })
-    for (const id of clocked) await forgetAsking(tx, id)
+    for (const id of clocked) await clearQuestion(tx, id)
     const taken = await queries.takeOffCrew(tx, clocked)
     if (table === 'worker_entry') return { kept: new Set(clocked), count: Math.max(taken, Math.min(voided, 1)) }
     const places = new Set(clocked)

@@ -4,7 +4,7 @@ import { retryWhileUnavailable } from '../../db/retry.ts'
 import type { Handover } from '../../ports/texts/texts.ts'
 import { applyCarrierUpdate, type CarrierUpdate } from './carrier-update.ts'
 import { claimMessage, enqueueDelivery } from './handover/queries.ts'
-import { asSent } from './page-link.ts'
+import { withPageLink } from './page-link.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
@@ -26,7 +26,7 @@ export async function deliverText(texting: Texting, id: string): Promise<void> {
   const isStale = now().getTime() - message.time.getTime() > staleAfterMs
   const handover: Handover = isStale
     ? { outcome: 'refused', reason: 'Not sent: it waited too long. Please send it again', fault: 'number', stopped: false }
-    : await carrier.send(asSent(links, message))
+    : await carrier.send(withPageLink(links, message))
   await retryWhileUnavailable(() => recordHandover(texting, message, handover))
 }
 

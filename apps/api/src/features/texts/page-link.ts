@@ -16,5 +16,5 @@ export const linkOf = ({ appSecret, publicUrl }: Texting['links'], messageId: st
 })
 
 /** A text as it goes out; as it is, where it has no link. */
-export const asSent = <Text extends { id: string; body: string }>({ appSecret }: Texting['links'], text: Text): Text =>
+export const withPageLink = <Text extends { id: string; body: string }>({ appSecret }: Texting['links'], text: Text): Text =>
   hasHiddenLink(text.body) ? { ...text, body: withToken(text.body, tokenOf(appSecret, text.id)) } : text

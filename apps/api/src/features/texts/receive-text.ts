@@ -12,7 +12,7 @@ import type { ReplyMeaning } from '@daysheet/domain/texts/text-message'
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import type { IncomingText } from '../../ports/texts/texts.ts'
-import { lookedBackMs, takeAnswer, tellEntry } from './answers/queries.ts'
+import { answerWindowMs, applyAnswer, updateTextStatus } from './answers/queries.ts'
 import { nextMessageTime } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
@@ -34,7 +34,7 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
       await heedCustomer(tx, phone, text, now())
       return false
     }
-    const texts = await queries.crewTexts(tx, [phone], new Date(now().getTime() - lookedBackMs))
+    const texts = await queries.crewTexts(tx, [phone], new Date(now().getTime() - answerWindowMs))
     const meaning = meaningOf(text, phone, { texts, hadPhone: owner.had, now: now(), zone })
     const subject = meaning.about && (await queries.lockMessage(tx, meaning.about))
     await queries.insertMessage(tx, {
@@ -102,11 +102,11 @@ async function act(tx: Database, { text, phone, subject, meaning: { reply, open 
   if (reply.means === 'stop') {
     await queries.setOptOut(tx, phone, true, now)
     for (const { workerEntryId } of open.toSorted((a, b) => ((a.workerEntryId ?? '') < (b.workerEntryId ?? '') ? -1 : 1))) {
-      if (workerEntryId) await tellEntry(tx, workerEntryId, { type: 'stopped' }, now)
+      if (workerEntryId) await updateTextStatus(tx, workerEntryId, { type: 'stopped' }, now)
     }
   } else if (reply.means === 'answer' && subject) {
-    await takeAnswer(tx, subject, reply.answer, now)
+    await applyAnswer(tx, subject, reply.answer, now)
   } else if (reply.means === 'other' && subject?.worker_entry_id) {
-    await tellEntry(tx, subject.worker_entry_id, { type: 'remark', text }, now)
+    await updateTextStatus(tx, subject.worker_entry_id, { type: 'remark', text }, now)
   }
 }

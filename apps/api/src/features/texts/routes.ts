@@ -14,7 +14,7 @@ import { crud } from '../../rest/crud.ts'
 import { carrierRoutes } from './carrier-routes.ts'
 import { textMessage } from './model.ts'
 import { replyRoutes } from './replies/routes.ts'
-import { asSent } from './page-link.ts'
+import { withPageLink } from './page-link.ts'
 import { phoneOf, phones } from './queries.ts'
 import { receiveText } from './receive-text.ts'
 import { sendDayTexts, sendTexts } from './send-texts.ts'
@@ -35,7 +35,7 @@ export function textRoutes(app: FastifyInstance, texting: Texting): void {
   const preValidation = async () => onlySimulated(texting)
   app.get('/api/phones', { ...showing, preValidation }, async () => {
     // They are phones: what the office reads of a text has no link, what arrives has.
-    return (await phones(texting.db)).map((one) => ({ ...one, messages: one.messages.map((text) => asSent(texting.links, text)) }))
+    return (await phones(texting.db)).map((one) => ({ ...one, messages: one.messages.map((text) => withPageLink(texting.links, text)) }))
   })
 
   app.post('/api/phones/:workerId/reply', { ...replying, preValidation }, async (request) => {

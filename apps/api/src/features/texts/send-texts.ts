@@ -9,7 +9,7 @@ import { v5 as idFromName, v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { readSettings } from '../settings/queries.ts'
-import { enqueueDelivery, withholdWaiting, textsAbout, nextMessageTime } from './handover/queries.ts'
+import { enqueueDelivery, withholdWaiting, textsOfEntry, nextMessageTime } from './handover/queries.ts'
 import { linkOf } from './page-link.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
@@ -174,7 +174,7 @@ async function textMember(
     return reason
   }
   await withholdWaiting(tx, member.id)
-  if (!asking && !wasAskedAboutJob(await textsAbout(tx, member.id))) return reasonUnheard
+  if (!asking && !wasAskedAboutJob(await textsOfEntry(tx, member.id))) return reasonUnheard
   const onPhone = openQuestions(recentTexts, now, zone).filter((text) => text.phone === phone)
   const { number, otherOpen } = textNumberFor(member.id, onPhone, questionsOnPhone(phone, recentTexts, now, zone))
   const id = newId()

@@ -2,7 +2,7 @@ import { reasonUnknown } from '@daysheet/domain/schedules/text-status'
 import { inTransaction } from '../../db/connection.ts'
 import { enqueueDelivery } from './handover/queries.ts'
 import { applyCarrierUpdate, type CarrierUpdate } from './carrier-update.ts'
-import { asSent } from './page-link.ts'
+import { withPageLink } from './page-link.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
@@ -56,7 +56,7 @@ async function eachLeft(
 async function lookUp(texting: Texting, message: queries.MessageRow, concludedBefore: Date): Promise<void> {
   const { db, carrier, links } = texting
   if (message.handed_at === null) return
-  const found = await carrier.find({ ...asSent(links, message), handedAt: message.handed_at }, (ids) => queries.claimedIds(db, ids))
+  const found = await carrier.find({ ...withPageLink(links, message), handedAt: message.handed_at }, (ids) => queries.claimedIds(db, ids))
   if (found.found === 'text') return tell(texting, message.id, found)
   if (found.found === 'absent' && message.handed_at < concludedBefore) {
     return tell(texting, message.id, { state: 'failed', reason: 'Not sent: the carrier has no record of it. Please send it again' })

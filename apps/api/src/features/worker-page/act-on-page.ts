@@ -18,7 +18,7 @@ interface Act<Body> {
 const actorOf = ({ name, workerId }: PageOwner) => `worker ${name ?? workerId}`
 
 /** Takes an answer as one by text would be taken. */
-export async function takePageAnswer(db: Database, { token, body: { id, answer }, clock }: Act<PageAnswer>): Promise<void> {
+export async function savePageAnswer(db: Database, { token, body: { id, answer }, clock }: Act<PageAnswer>): Promise<void> {
   const owner = await requireOwner(db, token, clock.now)
   const isTaken = await inTransaction(db, actorOf(owner), (tx) =>
     answerOnPage(tx, owner, { id, answer: answer === 'confirm' ? 'y' : 'n' }, clock),
@@ -30,7 +30,7 @@ export async function takePageAnswer(db: Database, { token, body: { id, answer }
 const tolerance = 5 * 60_000
 
 /** Keeps what a worker says of a day of theirs. No hours change by it; the same sent again is there once. */
-export async function takeClaim(db: Database, { token, body, clock }: Act<NewClaim>): Promise<void> {
+export async function saveClaim(db: Database, { token, body, clock }: Act<NewClaim>): Promise<void> {
   const owner = await requireOwner(db, token, clock.now)
   const { id, workerEntryId, punchId, type } = body
   await inTransaction(db, actorOf(owner), async (tx) => {

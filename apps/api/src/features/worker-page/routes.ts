@@ -7,7 +7,7 @@ import { retryAfterDeadlock } from '../../db/retry.ts'
 import { jsonOf, noContent } from '../../http/content.ts'
 import { operation } from '../../http/operation.ts'
 import { withErrorMessage } from '../../http/validation.ts'
-import { takeClaim, takePageAnswer } from './act-on-page.ts'
+import { saveClaim, savePageAnswer } from './act-on-page.ts'
 import { limitPageCalls, pageRefused, requireOwner, requirePagePress } from './page-gate.ts'
 import { showPage } from './show-page.ts'
 
@@ -28,11 +28,11 @@ export function workerPageRoutes(app: FastifyInstance, deps: Deps): void {
   // Counted and looked at before a body is read.
   const onRequest = [unlisted, limitPageCalls('worker answer', deps), async (request: FastifyRequest) => requirePagePress(request)]
   app.post('/api/workerPage/:token/answer', { ...answering, ...open, onRequest }, async ({ params: { token }, body }, reply) => {
-    await retryAfterDeadlock(() => takePageAnswer(db, { token, body, clock: clock() }))
+    await retryAfterDeadlock(() => savePageAnswer(db, { token, body, clock: clock() }))
     return noContent(reply)
   })
   app.post('/api/workerPage/:token/claims', { ...claiming, ...open, onRequest }, async ({ params: { token }, body }, reply) => {
-    await takeClaim(db, { token, body, clock: clock() })
+    await saveClaim(db, { token, body, clock: clock() })
     return noContent(reply)
   })
 }

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { newId } from '../../client/new-id.ts'
 import { pageTexts, refusalIn } from './page-labels.ts'
-import { pageQueries, sayWrong } from './queries.ts'
+import { pageQueries, submitClaim } from './queries.ts'
 import styles from './worker-page.module.css'
 
 /** A punch that is wrong; null of one that is missing. */
@@ -42,7 +42,7 @@ export function ClaimForm({ token, workerEntryId, subject, language, onClose }: 
   const isSending = useRef(false)
   const sending = useMutation({
     mutationFn: () =>
-      sayWrong(token, { id: claimId, workerEntryId, punchId: subject.punchId, type, time, isNextDay, comment: comment.trim() || null }),
+      submitClaim(token, { id: claimId, workerEntryId, punchId: subject.punchId, type, time, isNextDay, comment: comment.trim() || null }),
     onSuccess: async () => {
       await queryClient.invalidateQueries(pageQueries.shown(token))
       onClose(true)

@@ -20,4 +20,4 @@ export const pageQueries = {
 /** Given again with its id it changes nothing, so it may be sent again when nobody knows whether it arrived. */
 export const answerOnPage = (token: string, body: PageAnswer) => send('POST workerPage/:token/answer', { params: { token }, body })
 
-export const sayWrong = (token: string, claim: NewClaim) => send('POST workerPage/:token/claims', { params: { token }, body: claim })
+export const submitClaim = (token: string, claim: NewClaim) => send('POST workerPage/:token/claims', { params: { token }, body: claim })

@@ -1,6 +1,6 @@
 /** An office in memory: every decision is the rules' own, as the server takes it; here is only what is kept, and when each is asked. */
 import { nextTextState, type TextEvent, type EntryTextState } from '../../schedules/text-status.ts'
-import { wasAskedAboutJob, blocksLaterText, wasToldNotToCome, withholdReason, withholdReasons } from '../handover.ts'
+import { wasAskedAboutJob, blocksLaterText, wasCalledOff, withholdReason, withholdReasons } from '../handover.ts'
 import { furthestState } from '../delivery-state.ts'
 import {
   answerableFromPhone,
@@ -42,7 +42,7 @@ export interface Rules {
   standingTexts: typeof openQuestions
   answerableFrom: typeof answerableFromPhone
   hasNumberedTexts: typeof hasNumberedTexts
-  wasToldOff: typeof wasToldNotToCome
+  wasToldOff: typeof wasCalledOff
   /** Whether a change withholds what it overtakes at once; it is looked at again when its turn comes. */
   withholdsAtOnce: boolean
 }
@@ -53,7 +53,7 @@ export const rules: Rules = {
   standingTexts: openQuestions,
   answerableFrom: answerableFromPhone,
   hasNumberedTexts,
-  wasToldOff: wasToldNotToCome,
+  wasToldOff: wasCalledOff,
   withholdsAtOnce: true,
 }
 

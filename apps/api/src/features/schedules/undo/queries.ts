@@ -36,7 +36,7 @@ export async function changesWith(
 }
 
 /** Puts removed rows back as they were. */
-export async function insertAgain(tx: Database, table: string, rows: readonly object[]): Promise<void> {
+export async function reinsertRows(tx: Database, table: string, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
   await sql`insert into ${sql.table(table)} select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
     tx,
@@ -76,7 +76,7 @@ export async function relinkTexts(tx: Database, changes: readonly RowChange[]): 
 }
 
 /** Whoever waited for a text that was held back by the act waits for nothing: they show as not texted, with the reason. */
-export async function forgetWithheld(tx: Database, workerEntryIds: readonly string[]): Promise<void> {
+export async function clearWithheld(tx: Database, workerEntryIds: readonly string[]): Promise<void> {
   await sql`
     update worker_entry c set txt_status = null, txt_reason = newest.reason
     from (select distinct on (worker_entry_id) worker_entry_id, state, reason from text_message

@@ -28,7 +28,7 @@ export async function undo({ db, now }: Pick<Deps, 'db' | 'now'>, actor: string,
     const { changes } = act
     const restored = await revert(tx, changes)
     await queries.relinkTexts(tx, of('text_message', changes))
-    await queries.forgetWithheld(tx, restored)
+    await queries.clearWithheld(tx, restored)
     return { texted: await queries.textedSince(tx, { ...concerned(changes), since: act.at }) }
   })
 }
@@ -38,7 +38,7 @@ const of = (table: string, changes: readonly queries.RowChange[]) => changes.fil
 /** Rows are put back from the job to its report, and taken away the other way round. Answers the places on crews that stand again as they were. */
 async function revert(tx: Database, changes: readonly queries.RowChange[]): Promise<string[]> {
   for (const table of ['schedule_entry', 'worker_entry', 'eos_report'])
-    await queries.insertAgain(
+    await queries.reinsertRows(
       tx,
       table,
       of(table, changes).flatMap(({ before, after }) => (before && !after ? [before] : [])),

@@ -7,17 +7,17 @@ import { nextMessageTime } from '../handover/queries.ts'
 import * as queries from '../queries.ts'
 
 /** Texts older than this are not answered any more. */
-export const lookedBackMs = 7 * 24 * 3_600_000
+export const answerWindowMs = 7 * 24 * 3_600_000
 
 /** Takes an answer to a question whose text and worker entry are held. */
-export async function takeAnswer(tx: Database, subject: queries.LockedMessage, answer: 'y' | 'n', now: Date): Promise<void> {
+export async function applyAnswer(tx: Database, subject: queries.LockedMessage, answer: 'y' | 'n', now: Date): Promise<void> {
   if (subject.worker_entry_id === null) return
   await queries.setMessage(tx, subject.id, { answered: true })
-  await tellEntry(tx, subject.worker_entry_id, { type: 'answered', answer }, now)
+  await updateTextStatus(tx, subject.worker_entry_id, { type: 'answered', answer }, now)
 }
 
 /** What a reply does to the status on somebody's avatar. */
-export async function tellEntry(tx: Database, workerEntryId: string, news: TextEvent, now: Date): Promise<void> {
+export async function updateTextStatus(tx: Database, workerEntryId: string, news: TextEvent, now: Date): Promise<void> {
   const current = await queries.lockWorkerEntry(tx, workerEntryId)
   if (!current) return
   const next = nextTextState(current, news)
@@ -26,15 +26,15 @@ export async function tellEntry(tx: Database, workerEntryId: string, news: TextE
 }
 
 /** A place on a crew, and the phone on which its worker was asked. */
-export interface AskedPlace {
+export interface TextedPlace {
   workerId: string
   workerEntryId: string | null
   phone: string
 }
 
 /** The question about a place that an answer on its worker's page would be to; null when none is open, as for a reply. */
-export async function openQuestionOf(db: Database, { workerEntryId, phone }: AskedPlace, { now, zone }: { now: Date; zone: string }) {
-  const texts = await queries.crewTexts(db, [phone], new Date(now.getTime() - lookedBackMs))
+export async function openQuestionOf(db: Database, { workerEntryId, phone }: TextedPlace, { now, zone }: { now: Date; zone: string }) {
+  const texts = await queries.crewTexts(db, [phone], new Date(now.getTime() - answerWindowMs))
   return questionOfPlace(workerEntryId, answerableFromPhone(phone, openQuestions(texts, now, zone)))
 }
 
@@ -46,7 +46,7 @@ const bodies = { y: 'Confirmed on their page', n: 'Declined on their page' } as 
  */
 export async function answerOnPage(
   tx: Database,
-  place: AskedPlace,
+  place: TextedPlace,
   { id, answer }: { id: string; answer: 'y' | 'n' },
   clock: { now: Date; zone: string },
 ): Promise<boolean> {
@@ -70,6 +70,6 @@ export async function answerOnPage(
     schedule_entry_id: subject.schedule_entry_id,
     meaning: answer === 'y' ? 'confirmed' : 'declined',
   })
-  await takeAnswer(tx, subject, answer, clock.now)
+  await applyAnswer(tx, subject, answer, clock.now)
   return true
 }

@@ -1,6 +1,6 @@
 /** Which texts to a person are on their way, which of them may be handed over, and which are not sent any more. (decisions 0189, 0190) */
 import { reasonToldOfCancellation, nextTextState } from '@daysheet/domain/schedules/text-status'
-import { blocksLaterText, wasToldNotToCome, withholdReasons, withholdReason, type HandoverContext } from '@daysheet/domain/texts/handover'
+import { blocksLaterText, wasCalledOff, withholdReasons, withholdReason, type HandoverContext } from '@daysheet/domain/texts/handover'
 import { furthestState } from '@daysheet/domain/texts/delivery-state'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
@@ -118,7 +118,7 @@ async function waitingTexts(tx: Database, which: ReturnType<typeof sql>): Promis
 }
 
 /** What was written to somebody about a job, newest first. */
-export async function textsAbout(
+export async function textsOfEntry(
   tx: Database,
   workerEntryId: string,
 ): Promise<{ kind: MessageRow['kind']; state: MessageRow['state']; accepted: boolean }[]> {
@@ -153,7 +153,7 @@ async function forgetAnswers(tx: Database, scheduleEntryId: string): Promise<voi
     select c.id from worker_entry c where c.schedule_entry_id = ${scheduleEntryId}::uuid
       and exists (select from text_message m where m.worker_entry_id = c.id and m.kind = 'cancelled') order by c.id`.execute(tx)
   for (const { id } of told.rows) {
-    if (!wasToldNotToCome(await textsAbout(tx, id))) continue
+    if (!wasCalledOff(await textsOfEntry(tx, id))) continue
     const current = await lockWorkerEntry(tx, id)
     if (current && current.txtReason !== reasonToldOfCancellation)
       await setTextState(tx, id, nextTextState(current, { type: 'reactivated' }), 'now')
@@ -170,7 +170,7 @@ export async function onWorkerEntryReassigned(
   const { rows } = await sql<{ changes: boolean }>`
     select worker_id <> coalesce(${worker}::uuid, worker_id) or schedule_entry_id <> coalesce(${entry}::uuid, schedule_entry_id) as changes
     from worker_entry where id = ${id}::uuid`.execute(tx)
-  if (rows[0]?.changes) await forgetAsking(tx, id)
+  if (rows[0]?.changes) await clearQuestion(tx, id)
 }
 
 /** Before a job goes to another day: its crew was asked about the first one. */
@@ -180,11 +180,11 @@ export async function onEntryMoved(tx: Database, { id, columns }: { id: string; 
   const { rows } = await sql<{ id: string }>`
     select c.id from schedule_entry e join worker_entry c on c.schedule_entry_id = e.id
     where e.id = ${id}::uuid and e.schedule_id <> ${target}::uuid order by c.id`.execute(tx)
-  for (const crew of rows) await forgetAsking(tx, crew.id)
+  for (const crew of rows) await clearQuestion(tx, crew.id)
 }
 
 /** What somebody was asked about a job, and said to it, holds no more. */
-export async function forgetAsking(tx: Database, id: string): Promise<void> {
+export async function clearQuestion(tx: Database, id: string): Promise<void> {
   await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${id}::uuid and kind = 'ask'`), withholdReasons.removed)
   const current = await lockWorkerEntry(tx, id)
   if (current && (current.txtStatus ?? current.txtReason) !== null)
