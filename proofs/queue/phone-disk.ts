@@ -31,7 +31,7 @@ export class PhoneDisk {
     const open = new Set<IDBDatabase>()
     const running = new Set<IDBTransaction>()
     let isCut = false
-    const demandAlive = () => {
+    const requireAlive = () => {
       if (isCut) throw new DOMException('The application was killed', 'AbortError')
     }
     const watch = (database: IDBDatabase) => {
@@ -39,13 +39,13 @@ export class PhoneDisk {
       const begin = database.transaction.bind(database)
       database.transaction = (stores, mode, options) => {
         onStep()
-        demandAlive()
+        requireAlive()
         const transaction = begin(stores, mode, options)
         running.add(transaction)
         for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => running.delete(transaction))
         this.#spoil(transaction, () => {
           onStep()
-          demandAlive()
+          requireAlive()
         })
         return transaction
       }
@@ -53,7 +53,7 @@ export class PhoneDisk {
     return {
       indexedDB: {
         open: (name, version) => {
-          demandAlive()
+          requireAlive()
           const request = this.#disk.open(name, version)
           this.#databases.add(name)
           request.addEventListener('success', () => (isCut ? request.result.close() : watch(request.result)))

@@ -76,7 +76,7 @@ function startLife({ startApp, url, token, paper, disk }: Phone, steps: number):
     killing.resolve()
   }
   const { indexedDB, cut } = disk.attach(step)
-  const demandAlive = () => {
+  const requireAlive = () => {
     if (isOver) throw new TypeError('The application was killed')
   }
   const held = new Set<string>()
@@ -84,12 +84,12 @@ function startLife({ startApp, url, token, paper, disk }: Phone, steps: number):
     indexedDB,
     fetch: async (path, init) => {
       step()
-      demandAlive()
+      requireAlive()
       const headers = new Headers(init?.headers)
       headers.set(phoneHeader, String(paper.phone))
       const answer = await fetch(`${url}${path}`, { ...init, headers })
       step()
-      demandAlive()
+      requireAlive()
       return answer
     },
     navigator: { onLine: true, locks: { request: locksOf(held) } },

@@ -7,7 +7,7 @@ import { inTransaction, type Database } from './db/connection.ts'
 import { retryAfterDeadlock } from './db/retry.ts'
 import type { Deps } from './deps.ts'
 import { addBagout } from './features/bagouts/add-bagout.ts'
-import { demandUntexted, sendContainerLinks } from './features/containers/send-links.ts'
+import { requireUntexted, sendContainerLinks } from './features/containers/send-links.ts'
 import type { StoreActions } from './features/field/store-records.ts'
 import { placeOrder, placeReturn } from './features/materials/place-order.ts'
 import { correctTime } from './features/timeclock/corrections/correct-time.ts'
@@ -37,7 +37,7 @@ type Needs = Pick<Deps, 'db' | 'now' | 'config'>
 export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
   const { db, now, config } = deps
   const ownOnly = (request: FastifyRequest, named: Partial<Record<ResourceName, string | null>>) => (tx: Database) =>
-    demandOwnRows(app, { tx, request, named })
+    requireOwnReferences(app, { tx, request, named })
   return {
     async Events(request, { id, body }, first) {
       const { scheduleEntryId, workerId, ...event } = body
@@ -60,18 +60,18 @@ export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
 
     async Bagouts(request, { id, body }) {
       const bagout = parseWith(bagged, { ...body, id })
-      await demandOwnRows(app, { tx: deps.db, request, named: { Jobs: bagout.jobId } })
+      await requireOwnReferences(app, { tx: deps.db, request, named: { Jobs: bagout.jobId } })
       await addBagout(deps.db, actorOf(request), bagout)
     },
     async Orders(request, { id, body }) {
       const order = parseWith(orderBody, { ...body, id })
-      const demand = ownOnly(request, { Jobs: order.jobId, Supervisors: order.supervisorId })
-      await namingLines(placeOrder(db, actorOf(request), order, { demand, exactly: true }))
+      const validate = ownOnly(request, { Jobs: order.jobId, Supervisors: order.supervisorId })
+      await namingLines(placeOrder(db, actorOf(request), order, { validate, exactly: true }))
     },
     async ReturnOrders(request, { id, body }) {
       const returned = parseWith(returnBody, { ...body, id })
-      const demand = ownOnly(request, { Jobs: returned.jobId })
-      await namingLines(placeReturn(db, actorOf(request), returned, { demand, exactly: true }))
+      const validate = ownOnly(request, { Jobs: returned.jobId })
+      await namingLines(placeReturn(db, actorOf(request), returned, { validate, exactly: true }))
     },
     async ContainerReqs(request, { id, body: { phone: sentPhone, language: sentLanguage, ...row } }, first) {
       const { phone, language } = parseWith(textBody, { phone: sentPhone, language: sentLanguage })
@@ -82,7 +82,7 @@ export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
           const resource = { ...resourceFor(request.session, resourceOf(app, 'ContainerReqs')), db: tx }
           await create(resource, { ...row, id }, { actor, headers: request.headers, first })
           // The phone's request is asked for once and texted once, so that its id tells the text again.
-          if (phone === null) await demandUntexted(tx, id)
+          if (phone === null) await requireUntexted(tx, id)
           else await sendContainerLinks({ db: tx, now }, config, { containerReqId: id, phone, language, intentId: id, actor })
         }),
       )
@@ -100,7 +100,7 @@ interface Named {
 }
 
 /** What a phone's order names must be of whoever is kept to their own days, as the order's own route has it. */
-async function demandOwnRows(app: FastifyInstance, { tx, request: { session }, named }: Named): Promise<void> {
+async function requireOwnReferences(app: FastifyInstance, { tx, request: { session }, named }: Named): Promise<void> {
   if (!session.own) return
   for (const [plural, id] of Object.entries(named) as [ResourceName, string | null][]) {
     const { model } = resourceOf(app, plural)

@@ -12,7 +12,7 @@ import { startListener } from './db/listener.ts'
 import { longReadsOnPrimary, longReadsOnStandby, type LongReads, type LongReadsOptions } from './db/long-reads.ts'
 import { openDatabase } from './db/open-database.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/queries.ts'
-import { takeCompanyName } from './features/settings/queries.ts'
+import { initCompanyName } from './features/settings/queries.ts'
 import { startMonitoring } from './features/status/start-monitoring.ts'
 import { makeFilingReader } from './ports/pdf/filing-reader.ts'
 import { openFiles } from './ports/files/open-files.ts'
@@ -67,7 +67,7 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     const secret = appSecret(config)
     await prepare?.(db, secret)
     const firstAccount = await ensureFirstAccount(db, config.firstAccount ?? { username: 'office' })
-    await takeCompanyName(db, config.companyName)
+    await initCompanyName(db, config.companyName)
     const listener = startListener({ connectionString: database.url })
     undo.push(() => listener.close())
     const pdf = makePdf()

@@ -12,7 +12,7 @@ import { longReadsOnPrimary } from '../src/db/long-reads.ts'
 import type { Deps } from '../src/deps.ts'
 import { arrivalLimits, type ArrivalLimits } from '../src/http/limits/slow-bodies.ts'
 import type { Owner } from '../src/features/session/queries.ts'
-import { takeCompanyName } from '../src/features/settings/queries.ts'
+import { initCompanyName } from '../src/features/settings/queries.ts'
 import { makeFilingReader } from '../src/ports/pdf/filing-reader.ts'
 import { localFiles } from '../src/ports/files/files.ts'
 import { carrierOf } from '../src/ports/texts/carrier.ts'
@@ -71,7 +71,7 @@ async function anotherNode(url: string, options: TestAppOptions) {
     ...options.deps,
   }
   const app = await buildApp(deps, { ...arrivalLimits, ...options.arrival })
-  await takeCompanyName(db, config.companyName)
+  await initCompanyName(db, config.companyName)
   await app.ready()
   await listener.ready()
   afterAll(async () => {

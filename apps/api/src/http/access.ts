@@ -89,7 +89,7 @@ const closed = (role: NonNullable<Standing['role']>) =>
   new HttpError(403, `Your role, ${roleNames[role]}, may not use this call.`, { code: 'FORBIDDEN' })
 
 /** Refuses a call that needs what the caller's role does not have. */
-function demandNeeds({ standing, own }: Pick<Session, 'standing' | 'own'>, request: FastifyRequest): void {
+function requireNeeds({ standing, own }: Pick<Session, 'standing' | 'own'>, request: FastifyRequest): void {
   const { needs, needsOfQuery = {}, own: kept } = request.routeOptions.config
   const { role } = standing
   if (role !== null && role !== 'owner' && (needs === undefined || (own && needs !== 'session' && kept === undefined))) throw closed(role)
@@ -150,7 +150,7 @@ export function requireSession(app: FastifyInstance, known: { sessions: Sessions
     })
     if (session.mustChangePassword && !request.routeOptions.config.beforePasswordChange) throw passwordChangeRequired()
     sessions.set(request, session)
-    demandNeeds(session, request)
+    requireNeeds(session, request)
   })
   // The address with the ticket stays in the history of the browser: it shows nobody anything from its cache that the server would refuse.
   app.addHook('onSend', async (request, reply) => {

@@ -9,7 +9,7 @@ import { inTransaction, type Database } from '../db/connection.ts'
 import { HttpError } from '../http/errors.ts'
 import { isObject } from '../rest/filter/condition.ts'
 import { readBody } from '../rest/body.ts'
-import { ourselves } from '../rest/caller.ts'
+import { systemCaller } from '../rest/caller.ts'
 import { refusalOf } from '../rest/database-errors.ts'
 import type { Hooks, PendingRow } from '../rest/hooks.ts'
 import { makeTableLoader, DuplicateRows, type TableLoader } from './load.ts'
@@ -153,7 +153,7 @@ async function storeBatch(tx: Database, loader: TableLoader, reading: Reading, l
 
 async function rowOf(reading: Reading, { number, text }: Line): Promise<PendingRow> {
   try {
-    const values = readBody(reading.model, withFlags(parse(text), reading.flags), { caller: ourselves, whole: true, importable: true })
+    const values = readBody(reading.model, withFlags(parse(text), reading.flags), { caller: systemCaller, whole: true, importable: true })
     const field = reading.model.fields.get('id')
     const id = field && values.get(field)
     if (typeof id !== 'string') throw new HttpError(422, 'it has no id')

@@ -3,7 +3,7 @@
  * client got from a read and sends back (read-only properties, relations, derived names) is ignored. (product.md#wire-writes, product.md#strictness)
  */
 import { badRequest, validationError, type Mistake } from '../http/errors.ts'
-import { demandToWrite, type Caller } from './caller.ts'
+import { requireWriteAccess, type Caller } from './caller.ts'
 import { isObject } from './filter/condition.ts'
 import { coerce } from './filter/coerce.ts'
 import type { Field, Model } from './model.ts'
@@ -49,7 +49,7 @@ export function checkBody(model: Model, body: unknown, rules: BodyRules): { valu
         mistakes.push({ property: name, code: 'unknown', message: `is not a property of ${model.name}` })
     } else if (!field.readOnly || (importable && field.importable)) {
       // Nothing is said by leaving a new row's property empty.
-      if (!(isNew && value === null)) demandToWrite(caller, model, name, isNew)
+      if (!(isNew && value === null)) requireWriteAccess(caller, model, name, isNew)
       const checked = check(field, value)
       if ('mistake' in checked) mistakes.push(checked.mistake)
       else values.set(field, checked.value)

@@ -17,21 +17,22 @@ export interface Caller {
 }
 
 /** What Daysheet does by itself. */
-export const ourselves: Caller = { standing: { role: 'owner', hasOwner: true, isAccount: true } }
+export const systemCaller: Caller = { standing: { role: 'owner', hasOwner: true, isAccount: true } }
 
-export const writingAs = (caller: Caller): Caller => (caller.own ? { ...caller, isWriting: true } : caller)
+export const asWriter = (caller: Caller): Caller => (caller.own ? { ...caller, isWriting: true } : caller)
 
-const demand = ({ standing }: Caller, permission: Permission): void => {
+const requirePermission = ({ standing }: Caller, permission: Permission): void => {
   if (!may(standing, permission)) throw forbidden(standing, permission)
 }
 
-export const demandRows = (caller: Caller, { plural }: Model): void => demand(caller, resourceNeeds[plural].read)
+export const requireRowAccess = (caller: Caller, { plural }: Model): void => requirePermission(caller, resourceNeeds[plural].read)
 
 /** For a property that was named: in where, order or fields. */
-export const demandToRead = (caller: Caller, { plural }: Model, property: string): void => demand(caller, needToRead(plural, property))
+export const requireReadAccess = (caller: Caller, { plural }: Model, property: string): void =>
+  requirePermission(caller, needToRead(plural, property))
 
-export const demandToWrite = (caller: Caller, { plural }: Model, property: string, isNew: boolean): void =>
-  demand(caller, needToWrite(plural, property, isNew ? 'create' : 'change'))
+export const requireWriteAccess = (caller: Caller, { plural }: Model, property: string, isNew: boolean): void =>
+  requirePermission(caller, needToWrite(plural, property, isNew ? 'create' : 'change'))
 
 export const canRead = ({ standing }: Caller, { plural }: Model, property: string): boolean => may(standing, needToRead(plural, property))
 

@@ -4,13 +4,13 @@ import { inTransaction, type Database } from '../db/connection.ts'
 import { badRequest, HttpError, listRefused } from '../http/errors.ts'
 import { readBody, type BodyValues } from './body.ts'
 import { danglingKey, refusalOf } from './database-errors.ts'
-import { writingAs } from './caller.ts'
+import { asWriter } from './caller.ts'
 import { readFilter } from './filter/filter.ts'
 import type { CreateContext, PendingRow } from './hooks.ts'
 import { mapYielding } from './map-yielding.ts'
 import type { Model } from './model.ts'
 import { insertNestedRows, nestedRelations, nestedRows, readWithNested, type NestedRows, type RowInput } from './nested-create.ts'
-import { demandOwn, notOwn, readByIds, readOne, refersElsewhere } from './read.ts'
+import { requireOwnRows, notOwn, readByIds, readOne, refersToForeignRows } from './read.ts'
 import type { Resource } from './resource.ts'
 import { insertRows, newRow, type NewRow } from './write.ts'
 
@@ -34,7 +34,7 @@ export interface WriteResult {
 /** Creates one row, or all rows of a list or none; with the nested rows, where the model takes any, which the answer then holds. */
 export async function create(resource: Resource, body: unknown, options: CreateOptions): Promise<WriteResult> {
   const { model, hooks } = resource
-  const caller = writingAs(resource.caller)
+  const caller = asWriter(resource.caller)
   const bodies: unknown[] = Array.isArray(body) ? body : [body]
   if (bodies.length > maxRowsCreated) throw tooManyRows()
   if (bodies.length === 0) return { text: '[]', version: null }
@@ -60,14 +60,14 @@ export async function create(resource: Resource, body: unknown, options: CreateO
     await options.first?.(tx)
     const ids = await insertAll(tx, resource, { rows, nested, sent })
     const inside = { ...resource, db: tx, caller }
-    await demandOwn(tx, inside, ids)
+    await requireOwnRows(tx, inside, ids)
     if (sent.asList) return { text: await readByIds(inside, ids, shown), version: null }
     const { body: text, version } = await readOne(inside, ids[0] ?? '', shown)
     return { text: text ?? '{}', version }
   })
   return created.catch(async (error: unknown) => {
     // Whatever else is wrong with it: nothing is told of rows that are not there for the caller.
-    if (error instanceof HttpError && (await refersElsewhere({ ...resource, caller }, rows))) throw notOwn()
+    if (error instanceof HttpError && (await refersToForeignRows({ ...resource, caller }, rows))) throw notOwn()
     const refusal = sent.asList && hooks.pointsOutDangling ? danglingRows(model, rows, error) : undefined
     throw refusal ?? error
   })

@@ -14,7 +14,7 @@ import { remove } from './remove.ts'
 import { patch, patchAll, replace } from './update.ts'
 import { sendJson, ifMatchVersions } from './etag.ts'
 import { readFilter } from './filter/filter.ts'
-import { ourselves } from './caller.ts'
+import { systemCaller } from './caller.ts'
 import type { Hooks } from './hooks.ts'
 import type { Model } from './model.ts'
 import type { RouteDoc } from './openapi/openapi.ts'
@@ -34,7 +34,7 @@ interface CrudDeps {
 /** Serves a model. `hooks` is what the feature adds; the feature that calls this is the table's only writer. */
 export function crud(app: FastifyInstance, { db, config }: CrudDeps, model: Model, hooks: Hooks = {}): void {
   const zone = config.businessTimeZone
-  const resource: Resource = { db, zone, model, hooks, caller: ourselves, related: (name) => resourceNamed(app, name) }
+  const resource: Resource = { db, zone, model, hooks, caller: systemCaller, related: (name) => resourceNamed(app, name) }
   resourcesOf(app).set(model.name, resource)
   const route: AddRoute = (needs) => (method, path, doc, handler) => {
     if (hooks.readOnly && method !== 'GET') return

@@ -1,7 +1,7 @@
 /** Reads of a resource: one statement each, whose text is sent as it is. */
 import { filterLimits } from '@daysheet/domain/filter/filter'
 import { badRequest, HttpError } from '../http/errors.ts'
-import { ourselves, type Caller } from './caller.ts'
+import { systemCaller, type Caller } from './caller.ts'
 import { ownRowsSql } from './own-rows.ts'
 import type { Database } from '../db/connection.ts'
 import { isUuid } from './filter/coerce.ts'
@@ -74,7 +74,7 @@ export async function readByIds(
 }
 
 /** Refuses, and so takes back, what was written beyond somebody's own days. */
-export async function demandOwn(
+export async function requireOwnRows(
   tx: Database,
   { model, caller }: Pick<Resource, 'model' | 'caller'>,
   ids: readonly string[],
@@ -85,13 +85,13 @@ export async function demandOwn(
 }
 
 /** Whether new rows belong to rows that are there, but not for their sender. */
-export async function refersElsewhere({ db, model, caller }: Resource, rows: readonly PendingRow[]): Promise<boolean> {
+export async function refersToForeignRows({ db, model, caller }: Resource, rows: readonly PendingRow[]): Promise<boolean> {
   if (!caller.own) return false
   for (const { kind, key, model: owner } of model.relations.values()) {
     if (kind !== 'belongsTo') continue
     const ids = [...new Set(rows.map(({ columns }) => columns[columnOf(key)]).filter((id) => typeof id === 'string'))]
     const target = modelNamed(owner)
-    if ((await countOfIds(db, { caller, model: target }, ids)) < (await countOfIds(db, { caller: ourselves, model: target }, ids)))
+    if ((await countOfIds(db, { caller, model: target }, ids)) < (await countOfIds(db, { caller: systemCaller, model: target }, ids)))
       return true
   }
   return false

@@ -12,7 +12,7 @@ import { remove, removeAll } from './remove.ts'
 import { patch } from './update.ts'
 import { sendJson, ifMatchVersions } from './etag.ts'
 import { readFilter, readOrderTerm, type Selection } from './filter/filter.ts'
-import { writingAs } from './caller.ts'
+import { asWriter } from './caller.ts'
 import { columnOf, fieldNamed, modelNamed, type Model, type Relation } from './model.ts'
 import type { RouteDoc } from './openapi/openapi.ts'
 import { objectParameter } from './filter/query-string.ts'
@@ -80,7 +80,7 @@ async function needParent({ parent }: Side, id: string): Promise<void> {
 
 /** For new rows a parent that was deleted will do, where they bring it back. */
 async function needParentOfNew({ parent, related }: Side, id: string, tx: Database): Promise<void> {
-  const place = { ...parent, db: tx, caller: writingAs(parent.caller) }
+  const place = { ...parent, db: tx, caller: asWriter(parent.caller) }
   if ((await rowExists(place, id)) || (await related.hooks.hadParent?.(tx, id))) return
   throw modelNotFound(id, parent.hooks.absent)
 }

@@ -2,10 +2,10 @@
 import { inTransaction, type Database } from '../db/connection.ts'
 import { badRequest, HttpError, modelNotFound } from '../http/errors.ts'
 import { readBody, type BodyValues } from './body.ts'
-import { writingAs } from './caller.ts'
+import { asWriter } from './caller.ts'
 import { isUuid } from './filter/coerce.ts'
 import type { PendingRow } from './hooks.ts'
-import { demandOwn, lockMatching, readOne, rowExists, type ScopeBuilder } from './read.ts'
+import { requireOwnRows, lockMatching, readOne, rowExists, type ScopeBuilder } from './read.ts'
 import type { Resource } from './resource.ts'
 import type { Read } from './select.ts'
 import { preconditionFailed } from './precondition-failed.ts'
@@ -54,12 +54,12 @@ type Update = Pick<UpdateOptions, 'actor' | 'versions'> & { absent: HttpError }
 function updateOne(resource: Resource, row: PendingRow, { actor, versions, absent }: Update): Promise<Read> {
   const { model, hooks } = resource
   return inTransaction(resource.db, actor, async (tx) => {
-    const inside = { ...resource, db: tx, caller: writingAs(resource.caller) }
+    const inside = { ...resource, db: tx, caller: asWriter(resource.caller) }
     if (inside.caller.own && !(await rowExists(inside, row.id))) throw absent
     await hooks.beforeUpdate?.(tx, row)
     if (!(await updateRow(tx, model, row, versions))) throw (await preconditionFailed(inside, row.id, versions ?? [])) ?? absent
     await hooks.afterWrite?.(tx, [row.id])
-    await demandOwn(tx, inside, [row.id])
+    await requireOwnRows(tx, inside, [row.id])
     return readOne(inside, row.id)
   })
 }
@@ -78,7 +78,7 @@ export async function patchAll(
     const ids = await lockMatching({ ...resource, db: tx }, link)
     if (ids.length > maxRowsChanged) throw badRequest(`This would change more than ${maxRowsChanged} rows. Narrow the condition.`)
     for (const id of ids) await updateInside(tx, resource, { id, columns: await columnsOf(values, id, resource.hooks) })
-    await demandOwn(tx, resource, ids)
+    await requireOwnRows(tx, resource, ids)
     return ids.length
   })
 }

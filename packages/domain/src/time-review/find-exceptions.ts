@@ -7,7 +7,7 @@ import { punchFindings } from './punch-rules.ts'
 import { shiftFindings } from './shift-rules.ts'
 
 /** Who is asked about, when not everybody whose shifts are given, and the rules that the office does without. */
-interface Asked {
+interface ExceptionScope {
   workerIds?: ReadonlySet<string>
   rulesOff?: readonly OptionalCode[]
 }
@@ -17,7 +17,11 @@ interface Asked {
  * that it may overlap with; what comes back is about the week alone, by person, day and weight. Nothing is changed by it: hours stay what was clocked until a
  * person takes a proposal or says that there is nothing to change. (product.md#time-exceptions)
  */
-export function findExceptions(shifts: readonly ReviewShift[], review: Review, { workerIds, rulesOff = [] }: Asked = {}): TimeException[] {
+export function findExceptions(
+  shifts: readonly ReviewShift[],
+  review: Review,
+  { workerIds, rulesOff = [] }: ExceptionScope = {},
+): TimeException[] {
   const clockOf = new Map([...new Set(shifts.map(({ zone }) => zone))].map((zone) => [zone, dayClocks(zone)]))
   const readings = shifts.flatMap((shift) => {
     const clock = clockOf.get(shift.zone)?.(shift.day)
@@ -40,11 +44,11 @@ export function findExceptions(shifts: readonly ReviewShift[], review: Review, {
     const crew = (crews.get(scheduleEntryId) ?? []).filter(({ shift }) => shift.workerId !== workerId)
     return { own: people.get(workerId) ?? [], crew, clean: crew.filter((one) => !doubtful.has(one)), review }
   }
-  const isAsked = ({ shift: { workerId, day } }: Reading) =>
+  const isRequested = ({ shift: { workerId, day } }: Reading) =>
     (workerIds === undefined || workerIds.has(workerId)) && day >= review.week.from && day <= review.week.to
   return [...people.values()].flatMap((own) =>
     own
-      .filter(isAsked)
+      .filter(isRequested)
       .toSorted(({ shift: one }, { shift: other }) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1))
       .flatMap((reading) => (findings.get(reading) ?? []).toSorted(byWeight).map((finding) => exceptionOf(finding, context))),
   )

@@ -56,7 +56,7 @@ export async function sendContainerLinks(
 }
 
 /** A request that comes again without a number was not asked for with one. */
-export async function demandUntexted(tx: Database, intentId: string): Promise<void> {
+export async function requireUntexted(tx: Database, intentId: string): Promise<void> {
   if (await texts.linkTextOf(tx, intentId)) throw otherText()
 }
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { supervisor } from '../people/model.ts'
-import { ourselves } from '../../rest/caller.ts'
+import { systemCaller } from '../../rest/caller.ts'
 import { readFilter } from '../../rest/filter/filter.ts'
 import { selectSql } from '../../rest/select.ts'
 import { runStatement, Statement } from '../../rest/statement.ts'
@@ -42,7 +42,7 @@ const inAddress = (filter: object) => encodeURIComponent(JSON.stringify(filter))
 /** How PostgreSQL reads what the filter means: the kinds of its steps, and the indexes. */
 async function planOf(model: typeof location, filter: object): Promise<string> {
   const statement = new Statement()
-  const text = selectSql(statement, readFilter(ourselves, model, filter))
+  const text = selectSql(statement, readFilter(systemCaller, model, filter))
   const rows = await runStatement<{ 'QUERY PLAN': string }>(db, `explain (analyze, timing off) ${text}`, statement.values)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }

@@ -2,7 +2,7 @@ import type { ItemEdit } from '@daysheet/domain/materials/item-form'
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { validationError, type Mistake, modelNotFound } from '../../http/errors.ts'
-import { ourselves } from '../../rest/caller.ts'
+import { systemCaller } from '../../rest/caller.ts'
 import { readFilter } from '../../rest/filter/filter.ts'
 import type { Columns } from '../../rest/hooks.ts'
 import { readOne } from '../../rest/read.ts'
@@ -29,7 +29,7 @@ const withPrices = { include: { relation: 'prices', scope: { order: ['date DESC'
 export function editItem(db: Database, { id, edit, actor, versions }: Editing): Promise<Read> {
   const { addPrices, removePrices, ...fields } = edit
   return inTransaction(db, actor, async (tx) => {
-    const resource: Resource = { db: tx, model: item, hooks: itemHooks, caller: ourselves }
+    const resource: Resource = { db: tx, model: item, hooks: itemHooks, caller: systemCaller }
     const owners = await lockPriceOwners(tx, [...removePrices, ...addPrices.flatMap((price) => price.id ?? [])])
     const version = await lockItemVersion(tx, id)
     if (version === undefined) throw modelNotFound(id)
@@ -43,7 +43,7 @@ export function editItem(db: Database, { id, edit, actor, versions }: Editing): 
       tx,
       addPrices.map(({ id: own, date, price }) => ({ id: own ?? newId(), item_id: id, date, price })),
     )
-    return readOne(resource, id, readFilter(ourselves, item, withPrices))
+    return readOne(resource, id, readFilter(systemCaller, item, withPrices))
   })
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-form'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
-import { ourselves } from '../../rest/caller.ts'
+import { systemCaller } from '../../rest/caller.ts'
 import { readFilter } from '../../rest/filter/filter.ts'
 import type { Model } from '../../rest/model.ts'
 import { readOne } from '../../rest/read.ts'
@@ -11,15 +11,15 @@ import type { Read } from '../../rest/select.ts'
 import { order, returnOrder } from './model.ts'
 import { lockItems, insertOrder, insertReturn, jobOfPlaced, findMissing, insertedRows } from './queries.ts'
 
-interface Asking {
+interface PlacementOptions {
   /** Looks at whether it may be placed by whoever asks; not of what they have placed already. */
-  demand?: (tx: Database) => Promise<void>
+  validate?: (tx: Database) => Promise<void>
   /** Asked again in other words it is refused: a phone says the same for ever, or something else took its id. (decision 0265) */
   exactly?: true
 }
 
 /** An order with its lines, all or nothing; asked again with the same id it answers with what is there. (decision 0150) */
-export function placeOrder(db: Database, actor: string, { lines, ...input }: PlaceOrder, asking: Asking = {}): Promise<Read> {
+export function placeOrder(db: Database, actor: string, { lines, ...input }: PlaceOrder, options: PlacementOptions = {}): Promise<Read> {
   const row = { id: input.id, date: input.date, job_date: input.jobDate, job_id: input.jobId, supervisor_id: input.supervisorId }
   const entries = lines.map(({ itemId, qty, qtyPicked }, at) => ({
     id: lineId(input.id, at),
@@ -36,14 +36,14 @@ export function placeOrder(db: Database, actor: string, { lines, ...input }: Pla
     supervisorId: input.supervisorId,
     itemIds: lines.map(({ itemId }) => itemId),
     mayBeSwitchedOff: false,
-    ...asking,
+    ...options,
     sent: [row, ...entries],
     insert: (tx) => insertOrder(tx, row, entries),
   })
 }
 
 /** A return with its lines, as `placeOrder`. What went out comes back, though its item is switched off by now. */
-export function placeReturn(db: Database, actor: string, { lines, ...input }: PlaceReturn, asking: Asking = {}): Promise<Read> {
+export function placeReturn(db: Database, actor: string, { lines, ...input }: PlaceReturn, options: PlacementOptions = {}): Promise<Read> {
   const row = { id: input.id, date: input.date, job_id: input.jobId }
   const entries = lines.map(({ itemId, qtyReturned }, at) => ({
     id: lineId(input.id, at),
@@ -59,7 +59,7 @@ export function placeReturn(db: Database, actor: string, { lines, ...input }: Pl
     supervisorId: null,
     itemIds: lines.map(({ itemId }) => itemId),
     mayBeSwitchedOff: true,
-    ...asking,
+    ...options,
     sent: [row, ...entries],
     insert: (tx) => insertReturn(tx, row, entries),
   })
@@ -75,7 +75,7 @@ function lineId(orderId: string, at: number): string {
   return [place, digest.slice(0, 4), `8${digest.slice(4, 7)}`, `8${digest.slice(7, 10)}`, digest.slice(10, 22)].join('-')
 }
 
-interface Placing extends Asking {
+interface Placing extends PlacementOptions {
   model: Model
   /** The relation that holds the lines. */
   lines: string
@@ -95,16 +95,16 @@ function place(db: Database, actor: string, input: Placing): Promise<Read> {
   const { model, id } = input
   return inTransaction(db, actor, async (tx) => {
     if (!(await isThere(tx, input))) {
-      await input.demand?.(tx)
+      await input.validate?.(tx)
       const refusal = await refusalOf(tx, input)
       // What was accepted stays accepted: the same call may have been stored while this one waited for what it names. (decision 0106)
       if (refusal && !(await isThere(tx, input))) throw refusal
       if (!refusal && !(await input.insert(tx))) await isThere(tx, input)
     }
     const placed = await readOne(
-      { db: tx, model, hooks: {}, caller: ourselves },
+      { db: tx, model, hooks: {}, caller: systemCaller },
       id,
-      readFilter(ourselves, model, { include: input.lines }),
+      readFilter(systemCaller, model, { include: input.lines }),
     )
     if (placed.body === null)
       throw conflict(`${model.name} ${id} was deleted at this moment. Nothing was stored.`, { code: 'ORDER_DELETED' })

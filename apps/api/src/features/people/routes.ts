@@ -12,7 +12,7 @@ import { withErrorMessage } from '../../http/validation.ts'
 import { crud } from '../../rest/crud.ts'
 import { modelNotFound } from '../../http/errors.ts'
 import { ifMatchVersions } from '../../rest/etag.ts'
-import { ourselves } from '../../rest/caller.ts'
+import { systemCaller } from '../../rest/caller.ts'
 import { resourceFor, type Resource } from '../../rest/resource.ts'
 import { upcomingEntries } from '../schedules/queries.ts'
 import { deactivate } from './deactivate.ts'
@@ -22,8 +22,8 @@ import { personExists, type PersonTable } from './queries.ts'
 
 /** Workers and Supervisors. (product.md#calls) */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
-  const workers: Resource = { db: deps.db, model: worker, hooks: workerHooks(deps), caller: ourselves }
-  const supervisors: Resource = { db: deps.db, model: supervisor, hooks: supervisorHooks(deps), caller: ourselves }
+  const workers: Resource = { db: deps.db, model: worker, hooks: workerHooks(deps), caller: systemCaller }
+  const supervisors: Resource = { db: deps.db, model: supervisor, hooks: supervisorHooks(deps), caller: systemCaller }
   crud(app, deps, worker, workers.hooks)
   crud(app, deps, supervisor, supervisors.hooks)
   leavingRoutes(app, deps, { kind: 'worker', resource: workers })

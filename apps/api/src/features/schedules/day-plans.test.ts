@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../testing/database.ts'
 import { build } from '../../../testing/builders.ts'
 import type { Database } from '../../db/connection.ts'
-import { ourselves } from '../../rest/caller.ts'
+import { systemCaller } from '../../rest/caller.ts'
 import { readFilter } from '../../rest/filter/filter.ts'
 import { selectSql } from '../../rest/select.ts'
 import { runStatement, Statement } from '../../rest/statement.ts'
@@ -49,7 +49,7 @@ const ofADay = [
 /** How PostgreSQL reads the day: the kinds of its steps, and the indexes. */
 async function planOf(on: Database, filter: object): Promise<string> {
   const statement = new Statement()
-  const text = selectSql(statement, readFilter(ourselves, schedule, { ...filter, limit: 1 }))
+  const text = selectSql(statement, readFilter(systemCaller, schedule, { ...filter, limit: 1 }))
   const rows = await runStatement<{ 'QUERY PLAN': string }>(on, `explain (analyze, timing off) ${text}`, statement.values)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }

@@ -58,7 +58,7 @@ const chosenOrNull = <Name extends keyof OfficeSettings>(name: Name, value: Offi
   isDeepStrictEqual(value, defaultSettings[name]) ? null : JSON.stringify(value)
 
 /** Takes the name of the environment as long as nobody has given one: from then on, an empty one too, the database rules. (docs/settings.md) */
-export async function takeCompanyName(db: Database, companyName: string | undefined): Promise<void> {
+export async function initCompanyName(db: Database, companyName: string | undefined): Promise<void> {
   if (companyName === undefined) return
   await inTransaction(db, 'first start', (tx) =>
     tx.updateTable('office_setting').set({ company_name: companyName }).where('company_name', 'is', null).execute(),

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, calls } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { cellsOf } from '../../../testing/csv.ts'
-import { takeCompanyName } from './queries.ts'
+import { initCompanyName } from './queries.ts'
 
 const one = await testApp()
 const { db } = one
@@ -181,12 +181,12 @@ test('the name of the environment is taken once, and not again after an office h
   const nameIs = async () => (await settings()).companyName
   await db.updateTable('office_setting').set({ company_name: null }).execute()
   expect(await nameIs()).toBe('')
-  await takeCompanyName(db, undefined)
-  await takeCompanyName(db, 'Of the environment')
-  await takeCompanyName(db, 'Of another node')
+  await initCompanyName(db, undefined)
+  await initCompanyName(db, 'Of the environment')
+  await initCompanyName(db, 'Of another node')
   expect(await nameIs()).toBe('Of the environment')
   await change({ companyName: '' })
-  await takeCompanyName(db, 'Of the environment')
+  await initCompanyName(db, 'Of the environment')
   expect(await nameIs()).toBe('')
 })
 

@@ -12,7 +12,7 @@ import { correctionsOfPlaces } from '../timeclock/corrections/queries.ts'
 import { claimsOfPlaces } from '../worker-page/queries.ts'
 import * as queries from './queries.ts'
 import type { StoredShift } from './queries.ts'
-import { readReview, type Asking, type Clock, type Reviewed } from './review.ts'
+import { readReview, type ReviewAccess, type Clock, type Reviewed } from './review.ts'
 
 /** The history of each of somebody's days that has one. */
 export async function historyOfDays(
@@ -34,7 +34,7 @@ export async function historyOfDays(
 
 export async function reviewDetailOf(
   db: Database,
-  { workerId, day, reader, own }: { workerId: string; day: Day } & Asking,
+  { workerId, day, reader, own }: { workerId: string; day: Day } & ReviewAccess,
   clock: Clock,
 ): Promise<ReviewDetail> {
   const worker = await queries.workerOf(db, workerId)

@@ -35,7 +35,7 @@ export interface Reviewed {
 }
 
 /** Who asks, and whether they see their own days alone. */
-export interface Asking {
+export interface ReviewAccess {
   reader: Reader
   own: OwnDays | undefined
 }
@@ -58,12 +58,12 @@ export async function readReview(db: Database, { reader, ...scope }: Scope & { r
   const all = (await queries.shiftsOf(db, read, zone)).map((stored) => saidOf(stored, claims))
   const states = new Map((await queries.statesOf(db, scope)).map((state) => [dayKey(state), state]))
   const answers = new Map((await queries.answersOf(db, scope)).map((answer) => [`${dayKey(answer)} ${answer.key}`, answer]))
-  const asked = scope.workerIds && new Set(scope.workerIds)
+  const requestedIds = scope.workerIds && new Set(scope.workerIds)
   const found = weeks.flatMap((week) =>
     findExceptions(
       all.map(({ shift }) => shift).filter(isIn(withNights(week))),
       { now: now.toISOString(), week, thresholds },
-      { rulesOff, ...(asked && { workerIds: asked }) },
+      { rulesOff, ...(requestedIds && { workerIds: requestedIds }) },
     ),
   )
   const exceptions = found.filter(isIn(scope)).map((exception): ReviewException => {
@@ -71,9 +71,9 @@ export async function readReview(db: Database, { reader, ...scope }: Scope & { r
     const { comment, madeBy: by, madeAt: at } = answer ?? {}
     return { ...exception, answer: answer?.isNothingToChange ? { comment: comment ?? null, by: by ?? '', at: at ?? '' } : null }
   })
-  const ofAsked = all.filter(({ shift }) => asked?.has(shift.workerId) !== false)
-  const overtime = overtimeOfShifts(ofAsked.map(({ shift }) => shift).filter(isIn({ from, to })), workweekStarts)
-  const inside = ofAsked.filter(({ shift }) => isIn(scope)(shift))
+  const requested = all.filter(({ shift }) => requestedIds?.has(shift.workerId) !== false)
+  const overtime = overtimeOfShifts(requested.map(({ shift }) => shift).filter(isIn({ from, to })), workweekStarts)
+  const inside = requested.filter(({ shift }) => isIn(scope)(shift))
   const shifts = inside.filter(({ isOwn }) => isOwn)
   const ownPlaces = new Set(shifts.map(({ shift }) => shift.workerEntryId))
   const clockOf = dayClocks(zone)
@@ -188,7 +188,7 @@ export function exportsShown(exports: readonly StoredExport[], days: readonly Re
 }
 
 /** The workweek that a day is in, with everybody in it. */
-export async function reviewWeekOf(db: Database, { day, reader, own }: { day: Day } & Asking, clock: Clock): Promise<ReviewWeek> {
+export async function reviewWeekOf(db: Database, { day, reader, own }: { day: Day } & ReviewAccess, clock: Clock): Promise<ReviewWeek> {
   const week = workweekOf(day, (await readSettings(db)).workweekStarts)
   const { shifts, days, exceptions } = await readReview(db, { ...week, reader, own }, clock)
   const shown = new Set(days.map(({ workerId }) => workerId))

@@ -36,7 +36,7 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now, config, pdf } = deps
   const clock = () => ({ now: now(), zone: config.businessTimeZone })
 
-  const asking = async ({ actor, own }: FastifyRequest['session']) => ({ reader: await readerOf(db, actor), own })
+  const accessOf = async ({ actor, own }: FastifyRequest['session']) => ({ reader: await readerOf(db, actor), own })
 
   const reading = { needs: ['time.read'], own: 'kept' } as const
   const week = operation(
@@ -49,7 +49,7 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
     reading,
   )
   app.get('/api/timeReview/week', week, async ({ query, session }) =>
-    reviewWeekOf(db, { day: query.from, ...(await asking(session)) }, clock()),
+    reviewWeekOf(db, { day: query.from, ...(await accessOf(session)) }, clock()),
   )
 
   const day = operation(
@@ -62,7 +62,7 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
     reading,
   )
   app.get('/api/timeReview/day', day, async ({ query, session }) =>
-    reviewDetailOf(db, { workerId: query.worker, day: query.day, ...(await asking(session)) }, clock()),
+    reviewDetailOf(db, { workerId: query.worker, day: query.day, ...(await accessOf(session)) }, clock()),
   )
 
   const drift = operation(

@@ -8,7 +8,7 @@ import { seed, times } from '../../../../../test-sample.ts'
 import { job } from '../../features/jobs/model.ts'
 import { worker } from '../../features/people/model.ts'
 import { isAlwaysTrue, matchesEveryText } from './always-true.ts'
-import { ourselves } from '../caller.ts'
+import { systemCaller } from '../caller.ts'
 import { readWhere } from './condition.ts'
 import { allModels } from '../model.ts'
 import { runStatement, Statement } from '../statement.ts'
@@ -68,16 +68,16 @@ const somebodyMayBe: object[] = [
 ]
 
 test.each(nobodyIsExcluded)('%j excludes nobody', (where) => {
-  expect(isAlwaysTrue(readWhere(ourselves, worker, where))).toBe(true)
+  expect(isAlwaysTrue(readWhere(systemCaller, worker, where))).toBe(true)
 })
 test.each(somebodyMayBe)('%j is a condition', (where) => {
-  expect(isAlwaysTrue(readWhere(ourselves, worker, where))).toBe(false)
+  expect(isAlwaysTrue(readWhere(systemCaller, worker, where))).toBe(false)
 })
 
 test('a property that always has a value tells nobody apart by having one', () => {
-  expect(isAlwaysTrue(readWhere(ourselves, job, { address: { neq: null } }))).toBe(true)
-  expect(isAlwaysTrue(readWhere(ourselves, job, { address: { gte: '' } }))).toBe(true)
-  expect(isAlwaysTrue(readWhere(ourselves, job, { boro: { gte: '' } }))).toBe(false)
+  expect(isAlwaysTrue(readWhere(systemCaller, job, { address: { neq: null } }))).toBe(true)
+  expect(isAlwaysTrue(readWhere(systemCaller, job, { address: { gte: '' } }))).toBe(true)
+  expect(isAlwaysTrue(readWhere(systemCaller, job, { boro: { gte: '' } }))).toBe(false)
 })
 
 const everyText = [
@@ -180,7 +180,7 @@ const world = properties.map((property) => {
 
 /** Whether every row there could be, each combination of the values above, meets the condition. */
 async function holdsEverywhere(where: object): Promise<boolean> {
-  const condition = readWhere(ourselves, job, where)
+  const condition = readWhere(systemCaller, job, where)
   const statement = new Statement()
   const text = condition ? whereSql(statement, condition, 't') : 'true'
   const [row] = await runStatement<{ everywhere: boolean }>(
@@ -197,7 +197,7 @@ test('what is taken for a condition leaves somebody out, in PostgreSQL itself', 
     fc.asyncProperty(
       fc.shuffledSubarray(properties, { minLength: 1, maxLength: properties.length }).chain((chosen) => conditionOn(chosen)),
       async (where) => {
-        const isAlways = isAlwaysTrue(readWhere(ourselves, job, where))
+        const isAlways = isAlwaysTrue(readWhere(systemCaller, job, where))
         seen[isAlways ? 'always' : 'real'] += 1
         if (!isAlways) expect(await holdsEverywhere(where)).toBe(false)
         // The other way round, what is taken for none leaves nobody out but those without a value.

@@ -5,7 +5,7 @@
 import { filterLimits, operatorNames, type OperatorName } from '@daysheet/domain/filter/filter'
 import { badRequest, quoted } from '../../http/errors.ts'
 import { coerce } from './coerce.ts'
-import { demandToRead, type Caller } from '../caller.ts'
+import { requireReadAccess, type Caller } from '../caller.ts'
 import { isFilterable, type Field, type Model } from '../model.ts'
 import { readPattern, type Pattern } from './regexp.ts'
 
@@ -52,27 +52,32 @@ export function readWhere(caller: Caller, model: Model, where: unknown, budget: 
 }
 
 /** Of which model, and for whom. */
-interface Asked {
+interface FilterTarget {
   caller: Caller
   model: Model
 }
 
-function readGroup(asked: Asked, where: Loose, budget: FilterSize, depth: number): Condition | undefined {
+function readGroup(target: FilterTarget, where: Loose, budget: FilterSize, depth: number): Condition | undefined {
   if (depth > filterLimits.whereDepth) throw badRequest(`The where clause is nested deeper than ${filterLimits.whereDepth} levels`)
   const all: Condition[] = []
   for (const [name, value] of Object.entries(where)) {
     budget.take()
     if (name === 'and' || name === 'or') {
-      const clause = readClauses(asked, name, value, { budget, depth })
+      const clause = readClauses(target, name, value, { budget, depth })
       if (clause) all.push(clause)
     } else {
-      all.push(...readProperty(asked, name, value))
+      all.push(...readProperty(target, name, value))
     }
   }
   return all.length === 0 ? undefined : all.length === 1 ? all[0] : { all }
 }
 
-function readClauses(asked: Asked, name: 'and' | 'or', value: unknown, at: { budget: FilterSize; depth: number }): Condition | undefined {
+function readClauses(
+  target: FilterTarget,
+  name: 'and' | 'or',
+  value: unknown,
+  at: { budget: FilterSize; depth: number },
+): Condition | undefined {
   const list = Array.isArray(value) && value.length === 0 ? [] : asList(value)
   if (!list)
     throw badRequest(
@@ -81,7 +86,7 @@ function readClauses(asked: Asked, name: 'and' | 'or', value: unknown, at: { bud
   const read = list.map((clause) => {
     at.budget.take()
     if (!isObject(clause)) throw badRequest(`The ${name} operator has invalid clauses ${quoted(value)}: Value is not an object.`)
-    return readGroup(asked, clause, at.budget, at.depth + 1)
+    return readGroup(target, clause, at.budget, at.depth + 1)
   })
   const clauses = read.filter((clause) => clause !== undefined)
   // An empty clause holds for every row: beside it the others of an `or` do not matter.
@@ -89,12 +94,12 @@ function readClauses(asked: Asked, name: 'and' | 'or', value: unknown, at: { bud
   return name === 'or' ? { any: clauses } : { all: clauses }
 }
 
-function readProperty({ caller, model }: Asked, name: string, value: unknown): Condition[] {
+function readProperty({ caller, model }: FilterTarget, name: string, value: unknown): Condition[] {
   if (name.startsWith('$')) throw operatorNotAllowed(name, value)
   const field = model.fields.get(name)
   if (!field || !isFilterable(field))
     throw badRequest(`The where clause names ${quoted(name)}, which is not a property of ${model.name} one can search by`)
-  demandToRead(caller, model, name)
+  requireReadAccess(caller, model, name)
   if (!isObject(value)) {
     if (Array.isArray(value))
       throw badRequest(`The ${name} property is compared with a list; write {"inq": [...]} for any of several values`)

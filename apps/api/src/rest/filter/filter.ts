@@ -5,7 +5,7 @@
 import { filterLimits } from '@daysheet/domain/filter/filter'
 import { badRequest, quoted } from '../../http/errors.ts'
 import { asList, FilterSize, isObject, readWhere, type Condition } from './condition.ts'
-import { canRead, demandRows, demandToRead, type Caller } from '../caller.ts'
+import { canRead, requireRowAccess, requireReadAccess, type Caller } from '../caller.ts'
 import { isFilterable, modelNamed, type Derived, type Field, type Model, type Relation } from '../model.ts'
 
 export interface OrderTerm {
@@ -51,7 +51,7 @@ export function readFilter(
   if (filter === undefined || filter === null) return readFilter(caller, model, {}, place)
   if (!isObject(filter)) throw badRequest('Value is not an object.')
   for (const part of Object.keys(filter)) if (!parts.has(part)) throw badRequest(`The filter has an unknown part ${quoted(part)}`)
-  demandRows(caller, model)
+  requireRowAccess(caller, model)
   const include = readInclude(caller, model, filter['include'], place)
   return {
     caller,
@@ -83,7 +83,7 @@ function readOrder(caller: Caller, model: Model, order: unknown): OrderTerm[] {
     if (typeof terms !== 'string') throw badRequest(`The order ${quoted(terms)} is not valid`)
     return terms.split(',').map((term) => {
       const read = readOrderTerm(model, term)
-      demandToRead(caller, model, read.field.name)
+      requireReadAccess(caller, model, read.field.name)
       return read
     })
   })
@@ -112,7 +112,7 @@ function readFields(
   for (const [name, isWanted] of wanted) {
     if (!model.derived.has(name) && !known.some((field) => field.name === name))
       throw badRequest(`The fields name ${quoted(name)}, which is not a property of ${model.name} one can read`)
-    if (isWanted) demandToRead(caller, model, name)
+    if (isWanted) requireReadAccess(caller, model, name)
   }
   const readable = known.filter(({ name }) => canRead(caller, model, name))
   const isNamed = [...wanted.values()].includes(true)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { job } from '../../features/jobs/model.ts'
-import { ourselves } from '../caller.ts'
+import { systemCaller } from '../caller.ts'
 import { readWhere } from './condition.ts'
 import { Statement } from '../statement.ts'
 import { whereSql } from './where.ts'
 
 function compiled(where: object) {
-  const condition = readWhere(ourselves, job, where)
+  const condition = readWhere(systemCaller, job, where)
   const statement = new Statement()
   return condition ? [whereSql(statement, condition, 't'), ...statement.values] : 'everything'
 }
