@@ -78,23 +78,30 @@ export interface Wish {
   preload?: string
 }
 
-/** The real server of this ground, as so many nodes on one database, signed in; everything is given back when `action` ends, however it does. */
+/** The real server of this environment, as so many nodes on one database, signed in; everything is given back when `action` ends, however it does. */
 export async function withProduct<T>(
-  ground: Pick<Environment, 'root' | 'folder'>,
+  environment: Pick<Environment, 'root' | 'folder'>,
   input: Wish,
   action: (product: Product) => Promise<T>,
 ): Promise<T> {
   const { nodes: count = 1, env = {}, isDurable = false, hasOwnFolders = false, lead, onSaid = () => {}, preload } = input
   return withUndo(async (undo) => {
-    const databaseUrl = input.databaseUrl ?? (await ownDatabase(ground.folder, { isDurable, undo }))
-    const dataDir = path.join(ground.folder, 'data')
+    const databaseUrl = input.databaseUrl ?? (await ownDatabase(environment.folder, { isDurable, undo }))
+    const dataDir = path.join(environment.folder, 'data')
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     const secret = randomBytes(32).toString('hex')
     const node = async (at: number) => {
       const way = await lead?.(databaseUrl)
       if (way) undo(() => way.close())
       const folder = hasOwnFolders && at > 0 ? `${dataDir}-${at}` : dataDir
-      const settings = { databaseUrl: way?.url ?? databaseUrl, dataDir: folder, unsafe: !isDurable, root: ground.root, onSaid, preload }
+      const settings = {
+        databaseUrl: way?.url ?? databaseUrl,
+        dataDir: folder,
+        unsafe: !isDurable,
+        root: environment.root,
+        onSaid,
+        preload,
+      }
       const server = await serverProcess({ ...settings, env: { APP_SECRET: secret, ...env } })
       undo(() => server.end('SIGKILL'))
       await server.start()

@@ -22,7 +22,7 @@ export interface Finding {
   part?: string | undefined
 }
 
-export type Check = (ground: Environment) => Promise<Finding>
+export type Check = (environment: Environment) => Promise<Finding>
 
 /** A change of a source file: `find` must be in it exactly once. Paths from the root of the repository. */
 export interface Mutation {
@@ -31,13 +31,13 @@ export interface Mutation {
   put: string
 }
 
-/** A broken variant. With `plant` the same check runs on a copy of the tree; with `check` the fault lies in the surroundings (a setting, a stand-in). */
+/** A broken variant. With `mutations` the same check runs on a copy of the tree; with `check` the fault lies in the surroundings (a setting, a stand-in). */
 export type Control = {
   /** What is broken, as a noun phrase: "sessions are not looked up". */
   what: string
   /** What the check must say of it; without it any finding will do. */
   seen?: RegExp
-} & ({ plant: Mutation[]; check?: Check } | { plant?: never; check: Check })
+} & ({ mutations: Mutation[]; check?: Check } | { mutations?: never; check: Check })
 
 export interface Proof {
   /** The row of promises.md. */

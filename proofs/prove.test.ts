@@ -23,7 +23,7 @@ const doorRefuses: Check = async ({ root: tree }) => {
 }
 const openDoor: Control = {
   what: 'the door is left open',
-  plant: [{ file: 'apps/door.ts', find: 'refuse()', put: 'let$&In()' }],
+  mutations: [{ file: 'apps/door.ts', find: 'refuse()', put: 'let$&In()' }],
   seen: /let somebody in/,
 }
 const proved = (check: Check, control: Control = openDoor, isControlsOnly = false) =>
@@ -57,9 +57,9 @@ const nothing: Finding = { broken: [], figures: '' }
 test.each<[string, Control, RegExp]>([
   ['finds nothing', { what: 'x', check: async () => nothing }, /^x: NOT CAUGHT/],
   ['finds something else', { ...openDoor, seen: /the lamp is out/ }, /NOT CAUGHT the door let somebody in/],
-  ['throws', { what: 'x', check: () => Promise.reject(new Error('no twin')) }, /^x: NOT CAUGHT, no twin$/],
-  ['has nothing to be planted over', { what: 'x', plant: [{ file: 'apps/door.ts', find: 'window', put: '' }] }, /has 0 times/],
-  ['has two places to be planted over', { what: 'x', plant: [{ file: 'apps/door.ts', find: '= on', put: '= off' }] }, /has 2 times/],
+  ['throws', { what: 'x', check: () => Promise.reject(new Error('no copy')) }, /^x: NOT CAUGHT, no copy$/],
+  ['has nothing to be planted over', { what: 'x', mutations: [{ file: 'apps/door.ts', find: 'window', put: '' }] }, /has 0 times/],
+  ['has two places to be planted over', { what: 'x', mutations: [{ file: 'apps/door.ts', find: '= on', put: '= off' }] }, /has 2 times/],
 ])('a broken variant that %s is not caught, and its promise not proved', async (_how, control, words) => {
   expect(await proved(doorRefuses, control)).toMatchObject({ isGood: false, controls: expect.stringMatching(words) as string })
 })

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Check, Control, Finding, Environment, Proof } from './proof.ts'
 import type { Proved } from './table.ts'
-import { makeTwin } from './twin.ts'
+import { mutatedCopy } from './mutated-copy.ts'
 
 /** How a run proves: `isControlsOnly` leaves out the promise itself. */
 export interface Proving extends Omit<Environment, 'folder'> {
@@ -44,7 +44,7 @@ async function attemptControl(check: Check, control: Control, { root, say }: Pic
   say(`broken on purpose: ${control.what}`)
   const folder = scratch()
   try {
-    const tree = control.plant === undefined ? root : makeTwin(root, path.join(folder, 'twin'), control.plant)
+    const tree = control.mutations === undefined ? root : mutatedCopy(root, path.join(folder, 'mutated'), control.mutations)
     const { broken } = await attempt(control.check ?? check, { root: tree, size: 'small', say }, false)
     const isCaught = broken.some((sentence) => control.seen?.test(sentence) ?? true)
     return { text: `${control.what}: ${isCaught ? `caught (${firstOf(broken)})` : `NOT CAUGHT ${firstOf(broken)}`}`, isCaught }
@@ -56,10 +56,10 @@ async function attemptControl(check: Check, control: Control, { root, say }: Pic
 }
 
 /** A check that cannot be carried out has not shown anything: for the promise itself that is as bad as a broken one, for a control it is not caught. */
-async function attempt(check: Check, ground: Omit<Environment, 'folder'>, isCheck = true): Promise<Finding> {
+async function attempt(check: Check, environment: Omit<Environment, 'folder'>, isCheck = true): Promise<Finding> {
   const folder = scratch()
   try {
-    return await check({ ...ground, folder })
+    return await check({ ...environment, folder })
   } catch (error) {
     if (!isCheck) throw error
     return { broken: [`could not be checked: ${wordsOf(error)}`], figures: '' }

@@ -23,7 +23,7 @@ const programs = {
 const typeChecks = ['packages/domain/tsconfig.json', 'apps/api/tsconfig.json', 'apps/web/tsconfig.json', 'tsconfig.json'].map(
   (project) => () => check(`types of ${project}`, programs.tsc, ['-p', project]),
 )
-const quickTests = ['packages/domain/', 'architecture.test.ts', 'scripts/check/', 'proofs/plants.test.ts']
+const quickTests = ['packages/domain/', 'architecture.test.ts', 'scripts/check/', 'proofs/mutations.test.ts']
 
 let passed = 0
 const failures = []

@@ -58,7 +58,7 @@ export async function timeGuesses({ size }: Environment, { ask, token }: Pick<Ta
 }
 
 /** A server that has a look at a right guess: what the clock must not miss. */
-export async function timeALeakyAnswer(ground: Environment): Promise<Finding> {
+export async function timeALeakyAnswer(environment: Environment): Promise<Finding> {
   const spin = (ms: number) => {
     const until = performance.now() + ms
     while (performance.now() < until);
@@ -69,5 +69,5 @@ export async function timeALeakyAnswer(ground: Environment): Promise<Finding> {
     return { status: 400, headers: {}, body: '' }
   }
   // As many as the promise is held to: on a busy machine fewer would not be sure.
-  return timeGuesses({ ...ground, size: 'whole' }, { ask, token: '' })
+  return timeGuesses({ ...environment, size: 'whole' }, { ask, token: '' })
 }

@@ -30,8 +30,8 @@ function liftLimits({ db }: Target): () => void {
   return () => clearInterval(timer)
 }
 
-async function tryInjection(ground: Environment, target: Target): Promise<Finding> {
-  const { size, folder, say } = ground
+async function tryInjection(environment: Environment, target: Target): Promise<Finding> {
+  const { size, folder, say } = environment
   const all = await spotsOf(target)
   const chosen = size === 'small' ? all.filter(shortLook) : isFull ? all : oneOfEachShape(all)
   const until = Date.now() + minutes * 60_000
@@ -139,7 +139,7 @@ async function wapiti({ folder, say }: Environment, target: Target): Promise<Fin
   }
 }
 
-export const injection = async (ground: Environment, target: Target): Promise<Finding> => {
-  const found = await tryInjection(ground, target)
-  return ground.size === 'small' ? found : both(found, await wapiti(ground, target))
+export const injection = async (environment: Environment, target: Target): Promise<Finding> => {
+  const found = await tryInjection(environment, target)
+  return environment.size === 'small' ? found : both(found, await wapiti(environment, target))
 }

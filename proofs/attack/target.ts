@@ -1,4 +1,4 @@
-/** The product under attack: the real process of `ground.root` on a database of its own, with a row of everything and words planted that must never come out. */
+/** The product under attack: the real process of `environment.root` on a database of its own, with a row of everything and words planted that must never come out. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'

@@ -25,8 +25,8 @@ type Cluster = Awaited<ReturnType<typeof startCluster>>
  * A database of each earlier schema with rows in every table, and for each schema that an earlier commit left, one filled by the demo of that commit; then today's server starts on it. What was there must
  * be there, and be served. Migrations are killed in between as well. (promises.md#r11)
  */
-export async function upgradesKeepEverything(ground: Environment): Promise<Finding> {
-  const { root, folder, size } = ground
+export async function upgradesKeepEverything(environment: Environment): Promise<Finding> {
+  const { root, folder, size } = environment
   const cluster = await startCluster(folder, { throwaway: true })
   try {
     const levels = migrationsIn(migrationsOf(root))
@@ -38,12 +38,12 @@ export async function upgradesKeepEverything(ground: Environment): Promise<Findi
       await withFirst(migrationsOf(root), level, (earlier) => migrate(url, earlier))
       await fillTables(url, { rows: 20, seed: level })
       await addOffice(url)
-      const told = await upgradeAndServe(ground, { url, from: `schema ${level}` })
+      const told = await upgradeAndServe(environment, { url, from: `schema ${level}` })
       broken.push(...told.broken)
       rows += told.rows
     }
-    const own = size === 'whole' ? await fromEarlierCommits(ground, cluster) : { broken: [], said: '' }
-    const kills = await killed(ground, cluster)
+    const own = size === 'whole' ? await fromEarlierCommits(environment, cluster) : { broken: [], said: '' }
+    const kills = await killed(environment, cluster)
     return {
       broken: [...broken, ...own.broken, ...kills.broken],
       figures: `${size === 'whole' ? chosen.length : 2} earlier schemas with ${rows.toLocaleString('en-US')} rows in all their tables${own.said}; ${kills.times} migrations killed before their mark and run again; every value as before`,
@@ -103,14 +103,14 @@ async function upgradeAndServe(
 const levelOf = async (url: string) => (await sqlOn<{ n: number }>(url, 'select count(*)::int as n from applied_migration'))[0]?.n ?? 0
 
 /** The demo of each earlier commit whose migrations are the beginning of today's, on a database of its own. */
-async function fromEarlierCommits(ground: Environment, cluster: Cluster) {
+async function fromEarlierCommits(environment: Environment, cluster: Cluster) {
   const broken: string[] = []
   const done: string[] = []
-  for (const { commit, level, tree } of earlierTrees(ground.root, path.join(ground.folder, 'earlier'))) {
+  for (const { commit, level, tree } of earlierTrees(environment.root, path.join(environment.folder, 'earlier'))) {
     const url = await cluster.database(`commit_${commit}`)
     const env = {
       DATABASE_URL: url,
-      DATA_DIR: path.join(ground.folder, `data-${commit}`),
+      DATA_DIR: path.join(environment.folder, `data-${commit}`),
       APP_SECRET: secret,
       DAYSHEET_TEST_DATABASE: 'yes',
     }
@@ -118,7 +118,7 @@ async function fromEarlierCommits(ground: Environment, cluster: Cluster) {
     await demo.end()
     fs.rmSync(tree, { recursive: true, force: true })
     const before = await levelOf(url)
-    const told = await upgradeAndServe(ground, { url, from: `commit ${commit}`, user: { username: 'demo', password: 'demo' } })
+    const told = await upgradeAndServe(environment, { url, from: `commit ${commit}`, user: { username: 'demo', password: 'demo' } })
     const after = await levelOf(url)
     broken.push(
       ...told.broken,
@@ -128,7 +128,7 @@ async function fromEarlierCommits(ground: Environment, cluster: Cluster) {
       ]),
     )
     done.push(`${commit} (schema ${level}, ${told.rows.toLocaleString('en-US')} rows)`)
-    ground.say(done.at(-1) ?? '')
+    environment.say(done.at(-1) ?? '')
   }
   if (done.length === 0)
     throw new Error('needs the history of the repository: no earlier commit has another schema (git fetch --unshallow)')

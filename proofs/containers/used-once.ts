@@ -26,8 +26,8 @@ interface Field {
 }
 
 /** Two real nodes on one database, called as by customers, scanners and guessers. (promises.md#s16) */
-export const theLinkWorksOnce: Check = (ground) =>
-  withProduct(ground, { nodes: 2, env: { TRUST_PROXY: '1' } }, async ({ nodes, url, databaseUrl, token }) => {
+export const theLinkWorksOnce: Check = (environment) =>
+  withProduct(environment, { nodes: 2, env: { TRUST_PROXY: '1' } }, async ({ nodes, url, databaseUrl, token }) => {
     const db = connect(databaseUrl)
     const { aJob, aContainerReq } = build(db)
     const [one, other] = nodes
@@ -37,7 +37,7 @@ export const theLinkWorksOnce: Check = (ground) =>
         ports: [one?.port ?? 0, other?.port ?? 0],
         databaseUrl,
         anAddress: addresses(),
-        size: ground.size,
+        size: environment.size,
         requests: async (count, daysAgo = 0) => {
           const requested_at = new Date(Date.now() - daysAgo * 86_400_000)
           const made = Array.from({ length: count }, () => aContainerReq({ id: randomUUID(), job_id: job.id, requested_at }))
@@ -46,7 +46,12 @@ export const theLinkWorksOnce: Check = (ground) =>
       }
       const [withdrawn = ''] = await field.requests(1)
       await call(url, `/api/ContainerReqs/${withdrawn}`, { method: 'DELETE', token })
-      return both(await race(field), await machinesAnswerNothing(field), await limited(field), await guesses(field, withdrawn, ground.say))
+      return both(
+        await race(field),
+        await machinesAnswerNothing(field),
+        await limited(field),
+        await guesses(field, withdrawn, environment.say),
+      )
     } finally {
       hangUp()
       await closeDatabase(db)

@@ -36,10 +36,10 @@ async function onCluster(folder: string, action: (cluster: Cluster, databaseUrl:
 }
 
 /** The server does not start on a database with one of them off, and says which; with all of them on it does. */
-async function refusesToStart(ground: Environment, cluster: Cluster, databaseUrl: string): Promise<Finding> {
+async function refusesToStart(environment: Environment, cluster: Cluster, databaseUrl: string): Promise<Finding> {
   /** What a server on this address said when it did not start; nothing when it did. */
   const refusal = async (address = databaseUrl) => {
-    const { folder, root } = ground
+    const { folder, root } = environment
     const server = await serverProcess({ databaseUrl: address, dataDir: path.join(folder, 'refused'), root, env: { APP_SECRET: secret } })
     const said = await server.start().then(
       () => undefined,
@@ -50,7 +50,7 @@ async function refusesToStart(ground: Environment, cluster: Cluster, databaseUrl
   }
   const broken: string[] = []
   const judge = ({ what, setting, said }: { what: string; setting: string; said: string | undefined }) => {
-    ground.say(`${what}: ${said ?? 'started'}`)
+    environment.say(`${what}: ${said ?? 'started'}`)
     if (said === undefined) broken.push(`the server started with ${what}`)
     else if (!said.includes(`The database has ${setting} off`)) broken.push(`with ${what} it said ${said}`)
   }
@@ -126,15 +126,15 @@ async function eachCommitSynced(
 // Only syncs that are calls of their own are counted; elsewhere than on Linux the usual way of syncing is none.
 const countable = ["alter system set wal_sync_method = 'fdatasync'", 'select pg_reload_conf()']
 
-export const commitsAreDurable: Check = (ground) =>
-  onCluster(ground.folder, async (cluster, databaseUrl) => {
+export const commitsAreDurable: Check = (environment) =>
+  onCluster(environment.folder, async (cluster, databaseUrl) => {
     await sqlOn(cluster.postgres.url, ...countable)
-    return both(await refusesToStart(ground, cluster, databaseUrl), await eachCommitSynced(ground, { databaseUrl }))
+    return both(await refusesToStart(environment, cluster, databaseUrl), await eachCommitSynced(environment, { databaseUrl }))
   })
 
 /** The control: a database that syncs nothing, and a server told to take it. */
-export const nothingIsSynced: Check = (ground) =>
-  onCluster(ground.folder, async (cluster, databaseUrl) => {
+export const nothingIsSynced: Check = (environment) =>
+  onCluster(environment.folder, async (cluster, databaseUrl) => {
     await sqlOn(cluster.postgres.url, 'alter system set fsync = off', ...countable)
-    return eachCommitSynced(ground, { databaseUrl, isSafe: false })
+    return eachCommitSynced(environment, { databaseUrl, isSafe: false })
   })

@@ -49,9 +49,9 @@ const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /** Two nodes behind a plain balancer on one database, killed in turn: writes go on over the other one, and what was under way is sent again there. */
 export function oneOfTwoKilled({ whole, small }: { whole: number; small: number }): Check {
-  return (ground) =>
-    withProduct(ground, { nodes: 2, isDurable: true }, async ({ nodes, databaseUrl }) => {
-      const kills = ground.size === 'whole' ? whole : small
+  return (environment) =>
+    withProduct(environment, { nodes: 2, isDurable: true }, async ({ nodes, databaseUrl }) => {
+      const kills = environment.size === 'whole' ? whole : small
       const balancer = await startBalancer(nodes.map(({ port }) => port))
       let back = Promise.resolve()
       try {
@@ -60,7 +60,7 @@ export function oneOfTwoKilled({ whole, small }: { whole: number; small: number 
           databaseUrl,
           kills,
           perSecond: perSecond.server,
-          progress: ground.say,
+          progress: environment.say,
           whole: () => back,
           async kill(nth) {
             const node = nodes[nth % nodes.length]
@@ -71,7 +71,7 @@ export function oneOfTwoKilled({ whole, small }: { whole: number; small: number 
           },
         })
         await back
-        return told(`one of two nodes killed ${kills} times`, report, { size: ground.size, offered: perSecond.server })
+        return told(`one of two nodes killed ${kills} times`, report, { size: environment.size, offered: perSecond.server })
       } finally {
         await back.catch(() => {})
         await balancer.close()

@@ -25,15 +25,15 @@ const heardWithinMs = 60_000
 const seed = 20_261_122
 
 /** The same clock events sent again and again over two nodes by phones that hear only some of the answers. (promises.md#r6) */
-export const repeatedEventsAreOne: Check = (ground) =>
-  withProduct(ground, { nodes: 2 }, async ({ nodes, databaseUrl, token }) => {
+export const repeatedEventsAreOne: Check = (environment) =>
+  withProduct(environment, { nodes: 2 }, async ({ nodes, databaseUrl, token }) => {
     const random = seededRandom(seed)
     const proxy = await startForgetfulProxy(
       nodes.map(({ port }) => port),
       () => random.chance(lostShare),
     )
     try {
-      return await sendAll(ground, { databaseUrl, token, random, proxy })
+      return await sendAll(environment, { databaseUrl, token, random, proxy })
     } finally {
       await proxy.close()
     }

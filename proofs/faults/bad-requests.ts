@@ -20,11 +20,11 @@ interface Outcome extends RawAnswer {
 }
 
 /** Mutated requests of every route in the document against the real process: it must not end, and every answer of 500 is a fault of ours. */
-export const badRequests: Check = (ground: Environment) => {
+export const badRequests: Check = (environment: Environment) => {
   let said = ''
   const onSaid = (text: string) => void (said += text)
   return onNodes(
-    ground,
+    environment,
     { onSaid, env: { LOG_LEVEL: 'error', MAP_TILE_URL: 'none' } },
     async ({ nodes: [{ server, url }], databaseUrl }) => {
       await fillPast(databaseUrl, { days: 3, orders: 200 })
@@ -42,7 +42,7 @@ export const badRequests: Check = (ground: Environment) => {
           }),
         ),
       )
-      const count = ground.size === 'whole' ? wholeCount : smallCount
+      const count = environment.size === 'whole' ? wholeCount : smallCount
       const pid = server.pid() ?? 0
       const outcomes: Outcome[] = []
       let next = 0
@@ -75,11 +75,12 @@ export const badRequests: Check = (ground: Environment) => {
       const after = await call(`${url}/api/Jobs?filter={"limit":1}`, { headers: { authorization: token } })
       const faults = outcomes.filter(({ status }) => status === 500)
       const bare = faults.filter(({ body }) => !/"errorId":"[0-9a-f-]{36}"/.test(body))
-      for (const { route, mutant, body } of faults) ground.say(`500: ${route.method} ${route.path} (${mutant.what}): ${whyOf(body, said)}`)
-      if (!isAlive()) ground.say(`it said: ${said.slice(-1_500)}`)
+      for (const { route, mutant, body } of faults)
+        environment.say(`500: ${route.method} ${route.path} (${mutant.what}): ${whyOf(body, said)}`)
+      if (!isAlive()) environment.say(`it said: ${said.slice(-1_500)}`)
       const silent = outcomes.filter(({ status, mutant }) => status === 0 && !mutant.breaksOff && !mutant.isUnfinished)
       for (const { route, mutant } of silent.slice(0, 5))
-        ground.say(`no answer: ${route.method} ${route.path} (${mutant.what}) ${mutant.bytes.subarray(0, 900).toString('latin1')}`)
+        environment.say(`no answer: ${route.method} ${route.path} (${mutant.what}) ${mutant.bytes.subarray(0, 900).toString('latin1')}`)
       const rejections = said.match(/unhandled\w*|uncaught\w*/gi) ?? []
       const reached = new Set(
         outcomes.filter(({ status }) => status > 0 && status !== 401).map(({ route }) => `${route.method} ${route.path}`),
@@ -109,7 +110,10 @@ export const badRequests: Check = (ground: Environment) => {
           ],
           [odd.length === 0, `no refusals: ${odd.map(({ what, status }) => `${what}: ${status}`).join(', ')}`],
           [after.status === 200, `afterwards a plain read is answered ${after.status}`],
-          [ground.size !== 'whole' || reached.size >= routes.length * 0.97, `only ${reached.size} of ${routes.length} routes were reached`],
+          [
+            environment.size !== 'whole' || reached.size >= routes.length * 0.97,
+            `only ${reached.size} of ${routes.length} routes were reached`,
+          ],
           [
             valid.every(({ status }) => status === 200),
             `an upload that is in order was answered ${valid.map(({ status }) => status).join(', ')}`,

@@ -81,17 +81,17 @@ function measure(server: ServerProcess, { size, say }: Pick<Environment, 'size' 
 }
 
 /** No request holds the event loop of the real process for longer than 50 ms: long runs of one character, deep lists, unknown names and mutated requests of every route. */
-export const blockedLoop: Check = (ground) =>
+export const blockedLoop: Check = (environment) =>
   withProduct(
-    ground,
+    environment,
     { env: { LOG_LEVEL: 'info', MAP_TILE_URL: 'none' }, onSaid: () => {}, preload: path.join(import.meta.dirname, 'loop-delay.ts') },
     async ({ nodes: [server], url, databaseUrl }): Promise<Finding> => {
-      const isSmall = ground.size === 'small'
-      await fillPast(databaseUrl, { days: legalDays[ground.size], orders: 200 })
+      const isSmall = environment.size === 'small'
+      await fillPast(databaseUrl, { days: legalDays[environment.size], orders: 200 })
       await reviveSession(databaseUrl)
       const around = await surroundings(url, databaseUrl)
       const routes = routesOf(around.document)
-      const measured = measure(server, ground)
+      const measured = measure(server, environment)
       // The first requests read modules and make statements: that is the start's.
       const first = seededRandom(seed)
       for (const route of routes.slice(0, 60))

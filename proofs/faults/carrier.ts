@@ -134,7 +134,7 @@ const [awayPhone, holePhone] = [2_000, 3_000]
 const crewSize = { away: 3, hole: 7 }
 
 /** The carrier takes no connections: texts wait, say why, and go out by themselves when it does. */
-export async function carrierAway(ground: Environment, nodes: Nodes, far: FarCarrier): Promise<Finding> {
+export async function carrierAway(environment: Environment, nodes: Nodes, far: FarCarrier): Promise<Finding> {
   const { sending, messages } = await textCrew(nodes, { inDays: 1, count: crewSize.away, phone: awayPhone })
   const waiting = await timeUntil(async () => (await messages()).every(({ state, reason }) => state === 'queued' && reason !== null), {
     withinMs: 15_000,
@@ -143,11 +143,11 @@ export async function carrierAway(ground: Environment, nodes: Nodes, far: FarCar
   const [one] = await messages()
   await far.open()
   const out = await timeUntil(async () => (await messages()).every(({ state }) => state === 'sent'), {
-    withinMs: goesOutWithin[ground.size] * 1_000,
+    withinMs: goesOutWithin[environment.size] * 1_000,
     everyMs: 100,
   })
   const counts = acceptedOf(far, awayPhone, crewSize.away)
-  ground.say(
+  environment.say(
     `carrier away: ${sending.status}, waiting ${waiting?.toFixed(0)} ms: ${one?.reason}; out ${out?.toFixed(0)} ms after it was back`,
   )
   const found: Finding = {
@@ -156,12 +156,12 @@ export async function carrierAway(ground: Environment, nodes: Nodes, far: FarCar
       [waiting !== null, `with the carrier away texts do not wait and say why: ${JSON.stringify(one)}`],
       [
         out !== null && counts.every((times) => times === 1),
-        `${goesOutWithin[ground.size]} s after the carrier was back the texts that waited did not go out by themselves, once each: ${counts.join(', ')} times`,
+        `${goesOutWithin[environment.size]} s after the carrier was back the texts that waited did not go out by themselves, once each: ${counts.join(', ')} times`,
       ],
     ),
     figures: `carrier away: texts wait ("${one?.reason}") and go out by themselves, once each, ${((out ?? 0) / 1000).toFixed(1)} s after it is back`,
   }
-  return found.broken.length > 0 ? found : both(found, await carrierSilent(ground, nodes, far))
+  return found.broken.length > 0 ? found : both(found, await carrierSilent(environment, nodes, far))
 }
 
 /** The carrier's line is a black hole: nobody knows of those under way, which are never sent again; those behind them go out by themselves afterwards. */

@@ -29,8 +29,8 @@ function calls(url: string, token: string) {
 
 const reads = (url: string, token: string) => call(`${url}/api/Jobs?filter={"limit":1}`, { headers: headersOf(token), withinMs: hangMs })
 
-async function oneFault(ground: Environment, { nodes: [node], token }: Nodes, fault: Fault): Promise<Finding> {
-  const isWhole = ground.size === 'whole'
+async function oneFault(environment: Environment, { nodes: [node], token }: Nodes, fault: Fault): Promise<Finding> {
+  const isWhole = environment.size === 'whole'
   const probe = watch({ url: node.url, token: '', paths: ['/health'], seconds: 40 })
   try {
     await timeUntil(async () => (await reads(node.url, token)).status === 200, { withinMs: 5_000 })
@@ -46,7 +46,7 @@ async function oneFault(ground: Environment, { nodes: [node], token }: Nodes, fa
     // Its first calls are slow because the probe itself is new.
     const health = Math.max(0, ...times.slice(10))
     const hung = all.filter(({ status }) => status === 0)
-    ground.say(
+    environment.say(
       `${fault}: ${tally(all)} within ${slowest(all).toFixed(0)} ms, back in ${back?.toFixed(0)} ms, health ${health.toFixed(0)} ms of ${times.length}`,
     )
     const odd = all.filter(({ status }) => status !== 503 && status !== 0)
@@ -68,7 +68,7 @@ async function oneFault(ground: Environment, { nodes: [node], token }: Nodes, fa
   }
 }
 
-async function slowLine(ground: Environment, { nodes: [node], token }: Nodes): Promise<Finding> {
+async function slowLine(environment: Environment, { nodes: [node], token }: Nodes): Promise<Finding> {
   node.fault('slow')
   const answers = await Promise.all(Array.from({ length: 10 }, () => reads(node.url, token)))
   node.fault('none')
@@ -80,7 +80,7 @@ async function slowLine(ground: Environment, { nodes: [node], token }: Nodes): P
 }
 
 /** The line of one node fails: the other serves everybody, and a balancer that asks whether a node is ready leaves the broken one out until it is well. */
-async function oneOfTwo(ground: Environment, { nodes, token }: Nodes, fault: Fault): Promise<Finding> {
+async function oneOfTwo(environment: Environment, { nodes, token }: Nodes, fault: Fault): Promise<Finding> {
   const [broken, well] = nodes as [FaultyNode, FaultyNode]
   const balancer = await startBalancer([broken.server.port, well.server.port], { checkEveryMs: 250 })
   const through = () =>
@@ -104,7 +104,9 @@ async function oneOfTwo(ground: Environment, { nodes, token }: Nodes, fault: Fau
     const both = await Promise.all(Array.from({ length: 20 }, through))
     clearInterval(other)
     const others = await Promise.all(beside)
-    ground.say(`${fault} at one of two: out after ${out} ms, ${tally(passed)}; the other ${tally(others)}; back ${back?.toFixed(0)} ms`)
+    environment.say(
+      `${fault} at one of two: out after ${out} ms, ${tally(passed)}; the other ${tally(others)}; back ${back?.toFixed(0)} ms`,
+    )
     return {
       broken: unless(
         [others.every(({ status }) => status === 200), `${fault} at one node: the other answered ${tally(others)}`],
@@ -113,7 +115,7 @@ async function oneOfTwo(ground: Environment, { nodes, token }: Nodes, fault: Fau
           `${fault} at one node: behind the balancer those who came ${outWithinMs} ms later and after got ${tally(served)}`,
         ],
         [
-          back !== null && (ground.size !== 'whole' || back <= backWithinMs),
+          back !== null && (environment.size !== 'whole' || back <= backWithinMs),
           `${fault} at one node: ready again only after ${back?.toFixed(0)} ms`,
         ],
         [both.every(({ status }) => status === 200), `${fault} at one node: afterwards, through the balancer, ${tally(both)}`],
@@ -128,14 +130,14 @@ async function oneOfTwo(ground: Environment, { nodes, token }: Nodes, fault: Fau
 }
 
 /** PostgreSQL behind a line that is slow, reset or silent, for one node and for one of two. */
-export const stuckDatabase: Check = (ground) =>
-  onNodes(ground, { count: 2 }, async (nodes) => {
-    const findings = [await slowLine(ground, nodes)]
-    for (const fault of ground.size === 'whole' ? (['reset', 'black hole'] as const) : (['black hole'] as const)) {
-      findings.push(await oneFault(ground, nodes, fault))
+export const stuckDatabase: Check = (environment) =>
+  onNodes(environment, { count: 2 }, async (nodes) => {
+    const findings = [await slowLine(environment, nodes)]
+    for (const fault of environment.size === 'whole' ? (['reset', 'black hole'] as const) : (['black hole'] as const)) {
+      findings.push(await oneFault(environment, nodes, fault))
       // A broken variant is caught by now.
-      if (ground.size === 'small' && findings.some(({ broken }) => broken.length > 0)) break
-      findings.push(await oneOfTwo(ground, nodes, fault))
+      if (environment.size === 'small' && findings.some(({ broken }) => broken.length > 0)) break
+      findings.push(await oneOfTwo(environment, nodes, fault))
     }
     return both(...findings)
   })

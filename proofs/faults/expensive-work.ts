@@ -239,7 +239,7 @@ async function besideGreedySession(
 }
 
 /** Patterns that PostgreSQL would write out: refused in words. */
-async function countedRepeats(_ground: Environment, { url, headers }: Target): Promise<Finding> {
+async function countedRepeats(_environment: Environment, { url, headers }: Target): Promise<Finding> {
   const answer = await call(filterUrl(url, 'Workers', { where: { name: { regexp: '((((x{0,20}){0,20}){0,20}){0,20})' } } }), { headers })
   return {
     broken: unless([
@@ -251,20 +251,20 @@ async function countedRepeats(_ground: Environment, { url, headers }: Target): P
 }
 
 /** The product with so many days of work behind it. */
-const withPast = (ground: Environment, days: number, action: (target: Target) => Promise<Finding>): Promise<Finding> =>
-  onNodes(ground, {}, async ({ nodes: [{ url }], databaseUrl, token }) => {
+const withPast = (environment: Environment, days: number, action: (target: Target) => Promise<Finding>): Promise<Finding> =>
+  onNodes(environment, {}, async ({ nodes: [{ url }], databaseUrl, token }) => {
     await fillPast(databaseUrl, { days, orders: 3_000 })
     return action({ url, token, databaseUrl, headers: { authorization: token } })
   })
 
 /** Questions that cost much, on three years of work (small: two months). */
-export const expensiveWork: Check = (ground) => {
-  const days = ground.size === 'whole' ? 3 * 365 : 60
-  return withPast(ground, days, async (target) => {
-    const findings = [await deepReads(ground, target), await refusals(ground, target), await endlessRead(ground, target)]
-    findings.push(await countedRepeats(ground, target))
-    for (const what of greedyWays) findings.push(await besideGreedySession(ground, target, what))
-    findings.push(await besideExports(ground, target))
+export const expensiveWork: Check = (environment) => {
+  const days = environment.size === 'whole' ? 3 * 365 : 60
+  return withPast(environment, days, async (target) => {
+    const findings = [await deepReads(environment, target), await refusals(environment, target), await endlessRead(environment, target)]
+    findings.push(await countedRepeats(environment, target))
+    for (const what of greedyWays) findings.push(await besideGreedySession(environment, target, what))
+    findings.push(await besideExports(environment, target))
     return {
       broken: findings.flatMap(({ broken }) => broken),
       figures: `${days} days of work; ${findings.map(({ figures }) => figures).join('; ')}`,
@@ -273,11 +273,12 @@ export const expensiveWork: Check = (ground) => {
 }
 
 /** A greedy session that reads, and one that writes, alone. */
-export const greedyReads: Check = (ground) => withPast(ground, 60, (target) => besideGreedySession(ground, target, 'reads'))
-export const greedyWrites: Check = (ground) => withPast(ground, 60, (target) => besideGreedySession(ground, target, 'writes'))
+export const greedyReads: Check = (environment) => withPast(environment, 60, (target) => besideGreedySession(environment, target, 'reads'))
+export const greedyWrites: Check = (environment) =>
+  withPast(environment, 60, (target) => besideGreedySession(environment, target, 'writes'))
 
 /** Counted repeats alone. */
-export const repeats: Check = (ground) => withPast(ground, 3, (target) => countedRepeats(ground, target))
+export const repeats: Check = (environment) => withPast(environment, 3, (target) => countedRepeats(environment, target))
 
 /** The read without end alone. */
-export const endless: Check = (ground) => withPast(ground, 60, (target) => endlessRead(ground, target))
+export const endless: Check = (environment) => withPast(environment, 60, (target) => endlessRead(environment, target))

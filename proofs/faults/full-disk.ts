@@ -30,10 +30,10 @@ const megabyte = 1_048_576
 const messageOf = ({ body }: Answer) => /"message":"([^"]*)"/.exec(body)?.[1] ?? body.slice(0, 100)
 
 /** Pictures come while the folder for them is full. */
-async function uploads(ground: Environment): Promise<Finding> {
-  const disk = smallDisk(path.join(ground.folder, 'data'), 80)
+async function uploads(environment: Environment): Promise<Finding> {
+  const disk = smallDisk(path.join(environment.folder, 'data'), 80)
   try {
-    return await onNodes(ground, {}, async ({ nodes: [{ url }], databaseUrl, token, dataDir }) => {
+    return await onNodes(environment, {}, async ({ nodes: [{ url }], databaseUrl, token, dataDir }) => {
       const headers = { authorization: token }
       const send = async (count = 1) => {
         const form = new FormData()
@@ -48,7 +48,7 @@ async function uploads(ground: Environment): Promise<Finding> {
           method: 'POST',
           headers,
           body: form,
-          withinMs: ground.size === 'whole' ? 20_000 : 6_000,
+          withinMs: environment.size === 'whole' ? 20_000 : 6_000,
         })
       }
       const before = [await send(), await send()]
@@ -67,7 +67,7 @@ async function uploads(ground: Environment): Promise<Finding> {
       const shown = await call(`${url}/api/images/jobs/download/${name}`, { headers })
       disk.free()
       const after = await send()
-      ground.say(`pictures on a full disk: ${tally(sent)}: ${messageOf(full.at(-1) ?? after)}`)
+      environment.say(`pictures on a full disk: ${tally(sent)}: ${messageOf(full.at(-1) ?? after)}`)
       return {
         broken: unless(
           [full.length >= 4 && full.every(({ status }) => status === 507), `pictures on a full disk were answered ${tally(sent)}`],
@@ -89,12 +89,12 @@ async function uploads(ground: Environment): Promise<Finding> {
 }
 
 /** The embedded PostgreSQL runs out of room: refused in words, and all is well by itself when there is room again. */
-async function database(ground: Environment): Promise<Finding> {
-  const folder = path.join(ground.folder, 'whole')
+async function database(environment: Environment): Promise<Finding> {
+  const folder = path.join(environment.folder, 'whole')
   const disk = smallDisk(folder, 400)
   fs.chmodSync(folder, 0o711)
-  const env = { DATABASE_URL: '', DATA_DIR: folder, NODE_COMPILE_CACHE: path.join(ground.folder, 'compile-cache') }
-  const server = await serverProcess({ databaseUrl: '', dataDir: folder, root: ground.root, env })
+  const env = { DATABASE_URL: '', DATA_DIR: folder, NODE_COMPILE_CACHE: path.join(environment.folder, 'compile-cache') }
+  const server = await serverProcess({ databaseUrl: '', dataDir: folder, root: environment.root, env })
   try {
     await server.start()
     const headers = { authorization: await signIn(server.url), 'content-type': 'application/json' }
@@ -113,7 +113,7 @@ async function database(ground: Environment): Promise<Finding> {
     disk.fill(3 * megabyte)
     const refused: Answer[] = []
     const healths: Answer[] = []
-    const end = performance.now() + (ground.size === 'whole' ? 45_000 : 30_000)
+    const end = performance.now() + (environment.size === 'whole' ? 45_000 : 30_000)
     while (performance.now() < end && refused.length < 12) {
       const answer = await write()
       if (answer.status !== 200) refused.push(answer)
@@ -121,7 +121,7 @@ async function database(ground: Environment): Promise<Finding> {
     }
     const reading = await call(`${server.url}/api/Jobs?filter={"limit":1}`, { headers })
     disk.free()
-    const patience = ground.size === 'whole' ? 20 : 8
+    const patience = environment.size === 'whole' ? 20 : 8
     const back = await timeUntil(async () => (await write()).status === 200, { withinMs: patience * 1_000, everyMs: 100 })
     if (back === null)
       return {
@@ -136,7 +136,7 @@ async function database(ground: Environment): Promise<Finding> {
     }
     const lost = acknowledged.flat().filter((id) => !there.has(id)).length
     const parts = tried.filter((ids) => ids.some((id) => there.has(id)) && !ids.every((id) => there.has(id))).length
-    ground.say(
+    environment.say(
       `PostgreSQL without room: ${acknowledged.length} lists written, then ${tally(refused)}: ${[...new Set(refused.map(messageOf))].join(' / ')}; a read ${reading.status}; back ${back.toFixed(0)} ms`,
     )
     return {
@@ -163,4 +163,4 @@ async function database(ground: Environment): Promise<Finding> {
 
 export const fullPictureDisk: Check = uploads
 export const fullDatabaseDisk: Check = database
-export const fullDisks: Check = async (ground) => both(await uploads(ground), await database(ground))
+export const fullDisks: Check = async (environment) => both(await uploads(environment), await database(environment))

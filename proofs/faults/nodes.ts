@@ -17,7 +17,7 @@ export interface Nodes extends Omit<Product, 'nodes'> {
 
 /** As `withProduct`, each node with a line of its own to the database. */
 export function onNodes<T>(
-  ground: Pick<Environment, 'root' | 'folder'>,
+  environment: Pick<Environment, 'root' | 'folder'>,
   { count = 1, ...input }: Omit<Wish, 'nodes' | 'lead'> & { count?: number },
   action: (nodes: Nodes) => Promise<T>,
 ): Promise<T> {
@@ -27,7 +27,7 @@ export function onNodes<T>(
     lines.push(line)
     return line
   }
-  return withProduct(ground, { ...input, nodes: count, lead }, ({ nodes, ...product }) => {
+  return withProduct(environment, { ...input, nodes: count, lead }, ({ nodes, ...product }) => {
     const faulty = (server: ServerProcess, at: number): FaultyNode => ({ server, url: server.url, fault: (next) => lines[at]?.set(next) })
     const [first, ...others] = nodes
     return action({ ...product, nodes: [faulty(first, 0), ...others.map((server, at) => faulty(server, at + 1))] })

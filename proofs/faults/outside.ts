@@ -13,8 +13,8 @@ import { call, onNodes, slowest, tally, timeUntil, type Nodes } from './nodes.ts
 const patienceOf = ({ size }: Environment) => (size === 'whole' ? 20_000 : 10_000)
 
 /** The store of pictures is stuck, slow, broken: uploads are refused in words, nothing is half there, and the next call serves again. */
-async function pictureStore(ground: Environment, nodes: Nodes, { store, objects }: Bucket): Promise<Finding> {
-  const { size, say } = ground
+async function pictureStore(environment: Environment, nodes: Nodes, { store, objects }: Bucket): Promise<Finding> {
+  const { size, say } = environment
   const {
     nodes: [{ url }, other],
     token,
@@ -29,7 +29,7 @@ async function pictureStore(ground: Environment, nodes: Nodes, { store, objects 
       .png()
       .toBuffer()
     form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png')
-    return call(`${url}/api/images/jobs/upload`, { method: 'POST', headers, body: form, withinMs: patienceOf(ground) })
+    return call(`${url}/api/images/jobs/upload`, { method: 'POST', headers, body: form, withinMs: patienceOf(environment) })
   }
   const rows = async () => Number((await sqlOn<{ n: string }>(databaseUrl, 'select count(*) as n from stored_file'))[0]?.n)
   const broken: string[] = []
@@ -93,31 +93,31 @@ async function throughTheOther(
 }
 
 /** The host of map tiles is stuck, slow or broken: places are shown on a grid within seconds, and the map comes back after the rest it was given. */
-async function mapHost(ground: Environment, { nodes: [{ url }], token }: Nodes, host: Moody): Promise<Finding> {
+async function mapHost(environment: Environment, { nodes: [{ url }], token }: Nodes, host: Moody): Promise<Finding> {
   const headers = { authorization: token }
   let place = 0
   const map = () =>
     call(`${url}/api/maps/static?latitude=${(40.5 + (place += 1) / 50).toFixed(2)}&longitude=-73.9`, {
       headers,
-      withinMs: patienceOf(ground),
+      withinMs: patienceOf(environment),
     })
   const first = await map()
   host.behave('stuck')
   const stuck = await Promise.all([map(), map(), map()])
   host.behave('cuts')
   const cut = [await map(), await map()]
-  const tile = await call(`${url}/api/maps/tiles/12/1205/1540`, { headers, withinMs: patienceOf(ground) })
+  const tile = await call(`${url}/api/maps/tiles/12/1205/1540`, { headers, withinMs: patienceOf(environment) })
   host.behave('well')
   const back = await timeUntil(
     async () => (await call(`${url}/api/maps/tiles/12/${1_000 + (place += 1)}/1540`, { headers })).status === 200,
     {
       // A broken variant is caught by now.
-      withinMs: ground.size === 'small' && tile.status !== 503 ? 0 : 45_000,
+      withinMs: environment.size === 'small' && tile.status !== 503 ? 0 : 45_000,
       everyMs: 500,
     },
   )
   const all = [...stuck, ...cut]
-  ground.say(
+  environment.say(
     `maps: ${tally([first])}, without host ${tally(all)} within ${slowest(all).toFixed(0)} ms, tile ${tile.status}, back ${back?.toFixed(0)} ms`,
   )
   return {
@@ -166,33 +166,33 @@ async function distantTwilio(undo: Undo) {
 /** Two machines that share nothing but the database and the bucket. */
 const apart = { count: 2, hasOwnFolders: true }
 
-export const stuckPictureStore: Check = (ground) =>
+export const stuckPictureStore: Check = (environment) =>
   withUndo(async (undo) => {
     const { env, ...one } = await bucket(undo)
-    return onNodes(ground, { ...apart, env }, (nodes) => pictureStore(ground, nodes, one))
+    return onNodes(environment, { ...apart, env }, (nodes) => pictureStore(environment, nodes, one))
   })
 
-export const stuckMapHost: Check = (ground) =>
+export const stuckMapHost: Check = (environment) =>
   withUndo(async (undo) => {
     const { env, host } = await maps(undo)
-    return onNodes(ground, { env }, (nodes) => mapHost(ground, nodes, host))
+    return onNodes(environment, { env }, (nodes) => mapHost(environment, nodes, host))
   })
 
-export const carrierOutOfReach: Check = (ground) =>
+export const carrierOutOfReach: Check = (environment) =>
   withUndo(async (undo) => {
     const far = await distantTwilio(undo)
-    return onNodes(ground, { env: texting(far.url) }, (nodes) => carrierAway(ground, nodes, far))
+    return onNodes(environment, { env: texting(far.url) }, (nodes) => carrierAway(environment, nodes, far))
   })
 
 /** Everything outside the machine: the carrier of texts, the store of pictures, the host of maps; two at a time. */
-export const outsideWorld: Check = (ground) =>
+export const outsideWorld: Check = (environment) =>
   withUndo(async (undo) => {
     const [standIn, far, stored, map] = [await twilio(undo), await distantTwilio(undo), await bucket(undo), await maps(undo)]
-    const found = await onNodes(ground, { ...apart, env: { ...texting(standIn.url), ...stored.env } }, async (nodes) =>
-      both(...(await Promise.all([carrier(ground, nodes, standIn), pictureStore(ground, nodes, stored)]))),
+    const found = await onNodes(environment, { ...apart, env: { ...texting(standIn.url), ...stored.env } }, async (nodes) =>
+      both(...(await Promise.all([carrier(environment, nodes, standIn), pictureStore(environment, nodes, stored)]))),
     )
-    const last = await onNodes(below(ground, 'away'), { env: { ...texting(far.url), ...map.env } }, async (nodes) =>
-      both(...(await Promise.all([carrierAway(ground, nodes, far), mapHost(ground, nodes, map.host)]))),
+    const last = await onNodes(below(environment, 'away'), { env: { ...texting(far.url), ...map.env } }, async (nodes) =>
+      both(...(await Promise.all([carrierAway(environment, nodes, far), mapHost(environment, nodes, map.host)]))),
     )
     return both(found, last)
   })

@@ -18,14 +18,14 @@ const stopDelaySeconds = 2
 /** From a closed stream to its first word on the other node: what the stream told it to wait, at most 3 s, and a moment to connect. */
 const backMs = 6_000
 
-export const deploy = (ground: Environment): Promise<Finding> =>
+export const deploy = (environment: Environment): Promise<Finding> =>
   onTwoNodes(
-    ground,
+    environment,
     async (two) => {
-      const isWhole = ground.size === 'whole'
+      const isWhole = environment.size === 'whole'
       const people = await two.people(isWhole ? 101 : 21)
       const rolling = await rollingDeploy(two, people, isWhole)
-      ground.say(rolling.figures)
+      environment.say(rolling.figures)
       if (rolling.broken.length > 0) return rolling
       return both(rolling, await deployAlone(two, people))
     },

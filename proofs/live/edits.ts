@@ -26,9 +26,9 @@ interface Refusal {
 
 /** Everybody adds one to the job's budget, again and again: read, add, write; a 412 begins anew with the row it brought. */
 const budgetRace = ({ names }: Pick<Edited, 'names'>): Check => {
-  return (ground: Environment): Promise<Finding> =>
-    onTwoNodes(ground, async (two) => {
-      const isWhole = ground.size === 'whole'
+  return (environment: Environment): Promise<Finding> =>
+    onTwoNodes(environment, async (two) => {
+      const isWhole = environment.size === 'whole'
       const { writers, edits } = isWhole ? { writers: 20, edits: 25 } : { writers: 8, edits: 5 }
       const raced = await race(two, { writers, edits, names })
       const stale = names ? await staleEdits(two, isWhole ? 100 : 10) : { broken: [], figures: '' }

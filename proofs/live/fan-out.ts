@@ -10,14 +10,14 @@ const promised = { p99: 250, convergence: 5_000 }
 /** The listener waits 50 ms before it connects anew, so a write right after the cut is announced to nobody. */
 const cutAndWrite = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'daysheet listener' and datname = current_database()`
 
-export const fanOut = (ground: Environment): Promise<Finding> =>
-  onTwoNodes(ground, async (two) => {
-    const isWhole = ground.size === 'whole'
+export const fanOut = (environment: Environment): Promise<Finding> =>
+  onTwoNodes(environment, async (two) => {
+    const isWhole = environment.size === 'whole'
     const people = await two.people(isWhole ? 201 : 11)
     const [writer, ...tokens] = people.map(({ token }) => token)
     if (writer === undefined) throw new Error('nobody is signed in')
     const cuts = await cutListeners(two, tokens, isWhole ? 20 : 3)
-    ground.say(`${cuts.cuts} cuts, slowest convergence ${ms(cuts.slowest)}`)
+    environment.say(`${cuts.cuts} cuts, slowest convergence ${ms(cuts.slowest)}`)
     const writes = isWhole ? 200 : 10
     const metered = await meterStreams({ streamUrls: [two.b.url], tokens, writeUrl: two.a.url, writer, writes, perSecond: 10 })
     const { streams, expected, delivered, p50, p99 } = metered

@@ -23,13 +23,13 @@ export interface TwoNodes {
   people: (count: number) => Promise<Person[]>
 }
 
-/** Starts both nodes from the ground's tree on a PostgreSQL with the product's own settings; everything is gone when `action` ends. */
+/** Starts both nodes from the environment's tree on a PostgreSQL with the product's own settings; everything is gone when `action` ends. */
 export async function onTwoNodes<T>(
-  ground: Pick<Environment, 'root' | 'folder'>,
+  environment: Pick<Environment, 'root' | 'folder'>,
   action: (two: TwoNodes) => Promise<T>,
   env: Record<string, string> = {},
 ): Promise<T> {
-  return withProduct(ground, { nodes: 2, isDurable: true, env }, async ({ nodes: [a, b], databaseUrl, undo }) => {
+  return withProduct(environment, { nodes: 2, isDurable: true, env }, async ({ nodes: [a, b], databaseUrl, undo }) => {
     if (b === undefined) throw new Error('There is one node only')
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 8, application_name: 'proof' })
     pool.on('error', () => {})

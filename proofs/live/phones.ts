@@ -37,9 +37,9 @@ interface Worker {
 
 const between = (least: number, most: number) => least + Math.random() * (most - least)
 
-export const phones = (ground: Environment): Promise<Finding> =>
-  onTwoNodes(ground, async (two) => {
-    const count = ground.size === 'whole' ? 200 : 20
+export const phones = (environment: Environment): Promise<Finding> =>
+  onTwoNodes(environment, async (two) => {
+    const count = environment.size === 'whole' ? 200 : 20
     const [caller] = await two.people(1)
     if (!caller) throw new Error('nobody is signed in')
     const workers = await planned(two, count)
@@ -55,8 +55,8 @@ export const phones = (ground: Environment): Promise<Finding> =>
     } finally {
       await balancer.close()
     }
-    ground.say(`${workers.reduce((sum, worker) => sum + sent(worker).length, 0)} events sent`)
-    return compare(two, { workers, caller, root: ground.root, began, refused })
+    environment.say(`${workers.reduce((sum, worker) => sum + sent(worker).length, 0)} events sent`)
+    return compare(two, { workers, caller, root: environment.root, began, refused })
   })
 
 const sent = ({ phones: all }: Worker) => all.flatMap(({ queue }) => queue)

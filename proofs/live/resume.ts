@@ -12,9 +12,9 @@ const unknownIds = ['999999999', 'yesterday']
 /** A cut is 40 ms after the last, as long as some stream is open. */
 const cutsWithinMs = 60_000
 
-export const resume = (ground: Environment): Promise<Finding> =>
-  onTwoNodes(ground, async (two) => {
-    const isWhole = ground.size === 'whole'
+export const resume = (environment: Environment): Promise<Finding> =>
+  onTwoNodes(environment, async (two) => {
+    const isWhole = environment.size === 'whole'
     const balancer = await startBalancer([two.a.port, two.b.port])
     const people = await two.people(isWhole ? 41 : 9)
     const [writer, ...tokens] = people.map(({ token }) => token)
@@ -26,9 +26,9 @@ export const resume = (ground: Environment): Promise<Finding> =>
       if (!(await until(() => watchers.every(({ hellos }) => hellos.length > 0), 20_000)))
         throw new Error('Not every stream could be opened')
       const cuts = await cutAtRandom(watchers, isWhole ? 200 : 40)
-      ground.say(`${cuts} cuts`)
+      environment.say(`${cuts} cuts`)
       const kills = await killNodes(two, isWhole ? 4 : 1)
-      ground.say(`${kills} kills`)
+      environment.say(`${kills} kills`)
       await writers.finish()
       const finding = await compare(two, watchers, writers)
       const unsaid = await withoutResync(two, writer)

@@ -21,11 +21,11 @@ interface Watched extends Person {
   streams: Watcher[]
 }
 
-export const revoke = (ground: Environment): Promise<Finding> =>
-  onTwoNodes(ground, async (nodes) => {
+export const revoke = (environment: Environment): Promise<Finding> =>
+  onTwoNodes(environment, async (nodes) => {
     const balancer = await startBalancer([nodes.a.port, nodes.b.port])
     const two: Behind = { ...nodes, balancer }
-    const each = ground.size === 'whole' ? 20 : 4
+    const each = environment.size === 'whole' ? 20 : 4
     const people = await two.people(each * 4 + 1)
     const writer = people.pop()
     if (!writer) throw new Error('nobody is signed in')

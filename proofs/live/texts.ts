@@ -23,8 +23,8 @@ const stories: { news: string[]; end: string }[] = [
   { news: ['sent', 'undelivered', 'delivered'], end: 'delivered / sent' },
 ]
 
-export async function texts(ground: Environment): Promise<Finding> {
-  return both(await exactlyOnce(ground), await throughTheCarrier(ground))
+export async function texts(environment: Environment): Promise<Finding> {
+  return both(await exactlyOnce(environment), await throughTheCarrier(environment))
 }
 
 /** The proof of its own of the tree: a real process that delivers, killed between accepting and recording. */
@@ -75,7 +75,7 @@ interface Text {
 }
 
 /** What two nodes and a carrier that is sometimes busy make of the office's texts, and of what comes back. */
-async function throughTheCarrier(ground: Environment): Promise<Finding> {
+async function throughTheCarrier(environment: Environment): Promise<Finding> {
   const carrier = await startTwilioStandIn()
   const { accountSid, authToken, from, publicUrl } = fakeTwilioAccount
   const env = {
@@ -86,9 +86,9 @@ async function throughTheCarrier(ground: Environment): Promise<Finding> {
     TWILIO_API_URL: carrier.url,
   }
   try {
-    const isWhole = ground.size === 'whole'
+    const isWhole = environment.size === 'whole'
     return await onTwoNodes(
-      ground,
+      environment,
       async (two) => both(await tellNews(two, carrier, isWhole ? 200 : 30), await orderAndMeaning(two, carrier, isWhole ? 40 : 3)),
       { ...env, PUBLIC_URL: publicUrl },
     )

@@ -20,34 +20,34 @@ const faults = { lostWrite: 0.02, lostBlob: 0.5 }
 /** Of the pictures so many are looked at; the others are known by their address. */
 const lookedAt = 4000
 
-export async function queuesArriveOnce(ground: Environment): Promise<Finding> {
+export async function queuesArriveOnce(environment: Environment): Promise<Finding> {
   process.on('unhandledRejection', ofAKilledPhone)
   try {
-    return await sendAll(ground)
+    return await sendAll(environment)
   } finally {
     process.off('unhandledRejection', ofAKilledPhone)
   }
 }
 
-const sendAll = (ground: Environment): Promise<Finding> =>
-  withProduct(ground, {}, async ({ url, databaseUrl, token, nodes: [{ port }] }) => {
-    const startApp = await buildPhone(ground)
+const sendAll = (environment: Environment): Promise<Finding> =>
+  withProduct(environment, {}, async ({ url, databaseUrl, token, nodes: [{ port }] }) => {
+    const startApp = await buildPhone(environment)
     const db = connect(databaseUrl)
     const proxy = await startRoughProxy(port, seed)
     try {
       const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-      const papers = await plan(db, { phones: ground.size === 'whole' ? promisedQueues : 50, seed, day })
-      ground.say(`seed ${seed}, ${papers.length} queues`)
+      const papers = await plan(db, { phones: environment.size === 'whole' ? promisedQueues : 50, seed, day })
+      environment.say(`seed ${seed}, ${papers.length} queues`)
       const handset = { startApp, url: proxy.url, token, seed, faults }
       let over = 0
       const used = await several(papers, atOnce, async (paper) => {
         const outcome = await usePhone(paper, handset)
         over += 1
-        if (over % 100 === 0) ground.say(`${over} queues are through`)
+        if (over % 100 === 0) environment.say(`${over} queues are through`)
         return outcome
       })
       await proxy.settled()
-      return await compare({ ground, url, databaseUrl, token, papers, used, day, network: proxy.counts })
+      return await compare({ environment, url, databaseUrl, token, papers, used, day, network: proxy.counts })
     } finally {
       await proxy.close()
       await closeDatabase(db)
@@ -60,7 +60,7 @@ function ofAKilledPhone(error: unknown): void {
 }
 
 interface Outcome {
-  ground: Environment
+  environment: Environment
   url: string
   databaseUrl: string
   token: string
@@ -95,7 +95,7 @@ const everything = `
   union all select 'Locations', id, supervisor_id, null, ${instant('gps_time')}, null, '[]', false from location`
 
 async function compare(outcome: Outcome): Promise<Finding> {
-  const { ground, databaseUrl, papers, used, network } = outcome
+  const { environment, databaseUrl, papers, used, network } = outcome
   const made = papers.flatMap(({ acts }) => acts.flat())
   const rows = await sqlOn<Stored>(databaseUrl, everything)
   const stored = new Map(rows.map((row) => [row.id, row]))
@@ -112,7 +112,7 @@ async function compare(outcome: Outcome): Promise<Finding> {
     unsent: used.flatMap(({ unsent }) => unsent),
   }
   const { wrong: wrongPictures, seen } = await wrongPicturesOf(outcome, arrived)
-  const disordered = await disorderedOf(ground.root, papers, stored)
+  const disordered = await disorderedOf(environment.root, papers, stored)
   const wrongHours = await wrongHoursOf(outcome)
   const people = papers.flatMap((paper) => paper.people).length
   const sum = (of: (one: Used) => number) => used.reduce((total, one) => total + of(one), 0).toLocaleString('en-US')
@@ -148,12 +148,12 @@ const factsOfRow = ({ of, type, time }: Stored) => [of, type, time]
 type Arrived = { record: PaperRecord; row: Stored }
 
 /** Records with another number of pictures, or with others than were taken, or in another order. */
-async function wrongPicturesOf({ url, token, ground }: Outcome, arrived: readonly Arrived[]) {
+async function wrongPicturesOf({ url, token, environment }: Outcome, arrived: readonly Arrived[]) {
   const wrong = arrived
     .filter(({ record, row }) => record.pictures.length !== row.pictures.length)
     .map(({ row }) => `${row.kind} ${row.id}`)
   const named = arrived.flatMap(({ record, row }) => row.pictures.map((address, at) => ({ row, address, code: record.pictures[at] })))
-  const nth = ground.size === 'whole' ? Math.ceil(named.length / lookedAt) : 1
+  const nth = environment.size === 'whole' ? Math.ceil(named.length / lookedAt) : 1
   const looked = named.filter((_, at) => at % nth === 0)
   await several(looked, 8, async ({ row, address, code }) => {
     const answer = await call(url, address, { token })

@@ -31,16 +31,16 @@ const promised = { writesWithinMs: 5_000, answerWithinMs: 5_500, convergeMs: 20_
 export const cutOff = { briefly: 1_500, long: 7_000 }
 
 export function failover(how: Failover): Check {
-  return (ground) =>
+  return (environment) =>
     withUndo(async (undo) => {
-      const pair = await startPair(ground.folder, how)
+      const pair = await startPair(environment.folder, how)
       undo(() => pair.stop())
       const front = await startFront(pair.primary.url)
       undo(front.close)
-      const nodes = await startNodes(ground, front.url, (node) => undo(() => node.end('SIGKILL')))
+      const nodes = await startNodes(environment, front.url, (node) => undo(() => node.end('SIGKILL')))
       const balancer = await startBalancer(nodes.map(({ port }) => port))
       undo(() => balancer.close())
-      return underLoad(ground, how, { pair, front, url: balancer.url, token: await signIn(nodes[0]?.url ?? '') })
+      return underLoad(environment, how, { pair, front, url: balancer.url, token: await signIn(nodes[0]?.url ?? '') })
     })
 }
 

@@ -16,8 +16,8 @@ const day = '2034-05-01'
 const perSecond = 20
 const crewSize = 2
 
-export const readsOnAReplica: Check = async (ground) => {
-  const pair = await startPair(ground.folder, {
+export const readsOnAReplica: Check = async (environment) => {
+  const pair = await startPair(environment.folder, {
     isSynchronous: false,
     settings: { recovery_min_apply_delay: lag, log_statement: 'all' },
   })
@@ -25,14 +25,14 @@ export const readsOnAReplica: Check = async (ground) => {
   try {
     const env = { APP_SECRET: randomBytes(32).toString('hex'), DATABASE_READ_URL: pair.standby.url }
     const startNode = async () => {
-      const dataDir = path.join(ground.folder, `node-${nodes.length}`)
-      const node = await serverProcess({ databaseUrl: pair.primary.url, dataDir, root: ground.root, env })
+      const dataDir = path.join(environment.folder, `node-${nodes.length}`)
+      const node = await serverProcess({ databaseUrl: pair.primary.url, dataDir, root: environment.root, env })
       nodes.push(node)
       await node.start()
       return node.url
     }
     const url = await startNode()
-    return await exportAll(ground, pair, { url, another: startNode, token: await signIn(url) })
+    return await exportAll(environment, pair, { url, another: startNode, token: await signIn(url) })
   } finally {
     await Promise.all(nodes.map((node) => node.end('SIGKILL')))
     await pair.stop()

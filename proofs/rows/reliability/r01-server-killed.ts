@@ -5,7 +5,7 @@ import { both, type Check, type Proof } from '../../proof.ts'
 const one = killed({ what: 'server', whole: 50, small: 5 })
 const two = oneOfTwoKilled({ whole: 10, small: 2 })
 
-const check: Check = async (ground) => both(await one(below(ground, 'one')), await two(below(ground, 'two')))
+const check: Check = async (environment) => both(await one(below(environment, 'one')), await two(below(environment, 'two')))
 
 const actions = 'apps/api/src/rest/create.ts'
 
@@ -16,7 +16,7 @@ export const aKilledServerLosesNothing: Proof = {
   controls: [
     {
       what: 'answers a moment before its commit',
-      plant: [
+      mutations: [
         {
           file: actions,
           find: 'const created = inTransaction(resource.db, options.actor, async (tx) => {',
@@ -32,7 +32,7 @@ export const aKilledServerLosesNothing: Proof = {
     },
     {
       what: 'the id of the writer is ignored',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/rest/write.ts',
           find: "const id = typeof given === 'string' ? given : (hooks.newId ?? uuidv7)()",

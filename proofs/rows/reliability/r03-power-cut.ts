@@ -9,7 +9,7 @@ export const aPowerCutLosesNothing: Proof = {
     { what: 'fsync is off', check: nothingIsSynced, seen: /were synced/ },
     {
       what: 'synchronous_commit is not looked at',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/db/open-database.ts',
           find: "['fsync', 'full_page_writes', 'synchronous_commit'].filter(",

@@ -14,48 +14,53 @@ import { type Check, type Finding, type Environment, type Proof, short } from '.
 const killsAsked = Number(process.env['KILLS'] ?? 25)
 const killsOf = { whole: killsAsked, small: 4 }
 
-const check: Check = (ground) => withProduct(ground, { isDurable: true, env: { TRUST_PROXY: '1' } }, (product) => cutAll(ground, product))
+const check: Check = (environment) =>
+  withProduct(environment, { isDurable: true, env: { TRUST_PROXY: '1' } }, (product) => cutAll(environment, product))
 
-async function cutAll(ground: Environment, product: Product): Promise<Finding> {
+async function cutAll(environment: Environment, product: Product): Promise<Finding> {
   const found: { name: string; cuts: Cuts }[] = []
   // One action that is left in part is enough to catch what was broken on purpose.
-  const isEnough = () => ground.size === 'small' && found.some(({ cuts }) => cuts.broken.length > 0)
-  await onDeeds(ground, product, async (action) => {
+  const isEnough = () => environment.size === 'small' && found.some(({ cuts }) => cuts.broken.length > 0)
+  await onDeeds(environment, product, async (action) => {
     if (isEnough()) return
-    const cuts = await cutShort(action, killsOf[ground.size], ({ broken }) => ground.size === 'small' && broken.length > 0)
-    ground.say(`${action.name}: ${figuresOf(cuts)}`)
+    const cuts = await cutShort(action, killsOf[environment.size], ({ broken }) => environment.size === 'small' && broken.length > 0)
+    environment.say(`${action.name}: ${figuresOf(cuts)}`)
     found.push({ name: action.name, cuts })
   })
   return {
     broken: [
       ...found.flatMap(({ cuts }) => cuts.broken),
-      ...(ground.size === 'whole' ? found.filter(({ cuts }) => cuts.inside === 0) : []).map(
+      ...(environment.size === 'whole' ? found.filter(({ cuts }) => cuts.inside === 0) : []).map(
         ({ name }) => `no kill fell into ${name} while it wrote`,
       ),
     ],
     figures: `kills, those while rows were written: no trace / there though unheard of / acknowledged, of each action — ${found.map(({ name, cuts }) => `${name}: ${figuresOf(cuts)}`).join('; ')}`,
-    part: ground.size === 'whole' ? short(killsAsked, 100, 'kills of each action', 'KILLS=100') : undefined,
+    part: environment.size === 'whole' ? short(killsAsked, 100, 'kills of each action', 'KILLS=100') : undefined,
   }
 }
 
 const figuresOf = ({ kills, inside, nothing, unheard, acknowledged, broken }: Cuts) =>
   `${kills}, ${inside}: ${nothing} / ${unheard} / ${acknowledged}${broken.length > 0 ? `, ${broken.length} in part` : ''}`
 
-async function onDeeds(ground: Environment, { nodes: [server], token, databaseUrl }: Product, carryOut: (action: Action) => Promise<void>) {
+async function onDeeds(
+  environment: Environment,
+  { nodes: [server], token, databaseUrl }: Product,
+  carryOut: (action: Action) => Promise<void>,
+) {
   const db = connect(databaseUrl)
   const watcher = new pg.Client({ connectionString: databaseUrl, application_name: 'proof' })
   await watcher.connect()
   try {
     const ofServer = { kill: () => server.end('SIGKILL'), revive: () => server.start(), watcher }
-    const world = { url: server.url, token, db, watcher, size: ground.size }
+    const world = { url: server.url, token, db, watcher, size: environment.size }
     for (const action of [...(await actionsOfServer(world)), ...hoursActions(world)]) await carryOut({ ...action, ...ofServer })
   } finally {
     await watcher.end()
     await closeDatabase(db)
   }
-  const folder = path.join(ground.folder, 'import')
+  const folder = path.join(environment.folder, 'import')
   fs.mkdirSync(folder)
-  const movingIn = await importOfData({ ...ground, folder }, urlOf(databaseUrl, 'postgres'))
+  const movingIn = await importOfData({ ...environment, folder }, urlOf(databaseUrl, 'postgres'))
   try {
     await carryOut(movingIn)
   } finally {
@@ -70,7 +75,7 @@ export const actionsAreWholeOrNot: Proof = {
   controls: [
     {
       what: 'rows are written one by one, without a transaction',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/db/connection.ts',
           find: "return db.transaction().execute(async (tx) => {\n    await sql`select set_config('daysheet.actor', ${actor}, true)`.execute(tx)",

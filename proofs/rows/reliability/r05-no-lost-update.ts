@@ -9,7 +9,7 @@ export const noUpdateIsLost: Proof = {
     { what: 'the writers name no version', check: editsWithoutVersions, seen: /acknowledged edits were kept/ },
     {
       what: 'If-Match is accepted and not looked at',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/rest/etag.ts',
           find: "if (header === undefined || header.trim() === '*') return undefined",

@@ -10,7 +10,7 @@ export const retriesMakeOne: Proof = {
   controls: [
     {
       what: 'the id of the phone is ignored',
-      plant: [
+      mutations: [
         {
           file,
           find: "const id = typeof given === 'string' ? given : (hooks.newId ?? uuidv7)()",
@@ -21,12 +21,12 @@ export const retriesMakeOne: Proof = {
     },
     {
       what: 'a repetition is refused as a doubled id',
-      plant: [{ file, find: 'if (!stored.has(row)) await insert(', put: 'if (left.has(row)) await insert(' }],
+      mutations: [{ file, find: 'if (!stored.has(row)) await insert(', put: 'if (left.has(row)) await insert(' }],
       seen: /repetitions were refused/,
     },
     {
       what: 'another event under the same id is taken for a repetition',
-      plant: [{ file, find: '  if (refusal) throw refusal\n', put: '' }],
+      mutations: [{ file, find: '  if (refusal) throw refusal\n', put: '' }],
       seen: /were not a 409/,
     },
   ],

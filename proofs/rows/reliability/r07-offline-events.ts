@@ -10,7 +10,7 @@ export const offlineEventsArriveInOrder: Proof = {
   controls: [
     {
       what: "the server's clock is stored as the time",
-      plant: [
+      mutations: [
         {
           file: hooks,
           find: 'return { received_at: at, clock_offset: offset }',
@@ -21,7 +21,7 @@ export const offlineEventsArriveInOrder: Proof = {
     },
     {
       what: 'events older than a day are taken for a mistake and dropped',
-      plant: [
+      mutations: [
         {
           file: hooks,
           find: '  if (isKnown) return []\n',
@@ -32,7 +32,7 @@ export const offlineEventsArriveInOrder: Proof = {
     },
     {
       what: "events are put in order by the device's uncorrected time",
-      plant: [
+      mutations: [
         {
           file: 'packages/domain/src/timeclock/event-order.ts',
           find: 'Date.parse(time) - (clockOffset ?? 0) * 1000',

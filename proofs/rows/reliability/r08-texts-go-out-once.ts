@@ -9,7 +9,7 @@ export const textsGoOutOnce: Proof = {
   controls: [
     {
       what: 'a text without an answer is sent again',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/texts/deliver-text.ts',
           find: "if (handover.outcome === 'busy' && locked.attempts",
@@ -20,7 +20,7 @@ export const textsGoOutOnce: Proof = {
     },
     {
       what: 'the last news of a text wins, whatever it is',
-      plant: [
+      mutations: [
         {
           file: 'packages/domain/src/texts/delivery-state.ts',
           find: 'return order.indexOf(news) > order.indexOf(current) ? news : current',
@@ -31,7 +31,7 @@ export const textsGoOutOnce: Proof = {
     },
     {
       what: "the carrier's news is taken for those texts alone of which its answer was lost",
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/texts/carrier-routes.ts',
           find: 'if (isOurs) await applyCarrierUpdate',
@@ -42,7 +42,7 @@ export const textsGoOutOnce: Proof = {
     },
     {
       what: 'a text does not wait for the one before it',
-      plant: [
+      mutations: [
         {
           file: 'packages/domain/src/texts/handover.ts',
           find: "return state === 'queued' || state === 'handing'",
@@ -53,7 +53,7 @@ export const textsGoOutOnce: Proof = {
     },
     {
       what: 'a text is not looked at again when its turn comes',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/texts/handover/queries.ts',
           find: 'if (reason !== null) {',
@@ -64,7 +64,7 @@ export const textsGoOutOnce: Proof = {
     },
     {
       what: 'a bare answer answers the likeliest open text, whatever was told since',
-      plant: [
+      mutations: [
         {
           file: 'packages/domain/src/texts/open-texts.ts',
           find: 'return likeliest && (lastToldAt === null || lastToldAt < likeliest.time) ? likeliest : null',

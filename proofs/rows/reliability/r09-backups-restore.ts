@@ -9,7 +9,7 @@ export const backupsRestoreWhole: Proof = {
   controls: [
     {
       what: 'each table is read at a moment of its own',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/backup/queries.ts',
           find: 'begin isolation level repeatable read read only',
@@ -20,7 +20,7 @@ export const backupsRestoreWhole: Proof = {
     },
     {
       what: 'what comes out of a backup is not compared with what went in',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/backup/check-backup.ts',
           find: 'if ((await digestOfFile(path.join(folder, part.file))) !== part.sha256) throw',

@@ -9,16 +9,16 @@ export const anyMinuteCanBeRecovered: Proof = {
   row: 'R10',
   promise:
     'Any minute can be recovered: with an archive of the log, the second before a mishap, and all but the last minute of a lost machine',
-  check: (ground) => recoverAMinute(ground, ground.size === 'whole' ? whole : small),
+  check: (environment) => recoverAMinute(environment, environment.size === 'whole' ? whole : small),
   controls: [
     {
       what: 'the base backup alone, without the archive',
-      check: (ground) => recoverAMinute(ground, { ...small, usesArchive: false }),
+      check: (environment) => recoverAMinute(environment, { ...small, usesArchive: false }),
       seen: /rows are missing after the recovery/,
     },
     {
       what: 'pieces of the log wait until they are full (archive_timeout = 0)',
-      check: (ground) => recoverAMinute(ground, { ...small, archiveTimeout: 0, lostAfter: 6 }),
+      check: (environment) => recoverAMinute(environment, { ...small, archiveTimeout: 0, lostAfter: 6 }),
       seen: /of the lost machine (everything|the last)/,
     },
   ],

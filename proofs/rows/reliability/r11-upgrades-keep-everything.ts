@@ -11,19 +11,19 @@ export const everyUpgradeKeepsEverything: Proof = {
   controls: [
     {
       what: 'a migration that rounds what was stored',
-      plant: [{ file, find, put: `update item_entry set qty = trunc(qty);\n${find}` }],
+      mutations: [{ file, find, put: `update item_entry set qty = trunc(qty);\n${find}` }],
       seen: /item_entry has other values than before/,
     },
     {
       what: 'a migration that makes a column anew instead of changing it',
-      plant: [
+      mutations: [
         { file, find, put: `alter table job drop column premises_detail; alter table job add column premises_detail text;\n${find}` },
       ],
       seen: /job has other values than before/,
     },
     {
       what: 'a migration and its mark are no transaction',
-      plant: [{ file: 'apps/api/src/db/migrate.ts', find: `await client.query('begin')`, put: `await client.query('select 1')` }],
+      mutations: [{ file: 'apps/api/src/db/migrate.ts', find: `await client.query('begin')`, put: `await client.query('select 1')` }],
       seen: /after kills/,
     },
   ],

@@ -8,7 +8,7 @@ export const aChangeIsToldOnEveryNode: Proof = {
   controls: [
     {
       what: 'the outbox is not read when the listening connection is back',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/live/change-feed.ts',
           find: `[deps.listener.on('daysheet_change', wake), deps.listener.onReconnect(wake)]`,

@@ -8,7 +8,7 @@ export const missedChangesComeLater: Proof = {
   controls: [
     {
       what: 'Last-Event-ID is not looked at',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/live/routes.ts',
           find: 'await follow({ ...deps, zone, feed }, sessionId, resumePoint(request))',
@@ -19,7 +19,7 @@ export const missedChangesComeLater: Proof = {
     },
     {
       what: 'an unknown position is taken for the newest',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/live/follow.ts',
           find: 'const isLost = isUnknown || cursor',

@@ -8,7 +8,7 @@ export const endedSessionsHearNothing: Proof = {
   controls: [
     {
       what: 'the streams do not hear that a session ended',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/live/routes.ts',
           find: '(sessionId) => streams.closeSession(sessionId)',
@@ -19,7 +19,7 @@ export const endedSessionsHearNothing: Proof = {
     },
     {
       what: 'a stream does not ask again whether its session lives',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/live/follow.ts',
           find: "if (!page.living.has(sessionId)) end('signed out')",

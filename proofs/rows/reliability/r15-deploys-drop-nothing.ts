@@ -8,12 +8,14 @@ export const deploysDropNothing: Proof = {
   controls: [
     {
       what: 'the server ends at once when it is asked to stop',
-      plant: [{ file: 'apps/api/src/stop-on-signal.ts', find: '    isAsked = true\n', put: '    isAsked = true\n    process.exit(0)\n' }],
+      mutations: [
+        { file: 'apps/api/src/stop-on-signal.ts', find: '    isAsked = true\n', put: '    isAsked = true\n    process.exit(0)\n' },
+      ],
       seen: /cut without retry|did not say "not ready"/,
     },
     {
       what: 'a stopping node closes its doors without waiting for the balancer',
-      plant: [{ file: 'apps/api/src/start.ts', find: 'await pause(config.stopDelay * 1000)', put: 'await pause(0)' }],
+      mutations: [{ file: 'apps/api/src/start.ts', find: 'await pause(config.stopDelay * 1000)', put: 'await pause(0)' }],
       seen: /did not say "not ready" while it still served/,
     },
   ],

@@ -60,14 +60,14 @@ type Tool = ReturnType<typeof slowhttptest>
 const allTimes = (figures: ProbeFigures) => Object.values(figures).flatMap(({ times }) => times)
 const allFailed = (figures: ProbeFigures) => Object.values(figures).flatMap(({ failed }) => failed)
 
-const check = (ground: Environment): Promise<Finding> =>
-  onNodes(ground, {}, async ({ nodes: [{ server, url }], token, undo }) => {
-    const isWhole = ground.size === 'whole'
+const check = (environment: Environment): Promise<Finding> =>
+  onNodes(environment, {}, async ({ nodes: [{ server, url }], token, undo }) => {
+    const isWhole = environment.size === 'whole'
     const connections = isWhole ? 2_000 : 200
     const probe = watch({ url, token, paths, seconds: 50 })
     undo(probe.kill)
     const target = { port: server.port, url, token, undo }
-    const readers = isWhole ? slowReaders(ground, target) : undefined
+    const readers = isWhole ? slowReaders(environment, target) : undefined
     const attacker = attack(server.port, { connections, seconds: isWhole ? 34 : 33 })
     undo(attacker.kill)
     const { headers, body } = await attacker.figures
@@ -75,7 +75,7 @@ const check = (ground: Environment): Promise<Finding> =>
     const probed = await probe.stop()
     const [p99, failed] = [quantile(allTimes(probed), 0.99), allFailed(probed)]
     const slowestOf = ({ cut }: { cut: number[] }) => Math.max(0, ...cut)
-    ground.say(
+    environment.say(
       `p99 of ${allTimes(probed).length} probes ${p99.toFixed(0)} ms; headers cut by ${slowestOf(headers)}, bodies by ${slowestOf(body)}`,
     )
     const own: Finding = {
@@ -94,7 +94,7 @@ const check = (ground: Environment): Promise<Finding> =>
         `${allTimes(probed).length} probes from another process: p99 ${p99.toFixed(0)} ms, ${failed.length} failed`,
     }
     if (readers === undefined) return own
-    const tool = await byTool(ground, target, readers)
+    const tool = await byTool(environment, target, readers)
     return { broken: [...own.broken, ...tool.broken], figures: `${own.figures}; ${tool.figures}` }
   })
 
@@ -158,7 +158,7 @@ export const slowClientsStarveNobody: Proof = {
   controls: [
     {
       what: "Node's own limits: 60 s for headers, 300 s for a request, looked at every 30 s",
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/http/limits/slow-bodies.ts',
           find: '{ headers: 8_000, body: 30_000, upload: 120_000, silence: 60_000, checkEvery: 1_000 }',

@@ -5,10 +5,10 @@ import { carrierOutOfReach, outsideWorld, stuckMapHost, stuckPictureStore } from
 import { both, type Check, type Proof } from '../../proof.ts'
 
 /** The database first and alone, because its times are promised; then full disks beside the carrier, the store of pictures and the host of maps. */
-const check: Check = async (ground) => {
-  const database = await stuckDatabase(ground)
-  if (ground.size !== 'whole') return database
-  const others = await Promise.all([fullDisks(below(ground, 'disks')), outsideWorld(below(ground, 'outside'))])
+const check: Check = async (environment) => {
+  const database = await stuckDatabase(environment)
+  if (environment.size !== 'whole') return database
+  const others = await Promise.all([fullDisks(below(environment, 'disks')), outsideWorld(below(environment, 'outside'))])
   return both(database, ...others)
 }
 
@@ -19,12 +19,12 @@ export const stuckDependenciesAnswerClearly: Proof = {
   controls: [
     {
       what: 'a statement is waited for without a limit of our own (no query_timeout)',
-      plant: [{ file: 'apps/api/src/db/connection.ts', find: '    query_timeout: timeout + givingUpLaterMs,\n', put: '' }],
+      mutations: [{ file: 'apps/api/src/db/connection.ts', find: '    query_timeout: timeout + givingUpLaterMs,\n', put: '' }],
       seen: /no answer within/,
     },
     {
       what: 'a node says it is ready whatever its database does',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/db/readiness.ts',
           find: 'return await Promise.race([answered, late.promise])',
@@ -35,19 +35,19 @@ export const stuckDependenciesAnswerClearly: Proof = {
     },
     {
       what: 'a full disk is taken for a store that is away',
-      plant: [{ file: 'apps/api/src/ports/files/files.ts', find: "['ENOSPC', 'EDQUOT', 'EFBIG']", put: "['EDQUOT', 'EFBIG']" }],
+      mutations: [{ file: 'apps/api/src/ports/files/files.ts', find: "['ENOSPC', 'EDQUOT', 'EFBIG']", put: "['EDQUOT', 'EFBIG']" }],
       check: fullPictureDisk,
       seen: /pictures on a full disk were answered/,
     },
     {
       what: 'what is left of an upload that was refused stays in its connection',
-      plant: [{ file: 'apps/api/src/http/upload-parts.ts', find: '    request.raw.unpipe()\n    request.raw.resume()\n', put: '' }],
+      mutations: [{ file: 'apps/api/src/http/upload-parts.ts', find: '    request.raw.unpipe()\n    request.raw.resume()\n', put: '' }],
       check: fullPictureDisk,
       seen: /× 0/,
     },
     {
       what: 'a PostgreSQL of ours that ended for want of room is not started again',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/db/embedded-postgres.ts',
           find: '(isStopping ? undefined : void revive())',
@@ -59,7 +59,7 @@ export const stuckDependenciesAnswerClearly: Proof = {
     },
     {
       what: 'a text that the carrier could not be given has no further try',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/texts/deliver-text.ts',
           find: '      await enqueueDelivery(tx, locked.id, { runAt: new Date(now().getTime() + wait) })\n',
@@ -71,7 +71,7 @@ export const stuckDependenciesAnswerClearly: Proof = {
     },
     {
       what: 'a store of pictures that is silent is waited for without a limit',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/ports/files/s3-files.ts',
           find: 'requestHandler: { connectionTimeout: connectMs, socketTimeout },',
@@ -83,7 +83,7 @@ export const stuckDependenciesAnswerClearly: Proof = {
     },
     {
       what: 'a node keeps pictures on its own disk though there is a bucket',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/ports/files/open-files.ts',
           find: "if (files.store === 'local') return",
@@ -95,7 +95,7 @@ export const stuckDependenciesAnswerClearly: Proof = {
     },
     {
       what: 'a host of maps that is silent is waited for without a limit',
-      plant: [{ file: 'apps/api/src/ports/maps/tiles.ts', find: '    signal: AbortSignal.timeout(timeoutMs),\n', put: '' }],
+      mutations: [{ file: 'apps/api/src/ports/maps/tiles.ts', find: '    signal: AbortSignal.timeout(timeoutMs),\n', put: '' }],
       check: stuckMapHost,
       seen: /without the map host a tile was answered 0/,
     },

@@ -14,8 +14,8 @@ const servedWithinMs = 1_000
  * Each connection of the pool of every node waits for a row that somebody else holds; then 200 callers come for something else, on two nodes through a plain TCP balancer. Longer
  * than a lock is waited for (4.1 s) nobody holds the pool this way, so the callers must be answered while it lasts.
  */
-const exhausted = (ground: Environment, count: number): Promise<Finding> =>
-  onNodes(ground, { count }, async ({ nodes, databaseUrl, token, undo }) => {
+const exhausted = (environment: Environment, count: number): Promise<Finding> =>
+  onNodes(environment, { count }, async ({ nodes, databaseUrl, token, undo }) => {
     const pids = nodes.map(({ server }) => server.pid())
     const headers = { authorization: token, 'content-type': 'application/json' }
     const balancer = await startBalancer(nodes.map(({ server }) => server.port))
@@ -48,10 +48,10 @@ const exhausted = (ground: Environment, count: number): Promise<Finding> =>
     const whoHeld = await Promise.all(held)
     await pause(200)
     const where = count === 1 ? 'one node' : `${count} nodes behind a plain TCP balancer`
-    ground.say(
+    environment.say(
       `${where}: refused: ${tally(refused)} within ${slowest(refused).toFixed(0)} ms; served: ${tally(served)}; holders: ${tally(whoHeld)}`,
     )
-    const isWhole = ground.size === 'whole'
+    const isWhole = environment.size === 'whole'
     const late = refused.filter(({ ms }) => ms > (isWhole ? refusedWithinMs : refusedWithinMs + 800))
     return {
       broken: unless(
@@ -70,9 +70,9 @@ const exhausted = (ground: Environment, count: number): Promise<Finding> =>
     }
   })
 
-const check: Check = async (ground) => {
-  const one = await exhausted(ground, 1)
-  return one.broken.length > 0 ? one : both(one, await exhausted(below(ground, 'two'), 2))
+const check: Check = async (environment) => {
+  const one = await exhausted(environment, 1)
+  return one.broken.length > 0 ? one : both(one, await exhausted(below(environment, 'two'), 2))
 }
 
 export const anExhaustedPoolIsBounded: Proof = {
@@ -82,7 +82,7 @@ export const anExhaustedPoolIsBounded: Proof = {
   controls: [
     {
       what: 'callers wait for a connection without a limit',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/db/connection.ts',
           find: '    connectionTimeoutMillis: options.connectTimeoutMs ?? defaultConnectTimeoutMs,\n',

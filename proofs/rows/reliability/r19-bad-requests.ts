@@ -8,7 +8,7 @@ export const oneBadRequestKillsNothing: Proof = {
   controls: [
     {
       what: 'a JSON body is read in a callback of its own, where nobody catches what it throws',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/http/limits/json-body.ts',
           find: '    try {\n      return JSON.parse(text) as unknown',
@@ -19,7 +19,7 @@ export const oneBadRequestKillsNothing: Proof = {
     },
     {
       what: 'the bytes of an upload are looked at a moment after they came, so that an upload that broke off meanwhile is caught by nobody',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/http/upload-parts.ts',
           find: 'return await buffer(part.file)',
@@ -30,7 +30,7 @@ export const oneBadRequestKillsNothing: Proof = {
     },
     {
       what: 'lists may be nested as deep as one likes',
-      plant: [{ file: 'apps/api/src/http/limits/json-scan.ts', find: 'depth: 64,', put: 'depth: 64_000_000,' }],
+      mutations: [{ file: 'apps/api/src/http/limits/json-scan.ts', find: 'depth: 64,', put: 'depth: 64_000_000,' }],
       seen: /500/,
     },
   ],

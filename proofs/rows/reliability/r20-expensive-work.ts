@@ -8,7 +8,7 @@ export const expensiveWorkIsCapped: Proof = {
   controls: [
     {
       what: 'conditions may be nested as deep as one likes',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/rest/filter/condition.ts',
           find: 'if (depth > filterLimits.whereDepth)',
@@ -19,13 +19,13 @@ export const expensiveWorkIsCapped: Proof = {
     },
     {
       what: 'PostgreSQL is given no time in which to end (no statement_timeout)',
-      plant: [{ file: 'apps/api/src/db/connection.ts', find: '    statement_timeout: timeout,\n', put: '' }],
+      mutations: [{ file: 'apps/api/src/db/connection.ts', find: '    statement_timeout: timeout,\n', put: '' }],
       check: endless,
       seen: /without end was answered 503/,
     },
     {
       what: 'a session may have as many reads under way as it likes',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/http/limits/session-reads.ts',
           find: 'concurrency: 5, maxPending: 200',
@@ -37,19 +37,21 @@ export const expensiveWorkIsCapped: Proof = {
     },
     {
       what: 'a write that looks for its rows is not counted among the reads of its session',
-      plant: [{ file: 'apps/api/src/rest/crud.ts', find: "(method === 'GET' || doc.query !== undefined)", put: "method === 'GET'" }],
+      mutations: [{ file: 'apps/api/src/rest/crud.ts', find: "(method === 'GET' || doc.query !== undefined)", put: "method === 'GET'" }],
       check: greedyWrites,
       seen: /writes of a greedy session/,
     },
     {
       what: 'a pattern may repeat by number',
-      plant: [{ file: 'apps/api/src/rest/filter/regexp.ts', find: 'if (!/\\{\\d/.test(', put: "if (pattern !== '' || !/\\{\\d/.test(" }],
+      mutations: [
+        { file: 'apps/api/src/rest/filter/regexp.ts', find: 'if (!/\\{\\d/.test(', put: "if (pattern !== '' || !/\\{\\d/.test(" },
+      ],
       check: repeats,
       seen: /counted repeats/,
     },
     {
       what: 'as many exports run at once as are asked for',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/timeclock/routes.ts',
           find: 'concurrency: 3, maxPending: 30',

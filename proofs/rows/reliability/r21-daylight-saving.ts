@@ -88,11 +88,11 @@ const files = [
 
 /** The same data as CSV from the whole server, on a machine of each zone. */
 async function exported(
-  ground: Environment,
+  environment: Environment,
   zone: string,
   databaseUrl: string | undefined,
 ): Promise<{ digest: string; lines: number; problem: string }> {
-  return onNodes(ground, { env: { TZ: zone }, databaseUrl }, async ({ nodes: [{ url }], token }) => {
+  return onNodes(environment, { env: { TZ: zone }, databaseUrl }, async ({ nodes: [{ url }], token }) => {
     const digest = createHash('sha256')
     let lines = 0
     for (const file of files) {
@@ -105,11 +105,11 @@ async function exported(
   })
 }
 
-const exportsOfThreeServers = (ground: Environment): Promise<Finding> =>
-  onNodes(ground, { env: { TZ: 'UTC' } }, async ({ databaseUrl }) => {
+const exportsOfThreeServers = (environment: Environment): Promise<Finding> =>
+  onNodes(environment, { env: { TZ: 'UTC' } }, async ({ databaseUrl }) => {
     await sqlOn(databaseUrl, 'set session_replication_role = replica', fillNights)
     const told: Awaited<ReturnType<typeof exported>>[] = []
-    for (const zone of zones) told.push(await exported(ground, zone, databaseUrl))
+    for (const zone of zones) told.push(await exported(environment, zone, databaseUrl))
     const digests = new Set(told.map(({ digest }) => digest))
     return {
       broken: [
@@ -126,11 +126,11 @@ const exportsOfThreeServers = (ground: Environment): Promise<Finding> =>
 export const hoursAreRightThroughDst: Proof = {
   row: 'R21',
   promise: 'Hours are right through DST',
-  check: async (ground) => both(await inThreeZones(ground), await exportsOfThreeServers(ground)),
+  check: async (environment) => both(await inThreeZones(environment), await exportsOfThreeServers(environment)),
   controls: [
     {
       what: "hours are counted by the clock on the wall of the server's machine",
-      plant: [
+      mutations: [
         {
           file: 'packages/domain/src/timeclock/hours.ts',
           find: 'const moment = Date.parse(event.time)\n',
@@ -141,7 +141,7 @@ export const hoursAreRightThroughDst: Proof = {
     },
     {
       what: "the date of a line is written by the clock of the server's machine",
-      plant: [
+      mutations: [
         {
           file: 'packages/domain/src/timeclock/timesheet.ts',
           find: 'const job = { date: formatDay(entry.day), address',
@@ -152,7 +152,7 @@ export const hoursAreRightThroughDst: Proof = {
     },
     {
       what: 'a day has 24 hours',
-      plant: [
+      mutations: [
         {
           file: 'packages/domain/src/calendar/day.ts',
           find: 'const next = date.add({ days: 1 }).toZonedDateTime(zone)',

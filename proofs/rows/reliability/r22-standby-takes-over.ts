@@ -2,10 +2,10 @@ import { both, type Check, type Proof } from '../../proof.ts'
 import { cutOff, failover } from '../../scale/failover.ts'
 
 /** An asynchronous standby may lose what it had not received; everything else must hold there too. */
-const check: Check = async (ground) => {
-  const synchronous = await failover({ isSynchronous: true })(ground)
-  if (ground.size === 'small' || synchronous.broken.length > 0) return synchronous
-  const elsewhere = (name: string) => ({ ...ground, folder: `${ground.folder}/${name}` })
+const check: Check = async (environment) => {
+  const synchronous = await failover({ isSynchronous: true })(environment)
+  if (environment.size === 'small' || synchronous.broken.length > 0) return synchronous
+  const elsewhere = (name: string) => ({ ...environment, folder: `${environment.folder}/${name}` })
   return both(
     synchronous,
     await failover({ isSynchronous: true, cutOffMs: cutOff.long })(elsewhere('cut-off')),
@@ -25,7 +25,7 @@ export const aStandbyTakesOver: Proof = {
     },
     {
       what: 'nobody notices that another server goes on with the history of changes',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/live/queries.ts',
           find: 'if (row.timeline !== null && row.timeline !== row.known_timeline) {',

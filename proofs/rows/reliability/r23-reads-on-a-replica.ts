@@ -10,12 +10,12 @@ export const readsOnAReplicaAreOfOneMoment: Proof = {
   controls: [
     {
       what: 'the standby is not waited for',
-      plant: [{ file, find: 'if (timeline === wanted.timeline) return isThere', put: 'if (timeline === wanted.timeline) return true' }],
+      mutations: [{ file, find: 'if (timeline === wanted.timeline) return isThere', put: 'if (timeline === wanted.timeline) return true' }],
       seen: /lacked/,
     },
     {
       what: 'a server that was promoted apart is taken for the standby',
-      plant: [{ file, find: '  if (isStandby) return false\n', put: '  return isThere\n' }],
+      mutations: [{ file, find: '  if (isStandby) return false\n', put: '  return isThere\n' }],
       seen: /promoted apart/,
     },
   ],

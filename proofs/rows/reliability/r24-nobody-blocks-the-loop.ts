@@ -8,7 +8,7 @@ export const nobodyBlocksTheLoop: Proof = {
   controls: [
     {
       what: 'a run of backslashes is begun at each of them when a line is redacted, and no line is cut before',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/http/redaction.ts',
           find: '`((?<!\\\\\\\\)\\\\\\\\*"(?:${secretName})',
@@ -21,7 +21,7 @@ export const nobodyBlocksTheLoop: Proof = {
     },
     {
       what: 'two parts of the pattern of a number share its digits, and it may have any number of them',
-      plant: [
+      mutations: [
         { file: 'apps/api/src/rest/filter/coerce.ts', find: '(\\d+(?:\\.\\d*)?|\\.\\d+)', put: '(\\d+\\.?\\d*|\\.\\d+)' },
         { file: 'apps/api/src/rest/filter/coerce.ts', find: 'const maxNumberText = 400', put: 'const maxNumberText = 400_000' },
       ],
@@ -29,7 +29,7 @@ export const nobodyBlocksTheLoop: Proof = {
     },
     {
       what: 'every mistake of a body is told, and it may have any number of them',
-      plant: [
+      mutations: [
         { file: 'apps/api/src/http/errors.ts', find: 'const maxMistakes = 50', put: 'const maxMistakes = 50_000_000' },
         { file: 'apps/api/src/http/limits/json-scan.ts', find: 'names: 2_000', put: 'names: 2_000_000' },
         { file: 'apps/api/src/http/limits/json-scan.ts', find: 'values: 200_000', put: 'values: 3_000_000' },
@@ -38,7 +38,7 @@ export const nobodyBlocksTheLoop: Proof = {
     },
     {
       what: 'different names are counted by a checksum that anybody can reckon out',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/http/limits/json-scan.ts',
           find: 'digest = mixed(digest, byte)',

@@ -10,7 +10,7 @@ export const queuesOfPhonesArriveOnce: Proof = {
   controls: [
     {
       what: 'pictures are kept as Blobs',
-      plant: [
+      mutations: [
         {
           file: store,
           find: "await transaction.objectStore('pictures').add({ ...picture, address: null })",
@@ -26,7 +26,7 @@ export const queuesOfPhonesArriveOnce: Proof = {
     },
     {
       what: 'the server gives each record an id of its own',
-      plant: [
+      mutations: [
         { file: 'apps/api/src/features/field/store-records.ts', find: '{ ...body, id }, {', put: '{ ...body }, {' },
         { file: 'apps/api/src/field-actions.ts', find: '{ ...event, ...known, id }, {', put: '{ ...event, ...known }, {' },
       ],
@@ -34,7 +34,7 @@ export const queuesOfPhonesArriveOnce: Proof = {
     },
     {
       what: 'nothing is read back before it is called saved',
-      plant: [{ file: store, find: 'await withStore((database) => demandKept(', put: 'void ((database: Connection) => demandKept(' }],
+      mutations: [{ file: store, find: 'await withStore((database) => demandKept(', put: 'void ((database: Connection) => demandKept(' }],
       seen: /that were saved were lost/,
     },
   ],

@@ -5,16 +5,16 @@ import { both, type Finding, type Environment, type Mutation, type Proof } from 
 
 const src = 'apps/api/src'
 
-async function check(ground: Environment): Promise<Finding> {
-  const target = await startTarget(ground)
+async function check(environment: Environment): Promise<Finding> {
+  const target = await startTarget(environment)
   try {
-    return both(await askEverybody(target, ground.size), await lookForForgottenRoutes(ground, target))
+    return both(await askEverybody(target, environment.size), await lookForForgottenRoutes(environment, target))
   } finally {
     await target.stop()
   }
 }
 
-const plant = (file: string, find: string, put: string): Mutation[] => [{ file: `${src}/${file}`, find, put }]
+const mutate = (file: string, find: string, put: string): Mutation[] => [{ file: `${src}/${file}`, find, put }]
 
 export const everyRouteNeedsASession: Proof = {
   row: 'S1',
@@ -24,7 +24,7 @@ export const everyRouteNeedsASession: Proof = {
     {
       what: 'one read asks nobody',
       seen: /Jobs.* with nothing: /,
-      plant: plant(
+      mutations: mutate(
         'http/access.ts',
         'if (request.routeOptions.config.public) return',
         `if (request.routeOptions.config.public || request.url.startsWith('/api/Jobs')) return`,
@@ -33,7 +33,7 @@ export const everyRouteNeedsASession: Proof = {
     {
       what: 'signing out leaves the session',
       seen: /with a revoked token: /,
-      plant: plant(
+      mutations: mutate(
         'features/session/routes.ts',
         'await inTransaction(db, actorOf(request), (tx) => deleteSession(tx, request.session.id))',
         '',
@@ -42,17 +42,17 @@ export const everyRouteNeedsASession: Proof = {
     {
       what: 'nobody looks when a session ends',
       seen: /with an expired token: /,
-      plant: plant('features/session/session-keeper.ts', 'clock >= row.expiresAt.getTime() || ', ''),
+      mutations: mutate('features/session/session-keeper.ts', 'clock >= row.expiresAt.getTime() || ', ''),
     },
     {
       what: 'a ticket opens every picture',
       seen: /with a ticket for another picture/,
-      plant: plant('http/tickets.ts', "opens === target(request.raw.url ?? '') &&", ''),
+      mutations: mutate('http/tickets.ts', "opens === target(request.raw.url ?? '') &&", ''),
     },
     {
       what: 'a route was made public for a test',
       seen: /api\/phones is public and no decision says so/,
-      plant: plant(
+      mutations: mutate(
         'features/texts/routes.ts',
         "app.get('/api/phones', { ...showing, ",
         "app.get('/api/phones', { ...showing, config: { public: true, doc: showing.config.doc }, ",
@@ -61,7 +61,7 @@ export const everyRouteNeedsASession: Proof = {
     {
       what: 'an answer for debugging, in front of the router',
       seen: /debug\/config .*: 200/,
-      plant: plant(
+      mutations: mutate(
         'app.ts',
         '  answerErrors(app, refusalOf)\n',
         "  answerErrors(app, refusalOf)\n  app.addHook('onRequest', (request, reply, done) => (request.url === '/debug/config' ? void reply.send(config) : done()))\n",
@@ -70,7 +70,7 @@ export const everyRouteNeedsASession: Proof = {
     {
       what: 'the whole folder of the web application is served',
       seen: /package\.json .*: 200/,
-      plant: plant('http/web-app.ts', "'../../../web/dist/'", "'../../../web/'"),
+      mutations: mutate('http/web-app.ts', "'../../../web/dist/'", "'../../../web/'"),
     },
   ],
 }

@@ -3,10 +3,14 @@ import { timeALeakyAnswer, timeGuesses } from '../../attack/guess-times.ts'
 import { startTarget } from '../../attack/target.ts'
 import { both, type Finding, type Environment, type Mutation, type Proof } from '../../proof.ts'
 
-async function check(ground: Environment): Promise<Finding> {
-  const target = await startTarget(ground, { rows: 6 })
+async function check(environment: Environment): Promise<Finding> {
+  const target = await startTarget(environment, { rows: 6 })
   try {
-    return both(await sendGeneratedFilters(ground, target), await guessHiddenFields(ground, target), await timeGuesses(ground, target))
+    return both(
+      await sendGeneratedFilters(environment, target),
+      await guessHiddenFields(environment, target),
+      await timeGuesses(environment, target),
+    )
   } finally {
     await target.stop()
   }
@@ -28,7 +32,7 @@ export const hiddenFieldsStayHidden: Proof = {
     {
       what: 'a hidden column may stand in where',
       seen: /password in where.*: a right guess is answered otherwise/,
-      plant: [
+      mutations: [
         passwordHasAColumn,
         {
           file: `${rest}/filter/condition.ts`,
@@ -40,7 +44,7 @@ export const hiddenFieldsStayHidden: Proof = {
     {
       what: 'a hidden column may stand in order',
       seen: /password in order/,
-      plant: [
+      mutations: [
         passwordHasAColumn,
         {
           file: `${rest}/filter/filter.ts`,
@@ -52,7 +56,7 @@ export const hiddenFieldsStayHidden: Proof = {
     {
       what: "a supervisor's shape names the stored password",
       seen: /a planted secret came out/,
-      plant: [
+      mutations: [
         {
           file: 'packages/domain/src/people/supervisor.ts',
           find: '  password: text(128),',
@@ -63,7 +67,7 @@ export const hiddenFieldsStayHidden: Proof = {
     {
       what: 'an include shows what only a read at the top may show',
       seen: /digits inside another row/,
-      plant: [
+      mutations: [
         {
           file: `${rest}/filter/filter.ts`,
           find: '(field) => !field.writeOnly && (place.depth === 0 || !field.topLevelOnly)',

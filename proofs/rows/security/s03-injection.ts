@@ -2,10 +2,10 @@ import { injection } from '../../attack/injection.ts'
 import { startTarget } from '../../attack/target.ts'
 import type { Finding, Environment, Proof } from '../../proof.ts'
 
-async function check(ground: Environment): Promise<Finding> {
-  const target = await startTarget(ground, { rows: 6 })
+async function check(environment: Environment): Promise<Finding> {
+  const target = await startTarget(environment, { rows: 6 })
   try {
-    return await injection(ground, target)
+    return await injection(environment, target)
   } finally {
     await target.stop()
   }
@@ -22,7 +22,7 @@ export const filtersInjectNothing: Proof = {
     {
       what: 'a pattern is written into the statement',
       seen: /like.*Parameter: /,
-      plant: [
+      mutations: [
         {
           file: `${rest}/filter/where.ts`,
           find: '${likes[condition.test]} ${statement.bind(condition.pattern)}::text`',
@@ -33,7 +33,7 @@ export const filtersInjectNothing: Proof = {
     {
       what: 'an order is written into the statement',
       seen: /order.*Parameter: /,
-      plant: [
+      mutations: [
         {
           file: `${rest}/filter/filter.ts`,
           find: "    return terms.split(',').map((term) => {\n      const read = readOrderTerm(model, term)\n",

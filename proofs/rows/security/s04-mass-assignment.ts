@@ -2,10 +2,10 @@ import { assignEverything } from '../../attack/mass-assignment.ts'
 import { startTarget } from '../../attack/target.ts'
 import type { Finding, Environment, Proof } from '../../proof.ts'
 
-async function check(ground: Environment): Promise<Finding> {
-  const target = await startTarget(ground, { rows: 2 })
+async function check(environment: Environment): Promise<Finding> {
+  const target = await startTarget(environment, { rows: 2 })
   try {
-    return await assignEverything(ground, target)
+    return await assignEverything(environment, target)
   } finally {
     await target.stop()
   }
@@ -19,7 +19,7 @@ export const bodiesSetWhatTheyMay: Proof = {
     {
       what: 'an unknown name goes into the column of that name',
       seen: /changed supervisor\.(password_hash|must_change_password)/,
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/rest/body.ts',
           find: '    const field = model.fields.get(name)\n',
@@ -30,7 +30,7 @@ export const bodiesSetWhatTheyMay: Proof = {
     {
       what: "a supervisor's shape has a column that is the server's",
       seen: /must_change_password/,
-      plant: [
+      mutations: [
         {
           file: 'packages/domain/src/people/supervisor.ts',
           find: '  active: flag(),',
@@ -41,7 +41,7 @@ export const bodiesSetWhatTheyMay: Proof = {
     {
       what: 'who asked for a container is taken from the body',
       seen: /requested_?by/i,
-      plant: [{ file: 'apps/api/src/features/containers/model.ts', find: 'requestedBy: told', put: 'requestedBy: {}' }],
+      mutations: [{ file: 'apps/api/src/features/containers/model.ts', find: 'requestedBy: told', put: 'requestedBy: {}' }],
     },
   ],
 }

@@ -11,7 +11,7 @@ export const guessingPasswordsIsSlow: Proof = {
   controls: [
     {
       what: 'a window that is full is not looked at',
-      plant: [
+      mutations: [
         {
           file,
           find: 'slots.map(({ kind, key }) => ({ key, ...guessLimits[kind] })),',
@@ -22,7 +22,7 @@ export const guessingPasswordsIsSlow: Proof = {
     },
     {
       what: 'a browser that signed in before counts like any other',
-      plant: [
+      mutations: [
         {
           file,
           find: 'if (browser !== undefined && isKnown(place.browser)) return',

@@ -71,7 +71,7 @@ export const unknownNamesLookAlike: Proof = {
   controls: [
     {
       what: 'nothing is hashed for a name that nobody has',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/session/sign-in.ts',
           find: 'const isRight = await deps.verify(owner?.passwordHash, password)',
@@ -82,7 +82,7 @@ export const unknownNamesLookAlike: Proof = {
     },
     {
       what: 'an unknown name is told so',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/session/sign-in.ts',
           find: 'if (!isRight || owner === undefined',

@@ -83,19 +83,19 @@ async function endByThemselves({ root, folder }: Environment): Promise<Finding> 
 export const sessionsEnd: Proof = {
   row: 'S7',
   promise: 'Sessions end: by signing out, a new password, being switched off, unused, and in any case',
-  check: async (ground) => {
+  check: async (environment) => {
     const [byHand, byTime] = [
-      await endOnBothNodes({ ...ground, folder: `${ground.folder}/two` }),
-      await endByThemselves({ ...ground, folder: `${ground.folder}/one` }),
+      await endOnBothNodes({ ...environment, folder: `${environment.folder}/two` }),
+      await endByThemselves({ ...environment, folder: `${environment.folder}/one` }),
     ]
-    return ground.size === 'small'
+    return environment.size === 'small'
       ? both(byHand, byTime)
-      : both(byHand, byTime, await byTests(['apps/api/src/features/session/session-end.test.ts'])(ground))
+      : both(byHand, byTime, await byTests(['apps/api/src/features/session/session-end.test.ts'])(environment))
   },
   controls: [
     {
       what: 'a node believes what it remembers for a minute and does not hear of ends',
-      plant: [
+      mutations: [
         { file: 'apps/api/src/features/session/session-keeper.ts', find: 'const believedMs = 1000', put: 'const believedMs = 60_000' },
         { file: 'apps/api/src/features/session/session-keeper.ts', find: "deps.listener.on('daysheet_session_end', forget)", put: '' },
       ],
@@ -103,7 +103,7 @@ export const sessionsEnd: Proof = {
     },
     {
       what: 'the end of a session is not looked at',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/session/session-keeper.ts',
           find: 'if (clock >= row.expiresAt.getTime() || unusedMs',

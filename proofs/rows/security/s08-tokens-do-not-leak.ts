@@ -29,7 +29,7 @@ export const tokensDoNotLeak: Proof = {
   controls: [
     {
       what: 'the log has addresses as they came, and no last look at its lines',
-      plant: [
+      mutations: [
         { file: 'apps/api/src/http/request-log.ts', find: "url: loggedUrl(request.raw.url ?? '/')", put: 'url: request.raw.url' },
         { file, find: 'if (line.length <= maxLine) return redact(line)', put: 'if (line.length <= maxLine) return line' },
       ],

@@ -14,22 +14,22 @@ export const aMediaLinkOpensOneThing: Proof = {
   controls: [
     {
       what: 'a ticket is not held to its address',
-      plant: [{ file, find: "opens === target(request.raw.url ?? '') &&", put: 'opens !== undefined &&' }],
+      mutations: [{ file, find: "opens === target(request.raw.url ?? '') &&", put: 'opens !== undefined &&' }],
       seen: /an image ticket opens nothing else/,
     },
     {
       what: 'a ticket has no end',
-      plant: [{ file, find: 'Number(expires) * 1000 > options.now().getTime()', put: 'Number(expires) > 0' }],
+      mutations: [{ file, find: 'Number(expires) * 1000 > options.now().getTime()', put: 'Number(expires) > 0' }],
       seen: /an image ticket opens that image .* for five minutes|a stream ticket connects for a minute/,
     },
     {
       what: 'a download works as often as one likes',
-      plant: [{ file, find: "if (scope === 'download' && !(await", put: "if (scope === 'none' && !(await" }],
+      mutations: [{ file, find: "if (scope === 'download' && !(await", put: "if (scope === 'none' && !(await" }],
       seen: /a download ticket works once/,
     },
     {
       what: 'a ticket outlives its session',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/session/session-keeper.ts',
           find: 'const session = await alive(await read(id, { id }))\n      return',

@@ -1,5 +1,5 @@
 import { runProof } from '../../../apps/api/testing/filings/filing-proof.ts'
-import { readerInTwin } from '../../filings/reader-in-twin.ts'
+import { readerInCopy } from '../../filings/reader-in-copy.ts'
 import { type Check, type Proof, short } from '../../proof.ts'
 
 const limits = 'apps/api/src/ports/pdf/reader-limits.ts'
@@ -34,8 +34,8 @@ export const filingsHarmNobody: Proof = {
   controls: [
     {
       what: 'files are unpacked without a bound, by a reader without a limit of memory',
-      plant: [
-        readerInTwin,
+      mutations: [
+        readerInCopy,
         { file: limits, find: "memoryBy: isCounted ? 'system' : 'watched',", put: "memoryBy: 'none'," },
         { file: limits, find: 'heapMegabytes: 256,', put: 'heapMegabytes: 8192,' },
         { file: limits, find: 'milliseconds: 5_000,', put: 'milliseconds: 20_000,' },

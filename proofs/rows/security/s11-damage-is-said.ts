@@ -5,7 +5,7 @@ import { proofServer } from '../../../apps/api/testing/filings/proof-server.ts'
 import { seedFilings } from '../../../apps/api/testing/filings/seed-filings.ts'
 import type { ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
 import { damagedInPart } from '@daysheet/domain/filings/filing-messages'
-import { readerInTwin } from '../../filings/reader-in-twin.ts'
+import { readerInCopy } from '../../filings/reader-in-copy.ts'
 import { unless, type Check, type Proof } from '../../proof.ts'
 
 const seed = 31
@@ -133,8 +133,8 @@ export const damageIsSaid: Proof = {
   controls: [
     {
       what: 'a damaged filing is read without a word',
-      plant: [
-        readerInTwin,
+      mutations: [
+        readerInCopy,
         {
           file: upload,
           find: '...(reading.repaired ? [{ page: 1, text: damagedInPart }] : []),',
@@ -145,8 +145,8 @@ export const damageIsSaid: Proof = {
     },
     {
       what: 'the rows are saved with the upload',
-      plant: [
-        readerInTwin,
+      mutations: [
+        readerInCopy,
         {
           file: upload,
           find: 'await insertFilingFile(tx, { ...storedFile, jobId, filingNumbers: reading.filings, storedName })',
@@ -159,8 +159,8 @@ export const damageIsSaid: Proof = {
     },
     {
       what: 'the file is kept without its last bytes',
-      plant: [
-        readerInTwin,
+      mutations: [
+        readerInCopy,
         {
           file: upload,
           find: 'await files.save(filingContainer, storedName, file.bytes)',

@@ -82,8 +82,10 @@ async function download({ url, token }: Product, container: string, said: string
   return Buffer.from(await answer.arrayBuffer())
 }
 
-const check: Check = (ground) =>
-  withProduct(ground, {}, async (product) => both(await bombsAreRefused(product, ground.size), await nothingIsTold(product, ground.folder)))
+const check: Check = (environment) =>
+  withProduct(environment, {}, async (product) =>
+    both(await bombsAreRefused(product, environment.size), await nothingIsTold(product, environment.folder)),
+  )
 
 const file = 'apps/api/src/features/records/pictures/prepare-image.ts'
 
@@ -94,12 +96,12 @@ export const picturesTellNothing: Proof = {
   controls: [
     {
       what: 'the metadata is kept',
-      plant: [{ file, find: "failOn: 'error' }).rotate()", put: "failOn: 'error' }).rotate().keepMetadata()" }],
+      mutations: [{ file, find: "failOn: 'error' }).rotate()", put: "failOn: 'error' }).rotate().keepMetadata()" }],
       seen: /tells .*exif/,
     },
     {
       what: 'thumbnails are made of pictures with their place',
-      plant: [
+      mutations: [
         { file, find: "failOn: 'error' }).rotate()", put: "failOn: 'error' }).rotate().keepExif()" },
         { file, find: '.webp({ quality: 80 })', put: '.keepExif().webp({ quality: 80 })' },
       ],
@@ -107,7 +109,7 @@ export const picturesTellNothing: Proof = {
     },
     {
       what: 'pixels are not counted',
-      plant: [{ file, find: 'maxPixels = 50_000_000', put: 'maxPixels = 2_000_000_000' }],
+      mutations: [{ file, find: 'maxPixels = 50_000_000', put: 'maxPixels = 2_000_000_000' }],
       seen: /is answered (200|422)/,
     },
   ],

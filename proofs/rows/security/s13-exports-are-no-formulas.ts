@@ -5,9 +5,9 @@ import { unless, type Check, type Proof } from '../../proof.ts'
 
 const counts = { whole: { texts: 10_000, workers: 40 }, small: { texts: 400, workers: 3 } }
 
-const check: Check = (ground) =>
-  withProduct(ground, {}, async ({ url, token, databaseUrl }) => {
-    const { texts, workers } = counts[ground.size]
+const check: Check = (environment) =>
+  withProduct(environment, {}, async ({ url, token, databaseUrl }) => {
+    const { texts, workers } = counts[environment.size]
     const filled = await fillWith(databaseUrl, oddTexts(texts, 13))
     const broken: string[] = []
     const files: string[] = []
@@ -107,10 +107,10 @@ export const exportsAreNoFormulas: Proof = {
   promise: 'Exports do not run as formulas and stay parseable',
   check,
   controls: [
-    { what: 'text is not disarmed', plant: [{ file, find: '    escape_formulas: true,\n', put: '' }], seen: /start with a trigger/ },
+    { what: 'text is not disarmed', mutations: [{ file, find: '    escape_formulas: true,\n', put: '' }], seen: /start with a trigger/ },
     {
       what: 'full-width forms are forgotten',
-      plant: [
+      mutations: [
         { file, find: 'escape_formulas: true,', put: 'escape_formulas: false,' },
         { file, find: '    cast: {', put: "    cast: { string: (text) => (/^[=+@\\t\\r-]/.test(text) ? `'${text}` : text)," },
       ],
@@ -118,12 +118,12 @@ export const exportsAreNoFormulas: Proof = {
     },
     {
       what: 'numbers below zero are disarmed as well',
-      plant: [{ file, find: 'number(value, index)', put: "(value < 0 ? `'${number(value, index)}` : number(value, index))" }],
+      mutations: [{ file, find: 'number(value, index)', put: "(value < 0 ? `'${number(value, index)}` : number(value, index))" }],
       seen: /numbers were touched: "'-/,
     },
     {
       what: 'quotes inside of text are not doubled',
-      plant: [{ file, find: 'quoted_string: true,', put: "quoted_string: true, escape: '\\\\'," }],
+      mutations: [{ file, find: 'quoted_string: true,', put: "quoted_string: true, escape: '\\\\'," }],
       seen: /rows are parsed/,
     },
   ],

@@ -114,7 +114,7 @@ export const personalDataStaysInside: Proof = {
   controls: [
     {
       what: 'bodies are written into the log',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/http/limits/json-body.ts',
           find: 'const text = await textOf(request, body)',
@@ -125,12 +125,12 @@ export const personalDataStaysInside: Proof = {
     },
     {
       what: 'refusals are said as they are',
-      plant: [{ file: 'apps/api/src/http/error-handler.ts', find: 'message: redact(message.slice(0, maxMessage)),', put: 'message,' }],
+      mutations: [{ file: 'apps/api/src/http/error-handler.ts', find: 'message: redact(message.slice(0, maxMessage)),', put: 'message,' }],
       seen: /refusals tell/,
     },
     {
       what: 'the digits are stored as they are',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/people/last-four-ss.ts',
           find: 'cipher.getAuthTag(), sealed])',

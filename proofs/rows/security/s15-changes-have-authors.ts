@@ -126,7 +126,7 @@ export const changesHaveAuthors: Proof = {
   controls: [
     {
       what: 'bagouts are written without an author',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/features/bagouts/add-bagout.ts',
           find: 'return inTransaction(db, actor, async (tx) => {',
@@ -137,7 +137,7 @@ export const changesHaveAuthors: Proof = {
     },
     {
       what: 'pictures are recorded behind the back of the audit',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/db/migrations/0010-seen-from-outside.sql',
           find: "array['stored_file', 'text_opt_out']",
@@ -148,7 +148,7 @@ export const changesHaveAuthors: Proof = {
     },
     {
       what: 'the application may change the audit',
-      plant: [
+      mutations: [
         {
           file: 'apps/api/src/db/app-role.sql',
           find: 'revoke update, delete on audit_entry from app_role;',

@@ -11,7 +11,7 @@ export const theContainerLinkWorksOnce: Proof = {
   controls: [
     {
       what: 'looks first and writes then',
-      plant: [
+      mutations: [
         { file: `${folder}/answer-request.ts`, find: record, put: `(await recordedAnswer(tx, containerReqId)) === null && (${record})` },
         { file: `${folder}/queries.ts`, find: "    .where('answered_at', 'is', null)\n", put: '' },
       ],
@@ -19,27 +19,27 @@ export const theContainerLinkWorksOnce: Proof = {
     },
     {
       what: 'no limit',
-      plant: [{ file: `${folder}/routes.ts`, find: '    await limit(request)\n', put: '' }],
+      mutations: [{ file: `${folder}/routes.ts`, find: '    await limit(request)\n', put: '' }],
       seen: /guesses from one address were looked at/,
     },
     {
       what: 'one proxy more is believed than there is',
-      plant: [{ file: 'apps/api/src/app.ts', find: 'hop < proxies', put: 'hop <= proxies' }],
+      mutations: [{ file: 'apps/api/src/app.ts', find: 'hop < proxies', put: 'hop <= proxies' }],
       seen: /guesses from one address were looked at/,
     },
     {
       what: 'HEAD comes with GET',
-      plant: [{ file: `${folder}/routes.ts`, find: ', exposeHeadRoute: false }', put: ' }' }],
+      mutations: [{ file: `${folder}/routes.ts`, find: ', exposeHeadRoute: false }', put: ' }' }],
       seen: /HEAD answered a request/,
     },
     {
       what: 'nobody asks whether a button was pressed',
-      plant: [{ file: `${folder}/routes.ts`, find: '    requireButtonPress(request)\n', put: '' }],
+      mutations: [{ file: `${folder}/routes.ts`, find: '    requireButtonPress(request)\n', put: '' }],
       seen: /fetches ahead answered a request/,
     },
     {
       what: 'an id that is none has a refusal of its own',
-      plant: [
+      mutations: [
         {
           file: `${folder}/answer-request.ts`,
           find: "throw answerRefused('NO_REQUEST')",

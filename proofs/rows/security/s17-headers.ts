@@ -3,10 +3,10 @@ import { namedOrigin } from '../../attack/kinds-of-answers.ts'
 import { startTarget } from '../../attack/target.ts'
 import type { Finding, Environment, Proof } from '../../proof.ts'
 
-async function check(ground: Environment): Promise<Finding> {
-  const target = await startTarget(ground, { env: { CORS_ORIGINS: namedOrigin } })
+async function check(environment: Environment): Promise<Finding> {
+  const target = await startTarget(environment, { env: { CORS_ORIGINS: namedOrigin } })
   try {
-    return await lookAtHeaders(ground, target)
+    return await lookAtHeaders(environment, target)
   } finally {
     await target.stop()
   }
@@ -22,7 +22,7 @@ export const everyAnswerCarriesTheHeaders: Proof = {
     {
       what: 'an address that cannot be read is refused without them',
       seen: /an address nobody can read .*missing/,
-      plant: [
+      mutations: [
         {
           file: `${http}/error-handler.ts`,
           find: "reply.headers({ ...headersOf(request), 'x-request-id': request.id })",
@@ -33,22 +33,22 @@ export const everyAnswerCarriesTheHeaders: Proof = {
     {
       what: 'the event stream sends its own headers alone',
       seen: /the stream of changes .*missing/,
-      plant: [{ file: `${http}/event-stream.ts`, find: '    ...reply.getHeaders(),\n', put: '' }],
+      mutations: [{ file: `${http}/event-stream.ts`, find: '    ...reply.getHeaders(),\n', put: '' }],
     },
     {
       what: 'whatever origin asks may read the answer',
       seen: /another origin \(200\): another origin may read it/,
-      plant: [{ file: `${http}/cross-origin.ts`, find: ' || !allowed.has(origin)', put: '' }],
+      mutations: [{ file: `${http}/cross-origin.ts`, find: ' || !allowed.has(origin)', put: '' }],
     },
     {
       what: 'what is no HTTP is refused by Node',
       seen: /what is no HTTP/,
-      plant: [{ file: 'apps/api/src/app.ts', find: '    clientErrorHandler: refuse,\n', put: '' }],
+      mutations: [{ file: 'apps/api/src/app.ts', find: '    clientErrorHandler: refuse,\n', put: '' }],
     },
     {
       what: 'the files of the application come before the headers',
       seen: /a script.*(missing|lacks)/,
-      plant: [
+      mutations: [
         {
           file: `${http}/security-headers.ts`,
           find: '    reply.headers(headersOf(request))\n    done()',

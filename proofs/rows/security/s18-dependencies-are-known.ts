@@ -123,12 +123,14 @@ export const dependenciesAreKnown: Proof = {
     },
     {
       what: 'the product starts without APP_SECRET',
-      plant: [{ file, find: 'if (text === undefined && isRequired)', put: 'if (text === undefined && isRequired && minSecretLength < 0)' }],
+      mutations: [
+        { file, find: 'if (text === undefined && isRequired)', put: 'if (text === undefined && isRequired && minSecretLength < 0)' },
+      ],
       seen: /missing APP_SECRET/,
     },
     {
       what: 'a short secret is taken',
-      plant: [{ file, find: 'const minSecretLength = 32', put: 'const minSecretLength = 8' }],
+      mutations: [{ file, find: 'const minSecretLength = 32', put: 'const minSecretLength = 8' }],
       seen: /short APP_SECRET/,
     },
   ],

@@ -16,8 +16,8 @@ const copied = [
 ]
 const isCopied = (file: string) => !/(^|\/)node_modules$/.test(file)
 
-/** A copy of the tree at `root` in `folder`, with the planted changes. It shares the installed packages, not our own. Throws when a plant finds no place. */
-export function makeTwin(root: string, folder: string, plants: Mutation[]): string {
+/** A copy of the tree at `root` in `folder`, with the mutations. It shares the installed packages, not our own. Throws when a mutation finds no place. */
+export function mutatedCopy(root: string, folder: string, mutations: Mutation[]): string {
   for (const name of copied) fs.cpSync(path.join(root, name), path.join(folder, name), { recursive: true, filter: isCopied })
   const modules = path.join(folder, 'node_modules')
   fs.mkdirSync(modules)
@@ -26,7 +26,7 @@ export function makeTwin(root: string, folder: string, plants: Mutation[]): stri
   }
   fs.mkdirSync(path.join(modules, '@daysheet'))
   fs.symlinkSync(path.join(folder, 'packages/domain'), path.join(modules, '@daysheet/domain'))
-  for (const { file, find, put } of plants) {
+  for (const { file, find, put } of mutations) {
     const place = path.join(folder, file)
     const text = fs.readFileSync(place, 'utf8')
     const times = text.split(find).length - 1
