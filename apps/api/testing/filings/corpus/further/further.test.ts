@@ -2,7 +2,7 @@ import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { filingProperties, type FilingReading } from '@daysheet/domain/filings/filing-reading'
 import { filingMessages } from '@daysheet/domain/filings/reader/filing-warnings'
 import { afterAll, describe, expect, test } from 'vitest'
-import { judgedFiling, missedTargets } from '../judging.ts'
+import { evaluateFiling, missedTargets } from '../evaluation.ts'
 import { verdictOf } from '../refusals.ts'
 import { scoreOf } from '../score.ts'
 import { TimedReader } from '../timed-reader.ts'
@@ -14,11 +14,11 @@ afterAll(async () => await reader.close())
 
 const letters = (text: string) => text.replaceAll(/[\s’']/g, '').toUpperCase()
 
-// How well they are read is not asked here: `npm run judge:filings -- --set further` tells.
+// How well they are read is not asked here: `npm run eval:filings -- --set further` tells.
 test.each(
   furtherKinds.filter(({ name }) => !['a page destroyed', 'packed twice'].includes(name)).map((kind) => [kind.name, kind] as const),
 )('every word of every row stands in the file, drawn twice alike: %s', async (_, kind) => {
-  const one = await judgedFiling(kind, 12, reader)
+  const one = await evaluateFiling(kind, 12, reader)
   const again = await kind.draw(seededRandom(12))
   expect(Buffer.from(again.bytes).equals(one.drawn.bytes)).toBe(true)
   const all = letters(one.printed)
@@ -82,7 +82,7 @@ describe('a file that is not to be taken', () => {
   })
   test('counts as a missed target when it is taken, or told a reason that is not its own', async () => {
     const kind = { name: 'letter', draw: async () => await Promise.resolve(drawn({ kinds: ['password'] }, [])) }
-    expect(missedTargets([await judgedFiling(kind, 1, reader)])).toEqual(['1 files were refused for a reason that is not theirs'])
+    expect(missedTargets([await evaluateFiling(kind, 1, reader)])).toEqual(['1 files were refused for a reason that is not theirs'])
   })
 })
 

@@ -1,6 +1,6 @@
 import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { afterAll, expect, test } from 'vitest'
-import { judgedFiling } from '../judging.ts'
+import { evaluateFiling } from '../evaluation.ts'
 import { TimedReader } from '../timed-reader.ts'
 import { formColumns } from '../fresh/form.ts'
 import { laterKinds } from './kinds.ts'
@@ -11,14 +11,14 @@ afterAll(async () => await reader.close())
 
 const letters = (text: string) => text.replaceAll(/[\s’']/g, '').toUpperCase()
 
-// How well they are read is not asked here: `npm run judge:filings -- --set later` tells.
+// How well they are read is not asked here: `npm run eval:filings -- --set later` tells.
 test.each(laterKinds.map((kind) => [kind.name, kind] as const))(
   'drawn twice alike, with every word of every row: %s',
   async (name, kind) => {
     const drawn = await kind.draw(seededRandom(31))
     expect(Buffer.from((await kind.draw(seededRandom(31))).bytes).equals(Buffer.from(drawn.bytes))).toBe(true)
     if (name.startsWith('one page lost')) return
-    const { printed } = await judgedFiling(kind, 31, reader)
+    const { printed } = await evaluateFiling(kind, 31, reader)
     const words = drawn.rows.flatMap((row) =>
       [row.filingNumber, row.floor, row.sectionOfFloor, row.abatementType, row.abatementProcedure, row.typeOfMaterial].flatMap((text) =>
         text.split(' '),

@@ -1,5 +1,5 @@
 /**
- * Judges the reader on damaged filings, through the process that reads uploads: node scripts/run.mjs apps/api/testing/filings/judge-damaged.ts --seed 7 --filings 300
+ * Evaluates the reader on damaged filings, through the process that reads uploads: node scripts/run.mjs apps/api/testing/filings/evaluate-damaged.ts --seed 7 --filings 300
  * Asks how many are read wrongly without a word. A letter changed inside of an unpacked stream is another letter, and nobody can tell.
  */
 import { parseArgs } from 'node:util'

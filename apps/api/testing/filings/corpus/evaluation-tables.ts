@@ -1,5 +1,5 @@
 import type { Family } from './family.ts'
-import { countedRows, share, tallyOf, verdicts, type Judged, type Tally } from './judging.ts'
+import { countedRows, share, tallyOf, verdicts, type Evaluated, type Tally } from './evaluation.ts'
 
 const heads = [
   'kind',
@@ -20,7 +20,7 @@ const heads = [
 ]
 
 /** How the cells and rows of each kind were read, and of all of them. */
-export function cellLines(kinds: readonly Family[], all: readonly Judged[]): string[][] {
+export function cellLines(kinds: readonly Family[], all: readonly Evaluated[]): string[][] {
   const counted = countedRows(all)
   const groups = kinds.flatMap(({ name, unusual }): [string, Tally][] => {
     const own = counted.filter(({ family }) => family.name === name)
@@ -61,8 +61,8 @@ const cells = (name: string, t: Tally): string[] => [
 ]
 
 /** How files that are not to be taken fared, by kind. */
-export function refusalLines(kinds: readonly Family[], all: readonly Judged[]): string[][] {
-  const line = (name: string, own: readonly Judged[]): string[] => {
+export function refusalLines(kinds: readonly Family[], all: readonly Evaluated[]): string[][] {
+  const line = (name: string, own: readonly Evaluated[]): string[] => {
     const told = verdicts(own)
     const part = (count: number) => share(count, own.length)
     return [name, String(own.length), part(told['own reason']), part(told['another reason']), part(told.taken)]

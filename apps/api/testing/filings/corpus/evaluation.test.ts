@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFamilies } from './families.ts'
 import { heldFamilies } from './held.ts'
-import { judged, missedTargets, tallyOf, type Judged } from './judging.ts'
+import { evaluateMany, missedTargets, tallyOf, type Evaluated } from './evaluation.ts'
 import { TimedReader } from './timed-reader.ts'
 
 const reader = new TimedReader(15_000)
-const all: Judged[] = []
-const held: Judged[] = []
+const all: Evaluated[] = []
+const held: Evaluated[] = []
 beforeAll(async () => {
-  for await (const one of judged(openFamilies, 3, 2 * openFamilies.length, reader)) all.push(one)
-  for await (const one of judged(heldFamilies, 3, heldFamilies.length, reader)) held.push(one)
+  for await (const one of evaluateMany(openFamilies, 3, 2 * openFamilies.length, reader)) all.push(one)
+  for await (const one of evaluateMany(heldFamilies, 3, heldFamilies.length, reader)) held.push(one)
 })
 afterAll(async () => await reader.close())
 
 const letters = (text: string) => text.replaceAll(/[\s’']/g, '').toUpperCase()
 /** Words that a filing says are printed, and which its file does not hold. */
-const absent = ({ drawn, printed }: Judged) => {
+const absent = ({ drawn, printed }: Evaluated) => {
   const all = letters(printed)
   return drawn.rows
     .flatMap((row) => [row.filingNumber, row.floor, row.sectionOfFloor, row.abatementType, row.abatementProcedure, row.typeOfMaterial])
@@ -23,7 +23,7 @@ const absent = ({ drawn, printed }: Judged) => {
     .filter((word) => !all.includes(letters(word)))
 }
 
-/** What to look at when a target is missed; `npm run judge:filings` with this draw shows the rest. */
+/** What to look at when a target is missed; `npm run eval:filings` with this draw shows the rest. */
 const amiss = () =>
   all
     .filter(({ score, failure }) => failure !== null || score.silent || score.lost.length > 0 || score.right < score.cells)

@@ -1,5 +1,5 @@
 /**
- * Judges the reader of filings on made-up ones: node scripts/run.mjs apps/api/testing/filings/judge.ts --seed 7 --filings 500
+ * Evaluates the reader of filings on made-up ones: node scripts/run.mjs apps/api/testing/filings/evaluate.ts --seed 7 --filings 500
  *   --kind NAME   only kinds whose name holds this; one alone where it is a whole name · --set open|held|further|fresh|later|browser|all   which kinds (browser: printed by Chromium)
  *   --show [MOST]   what was wrong in the worst filings, 20 of them if not said otherwise · --draw NUMBER   one filing again, with every wrong cell
  *   --save FOLDER   keep the PDFs of what is listed
@@ -13,8 +13,8 @@ import { freshKinds } from './corpus/fresh/kinds.ts'
 import { furtherKinds } from './corpus/further/kinds.ts'
 import { heldFamilies } from './corpus/held.ts'
 import { laterKinds } from './corpus/later/kinds.ts'
-import { cellLines, printTable, refusalLines } from './corpus/judge-tables.ts'
-import { judged, judgedFiling, missedTargets, percent, type Judged } from './corpus/judging.ts'
+import { cellLines, printTable, refusalLines } from './corpus/evaluation-tables.ts'
+import { evaluateMany, evaluateFiling, missedTargets, percent, type Evaluated } from './corpus/evaluation.ts'
 import { TimedReader } from './corpus/timed-reader.ts'
 
 const { values } = parseArgs({
@@ -42,9 +42,9 @@ const named = set.filter(({ name }) => name === values.kind)
 const kinds = named.length > 0 ? named : set.filter(({ name }) => name.includes(values.kind))
 const reader = new TimedReader(20_000)
 
-async function judgeMany() {
-  const all: Judged[] = []
-  for await (const one of judged(kinds, Number(values.seed), Number(values.filings), reader)) all.push(one)
+async function evaluateAll() {
+  const all: Evaluated[] = []
+  for await (const one of evaluateMany(kinds, Number(values.seed), Number(values.filings), reader)) all.push(one)
   const amiss = all.filter(isAmiss)
   console.log(`${amiss.length} of ${all.length} filings are not read rightly throughout, or not refused for what they are; the worst:`)
   for (const one of amiss.toSorted((left, right) => badness(right) - badness(left)).slice(0, Number(values.show))) details(one, 2)
@@ -60,18 +60,18 @@ async function judgeMany() {
   if (missed.length > 0) process.exitCode = 1
 }
 
-const isAmiss = ({ score, failure, verdict }: Judged) =>
+const isAmiss = ({ score, failure, verdict }: Evaluated) =>
   verdict === null ? score.right < score.cells || score.invented.length > 0 || failure !== null : verdict !== 'own reason'
 
 /** What is silent is worse than any number of cells. */
-const badness = ({ score, verdict }: Judged) =>
+const badness = ({ score, verdict }: Evaluated) =>
   Number(verdict === 'taken') * 1e9 +
   Number(score.silent) * 1e6 +
   score.wrongButSure +
   (score.cells - score.right) +
   score.invented.length * 10
 
-function details({ family, draw, drawn, reading, score, failure, verdict }: Judged, most: number) {
+function details({ family, draw, drawn, reading, score, failure, verdict }: Evaluated, most: number) {
   const share = percent(score)
   const read = failure ?? `${reading?.rows.length ?? 0} read${reading?.problem ? `, ${reading.problem.kind}` : ''}`
   const fared = verdict ? `  ${verdict.toUpperCase()}, expected ${drawn.refusal?.kinds.join(' or ')}` : score.silent ? '  SILENT' : ''
@@ -88,8 +88,8 @@ function details({ family, draw, drawn, reading, score, failure, verdict }: Judg
 }
 
 try {
-  if (values.draw === undefined) await judgeMany()
-  else for (const kind of kinds) details(await judgedFiling(kind, Number(values.draw), reader), 1000)
+  if (values.draw === undefined) await evaluateAll()
+  else for (const kind of kinds) details(await evaluateFiling(kind, Number(values.draw), reader), 1000)
 } finally {
   await reader.close()
 }

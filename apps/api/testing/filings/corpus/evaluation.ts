@@ -6,7 +6,7 @@ import { scoreOf, type Score } from './score.ts'
 import type { TimedReader } from './timed-reader.ts'
 
 /** One filing, drawn, read and compared. */
-export interface Judged {
+export interface Evaluated {
   family: Family
   /** Draws this filing again. */
   draw: number
@@ -22,14 +22,19 @@ export interface Judged {
 }
 
 /** Draws so many filings, one family after the other, and reads them. */
-export async function* judged(families: readonly Family[], seed: number, filings: number, reader: TimedReader): AsyncGenerator<Judged> {
+export async function* evaluateMany(
+  families: readonly Family[],
+  seed: number,
+  filings: number,
+  reader: TimedReader,
+): AsyncGenerator<Evaluated> {
   for (let index = 0; index < filings; index++) {
     const family = families[index % families.length]
-    if (family) yield await judgedFiling(family, (Math.imul(seed, 1_000_003) + index) >>> 0, reader)
+    if (family) yield await evaluateFiling(family, (Math.imul(seed, 1_000_003) + index) >>> 0, reader)
   }
 }
 
-export async function judgedFiling(family: Family, draw: number, reader: TimedReader): Promise<Judged> {
+export async function evaluateFiling(family: Family, draw: number, reader: TimedReader): Promise<Evaluated> {
   const drawn = await family.draw(seededRandom(draw))
   const outcome = drawn.refusal ? await reader.readAsUpload(drawn.bytes) : await reader.read(drawn.bytes)
   const isRead = 'reading' in outcome
@@ -70,9 +75,9 @@ export interface Tally {
   failed: number
 }
 
-export function tallyOf(all: readonly Judged[]): Tally {
-  const sum = (count: (one: Judged) => number) => all.reduce((total, one) => total + count(one), 0)
-  const isRight = ({ score }: Judged) => score.right === score.cells && score.invented.length === 0
+export function tallyOf(all: readonly Evaluated[]): Tally {
+  const sum = (count: (one: Evaluated) => number) => all.reduce((total, one) => total + count(one), 0)
+  const isRight = ({ score }: Evaluated) => score.right === score.cells && score.invented.length === 0
   return {
     filings: all.length,
     rows: sum(({ drawn }) => drawn.rows.length),
@@ -91,16 +96,16 @@ export function tallyOf(all: readonly Judged[]): Tally {
 }
 
 /** How files of a kind that is not to be taken fared. */
-export const verdicts = (all: readonly Judged[]): Record<Verdict, number> => {
+export const verdicts = (all: readonly Evaluated[]): Record<Verdict, number> => {
   const count = (wanted: Verdict) => all.filter(({ verdict }) => verdict === wanted).length
   return { 'own reason': count('own reason'), 'another reason': count('another reason'), taken: count('taken') }
 }
 
 /** Filings whose rows are counted: not those that are not to be taken. */
-export const countedRows = (all: readonly Judged[]): Judged[] => all.filter(({ verdict }) => verdict === null)
+export const countedRows = (all: readonly Evaluated[]): Evaluated[] => all.filter(({ verdict }) => verdict === null)
 
 /** What is asked of the filings whose layout a city form might have: 98 % of cells, and nothing amiss without a word. */
-export function missedTargets(all: readonly Judged[]): string[] {
+export function missedTargets(all: readonly Evaluated[]): string[] {
   const counted = countedRows(all)
   const usual = tallyOf(counted.filter(({ family }) => !family.unusual))
   const every = tallyOf(counted)
