@@ -2,7 +2,7 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
-import { isOfTheMoment, pauseAfter } from '@daysheet/domain/field/queue'
+import { isUnavailable, pauseAfter } from '@daysheet/domain/field/queue'
 
 /** How one side takes a picture and the events; what its answers mean. */
 export interface Intake {
@@ -86,7 +86,7 @@ async function upload(one: Waiting, { intake, agent, heard }: { intake: Intake; 
     one.image = intake.addressOf(answer.text)
     return true
   }
-  if (!isOfTheMoment(answer.status)) throw new Error(`A picture was answered ${answer.status}: ${answer.text.slice(0, 200)}`)
+  if (!isUnavailable(answer.status)) throw new Error(`A picture was answered ${answer.status}: ${answer.text.slice(0, 200)}`)
   heard.busy += 1
   one.tries += 1
   one.notBefore = performance.now() + pauseAfter(one.tries, Math.random())

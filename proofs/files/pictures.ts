@@ -14,7 +14,7 @@ const xmp =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:format="CanaryXmp"/></rdf:RDF></x:xmpmeta>'
 
 /** A photo as a phone takes it: place, camera, words, profile. */
-export const telling = (kind: Kind): Promise<Buffer> =>
+export const fetchWithReport = (kind: Kind): Promise<Buffer> =>
   plain(640, 480).withExif(exif).withXmp(xmp).withIccProfile('p3').toFormat(kind).toBuffer()
 
 /** A picture of so many pixels: a PNG is really that large once it is unpacked, the others say so in their header. */

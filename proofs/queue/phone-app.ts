@@ -10,7 +10,7 @@ import type * as Store from '../../apps/web/src/features/field/queue/store.ts'
 import type * as Calls from '../../apps/web/src/features/field/queue/use-queue.ts'
 import type { Environment } from '../proof.ts'
 
-export type PhoneApp = Pick<typeof Store, 'keep' | 'allRecords' | 'digestOf'> &
+export type PhoneApp = Pick<typeof Store, 'saveRecords' | 'allRecords' | 'digestOf'> &
   Pick<typeof Send, 'sendQueue' | 'pictureMark'> &
   Pick<typeof Calls, 'sendingFor'> &
   Pick<typeof NewId, 'newId'>
@@ -33,7 +33,7 @@ export async function buildPhone({ root, folder }: Pick<Environment, 'root' | 'f
   fs.writeFileSync(
     entry,
     [
-      `export { keep, allRecords, digestOf } from ${from('features/field/queue/store.ts')}`,
+      `export { saveRecords, allRecords, digestOf } from ${from('features/field/queue/store.ts')}`,
       `export { sendQueue, pictureMark } from ${from('features/field/queue/send.ts')}`,
       `export { sendingFor } from ${from('features/field/queue/use-queue.ts')}`,
       `export { newId } from ${from('client/new-id.ts')}`,

@@ -160,7 +160,7 @@ async function save(act: PaperRecord[], { clock, used }: Phone, { app, isOver }:
   })
   for (let tries = 1; ; tries += 1) {
     try {
-      await app.keep(
+      await app.saveRecords(
         made,
         taken.map(({ picture }) => picture),
       )

@@ -34,7 +34,7 @@ export const queuesOfPhonesArriveOnce: Proof = {
     },
     {
       what: 'nothing is read back before it is called saved',
-      mutations: [{ file: store, find: 'await withStore((database) => demandKept(', put: 'void ((database: Connection) => demandKept(' }],
+      mutations: [{ file: store, find: 'await withStore((database) => verifySaved(', put: 'void ((database: Connection) => verifySaved(' }],
       seen: /that were saved were lost/,
     },
   ],

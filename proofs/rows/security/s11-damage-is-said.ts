@@ -15,7 +15,7 @@ const counts = {
   small: { packed: { filings: 3, variants: 7 }, plain: { filings: 1, variants: 5 } },
 }
 /** Of several pages: when one of them is lost, the others are read, and nothing but the warning about damage tells. They come first. */
-const telling = new Set(['several filings', 'middle of tall rows', 'list of labels', 'grid', 'split rows'])
+const fetchWithReport = new Set(['several filings', 'middle of tall rows', 'list of labels', 'grid', 'split rows'])
 /** Damage inside of a file whose frame stays: nearly all the rest is refused or read as the whole one. */
 const isInside = (damage: readonly string[]) => damage.every((one) => /streams|cut objects/.test(one))
 /** Bits that are others make a letter, a figure or a place that is another: where no checksum stands beside it, nobody can tell. */
@@ -84,7 +84,7 @@ async function filingsOf(size: keyof typeof counts) {
   const ordered = seeds
     .map((one, index) => ({ ...one, number: seed * 1_000 + index }))
     .toReversed()
-    .toSorted((one, other) => Number(telling.has(other.name)) - Number(telling.has(one.name)))
+    .toSorted((one, other) => Number(fetchWithReport.has(other.name)) - Number(fetchWithReport.has(one.name)))
   const some = (isPacked: boolean, { filings, variants }: { filings: number; variants: number }) =>
     ordered
       .filter((one) => one.isPacked === isPacked)

@@ -1,5 +1,5 @@
 import { hasExiftool, toldBy } from '../../files/metadata.ts'
-import { kinds, telling, vast } from '../../files/pictures.ts'
+import { kinds, fetchWithReport, vast } from '../../files/pictures.ts'
 import { withProduct } from '../../product.ts'
 import { both, unless, type Check, type Finding, type Environment, type Proof } from '../../proof.ts'
 
@@ -54,7 +54,7 @@ async function nothingIsTold(product: Product, folder: string): Promise<Finding>
   const broken: string[] = []
   let looked = 0
   for (const kind of kinds) {
-    const body = await telling(kind)
+    const body = await fetchWithReport(kind)
     const before = await toldBy(body, folder, withExiftool)
     const sees = ['sharp exif', 'sharp xmp', 'sharp icc', ...(withExiftool ? ['exiftool EXIF:GPSLatitude'] : [])]
     const unseen = sees.filter((name) => !before.includes(name))

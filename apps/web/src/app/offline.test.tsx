@@ -8,9 +8,9 @@ import { OfflineNotice } from './offline.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 const setNetwork = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-afterEach(() => become(true)) // also for the cache of the server’s answers, which listens by itself
+afterEach(() => setOnline(true)) // also for the cache of the server’s answers, which listens by itself
 
-function become(isOnline: boolean) {
+function setOnline(isOnline: boolean) {
   setNetwork(isOnline)
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
@@ -37,10 +37,10 @@ test('without a network it says so at once, what is on the screen stays, and wit
     { at: '/schedule' },
   )
   expect(screen.queryByText(/^You are offline/)).toBeNull()
-  become(false)
+  setOnline(false)
   expect(screen.getByText(/^You are offline\. What you see may be out of date/)).toBeTruthy()
   expect(screen.getByText('the day')).toBeTruthy()
-  become(true)
+  setOnline(true)
   expect(screen.queryByText(/^You are offline/)).toBeNull()
 })
 
@@ -48,7 +48,7 @@ test('the bar of the shell says Offline too, where it is always in view', async 
   respond()
   renderRoutes(routes, { at: '/schedule' })
   await screen.findByText('the day')
-  become(false)
+  setOnline(false)
   expect(screen.getByText('Offline')).toBeTruthy()
 })
 
@@ -66,11 +66,11 @@ test('opened while the server is away: the application stands, says so, signs no
   expect(await screen.findByRole('heading', { name: 'The server cannot be reached' })).toBeTruthy()
   expect(screen.getByText('Daysheet opens here by itself as soon as there is a connection to it.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
-  become(false)
+  setOnline(false)
   expect(screen.getByRole('heading', { name: 'You are offline' })).toBeTruthy()
   expect(localStorage.getItem(tokenKey)).toBe('a-token')
   server.answer({ 'GET /api/Users/me': aMe() })
-  become(true)
+  setOnline(true)
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.getByText('the day')).toBeTruthy())
 })

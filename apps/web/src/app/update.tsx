@@ -50,16 +50,16 @@ const registerAfter = 1500
 
 /** Asks at the moments when the answer is likely to have changed; returns how to stop. */
 function watch(onOutdated: () => void): () => void {
-  let askedAt = Date.now()
+  let lastCheckAt = Date.now()
   let wasAway = false
   const check = async () => {
-    askedAt = Date.now()
+    lastCheckAt = Date.now()
     if (!(await isOutdated())) return
     onOutdated()
     void refreshShell().catch(() => {})
   }
   const onVisibility = () => {
-    if (document.visibilityState === 'visible' && Date.now() - askedAt > minCheckIntervalMs) void check()
+    if (document.visibilityState === 'visible' && Date.now() - lastCheckAt > minCheckIntervalMs) void check()
   }
   const onCheck = () => void check()
   const unsubscribe = liveConnection.subscribe(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crewOf, otherJobs, placeOf, type KeptPunch } from './clock-round.ts'
+import { crewOf, otherJobs, placeOf, type QueuedPunch } from './clock-round.ts'
 import type { FieldJob, FieldPerson } from './today.ts'
 
 const first = { id: '1', type: 'in' as const, time: '2026-11-25T12:00:00.000Z', isTyped: false }
@@ -14,7 +14,7 @@ const aPerson = (name: string, punches: FieldPerson['punches'] = []): FieldPerso
   punches,
 })
 const job = { scheduleEntryId: 'job', crew: [aPerson('ana', [first]), aPerson('bo')] }
-const kept = (id: string, type: 'in' | 'out', time: string, more: Partial<KeptPunch> = {}): KeptPunch => ({
+const kept = (id: string, type: 'in' | 'out', time: string, more: Partial<QueuedPunch> = {}): QueuedPunch => ({
   id,
   workerEntryId: 'entry ana',
   type,
@@ -25,10 +25,11 @@ const kept = (id: string, type: 'in' | 'out', time: string, more: Partial<KeptPu
   ...more,
 })
 /** Of somebody whom the phone knows by job and person. */
-const by = (workerId: string, scheduleEntryId = 'job') => ({ workerEntryId: undefined, workerId, scheduleEntryId }) as Partial<KeptPunch>
+const by = (workerId: string, scheduleEntryId = 'job') => ({ workerEntryId: undefined, workerId, scheduleEntryId }) as Partial<QueuedPunch>
 const people = [{ workerId: 'cy', name: 'Cy Dorsey' }]
-const crew = (list: readonly KeptPunch[], askedAt: number | null = null, of = job) => crewOf(of, { kept: list, askedAt, people })
-const punchesOf = (list: readonly KeptPunch[], askedAt: number | null = null) => crew(list, askedAt)[0]?.punches ?? []
+const crew = (list: readonly QueuedPunch[], requestedAt: number | null = null, of = job) =>
+  crewOf(of, { queued: list, requestedAt, people })
+const punchesOf = (list: readonly QueuedPunch[], requestedAt: number | null = null) => crew(list, requestedAt)[0]?.punches ?? []
 
 test('what the phone keeps stands beside what the server has, each once, by time', () => {
   const list = [

@@ -3,7 +3,7 @@ import type { PunchPlace } from './punch.ts'
 import type { FieldJob, FieldPeople, FieldPerson } from './today.ts'
 
 /** A punch that the phone has kept: by the worker entry of somebody who was on the crew when it was read, or by job and person. */
-export interface KeptPunch extends Partial<PunchPlace> {
+export interface QueuedPunch extends Partial<PunchPlace> {
   id: string
   workerEntryId?: string | undefined
   type: 'in' | 'out'
@@ -31,9 +31,9 @@ export interface CrewMember extends Omit<FieldPerson, 'workerEntryId' | 'punches
 }
 
 interface Known {
-  kept: readonly KeptPunch[]
+  queued: readonly QueuedPunch[]
   /** When the days were asked for, by the phone's clock; null: never. */
-  askedAt: number | null
+  requestedAt: number | null
   people: FieldPeople['people']
 }
 
@@ -43,9 +43,9 @@ const byTime = (one: ShownPunch, other: ShownPunch) => Date.parse(one.time) - Da
  * Everybody of a job with their punches, each once, by time; behind the crew, whoever was added on this phone. What was sent before the days were asked for is the
  * server's to tell: the office may have taken it out since.
  */
-export function crewOf(job: Pick<FieldJob, 'scheduleEntryId' | 'crew'>, { kept, askedAt, people }: Known): CrewMember[] {
-  const isTold = ({ sentAt }: KeptPunch) => sentAt !== null && askedAt !== null && sentAt < askedAt
-  const own = kept.filter((punch) => !isTold(punch))
+export function crewOf(job: Pick<FieldJob, 'scheduleEntryId' | 'crew'>, { queued, requestedAt, people }: Known): CrewMember[] {
+  const isTold = ({ sentAt }: QueuedPunch) => sentAt !== null && requestedAt !== null && sentAt < requestedAt
+  const own = queued.filter((punch) => !isTold(punch))
   const here = own.filter(({ scheduleEntryId }) => scheduleEntryId === job.scheduleEntryId)
   const planned = job.crew.map(({ punches, ...person }): CrewMember => {
     const known = new Set(punches.map(({ id }) => id))
@@ -79,7 +79,7 @@ export function crewOf(job: Pick<FieldJob, 'scheduleEntryId' | 'crew'>, { kept, 
   ]
 }
 
-const shown = ({ id, type, time, isTyped, state }: KeptPunch): ShownPunch => ({ id, type, time, isTyped, state })
+const shown = ({ id, type, time, isTyped, state }: QueuedPunch): ShownPunch => ({ id, type, time, isTyped, state })
 
 function withPunches(unordered: ShownPunch[]): Pick<CrewMember, 'punches' | 'next'> {
   const punches = unordered.toSorted(byTime)
@@ -94,7 +94,7 @@ const nextPunch = (punches: readonly ShownPunch[]): 'in' | 'out' =>
 export const placeOf = (
   { workerEntryId, workerId }: CrewMember,
   scheduleEntryId: string,
-): Pick<KeptPunch, 'workerEntryId' | keyof PunchPlace> => (workerEntryId === null ? { scheduleEntryId, workerId } : { workerEntryId })
+): Pick<QueuedPunch, 'workerEntryId' | keyof PunchPlace> => (workerEntryId === null ? { scheduleEntryId, workerId } : { workerEntryId })
 
 /** The jobs that somebody of this one may be sent to: the others of the day that take place. */
 export const otherJobs = (job: FieldJob, jobs: readonly FieldJob[]): FieldJob[] =>

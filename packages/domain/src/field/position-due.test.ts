@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeptPunch } from './clock-round.ts'
+import type { QueuedPunch } from './clock-round.ts'
 import { isOnTheClock, isPositionDue } from './position-due.ts'
 import type { FieldPerson } from './today.ts'
 
@@ -16,17 +16,17 @@ const aPerson = (punches: FieldPerson['punches'] = []): FieldPerson => ({
   punches,
 })
 const punch = (type: 'in' | 'out', hour: number) => ({ id: `${type} ${hour}`, type, time: time(hour), isTyped: false })
-const kept = (type: 'in' | 'out', hour: number, more: Partial<KeptPunch> = {}): KeptPunch => ({
+const kept = (type: 'in' | 'out', hour: number, more: Partial<QueuedPunch> = {}): QueuedPunch => ({
   ...punch(type, hour),
   workerEntryId: 'ana',
   state: 'waiting',
   sentAt: null,
   ...more,
 })
-const known = (punches: FieldPerson['punches'], keptPunches: KeptPunch[] = [], day = today) => ({
+const known = (punches: FieldPerson['punches'], queuedPunches: QueuedPunch[] = [], day = today) => ({
   jobs: [{ scheduleEntryId: 'job', day, crew: [aPerson(), aPerson(punches)] }],
-  kept: keptPunches,
-  askedAt: null,
+  queued: queuedPunches,
+  requestedAt: null,
   today,
 })
 

@@ -1,5 +1,5 @@
 /** When a supervisor's position is sent: while the application is open and somebody of theirs is clocked in, every five minutes at the most. Never a worker's. (product.md#field-screen) */
-import { crewOf, type KeptPunch } from './clock-round.ts'
+import { crewOf, type QueuedPunch } from './clock-round.ts'
 import type { FieldJob } from './today.ts'
 
 /** Between two positions lies at least so long. Milliseconds. */
@@ -8,15 +8,15 @@ const betweenMs = 5 * 60_000
 interface Known {
   jobs: readonly Pick<FieldJob, 'scheduleEntryId' | 'day' | 'crew'>[]
   /** The clock events that the phone has kept. */
-  kept: readonly KeptPunch[]
+  queued: readonly QueuedPunch[]
   /** When the days were asked for, by the phone's clock. */
-  askedAt: number | null
+  requestedAt: number | null
   today: string
 }
 
 /** Whether the supervisor is on the clock: somebody of a job of today is in and not out, by all that the phone knows. */
-export const isOnTheClock = ({ jobs, kept, askedAt, today }: Known): boolean =>
-  jobs.some((job) => job.day === today && crewOf(job, { kept, askedAt, people: [] }).some(({ next }) => next === 'out'))
+export const isOnTheClock = ({ jobs, queued, requestedAt, today }: Known): boolean =>
+  jobs.some((job) => job.day === today && crewOf(job, { queued, requestedAt, people: [] }).some(({ next }) => next === 'out'))
 
 /** Whether another position is due after the one of `last`, both by the phone's clock; one that was set back holds up nothing for longer. */
 export const isPositionDue = (last: number | null, now: number): boolean => last === null || Math.abs(now - last) >= betweenMs

@@ -5,13 +5,13 @@ import {
   afterFailure,
   dueItems,
   isDone,
-  isOfTheMoment,
-  isWorthTrying,
+  isUnavailable,
+  isRetryable,
   nextDue,
   pauseAfter,
   queueStatus,
   tryAgain,
-  waitsWith,
+  postponedLike,
   type QueueItem,
 } from './queue.ts'
 
@@ -131,12 +131,12 @@ test('what somebody sees is of their own records', () => {
 })
 
 test('without a network or time of the server one item finds out for the others, which wait as long and have not failed', () => {
-  expect([0, 408, 429, 503].every(isOfTheMoment)).toBe(true)
+  expect([0, 408, 429, 503].every(isUnavailable)).toBe(true)
   // A picture that has no room, is none or makes the server fail says nothing about the next.
-  expect([401, 413, 422, 500, 507].some(isOfTheMoment)).toBe(false)
+  expect([401, 413, 422, 500, 507].some(isUnavailable)).toBe(false)
   const told = afterFailure(anItem(), { statusCode: 503, message: 'Busy.' }, moment)
   const other = anItem({ tries: 2 })
-  expect(waitsWith(other, told)).toEqual({
+  expect(postponedLike(other, told)).toEqual({
     ...other,
     notBefore: now + 2000,
     refusal: { statusCode: 503, code: null, message: 'Busy.', messages: null },
@@ -144,7 +144,7 @@ test('without a network or time of the server one item finds out for the others,
 })
 
 test('what may be sent again as it is was not judged', () =>
-  expect([400, 401, 403, 409, 422, 429, 500, 507].filter(isWorthTrying)).toEqual([401, 429, 500, 507]))
+  expect([400, 401, 403, 409, 422, 429, 500, 507].filter(isRetryable)).toEqual([401, 429, 500, 507]))
 
 test('what was sent is shown for three days, a position for ten minutes, and what was not for ever', () => {
   const [minute, day] = [60_000, 86_400_000]

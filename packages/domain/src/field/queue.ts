@@ -10,12 +10,12 @@ export const maxBatch = 500
 const notJudged: readonly number[] = [401, 408, 425, 429]
 
 /** Whether what was answered with this status may be sent again as it is. */
-export const isWorthTrying = (statusCode: number): boolean => statusCode >= 500 || notJudged.includes(statusCode)
+export const isRetryable = (statusCode: number): boolean => statusCode >= 500 || notJudged.includes(statusCode)
 
 /** Of these answers the next call would get the same: the network is gone (0 is no answer), or the server has no time for anybody. */
-const ofTheMoment: readonly number[] = [0, 408, 429, 503]
+const unavailable: readonly number[] = [0, 408, 429, 503]
 
-export const isOfTheMoment = (statusCode: number): boolean => ofTheMoment.includes(statusCode)
+export const isUnavailable = (statusCode: number): boolean => unavailable.includes(statusCode)
 
 /** `waiting` to be sent; `sent`: the server has it; `refused`: somebody has to look at it; `aside`: somebody did, and leaves it. */
 export type QueueState = 'waiting' | 'sent' | 'refused' | 'aside'
@@ -92,11 +92,11 @@ export function afterAnswer(item: QueueItem, result: FieldResult | undefined, mo
 /** The same of what was refused before the record was looked at: one of its pictures, or the whole call. `status` is 0 without an answer. */
 export function afterFailure(item: QueueItem, { statusCode, message }: { statusCode: number; message: string }, moment: Moment): QueueItem {
   const refusal = { statusCode, code: null, message, messages: null }
-  return statusCode === 0 || isWorthTrying(statusCode) ? again(item, refusal, moment) : { ...item, state: 'refused', refusal }
+  return statusCode === 0 || isRetryable(statusCode) ? again(item, refusal, moment) : { ...item, state: 'refused', refusal }
 }
 
 /** What becomes of an item that was not tried, because the one before it was told that nobody has time: it waits as long, and has not failed. */
-export const waitsWith = (item: QueueItem, { notBefore, refusal }: QueueItem): QueueItem => ({ ...item, notBefore, refusal })
+export const postponedLike = (item: QueueItem, { notBefore, refusal }: QueueItem): QueueItem => ({ ...item, notBefore, refusal })
 
 /** So long what was sent is still shown, until a read of the server has it. */
 const keptAfter = 3 * 24 * 60 * 60 * second

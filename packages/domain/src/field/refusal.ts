@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id, instant, row, text, whole } from '../wire/fields.ts'
 import { fieldKinds } from './batch.ts'
 
-export const keptRefusal = z.object({
+export const storedRefusal = z.object({
   ...row,
   kind: z.enum(fieldKinds),
   /** As the phone sent it. */
@@ -24,7 +24,7 @@ export const keptRefusal = z.object({
   /** Somebody has looked at it, and leaves it. */
   aside: z.object({ at: instant(), by: z.string(), comment: z.string() }).nullable(),
 })
-export type KeptRefusal = z.infer<typeof keptRefusal>
+export type StoredRefusal = z.infer<typeof storedRefusal>
 
 export const maxAsideComment = 1000
 

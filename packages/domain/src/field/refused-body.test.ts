@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { keptBody, momentIn, picturesIn } from './refused-body.ts'
+import { storableBody, momentIn, picturesIn } from './refused-body.ts'
 
 test('of a refused record all is kept that a database can keep', () => {
   const body = { type: 'in', time: '2026-11-25T12:00:00.000Z', note: 'a\u0000b \uD83D', ['k\u0000']: 1, list: [null, true, { deep: 'x' }] }
-  expect(keptBody(body)).toEqual({ type: 'in', time: body.time, note: 'ab \uFFFD', k: 1, list: [null, true, { deep: 'x' }] })
-  expect(keptBody({ text: 'x'.repeat(200_001) })).toEqual({ tooLong: true })
+  expect(storableBody(body)).toEqual({ type: 'in', time: body.time, note: 'ab \uFFFD', k: 1, list: [null, true, { deep: 'x' }] })
+  expect(storableBody({ text: 'x'.repeat(200_001) })).toEqual({ tooLong: true })
   let nested: Record<string, unknown> = { end: true }
   for (let at = 0; at < 5000; at += 1) nested = { nested }
-  expect(JSON.stringify(keptBody(nested)).length).toBeLessThan(500)
+  expect(JSON.stringify(storableBody(nested)).length).toBeLessThan(500)
 })
 
 test('its pictures are found wherever they stand, each once, and nothing else is taken for one', () => {

@@ -9,7 +9,7 @@ const maxLength = 200_000
 const maxDepth = 20
 
 /** The body as a database takes it: without the characters that no text of it may have, and not without end. */
-export function keptBody(body: Body): Body {
+export function storableBody(body: Body): Body {
   const clean = cleaned(body, 0) as Body // an object stays one
   return JSON.stringify(clean).length <= maxLength ? clean : { tooLong: true }
 }

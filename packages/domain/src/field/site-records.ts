@@ -14,7 +14,7 @@ export interface DraftPicture {
 }
 
 /** Of whom and of which job it is, and when. */
-export interface Seen {
+export interface RecordOrigin {
   jobId: string
   supervisorId: string
   time: string
@@ -53,7 +53,7 @@ const withCategories = (pictures: readonly DraftPicture[], addressOf: AddressOf)
 export const inspectionProblem = ({ synopsis, pictures }: InspectionDraft): 'nothingWritten' | null =>
   synopsis.trim() === '' && pictures.length === 0 ? 'nothingWritten' : null
 
-export const inspectionOf = ({ synopsis, pictures }: InspectionDraft, seen: Seen, addressOf: AddressOf): Body<JobInspection> => ({
+export const inspectionOf = ({ synopsis, pictures }: InspectionDraft, seen: RecordOrigin, addressOf: AddressOf): Body<JobInspection> => ({
   ...seen,
   type: 'inspection',
   address: null,
@@ -63,7 +63,7 @@ export const inspectionOf = ({ synopsis, pictures }: InspectionDraft, seen: Seen
 })
 
 /** For the estimate, whose address and client are those of the visit. */
-export const visitOf = ({ address, client, ...draft }: VisitDraft, seen: Seen, addressOf: AddressOf): Body<JobInspection> => ({
+export const visitOf = ({ address, client, ...draft }: VisitDraft, seen: RecordOrigin, addressOf: AddressOf): Body<JobInspection> => ({
   ...inspectionOf(draft, seen, addressOf),
   type: 'estimate',
   address: typed(address),
@@ -72,7 +72,7 @@ export const visitOf = ({ address, client, ...draft }: VisitDraft, seen: Seen, a
 
 export const imagesProblem = ({ pictures }: ImagesDraft): 'noPictures' | null => (pictures.length === 0 ? 'noPictures' : null)
 
-export const imagesOf = ({ note, pictures }: ImagesDraft, seen: Seen, addressOf: AddressOf): Body<ImageSet> => ({
+export const imagesOf = ({ note, pictures }: ImagesDraft, seen: RecordOrigin, addressOf: AddressOf): Body<ImageSet> => ({
   ...seen,
   note: typed(note),
   images: pictures.map(({ sha256 }) => addressOf(sha256)),

@@ -15,7 +15,7 @@ import { idParams, optionalParam, rowId } from '../../http/params.ts'
 import { itemsToOrder } from '../materials/queries.ts'
 import { activePeople } from './queries.ts'
 import { forgetPhones, phones } from './phones/queries.ts'
-import { noteCaller, phoneHeaders } from './phones/note-caller.ts'
+import { recordPhone, phoneHeaders } from './phones/record-phone.ts'
 import { refusals, setRefusalAside } from './refusals/queries.ts'
 import { storeRecords, type StoreActions } from './store-records.ts'
 import { todayOf } from './today.ts'
@@ -30,7 +30,7 @@ export function fieldRoutes(app: FastifyInstance, { db, now, config, actions = {
   app.get('/api/field/today', reading, async (request) => {
     const { query, session } = request
     const { actor, own } = session
-    await noteCaller({ db, now }, request)
+    await recordPhone({ db, now }, request)
     const supervisorId = query.supervisor ?? (actor.kind === 'supervisor' ? actor.id : undefined)
     if (supervisorId === undefined) throw badRequest('supervisor must say whose jobs are wanted: an office account runs none.')
     if (own && own.supervisorId !== supervisorId) throw notFound('Supervisor', supervisorId)
@@ -39,11 +39,11 @@ export function fieldRoutes(app: FastifyInstance, { db, now, config, actions = {
   app.get('/api/field/items', readingItems, async () => ({ items: await itemsToOrder(db) }))
   app.get('/api/field/people', meeting, async () => ({ people: await activePeople(db) }))
   app.post('/api/field/records', storing, async (request) => {
-    await noteCaller({ db, now }, request)
+    await recordPhone({ db, now }, request)
     return { results: await storeRecords({ app, db, now, actions }, request, request.body.records) }
   })
   app.post('/api/field/heartbeat', telling, async (request, reply) => {
-    await noteCaller({ db, now }, request)
+    await recordPhone({ db, now }, request)
     return noContent(reply)
   })
   app.get('/api/field/phones', listing, ({ session: { own } }) => phones(db, own))

@@ -1,7 +1,7 @@
 /** Takes what a phone has kept: each record in a transaction of its own, so that one that is refused holds up no other. (product.md#field) */
 import type { FieldBatch, FieldKind, FieldRefusal, FieldResult } from '@daysheet/domain/field/batch'
 import { isWorthTrying } from '@daysheet/domain/field/queue'
-import { keptBody } from '@daysheet/domain/field/refused-body'
+import { storableBody } from '@daysheet/domain/field/refused-body'
 import { isActionKind, missingForKind } from '@daysheet/domain/field/kind-needs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction, type Database } from '../../db/connection.ts'
@@ -11,7 +11,7 @@ import { HttpError } from '../../http/errors.ts'
 import { create } from '../../rest/create.ts'
 import { refusalOf } from '../../rest/database-errors.ts'
 import { resourceFor, resourceOf } from '../../rest/resource.ts'
-import { forgetRefusal, keepRefusal, refusedAmong } from './refusals/queries.ts'
+import { deleteRefusal, saveRefusal, previouslyRefused } from './refusals/queries.ts'
 
 type FieldRecord = FieldBatch['records'][number]
 
@@ -34,7 +34,7 @@ interface Intake extends Pick<Deps, 'db' | 'now'> {
 /** In the order they came: an in is stored before its out. What became of each stands in the same place. */
 export async function storeRecords(intake: Intake, request: FastifyRequest, records: readonly FieldRecord[]): Promise<FieldResult[]> {
   const ids = records.map(({ id }) => id)
-  const refusedBefore = await refusedAmong(intake.db, ids, request.session.actor)
+  const refusedBefore = await previouslyRefused(intake.db, ids, request.session.actor)
   const results: FieldResult[] = []
   for (const record of records) results.push(await storeOne(intake, request, { record, wasRefused: refusedBefore.has(record.id) }))
   return results
@@ -68,7 +68,7 @@ async function store(
   const missing = missingForKind(session.standing, kind)
   if (missing !== undefined) throw forbidden(session.standing, missing)
   const first = async (tx: Database) => {
-    if (wasRefused) await forgetRefusal(tx, id, session.actor)
+    if (wasRefused) await deleteRefusal(tx, id, session.actor)
   }
   const action = actions[kind]
   if (!action) {
@@ -88,8 +88,8 @@ async function keepRefused(
   { record: { id, kind, body }, refusal }: { record: FieldRecord; refusal: FieldRefusal },
 ): Promise<FieldResult> {
   try {
-    const kept = { id, kind, body: keptBody(body), person: request.session.actor, refusal, at: now() }
-    await inTransaction(db, actorOf(request), (tx) => keepRefusal(tx, kept))
+    const kept = { id, kind, body: storableBody(body), person: request.session.actor, refusal, at: now() }
+    await inTransaction(db, actorOf(request), (tx) => saveRefusal(tx, kept))
     return { id, state: 'refused', refusal }
   } catch (error) {
     request.log.error({ err: error, recordId: id, kind }, 'a refusal could not be kept')

@@ -5,15 +5,15 @@ import { ApiError, call, onUnauthorized, send, storedToken, tokenKey } from '../
 
 type FieldAccount = Pick<Me, 'id' | 'kind' | 'name'> & { timeZone: string }
 
-interface Standing {
+interface SignInState {
   account: FieldAccount | null
   /** Signed in with a session that the server still knows, as far as this phone knows. */
   isSignedIn: boolean
 }
 
 const key = 'daysheet.field.account'
-const watchers = new Set<() => void>()
-const state: { standing: Standing } = { standing: { account: null, isSignedIn: false } }
+const listeners = new Set<() => void>()
+const store: { state: SignInState } = { state: { account: null, isSignedIn: false } }
 
 function remembered(): FieldAccount | null {
   try {
@@ -23,17 +23,17 @@ function remembered(): FieldAccount | null {
   }
 }
 
-function become(standing: Standing): void {
-  state.standing = standing
-  for (const watcher of watchers) watcher()
+function setState(state: SignInState): void {
+  store.state = state
+  for (const listener of listeners) listener()
 }
 
 export function startAccount(): void {
   const account = remembered()
-  become({ account, isSignedIn: account !== null && storedToken() !== null })
+  setState({ account, isSignedIn: account !== null && storedToken() !== null })
   onUnauthorized(() => {
     localStorage.removeItem(tokenKey)
-    become({ ...state.standing, isSignedIn: false })
+    setState({ ...store.state, isSignedIn: false })
   })
   // Somebody may have signed in with the office's screens, which share the session.
   if (account === null && storedToken() !== null) void recognise().catch(() => null)
@@ -43,7 +43,7 @@ async function recognise(): Promise<void> {
   const { id, kind, name, settings } = await call('Users/me', {})
   const account: FieldAccount = { id, kind, name, timeZone: settings.timeZone }
   localStorage.setItem(key, JSON.stringify(account))
-  become({ account, isSignedIn: true })
+  setState({ account, isSignedIn: true })
 }
 
 /** Signs in; an `ApiError` says why not. Whoever was there before keeps what waits of theirs. */
@@ -64,12 +64,12 @@ export async function signOut(): Promise<void> {
   await send('POST Users/logout', {}).catch(() => null)
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(key)
-  become({ account: null, isSignedIn: false })
+  setState({ account: null, isSignedIn: false })
 }
 
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-export const useAccount = (): Standing => useSyncExternalStore(subscribe, () => state.standing)
+export const useAccount = (): SignInState => useSyncExternalStore(subscribe, () => store.state)

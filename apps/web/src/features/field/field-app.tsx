@@ -54,9 +54,9 @@ function ChecklistPage() {
 function Foot() {
   const { say } = useWords()
   const { isSignedIn } = useAccount()
-  const { standing } = useQueue()
+  const { status } = useQueue()
   const isOnline = useOnline()
-  const { waiting, refused, isLate, isOverdue } = standing
+  const { waiting, refused, isLate, isOverdue } = status
   const position = usePositionSent()
   return (
     <footer className={styles.foot}>

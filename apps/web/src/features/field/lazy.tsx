@@ -18,7 +18,7 @@ const lazyCode = {
   queue: () => withWords(import('./queue/queue-screen.tsx')),
   checklist: () => withWords(import('./checklist/checklist-screen.tsx')),
   jobRecords: () => withWords(import('./today/job-records.tsx')),
-  begun: () => withWords(import('./drafts/begun.tsx')),
+  begun: () => withWords(import('./drafts/unfinished-drafts.tsx')),
   records: () => withWords(import('./records/record-screen.tsx')),
   person: () => withWords(import('./clock/person-panel.tsx')),
 } as const

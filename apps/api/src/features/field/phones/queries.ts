@@ -28,7 +28,7 @@ const quiet = sql.raw("interval '1 minute'")
 const clockJitter = sql.raw('30')
 
 /** Notes what a phone told. At most one write a minute for each while what it tells is the same: it tells with every call. */
-export async function notePhone(db: Database, { phoneId, actor, ...told }: SeenPhone): Promise<void> {
+export async function upsertPhone(db: Database, { phoneId, actor, ...told }: SeenPhone): Promise<void> {
   const { account_id: accountId, supervisor_id: supervisorId } = personColumns(actor)
   await sql`
     insert into phone as p (phone_id, account_id, supervisor_id, seen_at, waiting, refused, oldest_at, app_version, clock_offset, device)

@@ -1,6 +1,6 @@
 /** Records of phones that were refused, kept for the office to look at. */
 import type { FieldKind, FieldRefusal } from '@daysheet/domain/field/batch'
-import type { KeptRefusal } from '@daysheet/domain/field/refusal'
+import type { StoredRefusal } from '@daysheet/domain/field/refusal'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
@@ -26,7 +26,7 @@ const isOf = ({ kind, id }: Person): RawBuilder<boolean> =>
  * Keeps what was refused, once for each record. What somebody has set aside stays aside when the same record is refused for the same reason again, and comes back for
  * another one.
  */
-export async function keepRefusal(tx: Database, { id, kind, body, person, refusal, at }: RefusedRecord): Promise<void> {
+export async function saveRefusal(tx: Database, { id, kind, body, person, refusal, at }: RefusedRecord): Promise<void> {
   const { account_id: accountId, supervisor_id: supervisorId } = personColumns(person)
   const isSame = sql`r.status_code = excluded.status_code and r.code is not distinct from excluded.code and r.message = excluded.message`
   const messages = refusal.messages === null ? null : JSON.stringify(refusal.messages)
@@ -42,7 +42,7 @@ export async function keepRefusal(tx: Database, { id, kind, body, person, refusa
 }
 
 /** Which of these records of somebody were refused before. */
-export async function refusedAmong(db: Database, ids: readonly string[], person: Person): Promise<ReadonlySet<string>> {
+export async function previouslyRefused(db: Database, ids: readonly string[], person: Person): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{
     id: string
   }>`select r.id from field_refusal r where r.id = any(${[...ids]}::uuid[]) and ${isOf(person)}`.execute(db)
@@ -50,7 +50,7 @@ export async function refusedAmong(db: Database, ids: readonly string[], person:
 }
 
 /** The record is stored after all. */
-export async function forgetRefusal(tx: Database, id: string, person: Person): Promise<void> {
+export async function deleteRefusal(tx: Database, id: string, person: Person): Promise<void> {
   await sql`delete from field_refusal r where r.id = ${id}::uuid and ${isOf(person)}`.execute(tx)
 }
 
@@ -65,8 +65,8 @@ const asideShown = sql.raw("interval '30 days'")
 const most = 500
 
 /** Everything that was refused, the newest first, with whom and what it is about as far as that is there. */
-export async function refusals(db: Database, { now, own }: { now: Date; own: OwnDays | undefined }): Promise<KeptRefusal[]> {
-  const { rows } = await sql<KeptRefusal>`
+export async function refusals(db: Database, { now, own }: { now: Date; own: OwnDays | undefined }): Promise<StoredRefusal[]> {
+  const { rows } = await sql<StoredRefusal>`
     select r.id, r.version, r.kind, r.body, ${instant('r.first_at')} as "firstAt", ${instant('r.last_at')} as "lastAt", r.tries, r.status_code as "statusCode", r.code,
       r.message, r.messages,
       jsonb_build_object('id', coalesce(r.supervisor_id, r.account_id), 'kind', split_part(r.made_by, ' ', 1),

@@ -1,5 +1,5 @@
 import type { FieldKind, FieldResult } from '@daysheet/domain/field/batch'
-import type { KeptRefusal } from '@daysheet/domain/field/refusal'
+import type { StoredRefusal } from '@daysheet/domain/field/refusal'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const aPunch = (more: Record<string, unknown> = {}): Sent => ({
 })
 const send = async (records: readonly Sent[], by: Pick<Caller, 'send'> = phone) =>
   (await by.send('POST', '/api/field/records', { records })).json<{ results: FieldResult[] }>().results.map(({ state }) => state)
-const listed = async (by: Pick<Caller, 'get'> = office) => (await by.get('/api/field/refusals')).json<KeptRefusal[]>()
+const listed = async (by: Pick<Caller, 'get'> = office) => (await by.get('/api/field/refusals')).json<StoredRefusal[]>()
 const refusalOf = async (id: string, by?: Pick<Caller, 'get'>) => (await listed(by)).find((one) => one.id === id)
 const aside = (id: string, comment: unknown = 'Typed by the office', by: Pick<Caller, 'send'> = office) =>
   by.send('POST', `/api/field/refusals/${id}/aside`, { comment })

@@ -17,7 +17,7 @@ export const templateOf = (what: string): string | null => (what.startsWith(kind
 export const draftName = (templateId: string): string => `${kind}${templateId}`
 
 /** The templates of those that somebody has begun at a job of a day. */
-export function useBegun(account: string, scheduleEntryId: string): readonly ChecklistTemplate[] {
+export function useUnfinishedChecklists(account: string, scheduleEntryId: string): readonly ChecklistTemplate[] {
   const { data = [] } = useQuery({
     queryKey: ['field', 'begun checklists', account, scheduleEntryId],
     queryFn: async () =>

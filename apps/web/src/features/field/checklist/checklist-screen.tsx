@@ -3,11 +3,11 @@ import type { ChecklistTemplate } from '@daysheet/domain/checklists/template'
 import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
-import { useAbout } from '../drafts/use-about.ts'
+import { useDraftJob } from '../drafts/use-draft-job.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
 import { pictureMark } from '../queue/send.ts'
-import { NotKept, type DraftAbout } from '../queue/store.ts'
+import { StorageFailed, type DraftJob } from '../queue/store.ts'
 import { jobTitle } from '../today/job-title.ts'
 import { useWords } from '../words/words.ts'
 import { draftName, type ChecklistValues } from './checklist-draft.ts'
@@ -20,7 +20,7 @@ export function ChecklistScreen() {
   const { id, template: templateId } = useParams()
   const [search] = useSearchParams()
   const { account } = useAccount()
-  const about = useAbout(draftName(templateId ?? ''))
+  const about = useDraftJob(draftName(templateId ?? ''))
   const { templates, isLoading } = useTemplates()
   const template = templates?.find((one) => one.id === templateId)
   const back = `/job/${id}${search.size > 0 ? `?${search}` : ''}`
@@ -49,7 +49,7 @@ export function ChecklistScreen() {
 }
 
 interface ChecklistFormProps {
-  about: DraftAbout
+  about: DraftJob
   /** As it is now; what was begun goes on with the questions that it began with. */
   template: ChecklistTemplate
   account: string
@@ -94,7 +94,7 @@ function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
       await draft.save({ kind: 'Checklists', body: bodyOf(values, { jobId: about.job.jobId, supervisorId: about.supervisorId }) })
       await navigate(back)
     } catch (error) {
-      if (!(error instanceof NotKept)) throw error
+      if (!(error instanceof StorageFailed)) throw error
       setProblem(say('notSaved', { why: say(error.isFull ? 'full' : 'couldNotSave') }))
     } finally {
       setBusy(false)

@@ -5,7 +5,7 @@ import { useAccount } from '../account.ts'
 import styles from '../field.module.css'
 import { useQueue } from '../queue/use-queue.ts'
 import { useWords } from '../words/words.ts'
-import { useBegun } from './checklist-draft.ts'
+import { useUnfinishedChecklists } from './checklist-draft.ts'
 import { useTemplates } from './use-templates.ts'
 
 /** What the office wants to be gone through at a job: those in use, those that were begun, and what this phone has saved of them. */
@@ -14,7 +14,7 @@ export function JobChecklists({ job: { scheduleEntryId, jobId }, search }: { job
   const { account } = useAccount()
   const { templates, isLoading } = useTemplates()
   const { records } = useQueue()
-  const begun = useBegun(account?.id ?? '', scheduleEntryId)
+  const begun = useUnfinishedChecklists(account?.id ?? '', scheduleEntryId)
   const isBegun = new Set(begun.map(({ id }) => id))
   const offered = [...(templates ?? []).filter(({ id, retired }) => !retired && !isBegun.has(id)), ...begun]
   const saved = records.filter(({ kind, state, body }) => kind === 'Checklists' && state !== 'aside' && body['jobId'] === jobId)

@@ -3,10 +3,10 @@ import { maxImagesOfRecord } from '@daysheet/domain/records/picture-limits'
 import { useState, type ChangeEvent, type MouseEvent, type ReactNode } from 'react'
 import type { Draft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
-import { KeptPicture } from '../pictures/kept-picture.tsx'
+import { PictureThumb } from '../pictures/picture-thumb.tsx'
 import pictureStyles from '../pictures/pictures.module.css'
 import { takePictures, Unreadable, type TakenPicture } from '../pictures/take-pictures.ts'
-import { NotKept } from '../queue/store.ts'
+import { StorageFailed } from '../queue/store.ts'
 import { useWords } from '../words/words.ts'
 import type { ChecklistValues } from './checklist-draft.ts'
 
@@ -42,7 +42,7 @@ export function QuestionPhotos({ questionId, number, draft, isWanted, children }
     try {
       await draft.addPicture(picture, ({ answers: now }) => ({ answers: withPicture(now, questionId, picture.sha256) }))
     } catch (error) {
-      if (!(error instanceof NotKept)) throw error
+      if (!(error instanceof StorageFailed)) throw error
       setProblem(say('checklistPhotoNotKept', { why: say(error.isFull ? 'full' : 'couldNotSave') }))
     }
   }
@@ -94,7 +94,7 @@ export function QuestionPhotos({ questionId, number, draft, isWanted, children }
         <ul className={pictureStyles.pictures}>
           {pictures.map((sha256, at) => (
             <li key={sha256} className={pictureStyles.picture}>
-              <KeptPicture sha256={sha256} name={say('checklistPhotoOf', { at: at + 1, number })} />
+              <PictureThumb sha256={sha256} name={say('checklistPhotoOf', { at: at + 1, number })} />
               <button
                 type="button"
                 className={styles.button}

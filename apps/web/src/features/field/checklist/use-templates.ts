@@ -1,13 +1,13 @@
 /** The office's checklists: from the server when it answers, else as the phone kept them. (product.md#checklists) */
 import { call } from '../../../client/client.ts'
-import { useKeptRead } from '../queue/use-kept-read.ts'
+import { useCachedRead } from '../queue/use-cached-read.ts'
 
 /** They change rarely, and a phone in somebody's pocket need not ask for them all day. */
 const refreshMs = 5 * 60_000
 
 /** Asked for as soon as the application is open, so that they are on the phone before it loses its network. */
 export function useTemplates() {
-  const { read: templates, isLoading } = useKeptRead('checklists', (signal) => call('checklistTemplates', {}, signal), {
+  const { read: templates, isLoading } = useCachedRead('checklists', (signal) => call('checklistTemplates', {}, signal), {
     staleTime: refreshMs,
     refetchInterval: refreshMs,
   })

@@ -5,21 +5,21 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCamera } from '../camera.ts'
 import styles from '../field.module.css'
 import { isPosition, usePosition } from '../position.ts'
-import { NotKept, type NewPicture } from '../queue/store.ts'
+import { StorageFailed, type NewPicture } from '../queue/store.ts'
 import type { JobContext } from '../today/job-frame.tsx'
 import { jobTitle } from '../today/job-title.ts'
 import { useWords, type Say } from '../words/words.ts'
 import { AddPerson } from './add-person.tsx'
 import { CameraView } from './camera-view.tsx'
-import { keepPunches, keepTypedTime, type Punch } from './keep-punches.ts'
+import { savePunches, saveTypedTime, type Punch } from './save-punches.ts'
 import { MoveTo } from './move-to.tsx'
 import { Person, type PersonActs } from './person.tsx'
 import { useCrew } from './use-crew.ts'
 
 /** The people of a job: clocked one by one, each with a photo, or all at once. (product.md#field-screen) */
-export function Crew({ job, days, askedAt, account, zone }: JobContext) {
+export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
   const { say } = useWords()
-  const crew = useCrew(job, askedAt)
+  const crew = useCrew(job, requestedAt)
   const { whereabouts, current } = usePosition()
   const camera = useCamera()
   const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null)
@@ -36,7 +36,7 @@ export function Crew({ job, days, askedAt, account, zone }: JobContext) {
       setSaid({ text, isProblem: false })
       return true
     } catch (error) {
-      if (!(error instanceof NotKept)) throw error
+      if (!(error instanceof StorageFailed)) throw error
       setSaid({ text: say('notSaved', { why: say(error.isFull ? 'full' : 'couldNotSave') }), isProblem: true })
       return false
     } finally {
@@ -46,14 +46,14 @@ export function Crew({ job, days, askedAt, account, zone }: JobContext) {
   const clockOne = (member: CrewMember, type: 'in' | 'out', { signature = null, isPhotoRefused = false }: Extras = {}) =>
     saving(async () => {
       const photo = isPhotoRefused ? 'refused' : await camera.take()
-      const time = await keepPunches([{ member, scheduleEntryId, type }], { account, current, photo, signature })
+      const time = await savePunches([{ member, scheduleEntryId, type }], { account, current, photo, signature })
       return say('saved', { name: nameOf(member), what: whatOf(type), when: formatTime(time, zone) })
     })
   const clockAll = (members: readonly CrewMember[], type: 'in' | 'out') =>
     saving(async () => {
       const punches = members.map((member) => ({ member, scheduleEntryId, type }))
       // A face is one person's: everybody at once has none.
-      await keepPunches(punches, { account, current, photo: 'crew' })
+      await savePunches(punches, { account, current, photo: 'crew' })
       return say('savedAll', { count: members.length, what: whatOf(type) })
     })
   const move = (members: readonly CrewMember[], to: FieldJob) =>
@@ -70,7 +70,7 @@ export function Crew({ job, days, askedAt, account, zone }: JobContext) {
         { member, scheduleEntryId, type: 'out' },
         { member: there(member), scheduleEntryId: to.scheduleEntryId, type: 'in' },
       ])
-      await keepPunches(punches, { account, current, photo })
+      await savePunches(punches, { account, current, photo })
       const words = { job: jobTitle(to) }
       return members.length === 1 && first
         ? say('moved', { ...words, name: nameOf(first) })
@@ -87,7 +87,7 @@ export function Crew({ job, days, askedAt, account, zone }: JobContext) {
     onClock: clockOne,
     onType: (member, { type, time, reason, comment }) =>
       saving(async () => {
-        await keepTypedTime({ scheduleEntryId, workerId: member.workerId, type, time, reason, comment }, account)
+        await saveTypedTime({ scheduleEntryId, workerId: member.workerId, type, time, reason, comment }, account)
         return say('savedTyped', { name: nameOf(member), what: whatOf(type), when: formatTime(time, zone) })
       }),
     onMove: (member, to) => move([member], to),

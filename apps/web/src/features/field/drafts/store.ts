@@ -1,21 +1,21 @@
 /** Drafts in the store of the phone: one for each form of each job of a day, with the pictures it names. (product.md#field-screen; decision 0265) */
-import { digestOf, forgetPictures, NotKept, withStore, type KeptDraft, type KeptPicture } from '../queue/store.ts'
+import { digestOf, removeUnusedPictures, StorageFailed, withStore, type StoredDraft, type StoredPicture } from '../queue/store.ts'
 
 /** One draft for each form of each job of a day. */
 export const draftKey = (account: string, scheduleEntryId: string, what: string): string => [account, scheduleEntryId, what].join(' ')
 
-export const draftOf = (key: string): Promise<KeptDraft | undefined> => withStore((database) => database.get('drafts', key))
+export const draftOf = (key: string): Promise<StoredDraft | undefined> => withStore((database) => database.get('drafts', key))
 
-export async function keepDraft(draft: KeptDraft): Promise<void> {
+export async function saveDraft(draft: StoredDraft): Promise<void> {
   try {
     await withStore((database) => database.put('drafts', draft))
   } catch (error) {
-    throw new NotKept(error)
+    throw new StorageFailed(error)
   }
 }
 
 /** Keeps a picture and the draft that names it, both or neither, and reads the picture back. Else nobody would know whose the picture is, and it would be forgotten. */
-export async function keepPicture(draft: KeptDraft, picture: Omit<KeptPicture, 'address'>): Promise<void> {
+export async function saveDraftPicture(draft: StoredDraft, picture: Omit<StoredPicture, 'address'>): Promise<void> {
   try {
     await withStore(async (database) => {
       const transaction = database.transaction(['pictures', 'drafts'], 'readwrite')
@@ -27,7 +27,7 @@ export async function keepPicture(draft: KeptDraft, picture: Omit<KeptPicture, '
     const kept = await withStore((database) => database.get('pictures', picture.sha256))
     if (!kept || (await digestOf(kept.bytes)) !== picture.sha256) throw new Error('A picture was read back otherwise than it was kept.')
   } catch (error) {
-    throw new NotKept(error)
+    throw new StorageFailed(error)
   }
 }
 
@@ -36,12 +36,12 @@ export const discardDraft = (key: string): Promise<void> =>
   withStore(async (database) => {
     const transaction = database.transaction(['records', 'pictures', 'drafts'], 'readwrite')
     await transaction.objectStore('drafts').delete(key)
-    await forgetPictures(transaction)
+    await removeUnusedPictures(transaction)
     await transaction.done
   })
 
 /** What somebody has begun and not saved, what was changed last first. */
-export const draftsOfAccount = async (account: string): Promise<KeptDraft[]> =>
+export const draftsOfAccount = async (account: string): Promise<StoredDraft[]> =>
   (await withStore((database) => database.getAll('drafts')))
     .filter((draft) => draft.account === account)
     .toSorted((one, other) => other.changedAt - one.changedAt)

@@ -1,14 +1,14 @@
 /** A form that survives whatever a phone does with its page: written down at each change, read again when it is opened. One for all forms of the field. (product.md#field-screen) */
 import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../../client/new-id.ts'
-import { NotKept, type DraftAbout, type KeptDraft, type KeptPicture, type NewPicture, type NewRecord } from '../queue/store.ts'
-import { keepAndSend } from '../queue/use-queue.ts'
-import { discardDraft, draftKey, draftOf, keepDraft, keepPicture } from './store.ts'
+import { StorageFailed, type DraftJob, type StoredDraft, type StoredPicture, type NewPicture, type NewRecord } from '../queue/store.ts'
+import { saveAndSend } from '../queue/use-queue.ts'
+import { discardDraft, draftKey, draftOf, saveDraft, saveDraftPicture } from './store.ts'
 
 /** Whose draft of what it is. */
 interface DraftOf {
   account: string
-  about: DraftAbout
+  about: DraftJob
   what: string
 }
 
@@ -38,9 +38,9 @@ export interface Draft<Values> {
   change: (part: Partial<Values>) => void
   /** Until everything that was written so far is kept, or could not be. */
   settled: () => Promise<void> | null
-  /** Keeps a picture together with what the draft then says. Throws `NotKept`, and then the draft is as it was. */
-  addPicture: (picture: Omit<KeptPicture, 'address'>, into: (values: Values) => Partial<Values>) => Promise<void>
-  /** Makes a record of it, which it then is: under one id, however often it is asked. Throws `NotKept`. */
+  /** Keeps a picture together with what the draft then says. Throws `StorageFailed`, and then the draft is as it was. */
+  addPicture: (picture: Omit<StoredPicture, 'address'>, into: (values: Values) => Partial<Values>) => Promise<void>
+  /** Makes a record of it, which it then is: under one id, however often it is asked. Throws `StorageFailed`. */
   save: (record: Saved) => Promise<void>
   discard: () => Promise<void>
 }
@@ -83,7 +83,7 @@ export function useDraft<Values extends object>(shape: Shape<Values>): Draft<Val
 }
 
 /** Without the crew and whatever else a job of a day has. */
-const alone = ({ supervisorId, job }: DraftAbout): DraftAbout => {
+const alone = ({ supervisorId, job }: DraftJob): DraftJob => {
   const { scheduleEntryId, day, jobId, jobNum, jobNumDecimals, address, boro } = job
   return { supervisorId, job: { scheduleEntryId, day, jobId, jobNum, jobNumDecimals, address, boro } }
 }
@@ -114,7 +114,7 @@ class Keeping<Values extends object> {
     return { values: this.values, isBegun: kept !== undefined || before !== null }
   }
 
-  #draft(values: Values): KeptDraft {
+  #draft(values: Values): StoredDraft {
     const { account, about, what, picturesOf } = this.#shape
     const pictures = picturesOf?.(values) ?? []
     return { account, about: alone(about), what, values, pictures, key: keyOf(this.#shape), id: this.#id, changedAt: Date.now() }
@@ -139,16 +139,16 @@ class Keeping<Values extends object> {
   write(part: Partial<Values>): Promise<boolean> {
     this.values = { ...this.values, ...part }
     return this.#next(async () => {
-      if (!this.#isClosed) await keepDraft(this.#draft(this.values))
+      if (!this.#isClosed) await saveDraft(this.#draft(this.values))
     }).then(
       () => false,
       () => true,
     )
   }
 
-  addPicture(picture: Omit<KeptPicture, 'address'>, into: (values: Values) => Partial<Values>): Promise<Values> {
+  addPicture(picture: Omit<StoredPicture, 'address'>, into: (values: Values) => Partial<Values>): Promise<Values> {
     return this.#next(async () => {
-      await keepPicture(this.#draft({ ...this.values, ...into(this.values) }), picture)
+      await saveDraftPicture(this.#draft({ ...this.values, ...into(this.values) }), picture)
       // What was typed meanwhile stays.
       this.values = { ...this.values, ...into(this.values) }
       return this.values
@@ -159,11 +159,11 @@ class Keeping<Values extends object> {
     const { account } = this.#shape
     const { pictures } = this.#draft(this.values)
     return this.#next(async () => {
-      if (this.#isClosed) throw new NotKept(new Error('It was saved or discarded already.'))
+      if (this.#isClosed) throw new StorageFailed(new Error('It was saved or discarded already.'))
       const madeAt = Date.now()
       const needs = [...pictures, ...made.map(({ sha256 }) => sha256)]
       const along = others.map((other, at) => ({ ...other, id: (this.#otherIds[at] ??= newId()), account, madeAt, pictures: [] }))
-      await keepAndSend([{ id: this.#id, kind, account, madeAt, pictures: needs, body }, ...along], made, keyOf(this.#shape))
+      await saveAndSend([{ id: this.#id, kind, account, madeAt, pictures: needs, body }, ...along], made, keyOf(this.#shape))
       this.#isClosed = true
     })
   }

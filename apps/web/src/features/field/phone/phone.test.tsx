@@ -10,8 +10,8 @@ import { respond, unreachable } from '../../../../testing/respond.ts'
 import { tokenKey } from '../../../client/client.ts'
 import { startAccount } from '../account.ts'
 import { FieldApp } from '../field-app.tsx'
-import { allRecords, digestOf, keep } from '../queue/store.ts'
-import { keepAndSend } from '../queue/use-queue.ts'
+import { allRecords, digestOf, saveRecords } from '../queue/store.ts'
+import { saveAndSend } from '../queue/use-queue.ts'
 import { startWords } from '../words/words.ts'
 
 const nadia = '019a0000-0000-7000-8000-000000000001'
@@ -147,7 +147,7 @@ test('a clock that is set back while the application is open is told with the ne
   const { sent, at: openAt } = open(days())
   openAt('/')
   await screen.findByText('Everything sent ✓ You may close.')
-  const punch = (id: string) => keepAndSend({ id, kind: 'Events', account: nadia, madeAt: Date.now(), body: { type: 'in' }, pictures: [] })
+  const punch = (id: string) => saveAndSend({ id, kind: 'Events', account: nadia, madeAt: Date.now(), body: { type: 'in' }, pictures: [] })
   await punch('before')
   vi.setSystemTime('2026-11-20T14:13:00.000Z')
   await punch('back')
@@ -169,7 +169,7 @@ describe('the room of the phone', () => {
     const bytes = new ArrayBuffer(120_000)
     const sha256 = await digestOf(bytes)
     const record = { id: 'one', kind: 'Events' as const, account: nadia, madeAt: Date.now(), body: {}, pictures: [sha256] }
-    await keep(record, [{ sha256, mime: 'image/jpeg', bytes, container: 'events' }])
+    await saveRecords(record, [{ sha256, mime: 'image/jpeg', bytes, container: 'events' }])
     openAt('/queue')
     expect(await screen.findByText('Daysheet uses 12 MB of 2.0 GB on this phone.')).toBeTruthy()
     expect(await screen.findByText('Pictures of 1 record are not sent yet: 120 kB.')).toBeTruthy()

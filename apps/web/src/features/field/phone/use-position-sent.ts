@@ -4,9 +4,9 @@ import { isOnTheClock, isPositionDue } from '@daysheet/domain/field/position-due
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { newId } from '../../../client/new-id.ts'
 import { useAccount } from '../account.ts'
-import { keptPunches } from '../clock/use-crew.ts'
-import { allRecords, type KeptRecord } from '../queue/store.ts'
-import { keepAndSend, useQueue } from '../queue/use-queue.ts'
+import { queuedPunches } from '../clock/use-crew.ts'
+import { allRecords, type QueuedRecord } from '../queue/store.ts'
+import { saveAndSend, useQueue } from '../queue/use-queue.ts'
 import { useDays } from '../today/use-days.ts'
 
 /** How often it is looked whether one is due, and how long a place is waited for. Milliseconds. */
@@ -16,19 +16,20 @@ const waitMs = 8000
 /** Whether positions are sent at this moment, or the phone does not allow it; null while nobody is on the clock. */
 export function usePositionSent(): 'sent' | 'denied' | null {
   const { account } = useAccount()
-  const { days, askedAt } = useDays(null)
+  const { days, requestedAt } = useDays(null)
   const { records } = useQueue()
   const [isDenied, setDenied] = useState(false)
   const supervisorId = account?.kind === 'supervisor' ? account.id : null
   const today = useDay(account?.timeZone ?? 'America/New_York')
-  const isOn = supervisorId !== null && days !== null && isOnTheClock({ jobs: days.jobs, kept: keptPunches(records), askedAt, today })
+  const isOn =
+    supervisorId !== null && days !== null && isOnTheClock({ jobs: days.jobs, queued: queuedPunches(records), requestedAt, today })
   useEffect(() => {
     if (!isOn || supervisorId === null || !('geolocation' in navigator)) return undefined
     const look = async () => {
       if (document.visibilityState !== 'visible' || !isPositionDue(lastPosition(await allRecords(), supervisorId), Date.now())) return
       const found = await placeNow()
       setDenied(found === 'denied')
-      if (typeof found === 'object') await keepPosition(supervisorId, found).catch(() => null) // the next one may find room
+      if (typeof found === 'object') await savePosition(supervisorId, found).catch(() => null) // the next one may find room
     }
     // One at a time: a place that is waited for is not asked for again.
     let isLooking = false
@@ -58,7 +59,7 @@ const eachMinute = (tell: () => void) => {
 const useDay = (zone: string): string => useSyncExternalStore(eachMinute, () => dayOf(new Date().toISOString(), zone))
 
 /** When the last one was kept, by this phone's clock. */
-function lastPosition(records: readonly KeptRecord[], account: string): number | null {
+function lastPosition(records: readonly QueuedRecord[], account: string): number | null {
   const moments = records.filter((record) => record.kind === 'Locations' && record.account === account).map(({ madeAt }) => madeAt)
   return moments.length === 0 ? null : Math.max(...moments)
 }
@@ -80,8 +81,8 @@ const placeNow = (): Promise<Place | 'denied' | 'unknown'> =>
     )
   })
 
-function keepPosition(supervisorId: string, place: Place): Promise<void> {
+function savePosition(supervisorId: string, place: Place): Promise<void> {
   const madeAt = Date.now()
   const body = { supervisorId, gpsTime: new Date(madeAt).toISOString(), ...place }
-  return keepAndSend({ id: newId(), kind: 'Locations', account: supervisorId, madeAt, pictures: [], body })
+  return saveAndSend({ id: newId(), kind: 'Locations', account: supervisorId, madeAt, pictures: [], body })
 }

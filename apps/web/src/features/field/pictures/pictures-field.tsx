@@ -3,10 +3,10 @@ import { maxPictures, type DraftPicture } from '@daysheet/domain/field/site-reco
 import { otherCategory, pictureCategories } from '@daysheet/domain/records/picture-categories'
 import { useState, type ChangeEvent, type MouseEvent } from 'react'
 import styles from '../field.module.css'
-import { NotKept } from '../queue/store.ts'
+import { StorageFailed } from '../queue/store.ts'
 import type { Draft } from '../drafts/use-draft.ts'
 import { useWords, type Say } from '../words/words.ts'
-import { KeptPicture } from './kept-picture.tsx'
+import { PictureThumb } from './picture-thumb.tsx'
 import own from './pictures.module.css'
 import { takePictures, Unreadable } from './take-pictures.ts'
 
@@ -59,7 +59,7 @@ export function PicturesField<Values extends WithPictures>({ draft, container, i
             withPicture<Values>(now, { sha256: picture.sha256, category: isSorted ? category : null }),
           )
           .catch((error: unknown) => {
-            if (!(error instanceof NotKept)) throw error
+            if (!(error instanceof StorageFailed)) throw error
             if (error.isFull && isFull) return
             isFull ||= error.isFull
             told.push(say(error.isFull ? 'noRoomForPicture' : 'pictureNotKept'))
@@ -115,7 +115,7 @@ export function PicturesField<Values extends WithPictures>({ draft, container, i
       <ul className={own.pictures}>
         {pictures.map((picture, at) => (
           <li key={picture.sha256} className={own.picture}>
-            <KeptPicture
+            <PictureThumb
               sha256={picture.sha256}
               name={[say('pictureNumber', { number: at + 1 }), categoryName(picture.category, say)].filter(Boolean).join(', ')}
             />

@@ -1,9 +1,9 @@
 /** Pictures from files, one after the other: a phone has no memory for many at once. */
-import { digestOf, type KeptPicture } from '../queue/store.ts'
+import { digestOf, type StoredPicture } from '../queue/store.ts'
 import { makePicture, paint, pictureType, type Draw, type MadePicture } from './make-picture.ts'
 import type { WorkerAnswer } from './picture-worker.ts'
 
-export type TakenPicture = Omit<KeptPicture, 'address'>
+export type TakenPicture = Omit<StoredPicture, 'address'>
 
 /** This file is no picture that this phone can read. */
 export class Unreadable extends Error {

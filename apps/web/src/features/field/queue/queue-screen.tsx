@@ -6,7 +6,7 @@ import { useAccount } from '../account.ts'
 import styles from '../field.module.css'
 import { StorageUsed } from '../phone/storage.tsx'
 import { useWords } from '../words/words.ts'
-import type { KeptRecord } from './store.ts'
+import type { QueuedRecord } from './store.ts'
 import { change, sendNow, useQueue } from './use-queue.ts'
 
 /** What waits, what was refused, and what may be done about it. */
@@ -65,7 +65,7 @@ const kindWords = {
   Checklists: 'kindChecklists',
 } as const
 
-function Waiting({ record }: { record: KeptRecord }) {
+function Waiting({ record }: { record: QueuedRecord }) {
   const { say } = useWords()
   const { account } = useAccount()
   const { id, kind, madeAt, state, refusal } = record

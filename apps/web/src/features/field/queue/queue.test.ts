@@ -8,14 +8,14 @@ import {
   allRecords,
   digestOf,
   disconnect,
-  forgetReads,
-  keep,
-  keepRead,
-  keptRead,
-  NotKept,
+  clearCachedReads,
+  saveRecords,
+  cacheRead,
+  cachedRead,
+  StorageFailed,
   pictureOf,
   pictureSent,
-  settle,
+  saveOutcomes,
   type NewRecord,
 } from './store.ts'
 
@@ -75,9 +75,9 @@ const left = async () => (await allRecords()).flatMap(({ id, state, tries }) => 
 describe('what is kept', () => {
   test('is there after the application was closed, in the order of making, each once', async () => {
     const [first, second] = [aRecord(), aRecord({ madeAt: clock.now - 3_600_000 })]
-    await keep(first)
-    await keep(second)
-    await keep(first)
+    await saveRecords(first)
+    await saveRecords(second)
+    await saveRecords(first)
     await disconnect()
     expect((await allRecords()).map(({ id, place, state }) => [id, place, state])).toEqual([
       [first.id, 1, 'waiting'],
@@ -87,29 +87,29 @@ describe('what is kept', () => {
 
   test('is a record with its pictures or nothing, and it is read back before it is said to be kept', async () => {
     const picture = await aPicture('a face')
-    await keep(aRecord({ pictures: [picture.sha256] }), [picture])
+    await saveRecords(aRecord({ pictures: [picture.sha256] }), [picture])
     expect(new TextDecoder().decode((await pictureOf(picture.sha256))?.bytes)).toBe('a face')
     const wrong = { ...picture, sha256: 'not its digest' }
-    await expect(keep(aRecord({ pictures: [wrong.sha256] }), [wrong])).rejects.toThrow(NotKept)
+    await expect(saveRecords(aRecord({ pictures: [wrong.sha256] }), [wrong])).rejects.toThrow(StorageFailed)
   })
 
   test('is tried again with a new connection when the browser has lost the old one', async () => {
-    await keep(aRecord())
+    await saveRecords(aRecord())
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
       throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
     })
     const record = aRecord()
-    await keep(record)
+    await saveRecords(record)
     expect(add.mock.calls.length).toBeGreaterThan(1)
     expect(await left()).toHaveLength(2)
   })
 
   test('not when the phone is full: that is said, and what was kept stays', async () => {
-    await keep(aRecord())
+    await saveRecords(aRecord())
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    const refused = await keep(aRecord()).catch((error: unknown) => error)
+    const refused = await saveRecords(aRecord()).catch((error: unknown) => error)
     expect(refused).toMatchObject({ isFull: true, message: 'This phone has no room left.' })
     vi.restoreAllMocks()
     expect(await left()).toHaveLength(1)
@@ -124,8 +124,8 @@ describe('sending', () => {
       aRecord({ body, pictures: [face.sha256, signature.sha256] }),
       aRecord({ body: { image: pictureMark(face.sha256) }, pictures: [face.sha256] }),
     ]
-    await keep(one, [face, signature])
-    await keep(two, [face])
+    await saveRecords(one, [face, signature])
+    await saveRecords(two, [face])
     const { sending, stored, uploads, calls } = aServer()
     await sendQueue(sending)
     const address = (sha256: string) => `/api/images/events/download/${sha256}.jpg`
@@ -139,7 +139,7 @@ describe('sending', () => {
 
   test('leaves what is refused for a person and what is to come later for later; nothing else waits for it', async () => {
     const [bad, soon, good] = [aRecord(), aRecord(), aRecord()]
-    for (const record of [bad, soon, good]) await keep(record)
+    for (const record of [bad, soon, good]) await saveRecords(record)
     const { sending, calls } = aServer({ answer: (id) => (id === bad.id ? 'refused' : id === soon.id ? 'later' : 'stored') })
     await sendQueue(sending)
     expect(await left()).toEqual([
@@ -156,7 +156,7 @@ describe('sending', () => {
 
   test('an answer that was lost on the way changes nothing: it is sent again, and stored once', async () => {
     const record = aRecord()
-    await keep(record)
+    await saveRecords(record)
     const { sending, stored } = aServer()
     const lost: Sending = {
       ...sending,
@@ -174,7 +174,7 @@ describe('sending', () => {
 
   test('a batch that is refused whole because of one record is sent in halves: the others are stored', async () => {
     const records = Array.from({ length: 9 }, () => aRecord())
-    for (const record of records) await keep(record)
+    for (const record of records) await saveRecords(record)
     const { sending, stored } = aServer()
     const strict: Sending = {
       ...sending,
@@ -191,8 +191,8 @@ describe('sending', () => {
   test('whoever has to sign in again loses nothing and waits for nothing', async () => {
     const picture = await aPicture('a face')
     const [first, second] = [aRecord({ pictures: [picture.sha256] }), aRecord()]
-    await keep(first, [picture])
-    await keep(second)
+    await saveRecords(first, [picture])
+    await saveRecords(second)
     const { sending, stored } = aServer()
     const expired = () => Promise.reject(new ApiError(401, 'Please sign in again.'))
     await expect(sendQueue({ ...sending, upload: expired })).rejects.toThrow('Please sign in again.')
@@ -207,9 +207,9 @@ describe('sending', () => {
 
   test('somebody else on the same phone sends nothing of the first', async () => {
     const mine = aRecord()
-    await keep(mine)
+    await saveRecords(mine)
     const theirs = aRecord({ account: 'bo' })
-    await keep(theirs)
+    await saveRecords(theirs)
     const { sending, calls } = aServer({ account: 'bo' })
     await sendQueue(sending)
     expect(calls.flatMap(({ records }) => records.map(({ id }) => id))).toEqual([theirs.id])
@@ -219,9 +219,9 @@ describe('sending', () => {
   test('a picture that the server cannot take holds up its record alone, and is not tried for each one anew', async () => {
     const [full, other] = [await aPicture('too much'), await aPicture('fine')]
     const records = [aRecord({ pictures: [full.sha256] }), aRecord({ pictures: [other.sha256] }), aRecord({ pictures: [full.sha256] })]
-    await keep(records[0]!, [full])
-    await keep(records[1]!, [other])
-    await keep(records[2]!, [full])
+    await saveRecords(records[0]!, [full])
+    await saveRecords(records[1]!, [other])
+    await saveRecords(records[2]!, [full])
     const { sending, stored } = aServer()
     const tried: string[] = []
     await sendQueue({
@@ -246,7 +246,7 @@ describe('sending', () => {
       const [there, first, second, third] = pictures
       const records = [[first, second], [third], [there], []].map((own) => aRecord({ pictures: own.map((one) => one!.sha256) }))
       for (const record of records)
-        await keep(
+        await saveRecords(
           record,
           pictures.filter(({ sha256 }) => record.pictures.includes(sha256)),
         )
@@ -273,14 +273,14 @@ describe('sending', () => {
   )
 
   test('of two windows one sends', async () => {
-    await keep(aRecord())
+    await saveRecords(aRecord())
     const { sending, calls } = aServer()
     await Promise.all([sendQueue(sending), sendQueue(sending)])
     expect(calls).toHaveLength(1)
   })
 
   test('five hundred at a time, until nothing is due', async () => {
-    for (let at = 0; at < 501; at += 1) await keep(aRecord())
+    for (let at = 0; at < 501; at += 1) await saveRecords(aRecord())
     const { sending, calls, stored } = aServer()
     await sendQueue(sending)
     expect(calls.map(({ records }) => records.length)).toEqual([500, 1])
@@ -290,22 +290,22 @@ describe('sending', () => {
 
 test('what was sent stays sent, whatever a slower window says, and is forgotten after three days', async () => {
   const record = aRecord()
-  await keep(record)
+  await saveRecords(record)
   await sendQueue(aServer().sending)
   const [sent] = await allRecords()
   expect(sent).toMatchObject({ state: 'sent', sentAt: clock.now })
   if (!sent) throw new Error('gone')
-  await settle(new Map([[record.id, { ...sent, state: 'waiting', sentAt: null }]]), clock.now)
+  await saveOutcomes(new Map([[record.id, { ...sent, state: 'waiting', sentAt: null }]]), clock.now)
   expect(await allRecords()).toMatchObject([{ state: 'sent' }])
-  await settle(new Map(), clock.now + 4 * 86_400_000)
+  await saveOutcomes(new Map(), clock.now + 4 * 86_400_000)
   expect(await allRecords()).toEqual([])
 })
 
 test('what was read is there without a network, with the moment it was asked for', async () => {
-  await keepRead('ana', { read: { jobs: 3 }, askedAt: 5 })
+  await cacheRead('ana', { read: { jobs: 3 }, requestedAt: 5 })
   await disconnect()
-  expect(await keptRead('ana')).toEqual({ read: { jobs: 3 }, askedAt: 5 })
-  await keep(aRecord())
-  await forgetReads()
-  expect([await keptRead('ana'), (await allRecords()).length]).toEqual([undefined, 1])
+  expect(await cachedRead('ana')).toEqual({ read: { jobs: 3 }, requestedAt: 5 })
+  await saveRecords(aRecord())
+  await clearCachedReads()
+  expect([await cachedRead('ana'), (await allRecords()).length]).toEqual([undefined, 1])
 })

@@ -1,13 +1,21 @@
 /** Sends what the phone keeps: pictures first, then the records that name them, in the order of making. (product.md#field) */
 import type { FieldBatch, FieldResult } from '@daysheet/domain/field/batch'
-import { afterAnswer, afterFailure, dueItems, isOfTheMoment, isWorthTrying, waitsWith, type QueueItem } from '@daysheet/domain/field/queue'
+import {
+  afterAnswer,
+  afterFailure,
+  dueItems,
+  isUnavailable,
+  isRetryable,
+  postponedLike,
+  type QueueItem,
+} from '@daysheet/domain/field/queue'
 import { ApiError } from '../../../client/client.ts'
-import { allRecords, pictureOf, pictureSent, settle, type KeptPicture, type KeptRecord } from './store.ts'
+import { allRecords, pictureOf, pictureSent, saveOutcomes, type StoredPicture, type QueuedRecord } from './store.ts'
 
 /** The calls it makes, and what it cannot know by itself. */
 export interface Sending {
   account: string
-  upload: (picture: KeptPicture) => Promise<string>
+  upload: (picture: StoredPicture) => Promise<string>
   sendBatch: (batch: FieldBatch) => Promise<readonly FieldResult[]>
   now: () => number
   chance: () => number
@@ -24,12 +32,12 @@ export async function sendQueue(sending: Sending): Promise<void> {
       if (due.length === 0) return
       const { ready, outcomes } = await withPictures(due, sending)
       for (const [id, outcome] of await outcomesOf(ready, sending)) outcomes.set(id, outcome)
-      await settle(outcomes, sending.now())
+      await saveOutcomes(outcomes, sending.now())
     }
   })
 }
 
-async function dueRecords({ account, now }: Sending): Promise<KeptRecord[]> {
+async function dueRecords({ account, now }: Sending): Promise<QueuedRecord[]> {
   const records = await allRecords()
   const due = new Set(dueItems(records, account, now()).map(({ id }) => id))
   return records.filter(({ id }) => due.has(id))
@@ -41,13 +49,13 @@ type Outcomes = Map<string, QueueItem>
  * The records whose pictures the server has, and what becomes of those of which it does not have all. Where there is no network or the server has no time, one picture
  * finds out for all of them: a crew's photos would else be sent in vain one after the other, by a hundred phones at the same minute.
  */
-async function withPictures(due: readonly KeptRecord[], sending: Sending): Promise<{ ready: ReadyRecord[]; outcomes: Outcomes }> {
+async function withPictures(due: readonly QueuedRecord[], sending: Sending): Promise<{ ready: ReadyRecord[]; outcomes: Outcomes }> {
   const ready: ReadyRecord[] = []
   const outcomes: Outcomes = new Map()
   // A picture that failed is not tried again for the next record that names it.
   const failed = new Map<string, ReturnType<typeof failureOf>>()
   let away: ApiError | null = null
-  let told: QueueItem | null = null
+  let postponed: QueueItem | null = null
   for (const record of due) {
     const addresses = new Map<string, string>()
     for (const sha256 of record.pictures) {
@@ -57,25 +65,25 @@ async function withPictures(due: readonly KeptRecord[], sending: Sending): Promi
             const failure = failureOf(error)
             if (failure.statusCode === signInAgain) throw error
             failed.set(sha256, failure)
-            if (isOfTheMoment(failure.statusCode)) away ??= new ApiError(failure.statusCode, failure.message)
+            if (isUnavailable(failure.statusCode)) away ??= new ApiError(failure.statusCode, failure.message)
             return undefined
           })
       if (address !== undefined) addresses.set(sha256, address)
     }
     const failure = record.pictures.flatMap((sha256) => failed.get(sha256) ?? [])[0]
-    if (failure && told && isOfTheMoment(failure.statusCode)) outcomes.set(record.id, waitsWith(record, told))
+    if (failure && postponed && isUnavailable(failure.statusCode)) outcomes.set(record.id, postponedLike(record, postponed))
     else if (failure) {
       const outcome = afterFailure(record, failure, momentOf(sending))
       outcomes.set(record.id, outcome)
-      if (isOfTheMoment(failure.statusCode)) told = outcome
-    } else ready.push({ record, body: withAddresses(record.body, addresses) as KeptRecord['body'] }) // an object stays one
+      if (isUnavailable(failure.statusCode)) postponed = outcome
+    } else ready.push({ record, body: withAddresses(record.body, addresses) as QueuedRecord['body'] }) // an object stays one
   }
   return { ready, outcomes }
 }
 
 interface ReadyRecord {
-  record: KeptRecord
-  body: KeptRecord['body']
+  record: QueuedRecord
+  body: QueuedRecord['body']
 }
 
 const withoutUpload = (sending: Sending, because: ApiError): Sending => ({ ...sending, upload: () => Promise.reject(because) })
@@ -112,7 +120,7 @@ async function outcomesOf(ready: readonly ReadyRecord[], sending: Sending): Prom
   } catch (error) {
     const failure = failureOf(error)
     if (failure.statusCode === signInAgain) throw error
-    if (ready.length > 1 && failure.statusCode !== 0 && !isWorthTrying(failure.statusCode)) {
+    if (ready.length > 1 && failure.statusCode !== 0 && !isRetryable(failure.statusCode)) {
       const half = Math.ceil(ready.length / 2)
       return new Map([...(await outcomesOf(ready.slice(0, half), sending)), ...(await outcomesOf(ready.slice(half), sending))])
     }

@@ -7,7 +7,7 @@ import type { FieldJob } from '@daysheet/domain/field/today'
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 
 /** A picture, by the digest of its bytes; `address` once the server has it. */
-export interface KeptPicture {
+export interface StoredPicture {
   sha256: string
   mime: string
   bytes: ArrayBuffer
@@ -19,31 +19,31 @@ export interface KeptPicture {
 }
 
 /** A picture that is made on this phone. */
-export type NewPicture = Omit<KeptPicture, 'address'>
+export type NewPicture = Omit<StoredPicture, 'address'>
 
 /** `body` is what the server stores; a picture in it is `picture:` and its digest until the server has said where it is. */
-export type KeptRecord = QueueItem & {
+export type QueuedRecord = QueueItem & {
   body: Readonly<Record<string, unknown>>
   /** How many bytes its pictures have; absent of what an older application kept. */
   pictureBytes?: number
 }
 
 /** What is new; where it stands in the queue is the store's to say. */
-export type NewRecord = Pick<KeptRecord, 'id' | 'kind' | 'account' | 'madeAt' | 'body' | 'pictures'>
+export type NewRecord = Pick<QueuedRecord, 'id' | 'kind' | 'account' | 'madeAt' | 'body' | 'pictures'>
 
 /** Of which job of a day a draft is, and whose days these are: it can be finished when the phone shows that day no more. */
-export interface DraftAbout {
+export interface DraftJob {
   job: Pick<FieldJob, 'scheduleEntryId' | 'day' | 'jobId' | 'jobNum' | 'jobNumDecimals' | 'address' | 'boro'>
   supervisorId: string
 }
 
 /** What somebody has written and not saved yet. It is gone in the moment in which it is kept as a record. */
-export interface KeptDraft {
+export interface StoredDraft {
   key: string
   account: string
   /** The id of the record that it becomes. */
   id: string
-  about: DraftAbout
+  about: DraftJob
   /** What it is going to be. */
   what: string
   /** By the phone's clock, in milliseconds since 1970. */
@@ -54,11 +54,11 @@ export interface KeptDraft {
 }
 
 interface Schema extends DBSchema {
-  records: { key: string; value: KeptRecord; indexes: { byPlace: number } }
-  pictures: { key: string; value: KeptPicture }
+  records: { key: string; value: QueuedRecord; indexes: { byPlace: number } }
+  pictures: { key: string; value: StoredPicture }
   /** What was read, to be shown without a network; by whose it is. */
   reads: { key: string; value: unknown }
-  drafts: { key: string; value: KeptDraft }
+  drafts: { key: string; value: StoredDraft }
 }
 type Connection = IDBPDatabase<Schema>
 
@@ -118,12 +118,12 @@ export async function withStore<Result>(action: (database: Connection) => Promis
 }
 
 /** The device could not keep it; what was typed is still there. */
-export class NotKept extends Error {
+export class StorageFailed extends Error {
   readonly isFull: boolean
   constructor(cause: unknown) {
     const isFull = isNamed(cause, noRoom)
     super(isFull ? 'This phone has no room left.' : 'This phone could not save it. Please try again.', { cause })
-    this.name = 'NotKept'
+    this.name = 'StorageFailed'
     this.isFull = isFull
   }
 }
@@ -132,7 +132,11 @@ export class NotKept extends Error {
  * Keeps what belongs together, records in their order and the pictures they name, all of it or nothing, and reads it back. Kept once under its id, however often it is
  * asked. The draft that it was, whose pictures are kept already, is gone with it.
  */
-export async function keep(records: NewRecord | readonly NewRecord[], pictures: readonly NewPicture[] = [], draft?: string): Promise<void> {
+export async function saveRecords(
+  records: NewRecord | readonly NewRecord[],
+  pictures: readonly NewPicture[] = [],
+  draft?: string,
+): Promise<void> {
   const recorded = [records].flat()
   try {
     await withStore(async (database) => {
@@ -153,13 +157,13 @@ export async function keep(records: NewRecord | readonly NewRecord[], pictures: 
       if (draft !== undefined) await transaction.objectStore('drafts').delete(draft)
       await transaction.done
     })
-    await withStore((database) => demandKept(database, recorded, pictures))
+    await withStore((database) => verifySaved(database, recorded, pictures))
   } catch (error) {
-    throw new NotKept(error)
+    throw new StorageFailed(error)
   }
 }
 
-async function demandKept(database: Connection, recorded: readonly NewRecord[], pictures: readonly NewPicture[]): Promise<void> {
+async function verifySaved(database: Connection, recorded: readonly NewRecord[], pictures: readonly NewPicture[]): Promise<void> {
   for (const record of recorded) {
     const kept = await database.get('records', record.id)
     if (JSON.stringify(kept?.body) !== JSON.stringify(record.body)) throw new Error('A record was read back otherwise than it was kept.')
@@ -177,9 +181,9 @@ export async function digestOf(bytes: ArrayBuffer): Promise<string> {
 }
 
 /** Everything that is kept, in the order of making. */
-export const allRecords = (): Promise<KeptRecord[]> => withStore((database) => database.getAllFromIndex('records', 'byPlace'))
+export const allRecords = (): Promise<QueuedRecord[]> => withStore((database) => database.getAllFromIndex('records', 'byPlace'))
 
-export const pictureOf = (sha256: string): Promise<KeptPicture | undefined> => withStore((database) => database.get('pictures', sha256))
+export const pictureOf = (sha256: string): Promise<StoredPicture | undefined> => withStore((database) => database.get('pictures', sha256))
 
 /** The server has a picture: its bytes are no longer needed for sending. */
 export const pictureSent = (sha256: string, address: string): Promise<void> =>
@@ -191,7 +195,7 @@ export const pictureSent = (sha256: string, address: string): Promise<void> =>
   })
 
 /** What became of records, all at once. Pictures that nothing waiting names are forgotten, and what was sent long ago. */
-export const settle = (outcomes: ReadonlyMap<string, QueueItem>, now: number): Promise<void> =>
+export const saveOutcomes = (outcomes: ReadonlyMap<string, QueueItem>, now: number): Promise<void> =>
   withStore(async (database) => {
     const transaction = database.transaction(['records', 'pictures', 'drafts'], 'readwrite')
     const records = transaction.objectStore('records')
@@ -202,12 +206,12 @@ export const settle = (outcomes: ReadonlyMap<string, QueueItem>, now: number): P
     }
     const all = await records.getAll()
     for (const record of all) if (isDone(record, now)) await records.delete(record.id)
-    await forgetPictures(transaction)
+    await removeUnusedPictures(transaction)
     await transaction.done
   })
 
 /** Removes the pictures that nothing waiting and no draft names. */
-export async function forgetPictures(
+export async function removeUnusedPictures(
   transaction: IDBPTransaction<Schema, ('records' | 'pictures' | 'drafts')[], 'readwrite'>,
 ): Promise<void> {
   const unsent = (await transaction.objectStore('records').getAll()).filter(({ state }) => state !== 'sent')
@@ -218,17 +222,17 @@ export async function forgetPictures(
 }
 
 /** Something that was read, and when it was asked for, by the phone's clock. */
-export interface KeptRead<Read> {
+export interface CachedRead<Read> {
   read: Read
-  askedAt: number
+  requestedAt: number
 }
 
 /** What was read last under a name, however long ago. */
-export const keptRead = <Read>(key: string): Promise<KeptRead<Read> | undefined> =>
-  withStore(async (database) => (await database.get('reads', key)) as KeptRead<Read> | undefined) // written by keepRead under the same name
+export const cachedRead = <Read>(key: string): Promise<CachedRead<Read> | undefined> =>
+  withStore(async (database) => (await database.get('reads', key)) as CachedRead<Read> | undefined) // written by cacheRead under the same name
 
-export const keepRead = (key: string, read: KeptRead<unknown>): Promise<unknown> =>
+export const cacheRead = (key: string, read: CachedRead<unknown>): Promise<unknown> =>
   withStore((database) => database.put('reads', read, key))
 
 /** Whoever leaves takes what was read for them with them; what waits stays. */
-export const forgetReads = (): Promise<void> => withStore((database) => database.clear('reads'))
+export const clearCachedReads = (): Promise<void> => withStore((database) => database.clear('reads'))

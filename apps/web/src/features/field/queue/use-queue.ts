@@ -5,39 +5,39 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { send, write } from '../../../client/client.ts'
 import { useAccount } from '../account.ts'
 import { isClockSetBack } from '../phone/clock.ts'
-import { startTelling, stands, telling } from '../phone/tell.ts'
+import { startReporting, setQueueStatus, fetchWithReport } from '../phone/report-phone.ts'
 import { sendQueue, type Sending } from './send.ts'
-import { allRecords, keep, settle, type KeptPicture, type KeptRecord, type NewPicture, type NewRecord } from './store.ts'
+import { allRecords, saveRecords, saveOutcomes, type StoredPicture, type QueuedRecord, type NewPicture, type NewRecord } from './store.ts'
 
 /** What the phone keeps, and when that was looked at: how long something waits is said as of then. */
-interface Looked {
-  records: readonly KeptRecord[]
+interface Snapshot {
+  records: readonly QueuedRecord[]
   at: number
 }
 
-const state: { looked: Looked; account: string | null; timer: ReturnType<typeof setTimeout> | undefined } = {
-  looked: { records: [], at: 0 },
+const state: { snapshot: Snapshot; account: string | null; timer: ReturnType<typeof setTimeout> | undefined } = {
+  snapshot: { records: [], at: 0 },
   account: null,
   timer: undefined,
 }
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-async function look(): Promise<void> {
-  state.looked = { records: await allRecords(), at: Date.now() }
-  stands(state.account === null ? null : queueReport(state.looked.records, state.account))
-  for (const watcher of watchers) watcher()
+async function refresh(): Promise<void> {
+  state.snapshot = { records: await allRecords(), at: Date.now() }
+  setQueueStatus(state.account === null ? null : queueReport(state.snapshot.records, state.account))
+  for (const listener of listeners) listener()
 }
 
 /** The calls of whoever is signed in, with the clock and the chance of this phone. */
 export const sendingFor = (account: string): Sending => ({
   account,
   upload: uploadPicture,
-  sendBatch: async (batch) => (await send('POST field/records', { body: batch }, { transport: telling })).results,
+  sendBatch: async (batch) => (await send('POST field/records', { body: batch }, { transport: fetchWithReport })).results,
   now: () => Date.now(),
   chance: () => Math.random(),
 })
 
-async function uploadPicture({ container, bytes, mime, sha256 }: KeptPicture): Promise<string> {
+async function uploadPicture({ container, bytes, mime, sha256 }: StoredPicture): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([bytes], { type: mime }), `${sha256}.jpg`)
   const { result } = (await write('POST', `images/${container}/upload`, form)) as { result: { files: Record<string, { name: string }[]> } } // the wire's own shape
@@ -50,9 +50,9 @@ async function run(): Promise<void> {
   const { account } = state
   if (account === null) return
   await sendQueue(sendingFor(account)).catch(() => null)
-  await look()
+  await refresh()
   clearTimeout(state.timer)
-  const due = nextDue(state.looked.records, account, Date.now())
+  const due = nextDue(state.snapshot.records, account, Date.now())
   if (due !== null && state.account === account) state.timer = setTimeout(() => void run(), Math.max(due - Date.now(), 1000))
 }
 
@@ -62,8 +62,8 @@ export function useSending(): void {
   const id = isSignedIn ? (account?.id ?? null) : null
   useEffect(() => {
     state.account = id
-    const stopTelling = startTelling()
-    void look()
+    const stopReporting = startReporting()
+    void refresh()
     const wake = () => {
       if (document.visibilityState === 'visible') void run()
     }
@@ -72,7 +72,7 @@ export function useSending(): void {
     window.addEventListener('online', wake)
     return () => {
       state.account = null
-      stopTelling()
+      stopReporting()
       clearTimeout(state.timer)
       document.removeEventListener('visibilitychange', wake)
       window.removeEventListener('online', wake)
@@ -80,8 +80,8 @@ export function useSending(): void {
   }, [id])
 }
 
-/** Keeps records that belong together, and sends them when there is a network. Throws `NotKept` when the phone cannot keep all of them. */
-export async function keepAndSend(
+/** Keeps records that belong together, and sends them when there is a network. Throws `StorageFailed` when the phone cannot keep all of them. */
+export async function saveAndSend(
   records: NewRecord | readonly NewRecord[],
   pictures: readonly NewPicture[] = [],
   draft?: string,
@@ -89,31 +89,31 @@ export async function keepAndSend(
   const isSetBack = isClockSetBack()
   const flagged = (record: NewRecord): NewRecord =>
     isSetBack && record.kind === 'Events' ? { ...record, body: { ...record.body, clockSetBack: true } } : record
-  await keep([records].flat().map(flagged), pictures, draft)
-  await look()
+  await saveRecords([records].flat().map(flagged), pictures, draft)
+  await refresh()
   void run()
 }
 
 export const sendNow = (): Promise<void> => run()
 
 /** Somebody has looked at a record that was refused, or that waits. */
-export async function change(record: KeptRecord, to: 'again' | 'aside'): Promise<void> {
+export async function change(record: QueuedRecord, to: 'again' | 'aside'): Promise<void> {
   const item: QueueItem = to === 'again' ? tryAgain(record) : { ...record, state: 'aside' }
-  await settle(new Map([[record.id, item]]), Date.now())
-  await look()
+  await saveOutcomes(new Map([[record.id, item]]), Date.now())
+  await refresh()
   if (to === 'again') void run()
 }
 
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** What is kept of whoever is signed in, and of how many others. */
 export function useQueue() {
   const { account } = useAccount()
-  const { records: all, at } = useSyncExternalStore(subscribe, () => state.looked)
+  const { records: all, at } = useSyncExternalStore(subscribe, () => state.snapshot)
   const own = useMemo(() => all.filter((record) => record.account === account?.id), [all, account?.id])
   const others = all.filter((record) => record.account !== account?.id && isWorkWaiting(record))
-  return { records: own, others: others.length, standing: queueStatus(own, account?.id ?? '', at) }
+  return { records: own, others: others.length, status: queueStatus(own, account?.id ?? '', at) }
 }

@@ -1,9 +1,9 @@
-import type { DraftPicture, Seen } from '@daysheet/domain/field/site-records'
-import type { DraftAbout } from '../queue/store.ts'
+import type { DraftPicture, RecordOrigin } from '@daysheet/domain/field/site-records'
+import type { DraftJob } from '../queue/store.ts'
 
 /** What a form is about. */
 export interface FormProps {
-  about: DraftAbout
+  about: DraftJob
   account: string
   zone: string
   /** Where one came from. */
@@ -11,7 +11,7 @@ export interface FormProps {
 }
 
 /** Of whom, of which job, and at this moment. */
-export const seenNow = ({ job, supervisorId }: DraftAbout): Seen => ({
+export const originNow = ({ job, supervisorId }: DraftJob): RecordOrigin => ({
   jobId: job.jobId,
   supervisorId,
   time: new Date().toISOString(),

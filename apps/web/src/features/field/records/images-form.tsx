@@ -4,7 +4,7 @@ import styles from '../field.module.css'
 import { PicturesField } from '../pictures/pictures-field.tsx'
 import { pictureMark } from '../queue/send.ts'
 import { useWords } from '../words/words.ts'
-import { picturesOf, seenNow, type FormProps } from './form-values.ts'
+import { picturesOf, originNow, type FormProps } from './form-values.ts'
 import { RecordForm } from './record-form.tsx'
 
 /** Where the office puts its own pictures of a job. */
@@ -22,7 +22,7 @@ export function ImagesForm({ back, about, account }: FormProps) {
       label={say('imageSet')}
       kind="ImageSets"
       problem={() => imagesProblem(draft.values) && say('noPictures')}
-      body={() => imagesOf(draft.values, seenNow(about), pictureMark)}
+      body={() => imagesOf(draft.values, originNow(about), pictureMark)}
       saveLabel={say('saveImages')}
     >
       <PicturesField draft={draft} container={container} />

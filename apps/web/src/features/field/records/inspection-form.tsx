@@ -12,7 +12,7 @@ import styles from '../field.module.css'
 import { PicturesField } from '../pictures/pictures-field.tsx'
 import { pictureMark } from '../queue/send.ts'
 import { useWords } from '../words/words.ts'
-import { picturesOf, seenNow, type FormProps } from './form-values.ts'
+import { picturesOf, originNow, type FormProps } from './form-values.ts'
 import { RecordForm } from './record-form.tsx'
 
 /** An inspection of the job: what was seen, in words and pictures. */
@@ -27,7 +27,7 @@ export function InspectionForm({ back, about, account }: FormProps) {
       label={say('jobInspection')}
       kind="JobInspections"
       problem={() => inspectionProblem(draft.values) && say('nothingWritten')}
-      body={() => inspectionOf(draft.values, seenNow(about), pictureMark)}
+      body={() => inspectionOf(draft.values, originNow(about), pictureMark)}
       saveLabel={say('saveInspection')}
     >
       <SynopsisAndPictures draft={draft} />
@@ -50,7 +50,7 @@ export function VisitForm({ back, about, account }: FormProps) {
       label={say('siteVisit')}
       kind="JobInspections"
       problem={() => inspectionProblem(values) && say('nothingWritten')}
-      body={() => visitOf(values, seenNow(about), pictureMark)}
+      body={() => visitOf(values, originNow(about), pictureMark)}
       saveLabel={say('saveVisit')}
     >
       <label className={styles.field}>

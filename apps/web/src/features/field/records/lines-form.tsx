@@ -12,7 +12,7 @@ import {
 import { useDraft, type Draft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
 import { useWords, type Say } from '../words/words.ts'
-import { seenNow, type FormProps } from './form-values.ts'
+import { originNow, type FormProps } from './form-values.ts'
 import { ItemPicker } from './item-picker.tsx'
 import { RecordForm } from './record-form.tsx'
 import own from './records.module.css'
@@ -30,7 +30,7 @@ export function OrderForm({ back, about, account, zone }: FormProps) {
       label={say('materialOrder')}
       kind="Orders"
       problem={() => problemWords(draft.values, say)}
-      body={() => orderOf(draft.values, { ...seenNow(about), zone })}
+      body={() => orderOf(draft.values, { ...originNow(about), zone })}
       saveLabel={say('saveOrder')}
     >
       <label className={styles.field}>
@@ -55,7 +55,7 @@ export function ReturnForm({ back, about, account }: FormProps) {
       label={say('materialReturn')}
       kind="ReturnOrders"
       problem={() => problemWords(draft.values, say)}
-      body={() => returnOf(draft.values, seenNow(about))}
+      body={() => returnOf(draft.values, originNow(about))}
       saveLabel={say('saveReturn')}
     >
       <Lines draft={draft} isReturn />

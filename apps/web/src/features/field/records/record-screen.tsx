@@ -1,6 +1,6 @@
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
-import { useAbout } from '../drafts/use-about.ts'
+import { useDraftJob } from '../drafts/use-draft-job.ts'
 import styles from '../field.module.css'
 import { jobTitle } from '../today/job-title.ts'
 import { useWords } from '../words/words.ts'
@@ -9,9 +9,9 @@ import { ContainerForm } from './container-form.tsx'
 import { ImagesForm } from './images-form.tsx'
 import { InspectionForm, VisitForm } from './inspection-form.tsx'
 import { OrderForm, ReturnForm } from './lines-form.tsx'
-import { writings, writingWords, type Writing } from './writings.ts'
+import { formKinds, formLabels, type FormKind } from './formKinds.ts'
 
-const forms: Readonly<Record<Writing, (props: FormProps) => React.ReactNode>> = {
+const forms: Readonly<Record<FormKind, (props: FormProps) => React.ReactNode>> = {
   inspection: InspectionForm,
   visit: VisitForm,
   images: ImagesForm,
@@ -26,8 +26,8 @@ export function RecordScreen() {
   const { id, what } = useParams()
   const [search] = useSearchParams()
   const { account } = useAccount()
-  const writing = writings.find((one) => one === what)
-  const about = useAbout(writing ?? '')
+  const writing = formKinds.find((one) => one === what)
+  const about = useDraftJob(writing ?? '')
   const back = `/job/${id}${search.size > 0 ? `?${search}` : ''}`
   if (writing === undefined) return <Navigate to={back} replace />
   const Form = forms[writing]
@@ -37,7 +37,7 @@ export function RecordScreen() {
         <Link to={back} className={`${styles.button} ${styles.plain}`}>
           {say('back')}
         </Link>
-        <h1>{say(writingWords[writing])}</h1>
+        <h1>{say(formLabels[writing])}</h1>
       </header>
       <main className={styles.main}>
         {about && (

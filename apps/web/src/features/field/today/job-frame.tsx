@@ -11,7 +11,7 @@ export interface JobContext {
   job: FieldJob
   days: FieldToday
   /** When the days were asked for, by this phone's clock. */
-  askedAt: number | null
+  requestedAt: number | null
   account: string
   zone: string
   /** Whom an office looks at, for the links of the page: empty or `?supervisor=…`. */
@@ -32,10 +32,11 @@ export function JobFrame({ title, backTo, children }: JobFrameProps) {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
   const { account } = useAccount()
-  const { days, askedAt } = useDays(account?.kind === 'account' ? params.get('supervisor') : null)
+  const { days, requestedAt } = useDays(account?.kind === 'account' ? params.get('supervisor') : null)
   const search = params.size > 0 ? `?${params}` : ''
   const job = days?.jobs.find(({ scheduleEntryId }) => scheduleEntryId === id)
-  const context = job && days && { job, days, askedAt, account: account?.id ?? '', zone: account?.timeZone ?? 'America/New_York', search }
+  const context = job &&
+    days && { job, days, requestedAt, account: account?.id ?? '', zone: account?.timeZone ?? 'America/New_York', search }
   return (
     <>
       <header className={styles.bar}>

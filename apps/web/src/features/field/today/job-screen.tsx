@@ -30,7 +30,7 @@ const mapOf = ({ address, boro }: FieldJob) =>
 function JobFacts({ job, zone, search }: JobContext) {
   const { say } = useWords()
   const { records } = useQueue()
-  const isReportKept = records.some(
+  const isReportSaved = records.some(
     ({ kind, state, body }) =>
       kind === 'EosReports' && state !== 'refused' && state !== 'aside' && body['scheduleEntryId'] === job.scheduleEntryId,
   )
@@ -40,12 +40,12 @@ function JobFacts({ job, zone, search }: JobContext) {
       {job.cancelled && <p className={styles.error}>{[say('cancelled'), job.cancelledReason].filter(Boolean).join(': ')}</p>}
       {job.notes !== null && <p>{job.notes}</p>}
       {job.reportedAt !== null && <p className={styles.good}>{say('reported', { when: formatTime(job.reportedAt, zone) })}</p>}
-      {job.reportedAt === null && isReportKept && <p className={styles.good}>{say('reportSaved')}</p>}
+      {job.reportedAt === null && isReportSaved && <p className={styles.good}>{say('reportSaved')}</p>}
       <div className={styles.row}>
         <a className={styles.button} href={mapOf(job)} target="_blank" rel="noreferrer">
           {say('directions')}
         </a>
-        {job.reportedAt === null && !isReportKept && !job.cancelled && (
+        {job.reportedAt === null && !isReportSaved && !job.cancelled && (
           <Link className={styles.button} to={`/job/${job.scheduleEntryId}/report${search}`}>
             {say('endOfShift')}
           </Link>

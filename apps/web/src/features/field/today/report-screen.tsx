@@ -6,11 +6,11 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
 import { SignaturePad, type SignaturePadHandle } from '../clock/signature-pad.tsx'
 import { useCrew } from '../clock/use-crew.ts'
-import { useAbout } from '../drafts/use-about.ts'
+import { useDraftJob } from '../drafts/use-draft-job.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
 import { pictureMark } from '../queue/send.ts'
-import type { DraftAbout } from '../queue/store.ts'
+import type { DraftJob } from '../queue/store.ts'
 import { RecordForm } from '../records/record-form.tsx'
 import { useWords } from '../words/words.ts'
 import { jobTitle } from './job-title.ts'
@@ -37,11 +37,11 @@ export function ReportScreen() {
   const { id } = useParams()
   const [search] = useSearchParams()
   const { account } = useAccount()
-  const about = useAbout('report')
-  const { days, askedAt } = useDays(account?.kind === 'account' ? search.get('supervisor') : null)
+  const about = useDraftJob('report')
+  const { days, requestedAt } = useDays(account?.kind === 'account' ? search.get('supervisor') : null)
   const job = days?.jobs.find(({ scheduleEntryId }) => scheduleEntryId === id) ?? null
   const back = `/job/${id}${search.size > 0 ? `?${search}` : ''}`
-  const own = { back, askedAt, account: account?.id ?? '', zone: account?.timeZone ?? 'America/New_York' }
+  const own = { back, requestedAt, account: account?.id ?? '', zone: account?.timeZone ?? 'America/New_York' }
   return (
     <>
       <header className={styles.bar}>
@@ -58,16 +58,16 @@ export function ReportScreen() {
 const done = ['decon', 'prep', 'removal', 'bagout', 'breakdown'] as const
 
 interface ReportProps {
-  about: DraftAbout
+  about: DraftJob
   /** What is known of the job beyond that; null of a day that is shown no more. */
   job: FieldJob | null
-  askedAt: number | null
+  requestedAt: number | null
   account: string
   zone: string
   back: string
 }
 
-function Report({ about, job, askedAt, account, zone, back }: ReportProps) {
+function Report({ about, job, requestedAt, account, zone, back }: ReportProps) {
   const { say } = useWords()
   const pad = useRef<SignaturePadHandle>(null)
   const { scheduleEntryId } = about.job
@@ -105,7 +105,7 @@ function Report({ about, job, askedAt, account, zone, back }: ReportProps) {
       saveLabel={say('saveReport')}
     >
       <p>{jobTitle(about.job)}</p>
-      {job && <CrewFacts job={job} askedAt={askedAt} zone={zone} />}
+      {job && <CrewFacts job={job} requestedAt={requestedAt} zone={zone} />}
       {done.map((name) => (
         <div key={name} className={styles.choice}>
           <label>
@@ -142,9 +142,9 @@ function Report({ about, job, askedAt, account, zone, back }: ReportProps) {
 }
 
 /** Who was there, by their punches, and who still is. */
-function CrewFacts({ job, askedAt, zone }: { job: FieldJob; askedAt: number | null; zone: string }) {
+function CrewFacts({ job, requestedAt, zone }: { job: FieldJob; requestedAt: number | null; zone: string }) {
   const { say } = useWords()
-  const crew = useCrew(job, askedAt).filter(({ punches }) => punches.length > 0)
+  const crew = useCrew(job, requestedAt).filter(({ punches }) => punches.length > 0)
   const isIn = crew.filter(({ next }) => next === 'out').length
   if (crew.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { signOut, useAccount } from '../account.ts'
 import { Lazy } from '../lazy.tsx'
 import styles from '../field.module.css'
 import { LanguageChooser } from '../language-chooser.tsx'
-import { forgetReads } from '../queue/store.ts'
+import { clearCachedReads } from '../queue/store.ts'
 import { useQueue } from '../queue/use-queue.ts'
 import { useWords } from '../words/words.ts'
 import { jobTitle } from './job-title.ts'
@@ -17,14 +17,14 @@ import { useDays } from './use-days.ts'
 export function TodayScreen() {
   const { say } = useWords()
   const { account } = useAccount()
-  const { standing } = useQueue()
+  const { status } = useQueue()
   const [search, setSearch] = useSearchParams()
   const supervisor = account?.kind === 'account' ? search.get('supervisor') : null
   const { days, isFresh, isLoading, problem, refetch } = useDays(supervisor)
   const leave = () => {
-    const unsent = standing.waiting + standing.refused
+    const unsent = status.waiting + status.refused
     if (unsent > 0 && !window.confirm(say('signOutUnsent', { count: unsent }))) return
-    void forgetReads().finally(() => void signOut())
+    void clearCachedReads().finally(() => void signOut())
   }
   const zone = account?.timeZone ?? 'America/New_York'
   return (
@@ -52,7 +52,7 @@ export function TodayScreen() {
           </p>
         )}
         {days && <Days jobs={days.jobs} today={days.today} search={search.size > 0 ? `?${search}` : ''} />}
-        <Lazy code="begun">{({ Begun }) => <Begun search={search.size > 0 ? `?${search}` : ''} />}</Lazy>
+        <Lazy code="begun">{({ UnfinishedDrafts }) => <UnfinishedDrafts search={search.size > 0 ? `?${search}` : ''} />}</Lazy>
       </main>
     </>
   )

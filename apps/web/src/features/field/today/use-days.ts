@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 import { call } from '../../../client/client.ts'
 import { useAccount } from '../account.ts'
-import { telling } from '../phone/tell.ts'
-import { useKeptRead } from '../queue/use-kept-read.ts'
+import { fetchWithReport } from '../phone/report-phone.ts'
+import { useCachedRead } from '../queue/use-cached-read.ts'
 import { useQueue } from '../queue/use-queue.ts'
 
 const refreshMs = 30_000
@@ -11,9 +11,9 @@ const refreshMs = 30_000
 /** `supervisor` is whom an office looks at; a supervisor looks at themselves. */
 export function useDays(supervisor: string | null) {
   const { account } = useAccount()
-  const { read, refetch, ...days } = useKeptRead(
+  const { read, refetch, ...days } = useCachedRead(
     `today ${supervisor ?? account?.id ?? ''}`,
-    (signal) => call('field/today', supervisor === null ? {} : { query: { supervisor } }, signal, telling),
+    (signal) => call('field/today', supervisor === null ? {} : { query: { supervisor } }, signal, fetchWithReport),
     { refetchInterval: refreshMs, isEnabled: supervisor !== null || account?.kind === 'supervisor' },
   )
   const sent = useQueue().records.filter(({ state }) => state === 'sent').length

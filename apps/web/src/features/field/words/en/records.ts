@@ -2,7 +2,7 @@
 export const records = {
   writeDown: 'Write down',
   begun: 'begun',
-  begunNotSaved: 'Begun, not saved',
+  begunNotSaved: 'UnfinishedDrafts, not saved',
   recordKept: '{{what}}, {{when}}: {{state}}',
   recordSent: 'sent',
   jobInspection: 'Job inspection',

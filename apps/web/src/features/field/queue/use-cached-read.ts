@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../client/client.ts'
 import { useAccount } from '../account.ts'
-import { keepRead, keptRead } from './store.ts'
+import { cacheRead, cachedRead } from './store.ts'
 
 interface Options {
   /** Read anew after so many milliseconds while it is shown. */
@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** `name` is what is read, the same for as long as that is the same; whose it is is added. */
-export function useKeptRead<Read>(
+export function useCachedRead<Read>(
   name: string,
   read: (signal: AbortSignal) => Promise<Read>,
   { refetchInterval, staleTime = 0, isEnabled = true }: Options = {},
@@ -22,16 +22,16 @@ export function useKeptRead<Read>(
   const key = ['field', name, account?.id ?? ''] as const
   const kept = useQuery({
     queryKey: [...key, 'kept'],
-    queryFn: async () => (await keptRead<Read>(key.join(' '))) ?? null,
+    queryFn: async () => (await cachedRead<Read>(key.join(' '))) ?? null,
     networkMode: 'always',
     enabled: account !== null,
   })
   const fresh = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const askedAt = Date.now()
-      const found = { askedAt, read: await read(signal) }
-      await keepRead(key.join(' '), found).catch(() => null) // a phone without room shows it all the same
+      const requestedAt = Date.now()
+      const found = { requestedAt, read: await read(signal) }
+      await cacheRead(key.join(' '), found).catch(() => null) // a phone without room shows it all the same
       return found
     },
     networkMode: 'always',
@@ -43,7 +43,7 @@ export function useKeptRead<Read>(
   return {
     read: known?.read ?? null,
     /** When it was asked for, by this phone's clock. */
-    askedAt: known?.askedAt ?? null,
+    requestedAt: known?.requestedAt ?? null,
     /** Whether it is of just now. */
     isFresh: fresh.data !== undefined && !fresh.isError,
     isLoading: fresh.isLoading || kept.isLoading,

@@ -4,14 +4,14 @@ import { Link } from 'react-router'
 import { useAccount } from '../account.ts'
 import { templateOf, type ChecklistValues } from '../checklist/checklist-draft.ts'
 import styles from '../field.module.css'
-import type { KeptDraft } from '../queue/store.ts'
-import { writings, writingWords } from '../records/writings.ts'
+import type { StoredDraft } from '../queue/store.ts'
+import { formKinds, formLabels } from '../records/formKinds.ts'
 import { jobTitle } from '../today/job-title.ts'
 import { useWords } from '../words/words.ts'
 import { discardDraft, draftsOfAccount } from './store.ts'
 
 /** What was begun and not saved, also of days that are shown no more: nothing that somebody wrote is out of reach. */
-export function Begun({ search }: { search: string }) {
+export function UnfinishedDrafts({ search }: { search: string }) {
   const { say } = useWords()
   const { account } = useAccount()
   const { data: drafts = [], refetch } = useQuery({
@@ -37,12 +37,12 @@ export function Begun({ search }: { search: string }) {
   )
 }
 
-function DraftLine({ draft: { about, what, values }, search, onDiscard }: { draft: KeptDraft; search: string; onDiscard: () => void }) {
+function DraftLine({ draft: { about, what, values }, search, onDiscard }: { draft: StoredDraft; search: string; onDiscard: () => void }) {
   const { say } = useWords()
   const { job } = about
-  const writing = writings.find((one) => one === what)
+  const writing = formKinds.find((one) => one === what)
   const template = templateOf(what)
-  const name = writing ? say(writingWords[writing]) : template === null ? say('endOfShift') : (values as ChecklistValues).template.name // written under that name by its screen alone
+  const name = writing ? say(formLabels[writing]) : template === null ? say('endOfShift') : (values as ChecklistValues).template.name // written under that name by its screen alone
   const path = writing ? `/write/${writing}` : template === null ? '/report' : `/checklist/${template}`
   return (
     <li className={styles.person}>

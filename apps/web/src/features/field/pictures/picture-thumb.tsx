@@ -4,7 +4,7 @@ import { pictureOf } from '../queue/store.ts'
 import styles from './pictures.module.css'
 
 /** A picture that the phone keeps, small. */
-export function KeptPicture({ sha256, name }: { sha256: string; name: string }) {
+export function PictureThumb({ sha256, name }: { sha256: string; name: string }) {
   const { data: bytes = null } = useQuery({
     queryKey: ['field', 'picture', sha256],
     queryFn: async () => {

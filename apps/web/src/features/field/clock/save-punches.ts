@@ -5,7 +5,7 @@ import { newId } from '../../../client/new-id.ts'
 import { isPosition, type Whereabouts } from '../position.ts'
 import { pictureMark } from '../queue/send.ts'
 import type { NewPicture, NewRecord } from '../queue/store.ts'
-import { keepAndSend } from '../queue/use-queue.ts'
+import { saveAndSend } from '../queue/use-queue.ts'
 
 /** Somebody, and what is clocked of them, on which job. */
 export interface Punch {
@@ -38,9 +38,9 @@ function placeBody(found: Exclude<Whereabouts, null>) {
 }
 
 /**
- * Clocks people at the moment of the press, however long the place takes, all of them or none; answers that moment. Throws `NotKept` when the phone cannot keep it.
+ * Clocks people at the moment of the press, however long the place takes, all of them or none; answers that moment. Throws `StorageFailed` when the phone cannot keep it.
  */
-export async function keepPunches(punches: readonly Punch[], { account, current, photo, signature = null }: Evidence): Promise<string> {
+export async function savePunches(punches: readonly Punch[], { account, current, photo, signature = null }: Evidence): Promise<string> {
   const time = new Date().toISOString()
   const place = placeBody(await current())
   const seen = typeof photo === 'string' ? { noPhotoReason: photo } : { image: pictureMark(photo.sha256) }
@@ -51,10 +51,10 @@ export async function keepPunches(punches: readonly Punch[], { account, current,
     const body = { ...placeOf(member, scheduleEntryId), type, time, ...place, ...seen, ...signed }
     return { id: newId(), kind: 'Events', account, madeAt: Date.now(), pictures: needs, body }
   })
-  await keepAndSend(records, pictures)
+  await saveAndSend(records, pictures)
   return time
 }
 
 /** Keeps a time that nobody clocked. */
-export const keepTypedTime = (typed: TypedTime, account: string): Promise<void> =>
-  keepAndSend({ id: newId(), kind: 'TypedTimes', account, madeAt: Date.now(), pictures: [], body: { ...typed } })
+export const saveTypedTime = (typed: TypedTime, account: string): Promise<void> =>
+  saveAndSend({ id: newId(), kind: 'TypedTimes', account, madeAt: Date.now(), pictures: [], body: { ...typed } })

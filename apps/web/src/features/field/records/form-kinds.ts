@@ -1,17 +1,17 @@
 /** What is written down at a job beside clocking, in the order in which it is offered. */
 import type { FieldKind } from '@daysheet/domain/field/batch'
 
-export const writings = ['inspection', 'visit', 'images', 'order', 'return', 'container'] as const
-export type Writing = (typeof writings)[number]
+export const formKinds = ['inspection', 'visit', 'images', 'order', 'return', 'container'] as const
+export type FormKind = (typeof formKinds)[number]
 
-export const writingWords = {
+export const formLabels = {
   inspection: 'jobInspection',
   visit: 'siteVisit',
   images: 'imageSet',
   order: 'materialOrder',
   return: 'materialReturn',
   container: 'containerRequest',
-} as const satisfies Record<Writing, string>
+} as const satisfies Record<FormKind, string>
 
 const kindOf = {
   inspection: 'JobInspections',
@@ -20,10 +20,10 @@ const kindOf = {
   order: 'Orders',
   return: 'ReturnOrders',
   container: 'ContainerReqs',
-} as const satisfies Record<Writing, FieldKind>
+} as const satisfies Record<FormKind, FieldKind>
 
 /** What a record that is kept was written as; null for what is written elsewhere. */
-export function writingOf({ kind, body }: { kind: FieldKind; body: Readonly<Record<string, unknown>> }): Writing | null {
+export function formKindOf({ kind, body }: { kind: FieldKind; body: Readonly<Record<string, unknown>> }): FormKind | null {
   if (kind === 'JobInspections') return body['type'] === 'estimate' ? 'visit' : 'inspection'
-  return writings.find((writing) => kindOf[writing] === kind) ?? null
+  return formKinds.find((writing) => kindOf[writing] === kind) ?? null
 }

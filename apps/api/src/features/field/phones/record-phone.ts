@@ -4,7 +4,7 @@ import { deviceOf } from '@daysheet/domain/session/device'
 import { measuredOffset } from '@daysheet/domain/timeclock/clock-event'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { notePhone } from './queries.ts'
+import { upsertPhone } from './queries.ts'
 
 /** Documented where a route reads it. */
 export const phoneHeaders = {
@@ -14,7 +14,7 @@ export const phoneHeaders = {
 }
 
 /** Notes what the phone told, if it told anything. Nothing that goes wrong with that is in the way of the call it came with. */
-export async function noteCaller(
+export async function recordPhone(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { headers, session: { actor }, log }: FastifyRequest,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function noteCaller(
   const deviceTime = headers['device-time']
   const clockOffset = deviceTime === undefined ? null : measuredOffset(String(deviceTime), seenAt)
   const device = deviceOf(headers['user-agent'])
-  await notePhone(db, { phoneId, actor, seenAt, clockOffset, device, ...report }).catch((error: unknown) =>
+  await upsertPhone(db, { phoneId, actor, seenAt, clockOffset, device, ...report }).catch((error: unknown) =>
     log.warn({ err: error }, 'what a phone told could not be noted'),
   )
 }

@@ -2,7 +2,7 @@ import { readPhoneReport } from '@daysheet/domain/field/phone-report'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { respond, unreachable, type Answer } from '../../../../testing/respond.ts'
 import { call } from '../../../client/client.ts'
-import { startTelling, stands, telling } from './tell.ts'
+import { startReporting, setQueueStatus, fetchWithReport } from './report-phone.ts'
 
 const beats = (server: ReturnType<typeof respond>) =>
   server.to('POST /api/field/heartbeat').map(({ headers }) => readPhoneReport(headers.get('field-phone') ?? ''))
@@ -12,7 +12,7 @@ const busy = { waiting: 2, refused: 1, oldestAt: '2026-11-25T11:00:00.000Z' }
 let stop = () => {}
 const start = (answer: Answer = null) => {
   const server = respond({ 'POST /api/field/heartbeat': answer, 'GET /api/field/today': { jobs: [] } })
-  stop = startTelling()
+  stop = startReporting()
   return server
 }
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
 
 test('a phone tells of itself soon, then once a minute, and soon again when something is new', async () => {
   const server = start()
-  stands(quiet)
+  setQueueStatus(quiet)
   await vi.advanceTimersByTimeAsync(3000)
   expect(beats(server)).toMatchObject([quiet])
   expect(server.to('POST /api/field/heartbeat')[0]?.headers.get('device-time')).toBe('2026-11-25T12:00:03.000Z')
@@ -33,7 +33,7 @@ test('a phone tells of itself soon, then once a minute, and soon again when some
   expect(beats(server)).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(2000)
   expect(beats(server)).toHaveLength(2)
-  stands(busy)
+  setQueueStatus(busy)
   await vi.advanceTimersByTimeAsync(3000)
   expect(beats(server)).toMatchObject([quiet, quiet, busy])
   const [first, , last] = beats(server)
@@ -43,8 +43,8 @@ test('a phone tells of itself soon, then once a minute, and soon again when some
 
 test('what a call has told meanwhile is not told again', async () => {
   const server = start()
-  stands(busy)
-  await call('field/today', {}, undefined, telling)
+  setQueueStatus(busy)
+  await call('field/today', {}, undefined, fetchWithReport)
   expect(readPhoneReport(server.to('GET /api/field/today')[0]?.headers.get('field-phone') ?? '')).toMatchObject(busy)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(beats(server)).toEqual([])
@@ -52,20 +52,20 @@ test('what a call has told meanwhile is not told again', async () => {
 
 test('without a network it goes on trying, and says how it is when there is one', async () => {
   const server = start(unreachable)
-  stands(busy)
+  setQueueStatus(busy)
   await vi.advanceTimersByTimeAsync(130_000)
   expect(beats(server).length).toBeGreaterThan(1)
   server.answer({ 'POST /api/field/heartbeat': null })
-  stands(quiet)
+  setQueueStatus(quiet)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(beats(server).at(-1)).toMatchObject(quiet)
 })
 
 test('nothing is told of nobody, nor while the phone is put away, nor when all is over', async () => {
   const server = start()
-  stands(null)
+  setQueueStatus(null)
   await vi.advanceTimersByTimeAsync(70_000)
-  stands(quiet)
+  setQueueStatus(quiet)
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
   await vi.advanceTimersByTimeAsync(70_000)
   Reflect.deleteProperty(document, 'visibilityState')

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
-import type { DraftAbout } from '../queue/store.ts'
+import type { DraftJob } from '../queue/store.ts'
 import { useDays } from '../today/use-days.ts'
 import { draftKey, draftOf } from './store.ts'
 
 /** The job of a form by its address: of the days that are shown, or, where it is none of theirs any more, of the draft that was begun then. */
-export function useAbout(what: string): DraftAbout | null {
+export function useDraftJob(what: string): DraftJob | null {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const { account } = useAccount()

@@ -7,16 +7,16 @@ import { draftsOfAccount } from '../drafts/store.ts'
 import styles from '../field.module.css'
 import { useQueue } from '../queue/use-queue.ts'
 import { useWords } from '../words/words.ts'
-import { writingOf, writings, writingWords } from './writings.ts'
+import { formKindOf, formKinds, formLabels } from './formKinds.ts'
 
-interface WriteDownProps {
+interface RecordLinksProps {
   job: FieldJob
   /** Whom an office looks at, for the links of the page. */
   search: string
 }
 
 /** What may be written down at a job, what was begun, and what this phone has kept of it. */
-export function WriteDown({ job: { scheduleEntryId, jobId }, search }: WriteDownProps) {
+export function RecordLinks({ job: { scheduleEntryId, jobId }, search }: RecordLinksProps) {
   const { say } = useWords()
   const { account } = useAccount()
   const { records } = useQueue()
@@ -29,7 +29,7 @@ export function WriteDown({ job: { scheduleEntryId, jobId }, search }: WriteDown
   })
   const begun = new Set(drafts.filter(({ about }) => about.job.scheduleEntryId === scheduleEntryId).map(({ what }) => what))
   const kept = records.flatMap((record) => {
-    const writing = record.state === 'aside' || record.body['jobId'] !== jobId ? null : writingOf(record)
+    const writing = record.state === 'aside' || record.body['jobId'] !== jobId ? null : formKindOf(record)
     return writing === null ? [] : [{ ...record, writing }]
   })
   const states = { waiting: 'punchWaiting', refused: 'punchRefused', sent: 'recordSent', aside: 'aside' } as const
@@ -37,9 +37,9 @@ export function WriteDown({ job: { scheduleEntryId, jobId }, search }: WriteDown
     <section className={styles.card} aria-label={say('writeDown')}>
       <h2>{say('writeDown')}</h2>
       <div className={styles.row}>
-        {writings.map((writing) => (
+        {formKinds.map((writing) => (
           <Link key={writing} className={styles.button} to={`/job/${scheduleEntryId}/write/${writing}${search}`}>
-            {begun.has(writing) ? `${say(writingWords[writing])} · ${say('begun')}` : say(writingWords[writing])}
+            {begun.has(writing) ? `${say(formLabels[writing])} · ${say('begun')}` : say(formLabels[writing])}
           </Link>
         ))}
       </div>
@@ -48,7 +48,7 @@ export function WriteDown({ job: { scheduleEntryId, jobId }, search }: WriteDown
           {kept.map(({ id, writing, madeAt, state }) => (
             <li key={id} className={state === 'refused' ? styles.error : styles.good}>
               {say('recordKept', {
-                what: say(writingWords[writing]),
+                what: say(formLabels[writing]),
                 when: formatTime(new Date(madeAt).toISOString(), account?.timeZone ?? 'America/New_York'),
                 state: say(states[state]),
               })}

@@ -22,64 +22,66 @@ function phoneId(): string {
 const version = (): string | null =>
   /\/assets\/field-([\w-]+)\.js/.exec(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')?.[1] ?? null
 
-type Standing = Pick<PhoneReport, 'waiting' | 'refused' | 'oldestAt'>
+type ReportedStatus = Pick<PhoneReport, 'waiting' | 'refused' | 'oldestAt'>
 
 interface State {
   id: string | null
-  standing: Standing | null
-  /** What was told last, and when; null before anything was. */
-  told: { report: string; at: number } | null
+  status: ReportedStatus | null
+  /** What was reported last, and when; null before anything was. */
+  lastReport: { report: string; at: number } | null
   timer: ReturnType<typeof setTimeout> | undefined
 }
-const state: State = { id: null, standing: null, told: null, timer: undefined }
+const state: State = { id: null, status: null, lastReport: null, timer: undefined }
 
 /** An unchanged phone tells of itself so often, one with something new so soon: a call may be about to tell it anyway. Milliseconds. */
 const everyMs = 60_000
 const soonMs = 3000
 
-const reportNow = (standing: Standing): string => writePhoneReport({ id: phoneId(), version: version(), ...standing })
+const reportNow = (status: ReportedStatus): string => writePhoneReport({ id: phoneId(), version: version(), ...status })
 
 /** Makes a call that tells of the phone: how its queue stands, and what its clock reads as the request leaves, by which the server knows how far it is off. */
-export async function telling(path: string, init: RequestInit): Promise<Response> {
+export async function fetchWithReport(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('device-time', new Date().toISOString())
-  const report = state.standing && reportNow(state.standing)
-  if (report !== null) headers.set(phoneHeader, report)
+  const header = state.status && reportNow(state.status)
+  if (header !== null) headers.set(phoneHeader, header)
   const reply = await fetch(path, { ...init, headers })
-  if (report !== null && reply.ok) state.told = { report, at: Date.now() }
+  if (header !== null && reply.ok) state.lastReport = { report: header, at: Date.now() }
   return reply
 }
 
 /** How the queue of whoever is signed in stands; null of nobody. */
-export function stands(standing: Standing | null): void {
-  state.standing = standing
-  if (standing !== null && state.timer !== undefined && state.told !== null && state.told.report !== reportNow(standing)) later(soonMs)
+export function setQueueStatus(status: ReportedStatus | null): void {
+  state.status = status
+  if (status !== null && state.timer !== undefined && state.lastReport !== null && state.lastReport.report !== reportNow(status))
+    scheduleReport(soonMs)
 }
 
-function later(ms: number): void {
+function scheduleReport(ms: number): void {
   clearTimeout(state.timer)
-  state.timer = setTimeout(() => void beat(), ms)
+  state.timer = setTimeout(() => void report(), ms)
 }
 
-/** Tells, unless a call has told the same meanwhile. A phone that is put away keeps silent, as one without a network has to. */
-async function beat(): Promise<void> {
-  const { standing, told, timer } = state
-  const age = told === null ? Infinity : Math.abs(Date.now() - told.at)
-  const isOld = standing !== null && (age >= everyMs || told?.report !== reportNow(standing))
-  if (isOld && document.visibilityState === 'visible') await send('POST field/heartbeat', {}, { transport: telling }).catch(() => null)
-  if (state.timer === timer) later(everyMs)
+/** Reports, unless a call has reported the same meanwhile. A phone that is put away keeps silent, as one without a network has to. */
+async function report(): Promise<void> {
+  const { status, lastReport, timer } = state
+  const age = lastReport === null ? Infinity : Math.abs(Date.now() - lastReport.at)
+  const isOld = status !== null && (age >= everyMs || lastReport?.report !== reportNow(status))
+  if (isOld && document.visibilityState === 'visible')
+    await send('POST field/heartbeat', {}, { transport: fetchWithReport }).catch(() => null)
+  if (state.timer === timer) scheduleReport(everyMs)
 }
 
-/** Tells as long as somebody is signed in and the page is there; answers what ends it. */
-export function startTelling(): () => void {
-  state.told = null
-  later(soonMs)
-  const wake = () => later(soonMs)
+/** Reports as long as somebody is signed in and the page is there; answers what ends it. */
+export function startReporting(): () => void {
+  state.lastReport = null
+  scheduleReport(soonMs)
+  const wake = () => scheduleReport(soonMs)
   document.addEventListener('visibilitychange', wake)
   return () => {
     clearTimeout(state.timer)
     state.timer = undefined
-    state.standing = null
+    state.status = null
     document.removeEventListener('visibilitychange', wake)
   }
 }
