@@ -100,7 +100,7 @@ test('a window out of sight lets go after ten seconds and goes on where it was w
   const stream = liveStream()
   const server = respond({ 'GET /api/changes': stream.open })
   const visibility = vi.spyOn(document, 'visibilityState', 'get')
-  const become = (now: DocumentVisibilityState) => {
+  const setVisibility = (now: DocumentVisibilityState) => {
     visibility.mockReturnValue(now)
     document.dispatchEvent(new Event('visibilitychange'))
   }

@@ -1,6 +1,6 @@
 /** Phones of the field and what was refused of theirs, as the server lists them. */
 import type { FieldPhone } from '@daysheet/domain/field/phones'
-import type { KeptRefusal } from '@daysheet/domain/field/refusal'
+import type { StoredRefusal } from '@daysheet/domain/field/refusal'
 import { anId } from '../builders.ts'
 
 export const nadia = { id: '019a0000-0000-7000-8000-0000000000aa', kind: 'supervisor' as const, name: 'Nadia Rahman' }
@@ -21,7 +21,7 @@ export const aPhoneSeen = (more: Partial<FieldPhone> = {}): FieldPhone => ({
 })
 
 /** A clock-in of somebody nobody knows, with a photo. */
-export const aRefusal = (more: Partial<KeptRefusal> = {}): KeptRefusal => ({
+export const aRefusal = (more: Partial<StoredRefusal> = {}): StoredRefusal => ({
   id: anId(),
   version: 1,
   kind: 'Events',

@@ -1,6 +1,6 @@
 import { fieldItems } from '../field/items.ts'
 import { fieldPhone } from '../field/phones.ts'
-import { keptRefusal } from '../field/refusal.ts'
+import { storedRefusal } from '../field/refusal.ts'
 import { fieldPeople, fieldToday } from '../field/today.ts'
 import { z } from 'zod'
 import { bagoutReport } from '../bagouts/bagout.ts'
@@ -56,7 +56,7 @@ export const reads = {
   'field/items': { answer: fieldItems },
   'field/people': { answer: fieldPeople },
   'field/phones': { answer: z.array(fieldPhone) },
-  'field/refusals': { answer: z.array(keptRefusal) },
+  'field/refusals': { answer: z.array(storedRefusal) },
   'field/today': { optionalQuery: ['supervisor'], answer: fieldToday },
   'timeReview/day': { query: ['worker', 'day'], answer: reviewDetail },
   'timeReview/drift': { query: ['from', 'to'], answer: z.array(driftLine) },

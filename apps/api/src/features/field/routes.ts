@@ -42,7 +42,7 @@ export function fieldRoutes(app: FastifyInstance, { db, now, config, actions = {
     await recordPhone({ db, now }, request)
     return { results: await storeRecords({ app, db, now, actions }, request, request.body.records) }
   })
-  app.post('/api/field/heartbeat', telling, async (request, reply) => {
+  app.post('/api/field/heartbeat', reporting, async (request, reply) => {
     await recordPhone({ db, now }, request)
     return noContent(reply)
   })
@@ -100,8 +100,8 @@ const storing = operation(
   { needs: 'session', own: 'kept' },
 )
 
-const telling = operation(
-  { summary: 'What a phone tells of itself while it has nothing to send or read', tag: 'Field', headers: phoneHeaders, answer: 'nothing' },
+const reporting = operation(
+  { summary: 'How a phone stands, reported while it has nothing to send or read', tag: 'Field', headers: phoneHeaders, answer: 'nothing' },
   { needs: 'session', own: 'kept' },
 )
 

@@ -1,6 +1,6 @@
 /** Takes what a phone has kept: each record in a transaction of its own, so that one that is refused holds up no other. (product.md#field) */
 import type { FieldBatch, FieldKind, FieldRefusal, FieldResult } from '@daysheet/domain/field/batch'
-import { isWorthTrying } from '@daysheet/domain/field/queue'
+import { isRetryable } from '@daysheet/domain/field/queue'
 import { storableBody } from '@daysheet/domain/field/refused-body'
 import { isActionKind, missingForKind } from '@daysheet/domain/field/kind-needs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -54,7 +54,7 @@ async function storeOne(intake: Intake, request: FastifyRequest, { record, wasRe
     const refusal = shownRefusal(error)
     if (refusal === undefined) request.log.error({ err: error, recordId: id, kind }, 'fault')
     const shown = refusal ?? refusalShown(new HttpError(500, 'Internal Server Error'))
-    if (isWorthTrying(shown.statusCode)) return { id, state: 'later', refusal: shown }
+    if (isRetryable(shown.statusCode)) return { id, state: 'later', refusal: shown }
     return keepRefused(intake, request, { record, refusal: shown })
   }
 }
@@ -94,7 +94,7 @@ async function keepRefused(
   } catch (error) {
     request.log.error({ err: error, recordId: id, kind }, 'a refusal could not be kept')
     const failure = shownRefusal(error)
-    return failure && isWorthTrying(failure.statusCode) ? { id, state: 'later', refusal: failure } : { id, state: 'refused', refusal }
+    return failure && isRetryable(failure.statusCode) ? { id, state: 'later', refusal: failure } : { id, state: 'refused', refusal }
   }
 }
 

@@ -1,4 +1,4 @@
-import { setAside, type KeptRefusal, type SetAside } from '@daysheet/domain/field/refusal'
+import { setAside, type StoredRefusal, type SetAside } from '@daysheet/domain/field/refusal'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../client/client.ts'
@@ -8,7 +8,7 @@ import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { refusalQueries, setRefusalAside } from './queries.ts'
 
 /** Why nothing more is to be done about a refused record. (product.md#refused-records) */
-export function AsideDialog({ refusal, what, onClose }: { refusal: KeptRefusal; what: string; onClose: () => void }) {
+export function AsideDialog({ refusal, what, onClose }: { refusal: StoredRefusal; what: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const form = useZodForm(setAside, { comment: '' })
   const { mutate, isPending, error } = useMutation({

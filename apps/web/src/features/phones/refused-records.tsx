@@ -1,6 +1,6 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { kindLabels, momentIn, picturesIn } from '@daysheet/domain/field/refused-body'
-import type { KeptRefusal } from '@daysheet/domain/field/refusal'
+import type { StoredRefusal } from '@daysheet/domain/field/refusal'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -21,7 +21,7 @@ import { refusalQueries } from './queries.ts'
 export function RefusedRecords() {
   const { data = [], isError, error, isFetching, refetch } = useQuery(refusalQueries.all())
   const [isAsideShown, setAsideShown] = useState(false)
-  const [chosen, setChosen] = useState<KeptRefusal | null>(null)
+  const [chosen, setChosen] = useState<StoredRefusal | null>(null)
   const id = useId()
   const open = data.filter(({ aside }) => aside === null)
   const aside = data.filter((refusal) => refusal.aside !== null)
@@ -53,9 +53,9 @@ export function RefusedRecords() {
 }
 
 interface ListProps {
-  refusals: readonly KeptRefusal[]
+  refusals: readonly StoredRefusal[]
   labelledBy: string
-  onAside: (refusal: KeptRefusal) => void
+  onAside: (refusal: StoredRefusal) => void
 }
 
 const List = ({ refusals, labelledBy, onAside }: ListProps) =>
@@ -70,13 +70,13 @@ const List = ({ refusals, labelledBy, onAside }: ListProps) =>
 const typeLabels: Readonly<Record<string, string>> = { in: 'In', out: 'Out' }
 
 /** `Clock event, In`; `Clock event, In of Ana Kowalska`. */
-function whatText({ kind, body, worker }: KeptRefusal): string {
+function whatText({ kind, body, worker }: StoredRefusal): string {
   const type = kind === 'Events' ? typeLabels[String(body['type'])] : undefined
   const whom = worker === null ? undefined : `of ${worker.name ?? 'no name'}`
   return [kindLabels[kind], [type, whom].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-function Refusal({ refusal, onAside }: { refusal: KeptRefusal; onAside: ListProps['onAside'] }) {
+function Refusal({ refusal, onAside }: { refusal: StoredRefusal; onAside: ListProps['onAside'] }) {
   const { timeZone: zone } = useSettings()
   const { kind: viewer, id: viewerId } = useMe()
   const may = useMay()

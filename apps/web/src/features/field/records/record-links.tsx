@@ -7,7 +7,7 @@ import { draftsOfAccount } from '../drafts/store.ts'
 import styles from '../field.module.css'
 import { useQueue } from '../queue/use-queue.ts'
 import { useWords } from '../words/words.ts'
-import { formKindOf, formKinds, formLabels } from './formKinds.ts'
+import { formKindOf, formKinds, formLabels } from './form-kinds.ts'
 
 interface RecordLinksProps {
   job: FieldJob

@@ -9,7 +9,7 @@ import { ContainerForm } from './container-form.tsx'
 import { ImagesForm } from './images-form.tsx'
 import { InspectionForm, VisitForm } from './inspection-form.tsx'
 import { OrderForm, ReturnForm } from './lines-form.tsx'
-import { formKinds, formLabels, type FormKind } from './formKinds.ts'
+import { formKinds, formLabels, type FormKind } from './form-kinds.ts'
 
 const forms: Readonly<Record<FormKind, (props: FormProps) => React.ReactNode>> = {
   inspection: InspectionForm,

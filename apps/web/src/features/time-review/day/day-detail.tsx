@@ -10,7 +10,7 @@ import { byText, hoursText, newEventsText, statusLabels, statusText } from '../l
 import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Acts } from '../use-acts.ts'
 import { useMay } from '../use-may.ts'
-import { DayStatusIcon } from '../week/status-glyph.tsx'
+import { DayStatusIcon } from '../week/day-status-icon.tsx'
 import type { Correcting } from './correction-form.ts'
 import styles from './day.module.css'
 import { correctionText, overtimeText } from './day-labels.ts'

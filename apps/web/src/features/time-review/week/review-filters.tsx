@@ -11,7 +11,7 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import type { ReviewAddress } from '../use-review-address.ts'
 import { codeLabel, hoursText, sortedCodes, statusLabels, statuses } from '../labels.ts'
-import { DayStatusIcon } from './status-glyph.tsx'
+import { DayStatusIcon } from './day-status-icon.tsx'
 
 interface FilterProps {
   week: ReviewWeek

@@ -6,7 +6,7 @@ import text from '../../../ui/text.module.css'
 import { nameOf } from '../../people/person-labels.ts'
 import { hoursText, newEventsText, shortDay, statusText } from '../labels.ts'
 import styles from './review-grid.module.css'
-import { DayStatusIcon } from './status-glyph.tsx'
+import { DayStatusIcon } from './day-status-icon.tsx'
 
 interface Position {
   row: number
