@@ -51,7 +51,7 @@ describe('what is not linear is found', () => {
     /^(.*),(.*),(.*)$/,
     /\w+@/,
   ]
-  it.each(sample(planted, 4, 'planted patterns'))('%s', (pattern) => {
+  it.each(sample(planted, 2, 'planted patterns'))('%s', (pattern) => {
     expect(slowOn(pattern)).toBeDefined()
   })
   it('also where it is made with new RegExp', () => {

@@ -69,6 +69,12 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
     runs: 2,
     files: ['admin', 'bagouts', 'import', 'job-page', 'materials', 'records', 'legacy'].map((file) => `e2e/${file}.spec.ts`),
   },
+  { name: 'field', runs: 2, files: ['checklists', 'field-records', 'phones', 'worker-page'].map((file) => `e2e/${file}.spec.ts`) },
+  {
+    name: 'office',
+    runs: 4,
+    files: ['accounts', 'employee-report', 'filings', 'pictures', 'routes', 'time-zone', 'week'].map((file) => `e2e/${file}.spec.ts`),
+  },
   { name: 'keyboard', runs: 1, files: ['materials-by-hand', 'planner-by-hand'].map((file) => `e2e/${file}.spec.ts`) },
   { name: 'messages', runs: 1, files: ['faults', 'materials-words', 'records-words', 'words'].map((file) => `e2e/${file}.spec.ts`) },
 ]
