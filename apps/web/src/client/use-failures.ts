@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from './client.ts'
-import { tell } from '../ui/messages.tsx'
+import { showAlert } from '../ui/messages.tsx'
 
 /** What a 422 says is wrong with each property, in words to show at its field; empty for any other failure. */
 export function fieldErrors(error: unknown): Record<string, string> {
@@ -33,7 +33,7 @@ export function useFailures<Form extends FieldValues, Body>(
       form.setError(name, { message })
       return name
     })
-    await tell(alertOf(error))
+    await showAlert(alertOf(error))
     const [first] = fields
     if (first !== undefined) form.setFocus(first)
   }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { tell } from '../ui/messages.tsx'
+import { showAlert } from '../ui/messages.tsx'
 
 /** How long after the screen stands the code of its dialogs is fetched, in milliseconds, so that it is there when the server is not. */
 const fetchAfter = 1500
@@ -16,7 +16,7 @@ export function useLazyDialogs<Dialogs>(load: () => Promise<Dialogs>, { isWanted
   const fetchNow = useEffectEvent(() => {
     load().then(setDialogs, () => {
       giveUp()
-      void tell('This could not be loaded. Check the connection and try again.')
+      void showAlert('This could not be loaded. Check the connection and try again.')
     })
   })
   useEffect(() => {

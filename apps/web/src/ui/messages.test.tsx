@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render.tsx'
 import { respond } from '../../testing/respond.ts'
-import { ask, tell, toast } from './messages.tsx'
+import { ask, showAlert, toast } from './messages.tsx'
 
 function open() {
   respond()
@@ -14,7 +14,7 @@ function open() {
 test('an alert shows exactly the text given, with an OK button, and is over when it is closed', async () => {
   const { user } = open()
   const told = vi.fn<() => void>()
-  act(() => void tell('No schedule found for this date').then(told))
+  act(() => void showAlert('No schedule found for this date').then(told))
   const alert = await screen.findByRole('alertdialog')
   expect(within(alert).getByText('No schedule found for this date')).toBeTruthy()
   expect(
@@ -62,8 +62,8 @@ test.each([
 test('messages that come together are shown one after the other', async () => {
   const { user } = open()
   act(() => {
-    void tell('The first')
-    void tell('The second')
+    void showAlert('The first')
+    void showAlert('The second')
   })
   expect((await screen.findByRole('alertdialog')).textContent).toContain('The first')
   await user.click(screen.getByRole('button', { name: 'OK' }))

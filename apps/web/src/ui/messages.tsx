@@ -1,6 +1,6 @@
 /**
- * `ask`, `tell` and `toast`: functions any code may call, shown by one `<Messages />` host that the application mounts once.
- * "Alert" in the spec is `tell`, "confirmation" is `ask`, "snackbar" is `toast`. (product.md#screens, product.md#errors)
+ * `ask`, `showAlert` and `toast`: functions any code may call, shown by one `<Messages />` host that the application mounts once.
+ * "Alert" in the spec is `showAlert`, "confirmation" is `ask`, "snackbar" is `toast`. (product.md#screens, product.md#errors)
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -119,7 +119,7 @@ export async function askWhich(
 }
 
 /** Shows an alert with exactly this text and an OK button, and waits until it is closed. `details` stand below it, such as the server's own words. */
-export async function tell(text: string, { title, details }: { title?: string; details?: string } = {}): Promise<void> {
+export async function showAlert(text: string, { title, details }: { title?: string; details?: string } = {}): Promise<void> {
   await queue({ text, title, details, yes: 'OK', no: undefined, destructive: false, startsAtNo: false })
 }
 
@@ -215,7 +215,7 @@ function ToastLine({ toast: { key, text, action } }: { toast: Toast }) {
   )
 }
 
-/** Shows what `ask`, `tell` and `toast` were given. Mounted once, by the application and by the tests' render. */
+/** Shows what `ask`, `showAlert` and `toast` were given. Mounted once, by the application and by the tests' render. */
 export function Messages() {
   const { questions, toasts } = useSyncExternalStore(subscribe, () => messages.waiting)
   const question = questions[0]

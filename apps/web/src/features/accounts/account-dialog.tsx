@@ -10,7 +10,7 @@ import { useFailures } from '../../client/use-failures.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { focusedInput, SelectField, TextField } from '../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import { ask, tell, toast } from '../../ui/messages.tsx'
+import { ask, showAlert, toast } from '../../ui/messages.tsx'
 import { WorkerPicker } from '../people/worker-picker.tsx'
 import { sessionQueries } from '../session/queries.ts'
 import { noRole, personLabel, roleChoices } from './account-labels.ts'
@@ -68,7 +68,7 @@ export function AccountDialog({ account, isOwn, onPassword, onClose }: AccountDi
       refresh()
       onPassword({ username, password })
     },
-    onError: (error) => void tell(messageOf(error)),
+    onError: (error) => void showAlert(messageOf(error)),
   })
   const who = personLabel(account)
   const askToSwitch = async () => {

@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { ask, tell, toast } from '../../ui/messages.tsx'
+import { ask, showAlert, toast } from '../../ui/messages.tsx'
 import { useSortedRows, type SortedColumn } from '../../ui/sorted-rows.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { sessionQueries, useMe } from '../session/queries.ts'
@@ -81,7 +81,7 @@ function NoOwnerYet({ id }: { id: string }) {
   const taking = useMutation({
     mutationFn: () => changeAccount(id, { role: 'owner' }),
     onSuccess: () => toast('You are the owner'),
-    onError: (error) => void tell(messageOf(error)),
+    onError: (error) => void showAlert(messageOf(error)),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: accountsKey })
       void queryClient.invalidateQueries({ queryKey: sessionQueries.me().queryKey })

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { messageOf } from '../../client/client.ts'
-import { ask, tell, toast } from '../../ui/messages.tsx'
+import { ask, showAlert, toast } from '../../ui/messages.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { useSettings } from '../session/queries.ts'
 import { personLabel } from './account-labels.ts'
@@ -23,7 +23,7 @@ export function Sessions({ account, isOwn }: { account: Account; isOwn: boolean 
   const { data: sessions, isError, error, isFetching, refetch } = useQuery(accountQueries.sessions(account.id))
   const done = {
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey }),
-    onError: (problem: Error) => void tell(messageOf(problem)),
+    onError: (problem: Error) => void showAlert(messageOf(problem)),
   }
   const ending = useMutation({ mutationFn: (sessionId: string) => endSession(account.id, sessionId), ...done })
   const endingAll = useMutation({

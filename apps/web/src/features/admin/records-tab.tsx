@@ -8,7 +8,7 @@ import { ListBar } from './list-bar.tsx'
 import { RecordList } from './record-list.tsx'
 import type { AdminUrlState, Place } from './use-url-state.ts'
 import { messageOf } from '../../client/client.ts'
-import { tell, toast } from '../../ui/messages.tsx'
+import { showAlert, toast } from '../../ui/messages.tsx'
 import { useMay, type Permission } from '../session/queries.ts'
 
 /**
@@ -17,7 +17,7 @@ import { useMay, type Permission } from '../session/queries.ts'
  */
 function useOpenRecord<Row>(read: (id: string) => Promise<Row>) {
   const [opened, setOpened] = useState<{ row: Row | null } | null>(null)
-  const { mutate } = useMutation({ mutationFn: read, onError: (error) => tell(messageOf(error)) })
+  const { mutate } = useMutation({ mutationFn: read, onError: (error) => showAlert(messageOf(error)) })
   const edit = useCallback(
     ({ id }: { id: string }) => mutate(id, { onSuccess: (row) => setOpened((current) => current ?? { row }) }),
     [mutate],

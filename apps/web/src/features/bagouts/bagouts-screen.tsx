@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type BagoutRange, bagoutQueries } from './queries.ts'
 import { messageOf } from '../../client/client.ts'
 import { useSettings } from '../session/queries.ts'
-import { tell, toast } from '../../ui/messages.tsx'
+import { showAlert, toast } from '../../ui/messages.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { EnterBagout } from './dialogs/enter-bagout.tsx'
@@ -82,14 +82,14 @@ export function BagoutsScreen() {
 
   const submitSearch = () => {
     if (search.wrong !== null) return
-    if (!isShortEnough) return void tell(bagoutRangeMessage)
+    if (!isShortEnough) return void showAlert(bagoutRangeMessage)
     setNewId(null)
     if (wanted !== null && !search.isMoved) searchAgain()
     else search.search()
   }
   const startDownload = () => {
     const refused = isShortEnough ? exportProblem(selection.selected) : bagoutRangeMessage
-    if (refused !== null || wanted === null) return void tell(refused ?? '')
+    if (refused !== null || wanted === null) return void showAlert(refused ?? '')
     setOpen({ kind: 'po', range: wanted, selected: selection.selected })
   }
   const onAdded = (added: Bagout) => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { containerReqsKey, withdrawContainerReq } from './queries.ts'
 import { ApiError, messageOf } from '../../client/client.ts'
 import { jobRecordsKey } from '../jobs/queries.ts'
-import { ask, tell } from '../../ui/messages.tsx'
+import { ask, showAlert } from '../../ui/messages.tsx'
 
 /** Reads a job's requests again wherever they are shown, after one of ours changed. */
 export function useInvalidateRequests(jobId: string): () => void {
@@ -24,7 +24,7 @@ export async function withdraw({ id, version }: Pick<ContainerReq, 'id' | 'versi
     return true
   } catch (error) {
     const wasAnswered = error instanceof ApiError && error.status === 412
-    await tell(wasAnswered ? 'This request was answered or changed in the meantime. It was not withdrawn.' : messageOf(error))
+    await showAlert(wasAnswered ? 'This request was answered or changed in the meantime. It was not withdrawn.' : messageOf(error))
     return wasAnswered
   }
 }

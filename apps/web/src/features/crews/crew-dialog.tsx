@@ -13,7 +13,7 @@ import { useRecordEdit } from '../../client/use-record-edit.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { focusedInput, TextField as FormTextField } from '../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import { ask, tell, toast } from '../../ui/messages.tsx'
+import { ask, showAlert, toast } from '../../ui/messages.tsx'
 import { nameOf, people } from '../people/person-labels.ts'
 import { workerChoices } from '../people/queries.ts'
 import { SupervisorPicker } from '../people/supervisor-picker.tsx'
@@ -75,7 +75,7 @@ export function CrewDialog({ crew, start = nobody, onClose }: CrewDialogProps) {
       onClose()
       toast(`${crew?.name} was removed`)
     },
-    onError: (error) => tell(messageOf(error)),
+    onError: (error) => showAlert(messageOf(error)),
   })
   const askToRemove = async () => {
     if (

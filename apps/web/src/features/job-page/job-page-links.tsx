@@ -11,7 +11,7 @@ import { RequestContainer } from '../containers/request-container.tsx'
 import { jobLabel } from '../jobs/job-labels.ts'
 import { useMay, type Permission } from '../session/queries.ts'
 import { paths } from '../../app/paths.ts'
-import { tell } from '../../ui/messages.tsx'
+import { showAlert } from '../../ui/messages.tsx'
 import { JobFilings } from '../filings/list/filings-list.tsx'
 import { useLazyModule } from '../../client/use-lazy-module.ts'
 
@@ -27,7 +27,7 @@ function EditJob({ job, onClose, onSaved }: EditJobProps) {
   const code = useLazyModule(() => import('../jobs/job-dialog.tsx'))
   const fail = useEffectEvent(() => {
     onClose()
-    void tell('This could not be loaded. Check the connection and try again.')
+    void showAlert('This could not be loaded. Check the connection and try again.')
   })
   useEffect(() => {
     if (code === 'failed') fail()

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { tell } from '../../ui/messages.tsx'
+import { showAlert } from '../../ui/messages.tsx'
 
 /** What the error catalogue has for this screen. (product.md#errors) */
 export const errors = { supervisors: 'Error getting supervisor list', positions: 'Error getting positions' } as const
@@ -18,6 +18,6 @@ export function useErrorAlert(
     if (isSuccess) told.current = null
     if (!isLoadingError || told.current === what) return
     told.current = what
-    void tell(text)
+    void showAlert(text)
   }, [isLoadingError, isSuccess, what, text])
 }

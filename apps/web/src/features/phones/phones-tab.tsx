@@ -11,7 +11,7 @@ import { useMemo, type ReactNode } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
-import { ask, tell, toast } from '../../ui/messages.tsx'
+import { ask, showAlert, toast } from '../../ui/messages.tsx'
 import { useSortedRows, type SortedColumn } from '../../ui/sorted-rows.ts'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -123,7 +123,7 @@ function Forget({ count }: { count: number }) {
   const { mutate, isPending } = useMutation({
     mutationFn: forgetPhones,
     onSuccess: ({ count: forgotten }) => toast(`${countOf(forgotten, 'phone was', 'phones were')} forgotten`),
-    onError: (error) => void tell(messageOf(error)),
+    onError: (error) => void showAlert(messageOf(error)),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: phoneQueries.all().queryKey }),
   })
   const phones = countOf(count, 'phone')

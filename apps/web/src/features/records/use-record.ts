@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '../../client/client.ts'
-import { tell } from '../../ui/messages.tsx'
+import { showAlert } from '../../ui/messages.tsx'
 
 /** How a record stands: `missing` also for one that somebody took away while it was looked at. */
 export type RecordState<Row> =
@@ -25,7 +25,7 @@ export function useRecord<Row>(read: UseQueryResult<Row>, { failure }: RecordOpt
     if (read.isSuccess) isTold.current = false
     if (reason === null || isTold.current) return
     isTold.current = true
-    void (failure === undefined ? tell(reason) : tell(failure, { details: reason }))
+    void (failure === undefined ? showAlert(reason) : showAlert(failure, { details: reason }))
   }, [reason, failure, read.isSuccess, read.errorUpdateCount])
 
   if (isMissing) return { kind: 'missing' }

@@ -2,7 +2,7 @@ import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { StaleEntry, type EntryChange } from './queries.ts'
-import { tell } from '../../ui/messages.tsx'
+import { showAlert } from '../../ui/messages.tsx'
 import { messageOf } from '../../client/client.ts'
 import { byWhom } from '../../client/field-changes.ts'
 
@@ -63,7 +63,7 @@ export function useEntryEdit<Entry extends ScheduleEntry, Value>({
     onMutate: () => setError(null),
     onSuccess: (_nothing, value) => onSaved(value),
     onError: (problem) => {
-      if (!(problem instanceof StaleEntry)) return void tell(refusal(problem, supervisorName))
+      if (!(problem instanceof StaleEntry)) return void showAlert(refusal(problem, supervisorName))
       seen.current = { ...seen.current, ...problem.current }
       setError(refusal(problem, supervisorName))
     },

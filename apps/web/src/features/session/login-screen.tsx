@@ -11,7 +11,7 @@ import { Navigate, useLocation } from 'react-router'
 import { afterSignIn, beginSession, forgetOrigin, useSession } from './session.ts'
 import { ApiError, messageOf } from '../../client/client.ts'
 import { login } from './queries.ts'
-import { tell } from '../../ui/messages.tsx'
+import { showAlert } from '../../ui/messages.tsx'
 
 /** How long to wait, in words: `Please wait 40 seconds, then try again.` */
 function waitText(seconds: number): string {
@@ -80,7 +80,7 @@ function LoginForm() {
     onSuccess: ({ id }) => beginSession(id),
     onError: async (error) => {
       if (isWrongPassword(error)) setWrong(true)
-      else await tell(reasonOf(error), { title: 'Error' })
+      else await showAlert(reasonOf(error), { title: 'Error' })
       password.current?.focus()
       password.current?.select()
     },

@@ -6,13 +6,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import { messageOf } from '../../client/client.ts'
 import { newId } from '../../client/new-id.ts'
-import { tell, toast } from '../../ui/messages.tsx'
+import { showAlert, toast } from '../../ui/messages.tsx'
 import { jobLabel } from '../jobs/job-labels.ts'
 import { undo } from '../schedules/queries.ts'
 import { useMe } from '../session/queries.ts'
 import { days as daysText } from './labels.ts'
 import * as queries from './queries.ts'
-import { offerUndo } from './undo.ts'
+import { offerUndo } from '../../client/undo.ts'
 
 export type Proposal = ReviewException['proposals'][number]
 
@@ -49,13 +49,14 @@ export function useActs() {
   const queryClient = useQueryClient()
   const { permissions } = useMe()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: queries.reviewKey })
+  const offer = (text: string, takeBack: () => Promise<unknown>) => offerUndo(text, () => takeBack().then(() => null), refresh)
   const act = useMutation({
     mutationFn: (run: () => Promise<Done>) => run(),
     onSuccess({ text, takeBack }) {
-      if (takeBack) offerUndo(text, takeBack, refresh)
+      if (takeBack) offer(text, takeBack)
       else toast(text)
     },
-    onError: (error) => void tell(messageOf(error)),
+    onError: (error) => void showAlert(messageOf(error)),
     onSettled: refresh,
   })
 
@@ -133,7 +134,7 @@ export function useActs() {
     correct: async (text: string, input: queries.CorrectionInput) => {
       try {
         const { takeBack } = await correct(text, input)
-        offerUndo(text, takeBack, refresh)
+        offer(text, takeBack)
       } finally {
         refresh()
       }

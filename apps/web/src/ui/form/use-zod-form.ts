@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { tell } from '../messages.tsx'
+import { showAlert } from '../messages.tsx'
 
 interface ZodFormOptions {
   /** For a form that says what is wrong in an alert, and not at its fields: see `useInvalidAlert`. */
@@ -42,7 +42,7 @@ export function useInvalidAlert<Form extends FieldValues, Body>(form: UseFormRet
     form.clearErrors()
     if (!first) return
     const [name, error] = first
-    await tell(typeof error?.message === 'string' ? error.message : '')
+    await showAlert(typeof error?.message === 'string' ? error.message : '')
     form.setFocus(name as Path<Form>) // the own keys of a form's errors are names of its fields
   }
 }

@@ -13,7 +13,7 @@ import { SupervisorPicker, type SupervisorChoice } from '../../people/supervisor
 import { useToday } from '../../session/use-today.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { DateField, focusedInput, NumberField } from '../../../ui/form/form-fields.tsx'
-import { tell } from '../../../ui/messages.tsx'
+import { showAlert } from '../../../ui/messages.tsx'
 import { useInvalidAlert, useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { SavingStatus } from './saving-status.tsx'
 import { ApiError, messageOf } from '../../../client/client.ts'
@@ -30,11 +30,11 @@ const isUnanswered = (problem: unknown): boolean =>
 
 /** Says why a bagout was not added, each failure in its own words. (product.md#errors; decision 0157) */
 async function tellFailure(problem: unknown): Promise<void> {
-  if (!(problem instanceof ApiError) || isUnanswered(problem)) return tell('Error adding bagout, please try again')
-  if (problem.status === 503) return tell('Error adding order, please try again later')
+  if (!(problem instanceof ApiError) || isUnanswered(problem)) return showAlert('Error adding bagout, please try again')
+  if (problem.status === 503) return showAlert('Error adding order, please try again later')
   const { statusText } = problem
   const details = problem.code === 'ID_IN_USE' ? savedBefore : messageOf(problem)
-  await tell(`Server error: ${statusText}`, details === statusText ? {} : { details })
+  await showAlert(`Server error: ${statusText}`, details === statusText ? {} : { details })
 }
 
 /** From the third typed character on jobs are searched for. (product.md#search) */

@@ -8,7 +8,7 @@ import { download } from '../../../client/download.ts'
 import { DownloadIndicator } from '../../../client/download-indicator.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../ui/form/form-fields.tsx'
-import { tell, toast } from '../../../ui/messages.tsx'
+import { showAlert, toast } from '../../../ui/messages.tsx'
 import { bagsText, whenText } from '../bagout-labels.ts'
 
 const underWay = { rows: 0, totalRows: null }
@@ -49,7 +49,7 @@ export function EnterPoNumber({ range, selected, onClose }: EnterPoNumberProps) 
     setBusy(false)
     if (failure === null) onClose()
     else if (!own.signal.aborted)
-      await tell('Error downloading PDF, please try again or contact the system administrator', { details: failure })
+      await showAlert('Error downloading PDF, please try again or contact the system administrator', { details: failure })
   }
   const cancel = () => running.current?.abort()
   const rows = selected.length === 1 ? '1 bagout' : `${selected.length} bagouts`

@@ -10,7 +10,7 @@ import { useSettings } from '../../session/queries.ts'
 import { byWhomAndWhen } from '../../../client/field-changes.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { NumberField } from '../../../ui/form/form-fields.tsx'
-import { ask, tell, toast } from '../../../ui/messages.tsx'
+import { ask, showAlert, toast } from '../../../ui/messages.tsx'
 import { bagoutLabel, countText } from '../bagout-labels.ts'
 import { useInvalidAlert, useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { SavingStatus } from './saving-status.tsx'
@@ -64,12 +64,12 @@ export function UpdateBagCount({ bagout, isRangeAllowed, onSaved, onDeleted, onC
       toast('Bagout deleted')
       onDeleted(bagout)
     },
-    onError: (problem) => tell('Error deleting bagout, please try again', { details: messageOf(problem) }),
+    onError: (problem) => showAlert('Error deleting bagout, please try again', { details: messageOf(problem) }),
   })
   const saving = save.isPending || removal.isPending
   const submit = (bags: number) => {
     if (isRangeAllowed) save.mutate(bags)
-    else void tell(bagoutRangeMessage)
+    else void showAlert(bagoutRangeMessage)
   }
   const remove = async () => {
     const details = bagoutLabel(bagout, zone)

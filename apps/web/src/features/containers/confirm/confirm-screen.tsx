@@ -12,7 +12,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../../client/client.ts'
 import { answerContainerReq, containerReqQueries } from '../queries.ts'
-import { tell } from '../../../ui/messages.tsx'
+import { showAlert } from '../../../ui/messages.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { browserLanguage, confirmTexts, dayIn, refusalIn } from './confirm-labels.ts'
 
@@ -119,7 +119,7 @@ function AnswerForm({ containerId, answer, language, onAccepted }: AnswerProps &
   const submission = useMutation({
     mutationFn: (given: string | null) => answerContainerReq(containerId, { answer, name: given }),
     onSuccess: onAccepted,
-    onError: (error) => void tell(refusalIn(language, error)),
+    onError: (error) => void showAlert(refusalIn(language, error)),
     onSettled: () => {
       isSending.current = false
     },
@@ -133,7 +133,7 @@ function AnswerForm({ containerId, answer, language, onAccepted }: AnswerProps &
     const checked = checkAnswer({ answer, name: name.current?.value })
     setLacksName(checked === 'NAME_MISSING')
     if (checked === 'NAME_MISSING') return name.current?.focus()
-    if (typeof checked === 'string') return void tell(answerRefusalMessages[language][checked])
+    if (typeof checked === 'string') return void showAlert(answerRefusalMessages[language][checked])
     isSending.current = true
     submission.mutate(checked.name)
   }

@@ -8,7 +8,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { UploadFiling } from '../upload/upload-filing.tsx'
 import { JobPicker } from '../../jobs/job-picker.tsx'
-import { tell } from '../../../ui/messages.tsx'
+import { showAlert } from '../../../ui/messages.tsx'
 import { Page } from '../../../ui/page.tsx'
 
 /** The upload of an ACP7 by itself, for a job that is chosen first. (product.md#dialogs) */
@@ -17,7 +17,7 @@ export function Acp7TestScreen() {
   const [isOpen, setOpen] = useState(false)
   const open = (event: SubmitEvent) => {
     event.preventDefault()
-    if (job === null) void tell(jobIdNotFound)
+    if (job === null) void showAlert(jobIdNotFound)
     else setOpen(true)
   }
   return (

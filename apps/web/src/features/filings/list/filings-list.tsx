@@ -19,7 +19,7 @@ import { errorRefreshing, useFilingActions, type FilingActions } from './use-fil
 import { useMay, useSettings } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
 import { loadModule } from '../../../client/use-lazy-module.ts'
-import { tell } from '../../../ui/messages.tsx'
+import { showAlert } from '../../../ui/messages.tsx'
 import type { FilingView, FilingViewProps } from '../view/filing-view.tsx'
 
 /** The view of a filing, its code fetched when one is first opened; when that fails it does not open and says why. */
@@ -27,7 +27,7 @@ function LazyView(props: FilingViewProps) {
   const [View, setView] = useState<typeof FilingView | null>(null)
   const fail = useEffectEvent(() => {
     props.onClose()
-    void tell('This could not be loaded. Check the connection and try again.')
+    void showAlert('This could not be loaded. Check the connection and try again.')
   })
   useEffect(() => {
     loadModule(() => import('../view/filing-view.tsx')).then((code) => setView(() => code.FilingView), fail)

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../client/client.ts'
 import { deleteFiling, filingQueries, restoreFiling, type FilingsOfJob, type ListedPart } from '../queries.ts'
-import { ask, tell, toast } from '../../../ui/messages.tsx'
+import { ask, showAlert, toast } from '../../../ui/messages.tsx'
 import { invalidateUnlessLive } from '../invalidate-unless-live.ts'
 import { areas, formatFeet, filingName } from '../filing-labels.ts'
 
@@ -58,7 +58,7 @@ export function useFilingActions(jobId: string): FilingActions {
 
   const refetch = async () => {
     invalidateUnlessLive(queryClient, jobId)
-    return queryClient.fetchQuery(filingQueries.ofJob(jobId)).catch(() => void tell(errorRefreshing))
+    return queryClient.fetchQuery(filingQueries.ofJob(jobId)).catch(() => void showAlert(errorRefreshing))
   }
 
   const restoreRemoval = async ({ id, filingNumber, tag }: RestoreRequest) => {
@@ -69,7 +69,7 @@ export function useFilingActions(jobId: string): FilingActions {
       const undo = removal !== null && now && { id: removal, filingNumber, tag: now.tag }
       toast(`Restored ${filingName(filingNumber)}`, undo ? { label: 'Undo', onAction: () => void restoreRemoval(undo) } : undefined)
     } catch (error) {
-      void tell(messageOf(error))
+      void showAlert(messageOf(error))
       await refetch()
     }
     setBusy(false)
@@ -87,7 +87,7 @@ export function useFilingActions(jobId: string): FilingActions {
     const { count, removals } = await deleteFiling(jobId, filingNumber)
     // Somebody else was quicker: there is nothing left to delete.
     if (count === 0) {
-      void tell(errorFinding)
+      void showAlert(errorFinding)
       return null
     }
     const [id] = removals
@@ -105,7 +105,7 @@ export function useFilingActions(jobId: string): FilingActions {
     try {
       removal = await deleteAndOfferUndo(filingNumber)
     } catch (error) {
-      void tell(`Error: ${statusText(error)}`)
+      void showAlert(`Error: ${statusText(error)}`)
     }
     await refetch()
     setBusy(false)

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../client/client.ts'
 import { deleteProgress, filingQueries, recordProgress, type FiledPart, type Recorded } from '../queries.ts'
-import { tell } from '../../../ui/messages.tsx'
+import { showAlert } from '../../../ui/messages.tsx'
 import { invalidateUnlessLive } from '../invalidate-unless-live.ts'
 
 interface Record {
@@ -60,7 +60,7 @@ export function useRecording(jobId: string, filingNumber: string): Recording {
       show(partId, (statuses) => statuses.filter(({ id }) => id !== status.id))
       setLast(null)
     },
-    onError: (error) => void tell(wordsFor(error)),
+    onError: (error) => void showAlert(wordsFor(error)),
   })
   return {
     record: saving.mutate,

@@ -7,7 +7,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import { tell, ask } from '../../../ui/messages.tsx'
+import { showAlert, ask } from '../../../ui/messages.tsx'
 import { CellDetail } from './table/cell-detail.tsx'
 import { ChooseWay } from './choose-way.tsx'
 import { FilingTotals } from './filing-totals.tsx'
@@ -75,7 +75,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
   const save = async () => {
     if (isBusy || keys.isHeld()) return
     const wanted = rows.filter(({ isChosen }) => isChosen)
-    if (wanted.length === 0) return void tell(noValidDataMessage)
+    if (wanted.length === 0) return void showAlert(noValidDataMessage)
     const wrong = wanted.find(({ values }) => Object.keys(rowErrors(values)).length > 0)
     if (wrong) return review.showError(wrong)
     if (!(await mayBeSaved(rows, review.unchecked))) return review.goToFirstDoubt()

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../client/client.ts'
 import { readJobFilings, restoreFiling } from '../queries.ts'
-import { tell } from '../../../ui/messages.tsx'
+import { showAlert } from '../../../ui/messages.tsx'
 import { useRemoveAreas } from './use-remove-areas.ts'
 import { feet, filingName, leftOutText } from './upload-labels.ts'
 
@@ -68,7 +68,7 @@ function useUndo({ jobId, saved, onChanged }: Pick<SavedProps, 'jobId' | 'saved'
         if (now) setUndo({ ...undo, tag: now.tag })
       }
       setState('possible')
-      await tell(messageOf(error))
+      await showAlert(messageOf(error))
     }
   }
   return { state, isOffered: undo !== null && state !== 'done', restore }

@@ -3,7 +3,7 @@ import { jobIdNotFound, maxFilingBytes, refusalMessage } from '@daysheet/domain/
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../client/client.ts'
 import { readFiling } from './queries.ts'
-import { tell } from '../../../ui/messages.tsx'
+import { showAlert } from '../../../ui/messages.tsx'
 
 /** A file on its way to be read; bytes. */
 export interface Reading {
@@ -39,10 +39,10 @@ export function useReading({ jobId, onRead }: ReadingOptions) {
   useEffect(() => () => underWay.current?.abort(), [])
   const start = async (files: readonly File[]) => {
     if (underWay.current) return
-    if (jobId === '') return tell(jobIdNotFound)
+    if (jobId === '') return showAlert(jobIdNotFound)
     const refused = refusalOf(files)
     const [file] = files
-    if (refused !== null || !file) return tell(refused ?? '')
+    if (refused !== null || !file) return showAlert(refused ?? '')
     const own = new AbortController()
     underWay.current = own
     const { name, size } = file
@@ -57,7 +57,7 @@ export function useReading({ jobId, onRead }: ReadingOptions) {
     } catch (error) {
       if (own !== underWay.current) return
       cancel()
-      await tell(messageOf(error))
+      await showAlert(messageOf(error))
     }
   }
   return { reading, start, cancel }

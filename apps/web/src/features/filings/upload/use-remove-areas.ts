@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../client/client.ts'
 import { readScope, type SavedPart } from './queries.ts'
 import { restoreFiling, removeAreas } from '../queries.ts'
-import { ask, tell } from '../../../ui/messages.tsx'
+import { ask, showAlert } from '../../../ui/messages.tsx'
 import { feet } from './upload-labels.ts'
 
 interface RemoveAreasOptions {
@@ -36,7 +36,7 @@ export function useRemoveAreas({ jobId, gone, onChanged }: RemoveAreasOptions) {
       setState(await action())
     } catch (error) {
       setState(state)
-      await tell(messageOf(error))
+      await showAlert(messageOf(error))
     }
     onChanged()
   }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../client/client.ts'
 import { readScope, saveScope } from './queries.ts'
 import { readJobFilings } from '../queries.ts'
-import { tell } from '../../../ui/messages.tsx'
+import { showAlert } from '../../../ui/messages.tsx'
 import { compareScope, changedMeanwhile, splitLeftOut, type FilingChange } from './comparison.ts'
 import type { SavedScope } from './saved.tsx'
 
@@ -93,7 +93,7 @@ export function useSave({ jobId, fileId, onBusy, onSaved }: SaveOptions) {
     try {
       await work()
     } catch (error) {
-      await tell(messageOf(error))
+      await showAlert(messageOf(error))
     } finally {
       isRunning.current = false
       onBusy(false)

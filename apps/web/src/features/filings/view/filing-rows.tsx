@@ -29,7 +29,7 @@ import {
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { messageOf } from '../../../client/client.ts'
 import { filingQueries, filingsKey, restoreFiling, removeAreas, type FiledPart } from '../queries.ts'
-import { ask, tell, toast } from '../../../ui/messages.tsx'
+import { ask, showAlert, toast } from '../../../ui/messages.tsx'
 import { invalidateUnlessLive } from '../invalidate-unless-live.ts'
 
 /** Taking a single area out of a filing once that was confirmed, with Undo. (decision 0147) */
@@ -43,7 +43,7 @@ function useAreaRemoval(jobId: string, filingNumber: string) {
       for (const removal of removals) await restoreFiling(removal)
       toast(`Put back ${label}`)
     } catch (error) {
-      void tell(messageOf(error))
+      void showAlert(messageOf(error))
     }
     invalidateUnlessLive(queryClient, jobId)
     void queryClient.invalidateQueries({ queryKey: filingsKey(jobId) })
@@ -65,7 +65,7 @@ function useAreaRemoval(jobId: string, filingNumber: string) {
       const undo = removals.length > 0 && { label: 'Undo', onAction: () => void restore(removals, label) }
       toast(undo ? `Removed ${label}` : 'This area was removed already', undo || undefined)
     } catch (error) {
-      void tell(messageOf(error))
+      void showAlert(messageOf(error))
     } finally {
       setBusy(false)
       invalidateUnlessLive(queryClient, jobId)

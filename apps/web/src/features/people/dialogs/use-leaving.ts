@@ -3,7 +3,7 @@ import { countOf } from '@daysheet/domain/numbers/count-of'
 import { useState } from 'react'
 import { deactivate, upcomingOf, type People } from '../queries.ts'
 import type { StoredRow } from '../../../client/stale-row.ts'
-import { tell, toast } from '../../../ui/messages.tsx'
+import { showAlert, toast } from '../../../ui/messages.tsx'
 
 /** What becomes of the days somebody is planned on; null when they are not made inactive after all. */
 export type LeavingAnswer = 'take off' | 'leave' | null
@@ -52,7 +52,7 @@ export function useLeaving<Row extends Named, Body extends { active: boolean }>(
     const row = Object.keys(rest).length > 0 ? await patch(seen, rest as Partial<Body>) : seen // what is left of a partial body is one
     const { takenOff, kept } = await deactivate(people, row, answer === 'take off')
     if (takenOff > 0) toast(`${name} was taken off ${jobs(takenOff)}`)
-    if (entries.length === 0 && kept > 0) await tell(`${name} was put on ${jobs(kept)} in the meantime and is still planned there.`)
+    if (entries.length === 0 && kept > 0) await showAlert(`${name} was put on ${jobs(kept)} in the meantime and is still planned there.`)
     return true
   }
   return { save, asked }

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import type { AddedPerson } from './queries.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
-import { tell } from '../../../ui/messages.tsx'
+import { showAlert } from '../../../ui/messages.tsx'
 import { ImportResult } from './import-result.tsx'
 import type { Kind } from './kinds.ts'
 import { readFile } from './read-file.ts'
@@ -46,7 +46,7 @@ export function ImportSection<Person extends ImportPerson>({ kind, disabled }: {
   const done = async (added: AddedPerson[]) => {
     setBusy(false)
     setStage({ at: 'done', added })
-    await tell('Success')
+    await showAlert('Success')
     heading.current?.focus({ preventScroll: true })
   }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import { tell } from '../../../ui/messages.tsx'
+import { showAlert } from '../../../ui/messages.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useNoStrayDrops } from '../../../ui/file-drop.tsx'
 import { ImportSection } from './import-section.tsx'
@@ -13,7 +13,7 @@ export function PeopleImportScreen() {
   const [canRead] = useState(hasFileApis)
   useNoStrayDrops()
   useEffect(() => {
-    if (!canRead) void tell(noFileApis)
+    if (!canRead) void showAlert(noFileApis)
   }, [canRead])
   return (
     <Page title="Import">

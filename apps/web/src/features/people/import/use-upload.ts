@@ -3,7 +3,7 @@ import type { ImportPerson } from '@daysheet/domain/people/import-rows'
 import { useState } from 'react'
 import { newId } from '../../../client/new-id.ts'
 import { addPeople, type AddedPerson, type NewPerson } from './queries.ts'
-import { ask, tell } from '../../../ui/messages.tsx'
+import { ask, showAlert } from '../../../ui/messages.tsx'
 import type { Kind } from './kinds.ts'
 import { ApiError, messageOf } from '../../../client/client.ts'
 
@@ -76,7 +76,7 @@ export function useUpload<Person extends ImportPerson>(kind: Kind<Person>, { dom
       setLost(mayHaveArrived(error))
       if (!mayHaveArrived(error)) onRefused()
       onBusy(false)
-      await tell(words)
+      await showAlert(words)
     }
   }
   const start = async (plan: ImportPlan<Person>) => {

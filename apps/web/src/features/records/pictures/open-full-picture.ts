@@ -1,12 +1,12 @@
 import { messageOf } from '../../../client/client.ts'
 import { requestImageUrl } from '../../../client/tickets.ts'
-import { tell } from '../../../ui/messages.tsx'
+import { showAlert } from '../../../ui/messages.tsx'
 
 /** Opens the whole picture in a new window. The window is opened within the click, or the browser would block it; the picture goes into it when its ticket is there. */
 export function openFullPicture(path: string): void {
   const opened = window.open('', '_blank')
   if (opened === null) {
-    void tell('The browser did not allow a new window. Please allow windows for this page and try again.')
+    void showAlert('The browser did not allow a new window. Please allow windows for this page and try again.')
     return
   }
   // As `noopener` would have it, which itself would leave us without a hold on the window to send it anywhere.
@@ -15,7 +15,7 @@ export function openFullPicture(path: string): void {
     (address) => opened.location.replace(new URL(address, window.location.href)),
     (error: unknown) => {
       opened.close()
-      void tell(messageOf(error))
+      void showAlert(messageOf(error))
     },
   )
 }

@@ -2,7 +2,7 @@
 import { wouldDoubleBook, type DoubleBooking } from '@daysheet/domain/schedules/double-booking'
 import { messageOf } from '../../../client/client.ts'
 import { StaleRow } from '../../../client/stale-row.ts'
-import { ask, askWhich, tell } from '../../../ui/messages.tsx'
+import { ask, askWhich, showAlert } from '../../../ui/messages.tsx'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { nameOf, people } from '../../people/person-labels.ts'
 import { addToCrew, moveOnCrew, removeFromCrew } from '../queries.ts'
@@ -60,7 +60,7 @@ export async function moveWorker(board: EditedDay, member: DayWorkerEntry, targe
   const name = nameOf(member.worker)
   const to = jobLabel(target.job)
   if (target.workerEntries.some(({ workerId }) => workerId === member.workerId)) {
-    if (member.scheduleEntryId !== target.id) await tell(`${name} is already on ${to}.`)
+    if (member.scheduleEntryId !== target.id) await showAlert(`${name} is already on ${to}.`)
     return
   }
   const without = board.entries.map((entry) => ({ ...entry, workerEntries: entry.workerEntries.filter(({ id }) => id !== member.id) }))
@@ -72,7 +72,7 @@ export async function moveWorker(board: EditedDay, member: DayWorkerEntry, targe
     await board.pending.track(moveOnCrew(member, target.id))
     board.offerUndo(`Moved ${name} to ${to}`, { entity: 'WorkerEntry', id: member.id })
   } catch (error) {
-    await tell(error instanceof StaleRow ? `${name} was moved by somebody else meanwhile. Nothing was changed.` : messageOf(error))
+    await showAlert(error instanceof StaleRow ? `${name} was moved by somebody else meanwhile. Nothing was changed.` : messageOf(error))
   } finally {
     board.refresh()
   }

@@ -19,7 +19,7 @@ import { DayHead } from '../day-head.tsx'
 import { people } from '../../people/person-labels.ts'
 import { paths } from '../../../app/paths.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
-import { tell } from '../../../ui/messages.tsx'
+import { showAlert } from '../../../ui/messages.tsx'
 import { CallSilent } from './call-silent.tsx'
 import { usePlanner } from './planner-context.ts'
 import { createSchedule, dayKey, plannerQueries, type DaySchedule } from './queries.ts'
@@ -59,7 +59,7 @@ export function CreateSchedule() {
   const queryClient = useQueryClient()
   const create = useMutation({
     mutationFn: () => createSchedule(day, zone),
-    onError: (error) => tell(messageOf(error)),
+    onError: (error) => showAlert(messageOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: dayKey(day) }),
   })
   if (!may('plan.write')) return null
@@ -88,7 +88,7 @@ export function useWholeDay({ data, isPending }: UseQueryResult<DaySchedule | nu
   const current = data ?? null
   const print = useMutation({
     mutationFn: (id: string) => download(`/api/Schedules/exportPDF?${new URLSearchParams({ scheduleId: id })}`),
-    onError: () => tell('Error downloading PDF, please try again or contact the system administrator'),
+    onError: () => showAlert('Error downloading PDF, please try again or contact the system administrator'),
   })
   const silent = useMemo(() => silentOf(current?.scheduleEntries ?? []), [current])
   return {
@@ -98,9 +98,9 @@ export function useWholeDay({ data, isPending }: UseQueryResult<DaySchedule | nu
     text: () => open({ kind: 'text day' }),
     /** Before the day is read nobody knows what it has. */
     isPending,
-    copy: () => (data === undefined ? void tell(noSchedule) : open({ kind: 'copy' })),
+    copy: () => (data === undefined ? void showAlert(noSchedule) : open({ kind: 'copy' })),
     isPrinting: print.isPending,
-    print: () => (current ? print.mutate(current.id) : void tell('No schedule found for this date')),
+    print: () => (current ? print.mutate(current.id) : void showAlert('No schedule found for this date')),
     add: () => open({ kind: 'add or reactivate' }),
   }
 }

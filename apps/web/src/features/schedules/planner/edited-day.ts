@@ -1,14 +1,14 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { UndoBody } from '@daysheet/domain/schedules/undo'
 import type { QueryClient } from '@tanstack/react-query'
-import { tell } from '../../../ui/messages.tsx'
+import { showAlert } from '../../../ui/messages.tsx'
 import { nameOf } from '../../people/person-labels.ts'
 import { patchEntry, StaleEntry, type EntryChange } from '../queries.ts'
 import { refusal } from '../use-entry-edit.ts'
 import { changeEntry } from './day-changes.ts'
 import { pendingIn, type Pending } from './pending.ts'
 import { createSchedule, dayKey, plannerQueries, type DayEntry, type DaySchedule, type DaySupervisor } from './queries.ts'
-import { offerUndo } from './undo.ts'
+import { offerDayUndo } from './undo.ts'
 
 /** The day that is on the screen, and how to change it there. */
 export class EditedDay {
@@ -74,7 +74,7 @@ export class EditedDay {
 
   /** Says what was done, and offers to take it back. */
   offerUndo(text: string, changed: UndoBody): void {
-    offerUndo(text, changed, () => this.refresh())
+    offerDayUndo(text, changed, () => this.refresh())
   }
 
   readonly supervisorName = (id: string): string => nameOf(this.supervisor(id))
@@ -86,7 +86,7 @@ export class EditedDay {
       return true
     } catch (error) {
       this.refresh()
-      await tell(refusal(error, this.supervisorName))
+      await showAlert(refusal(error, this.supervisorName))
       return false
     }
   }

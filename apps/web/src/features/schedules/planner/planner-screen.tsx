@@ -12,7 +12,7 @@ import { PlannerDialogs } from './planner-dialogs.tsx'
 import { plannerQueries } from './queries.ts'
 import { Sidebars } from './sidebars/sidebars.tsx'
 import { noScheduleForDate } from './use-day-actions.ts'
-import { undoLast } from './undo.ts'
+import { undoLast } from '../../../client/undo.ts'
 import { usePlannedDay } from './use-planned-day.ts'
 import { entryOfZone } from './drag/drop-zone.tsx'
 

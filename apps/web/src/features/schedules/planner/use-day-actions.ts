@@ -10,7 +10,7 @@ import { messageOf } from '../../../client/client.ts'
 import { updateById } from '../../../client/rows.ts'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { nameOf } from '../../people/person-labels.ts'
-import { ask, tell, toast } from '../../../ui/messages.tsx'
+import { ask, showAlert, toast } from '../../../ui/messages.tsx'
 import { addAgainQuestion, deactivateQuestion, doubleBookingQuestion, removeEntryQuestion } from './confirmations.ts'
 import { clockEventsOf } from './day.ts'
 import { addWorkers, moveWorker, removeWorker } from './crew-actions.ts'
@@ -30,7 +30,7 @@ async function addJob(
   try {
     const schedule = await board.ensureSchedule()
     if (!schedule) {
-      await tell(missing)
+      await showAlert(missing)
       return false
     }
     const already = schedule.scheduleEntries.filter(({ jobId }) => jobId === job.id)
@@ -41,7 +41,7 @@ async function addJob(
     board.offerUndo(`Added ${jobLabel(job)}`, { entity: 'ScheduleEntry', id: entry.id })
     return true
   } catch (error) {
-    await tell(messageOf(error))
+    await showAlert(messageOf(error))
     return false
   } finally {
     board.refresh()
@@ -62,7 +62,7 @@ async function addJobWithSupervisor(board: EditedDay, job: Job, supervisorId: st
 const emptyEntry = { supervisorId: null, startTime: null, cancelled: false, cancelledReason: null, notes: null }
 
 async function setSupervisor(board: EditedDay, entry: DayEntry, supervisorId: string): Promise<void> {
-  if (supervisorId === '' || !board.supervisor(supervisorId)) return tell('Invalid supervisor selection')
+  if (supervisorId === '' || !board.supervisor(supervisorId)) return showAlert('Invalid supervisor selection')
   if (supervisorId === entry.supervisorId) return
   const clashes = wouldDoubleBook(board.entries, entry.id, { supervisorId })
   const names = new Map([[supervisorId, board.supervisorName(supervisorId)]])
@@ -75,7 +75,7 @@ async function setSupervisor(board: EditedDay, entry: DayEntry, supervisorId: st
 async function addCrew(board: EditedDay, entry: DayEntry, { name, supervisor, workers }: Crew): Promise<void> {
   const there = new Set(entry.workerEntries.map(({ workerId }) => workerId))
   const missing = workers.filter(({ id, active }) => active && !there.has(id))
-  if (missing.length === 0) await tell(`Everybody of ${name} is on ${jobLabel(entry.job)} already.`)
+  if (missing.length === 0) await showAlert(`Everybody of ${name} is on ${jobLabel(entry.job)} already.`)
   else if (!(await addWorkers(board, entry, missing))) return
   if (supervisor?.active && entry.supervisorId === null) await setSupervisor(board, entry, supervisor.id)
 }
@@ -91,7 +91,7 @@ async function reactivate(board: EditedDay, entry: DayEntry): Promise<boolean> {
   try {
     return shouldTextReactivation({ cancelled: false, workerEntries: entry.workerEntries.length > 0 ? await crewOf(entry.id) : [] })
   } catch (error) {
-    await tell(`The job takes place again, but whom to text could not be read: ${messageOf(error)}`)
+    await showAlert(`The job takes place again, but whom to text could not be read: ${messageOf(error)}`)
     return false
   }
 }

@@ -10,7 +10,7 @@ import { DateField } from '../../../ui/form/form-fields.tsx'
 import { Failed, Loading } from '../../../ui/states.tsx'
 import { useToday } from '../../session/use-today.ts'
 import { CopyPreview, jobs } from '../planner/dialogs/copy-preview.tsx'
-import { offerUndo } from '../planner/undo.ts'
+import { offerDayUndo } from '../planner/undo.ts'
 import { copyDays, weekKey, weekQueries } from './queries.ts'
 
 export interface DaysToCopy {
@@ -39,7 +39,7 @@ export function CopyDays({ copied, onClose }: { copied: DaysToCopy; onClose: () 
     onSuccess: ({ entryIds }) => {
       onClose()
       const [id] = entryIds
-      if (id !== undefined) offerUndo(`Copied ${jobs(entryIds.length)}`, { entity: 'ScheduleEntry', id }, refresh)
+      if (id !== undefined) offerDayUndo(`Copied ${jobs(entryIds.length)}`, { entity: 'ScheduleEntry', id }, refresh)
     },
     onSettled: refresh,
   })

@@ -19,7 +19,7 @@ import { jobLabel } from '../../jobs/job-labels.ts'
 import { nameOf, people } from '../../people/person-labels.ts'
 import { useSettings } from '../../session/queries.ts'
 import { bookingsText } from '../planner/day.ts'
-import { offerUndo } from '../planner/undo.ts'
+import { offerDayUndo } from '../planner/undo.ts'
 import { copyDays, moveToDay, weekKey } from './queries.ts'
 
 export interface Placing {
@@ -48,7 +48,7 @@ export function PlaceEntry({ entry, from, to, week, days, onClose }: PlaceEntryP
   const refresh = () => void queryClient.invalidateQueries({ queryKey: weekKey })
   const done = (words: string, id: string) => {
     onClose()
-    offerUndo(words, { entity: 'ScheduleEntry', id }, refresh)
+    offerDayUndo(words, { entity: 'ScheduleEntry', id }, refresh)
   }
   const move = useMutation({
     mutationFn: (day: Day) => moveToDay({ ...entry, scheduleId }, day, zone),

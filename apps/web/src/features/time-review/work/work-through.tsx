@@ -17,7 +17,7 @@ import { ExceptionCard } from '../day/exception-list.tsx'
 import styles from '../day/day.module.css'
 import { longDay } from '../labels.ts'
 import { reviewQueries } from '../queries.ts'
-import { undoLast } from '../undo.ts'
+import { undoLast } from '../../../client/undo.ts'
 import { useActs, type Acts } from '../use-acts.ts'
 import { useMay } from '../use-may.ts'
 

@@ -13,7 +13,7 @@ import { paths } from '../../../app/paths.ts'
 import { DelayedDownloadIndicator } from '../../../client/download-indicator.tsx'
 import { useLazyDialogs } from '../../../client/use-lazy-dialogs.ts'
 import { useDownload } from '../../../client/use-download.ts'
-import { tell } from '../../../ui/messages.tsx'
+import { showAlert } from '../../../ui/messages.tsx'
 import { Failed } from '../../../ui/states.tsx'
 import type { OpenExport } from './dialogs/export-dialog.tsx'
 
@@ -76,7 +76,7 @@ function DayExport({ day, hasSchedule, jobNum }: ExportBarProps) {
   const close = () => setOpen(null)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const dialogs = useLazyDialogs(loadDialogs, { isWanted: open !== null, giveUp: close })
-  const exportDay = () => (hasSchedule ? fetchDay() : void tell('No schedule found for this date'))
+  const exportDay = () => (hasSchedule ? fetchDay() : void showAlert('No schedule found for this date'))
   const items: readonly Item[] = [
     { text: 'Export This Schedule', run: exportDay },
     { text: 'Export By Date Range', run: () => setOpen('date range') },

@@ -16,7 +16,7 @@ import { isTouched } from './price-draft.ts'
 import { useItemEdit } from './use-item-edit.ts'
 import { ApiError, messageOf } from '../../../../client/client.ts'
 import { deleteItem, editItem } from '../queries.ts'
-import { ask, tell } from '../../../../ui/messages.tsx'
+import { ask, showAlert } from '../../../../ui/messages.tsx'
 
 const switchedOff = { active: false, addPrices: [], removePrices: [] }
 
@@ -25,13 +25,13 @@ function useItemDelete(item: ItemWithPrices, onDone: () => void) {
   const { mutate: switchOff, isPending: isSwitching } = useMutation({
     mutationFn: () => editItem(item, switchedOff),
     onSuccess: onDone,
-    onError: (error) => void tell(statusErrorText(error)),
+    onError: (error) => void showAlert(statusErrorText(error)),
   })
   const refused = async (error: unknown) => {
     const status = error instanceof ApiError ? error.status : 0
-    if (status === 412) return tell(messageOf(error), { details: 'Close the item and open it again to see what changed.' })
-    if (status !== 409) return tell(statusErrorText(error))
-    if (!item.active) return tell(messageOf(error), { details: 'It is switched off already.' })
+    if (status === 412) return showAlert(messageOf(error), { details: 'Close the item and open it again to see what changed.' })
+    if (status !== 409) return showAlert(statusErrorText(error))
+    if (!item.active) return showAlert(messageOf(error), { details: 'It is switched off already.' })
     if (await ask(messageOf(error), { yes: 'Switch it off', no: 'Close' })) switchOff()
   }
   const deleting = useMutation({ mutationFn: () => deleteItem(item), onSuccess: onDone, onError: (error) => void refused(error) })

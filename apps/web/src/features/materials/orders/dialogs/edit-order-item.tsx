@@ -14,7 +14,7 @@ import { useRecordEdit } from '../../../../client/use-record-edit.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { NumberField } from '../../../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
-import { tell } from '../../../../ui/messages.tsx'
+import { showAlert } from '../../../../ui/messages.tsx'
 import { Failed } from '../../../../ui/states.tsx'
 import { ItemPicker } from '../entry/item-picker.tsx'
 import { useItems } from '../entry/use-items.ts'
@@ -91,7 +91,7 @@ export function EditOrderItem({ job, line, onClose }: EditOrderItemProps) {
   }
   const refuse = async ({ itemId }: FieldErrors<OrderLineForm>) => {
     if (!itemId?.message) return
-    await tell(itemId.message)
+    await showAlert(itemId.message)
     form.setFocus('itemId')
   }
   return (

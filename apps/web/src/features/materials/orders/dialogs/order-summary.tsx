@@ -12,7 +12,7 @@ import { useMay, useSettings } from '../../../session/queries.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { dollars } from '../../money-labels.ts'
 import type { SortedColumn } from '../../../../ui/sorted-rows.ts'
-import { tell, toast } from '../../../../ui/messages.tsx'
+import { showAlert, toast } from '../../../../ui/messages.tsx'
 import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
 import { PrintPickList } from '../print/print-pick-list.tsx'
 import { EditOrderItem } from './edit-order-item.tsx'
@@ -70,7 +70,7 @@ function PickAll({ job, order }: { job: OrderJob; order: CostedOrder }) {
   const pick = useMutation({
     mutationFn: () => pickAsRequested(order.id),
     onSuccess: ({ picked }) => toast(`Picked ${countOf(picked, 'item')} as requested`),
-    onError: (error) => tell(messageOf(error)),
+    onError: (error) => showAlert(messageOf(error)),
     onSettled: () => refreshJob(queryClient, job.id),
   })
   if (open.length === 0) return null

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../../client/client.ts'
 import { refreshJob, type OrderJob } from '../queries.ts'
 import { statusErrorText } from '../../../../client/use-failures.ts'
-import { ask, tell, toast } from '../../../../ui/messages.tsx'
+import { ask, showAlert, toast } from '../../../../ui/messages.tsx'
 
 interface Deletion {
   what: 'order' | 'return'
@@ -28,7 +28,7 @@ export function useDeletion() {
     onError: (error, { what, job }) => {
       const isStale = error instanceof ApiError && error.status === 412
       if (isStale) void refreshJob(queryClient, job.id)
-      void tell(
+      void showAlert(
         isStale ? `Somebody else changed this ${what} meanwhile. Please look at it again before you delete it.` : statusErrorText(error),
       )
     },

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '../../../../client/client.ts'
 import { fieldErrors } from '../../../../client/use-failures.ts'
 import { refreshJob } from '../queries.ts'
 import { newId } from '../../../../client/new-id.ts'
-import { tell } from '../../../../ui/messages.tsx'
+import { showAlert } from '../../../../ui/messages.tsx'
 
 /** What an order or return says, so that what was sent can be compared with what is stored. */
 export type Fingerprint = (string | null | number)[][]
@@ -76,7 +76,8 @@ export function usePlacement({ what, jobId, onRefused, onPlaced }: PlacementOpti
       const stored = await place(id)
       void refreshJob(queryClient, jobId).catch(() => {}) // it is announced too, so the screen reads it again in any case
       onPlaced()
-      if (!isSameEntry(stored, sent)) await tell(`This ${what} was saved before your last changes and is as it was then. Please check it.`)
+      if (!isSameEntry(stored, sent))
+        await showAlert(`This ${what} was saved before your last changes and is as it was then. Please check it.`)
     } catch (problem) {
       fail(problem, lines)
     } finally {

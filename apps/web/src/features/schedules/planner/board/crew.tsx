@@ -16,7 +16,7 @@ import { replyQueries } from '../../../texts/queries.ts'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { formatPhone } from '@daysheet/domain/texts/phone'
 import { Glyph } from '../../../../ui/glyph.tsx'
-import { tell } from '../../../../ui/messages.tsx'
+import { showAlert } from '../../../../ui/messages.tsx'
 import { initialsOf } from '../../../../ui/status.tsx'
 import { useGlow } from '../../../../ui/use-glow.ts'
 import { usePlanner } from '../planner-context.ts'
@@ -35,7 +35,7 @@ function CrewMenu({ entry, workerEntry, anchor, onClose }: CrewMenuProps) {
   const { open, zone, actions, may } = usePlanner()
   const name = nameOf(workerEntry.worker)
   const isOnCrew = isPlanned(workerEntry)
-  const put = () => actions.addWorkers(entry, [{ id: workerEntry.workerId, name }]).catch((error: unknown) => tell(messageOf(error)))
+  const put = () => actions.addWorkers(entry, [{ id: workerEntry.workerId, name }]).catch((error: unknown) => showAlert(messageOf(error)))
   const { data: correspondents } = useQuery({ ...replyQueries.correspondents(), enabled: may('texts.inbox') })
   const latest = correspondents?.find(({ workerId }) => workerId === workerEntry.workerId)?.latest
   const choose = (action: () => void) => () => {

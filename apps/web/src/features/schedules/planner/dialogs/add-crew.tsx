@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { messageOf } from '../../../../client/client.ts'
-import { tell } from '../../../../ui/messages.tsx'
+import { showAlert } from '../../../../ui/messages.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
 import { crewQueries } from '../../../crews/queries.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
@@ -36,7 +36,7 @@ export function AddCrew({ entry }: { entry: DayEntry }) {
   const crews = useQuery(crewQueries.all())
   const id = useId()
   const close = () => open(null)
-  const add = useMutation({ mutationFn: (crew: Crew) => actions.addCrew(entry, crew), onError: (error) => tell(messageOf(error)) })
+  const add = useMutation({ mutationFn: (crew: Crew) => actions.addCrew(entry, crew), onError: (error) => showAlert(messageOf(error)) })
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={id} onClose={close}>
       <DialogTitle id={id}>Add a crew</DialogTitle>

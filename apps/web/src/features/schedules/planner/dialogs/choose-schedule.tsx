@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '../../../../client/client.ts'
 import { useToday } from '../../../session/use-today.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { DateField } from '../../../../ui/form/form-fields.tsx'
-import { tell, toast } from '../../../../ui/messages.tsx'
+import { showAlert, toast } from '../../../../ui/messages.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
 import { usePlanner } from '../planner-context.ts'
 import type { CopiedDay } from '../open.ts'
@@ -38,7 +38,7 @@ export function ChooseSchedule({ schedule, copiedDay }: ChooseScheduleProps) {
   const look = useMutation({
     mutationFn: (chosen: Day) => queryClient.fetchQuery(plannerQueries.scheduleOn(chosen, zone)),
     onSuccess: ({ id }, chosen) => setFrom({ id, day: chosen }),
-    onError: (error) => tell(error instanceof ApiError && error.status === 404 ? 'Schedule not found' : messageOf(error)),
+    onError: (error) => showAlert(error instanceof ApiError && error.status === 404 ? 'Schedule not found' : messageOf(error)),
   })
   const copy = useMutation({
     mutationFn: async (id: string) => copySchedule(schedule?.id ?? (await createSchedule(day, zone)).id, id),

@@ -7,7 +7,7 @@ import { messageOf } from '../../../../client/client.ts'
 import { nameOf } from '../../../people/person-labels.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { CheckboxField } from '../../../../ui/form/form-fields.tsx'
-import { tell } from '../../../../ui/messages.tsx'
+import { showAlert } from '../../../../ui/messages.tsx'
 import { removeWorkerQuestion } from '../confirmations.ts'
 import { newId } from '../../../../client/new-id.ts'
 import { clockEventsOf } from '../day.ts'
@@ -42,7 +42,7 @@ export function RemoveWorker({ entry, workerEntry }: { entry: DayEntry; workerEn
     },
     onSuccess: () => open(null),
     onError: (error) => {
-      if (!(error instanceof OtherClockEvents)) return void tell(messageOf(error))
+      if (!(error instanceof OtherClockEvents)) return void showAlert(messageOf(error))
       setShown(error.count)
       actions.refresh()
     },

@@ -10,7 +10,7 @@ import { messageOf } from '../../../../client/client.ts'
 import { newId } from '../../../../client/new-id.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../../ui/form/form-fields.tsx'
-import { tell, toast } from '../../../../ui/messages.tsx'
+import { showAlert, toast } from '../../../../ui/messages.tsx'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
 import { sendTexts } from '../../queries.ts'
@@ -68,10 +68,10 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextRea
     onSuccess: async ({ queued, failed }) => {
       open(null)
       if (queued > 0) toast(`Texting ${people(queued)}`)
-      if (failed.length > 0) await tell(failedTexts(failed))
+      if (failed.length > 0) await showAlert(failedTexts(failed))
     },
     // Not waited for: the dialog behind the alert is as it was, and what was typed can be sent again. (product.md#errors)
-    onError: (error) => void tell(messageOf(error)),
+    onError: (error) => void showAlert(messageOf(error)),
     onSettled: () => actions.refresh(),
   })
   return (

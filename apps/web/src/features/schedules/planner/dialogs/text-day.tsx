@@ -10,7 +10,7 @@ import { messageOf } from '../../../../client/client.ts'
 import { newId } from '../../../../client/new-id.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../../ui/form/form-fields.tsx'
-import { tell, toast } from '../../../../ui/messages.tsx'
+import { showAlert, toast } from '../../../../ui/messages.tsx'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { people } from '../../../people/person-labels.ts'
 import { sendDayTexts } from '../../queries.ts'
@@ -71,9 +71,9 @@ export function TextDay({ schedule }: { schedule: DaySchedule }) {
     onSuccess: async ({ queued, failed }) => {
       open(null)
       if (queued > 0) toast(`Sending ${countOf(queued, 'text')}`)
-      if (failed.length > 0) await tell(failedTexts(failed))
+      if (failed.length > 0) await showAlert(failedTexts(failed))
     },
-    onError: (error) => void tell(messageOf(error)),
+    onError: (error) => void showAlert(messageOf(error)),
     onSettled: () => actions.refresh(),
   })
   const toggle = (id: string) => () =>

@@ -13,7 +13,7 @@ import { addToCrew } from '../../../schedules/queries.ts'
 import { useMay } from '../../../session/queries.ts'
 import { statusOf, textStatusText } from '../../../schedules/text-status-labels.ts'
 import { messageOf } from '../../../../client/client.ts'
-import { tell } from '../../../../ui/messages.tsx'
+import { showAlert } from '../../../../ui/messages.tsx'
 import { useMinute } from '../../../../ui/use-minute.ts'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { ClockTable, PayTime } from './clock-table.tsx'
@@ -33,7 +33,10 @@ function StillRunning({ openSince }: { openSince: string }) {
 
 /** Somebody clocked who had been taken off the crew: they were there, so they are put on it again. */
 function PutOnCrew({ member: { scheduleEntryId, workerId, worker } }: Pick<Member, 'member'>) {
-  const put = useMutation({ mutationFn: () => addToCrew(scheduleEntryId, [workerId]), onError: (error) => void tell(messageOf(error)) })
+  const put = useMutation({
+    mutationFn: () => addToCrew(scheduleEntryId, [workerId]),
+    onError: (error) => void showAlert(messageOf(error)),
+  })
   return (
     <button
       type="button"

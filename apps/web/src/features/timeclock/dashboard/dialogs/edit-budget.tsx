@@ -9,7 +9,7 @@ import { StaleRow } from '../../../../client/stale-row.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { NumberField } from '../../../../ui/form/form-fields.tsx'
-import { tell } from '../../../../ui/messages.tsx'
+import { showAlert } from '../../../../ui/messages.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 
 /** What somebody else made of the budget meanwhile. */
@@ -44,7 +44,7 @@ export function EditBudget({ job, onClose }: EditBudgetProps) {
       if (problem instanceof StaleRow) {
         seen.current = { ...seen.current, ...problem.current }
         setError(newerBudget(problem))
-      } else void tell(`Error: ${problem instanceof ApiError ? problem.statusText : messageOf(problem)}`)
+      } else void showAlert(`Error: ${problem instanceof ApiError ? problem.statusText : messageOf(problem)}`)
     },
   })
   return (

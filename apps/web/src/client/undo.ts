@@ -1,0 +1,37 @@
+import { showAlert, toast } from '../ui/messages.tsx'
+import { messageOf } from './client.ts'
+
+/** As long as the message stands. */
+const offeredMs = 10_000
+
+interface Offer {
+  undo: () => void
+  until: number
+}
+
+const offers: { latest: Offer | null } = { latest: null }
+
+/**
+ * Says what was done, and for ten seconds offers to take it back, by its button or by a key. What `undo` answers there is to be said beside that it is undone;
+ * `onSettled` is for what is shown, also when it was refused. (product.md#undo)
+ */
+export function offerUndo(text: string, undo: () => Promise<string | null>, onSettled: () => void): void {
+  const run = async () => {
+    offers.latest = null
+    try {
+      const remark = await undo().finally(onSettled)
+      if (remark === null) toast('Undone')
+      else await showAlert(`Undone. ${remark}`)
+    } catch (error) {
+      await showAlert(messageOf(error))
+    }
+  }
+  offers.latest = { undo: () => void run(), until: Date.now() + offeredMs }
+  toast(text, { label: 'Undo', onAction: () => void run() })
+}
+
+/** Takes back what was done last, while that is offered. */
+export function undoLast(): void {
+  const { latest } = offers
+  if (latest && Date.now() <= latest.until) latest.undo()
+}
