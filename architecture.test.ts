@@ -233,6 +233,7 @@ function violations(sources: Sources): string[] {
   return [
     ...broken,
     ...Object.keys(sources).flatMap(misnamed),
+    ...Object.keys(sources).flatMap(renamedArea),
     ...Object.entries(sources).flatMap(namesModel),
     ...crowded(Object.keys(sources)),
     ...cycles(imports),
@@ -244,6 +245,17 @@ const dumpingGround = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.[^/]*
 function misnamed(file: string): string[] {
   if (dumpingGround.test(file)) return [`no dumping ground: ${file}`]
   return /(^|\/)index\.tsx?$/.test(file) ? [`no barrel: ${file}`] : []
+}
+
+/** Areas of the web that have none of the api: screens that put several together, and the office's view of the field's phones. */
+const screensOnly = ['home', 'admin', 'job-page', 'phones']
+const domainAreas = fs.readdirSync('packages/domain/src')
+
+/** An area is called in the api and in the web as it is in the domain. */
+function renamedArea(file: string): string[] {
+  const area = partOf(/^apps\/(?:api|web)\/src\/features\/([^/]+)\//, file)
+  const isKnown = area === undefined || domainAreas.includes(area) || (file.startsWith('apps/web/') && screensOnly.includes(area))
+  return isKnown ? [] : [`an area has one name: ${file}`]
 }
 
 /** A lower layer that treats one model otherwise than the others: that is business, and belongs to a hook or a feature. */
@@ -336,6 +348,13 @@ describe('each rule fires on a planted violation', () => {
   it.each(["if (model.name === 'Item') skip()", "modelNamed('Job')"])('a lower layer names a model: %s', (text) => {
     const file = 'apps/api/src/rest/create.ts'
     expect(violations({ [file]: text })).toEqual([`a lower layer names a model: ${file}`])
+  })
+  it.each([
+    'apps/api/src/features/timesheets/routes.ts',
+    'apps/web/src/features/planner/board.tsx',
+    'apps/api/src/features/home/routes.ts',
+  ])('an area has one name: %s', (file) => {
+    expect(violations({ [file]: '' })).toEqual([`an area has one name: ${file}`])
   })
   it('no barrel', () => {
     expect(violations({ 'apps/web/src/ui/index.ts': '' })).toEqual(['no barrel: apps/web/src/ui/index.ts'])

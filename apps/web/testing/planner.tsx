@@ -6,35 +6,14 @@ import type { ReactNode } from 'react'
 import { PlannerScreen } from '../src/features/schedules/planner/planner-screen.tsx'
 import type { DayEntry, DaySchedule, DaySupervisor, DayWorkerEntry } from '../src/features/schedules/planner/queries.ts'
 import type { Me } from '../src/features/session/queries.ts'
+import { aJob as someJob } from './builders.ts'
 import { aMe, renderScreen, type Rendered } from './render.tsx'
 import { refuse, respond, type Answers, type Server } from './respond.ts'
 
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-export function aJob(number: number, more: Partial<Job> = {}): Job {
-  return {
-    id: id(number),
-    version: 1,
-    address: `${number} Broadway`,
-    boro: 'Manhattan',
-    jobNum: number,
-    jobNumDecimals: 0,
-    jobDesc: null,
-    premisesDetail: null,
-    budget: null,
-    active: true,
-    ownerName: null,
-    ownerAddress: null,
-    ownerPhone: null,
-    payRegime: 'private',
-    overtimeCodes: [],
-    overtimeHolidays: [],
-    latitude: null,
-    longitude: null,
-    siteRadius: null,
-    ...more,
-  }
-}
+export const aJob = (number: number, more: Partial<Job> = {}): Job =>
+  someJob({ id: id(number), address: `${number} Broadway`, boro: 'Manhattan', jobNum: number, ...more })
 
 export const aSupervisor = (number: number, name: string): DaySupervisor => ({ id: id(number), name, active: true })
 

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'
 import { v7 as uuid } from 'uuid'
@@ -97,6 +98,14 @@ test('every route says what it answers, and what it reads from a body where it h
     const hasBody = ['POST', 'PUT', 'PATCH'].includes(method) && !withoutBody.includes(name)
     expect(operation['requestBody'] !== undefined, name).toBe(hasBody)
   }
+})
+
+test('docs/api.md names every call that is about more than rows', () => {
+  const text = fs.readFileSync(new URL('../../../../../docs/api.md', import.meta.url), 'utf8')
+  const known = new Set(text.match(/[\w-]+/g))
+  const calls = [...Object.keys(reads), ...Object.keys(writes)]
+  const isNamed = (call: string) => call.split(/[ /]/).every((part) => part.startsWith(':') || known.has(part))
+  expect(calls.filter((call) => !isNamed(call))).toEqual([])
 })
 
 test('what a read of jobs works out is in it as read only, and in no body', () => {
