@@ -17,8 +17,8 @@ const FIRST_RETRY_MS = 50
 const LONGEST_RETRY_MS = 2_000
 
 export interface Listener {
-  /** Calls `heard` with the payload of every notification on `channel`. Returns how to stop. */
-  on(channel: Channel, heard: (payload: string) => void): () => void
+  /** Calls `listener` with the payload of every notification on `channel`. Returns how to stop. */
+  on(channel: Channel, listener: (payload: string) => void): () => void
   /** Calls `back` each time the connection stands (the first time included): read now what may have been missed. Returns how to stop. */
   onReconnect(back: () => void): () => void
   /** Resolves once the connection stands. */
@@ -41,7 +41,7 @@ export interface ListenerOptions {
 
 /** Connects in the background and keeps trying for as long as it is not closed; never throws for a database that is away. */
 export function startListener({ connectionString, log, aliveCheckMs = ALIVE_CHECK_MS }: ListenerOptions): Listener {
-  const heardBy = new Map<Channel, Set<(payload: string) => void>>(CHANNELS.map((channel) => [channel, new Set()]))
+  const listenersOf = new Map<Channel, Set<(payload: string) => void>>(CHANNELS.map((channel) => [channel, new Set()]))
   const backBy = new Set<() => void>()
   let client: Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -49,13 +49,13 @@ export function startListener({ connectionString, log, aliveCheckMs = ALIVE_CHEC
   let connected = false
   let connections = 0
   let closed = false
-  let stood: () => void
-  let whenConnected = new Promise<void>((resolve) => (stood = resolve))
+  let resolveConnected: () => void
+  let whenConnected = new Promise<void>((resolve) => (resolveConnected = resolve))
 
   const lost = (from: Client, reason: unknown) => {
     if (from !== client) return
     client = undefined
-    if (connected) whenConnected = new Promise<void>((resolve) => (stood = resolve))
+    if (connected) whenConnected = new Promise<void>((resolve) => (resolveConnected = resolve))
     connected = false
     from.removeAllListeners('notification')
     void from.end().catch(() => undefined)
@@ -79,7 +79,7 @@ export function startListener({ connectionString, log, aliveCheckMs = ALIVE_CHEC
     next.on('error', (error) => lost(next, error))
     next.on('end', () => lost(next, new Error('the server closed the connection')))
     next.on('notification', ({ channel, payload }) => {
-      for (const [known, listeners] of heardBy) if (known === channel) for (const heard of listeners) heard(payload ?? '')
+      for (const [known, listeners] of listenersOf) if (known === channel) for (const listener of listeners) listener(payload ?? '')
     })
     try {
       await next.connect()
@@ -92,7 +92,7 @@ export function startListener({ connectionString, log, aliveCheckMs = ALIVE_CHEC
     connected = true
     connections += 1
     retryMs = FIRST_RETRY_MS
-    stood()
+    resolveConnected()
     for (const back of backBy) back()
   }
 
@@ -104,9 +104,9 @@ export function startListener({ connectionString, log, aliveCheckMs = ALIVE_CHEC
   void connect()
 
   return {
-    on(channel, heard) {
-      heardBy.get(channel)?.add(heard)
-      return () => heardBy.get(channel)?.delete(heard)
+    on(channel, listener) {
+      listenersOf.get(channel)?.add(listener)
+      return () => listenersOf.get(channel)?.delete(listener)
     },
     onReconnect(back) {
       backBy.add(back)

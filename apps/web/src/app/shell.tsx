@@ -28,14 +28,14 @@ const reconnectingDelayMs = 5000
 function Reconnecting() {
   const { awaySince } = useSyncExternalStore(liveConnection.subscribe, liveConnection.read)
   const isOnline = useIsOnline()
-  const [toldFor, setToldFor] = useState<number | null>(null)
+  const [shownFor, setShownFor] = useState<number | null>(null)
   useEffect(() => {
     if (awaySince === null) return
-    const timer = setTimeout(() => setToldFor(awaySince), Math.max(0, awaySince + reconnectingDelayMs - Date.now()))
+    const timer = setTimeout(() => setShownFor(awaySince), Math.max(0, awaySince + reconnectingDelayMs - Date.now()))
     return () => clearTimeout(timer)
   }, [awaySince])
-  const isTold = awaySince !== null && toldFor === awaySince
-  const text = isOnline ? isTold && 'Reconnecting…' : 'Offline'
+  const isShown = awaySince !== null && shownFor === awaySince
+  const text = isOnline ? isShown && 'Reconnecting…' : 'Offline'
   return <span role="status">{text && <Chip icon={<SyncProblemIcon />} color="warning" variant="outlined" label={text} />}</span>
 }
 

@@ -1,10 +1,12 @@
 import { deviceOf } from '@daysheet/domain/session/device'
+import type { Settings } from '@daysheet/domain/session/me'
 import { permissionsOf } from '@daysheet/domain/session/permissions'
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { inTransaction } from '../../db/connection.ts'
+import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { actorOf, clearBrowserCache } from '../../http/access.ts'
 import { jsonOf, noContent } from '../../http/content.ts'
@@ -16,7 +18,6 @@ import { changeOwnPassword } from './change-password.ts'
 import { limitGuesses } from './guess-limiter.ts'
 import { readCredentials } from './sign-in.ts'
 import { prepareDummyHash, verifyPassword } from '../../secrets/password-hash.ts'
-import { publicSettings } from './public-settings.ts'
 import { deleteSession } from './queries.ts'
 import { issueTickets, ticketsAnswer, ticketsBody } from './issue-tickets.ts'
 import type { SessionKeeper } from './session-keeper.ts'
@@ -144,3 +145,10 @@ const issuing = operation(
   },
   { needs: 'session' },
 )
+
+/** What everyone who is signed in may know about how this Daysheet is set up: part of `GET /api/Users/me`. Where map tiles come from is told to nobody. */
+function publicSettings({ businessTimeZone, supervisorEmailDomain, texts, publicUrl, maps }: Config): Settings {
+  const { tileUrl, attribution, linkUrl } = maps
+  const map = { hasTiles: tileUrl !== undefined, attribution, linkUrl }
+  return { timeZone: businessTimeZone, supervisorEmailDomain, texts: texts.carrier, publicUrl, map }
+}

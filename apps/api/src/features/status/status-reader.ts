@@ -1,5 +1,5 @@
 import { errorKind } from '@daysheet/domain/status/error-kind'
-import type { BackupRun, DependencyHealth as ToldHealth, StatusFacts } from '@daysheet/domain/status/status'
+import type { BackupRun, DependencyHealth as HealthFacts, StatusFacts } from '@daysheet/domain/status/status'
 import fs from 'node:fs/promises'
 import { win32 } from 'node:path'
 import type { Deps } from '../../deps.ts'
@@ -43,13 +43,13 @@ export function statusReader(deps: StatusDeps): () => Promise<StatusFacts> {
     return {
       at: deps.now().toISOString(),
       version: monitor.node.version,
-      nodes: nodes && withThis(nodes, monitor).map((one) => toldNode(one, monitor)),
+      nodes: nodes && withThis(nodes, monitor).map((one) => nodeStatus(one, monitor)),
       database,
       texts,
       backup,
       errors,
-      carrier: { name: config.texts.carrier, ...told(monitor.carrier) },
-      maps: { isOn: config.maps.tileUrl !== undefined || config.maps.staticUrl !== undefined, ...told(monitor.maps) },
+      carrier: { name: config.texts.carrier, ...healthFacts(monitor.carrier) },
+      maps: { isOn: config.maps.tileUrl !== undefined || config.maps.staticUrl !== undefined, ...healthFacts(monitor.maps) },
       files: { store: config.files.store, answersInMs: files },
       disk: disk && {
         ...disk,
@@ -72,7 +72,7 @@ function withThis(rows: queries.NodeRow[], { node }: Monitor): queries.NodeRow[]
   return rows.some((one) => one.id === id) ? rows : [...rows, { id, host, version, started_at, unseen_seconds: 0 }]
 }
 
-const toldNode = ({ id, host, version, started_at, unseen_seconds }: queries.NodeRow, { node }: Monitor) => ({
+const nodeStatus = ({ id, host, version, started_at, unseen_seconds }: queries.NodeRow, { node }: Monitor) => ({
   host,
   version,
   startedAt: started_at.toISOString(),
@@ -95,13 +95,13 @@ function databaseLearner({ db, config }: StatusDeps, ask: Ask): () => Promise<St
     await queries.ping(db)
     return performance.now() - startedAt
   })
-  const tellOfItself = ask(() => queries.databaseFacts(db))
+  const readFacts = ask(() => queries.databaseFacts(db))
   const addUp = ask(() => queries.databaseSize(db))
   const kind = config.databaseUrl === undefined ? 'embedded' : 'own'
   return async () => {
     const answersInMs = await answer()
     if (answersInMs === null) return null
-    const [facts, bytes] = await Promise.all([tellOfItself(), addUp()])
+    const [facts, bytes] = await Promise.all([readFacts(), addUp()])
     const standbys = facts?.standbys.map((behindSeconds) => ({ behindSeconds })) ?? []
     const { version = null, is_standby: isStandby = false } = facts ?? {}
     return { answersInMs, bytes, version, oldestSupported: minServerVersion, kind, isStandby, standbys }
@@ -110,11 +110,11 @@ function databaseLearner({ db, config }: StatusDeps, ask: Ask): () => Promise<St
 
 async function learnBackup({ db }: StatusDeps): Promise<StatusFacts['backup']> {
   const { last, lastWhole } = await queries.lastBackups(db)
-  return { last: toldRun(last), lastWhole: toldRun(lastWhole) }
+  return { last: backupRun(last), lastWhole: backupRun(lastWhole) }
 }
 
 /** Where on the machine it is kept is nobody's business who only looks here: the last piece of the place names it well enough. */
-function toldRun(run: queries.RunRow | undefined): BackupRun | null {
+function backupRun(run: queries.RunRow | undefined): BackupRun | null {
   if (run === undefined) return null
   const { started_at, ended_at, place, files, bytes, outcome, problem } = run
   const times = { startedAt: started_at.toISOString(), endedAt: ended_at?.toISOString() ?? null }
@@ -147,7 +147,7 @@ async function learnFiles({ files, config }: StatusDeps): Promise<number> {
   return performance.now() - startedAt
 }
 
-function told({ lastSuccess, lastFailure, failuresInARow }: DependencyHealth): ToldHealth {
+function healthFacts({ lastSuccess, lastFailure, failuresInARow }: DependencyHealth): HealthFacts {
   const failure = lastFailure && { at: lastFailure.at.toISOString(), words: redact(lastFailure.words) }
   return { lastSuccess: lastSuccess?.toISOString() ?? null, lastFailure: failure ?? null, failuresInARow }
 }

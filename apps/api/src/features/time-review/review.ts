@@ -55,7 +55,7 @@ export async function readReview(db: Database, { reader, ...scope }: Scope & { r
     await claimsOfDays(db, { ...read, workerIds: scope.withCrews ? undefined : scope.workerIds }),
     ({ workerEntryId }) => workerEntryId,
   )
-  const all = (await queries.shiftsOf(db, read, zone)).map((stored) => saidOf(stored, claims))
+  const all = (await queries.shiftsOf(db, read, zone)).map((stored) => shiftOf(stored, claims))
   const states = new Map((await queries.statesOf(db, scope)).map((state) => [dayKey(state), state]))
   const answers = new Map((await queries.answersOf(db, scope)).map((answer) => [`${dayKey(answer)} ${answer.key}`, answer]))
   const requestedIds = scope.workerIds && new Set(scope.workerIds)
@@ -99,7 +99,7 @@ const isIn =
     day >= from && day <= to
 
 /** A shift with what its worker says of it. */
-function saidOf(stored: StoredShift, claims: ReadonlyMap<string, WorkerClaim[]>): StoredShift {
+function shiftOf(stored: StoredShift, claims: ReadonlyMap<string, WorkerClaim[]>): StoredShift {
   const said = claims.get(stored.shift.workerEntryId)
   return said ? { ...stored, shift: { ...stored.shift, claims: said } } : stored
 }
