@@ -1,6 +1,6 @@
 /**
  * `ask`, `showAlert` and `toast`: functions any code may call, shown by one `<Messages />` host that the application mounts once.
- * "Alert" in the spec is `showAlert`, "confirmation" is `ask`, "snackbar" is `toast`. (product.md#screens, product.md#errors)
+ * The alert of product.md is `showAlert`, its confirmation `ask`, its snackbar `toast`. (product.md#screens, product.md#errors)
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -96,7 +96,7 @@ export const places = [
     'Type B Apts',
     'No. 4 Fan Room',
   ],
-  ...['Work Area 1: Mechanical Equipment Room, Fan Room, Chiller Mutation and Pipe Tunnel to Bldg. 2'],
+  ...['Work Area 1: Mechanical Equipment Room, Fan Room, Chiller Plant and Pipe Tunnel to Bldg. 2'],
 ]
 
 export const outerPlaces = [
