@@ -4,7 +4,7 @@ import { useAccount } from './account.ts'
 import { useTemplates } from './checklist/use-templates.ts'
 import { usePeople } from './clock/use-people.ts'
 import styles from './field.module.css'
-import { Lazy, useLazyCode } from './lazy.tsx'
+import { Lazy, usePrefetchedScreens } from './lazy.tsx'
 import { JobScreen } from './today/job-screen.tsx'
 import { useItems } from './records/use-items.ts'
 import { SignIn } from './sign-in.tsx'
@@ -19,7 +19,7 @@ import { useWords } from './words/words.ts'
 export function FieldApp() {
   useSending()
   useTemplates()
-  useLazyCode()
+  usePrefetchedScreens()
   useItems()
   usePeople()
   const { account } = useAccount()

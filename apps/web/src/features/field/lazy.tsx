@@ -25,7 +25,7 @@ const lazyCode = {
 type LazyCode = { [Name in keyof typeof lazyCode]: Awaited<ReturnType<(typeof lazyCode)[Name]>> }
 
 /** Fetches what the other screens need while there is a network. */
-export function useLazyCode(): void {
+export function usePrefetchedScreens(): void {
   useEffect(() => void Promise.allSettled([fetchSpanish, ...Object.values(lazyCode)].map((load) => load())), [])
 }
 
