@@ -7,7 +7,7 @@ import type { Caller } from '../../../testing/app.ts'
 import { addOut, clean, dayAfter, fail, reviewing, seen } from '../../../testing/reviewing.ts'
 import { asRole } from '../../../testing/roles/who-may.ts'
 
-const { one, builders, aDay, aMonday, week, cell, mark } = await reviewing()
+const { one, builders, aDay, aMonday, week, cell, detail, mark, correct } = await reviewing()
 const { db } = one
 const { aJob, anEntry, aWorker, aWorkerEntry, anEvent } = builders
 
@@ -90,5 +90,13 @@ describe('who may', () => {
       })
     expect((await act(alone.id)).statusCode).toBe(422)
     expect((await act(own.first.place.id)).statusCode).toBe(200)
+    // What counts on a job of others by now is not taken from there, though it was clocked on one of theirs.
+    const out =
+      (await detail(yesterday, own.first.worker.id)).shifts.flatMap(({ lines }) => lines).find(({ type }) => type === 'out') ?? fail()
+    const away = { ...addOut(shared.id, `${yesterday}T23:30:00.000Z`), punchId: out.punchId, action: 'change' }
+    expect((await correct([away])).statusCode).toBe(200)
+    const back = { ...away, id: newId(), workerEntryId: own.first.place.id, replacesId: away.id }
+    const taken = await supervisor.send('POST', '/api/timeCorrections', { id: newId(), reason: 'Other', corrections: [back] })
+    expect([taken.statusCode, taken.json()]).toMatchObject([422, { error: { code: 'OTHER_WORKER' } }])
   })
 })

@@ -9,7 +9,7 @@ import type { Columns, Hooks, CreateContext, PendingRow } from '../../rest/hooks
 import type { Field } from '../../rest/model.ts'
 import { diffWithStored } from '../../rest/repeated.ts'
 import { refuseLocked } from '../time-review/queries.ts'
-import { lockPlaces, placesOfEvents, voidPunches } from './corrections/queries.ts'
+import { lockPlaces, placesOfEvents, placesOfMoved, voidPunches } from './corrections/queries.ts'
 import { clockEvent } from './model.ts'
 import { deletedEvents, lockWorkerEntries, reportsOf, storedEvent } from './queries.ts'
 import { placeExisted, restorePlaces } from './late-events/restore-places.ts'
@@ -78,7 +78,8 @@ async function leaveOut(tx: Database, ids: readonly string[]): Promise<{ kept: R
   const events = await placesOfEvents(tx, ids)
   const places = events.map(({ workerEntryId }) => workerEntryId)
   await lockPlaces(tx, places)
-  await refuseLocked(tx, places)
+  // A punch may have been moved to another day. Whoever moves one holds the place where it was clocked.
+  await refuseLocked(tx, [...places, ...(await placesOfMoved(tx, ids))])
   const count = await voidPunches(tx, { eventIds: ids, reason: 'Deleted' })
   return { kept: new Set(events.map(({ id }) => id)), count }
 }

@@ -3,7 +3,8 @@ import { undoWindowMs, type UndoBody, type Undone } from '@daysheet/domain/sched
 import { inTransaction, type Database } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { conflict } from '../../../http/errors.ts'
-import { undoVoids } from '../../timeclock/corrections/queries.ts'
+import { refuseLocked } from '../../time-review/queries.ts'
+import { placesOfVoids, undoVoids } from '../../timeclock/corrections/queries.ts'
 import { onJobCancelledChange } from '../../texts/handover/queries.ts'
 import * as queries from './queries.ts'
 
@@ -47,7 +48,10 @@ async function revert(tx: Database, changes: readonly queries.RowChange[]): Prom
   for (const table of ['worker_entry', 'schedule_entry'] as const)
     for (const change of of(table, changes)) await takeAway(tx, table, change)
   const voids = of('time_correction', changes).map(({ id }) => id)
-  if (voids.length > 0 && !(await undoVoids(tx, voids, undoReason))) throw changedMeanwhile()
+  if (voids.length > 0) {
+    await refuseLocked(tx, await placesOfVoids(tx, voids))
+    if (!(await undoVoids(tx, voids, undoReason))) throw changedMeanwhile()
+  }
   return of('worker_entry', changes).flatMap(({ id, before }) => (before ? [id] : []))
 }
 

@@ -72,7 +72,14 @@ async function saveAct(
     tx,
     corrections.map(({ punchId }) => punchId),
   )
-  const named = [...corrections.map(({ workerEntryId }) => workerEntryId), ...[...punches.values()].map(({ originId }) => originId)]
+  const seen = new Set(corrections.map(({ replacesId }) => replacesId))
+  const replaced = (await queries.correctionsOfPunches(tx, [...punches.keys()])).filter(({ id }) => seen.has(id))
+  const named = [
+    ...corrections.map(({ workerEntryId }) => workerEntryId),
+    ...[...punches.values()].map(({ originId }) => originId),
+    // Where a punch counts so far: that place loses it, whichever place its sender names.
+    ...replaced.map(({ workerEntryId }) => workerEntryId),
+  ]
   const places = await queries.lockPlaces(tx, named, own)
   // The same act may have come twice at the same moment, as a phone's network brings it: whoever waited for the place finds it there.
   const known = await queries.correctionsOfAct(tx, act.id)
@@ -86,7 +93,7 @@ async function saveAct(
     const worker = places.get(correction.workerEntryId)
     if (worker === undefined)
       throw unprocessable(`There is no worker entry ${correction.workerEntryId}. Nothing was changed.`, { code: 'NO_WORKER_ENTRY' })
-    if (worker !== places.get(originId))
+    if (worker !== places.get(originId) || isOfOthers(correction, replaced, places))
       throw unprocessable('A punch stays with whoever it is of: the other worker entry is of somebody else. Nothing was changed.', {
         code: 'OTHER_WORKER',
       })
@@ -95,9 +102,9 @@ async function saveAct(
   const newest = newestCorrections(await queries.correctionsOfPunches(tx, [...punches.keys()]))
   const unseen = rows.flatMap(({ punchId, replacesId }) => {
     const last = newest.find((correction) => correction.punchId === punchId)
-    return last && last.id !== replacesId ? [last] : []
+    return (last?.id ?? null) === replacesId ? [] : [last]
   })
-  if (unseen[0]) throw correctedMeanwhile(unseen[0], zone)
+  if (unseen.length > 0) throw correctedMeanwhile(unseen[0], zone)
   if (!(await queries.insertCorrections(tx, rows, at))) throw conflict(changedMeanwhile, { code: 'CORRECTED_MEANWHILE' })
   return queries.correctionsOfAct(tx, act.id)
 }
@@ -115,6 +122,10 @@ function standingOf({ action, punchId, id, workerEntryId }: NewCorrection, punch
   return { originId, workerEntryId: originId, type, time }
 }
 
+/** Whether a punch counts so far where whoever corrects it sees nothing. */
+const isOfOthers = ({ replacesId }: NewCorrection, replaced: readonly TimeCorrection[], places: ReadonlyMap<string, string>) =>
+  replaced.some(({ id, workerEntryId }) => id === replacesId && !places.has(workerEntryId))
+
 function refuseTwice(corrections: readonly NewCorrection[]): void {
   if (new Set(corrections.map(({ punchId }) => punchId)).size < corrections.length)
     throw unprocessable('A punch is put right once in one go.', { code: 'PUNCH_TWICE' })
@@ -122,8 +133,14 @@ function refuseTwice(corrections: readonly NewCorrection[]): void {
 
 const changedMeanwhile = 'Somebody else has put this right meanwhile. Nothing was changed; look at it again.'
 
-const correctedMeanwhile = ({ id, punchId, madeBy, madeAt }: TimeCorrection, zone: string) =>
-  conflict(`${madeBy.replace(/^\w+ /, '')} has put this right at ${formatDateTime(madeAt, zone)}. Nothing was changed; look at it again.`, {
-    code: 'CORRECTED_MEANWHILE',
-    details: { id, punchId, madeBy, madeAt },
-  })
+function correctedMeanwhile(newest: TimeCorrection | undefined, zone: string) {
+  if (!newest) return conflict(changedMeanwhile, { code: 'CORRECTED_MEANWHILE' })
+  const { id, punchId, madeBy, madeAt } = newest
+  return conflict(
+    `${madeBy.replace(/^\w+ /, '')} has put this right at ${formatDateTime(madeAt, zone)}. Nothing was changed; look at it again.`,
+    {
+      code: 'CORRECTED_MEANWHILE',
+      details: { id, punchId, madeBy, madeAt },
+    },
+  )
+}

@@ -255,6 +255,18 @@ describe('is refused, and nothing is changed', () => {
     expect(await hoursOf(shift)).toBe(0)
   })
 
+  test('to whoever names a correction of another punch as the one before', async () => {
+    const shift = await aShift([
+      ['in', '13:00'],
+      ['out', '15:00'],
+    ])
+    const first = changed(shift, 0, { time: shift.at('12:00') })
+    await post([first])
+    const reply = await post([changed(shift, 1, { type: 'out', time: shift.at('16:00'), replacesId: first.id })])
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { error: { code: 'CORRECTED_MEANWHILE' } }])
+    expect(await hoursOf(shift)).toBe(3)
+  })
+
   test('to one of two that correct the same punch at once, on two nodes', async () => {
     const shift = await aShift([
       ['in', '13:00'],

@@ -114,6 +114,23 @@ export async function placesOfEvents(
   return rows
 }
 
+/** The worker entries that these punches count for since somebody put them right. */
+export async function placesOfMoved(tx: Database, punchIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct k.worker_entry_id as id from time_correction k where k.punch_id = any(${[...punchIds]}::uuid[]) and ${isNewest}`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The worker entries that the punches come back to which these corrections left out. */
+export async function placesOfVoids(tx: Database, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct coalesce(b.worker_entry_id, k.origin_id) as id from time_correction k left join time_correction b on b.id = k.replaces_id
+    where k.id = any(${[...ids]}::uuid[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 export type NewRow = Pick<
   TimeCorrection,
   'id' | 'actId' | 'punchId' | 'action' | 'originId' | 'workerEntryId' | 'type' | 'time' | 'replacesId' | 'reason' | 'comment'
