@@ -30,7 +30,7 @@ const text = `
   select c.worker_id as "workerId", w.name as "workerName", c.id as "workerEntryId", e.id as "scheduleEntryId", e.job_id as "jobId", s.day::text as day,
     e.supervisor_id as "supervisorId", v.name as "supervisorName", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address,
     j.pay_regime as regime, j.overtime_codes as "overtimeCodes", j.overtime_holidays as "overtimeHolidays", null as "jobPlace",
-    e.start_time as "startTime", c.planned as "isPlanned", e.cancelled as "isCancelled", c.txt_status as "txtStatus", coalesce(own.role, w.role) as role,
+    e.start_time as "startTime", c.planned as "isPlanned", e.cancelled as "isCancelled", c.txt_status as "txtStatus", own.role as role,
     (select r.time::text from eos_report r where r.schedule_entry_id = e.id) as "eosReportAt",
     exists (select from scope_part p where p.job_id = e.job_id) as "hasFiling", own.events
   from schedule s join schedule_entry e on e.schedule_id = s.id join worker_entry c on c.schedule_entry_id = e.id
@@ -93,9 +93,7 @@ export async function reviewWeek(pool: pg.Pool, [day = '']: string[]): Promise<s
     return {
       workerId: cell[0]?.shift.workerId,
       day: cell[0]?.shift.day,
-      state: 'open',
-      isOver: counted.every(isOver),
-      stateId: null,
+      state: 'open', isOver: counted.every(isOver), stateId: null, given: null,
       digest: createHash('sha256').update(figuresText(counted, overtime)).digest('base64url'),
       minutes: shifts.reduce((sum, { minutes }) => sum + minutes, 0),
       rawMinutes: shifts.reduce((sum, { rawMinutes }) => sum + rawMinutes, 0),

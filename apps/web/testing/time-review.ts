@@ -38,12 +38,7 @@ export function aReviewDay(more: Partial<ReviewDay> & { job?: typeof broadway } 
         rawMinutes: 483,
       },
     ],
-    isWhole: true,
-    isOwnHours: false,
-    since: null,
-    by: null,
-    at: null,
-    reason: null,
+    isWhole: true, isOwnHours: false, since: null, by: null, at: null, reason: null, given: rest.state ?? null,
     ...rest,
   }
 }

@@ -25,9 +25,18 @@ describe('the state of a day', () => {
   ])('given %s, its figures the same: %s', (state, isSame, status, changed) => {
     const given = state === null ? null : { state, digest: 'then' }
     const digest = isSame ? 'then' : 'now'
-    expect([effectiveState(given, digest), isChanged(given, digest)]).toEqual([status, changed])
+    expect([effectiveState(given, digest, 0), isChanged(given, digest)]).toEqual([status, changed])
   })
 })
+
+test.each<[DayState, DayState]>([
+  ['open', 'open'],
+  ['reviewed', 'open'],
+  ['approved', 'open'],
+  ['locked', 'locked'],
+])('given %s, with the same figures and something that blocks by now: %s', (state, standing) =>
+  expect(standingState({ state, digest: 'then' }, 'then', 1)).toBe(standing),
+)
 
 describe('what can be done', () => {
   const can: Record<DayState, DayAction[]> = {

@@ -25,12 +25,13 @@ export interface GivenState {
 }
 
 /**
- * The state that holds. Days that were reviewed or approved for other figures are open again. A locked day stays locked until somebody reopens it: its hours went
+ * The state that holds. Days that were reviewed or approved for other figures are open again, and so are those with something that blocks by now: an answer was
+ * taken back, or the day before shares hours with it. A locked day stays locked until somebody reopens it: its hours went
  * out with an export, and who reopens it is told which.
  */
-export function effectiveState(given: GivenState | null, digest: string): DayState {
+export function effectiveState(given: GivenState | null, digest: string, blocks: number): DayState {
   if (given === null) return 'open'
-  return given.state === 'locked' || given.digest === digest ? given.state : 'open'
+  return given.state === 'locked' || (given.digest === digest && blocks === 0) ? given.state : 'open'
 }
 
 /** Whether something has come since a day was reviewed, approved or locked. */

@@ -22,6 +22,7 @@ export interface DayFacts {
   /** Of the day, and those that something was moved to or from. */
   places: readonly Place[]
   events: readonly ClockEvent[]
+  /** Oldest first. */
   corrections: readonly TimeCorrection[]
   answers: readonly { madeAt: string; madeBy: string; isNothingToChange: boolean; comment: string | null; text: string | null }[]
   /** What the worker said of it on their own page. */
@@ -50,11 +51,14 @@ const knownSince = ({ receivedAt, time }: ClockEvent) => receivedAt ?? time
 
 /** Paid minutes of the day as it was known at a moment. */
 function minutesAt({ places, events, corrections }: DayFacts, at: string): number {
+  const firstAt = ({ punchId }: TimeCorrection) => corrections.findIndex((correction) => correction.punchId === punchId)
   const until = Date.parse(at)
   const current = newestCorrections(corrections.filter(({ madeAt }) => Date.parse(madeAt) <= until))
   return places.reduce((sum, { workerEntryId, regime }) => {
     const here = events.filter((event) => event.workerEntryId === workerEntryId && Date.parse(knownSince(event)) <= until)
-    const about = current.filter(({ originId, workerEntryId: counts }) => originId === workerEntryId || counts === workerEntryId)
+    const about = current
+      .filter(({ originId, workerEntryId: counts }) => originId === workerEntryId || counts === workerEntryId)
+      .toSorted((one, other) => firstAt(one) - firstAt(other))
     const punches = punchesOf<ClockedEvent>({ workerEntryId, events: here, corrections: about }, bareEvent)
     return sum + hoursWorked(punches, creditedRole(regime, creditRole({ events: here, corrections: about }))).minutes
   }, 0)

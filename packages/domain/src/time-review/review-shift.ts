@@ -44,10 +44,12 @@ export interface ReviewShift extends ShiftDay, Pick<PayTerms, 'overtimeCodes' | 
   isPlanned: boolean
   isCancelled: boolean
   txtStatus: TxtStatus | null
-  /** By which gaps are credited; also, office and warehouse need no filing. */
+  /** By which gaps are credited; also, office and warehouse need no filing. Null where there is no punch. */
   role: string | null
   /** When the supervisor reported the end of the shift. */
   eosReportAt: string | null
+  /** When what was left out or moved away was put right. */
+  takenAwayAt?: readonly string[]
   hasFiling: boolean
   punches: readonly ReviewPunch[]
   /** What its worker says of it on their own page. */

@@ -26,6 +26,8 @@ export const reviewDay = z.object({
   isOver: z.boolean(),
   /** The newest state that somebody gave it; what is done next names it, and another one meanwhile is a 409. */
   stateId: id().nullable(),
+  /** That state, which may not hold any more. */
+  given: dayState.nullable(),
   /** Of the figures as they are now. */
   digest: z.string(),
   minutes: num(),

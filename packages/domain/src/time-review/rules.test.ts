@@ -418,4 +418,18 @@ describe('edited_after_report: put right after the supervisor reported', () => {
   ])('changed %s, reported %s: %s', (correctedAt, reportedAt, words) => {
     expect(textsOf(found(shift(correctedAt, reportedAt)))).toEqual(words === undefined ? [] : [words])
   })
+
+  test('what was left out or moved away after the report is said too, and again when more goes', () => {
+    const report = at('10:05')
+    const found = (takenAwayAt: string[]) =>
+      findExceptions([aShift('in 7:00, out 10:00', { eosReportAt: report, takenAwayAt })], aReview()).filter(
+        ({ code }) => code === 'edited_after_report',
+      )
+    const first = found([at('9:00'), at('10:10')])
+    expect(first.map(({ text, punchIds }) => [text, punchIds])).toEqual([
+      ['Changed at 10:10 AM, after the end-of-shift report of 10:05 AM.', []],
+    ])
+    expect(found([at('9:00'), at('10:05')])).toEqual([])
+    expect(found([at('10:10'), at('10:20')])[0]?.key).not.toBe(first[0]?.key)
+  })
 })

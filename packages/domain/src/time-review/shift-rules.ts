@@ -162,16 +162,17 @@ function againstPlan(reading: Reading): Finding[] {
 const isOfHouse = (role: string | null) => ['office', 'warehouse'].includes(role?.trim().toLowerCase() ?? '')
 
 function editedAfterReport(reading: Reading): Finding[] {
-  const { eosReportAt } = reading.shift
+  const { eosReportAt, takenAwayAt = [] } = reading.shift
   if (eosReportAt === null) return []
-  const isLater = ({ event: { correctedAt } }: ReviewStep) => correctedAt !== null && Date.parse(correctedAt) > Date.parse(eosReportAt)
-  const steps = reading.steps.filter(isLater)
-  const last = steps
-    .map(({ event }) => minuteOfMoment(event.correctedAt ?? eosReportAt))
+  const isLater = (at: string | null) => at !== null && Date.parse(at) > Date.parse(eosReportAt)
+  const steps = reading.steps.filter(({ event }) => isLater(event.correctedAt))
+  const gone = takenAwayAt.filter(isLater)
+  const last = [...steps.map(({ event }) => event.correctedAt ?? eosReportAt), ...gone]
+    .map(minuteOfMoment)
     .toSorted((one, other) => one - other)
     .at(-1)
   if (last === undefined) return []
   const { clock } = reading
   const text = `Changed at ${clock.say(last)}, after the end-of-shift report of ${clock.say(minuteOfMoment(eosReportAt))}.`
-  return [{ code: 'edited_after_report', reading, steps, text }]
+  return [{ code: 'edited_after_report', reading, steps, text, ...(gone.length > 0 && { facts: gone.toSorted().join(' ') }) }]
 }

@@ -71,6 +71,23 @@ describe('punches', () => {
     expect(hoursWorked(there, null).minutes).toBe(480)
   })
 
+  test('that were moved, or turned from in to out, without a time that somebody typed are rounded as before', () => {
+    const off = { ...clocked('out', 'out', '20:07'), clockOffset: 400 }
+    const asClocked = { clockOffset: 400 }
+    const moved = [
+      correction('in', { workerEntryId: 'there', time: at('12:08'), asClocked: { clockOffset: 0 } }),
+      correction('out', { workerEntryId: 'there', type: 'out', time: at('20:07'), asClocked }),
+    ]
+    const there = punchesOf<ClockedEvent>({ workerEntryId: 'there', events: [], corrections: moved }, bareEvent)
+    const worked = hoursWorked(there, null)
+    expect([worked.minutes, worked.flags]).toEqual([465, ['clock-off']])
+    expect(worked.lines).toMatchObject(hours([day[0] ?? off, off]).lines)
+    // Here it is the event that says when it was clocked.
+    expect(
+      hours([clocked('in', 'in', '12:08'), clocked('out', 'in', '20:07')], correction('out', { type: 'out', time: at('20:07') })).minutes,
+    ).toBe(465)
+  })
+
   test('stay what they are: what was clocked is not touched', () => {
     const before = structuredClone(day)
     punches(day, correction('in', { time: at('09:00') }))

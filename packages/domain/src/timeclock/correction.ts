@@ -3,7 +3,7 @@
  * counts from then on. Nothing is rewritten: a later correction of the same punch names the one it replaces. (product.md#corrections; decision 0230)
  */
 import { z } from 'zod'
-import { id, instant, text } from '../wire/fields.ts'
+import { id, instant, num, text } from '../wire/fields.ts'
 import { clockEvent } from './clock-event.ts'
 import type { ClockedEvent } from './event-order.ts'
 
@@ -31,6 +31,8 @@ const standing = {
   type: z.enum(['in', 'out']),
   time: instant(),
   role: text(50).nullable(),
+  /** The time is the one it was clocked at: it was moved, or is of the other kind, and nobody typed when. */
+  asClocked: z.object({ clockOffset: num().nullable() }).nullable().optional(),
 }
 
 /** How one punch counts by its newest correction, as reads of hours have it; with the clock event it is about where there is one. */
@@ -90,7 +92,8 @@ export interface Corrected<E extends ClockedEvent> {
 
 /**
  * The punches of a worker entry: its clock events with the corrections laid over them. What was voided or belongs to another worker entry by now is left out; what was
- * added or moved here comes in. `from` makes what was not clocked here look like the events of this read.
+ * added or moved here comes in. `from` makes what was not clocked here look like the events of this read. What keeps the time it was clocked at is rounded like
+ * all that was clocked.
  */
 export function punchesOf<E extends ClockedEvent>(
   { workerEntryId, events, corrections }: Corrected<E>,
@@ -103,17 +106,20 @@ export function punchesOf<E extends ClockedEvent>(
     const correction = newest.get(event.id ?? '')
     newest.delete(event.id ?? '')
     if (correction === undefined) return [event]
-    return counts(correction) ? [typed(event, correction)] : []
+    return counts(correction) ? [put(event, correction, asClockedHere(event, correction))] : []
   })
-  return [...clocked, ...[...newest.values()].filter(counts).map((correction) => typed(from(correction), correction))]
+  return [...clocked, ...[...newest.values()].filter(counts).map((correction) => put(from(correction), correction, correction.asClocked))]
 }
 
-const typed = <E extends ClockedEvent>(event: E, { type, time }: CurrentCorrection): E => ({
+const asClockedHere = ({ time, clockOffset = null }: ClockedEvent, correction: CurrentCorrection) =>
+  Date.parse(time) === Date.parse(correction.time) ? { clockOffset } : null
+
+const put = <E extends ClockedEvent>(event: E, { type, time }: CurrentCorrection, asClocked: CurrentCorrection['asClocked']): E => ({
   ...event,
   type,
   time,
-  clockOffset: null,
-  typed: true,
+  clockOffset: asClocked?.clockOffset ?? null,
+  typed: !asClocked,
 })
 
 /** Of all corrections of some punches, the newest of each: the one that no other replaces. */
@@ -163,6 +169,7 @@ export const shownEvent = ({ punchId, workerEntryId, type, time, role, event }: 
 interface Clocked {
   /** In the order of time. */
   events: readonly { role: string | null }[]
+  /** In the order in which their punches were first put right. */
   corrections: readonly Pick<CurrentCorrection, 'role'>[]
 }
 

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { forbidden, type Session } from '../../http/access.ts'
 import { conflict, HttpError, unprocessable } from '../../http/errors.ts'
 import * as queries from './queries.ts'
-import { dayKey, exportsShown, readReview, type Reviewed } from './review.ts'
+import { dayKey, exportsShown, isBlocking, readReview, type Reviewed } from './review.ts'
 import { weekFile } from './week-file.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>
@@ -94,8 +94,7 @@ const nameWith = (shifts: Reviewed['shifts']) => {
 
 /** Refuses all when something cannot be done to one: who it is and why is said. */
 function refuse({ exceptions, shifts }: Reviewed, days: readonly ReviewDay[], action: DayAction): void {
-  const open = exceptions.filter(({ weight, answer }) => weight === 'blocks' && answer === null)
-  const blocks = Map.groupBy(open, dayKey)
+  const blocks = Map.groupBy(exceptions.filter(isBlocking), dayKey)
   const name = nameWith(shifts)
   const refusals = days.flatMap((day) => {
     const refusal = refusalOf(action, { ...day, blocks: blocks.get(dayKey(day))?.length ?? 0 })

@@ -3,7 +3,7 @@ import { formatDay, type Day } from '@daysheet/domain/calendar/day'
 import type { DayState } from '@daysheet/domain/time-review/day-state'
 import type { Reader } from '@daysheet/domain/time-review/own-hours'
 import type { ReviewShift } from '@daysheet/domain/time-review/review-shift'
-import { punchesOf, type CurrentCorrection } from '@daysheet/domain/timeclock/correction'
+import { creditRole, punchesOf, type CurrentCorrection } from '@daysheet/domain/timeclock/correction'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql, type RawBuilder } from 'kysely'
@@ -42,7 +42,7 @@ type EventTuple = [
 
 type DatedCorrection = CurrentCorrection & { madeAt: string }
 
-interface ShiftRow extends Omit<ReviewShift, 'punches' | 'zone' | 'job'> {
+interface ShiftRow extends Omit<ReviewShift, 'punches' | 'zone' | 'job' | 'role'> {
   workerName: string | null
   supervisorId: string | null
   isOwn: boolean
@@ -60,6 +60,8 @@ export interface StoredShift {
   supervisorId: string | null
   /** Whether it is of the days of whoever asks; everything is, of whoever sees everything. */
   isOwn: boolean
+  /** Somebody clocked or put something right here, whether it counts by now or not. */
+  wasClocked: boolean
   /** When something was put right here that holds. */
   correctionTimes: string[]
 }
@@ -72,7 +74,6 @@ export async function shiftsOf(db: Database, { from, to, workerIds, withCrews, o
       j.pay_regime as regime, j.overtime_codes as "overtimeCodes", j.overtime_holidays as "overtimeHolidays",
       case when j.latitude is not null then json_build_object('latitude', j.latitude, 'longitude', j.longitude, 'radius', j.site_radius) end as "jobPlace",
       e.start_time as "startTime", c.planned as "isPlanned", e.cancelled as "isCancelled", c.txt_status as "txtStatus",
-      coalesce((select k.role from time_correction k where c.corrected and k.worker_entry_id = c.id order by k.made_at, k.id limit 1), w.role) as role,
       (select ${sql.raw(instant('r.time'))} from eos_report r where r.schedule_entry_id = e.id) as "eosReportAt",
       exists (select from scope_part p where p.job_id = e.job_id) as "hasFiling", ${ownRows(own, 'WorkerEntries', 'c')} as "isOwn", coalesce(own.events, '[]') as events,
       case when c.corrected then ${sql.raw(currentCorrections('c', `, 'madeAt', ${instant('k.made_at')}${correctedEvent}`))} end as corrections
@@ -95,6 +96,7 @@ const ofCrews = (ids: readonly string[] = []) =>
 function stored(row: ShiftRow, zone: string): StoredShift {
   const { workerName, supervisorId, isOwn, jobNum, jobNumDecimals, address, events, corrections, ...shift } = row
   const madeAt = new Map(corrections?.map((correction) => [correction.punchId, correction.madeAt]))
+  const isTakenAway = ({ action, workerEntryId }: StandingCorrection) => action === 'void' || workerEntryId !== row.workerEntryId
   const punches = punchesOf(
     { workerEntryId: row.workerEntryId, events: events.map(clockedPunch), corrections: corrections ?? [] },
     correctedPunch,
@@ -103,22 +105,23 @@ function stored(row: ShiftRow, zone: string): StoredShift {
     shift: {
       ...shift,
       zone,
-      role: clockedRole(events) ?? shift.role,
+      role: creditRole({ events: firstOf(events), corrections: corrections ?? [] }),
       job: { jobNum, jobNumDecimals, address },
+      ...(corrections && { takenAwayAt: corrections.filter(isTakenAway).map((correction) => correction.madeAt) }),
       punches: punches.map(({ typed = false, ...punch }) => ({ ...punch, typed, correctedAt: madeAt.get(punch.id) ?? null })),
     },
     workerName,
     supervisorId,
     isOwn,
+    wasClocked: events.length > 0 || madeAt.size > 0,
     correctionTimes: [...madeAt.values()],
   }
 }
 
-/** The role of the day's first event. Found here: an ordered aggregate for each shift costs the statement a tenth. */
-function clockedRole(events: readonly EventTuple[]): string | null {
+/** The role of the day's first event, where there is one. Found here: an ordered aggregate for each shift costs the statement a tenth. */
+function firstOf(events: readonly EventTuple[]): { role: string | null }[] {
   const [first, ...others] = events
-  if (!first) return null
-  return others.reduce((earliest, event) => (event[2] < earliest[2] ? event : earliest), first)[8]
+  return first ? [{ role: others.reduce((earliest, event) => (event[2] < earliest[2] ? event : earliest), first)[8] }] : []
 }
 
 const clockedPunch = ([id, type, time, clockOffset, receivedAt, latitude, longitude, hasPhoto, , accuracy, clockSetBack]: EventTuple) => ({

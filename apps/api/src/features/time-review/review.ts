@@ -40,6 +40,9 @@ export interface ReviewAccess {
   own: OwnDays | undefined
 }
 
+export const isBlocking = ({ weight, answer }: Pick<ReviewException, 'weight' | 'answer'>): boolean =>
+  weight === 'blocks' && answer === null
+
 export const dayKey = ({ workerId, day }: { workerId: string; day: Day }): string => `${workerId} ${day}`
 
 /**
@@ -83,10 +86,13 @@ export async function readReview(db: Database, { reader, ...scope }: Scope & { r
       const { isOver: hasEnded, open, isOpenOver } = readShift(shift, clockOf(shift.day), { now: now.toISOString(), thresholds })
       return hasEnded && (open === null || isOpenOver)
     })
+  const blocks = Map.groupBy(exceptions.filter(isBlocking), dayKey)
   // A day is one for everybody: its figures are of all its jobs, also for whoever sees some of them.
   const cells = Map.groupBy(inside.filter(isShown), ({ shift }) => dayKey(shift))
   const days = [...cells].flatMap(([key, cell]) =>
-    cell.some(({ isOwn }) => isOwn) ? [reviewDay(cell, { given: states.get(key), isOver, overtime, reader })] : [],
+    cell.some(({ isOwn }) => isOwn)
+      ? [reviewDay(cell, { given: states.get(key), blocks: blocks.get(key)?.length ?? 0, isOver, overtime, reader })]
+      : [],
   )
   return { shifts, days, exceptions: exceptions.filter(({ workerEntryId }) => ownPlaces.has(workerEntryId)), overtime }
 }
@@ -104,17 +110,19 @@ function shiftOf(stored: StoredShift, claims: ReadonlyMap<string, WorkerClaim[]>
   return said ? { ...stored, shift: { ...stored.shift, claims: said } } : stored
 }
 
-/** Whoever is expected, whoever was there, and whoever says so. */
-const isShown = ({ shift: { punches, isPlanned, isCancelled, claims = [] } }: StoredShift) =>
-  punches.length > 0 || claims.length > 0 || (isPlanned && !isCancelled)
+/** Whoever is expected, whoever was there, though nothing of it may count any more, and whoever says so. */
+const isShown = ({ shift: { isPlanned, isCancelled, claims = [] }, wasClocked }: StoredShift) =>
+  wasClocked || claims.length > 0 || (isPlanned && !isCancelled)
 
 interface CellAround extends Pick<Reviewed, 'overtime'> {
   given: StoredState | undefined
+  /** Exceptions that block and nobody has looked into. */
+  blocks: number
   isOver: (cell: readonly StoredShift[]) => boolean
   reader: Reader | undefined
 }
 
-function reviewDay(cell: readonly StoredShift[], { given, isOver, overtime, reader }: CellAround): ReviewDay {
+function reviewDay(cell: readonly StoredShift[], { given, blocks, isOver, overtime, reader }: CellAround): ReviewDay {
   const [{ shift: first, workerName } = { shift: { workerId: '', day: '' }, workerName: null }] = cell
   const digest = digestOf(cell, overtime)
   const shifts = cell
@@ -127,9 +135,10 @@ function reviewDay(cell: readonly StoredShift[], { given, isOver, overtime, read
   return {
     workerId: first.workerId,
     day: first.day,
-    state: effectiveState(given ?? null, digest),
+    state: effectiveState(given ?? null, digest, blocks),
     isOver: isOver(cell),
     stateId: given?.id ?? null,
+    given: given?.state ?? null,
     digest,
     minutes: sum('minutes'),
     rawMinutes: sum('rawMinutes'),

@@ -1,6 +1,6 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { ClockedEvent } from '@daysheet/domain/timeclock/event-order'
-import { bareEvent, punchesOf, type CurrentCorrection } from '@daysheet/domain/timeclock/correction'
+import { bareEvent, creditRole, punchesOf, type CurrentCorrection } from '@daysheet/domain/timeclock/correction'
 import type { PayRegime } from '@daysheet/domain/overtime/pay-terms'
 import type { OtherShift } from '@daysheet/domain/timeclock/shift'
 import type { MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
@@ -35,10 +35,17 @@ const entryColumns = sql`e.id, s.day, e.start_time as "startTime", e.cancelled, 
 
 const instantText = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The newest correction of each punch that was clocked on a worker entry or counts there, each with `more` of it, which begins with a comma. */
+/** When a punch was first put right, and in which order of one act: who entered first decides the role. */
+const firstPutRight = `case when k.replaces_id is null then k.made_at else (select min(f.made_at) from time_correction f where f.punch_id = k.punch_id) end`
+
+/**
+ * The newest correction of each punch that was clocked on a worker entry or counts there, in the order in which they were first put right, each with `more` of it,
+ * which begins with a comma.
+ */
 export const currentCorrections = (entry: string, more = '') => `(
   select json_agg(json_build_object('id', k.id, 'punchId', k.punch_id, 'action', k.action, 'originId', k.origin_id, 'workerEntryId', k.worker_entry_id,
-    'type', k.type, 'time', ${instantText('k.time')}, 'role', k.role${more}) order by k.time, k.id)
+    'type', k.type, 'time', ${instantText('k.time')}, 'role', k.role, 'asClocked', (select json_build_object('clockOffset', v.clock_offset) from clock_event v where v.id = k.punch_id and v.time = k.time)${more})
+    order by ${firstPutRight}, k.id)
   from time_correction k where (k.origin_id = ${entry}.id or k.worker_entry_id = ${entry}.id)
     and not exists (select from time_correction n where n.punch_id = k.punch_id and n.replaces_id = k.id))`
 
@@ -126,9 +133,13 @@ export function punchesIn(events: readonly EventTuple[], put: CorrectionsTuple):
   return punchesOf<ClockedEvent>({ workerEntryId, events: events.map(eventOf), corrections: standing ?? [] }, bareEvent)
 }
 
+/** The role of the first event (`role`), where there is one, or else of what was first put right. */
+export const roleIn = (role: string | null, events: readonly EventTuple[], put: CorrectionsTuple): string | null =>
+  creditRole({ events: events.length > 0 ? [{ role }] : [], corrections: put?.[1] ?? [] })
+
 const personOf = ([name, role, events, others, isPlanned, put]: PersonTuple): ClockedPerson => ({
   name,
-  role: role ?? put?.[1]?.[0]?.role ?? null,
+  role: roleIn(role, events, put),
   events: punchesIn(events, put),
   others,
   isPlanned,

@@ -1,6 +1,7 @@
 import { dayBounds } from '@daysheet/domain/calendar/day'
 import { filterParameter } from '@daysheet/domain/filter/filter'
 import { dashboardFilter, type DashboardSchedule } from '@daysheet/domain/schedules/day-read'
+import type { ReviewDetail } from '@daysheet/domain/time-review/review-week'
 import type { SavedCorrections } from '@daysheet/domain/timeclock/correction'
 import { entryClock } from '@daysheet/domain/timeclock/dashboard'
 import { hoursOf as hoursOfMinutes } from '@daysheet/domain/timeclock/hours'
@@ -179,6 +180,34 @@ describe('a correction', () => {
       })),
     )
     expect([await hoursOf(shift), await hoursOf(to)]).toEqual([2, 0])
+  })
+
+  test('that only moves an interval leaves it as long as it was: nobody typed a time, so it is rounded as before', async () => {
+    const shift = await aShift([
+      ['in', '13:08'],
+      ['out', '20:52'],
+    ])
+    expect(await hoursOf(shift)).toBe(7.5)
+    const second = await anEntry({ schedule_id: shift.schedule.id, job_id: (await aJob()).id })
+    const place = await aWorkerEntry({ schedule_entry_id: second.id, worker_id: shift.worker.id })
+    await post([
+      changed(shift, 0, { workerEntryId: place.id, time: shift.at('13:08') }),
+      changed(shift, 1, { workerEntryId: place.id, type: 'out', time: shift.at('20:52') }),
+    ])
+    const report = (await office.get(`/api/Workers/${shift.worker.id}/hours?from=${shift.day}&to=${shift.day}`)).json<WorkerHours>()
+    expect(report.lines.map(({ jobId, hours }) => [jobId, hours])).toEqual([[second.job_id, 7.5]])
+    const [, ...rows] = cellsOf((await office.get(`/api/Schedules/export?from=${shift.day}&to=${shift.day}`)).body)
+    expect(rows.map(([, , , hours]) => hours).toSorted()).toEqual(['0.00', '7.50'])
+    const review = (await office.get(`/api/timeReview/day?worker=${shift.worker.id}&day=${shift.day}`)).json<ReviewDetail>()
+    expect(review).toMatchObject({
+      day: { minutes: 450 },
+      history: expect.arrayContaining([expect.objectContaining({ kind: 'corrected', minutes: 450 })]),
+    })
+    const lines = review.shifts.flatMap((one) => one.lines)
+    expect(lines.map(({ moved, isTyped }) => [moved, isTyped])).toEqual([
+      [7, false],
+      [-7, false],
+    ])
   })
 
   test('is seen by the flags of the other jobs of the same hours', async () => {

@@ -42,6 +42,7 @@ export async function lockPlaces(tx: Database, ids: readonly string[], own?: Own
 async function corrections(db: Database, condition: RawBuilder<unknown>): Promise<TimeCorrection[]> {
   const { rows } = await sql<TimeCorrection>`
     select id, punch_id as "punchId", action, origin_id as "originId", worker_entry_id as "workerEntryId", type, ${instant('time')} as time, role,
+      (select json_build_object('clockOffset', v.clock_offset) from clock_event v where v.id = punch_id and v.time = time_correction.time) as "asClocked",
       act_id as "actId", replaces_id as "replacesId", reason, comment, ${instant('made_at')} as "madeAt", made_by as "madeBy"
     from time_correction where ${condition} order by made_at, id`.execute(db)
   return rows

@@ -6,7 +6,7 @@ import type { OvertimeCode } from '@daysheet/domain/overtime/codes'
 import type { PayRegime } from '@daysheet/domain/overtime/pay-terms'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
-import { ofSheet, punchesIn, withClocked, type CorrectionsTuple, type EventTuple, type Sheet } from '../queries.ts'
+import { ofSheet, punchesIn, roleIn, withClocked, type CorrectionsTuple, type EventTuple, type Sheet } from '../queries.ts'
 
 interface ShiftRow {
   workerId: string
@@ -36,11 +36,8 @@ export async function shiftsOfWeeks(db: Database, sheet: Sheet, weeks: readonly 
     from place c join concerned k on k.worker_id = c.worker_id and k.first = c.first join job j on j.id = c.job_id ${withClocked}
     where own.first is not null or put.first is not null`.execute(db)
   return rows.map(({ workerId, day, workerEntryId, jobId: id, role, events, put, ...terms }) => ({
-    workerId,
-    day,
-    workerEntryId,
-    job: { id, ...terms },
-    role: role ?? put?.[1]?.[0]?.role ?? null,
+    workerId, day, workerEntryId, job: { id, ...terms },
+    role: roleIn(role, events, put),
     punches: punchesIn(events, put),
   }))
 }

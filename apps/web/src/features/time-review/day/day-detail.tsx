@@ -21,6 +21,9 @@ interface DetailProps {
   acts: Acts
 }
 
+/** What somebody did to the day last. It may not hold any more. */
+const givenText = ({ given }: ReviewDetail['day']) => (given === null || given === 'open' ? 'Reopened' : standingLabels[given])
+
 /** What the day comes to, and where it stands. */
 export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailProps, 'detail'>) {
   const { timeZone: zone } = useSettings()
@@ -40,8 +43,9 @@ export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailP
       </div>
       {day.by !== null && day.at !== null && (
         <div className={styles.faint}>
-          {day.state === 'open' ? 'Reopened' : statusLabels[day.state]} by {byText(day.by)}, {formatDateTime(day.at, zone)}
+          {givenText(day)} by {byText(day.by)}, {formatDateTime(day.at, zone)}
           {day.reason !== null && `: ${day.reason}`}
+          {day.state !== (day.given ?? 'open') && '. Open again: it has changed since.'}
         </div>
       )}
       {day.isOwnHours && <div className={styles.faint}>These are hours of your own. Somebody else reviews and approves them.</div>}

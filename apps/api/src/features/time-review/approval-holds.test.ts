@@ -1,0 +1,137 @@
+/** What an approval is given for, and that it holds for nothing else. (product.md#time-review; decision 0231) */
+import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
+import { v7 as newId } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import { dayAfter, fail, reviewing, type Clocked } from '../../../testing/reviewing.ts'
+
+const { one, office, builders, clock, aDay, aMonday, week, cell, detail, mark, correct } = await reviewing()
+const { db } = one
+
+const answer = (workerId: string, day: string, key: string, isNothingToChange: boolean) =>
+  office.send('POST', '/api/timeReview/exceptions', { id: newId(), isNothingToChange, exceptions: [{ workerId, day, key }] })
+
+describe('an approved day is open again when something that blocks is there again', () => {
+  test('because somebody takes back that there is nothing to change', async () => {
+    const { day, first } = await aDay(aMonday(), [['in', '12:00']])
+    const [exception] = (await week(day)).exceptions
+    const key = exception?.key ?? fail()
+    await answer(first.worker.id, day, key, true)
+    expect((await mark('approve', [await cell(day, first.worker.id)])).statusCode).toBe(200)
+    await answer(first.worker.id, day, key, false)
+    const now = await cell(day, first.worker.id)
+    expect(now).toMatchObject({ state: 'open', given: 'approved', since: null, by: `account ${office.username}` })
+    expect((await mark('lock', [now])).statusCode).toBe(422)
+    await answer(first.worker.id, day, key, true)
+    expect((await mark('lock', [await cell(day, first.worker.id)])).statusCode).toBe(200)
+    await answer(first.worker.id, day, key, false)
+    expect(await cell(day, first.worker.id)).toMatchObject({ state: 'locked' })
+  })
+
+  test('because hours of the day before turn out to overlap', async () => {
+    const monday = aMonday()
+    const tuesday = dayAfter(monday, 1)
+    const before = await aDay(monday)
+    const { first } = await aDay(tuesday)
+    await mark('approve', [await cell(tuesday, first.worker.id)])
+    // Clocked on Monday's job into Tuesday morning, and brought by the phone afterwards.
+    const place = await clock(first.worker, before.entry, tuesday, [
+      ['in', '08:00'],
+      ['out', '13:00'],
+    ])
+    expect((await cell(monday, first.worker.id)).shifts).toMatchObject([{ workerEntryId: place.id, minutes: 300 }])
+    const now = await cell(tuesday, first.worker.id)
+    expect(now).toMatchObject({ state: 'open', given: 'approved' })
+    const reply = await mark('lock', [now])
+    expect([reply.statusCode, reply.json()]).toMatchObject([422, { error: { code: 'NOT_READY' } }])
+  })
+})
+
+const gap: Clocked = [
+  ['in', '12:00'],
+  ['out', '16:00'],
+  ['in', '17:00'],
+  ['out', '20:00'],
+]
+
+test('gaps are credited by the role of the day, also where there was none then: as the report and the file have it', async () => {
+  const day = aMonday()
+  const { entry } = await aDay(day)
+  const worker = await builders.aWorker({ role: null })
+  await clock(worker, entry, day, gap)
+  await mark('approve', [await cell(day, worker.id)])
+  await db.updateTable('worker').set({ role: 'office' }).where('id', '=', worker.id).execute()
+  const report = (await office.get(`/api/Workers/${worker.id}/hours?from=${day}&to=${day}`)).json<WorkerHours>()
+  expect([report.totalHours, await cell(day, worker.id)]).toMatchObject([7, { minutes: 420, state: 'approved' }])
+})
+
+test('of a day without events the role counts that was there first, in the review as in the report, whatever is entered later', async () => {
+  const day = aMonday()
+  const { entry } = await aDay(day)
+  const worker = await builders.aWorker({ role: 'field' })
+  const place = await clock(worker, entry, day, [])
+  const add = (type: 'in' | 'out', time: string) => {
+    const id = newId()
+    return { id, punchId: id, action: 'add', workerEntryId: place.id, type, time: `${day}T${time}:00.000Z`, replacesId: null }
+  }
+  await correct([add('in', '17:00'), add('out', '20:00')])
+  await db.updateTable('worker').set({ role: 'office' }).where('id', '=', worker.id).execute()
+  await correct([add('in', '12:00'), add('out', '16:00')])
+  const report = (await office.get(`/api/Workers/${worker.id}/hours?from=${day}&to=${day}`)).json<WorkerHours>()
+  const { day: reviewed, history } = await detail(day, worker.id)
+  expect([report.totalHours * 60, reviewed.minutes, history.at(-1)?.minutes]).toEqual([420, 420, 420])
+})
+
+test('a day of which nothing counts any more stays in sight, and a file with it is stale', async () => {
+  const { day, first } = await aDay(aMonday())
+  await db.updateTable('worker_entry').set({ planned: false }).where('id', '=', first.place.id).execute()
+  await mark('approve', [await cell(day, first.worker.id)])
+  await mark('lock', [await cell(day, first.worker.id)])
+  await mark('reopen', [await cell(day, first.worker.id)], { reason: 'Somebody else' })
+  const { shifts } = await detail(day, first.worker.id)
+  const lines = shifts[0]?.lines ?? fail()
+  const voids = lines.map(({ punchId, type, time }) => ({
+    ...{ id: newId(), punchId, action: 'void', workerEntryId: first.place.id, type, time, replacesId: null },
+  }))
+  expect((await correct(voids)).statusCode).toBe(200)
+  expect(await cell(day, first.worker.id)).toMatchObject({ minutes: 0, state: 'open', reason: 'Somebody else' })
+  expect((await week(day)).exports).toMatchObject([{ isStale: true }])
+  expect((await detail(day, first.worker.id)).shifts[0]?.leftOut).toHaveLength(4)
+})
+
+/** Whatever changes what the hours of a day are or are paid at: approved before, the day is open after it. */
+describe('an approval does not hold any more when', () => {
+  const long: Clocked = [
+    ['in', '12:00'],
+    ['out', '16:30'],
+    ['in', '17:00'],
+    ['out', '21:30'],
+  ]
+  const ofJob = (body: object) => (made: Awaited<ReturnType<typeof aDay>>) => office.send('PATCH', `/api/Jobs/${made.job.id}`, body)
+
+  test.each<[string, object, (made: Awaited<ReturnType<typeof aDay>>) => Promise<unknown>]>([
+    ['the job becomes public work', {}, ofJob({ payRegime: 'public' })],
+    ['the job becomes private work', { pay_regime: 'public' }, ofJob({ payRegime: 'private' })],
+    ['the job gets another code', { pay_regime: 'public' }, ofJob({ overtimeCodes: ['D'] })],
+    [
+      'the day becomes a holiday of the job',
+      { pay_regime: 'public', overtime_codes: JSON.stringify(['R']) },
+      (made) => office.send('PATCH', `/api/Jobs/${made.job.id}`, { overtimeHolidays: [made.day] }),
+    ],
+    ['the job is cancelled', {}, ({ entry }) => office.send('PATCH', `/api/ScheduleEntries/${entry.id}`, { cancelled: true })],
+  ])('%s', async (_name, terms, change) => {
+    const made = await aDay(aMonday(), long)
+    if (Object.keys(terms).length > 0) await db.updateTable('job').set(terms).where('id', '=', made.job.id).execute()
+    expect((await mark('approve', [await cell(made.day, made.first.worker.id)])).statusCode).toBe(200)
+    expect(await change(made)).toMatchObject({ statusCode: 200 })
+    expect(await cell(made.day, made.first.worker.id)).toMatchObject({ state: 'open', given: 'approved', since: 1 })
+  })
+
+  test('but does when what changes decides nothing of it', async () => {
+    const made = await aDay(aMonday())
+    await ofJob({ payRegime: 'public' })(made)
+    await mark('approve', [await cell(made.day, made.first.worker.id)])
+    expect(await ofJob({ overtimeCodes: ['B', 'Q'] })(made)).toMatchObject({ statusCode: 200 })
+    await db.updateTable('worker').set({ role: 'office', name: 'Ana Maria' }).where('id', '=', made.first.worker.id).execute()
+    expect(await cell(made.day, made.first.worker.id)).toMatchObject({ state: 'approved', since: null })
+  })
+})
