@@ -45,6 +45,7 @@ test('a week goes from mess to locked by keyboard alone, and the other office se
   daysheet,
   signIn,
 }) => {
+  const api = await office(daysheet)
   const other = await (await browser.newContext()).newPage()
   for (const one of [page, other]) {
     await signIn(one)
@@ -79,6 +80,19 @@ test('a week goes from mess to locked by keyboard alone, and the other office se
   await page.keyboard.press('Enter')
   for (const one of [page, other]) for (const name of places.keys()) await expect(cell(one, name)).toHaveAccessibleName(/approved/)
 
+  // A phone that was without a network brings what it had: the day is open again for both, and is looked into before it is approved anew.
+  await api.createAll('Events', [punch(places.get('Wei Chen') ?? '', 'in', '21:00')])
+  for (const one of [page, other]) await expect(cell(one, 'Wei Chen')).toHaveAccessibleName(/1 to review.*1 new event/)
+  await expect(cell(page, 'Ana Kowalska')).toHaveAccessibleName(/approved/)
+  await press(/^Work through 1 exception/)
+  await expect(work).toContainText('never out')
+  await page.keyboard.press('n')
+  await page.keyboard.press('Escape')
+  await press(/^Approve 1 clean day/)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).focus()
+  await page.keyboard.press('Enter')
+  for (const one of [page, other]) await expect(cell(one, 'Wei Chen')).toHaveAccessibleName(/approved/)
+
   await press('Lock week…')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Lock' }).focus()
   await page.keyboard.press('Enter')
@@ -97,7 +111,7 @@ test('what a phone brings after the lock is shown, makes the file stale, and wai
   await signIn(page)
   await page.goto(daysheet.url + address)
   await expect(cell(page, 'Wei Chen')).toHaveAccessibleName(/locked/)
-  await api.createAll('Events', [punch(places.get('Wei Chen') ?? '', 'in', '21:00')])
+  await api.createAll('Events', [punch(places.get('Wei Chen') ?? '', 'in', '22:00')])
   await expect(cell(page, 'Wei Chen')).toHaveAccessibleName(/1 new event/)
   await expect(page.getByText('Stale: its hours are others by now')).toBeVisible()
 
@@ -106,7 +120,7 @@ test('what a phone brings after the lock is shown, makes the file stale, and wai
   const why = page.getByRole('dialog', { name: /^Reopen/ })
   await why.getByRole('button', { name: 'Reopen' }).click()
   await expect(why).toContainText('Please say why')
-  await why.getByLabel('Reason').fill('Clocked in again at 4 PM')
+  await why.getByLabel('Reason').fill('Clocked in again at 5 PM')
   await why.getByRole('button', { name: 'Reopen' }).click()
   // The day stays open beside the week, and has the focus though its button is gone.
   await expect(why).toHaveCount(0)

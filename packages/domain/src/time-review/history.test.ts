@@ -95,6 +95,12 @@ test('says from which time a punch was changed, and what counts as it was clocke
   ])
 })
 
+test('says of a punch who brought it, where that is known', () => {
+  const events = [event('in', 'in', '12:00'), event('out', 'out', '19:00')]
+  const told = historyOf(facts({ events, broughtBy: new Map([['in', 'supervisor rosa']]) }))
+  expect(told.map(({ by }) => by)).toEqual(['supervisor rosa', 'Time clock'])
+})
+
 test('says what was answered to an exception', () => {
   const answer = { madeAt: at('22:00'), madeBy: 'account office', text: 'Clocked in without a photo.' }
   const texts = historyOf(

@@ -22,6 +22,8 @@ export interface DayFacts {
   /** Of the day, and those that something was moved to or from. */
   places: readonly Place[]
   events: readonly ClockEvent[]
+  /** Who brought each event, as the audit names them: a supervisor's phone, an office that entered or moved in. */
+  broughtBy?: ReadonlyMap<string, string>
   /** Oldest first. */
   corrections: readonly TimeCorrection[]
   answers: readonly { madeAt: string; madeBy: string; isNothingToChange: boolean; comment: string | null; text: string | null }[]
@@ -32,7 +34,7 @@ export interface DayFacts {
 
 type Entry = Omit<HistoryEntry, 'minutes'>
 
-/** Who clocked is not known: a phone brought it. */
+/** Of what nobody is known to have brought. */
 const phone = 'Time clock'
 
 const kinds = { in: 'clock-in', out: 'clock-out' } as const
@@ -64,10 +66,10 @@ function minutesAt({ places, events, corrections }: DayFacts, at: string): numbe
   }, 0)
 }
 
-function clocked({ events, places, zone }: DayFacts): Entry[] {
+function clocked({ events, broughtBy, places, zone }: DayFacts): Entry[] {
   return events.map((event) => ({
     at: knownSince(event),
-    by: phone,
+    by: broughtBy?.get(event.id) ?? phone,
     kind: 'clocked',
     text: `Clocked ${event.type} at ${formatDateTime(event.time, zone)}${onJob(places, event.workerEntryId)}.`,
   }))

@@ -345,6 +345,14 @@ export async function eventsOf(db: Database, workerEntryIds: readonly string[]):
   return rows
 }
 
+/** Who brought these clock events, as the audit remembers. */
+export async function broughtBy(db: Database, events: readonly Pick<ClockEvent, 'id'>[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; actor: string }>`
+    select a.row_id as id, a.actor from audit_entry a
+    where a.row_id = any(${events.map(({ id }) => id)}::uuid[]) and a.table_name = 'clock_event' and a.action = 'insert'`.execute(db)
+  return new Map(rows.map(({ id, actor }) => [id, actor]))
+}
+
 export async function workerOf(db: Database, id: string): Promise<{ id: string; name: string | null; phone: string | null } | undefined> {
   return db.selectFrom('worker').select(['id', 'name', 'phone']).where('id', '=', id).executeTakeFirst()
 }

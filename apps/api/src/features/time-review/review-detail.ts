@@ -79,6 +79,7 @@ async function factsOf(db: Database, { workerId, day, shifts, exceptions }: DayR
     zone,
     places: shifts.map(({ shift: { workerEntryId, job, regime } }): Place => ({ workerEntryId, job, regime })),
     events: events.filter(({ workerEntryId }) => places.includes(workerEntryId)),
+    broughtBy: await queries.broughtBy(db, events),
     corrections,
     answers: (await queries.answersOfDay(db, workerId, day)).map(({ key, ...answer }) => ({ ...answer, text: texts.get(key) ?? null })),
     claims: await claimsOfPlaces(db, places),

@@ -246,13 +246,22 @@ test('the database holds that states, answers and files stay as they are', async
 
 describe('for a dispute', () => {
   test('the history of somebody is a file with each fact, who knew it when, in business time and in UTC', async () => {
-    const { day, first } = await aDay(aMonday(), [['in', '12:08']])
+    const { day, first } = await aDay(aMonday(), [])
+    const supervisor = await one.caller('supervisor')
+    const event = { id: newId(), workerEntryId: first.place.id, type: 'in', time: `${day}T12:08:00.000Z` }
+    expect((await supervisor.send('POST', '/api/Events', event)).statusCode).toBe(200)
     await correct([addOut(first.place.id, `${day}T16:20:00.000Z`)])
     const query = `worker=${first.worker.id}&from=${day}&to=${day}`
     const [head, ...rows] = cellsOf((await office.get(`/api/timeReview/exportHistory?${query}`)).body)
     expect(head).toEqual(['Day', 'Known Since', 'Known Since (UTC)', 'By', 'What', 'Paid Hours Then'])
     expect(rows.map(([, , utc, by, what, hours]) => [utc?.slice(0, 16), by, what?.split(' on ')[0], hours])).toEqual([
-      [`${day}T12:08`, 'Time clock', expect.stringContaining('Clocked in at'), '0.00'],
+      // Not before it came in.
+      [
+        expect.stringMatching(`^${new Date().toISOString().slice(0, 7)}`),
+        `supervisor ${supervisor.username}`,
+        expect.stringContaining('Clocked in at'),
+        '0.00',
+      ],
       [expect.any(String), `account ${office.username}`, expect.stringContaining('Added a clock-out'), '4.08'],
     ])
     const pdf = await office.get(`/api/timeReview/printHistory?${query}`)

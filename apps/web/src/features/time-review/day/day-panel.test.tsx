@@ -58,9 +58,9 @@ const messy = (more: Partial<ReviewDetail> = {}) => aDetail(day, [clockedIn], { 
 
 describe('a day opened', () => {
   test.each([
-    [{ state: 'approved', given: 'approved' }, 'Approved by ana, 03-03-2026 7:00 AM'],
-    [{ state: 'open', given: 'approved', since: 1 }, 'Approved by ana, 03-03-2026 7:00 AM. Open again: it has changed since.'],
-    [{ state: 'open', given: 'open', reason: 'Wrong job' }, 'Reopened by ana, 03-03-2026 7:00 AM: Wrong job'],
+    [{ state: 'approved', given: 'approved' }, 'Approved by ana, 11-17-2026 7:00 AM'],
+    [{ state: 'open', given: 'approved', since: 1 }, 'Approved by ana, 11-17-2026 7:00 AM. Open again: it has changed since.'],
+    [{ state: 'open', given: 'open', reason: 'Wrong job' }, 'Reopened by ana, 11-17-2026 7:00 AM: Wrong job'],
   ] as const)('of which %j holds says who did what to it: %s', async (standing, words) => {
     const marked = { ...day, ...standing, by: 'account ana', at: `${tuesday}T12:00:00.000Z` }
     const { unmount } = open(aDetail(marked, [clockedIn]))
