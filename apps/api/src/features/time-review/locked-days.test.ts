@@ -38,6 +38,16 @@ describe('a locked day', () => {
     expect((await week(day)).exports).toMatchObject([{ isStale: true }])
   })
 
+  test('makes a file of two weeks stale that is seen in the other one', async () => {
+    const { day, first } = await aDay(aMonday())
+    const next = await aDay(aMonday())
+    const both = async () => [await cell(day, first.worker.id), await cell(next.day, next.first.worker.id)]
+    for (const action of ['approve', 'lock'] as const) expect((await mark(action, await both())).statusCode).toBe(200)
+    expect((await week(day)).exports).toMatchObject([{ days: 2, isStale: false }])
+    await clockLate(next.first.place.id, `${next.day}T21:00:00.000Z`)
+    for (const from of [day, next.day]) expect((await week(from)).exports).toMatchObject([{ days: 2, isStale: true }])
+  })
+
   test('is in a file with its hours, as it was when it was locked', async () => {
     const { day, first, job, file } = await locked()
     await clockLate(first.place.id, `${day}T21:00:00.000Z`)

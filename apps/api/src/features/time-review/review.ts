@@ -196,12 +196,30 @@ export function exportsShown(exports: readonly StoredExport[], days: readonly Re
   }))
 }
 
+/** Files that hold days of a week, whose days are these. One may hold days of other weeks too, which are read for it. */
+async function exportsOfWeek(
+  db: Database,
+  { week, days }: { week: Workweek; days: readonly ReviewDay[] },
+  clock: Clock,
+): Promise<TimeExport[]> {
+  const exports = await queries.exportsOf(db, week)
+  const beyond = exports.filter(({ from, to }) => from < week.from || to > week.to)
+  if (beyond.length === 0) return exportsShown(exports, days)
+  const [from = week.from] = beyond.map((file) => file.from).toSorted()
+  const to =
+    beyond
+      .map((file) => file.to)
+      .toSorted()
+      .at(-1) ?? week.to
+  return exportsShown(exports, (await readReview(db, { from, to }, clock)).days)
+}
+
 /** The workweek that a day is in, with everybody in it. */
 export async function reviewWeekOf(db: Database, { day, reader, own }: { day: Day } & ReviewAccess, clock: Clock): Promise<ReviewWeek> {
   const week = workweekOf(day, (await readSettings(db)).workweekStarts)
   const { shifts, days, exceptions } = await readReview(db, { ...week, reader, own }, clock)
   const shown = new Set(days.map(({ workerId }) => workerId))
-  const exports = own ? [] : exportsShown(await queries.exportsOf(db, week), days)
+  const exports = own ? [] : await exportsOfWeek(db, { week, days }, clock)
   const once = <Row extends { id: string }>(rows: readonly Row[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
   const supervisorIds = once(shifts.flatMap(({ supervisorId: id }) => (id === null ? [] : [{ id }]))).map(({ id }) => id)
   return {
