@@ -63,14 +63,15 @@ export function DayCounts({ totals }: { totals: Pick<DayTotals, CountedText | 'n
   )
 }
 
-/** Says above a narrowed day that it is one, and leads back to all of it. */
-export function FilterNotice({ shown, of }: { shown: number; of: number }) {
+/** Says above a narrowed day that it is one, and leads back to all of it. Cancelled jobs do not count, as in the totals above it. */
+export function FilterNotice({ shown, entries }: { shown: number; entries: readonly { cancelled: boolean }[] }) {
   const { chosen, clear } = useDayFilter()
+  const taking = entries.filter(({ cancelled }) => !cancelled)
   return (
     <div role="status">
       {chosen.size > 0 && (
         <div className={styles.notice}>
-          Showing {shown} of {countOf(of, 'job')}
+          Showing {shown} of {countOf(taking.length, 'job')}
           <Button onClick={clear}>Show all</Button>
         </div>
       )}

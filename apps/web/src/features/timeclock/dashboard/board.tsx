@@ -99,7 +99,7 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
         </Box>
         {exports}
       </Box>
-      <FilterNotice shown={shown.length} of={sorted.length} />
+      <FilterNotice shown={shown.length} entries={entries} />
       {shown.length === 0 ? (
         <Empty text={isOnlyToCheck && narrowed.length === sorted.length ? 'Nothing to check on this day.' : 'No job of this day is so.'}>
           <Button

@@ -70,7 +70,7 @@ function Cards({ entries }: { entries: readonly DayEntry[] }) {
   useFittedRows(list)
   return (
     <CrewTip>
-      <FilterNotice shown={sorted.length} of={entries.length} />
+      <FilterNotice shown={sorted.length} entries={entries} />
       <ul ref={list} className={styles.cards} aria-label="Jobs of this day">
         {sorted.map((entry) => (
           <JobCard key={entry.id} entry={entry} chosen={chosen} />
