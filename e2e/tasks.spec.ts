@@ -7,7 +7,9 @@ const broadway = '10412 120 Broadway'
 const hylan = '10007 2 Hylan Boulevard'
 const day = '2027-03-01'
 let api: Office
+let jobs: { id: string }[] = []
 let wei = ''
+let bo = ''
 
 /** Counts what is really pressed in a page: by the mouse, and keys. */
 async function countPresses(page: Page): Promise<() => Promise<{ clicks: number; keys: number }>> {
@@ -29,7 +31,7 @@ const colours = (target: Locator) =>
 
 test.beforeAll(async ({ daysheet }) => {
   api = await office(daysheet)
-  const jobs = await api.createAll('Jobs', [
+  jobs = await api.createAll('Jobs', [
     { address: '120 Broadway', boro: 'Manhattan', jobNum: 10412, active: true },
     { address: '2 Hylan Boulevard', boro: 'Staten Island', jobNum: 10007, active: true },
   ])
@@ -39,6 +41,7 @@ test.beforeAll(async ({ daysheet }) => {
     names.map((name, at) => ({ name, phone: `212555010${at}`, active: true })),
   )
   wei = workers[2]?.id ?? ''
+  bo = workers[3]?.id ?? ''
   const schedule = await api.schedule(day)
   for (const [at, job] of jobs.entries()) await api.entry(schedule, job, { crew: workers.slice(at * 2, at * 2 + 2) })
 })
@@ -74,6 +77,7 @@ test('somebody to another job: three clicks; one more takes it back, and another
   await expect(member(other, hylan, 'Ana Kowalska')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(member(page, broadway, 'Ana Kowalska')).toBeVisible()
+  expect(await presses()).toEqual({ clicks: 4, keys: 0 })
   await expect(member(other, broadway, 'Ana Kowalska')).toBeVisible()
 
   await test.step('or by dragging the chip, in the same page', async () => {
@@ -186,18 +190,31 @@ test('the timesheet of last week: two clicks', async ({ page, daysheet, signIn }
 })
 
 test('who is silent: one click shows them, and one more everybody', async ({ page, daysheet, signIn }) => {
+  const silentDay = '2027-03-08'
+  const schedule = await api.schedule(silentDay)
+  const [broadwayJob, hylanJob] = jobs
+  if (!broadwayJob || !hylanJob) throw new Error('There are two jobs')
+  await api.entry(schedule, broadwayJob, { crew: [{ id: wei }] })
+  const { id: scheduleEntryId } = await api.entry(schedule, hylanJob)
+  await api.create('WorkerEntries', { workerId: bo, scheduleEntryId, txtStatus: 'sent' })
+  const presses = await countPresses(page)
   await signIn(page)
-  await page.goto(plannerOn(daysheet.url, day))
-  await page.getByRole('button', { name: /^Declined: / }).click()
-  await expect(page.getByText('Showing 0 of 2 jobs')).toBeVisible()
+  await page.goto(plannerOn(daysheet.url, silentDay))
+  await page.getByRole('button', { name: 'Texted, waiting: 1' }).click()
+  await expect(page.getByText('Showing 1 of 2 jobs')).toBeVisible()
+  await expect(member(page, hylan, 'Bo Li')).toBeVisible()
+  await expect(card(page, broadway)).toHaveCount(0)
+  expect(await presses()).toEqual({ clicks: 1, keys: 0 })
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(card(page, broadway)).toBeVisible()
+  expect(await presses()).toEqual({ clicks: 2, keys: 0 })
 })
 
 test('what somebody wrote is counted, read by one office for all, and answered', async ({ page, browser, daysheet, signIn }) => {
   const other = await (await browser.newContext()).newPage()
   await signIn(other)
   await other.goto(daysheet.url)
+  const presses = await countPresses(page)
   await signIn(page)
   await page.goto(daysheet.url)
   await api.create(`phones/${wei}/reply`, { text: 'I am ten minutes late' })
@@ -207,9 +224,11 @@ test('what somebody wrote is counted, read by one office for all, and answered',
   await page.getByRole('button', { name: /^Wei Chen/ }).click()
   await expect(page.getByRole('list', { name: 'Texts' })).toContainText('I am ten minutes late')
   await expect(other.getByRole('link', { name: 'Replies', exact: true })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Write a text' }).fill('No problem')
+  // The field is where one types already.
+  await page.keyboard.type('No problem')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Texts' })).toContainText('No problem')
+  expect(await presses()).toMatchObject({ clicks: 2 })
   await expect(alert(page)).toHaveCount(0)
 })
 

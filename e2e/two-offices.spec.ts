@@ -132,9 +132,16 @@ test('a stale edit is refused with the newer value, and goes through when saved 
   for (const window of [page, second]) await expect(control(window, broadway, 'Start time of')).toHaveText('9:00 AM')
 })
 
-test('two servers on one database: changes and the answers to texts cross', async ({ page, browser, daysheet, signIn }) => {
+test('two servers on one database: changes, moves, their undo, the answers to texts and the replies cross', async ({
+  page,
+  browser,
+  daysheet,
+  signIn,
+}) => {
   const day = '2027-04-05'
-  await api.entry(await api.schedule(day), job(broadway), { startTime: '7:00 AM', crew: workers })
+  const schedule = await api.schedule(day)
+  await api.entry(schedule, job(broadway), { startTime: '7:00 AM', crew: workers })
+  await api.entry(schedule, job(hylan), { startTime: '8:00 AM' })
   const folder = makeFolder()
   const node = await startServer({ folder, env: sharedWith(daysheet.folder) })
   try {
@@ -164,7 +171,33 @@ test('two servers on one database: changes and the answers to texts cross', asyn
     for (const window of [page, second]) {
       await expect(member(window, broadway, 'Luis Peña')).toHaveAttribute('data-status', 'confirmed')
       await expect(member(window, broadway, 'Wei Chen')).toHaveAttribute('data-status', 'waiting')
+      await expect(window.getByRole('link', { name: 'Replies, 1 unread' })).toBeVisible()
     }
+
+    await member(second, broadway, 'Wei Chen').click()
+    await second.getByRole('menuitem', { name: 'Move to…' }).click()
+    await dialog(second, 'Move Wei Chen to…').getByRole('button', { name: hylan }).click()
+    for (const window of [page, second]) {
+      await expect(member(window, hylan, 'Wei Chen')).toBeVisible()
+      await expect(member(window, broadway, 'Wei Chen')).toHaveCount(0)
+    }
+    await second.getByRole('button', { name: 'Undo' }).click()
+    for (const window of [page, second]) {
+      await expect(member(window, broadway, 'Wei Chen')).toHaveAttribute('data-status', 'waiting')
+      await expect(member(window, hylan, 'Wei Chen')).toHaveCount(0)
+    }
+
+    // What one has read is read for both, and so is what it answers.
+    await page.getByRole('link', { name: 'Replies, 1 unread' }).click()
+    await page.getByRole('button', { name: /^Luis Peña/ }).click()
+    await expect(second.getByRole('link', { name: 'Replies', exact: true })).toBeVisible()
+    await phones.close()
+    await second.goto(`${node.url}/replies?worker=${workers[1]?.id}`)
+    await expect(second.getByRole('list', { name: 'Texts' })).toContainText('Sí')
+    await page.getByRole('textbox', { name: 'Write a text' }).fill('See you there')
+    await page.keyboard.press('Enter')
+    await expect(second.getByRole('list', { name: 'Texts' })).toContainText('See you there')
+    await second.goto(plannerOn(node.url, day))
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(control(second, broadway, 'Supervisor of')).toBeVisible()
   } finally {

@@ -11,6 +11,7 @@ import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { messageOf } from '../../../client/client.ts'
@@ -108,6 +109,8 @@ function Answer({ workerId, disabled }: { workerId: string; disabled: boolean })
   const [intent, setIntent] = useState({ text: '', id: '' })
   const queryClient = useQueryClient()
   const field = useRef<HTMLTextAreaElement>(null)
+  // Whoever opens somebody's texts can type at once; on a phone the keyboard would cover what is to be read.
+  const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true })
   const write = useMutation({
     mutationFn: ({ text, id }: { text: string; id: string }) => writeTo(workerId, text, id),
     onSuccess: (_sent, { text: sent }) => {
@@ -140,6 +143,7 @@ function Answer({ workerId, disabled }: { workerId: string; disabled: boolean })
           multiline
           maxRows={5}
           disabled={disabled}
+          autoFocus={!isTouched}
           inputRef={field}
           slotProps={{ htmlInput: { maxLength: maxNoteLength } }}
         />

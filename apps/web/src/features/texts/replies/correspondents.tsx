@@ -24,7 +24,8 @@ interface CorrespondentsProps {
 export function Correspondents({ people, chosenId, zone, onChoose }: CorrespondentsProps) {
   const [term, setTerm] = useState('')
   const [isUnreadOnly, setUnreadOnly] = useState(false)
-  const unread = people.filter((person) => person.unread > 0)
+  // Texts, as the menu and Home count them: somebody may have written twice.
+  const unread = people.reduce((sum, person) => sum + person.unread, 0)
   // Whoever is being read stays in the list, although nothing of theirs is unread any more.
   const listed = isUnreadOnly ? people.filter((person) => person.unread > 0 || person.workerId === chosenId) : people
   const found = listed.filter(({ name, phone }) => isPhoneFound({ name, phone: phone ?? '' }, term))
@@ -33,7 +34,7 @@ export function Correspondents({ people, chosenId, zone, onChoose }: Corresponde
       <SearchBox label="Search replies" value={term} onChange={setTerm} />
       <Box>
         <Button aria-pressed={isUnreadOnly} variant={isUnreadOnly ? 'contained' : 'outlined'} onClick={() => setUnreadOnly(!isUnreadOnly)}>
-          Unread ({unread.length})
+          Unread ({unread})
         </Button>
       </Box>
       {found.length === 0 && <Empty text={emptyText({ isUnreadOnly, term })} />}

@@ -41,7 +41,8 @@ function renderReplies(answers: Answers = {}, at = '/replies') {
 }
 
 test('who wrote stands in a list with what it was, unread ones marked, and can be narrowed to those', async () => {
-  const { user } = renderReplies()
+  const bo = { ...luis, workerId: id(3), name: 'Bo Li', unread: 2, latest: { id: id(201), body: 'Which gate?', meaning: 'remark', time } }
+  const { user } = renderReplies({ 'GET /api/replies': [...people, bo] })
   const list = await screen.findByRole('list', { name: 'Replies' })
   expect(
     within(list)
@@ -50,10 +51,12 @@ test('who wrote stands in a list with what it was, unread ones marked, and can b
   ).toEqual([
     'Ana Kowalska1I am lateNeeds a person to read it · 11-23-2026 7:00 AM · (212) 555-0101',
     'Luis PeñasiConfirmed · 11-23-2026 7:00 AM · (212) 555-0102',
+    'Bo Li2Which gate?Needs a person to read it · 11-23-2026 7:00 AM · (212) 555-0102',
   ])
   expect(within(list).getByLabelText('1 unread')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Unread (1)' }))
-  expect(within(list).getAllByRole('button')).toHaveLength(1)
+  // As many as the badge in the menu and Home say.
+  await user.click(screen.getByRole('button', { name: 'Unread (3)' }))
+  expect(within(list).getAllByRole('button')).toHaveLength(2)
   await user.type(screen.getByRole('searchbox', { name: 'Search replies' }), 'luis')
   expect(screen.getByText('Nobody found for “luis”.')).toBeTruthy()
 })
@@ -71,6 +74,7 @@ test('a conversation shows what each reply did, is read for everybody once it is
   ])
   await waitFor(() => expect(server.to('POST /api/Workers/:id/replies/read').map(({ body }) => body)).toEqual([{ upTo: late.id }]))
   expect(screen.getByRole('link', { name: '(212) 555-0101' }).getAttribute('href')).toBe('tel:2125550101')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Write a text' }))
 })
 
 test('an answer is sent with Enter, once for one press however often it is tried', async () => {
