@@ -46,6 +46,11 @@ test('a job is dragged to another day and back by Undo; the other office sees bo
   }
   await page.getByRole('button', { name: 'Undo' }).click()
   for (const one of [page, other]) await expect(on(one, broadway, 'Monday')).toBeVisible()
+
+  for (const width of [1200, 1024]) {
+    await page.setViewportSize({ width, height: 768 })
+    await expect(page.getByRole('columnheader').last(), `${width} px: Sunday is in sight`).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('by its menu a job is copied to another day; the week is copied onto the next, and opened on a day', async ({
