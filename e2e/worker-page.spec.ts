@@ -88,6 +88,9 @@ test('off at first; turned on, a text brings the link, and what is answered ther
 
   await signIn(page)
   await page.goto(`${daysheet.url}/admin?tab=settings`)
+  // The form is several windows long; what saves it is in view from its first field on.
+  await expect(page.getByRole('textbox', { name: 'Company name' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport()
   await page.getByRole('checkbox', { name: 'Give employees a page of their own' }).check()
   await expect(region(page, 'Preview, English')).toContainText(/Your page: http:\/\/[^ ]+\/w\/\w{16}/)
   await page.getByRole('button', { name: 'Save' }).click()

@@ -63,7 +63,7 @@ function SettingsEditor({ settings }: { settings: SavedSettings }) {
     onLeave: () => {},
   })
   return (
-    <PageForm form={form} label="Settings" submitLabel="Save" saving={isSaving} error={problem} onSubmit={(body) => save(body)}>
+    <PageForm form={form} label="Settings" submitLabel="Save" saving={isSaving} error={problem} isLong onSubmit={(body) => save(body)}>
       <Section title="Company">
         <TextField<SettingsForm>
           name="companyName"

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { ReactNode, SubmitEvent } from 'react'
+import { useRef, type ReactNode, type SubmitEvent } from 'react'
 import { FormProvider, type FieldValues } from 'react-hook-form'
+import { useHeightVariable } from '../use-height-variable.ts'
 import { useSubmit, type FormSubmit } from './use-submit.ts'
 
 interface PageFormProps<Form extends FieldValues, Body> extends FormSubmit<Form, Body> {
@@ -16,11 +17,23 @@ interface PageFormProps<Form extends FieldValues, Body> extends FormSubmit<Form,
   label?: string
   /** Further buttons, right of the first. */
   actions?: ReactNode
+  /** Whether it is longer than the window: then the button stays in view at its foot. */
+  isLong?: boolean
 }
+
+/** Lying on its side, a phone has no room for a bar that stays. */
+const room = '@media screen and (min-height: 480px)'
+const footInView = {
+  [room]: { position: 'sticky', bottom: 0, zIndex: 5, py: 1, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' },
+} as const
+/** What one comes to by keyboard stands above it. */
+const aboveFoot = { [room]: { '& > :not(:last-child) :is(input, textarea, select, button)': { scrollMarginBottom: 72 } } } as const
 
 /** A form of react-hook-form within a page or beside other things in a dialog; the fields inside it find the form by themselves. (decision 0212) */
 export function PageForm<Form extends FieldValues, Body>(props: PageFormProps<Form, Body>) {
-  const { submitLabel, saving, error, children, label, actions, ...form } = props
+  const { submitLabel, saving, error, children, label, actions, isLong = false, ...form } = props
+  const foot = useRef<HTMLDivElement>(null)
+  useHeightVariable(foot, '--foot')
   const submit = useSubmit(form)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -34,19 +47,21 @@ export function PageForm<Form extends FieldValues, Body>(props: PageFormProps<Fo
         noValidate
         onSubmit={onSubmit}
         {...(label !== undefined && { 'aria-label': label })}
-        sx={{ display: 'grid', gap: 2 }}
+        sx={{ display: 'grid', gap: 2, ...(isLong && aboveFoot) }}
       >
         {children}
-        {error !== null && (
-          <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
-            {error}
-          </Alert>
-        )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button type="submit" variant="contained" size="medium" loading={saving}>
-            {submitLabel}
-          </Button>
-          {actions}
+        <Box ref={isLong ? foot : null} sx={{ display: 'grid', gap: 2, ...(isLong && footInView) }}>
+          {error !== null && (
+            <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+              {error}
+            </Alert>
+          )}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button type="submit" variant="contained" size="medium" loading={saving}>
+              {submitLabel}
+            </Button>
+            {actions}
+          </Box>
         </Box>
       </Box>
     </FormProvider>
