@@ -164,7 +164,7 @@ for (const viewport of windows.filter(({ colorScheme }) => colorScheme === 'ligh
 
 test('a row of the orders to pick is opened by a press, and its job by the number', async ({ page, daysheet, signIn }) => {
   const api = await office(daysheet)
-  const [known] = (await api.read(`Jobs?filter=${JSON.stringify({ where: { jobNum: 10413 } })}`)) as { id: string }[]
+  const [known] = (await api.read(`Jobs?filter=${JSON.stringify({ where: { jobNum: 10412.1 } })}`)) as { id: string }[]
   const item = await api.create('Items', { name: 'Foil tape', unitOfMeasure: 'roll', price: 2 })
   const order = await api.create('Orders', { date: `${day}T12:00:00.000Z`, jobId: known?.id })
   await api.create('ItemEntries', { orderId: order.id, itemId: item.id, qty: 2 })
@@ -174,7 +174,12 @@ test('a row of the orders to pick is opened by a press, and its job by the numbe
   await row.getByText('1 of 1').click()
   await dialog(page, 'Order Summary').waitFor()
   await page.keyboard.press('Escape')
-  await row.getByRole('link', { name: 'Job 10413' }).click()
-  await page.getByRole('heading', { name: 'Job 10413 5 Hylan Boulevard' }).waitFor()
+  const number = page.getByRole('link', { name: 'Job 10412.1' })
+  const own = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await number.boundingBox())?.height, 'the number stands in one line beside a long address').toBeLessThan(30)
+  if (own) await page.setViewportSize(own)
+  await row.getByRole('link', { name: 'Job 10412.1' }).click()
+  await page.getByRole('heading', { name: `Job ${job}` }).waitFor()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

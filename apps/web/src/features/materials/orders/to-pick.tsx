@@ -28,9 +28,10 @@ const columnsIn = (zone: string): readonly SortedColumn<Row>[] => {
       key: 'job',
       header: 'Job',
       cell: ({ job }) => (
-        <>
+        // One piece: on a phone the parts of a cell stand beside each other, and a long address would leave the number a column of single digits.
+        <span>
           <JobLink job={job} /> {job.address}
-        </>
+        </span>
       ),
       value: ({ job }) => job.jobNum ?? Number.MAX_VALUE,
     },
