@@ -5,6 +5,7 @@ import Popper from '@mui/material/Popper'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, type ReactNode, useState, type SyntheticEvent } from 'react'
 import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
+import { useIncrementalList } from '../../../../ui/use-incremental-list.ts'
 import styles from './card.module.css'
 import { FilterNotice } from '../../day-counts.tsx'
 import { useDayFilter } from '../../use-day-filter.ts'
@@ -63,16 +64,20 @@ function CrewTip({ children }: { children: ReactNode }) {
   )
 }
 
+/** More cards than most monitors show at once; so many are drawn at a time, or a full day would hold up whoever opens it. */
+const screenful = 16
+
 function Cards({ entries }: { entries: readonly DayEntry[] }) {
   const { chosen } = useDayFilter()
   const sorted = useMemo(() => filteredEntries(entries, chosen).toSorted(compareEntries), [entries, chosen])
+  const drawn = useIncrementalList(sorted.length, screenful)
   const list = useRef<HTMLUListElement>(null)
   useFittedRows(list)
   return (
     <CrewTip>
       <FilterNotice shown={sorted.length} entries={entries} />
       <ul ref={list} className={styles.cards} aria-label="Jobs of this day">
-        {sorted.map((entry) => (
+        {sorted.slice(0, drawn).map((entry) => (
           <JobCard key={entry.id} entry={entry} chosen={chosen} />
         ))}
       </ul>
@@ -105,7 +110,7 @@ export function DayCards({ schedule: { data, isPending, isError, isFetching, ref
   return (
     <>
       {isError && <Box sx={{ mb: 1.5 }}>{failed}</Box>}
-      <Cards entries={data.scheduleEntries} />
+      <Cards key={data.id} entries={data.scheduleEntries} />
       {foot}
     </>
   )
