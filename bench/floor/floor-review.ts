@@ -93,7 +93,10 @@ export async function reviewWeek(pool: pg.Pool, [day = '']: string[]): Promise<s
     return {
       workerId: cell[0]?.shift.workerId,
       day: cell[0]?.shift.day,
-      state: 'open', isOver: counted.every(isOver), stateId: null, given: null,
+      state: 'open',
+      isOver: counted.every(isOver),
+      stateId: null,
+      given: null,
       digest: createHash('sha256').update(figuresText(counted, overtime)).digest('base64url'),
       minutes: shifts.reduce((sum, { minutes }) => sum + minutes, 0),
       rawMinutes: shifts.reduce((sum, { rawMinutes }) => sum + rawMinutes, 0),

@@ -38,7 +38,13 @@ export function aReviewDay(more: Partial<ReviewDay> & { job?: typeof broadway } 
         rawMinutes: 483,
       },
     ],
-    isWhole: true, isOwnHours: false, since: null, by: null, at: null, reason: null, given: rest.state ?? null,
+    isWhole: true,
+    isOwnHours: false,
+    since: null,
+    by: null,
+    at: null,
+    reason: null,
+    given: rest.state ?? null,
     ...rest,
   }
 }

@@ -35,7 +35,7 @@ test.each<[DayState, DayState]>([
   ['approved', 'open'],
   ['locked', 'locked'],
 ])('given %s, with the same figures and something that blocks by now: %s', (state, standing) =>
-  expect(standingState({ state, digest: 'then' }, 'then', 1)).toBe(standing),
+  expect(effectiveState({ state, digest: 'then' }, 'then', 1)).toBe(standing),
 )
 
 describe('what can be done', () => {

@@ -96,7 +96,7 @@ const ofCrews = (ids: readonly string[] = []) =>
 function stored(row: ShiftRow, zone: string): StoredShift {
   const { workerName, supervisorId, isOwn, jobNum, jobNumDecimals, address, events, corrections, ...shift } = row
   const madeAt = new Map(corrections?.map((correction) => [correction.punchId, correction.madeAt]))
-  const isTakenAway = ({ action, workerEntryId }: StandingCorrection) => action === 'void' || workerEntryId !== row.workerEntryId
+  const isTakenAway = ({ action, workerEntryId }: CurrentCorrection) => action === 'void' || workerEntryId !== row.workerEntryId
   const punches = punchesOf(
     { workerEntryId: row.workerEntryId, events: events.map(clockedPunch), corrections: corrections ?? [] },
     correctedPunch,

@@ -38,7 +38,10 @@ export async function examine(examination: Examination): Promise<Finding[]> {
   const config = orRefusal(examination.settings)
   if ('refusal' in config)
     return [
-      toFinding('Settings', attention(100, config.refusal, 'Mend that first; docs/settings.md lists all settings. The rest is looked at then.')),
+      toFinding(
+        'Settings',
+        attention(100, config.refusal, 'Mend that first; docs/settings.md lists all settings. The rest is looked at then.'),
+      ),
     ]
   const folder = dataFolderFacts(config.dataDir)
   const settings = settingsLine({ publicUrl: config.publicUrl, trustsProxy: config.trustProxy !== false })

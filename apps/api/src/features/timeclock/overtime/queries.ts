@@ -36,7 +36,10 @@ export async function shiftsOfWeeks(db: Database, sheet: Sheet, weeks: readonly 
     from place c join concerned k on k.worker_id = c.worker_id and k.first = c.first join job j on j.id = c.job_id ${withClocked}
     where own.first is not null or put.first is not null`.execute(db)
   return rows.map(({ workerId, day, workerEntryId, jobId: id, role, events, put, ...terms }) => ({
-    workerId, day, workerEntryId, job: { id, ...terms },
+    workerId,
+    day,
+    workerEntryId,
+    job: { id, ...terms },
     role: roleIn(role, events, put),
     punches: punchesIn(events, put),
   }))

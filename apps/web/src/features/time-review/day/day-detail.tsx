@@ -22,7 +22,7 @@ interface DetailProps {
 }
 
 /** What somebody did to the day last. It may not hold any more. */
-const givenText = ({ given }: ReviewDetail['day']) => (given === null || given === 'open' ? 'Reopened' : standingLabels[given])
+const givenText = ({ given }: ReviewDetail['day']) => (given === null || given === 'open' ? 'Reopened' : statusLabels[given])
 
 /** What the day comes to, and where it stands. */
 export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailProps, 'detail'>) {
