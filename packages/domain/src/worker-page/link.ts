@@ -1,6 +1,8 @@
 /** The address of a worker's own page, as the text that asks about a job carries it. (product.md#worker-page; decision 0263) */
 
-/** A link holds from when its text was written until so many hours later. */
+import { dayOf, type Day } from '../calendar/day.ts'
+
+/** A link holds from when its text was written until so many hours later, and on the day of its job still. */
 export const linkHours = 36
 
 /** Characters of what a link is known by: 96 bits, which nobody guesses, in letters that a text is charged least for. */
@@ -20,5 +22,11 @@ export const hasHiddenLink = (body: string): boolean => body.endsWith(`/w/${hidd
 /** The text as it goes out. */
 export const withToken = (body: string, token: string): string => body.slice(0, -hiddenToken.length) + token
 
-/** The first moment after which a link that was sent at `now` is over; a text of that moment or before has ended. */
-export const oldestLinkTime = (now: Date): Date => new Date(now.getTime() - linkHours * 3_600_000)
+/**
+ * Which links hold now: those of texts written after `writtenAfter`, and those about a job of `today` or of a day to come. Who is texted on Friday for Monday has a page
+ * on Monday.
+ */
+export const linksThatHold = ({ now, zone }: { now: Date; zone: string }): { writtenAfter: Date; today: Day } => ({
+  writtenAfter: new Date(now.getTime() - linkHours * 3_600_000),
+  today: dayOf(now.toISOString(), zone),
+})

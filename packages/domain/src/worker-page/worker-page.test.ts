@@ -5,7 +5,7 @@ import { textPieces } from '../texts/gsm.ts'
 import { questionOfPlace, type CrewText } from '../texts/open-texts.ts'
 import { defaultWording } from '../texts/wording.ts'
 import { claimState, claimedMoment, firstPageDay, isFulfilled } from './claim.ts'
-import { hasHiddenLink, hiddenToken, linkHours, oldestLinkTime, sampleLink, tokenLength, withToken, workerPageLink } from './link.ts'
+import { hasHiddenLink, hiddenToken, linkHours, linksThatHold, sampleLink, tokenLength, withToken, workerPageLink } from './link.ts'
 import { newClaim, pageAnswer } from './page.ts'
 import { pageRefusalMessages } from './refusal.ts'
 
@@ -48,9 +48,12 @@ describe('the link in a text', () => {
     expect(textBody({ ...ask, link: 'x' }, wording)).toMatch(/decline\. Hours - x$/)
   })
 
-  it(`holds ${linkHours} hours`, () => {
-    const now = new Date('2026-11-20T12:00:00.000Z')
-    expect(oldestLinkTime(now).toISOString()).toBe('2026-11-19T00:00:00.000Z')
+  it(`holds ${linkHours} hours, and until its job's day is over where the business is`, () => {
+    const now = new Date('2026-11-20T03:00:00.000Z')
+    expect(linksThatHold({ now, zone: 'America/New_York' })).toEqual({
+      writtenAfter: new Date('2026-11-18T15:00:00.000Z'),
+      today: '2026-11-19',
+    })
     expect(sampleLink(url)).toHaveLength(url.length + 3 + tokenLength)
   })
 })

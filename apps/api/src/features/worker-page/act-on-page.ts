@@ -19,7 +19,7 @@ const actorOf = ({ name, workerId }: PageOwner) => `worker ${name ?? workerId}`
 
 /** Takes an answer as one by text would be taken. */
 export async function savePageAnswer(db: Database, { token, body: { id, answer }, clock }: Act<PageAnswer>): Promise<void> {
-  const owner = await requireOwner(db, token, clock.now)
+  const owner = await requireOwner(db, token, clock)
   const isTaken = await inTransaction(db, actorOf(owner), (tx) =>
     answerOnPage(tx, owner, { id, answer: answer === 'confirm' ? 'y' : 'n' }, clock),
   )
@@ -31,7 +31,7 @@ const tolerance = 5 * 60_000
 
 /** Keeps what a worker says of a day of theirs. No hours change by it; the same sent again is there once. */
 export async function saveClaim(db: Database, { token, body, clock }: Act<NewClaim>): Promise<void> {
-  const owner = await requireOwner(db, token, clock.now)
+  const owner = await requireOwner(db, token, clock)
   const { id, workerEntryId, punchId, type } = body
   await inTransaction(db, actorOf(owner), async (tx) => {
     if (await isClaimKnown(tx, id, owner.workerId)) return

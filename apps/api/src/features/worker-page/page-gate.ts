@@ -1,5 +1,5 @@
 /** What stands before a worker's own page: whether a person pressed a button, how often calls come from one address, and whose page it is. (product.md#worker-page) */
-import { oldestLinkTime, tokenLength } from '@daysheet/domain/worker-page/link'
+import { linksThatHold, tokenLength } from '@daysheet/domain/worker-page/link'
 import { pageRefusalMessages, type PageRefusal } from '@daysheet/domain/worker-page/refusal'
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -43,12 +43,17 @@ export function requirePagePress(request: FastifyRequest): void {
   if (!isButtonPress(request)) throw pageRefused('NOT_PRESSED')
 }
 
+interface Clock {
+  now: Date
+  zone: string
+}
+
 /** Whose page it is. What is no link, has ended, or is of a page that there is no more has one and the same refusal, and costs the same statement. */
-export async function requireOwner(db: Database, token: string, now: Date): Promise<PageOwner> {
+export async function requireOwner(db: Database, token: string, clock: Clock): Promise<PageOwner> {
   const digest = createHash('sha256')
     .update(token.slice(0, tokenLength + 1))
     .digest()
-  const owner = await ownerOfPage(db, digest, oldestLinkTime(now))
+  const owner = await ownerOfPage(db, digest, linksThatHold(clock))
   if (!owner) throw pageRefused('NO_PAGE')
   return owner
 }

@@ -31,10 +31,14 @@ export interface PageOwner {
 }
 
 /**
- * Whose page the link of this digest opens; nobody's when there is none, when its text was written at `oldest` or before, when the number it went to is not theirs any
+ * Whose page the link of this digest opens; nobody's when there is none, when its text was not written after `writtenAfter` and its job's day is over, when the number it went to is not theirs any
  * more, and when the office does without the page. One statement, whatever is asked.
  */
-export async function ownerOfPage(db: Database, digest: Buffer, oldest: Date): Promise<PageOwner | undefined> {
+export async function ownerOfPage(
+  db: Database,
+  digest: Buffer,
+  { writtenAfter, today }: { writtenAfter: Date; today: Day },
+): Promise<PageOwner | undefined> {
   const { rows } = await sql<PageOwner>`
     select m.worker_id as "workerId", w.name, w.language, m.phone, nullif(o.company_name, '') as company,
       c.id as "workerEntryId", c.planned as "isPlanned", c.txt_status as "txtStatus",
@@ -46,7 +50,7 @@ export async function ownerOfPage(db: Database, digest: Buffer, oldest: Date): P
       left join schedule_entry e on e.id = m.schedule_entry_id left join schedule s on s.id = e.schedule_id left join job j on j.id = e.job_id
       left join supervisor v on v.id = e.supervisor_id
       left join worker_entry c on c.id = m.worker_entry_id and c.worker_id = m.worker_id and c.schedule_entry_id = e.id
-    where m.page_digest = ${digest} and m.time > ${oldest}`.execute(db)
+    where m.page_digest = ${digest} and (m.time > ${writtenAfter} or s.day >= ${today}::date)`.execute(db)
   return rows[0]
 }
 

@@ -22,7 +22,7 @@ export function workerPageRoutes(app: FastifyInstance, deps: Deps): void {
 
   const limitReads = limitPageCalls('worker page', deps)
   app.get('/api/workerPage/:token', { ...showing, ...open, onRequest: [unlisted, limitReads] }, async ({ params: { token } }) =>
-    showPage(db, await requireOwner(db, token, now()), clock()),
+    showPage(db, await requireOwner(db, token, clock()), clock()),
   )
 
   // Counted and looked at before a body is read.

@@ -68,6 +68,16 @@ describe('the link', () => {
     expect([answered.statusCode, answered.json()]).toEqual([404, ended])
   })
 
+  it('of a text that was written on Friday for Monday opens the page until Monday is over', async () => {
+    const { token } = await anAsked({ day: '2026-11-23' })
+    const mondayEnds = 86
+    later(mondayEnds - 0.001)
+    expect((await open(token)).statusCode).toBe(200)
+    expect((await answer(token, 'confirm')).statusCode).toBe(204)
+    later(mondayEnds)
+    expect((await open(token)).statusCode).toBe(404)
+  })
+
   it('is known to every node', async () => {
     const { token } = await anAsked()
     expect((await open(token, { node: other.app })).statusCode).toBe(200)

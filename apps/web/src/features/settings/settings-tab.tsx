@@ -84,7 +84,7 @@ function SettingsEditor({ settings }: { settings: SavedSettings }) {
         <CheckboxField<SettingsForm>
           name="workerPage"
           label="Give employees a page of their own"
-          helperText="Texts that ask about a job carry a link, different for each person and good for 36 hours. Without signing in it shows the job with Confirm and Decline, and their own hours of two weeks; what they say is wrong comes into the time review and changes no hours by itself. The link makes some texts one message longer."
+          helperText="Texts that ask about a job carry a link, different for each person and good for 36 hours, and on the day of the job still. Without signing in it shows the job with Confirm and Decline, and their own hours of two weeks; what they say is wrong comes into the time review and changes no hours by itself. The link makes some texts one message longer."
         />
         <WordingFields />
       </Section>
