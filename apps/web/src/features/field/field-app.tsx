@@ -9,6 +9,7 @@ import { JobScreen } from './today/job-screen.tsx'
 import { useItems } from './records/use-items.ts'
 import { SignIn } from './sign-in.tsx'
 import { TodayScreen } from './today/today-screen.tsx'
+import { useLive } from './phone/use-live.ts'
 import { StorageWarning } from './phone/storage.tsx'
 import { usePositionSent } from './phone/use-position-sent.ts'
 import { useOnline } from './use-online.ts'
@@ -18,6 +19,7 @@ import { useWords } from './words/words.ts'
 /** The application for the field. (product.md#field) */
 export function FieldApp() {
   useSending()
+  useLive()
   useTemplates()
   usePrefetchedScreens()
   useItems()

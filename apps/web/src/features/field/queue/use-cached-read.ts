@@ -1,22 +1,25 @@
 /** What is read from the server when it answers, and else as the phone kept it, however long ago. */
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../client/client.ts'
+import type { Refresh } from '../../../client/live-queries.ts'
 import { useAccount } from '../account.ts'
-import { cacheRead, cachedRead } from './store.ts'
+import { cacheRead, cachedRead, type CachedRead } from './store.ts'
 
-interface Options {
+interface Options<Read> {
   /** Read anew after so many milliseconds while it is shown. */
   refetchInterval?: number
   /** For so many milliseconds what was read is not read again for another screen. */
   staleTime?: number
   isEnabled?: boolean
+  /** Read anew at once when the office makes it old, while there is a network. */
+  refreshedBy?: Refresh<CachedRead<Read>>
 }
 
 /** `name` is what is read, the same for as long as that is the same; whose it is is added. */
 export function useCachedRead<Read>(
   name: string,
   read: (signal: AbortSignal) => Promise<Read>,
-  { refetchInterval, staleTime = 0, isEnabled = true }: Options = {},
+  { refetchInterval, staleTime = 0, isEnabled = true, refreshedBy }: Options<Read> = {},
 ) {
   const { account, isSignedIn } = useAccount()
   const key = ['field', name, account?.id ?? ''] as const
@@ -37,6 +40,7 @@ export function useCachedRead<Read>(
     networkMode: 'always',
     staleTime,
     ...(refetchInterval !== undefined && { refetchInterval }),
+    ...(refreshedBy && { meta: { refreshedBy: [refreshedBy as Refresh] } }), // of this query's own data
     enabled: isSignedIn && isEnabled,
   })
   const known = fresh.data ?? kept.data

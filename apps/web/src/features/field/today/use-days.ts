@@ -1,12 +1,24 @@
 /** The supervisor's days: from the server when it answers, else as the phone kept them. */
+import { entitiesOfDays, isAboutDays } from '@daysheet/domain/field/days-change'
+import type { FieldToday } from '@daysheet/domain/field/today'
 import { useEffect } from 'react'
 import { call } from '../../../client/client.ts'
 import { useAccount } from '../account.ts'
 import { fetchWithReport } from '../phone/report-phone.ts'
+import type { Refresh } from '../../../client/live-queries.ts'
+import type { CachedRead } from '../queue/store.ts'
 import { useCachedRead } from '../queue/use-cached-read.ts'
 import { useQueue } from '../queue/use-queue.ts'
 
+/** What the office changes comes by itself (phone/live.ts). This is how a phone knows that what it shows is of just now, and what a change that got lost costs at most. */
 const refreshMs = 30_000
+
+/** A crew's punches are read together; of a morning on which changes do not pause, every second. */
+const refreshedBy: Refresh<CachedRead<FieldToday>> = {
+  entities: entitiesOfDays,
+  isAbout: (change, known) => known === undefined || isAboutDays(change, known.read),
+  ...{ wait: 250, maxWait: 1000 },
+}
 
 /** `supervisor` is whom an office looks at; a supervisor looks at themselves. */
 export function useDays(supervisor: string | null) {
@@ -14,7 +26,7 @@ export function useDays(supervisor: string | null) {
   const { read, refetch, ...days } = useCachedRead(
     `today ${supervisor ?? account?.id ?? ''}`,
     (signal) => call('field/today', supervisor === null ? {} : { query: { supervisor } }, signal, fetchWithReport),
-    { refetchInterval: refreshMs, isEnabled: supervisor !== null || account?.kind === 'supervisor' },
+    { refreshedBy, refetchInterval: refreshMs, isEnabled: supervisor !== null || account?.kind === 'supervisor' },
   )
   const sent = useQueue().records.filter(({ state }) => state === 'sent').length
   // What was sent is with the server now: the days are others.

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { ChangeEvent } from '../live/changes.ts'
+import { isAboutDays } from './days-change.ts'
+import type { FieldJob } from './today.ts'
+
+const job = { scheduleEntryId: 'entry', jobId: 'job', crew: [{ workerEntryId: 'place', workerId: 'ana' }] } as FieldJob // all that is looked at
+const days = { supervisor: { id: 'nadia', name: 'Nadia' }, jobs: [job] }
+
+test.each<[string, Pick<ChangeEvent, 'entity' | 'id' | 'data'>, boolean]>([
+  ['a job of theirs, cancelled', { entity: 'ScheduleEntry', id: 'entry', data: { supervisorId: 'nadia', jobId: 'job' } }, true],
+  ['a job that they are given', { entity: 'ScheduleEntry', id: 'new', data: { supervisorId: 'nadia', jobId: 'other' } }, true],
+  ['a job that is given to somebody else', { entity: 'ScheduleEntry', id: 'entry', data: { supervisorId: 'kim', jobId: 'job' } }, true],
+  ['a job of somebody else', { entity: 'ScheduleEntry', id: 'new', data: { supervisorId: 'kim', jobId: 'other' } }, false],
+  ['a job that was taken off the day', { entity: 'ScheduleEntry', id: 'entry' }, true],
+  ['somebody who comes onto the crew', { entity: 'WorkerEntry', id: 'new', data: { scheduleEntryId: 'entry' } }, true],
+  ['somebody of the crew who was taken off it', { entity: 'WorkerEntry', id: 'place' }, true],
+  ['somebody of another crew', { entity: 'WorkerEntry', id: 'new', data: { scheduleEntryId: 'other' } }, false],
+  ['a punch of the crew', { entity: 'Event', id: 'punch', data: { workerEntryId: 'place' } }, true],
+  ['a punch of another crew', { entity: 'Event', id: 'punch', data: { workerEntryId: 'other' } }, false],
+  ['a time that the office puts right', { entity: 'TimeCorrection', id: 'correction', data: { workerEntryId: 'place' } }, true],
+  ['the report of the shift', { entity: 'EosReport', id: 'report', data: { scheduleEntryId: 'entry' } }, true],
+  ['the address of the job', { entity: 'Job', id: 'job' }, true],
+  ['its filing', { entity: 'Scope', id: 'job', data: { jobId: 'job' } }, true],
+  ['materials of another job', { entity: 'Materials', id: 'other', data: { jobId: 'other' } }, false],
+  ['the name of somebody on the crew', { entity: 'Worker', id: 'ana' }, true],
+  ['somebody else’s name', { entity: 'Worker', id: 'bo' }, false],
+  ['their own name', { entity: 'Supervisor', id: 'nadia' }, true],
+  ['a day', { entity: 'Schedule', id: 'day' }, true],
+  ['a crew of the office’s lists', { entity: 'Crew', id: 'crew' }, false],
+])('%s: %s', (_what, change, isAbout) => expect(isAboutDays({ seq: 1, type: 'update', ...change }, days)).toBe(isAbout))

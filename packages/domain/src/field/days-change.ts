@@ -1,0 +1,44 @@
+/** Which changes make the days that a phone shows old. (product.md#field-screen) */
+import type { ChangeEvent, LiveEntity } from '../live/changes.ts'
+import type { FieldToday } from './today.ts'
+
+/** Of everything else a phone shows nothing. */
+export const entitiesOfDays = [
+  ...(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'TimeCorrection', 'EosReport'] as const),
+  ...(['Job', 'Scope', 'Materials', 'Supervisor', 'Worker'] as const),
+] as const satisfies readonly LiveEntity[]
+
+/** Whether a change may be about these days: on a morning a phone must not read anew for every punch of the company. */
+export function isAboutDays(
+  { entity, id, data = {} }: ChangeEvent,
+  { supervisor, jobs }: Pick<FieldToday, 'supervisor' | 'jobs'>,
+): boolean {
+  const isEntry = (entryId: string | undefined) => jobs.some(({ scheduleEntryId }) => scheduleEntryId === entryId)
+  const isJob = (jobId: string | null | undefined) => jobs.some((job) => job.jobId === jobId)
+  const isOnCrew = (workerEntryId: string | null | undefined) =>
+    jobs.some(({ crew }) => crew.some((person) => person.workerEntryId === workerEntryId))
+  switch (entity) {
+    case 'Schedule':
+      return true // of which day it is, nothing says
+    case 'ScheduleEntry':
+      return data.supervisorId === supervisor.id || isEntry(id)
+    case 'WorkerEntry':
+      return isEntry(data.scheduleEntryId) || isOnCrew(id)
+    case 'Event':
+    case 'TimeCorrection':
+      return isOnCrew(data.workerEntryId)
+    case 'EosReport':
+      return isEntry(data.scheduleEntryId)
+    case 'Job':
+      return isJob(id)
+    case 'Scope':
+    case 'Materials':
+      return isJob(data.jobId)
+    case 'Supervisor':
+      return id === supervisor.id
+    case 'Worker':
+      return jobs.some(({ crew }) => crew.some(({ workerId }) => workerId === id))
+    default:
+      return false
+  }
+}
