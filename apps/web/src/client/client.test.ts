@@ -37,6 +37,7 @@ test('a refusal carries the status and the words of the server', async () => {
   const error = await failure(findOne('Schedules'))
   expect(error.status).toBe(404)
   expect(error.message).toBe('Unknown "Schedule" id "undefined".')
+  expect(error.isOurs).toBe(true)
 })
 
 test('no network is status 0 with words to act on', async () => {
@@ -58,6 +59,7 @@ test('an answer that is not ours still has words', async () => {
   const error = await failure(find('Jobs'))
   expect(error.message).toBe('The server had a problem. Please try again.')
   expect(error.statusText).toBe('Bad Gateway')
+  expect(error.isOurs).toBe(false)
 })
 
 test('a change names the version it was made from', async () => {

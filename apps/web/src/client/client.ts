@@ -21,8 +21,14 @@ export class ApiError extends Error {
   readonly code: string | null
   /** Seconds the server asked to wait (429 and 503), or null. */
   readonly retryAfter: number | null
+  /** Whether these are the server's words. What stands on the way to it (a proxy, the page of a hotel's network) answers in its place without having seen anything. */
+  readonly isOurs: boolean
 
-  constructor(status: number, message: string, more: Partial<Pick<ApiError, 'statusText' | 'details' | 'code' | 'retryAfter'>> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    more: Partial<Pick<ApiError, 'statusText' | 'details' | 'code' | 'retryAfter' | 'isOurs'>> = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
@@ -30,6 +36,7 @@ export class ApiError extends Error {
     this.details = more.details ?? null
     this.code = more.code ?? null
     this.retryAfter = more.retryAfter ?? null
+    this.isOurs = more.isOurs ?? true
   }
 }
 
@@ -116,6 +123,7 @@ function failureOf({ response, text }: Reply): ApiError {
     details: member(error, 'details'),
     code: typeof code === 'string' ? code : null,
     retryAfter: Number.isFinite(wait) && wait > 0 ? wait : null,
+    isOurs: error !== undefined,
   })
 }
 

@@ -1,6 +1,6 @@
 /** What a phone sends when it has a network: records of several kinds, each judged by itself. (product.md#field) */
 import { z } from 'zod'
-import { id } from '../wire/fields.ts'
+import { id, text } from '../wire/fields.ts'
 import { maxBatch } from './queue.ts'
 
 /**
@@ -28,6 +28,8 @@ const fieldRecord = z.strictObject({
   id: id(),
   kind: z.enum(fieldKinds, { error: `must be one of ${fieldKinds.join(', ')}` }),
   body: z.record(z.string(), z.unknown()),
+  /** Why the server took one of its pictures not: the record is not stored then, and the office is told of it. */
+  pictureRefusal: z.strictObject({ statusCode: z.int().min(400).max(499), message: text(1000) }).optional(),
 })
 
 export const fieldBatch = z.strictObject({ records: z.array(fieldRecord).min(1).max(maxBatch) })

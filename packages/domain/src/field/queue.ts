@@ -12,6 +12,9 @@ const notJudged: readonly number[] = [401, 408, 425, 429]
 /** Whether what was answered with this status may be sent again as it is. */
 export const isRetryable = (statusCode: number): boolean => statusCode >= 500 || notJudged.includes(statusCode)
 
+/** Whether what was answered with this status needs a person: it will never be taken as it is. 0 is no answer. */
+export const isForAPerson = (statusCode: number): boolean => statusCode !== 0 && !isRetryable(statusCode)
+
 /** Of these answers the next call would get the same: the network is gone (0 is no answer), or the server has no time for anybody. */
 const unavailable: readonly number[] = [0, 408, 429, 503]
 
@@ -89,10 +92,10 @@ export function afterAnswer(item: QueueItem, result: FieldResult | undefined, mo
   return { ...item, state: 'refused', refusal: result.refusal }
 }
 
-/** The same of what was refused before the record was looked at: one of its pictures, or the whole call. `status` is 0 without an answer. */
+/** The same of what was answered before the record was looked at: to one of its pictures, or to the whole call. */
 export function afterFailure(item: QueueItem, { statusCode, message }: { statusCode: number; message: string }, moment: Moment): QueueItem {
   const refusal = { statusCode, code: null, message, messages: null }
-  return statusCode === 0 || isRetryable(statusCode) ? again(item, refusal, moment) : { ...item, state: 'refused', refusal }
+  return isForAPerson(statusCode) ? { ...item, state: 'refused', refusal } : again(item, refusal, moment)
 }
 
 /** What becomes of an item that was not tried, because the one before it was told that nobody has time: it waits as long, and has not failed. */

@@ -46,7 +46,13 @@ interface Storing {
 }
 
 async function storeOne(intake: Intake, request: FastifyRequest, { record, wasRefused }: Storing): Promise<FieldResult> {
-  const { id, kind } = record
+  const { id, kind, pictureRefusal } = record
+  // It was judged when its picture was: without that it is not what was seen on the site.
+  if (pictureRefusal) {
+    const { statusCode, message } = pictureRefusal
+    const refusal = { statusCode, code: 'PICTURE_REFUSED', message: `One of its pictures was refused: ${message}`, messages: null }
+    return keepRefused(intake, request, { record, refusal })
+  }
   try {
     await store(intake, request, { record, wasRefused })
     return { id, state: 'stored' }

@@ -16,6 +16,7 @@ interface Sent {
   id: string
   kind: FieldKind
   body: Record<string, unknown>
+  pictureRefusal?: { statusCode: number; message: string }
 }
 const time = '2026-11-20T12:00:00.000Z'
 const image = '/api/images/events/download/face.jpg'
@@ -53,6 +54,19 @@ describe('what is refused', () => {
       message: expect.stringContaining('There is no worker entry'),
       messages: null,
     })
+  })
+
+  test('because a picture of it was is not stored without that, and is kept with why; sent again with its picture it is stored', async () => {
+    const crew = await aWorkerEntry()
+    const punch = aPunch({ workerEntryId: crew.id, image: 'picture:0a1b' })
+    expect(await send([{ ...punch, pictureRefusal: { statusCode: 422, message: 'This file is no picture.' } }])).toEqual(['refused'])
+    expect(await refusalOf(punch.id)).toMatchObject({
+      ...{ worker: { id: crew.worker_id }, statusCode: 422, code: 'PICTURE_REFUSED', tries: 1 },
+      message: 'One of its pictures was refused: This file is no picture.',
+    })
+    expect(await db.selectFrom('clock_event').select('id').where('id', '=', punch.id).execute()).toEqual([])
+    expect(await send([{ ...punch, body: { ...punch.body, image } }])).toEqual(['stored'])
+    expect(await refusalOf(punch.id)).toBeUndefined()
   })
 
   test('says whom and which job it is about, where they are there', async () => {

@@ -188,6 +188,20 @@ describe('sending', () => {
     expect(await left()).toEqual([[records[4]?.id, 'refused', 0]])
   })
 
+  test('a refusal by something that stands before the server is none: nothing is judged, and it is sent again', async () => {
+    const picture = await aPicture('a face')
+    const records = [aRecord({ pictures: [picture.sha256] }), aRecord()]
+    await keep(records[0]!, [picture])
+    await keep(records[1]!)
+    const { sending, stored } = aServer()
+    const blocked = () => Promise.reject(new ApiError(403, 'The server refused the request.', { isOurs: false }))
+    await sendQueue({ ...sending, upload: blocked, sendBatch: blocked })
+    expect(await left()).toEqual(records.map(({ id }) => [id, 'waiting', 1]))
+    clock.now += 2000
+    await sendQueue(sending)
+    expect(stored.size).toBe(2)
+  })
+
   test('whoever has to sign in again loses nothing and waits for nothing', async () => {
     const picture = await aPicture('a face')
     const [first, second] = [aRecord({ pictures: [picture.sha256] }), aRecord()]
@@ -237,6 +251,46 @@ describe('sending', () => {
       [records[0]?.id, 'waiting', 1],
       [records[2]?.id, 'waiting', 1],
     ])
+  })
+
+  test('what was made first is with the office before all pictures of the rest are', async () => {
+    const pictures = await Promise.all(Array.from({ length: 25 }, (_, at) => aPicture(`picture ${at}`)))
+    for (const picture of pictures) await keep(aRecord({ pictures: [picture.sha256] }), [picture])
+    await keep(aRecord())
+    const { sending, calls, uploads } = aServer()
+    const uploadsBefore: number[] = []
+    await sendQueue({
+      ...sending,
+      sendBatch: (batch) => {
+        uploadsBefore.push(uploads.length)
+        return sending.sendBatch(batch)
+      },
+    })
+    expect([uploadsBefore, calls.map(({ records }) => records.length)]).toEqual([
+      [20, 25],
+      [20, 6],
+    ])
+    expect(await left()).toEqual([])
+  })
+
+  test('a record whose picture is refused goes without it and with why, so that the office has it; nothing else waits for it', async () => {
+    const [broken, fine] = [await aPicture('no picture'), await aPicture('fine')]
+    const body = { images: [pictureMark(broken.sha256), pictureMark(fine.sha256)] }
+    const records = [aRecord({ body, pictures: [broken.sha256, fine.sha256] }), aRecord()]
+    await keep(records[0]!, [broken, fine])
+    await keep(records[1]!)
+    const { sending, calls } = aServer({ answer: (id) => (id === records[0]?.id ? 'refused' : 'stored') })
+    const refused = new ApiError(422, 'This file is no picture.')
+    await sendQueue({ ...sending, upload: (one) => (one.sha256 === broken.sha256 ? Promise.reject(refused) : sending.upload(one)) })
+    expect(calls.flatMap((batch) => batch.records.map(({ body, pictureRefusal }) => ({ body, pictureRefusal })))).toEqual([
+      {
+        body: { images: [pictureMark(broken.sha256), `/api/images/events/download/${fine.sha256}.jpg`] },
+        pictureRefusal: { statusCode: 422, message: 'This file is no picture.' },
+      },
+      { body: { type: 'in' }, pictureRefusal: undefined },
+    ])
+    expect(await left()).toEqual([[records[0]?.id, 'refused', 0]])
+    expect(new TextDecoder().decode((await pictureOf(broken.sha256))?.bytes)).toBe('no picture')
   })
 
   test.each([0, 429, 503])(

@@ -1,14 +1,6 @@
 /** Sends what the phone keeps: pictures first, then the records that name them, in the order of making. (product.md#field) */
 import type { FieldBatch, FieldResult } from '@daysheet/domain/field/batch'
-import {
-  afterAnswer,
-  afterFailure,
-  dueItems,
-  isUnavailable,
-  isRetryable,
-  postponedLike,
-  type QueueItem,
-} from '@daysheet/domain/field/queue'
+import { afterAnswer, afterFailure, dueItems, isForAPerson, isUnavailable, postponedLike, type QueueItem } from '@daysheet/domain/field/queue'
 import { ApiError } from '../../../client/client.ts'
 import { allRecords, pictureOf, pictureSent, saveOutcomes, type StoredPicture, type QueuedRecord } from './store.ts'
 
@@ -19,9 +11,14 @@ export interface Sending {
   sendBatch: (batch: FieldBatch) => Promise<readonly FieldResult[]>
   now: () => number
   chance: () => number
+  /** Some of it has an answer, and more is to be sent. */
+  onRound?: () => Promise<void>
 }
 
 const lockName = 'daysheet-field-queue'
+
+/** After so many pictures the records that name them are sent before further ones: hours must not wait for forty pictures of a wall, and whoever looks sees that it goes on. */
+const picturesAtOnce = 20
 
 /** Sends everything that is due, unless another window is at it. Whatever ends it, what was not answered is still kept. */
 export async function sendQueue(sending: Sending): Promise<void> {
@@ -33,6 +30,7 @@ export async function sendQueue(sending: Sending): Promise<void> {
       const { ready, outcomes } = await withPictures(due, sending)
       for (const [id, outcome] of await outcomesOf(ready, sending)) outcomes.set(id, outcome)
       await saveOutcomes(outcomes, sending.now())
+      await sending.onRound?.()
     }
   })
 }
@@ -46,7 +44,8 @@ async function dueRecords({ account, now }: Sending): Promise<QueuedRecord[]> {
 type Outcomes = Map<string, QueueItem>
 
 /**
- * The records whose pictures the server has, and what becomes of those of which it does not have all. Where there is no network or the server has no time, one picture
+ * The records whose pictures the server has, and what becomes of those of which it does not have all yet. One whose picture was refused goes without it: the server
+ * keeps it for the office, with why. Where there is no network or the server has no time, one picture
  * finds out for all of them: a crew's photos would else be sent in vain one after the other, by a hundred phones at the same minute.
  */
 async function withPictures(due: readonly QueuedRecord[], sending: Sending): Promise<{ ready: ReadyRecord[]; outcomes: Outcomes }> {
@@ -55,13 +54,22 @@ async function withPictures(due: readonly QueuedRecord[], sending: Sending): Pro
   // A picture that failed is not tried again for the next record that names it.
   const failed = new Map<string, ReturnType<typeof failureOf>>()
   let away: ApiError | null = null
-  let postponed: QueueItem | null = null
+  let told: QueueItem | null = null
+  let uploads = 0
+  const counting: Sending = {
+    ...sending,
+    upload(picture) {
+      uploads += 1
+      return sending.upload(picture)
+    },
+  }
   for (const record of due) {
+    if (uploads >= picturesAtOnce) break // the others are still due
     const addresses = new Map<string, string>()
     for (const sha256 of record.pictures) {
       const address = failed.has(sha256)
         ? undefined
-        : await addressOf(sha256, away ? withoutUpload(sending, away) : sending).catch((error: unknown) => {
+        : await addressOf(sha256, away ? withoutUpload(sending, away) : counting).catch((error: unknown) => {
             const failure = failureOf(error)
             if (failure.statusCode === signInAgain) throw error
             failed.set(sha256, failure)
@@ -70,13 +78,17 @@ async function withPictures(due: readonly QueuedRecord[], sending: Sending): Pro
           })
       if (address !== undefined) addresses.set(sha256, address)
     }
-    const failure = record.pictures.flatMap((sha256) => failed.get(sha256) ?? [])[0]
-    if (failure && postponed && isUnavailable(failure.statusCode)) outcomes.set(record.id, postponedLike(record, postponed))
+    const failures = record.pictures.flatMap((sha256) => failed.get(sha256) ?? [])
+    const failure = failures.find(({ statusCode }) => !isForAPerson(statusCode))
+    if (failure && told && isUnavailable(failure.statusCode)) outcomes.set(record.id, postponedLike(record, told))
     else if (failure) {
       const outcome = afterFailure(record, failure, momentOf(sending))
       outcomes.set(record.id, outcome)
-      if (isUnavailable(failure.statusCode)) postponed = outcome
-    } else ready.push({ record, body: withAddresses(record.body, addresses) as QueuedRecord['body'] }) // an object stays one
+      if (isUnavailable(failure.statusCode)) told = outcome
+    } else {
+      const body = withAddresses(record.body, addresses) as QueuedRecord['body'] // an object jobTimes one
+      ready.push({ record, body, ...(failures[0] && { pictureRefusal: failures[0] }) })
+    }
   }
   return { ready, outcomes }
 }
@@ -84,6 +96,7 @@ async function withPictures(due: readonly QueuedRecord[], sending: Sending): Pro
 interface ReadyRecord {
   record: QueuedRecord
   body: QueuedRecord['body']
+  pictureRefusal?: ReturnType<typeof failureOf>
 }
 
 const withoutUpload = (sending: Sending, because: ApiError): Sending => ({ ...sending, upload: () => Promise.reject(because) })
@@ -114,13 +127,13 @@ function withAddresses(value: unknown, addresses: ReadonlyMap<string, string>): 
 async function outcomesOf(ready: readonly ReadyRecord[], sending: Sending): Promise<Outcomes> {
   if (ready.length === 0) return new Map()
   try {
-    const results = await sending.sendBatch({ records: ready.map(({ record: { id, kind }, body }) => ({ id, kind, body })) })
+    const results = await sending.sendBatch({ records: ready.map(({ record: { id, kind }, ...rest }) => ({ id, kind, ...rest })) })
     const byId = new Map(results.map((result) => [result.id, result]))
     return new Map(ready.map(({ record }) => [record.id, afterAnswer(record, byId.get(record.id), momentOf(sending))]))
   } catch (error) {
     const failure = failureOf(error)
     if (failure.statusCode === signInAgain) throw error
-    if (ready.length > 1 && failure.statusCode !== 0 && !isRetryable(failure.statusCode)) {
+    if (ready.length > 1 && isForAPerson(failure.statusCode)) {
       const half = Math.ceil(ready.length / 2)
       return new Map([...(await outcomesOf(ready.slice(0, half), sending)), ...(await outcomesOf(ready.slice(half), sending))])
     }
@@ -132,5 +145,13 @@ const signInAgain = 401
 
 const momentOf = ({ now, chance }: Sending) => ({ now: now(), chance: chance() })
 
-const failureOf = (error: unknown) =>
-  error instanceof ApiError ? { statusCode: error.status, message: error.message } : { statusCode: 0, message: String(error) }
+/** The server takes no longer ones. */
+const maxReason = 1000
+
+/** Of what is on the way to the server these count: sign in, send fewer. Nothing else of it has judged a record. */
+const ofAnybody: readonly number[] = [signInAgain, 413]
+
+function failureOf(error: unknown): { statusCode: number; message: string } {
+  if (!(error instanceof ApiError)) return { statusCode: 0, message: 'The server did not answer.' }
+  return { statusCode: error.isOurs || ofAnybody.includes(error.status) ? error.status : 0, message: error.message.slice(0, maxReason) }
+}
