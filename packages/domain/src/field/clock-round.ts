@@ -96,6 +96,14 @@ export const placeOf = (
   scheduleEntryId: string,
 ): Pick<QueuedPunch, 'workerEntryId' | keyof PunchPlace> => (workerEntryId === null ? { scheduleEntryId, workerId } : { workerEntryId })
 
+/** Who is clocked in at another job of the day, and where: whoever is in twice is paid twice until somebody sees it. By person. */
+export const inElsewhere = (job: FieldJob, jobs: readonly FieldJob[], known: Known): ReadonlyMap<string, FieldJob> =>
+  new Map(
+    jobs
+      .filter(({ scheduleEntryId, day }) => scheduleEntryId !== job.scheduleEntryId && day === job.day)
+      .flatMap((other) => crewOf(other, known).flatMap(({ workerId, next }) => (next === 'out' ? [[workerId, other] as const] : []))),
+  )
+
 /** The jobs that somebody of this one may be sent to: the others of the day that take place. */
 export const otherJobs = (job: FieldJob, jobs: readonly FieldJob[]): FieldJob[] =>
   jobs.filter(({ scheduleEntryId, day, cancelled }) => scheduleEntryId !== job.scheduleEntryId && day === job.day && !cancelled)

@@ -1,9 +1,10 @@
 import type { FieldBatch } from '@daysheet/domain/field/batch'
+import { focusManager } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { aJob, aPerson, aPunch, aServer, button, days, open, signedIn, stored } from '../../../testing/field/app.tsx'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { aJob, aPerson, aPunch, aServer, button, days, nadia, open, signedIn, stored } from '../../../testing/field/app.tsx'
 import { aPhone } from '../../../testing/field/phone.ts'
-import { refuse, unreachable } from '../../../testing/respond.ts'
+import { liveStream, refuse, unreachable } from '../../../testing/respond.ts'
 import { tokenKey } from '../../client/client.ts'
 import { allRecords } from './queue/store.ts'
 import { chooseLanguage } from './words/words.ts'
@@ -27,6 +28,27 @@ test('somebody signs in, and their days are there: today first, what is over las
   expect(screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))).toEqual(['Today', 'Yesterday'])
   expect(screen.getAllByText('Gate code 1000')).toHaveLength(2)
   expect(screen.getAllByText('7:00 AM · 2 people · ACP7 49%')).toHaveLength(2)
+})
+
+test('what the office changes is there without waiting for the next read', async () => {
+  // No reads by the clock: what comes, comes live.
+  focusManager.setFocused(false)
+  onTestFinished(() => focusManager.setFocused(undefined))
+  signedIn()
+  const stream = liveStream()
+  const server = aServer([aJob()], { 'GET /api/changes': stream.open })
+  open()
+  await screen.findByRole('link', { name: /25 Jamaica/ })
+  await waitFor(() => expect(server.to('GET /api/changes')).toHaveLength(1))
+  // The first may still be of the read with which the stream begins; the second is not.
+  for (const [seq, cancelledReason] of [
+    [2, 'Flood'],
+    [3, 'Fire'],
+  ] as const) {
+    server.answer({ 'GET /api/field/today': days([aJob({ cancelled: true, cancelledReason })]) })
+    stream.push('change', { seq, entity: 'ScheduleEntry', type: 'update', id: 'job1', data: { supervisorId: nadia.id } }, seq)
+    expect(await screen.findByText(`Cancelled: ${cancelledReason}`)).toBeTruthy()
+  }
 })
 
 describe('a crew is clocked', () => {
@@ -119,16 +141,60 @@ describe('a crew is clocked', () => {
     expect(await screen.findByText('Nothing waits. Everything you saved is with the office.')).toBeTruthy()
   })
 
-  test('a phone that cannot keep it says so, and nobody believes that it was saved', async () => {
+  test('what the server cannot store just now is named, may be saved as a file, and goes at a press', async () => {
+    signedIn()
+    const refusal = { statusCode: 500, code: null, message: 'Internal Server Error', messages: null }
+    const server = aServer([aJob()], {
+      'POST /api/field/records': ({ body }) => ({
+        results: (body as FieldBatch).records.map(({ id }) => ({ id, state: 'later', refusal })),
+      }),
+    })
+    const user = open('/job/job1')
+    await user.click(await button('Clock Ana in'))
+    await user.click(await screen.findByRole('link', { name: '1 waiting' }))
+    const item = await screen.findByRole('listitem')
+    expect(item.textContent).toMatch(/^Clock eventAna · In \d+:\d\d [AP]M · 10154\.20 25 Jamaica Avenue, Queens/)
+    await waitFor(() => expect(item.textContent).toContain('Not sent yet: Internal Server Error'))
+    expect(within(item).getByRole('link', { name: 'Save as a file' }).getAttribute('href')).toContain('workerEntryId')
+    server.answer({ 'POST /api/field/records': ({ body }) => stored(body) })
+    await user.click(within(item).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Nothing waits. Everything you saved is with the office.')).toBeTruthy()
+  })
+
+  test('a line that stands still is given up, and holds up nothing for ever', async () => {
+    signedIn()
+    const limit = new AbortController()
+    const limited = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+    onTestFinished(() => limited.mockRestore())
+    const server = aServer([aJob()], {
+      'POST /api/field/records': ({ signal }) =>
+        new Promise((_, given) => signal?.addEventListener('abort', () => given(new DOMException('late', 'TimeoutError')))),
+    })
+    const user = open('/job/job1')
+    await user.click(await button('Clock Ana in'))
+    await waitFor(() => expect(server.to('POST /api/field/records')).toHaveLength(1))
+    expect(await screen.findByText('Sending…')).toBeTruthy()
+    server.answer({ 'POST /api/field/records': ({ body }) => stored(body) })
+    limit.abort()
+    await user.click(await screen.findByRole('link', { name: '1 waiting' }))
+    expect(await screen.findByText('Not sent yet: The server did not answer.')).toBeTruthy()
+    await user.click(await button('Try again'))
+    expect(await screen.findByText('Nothing waits. Everything you saved is with the office.')).toBeTruthy()
+  })
+
+  test.each([
+    ['is full', 'QuotaExceededError', 'Not saved. This phone has no room left.'],
+    ['has lost its store', 'UnknownError', 'Not saved. This phone could not save it. Please try again.'],
+  ])('a phone that %s says so, nobody believes that it was saved, and the second attempt works', async (_what, error, words) => {
     signedIn()
     aServer([aJob()])
     const user = open('/job/job1')
     await button('Clock Ana in')
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
+      throw new DOMException('not now', error)
     })
     await user.click(await button('Clock Ana in'))
-    expect(await screen.findByText('Not saved. This phone has no room left.')).toBeTruthy()
+    expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Clock Ana out' })).toBeNull()
     add.mockRestore()
     await user.click(await button('Clock Ana in'))

@@ -56,7 +56,7 @@ function ChecklistPage() {
 function Foot() {
   const { say } = useWords()
   const { isSignedIn } = useAccount()
-  const { status } = useQueue()
+  const { isKnown, isSending, status } = useQueue()
   const isOnline = useOnline()
   const { waiting, refused, isLate, isOverdue } = status
   const position = usePositionSent()
@@ -64,7 +64,8 @@ function Foot() {
     <footer className={styles.foot}>
       <div role="status" className={styles.row}>
         {!isOnline && <span className={styles.faint}>{say('offline')}</span>}
-        {isOnline && waiting + refused === 0 && <span className={styles.good}>{say('everythingSent')}</span>}
+        {isOnline && isKnown && waiting + refused === 0 && <span className={styles.good}>{say('everythingSent')}</span>}
+        {isSending && waiting > 0 && isOnline && <span className={styles.faint}>{say('sending')}</span>}
         {isOverdue ? (
           <span className={styles.error}>{say('overdue')}</span>
         ) : (

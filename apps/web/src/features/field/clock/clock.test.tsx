@@ -148,6 +148,21 @@ describe('another job', () => {
     ])
   })
 
+  test('whoever is still in there is said to be, without a network too', async () => {
+    const server = aServer([
+      aJob({ crew: [aPerson('Ana'), aPerson('Bo')] }),
+      aJob({ scheduleEntryId: 'job2', address: '9 Grand St', crew: [{ ...inSince('Ana'), workerEntryId: 'Ana there' }] }),
+      aJob({ scheduleEntryId: 'night', day: '2026-11-24', crew: [{ ...inSince('Bo'), workerEntryId: 'Bo there' }] }),
+    ])
+    open('/job/job1')
+    await button('Clock Ana in')
+    server.answer({ 'GET /api/field/today': unreachable })
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringContaining('Still in at 10154.20 9 Grand St, Queens'),
+      expect.not.stringContaining('Still in'),
+    ])
+  })
+
   test('the whole crew that is in, in one act', async () => {
     const server = aServer(jobs())
     const user = open('/job/job1')

@@ -14,12 +14,13 @@ import { CameraView } from './camera-view.tsx'
 import { savePunches, saveTypedTime, type Punch } from './save-punches.ts'
 import { MoveTo } from './move-to.tsx'
 import { Person, type PersonActs } from './person.tsx'
-import { useCrew } from './use-crew.ts'
+import { useCrew, useInElsewhere } from './use-crew.ts'
 
 /** The people of a job: clocked one by one, each with a photo, or all at once. (product.md#field-screen) */
 export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
   const { say } = useWords()
   const crew = useCrew(job, requestedAt)
+  const elsewhere = useInElsewhere(job, days.jobs, requestedAt)
   const { whereabouts, current } = usePosition()
   const camera = useCamera()
   const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null)
@@ -62,8 +63,7 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
       const photo = members.length === 1 ? await camera.take() : 'crew'
       // In at the other job they are known there: by their place on its crew, else by job and person.
       const there = ({ workerId, ...member }: CrewMember): CrewMember => ({
-        ...member,
-        workerId,
+        ...{ ...member, workerId },
         workerEntryId: to.crew.find((person) => person.workerId === workerId)?.workerEntryId ?? null,
       })
       const punches = members.flatMap((member): Punch[] => [
@@ -123,13 +123,8 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
         {crew.map((member) => (
           <Person
             key={member.workerId}
-            member={member}
-            job={job}
-            others={others}
-            zone={zone}
-            isBusy={isBusy}
-            isToCome={isToCome}
-            acts={acts}
+            {...{ member, job, others, zone, isBusy, isToCome, acts }}
+            elsewhere={elsewhere.get(member.workerId)}
             reasons={days.reasons}
           />
         ))}
@@ -166,15 +161,7 @@ interface Extras {
 
 /** Somebody of whom nothing is known but the name. */
 const stranger = (workerId: string, name: string | null): CrewMember => ({
-  workerEntryId: null,
-  workerId,
-  name,
-  phone: null,
-  isActive: true,
-  isPlanned: false,
-  txtStatus: null,
-  punches: [],
-  next: 'in',
+  ...{ workerEntryId: null, workerId, name, phone: null, isActive: true, isPlanned: false, txtStatus: null, punches: [], next: 'in' },
 })
 
 function placeText(whereabouts: ReturnType<typeof usePosition>['whereabouts'], say: Say): string {

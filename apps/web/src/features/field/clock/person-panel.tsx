@@ -6,7 +6,7 @@ import type { PersonProps } from './person.tsx'
 import { SignaturePad, type SignaturePadHandle } from './signature-pad.tsx'
 import { TypedTimeForm } from './typed-time.tsx'
 
-interface PersonPanelProps extends Omit<PersonProps, 'isToCome'> {
+interface PersonPanelProps extends Omit<PersonProps, 'isToCome' | 'elsewhere'> {
   pad: Ref<SignaturePadHandle>
   isPhotoRefused: boolean
   setPhotoRefused: (isRefused: boolean) => void

@@ -4,6 +4,7 @@ import type { FieldJob } from '@daysheet/domain/field/today'
 import { memo, useId, useRef, useState } from 'react'
 import styles from '../field.module.css'
 import type { NewPicture } from '../queue/store.ts'
+import { jobTitle } from '../today/job-title.ts'
 import { useWords } from '../words/words.ts'
 import { Lazy } from '../lazy.tsx'
 import type { SignaturePadHandle } from './signature-pad.tsx'
@@ -25,6 +26,8 @@ export interface PersonActs {
 export interface PersonProps {
   member: CrewMember
   job: FieldJob
+  /** Where they are clocked in, if that is at another job. */
+  elsewhere: FieldJob | undefined
   /** Where they may be sent. */
   others: readonly FieldJob[]
   zone: string
@@ -37,7 +40,7 @@ export interface PersonProps {
 }
 
 /** One of the crew; drawn anew when something of them has changed. */
-export const Person = memo(({ member, job, others, zone, isBusy, isToCome, reasons, acts }: PersonProps) => {
+export const Person = memo(({ member, job, elsewhere, others, zone, isBusy, isToCome, reasons, acts }: PersonProps) => {
   const { say } = useWords()
   const [isOpen, setOpen] = useState(false)
   const [isPhotoRefused, setPhotoRefused] = useState(false)
@@ -51,7 +54,7 @@ export const Person = memo(({ member, job, others, zone, isBusy, isToCome, reaso
   }
   return (
     <li className={styles.person}>
-      <Facts member={member} zone={zone} />
+      <Facts {...{ member, elsewhere, zone }} />
       {!isToCome && (
         <>
           <button
@@ -99,8 +102,9 @@ export const Person = memo(({ member, job, others, zone, isBusy, isToCome, reaso
   )
 })
 
-function Facts({ member: { name, isPlanned, isActive, txtStatus, punches }, zone }: Pick<PersonProps, 'member' | 'zone'>) {
+function Facts({ member, elsewhere, zone }: Pick<PersonProps, 'member' | 'elsewhere' | 'zone'>) {
   const { say } = useWords()
+  const { name, isPlanned, isActive, txtStatus, punches } = member
   const marks = [
     ...(isPlanned ? [] : [say('notPlanned')]),
     ...(isActive ? [] : [say('inactive')]),
@@ -111,6 +115,7 @@ function Facts({ member: { name, isPlanned, isActive, txtStatus, punches }, zone
     <div className={styles.about}>
       <strong>{name ?? say('noName')}</strong>
       <div className={styles.faint}>{marks.join(' · ')}</div>
+      {elsewhere && <div className={styles.warning}>{say('inElsewhere', { job: jobTitle(elsewhere) })}</div>}
       {punches.length > 0 && (
         <div className={styles.punches}>
           {punches.map(({ id, type, time, isTyped, state }) => {

@@ -1,10 +1,14 @@
-import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { formatDateTime, formatTime } from '@daysheet/domain/calendar/day'
 import { isWorkWaiting } from '@daysheet/domain/field/queue'
+import { aboutOf } from '@daysheet/domain/field/record-about'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useAccount } from '../account.ts'
+import { usePeople } from '../clock/use-people.ts'
 import styles from '../field.module.css'
 import { StorageUsed } from '../phone/storage.tsx'
+import { jobTitle } from '../today/job-title.ts'
+import { useDays } from '../today/use-days.ts'
 import { useWords } from '../words/words.ts'
 import type { QueuedRecord } from './store.ts'
 import { change, sendNow, useQueue } from './use-queue.ts'
@@ -12,8 +16,9 @@ import { change, sendNow, useQueue } from './use-queue.ts'
 /** What waits, what was refused, and what may be done about it. */
 export function QueueScreen() {
   const { say } = useWords()
-  const { records: all } = useQueue()
+  const { isKnown, records: all } = useQueue()
   const records = all.filter((record) => (record.state === 'waiting' ? isWorkWaiting(record) : record.state !== 'sent'))
+  const known = { jobs: useDays(null).days?.jobs ?? [], people: usePeople() }
   const { data: isKept } = useQuery({ queryKey: ['field', 'persisted'], queryFn: askToKeep, staleTime: Infinity, networkMode: 'always' })
   return (
     <>
@@ -24,11 +29,8 @@ export function QueueScreen() {
         <h1>{say('queue')}</h1>
       </header>
       <main className={styles.main}>
-        {records.length === 0 ? (
-          <p className={styles.good}>{say('queueEmpty')}</p>
-        ) : (
-          <p className={styles.warning}>{say('queueWarning')}</p>
-        )}
+        {isKnown && records.length === 0 && <p className={styles.good}>{say('queueEmpty')}</p>}
+        {records.length > 0 && <p className={styles.warning}>{say('queueWarning')}</p>}
         <StorageUsed />
         {isKept !== undefined && <p className={styles.faint}>{say(isKept ? 'storageKept' : 'storageNotKept')}</p>}
         {records.some(({ state }) => state === 'waiting') && (
@@ -38,7 +40,7 @@ export function QueueScreen() {
         )}
         <ul className={styles.list}>
           {records.map((record) => (
-            <Waiting key={record.id} record={record} />
+            <Waiting key={record.id} record={record} known={known} />
           ))}
         </ul>
       </main>
@@ -65,41 +67,48 @@ const kindWords = {
   Checklists: 'kindChecklists',
 } as const
 
-function Waiting({ record }: { record: QueuedRecord }) {
+function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<typeof aboutOf>[1] }) {
   const { say } = useWords()
   const { account } = useAccount()
-  const { id, kind, madeAt, state, refusal } = record
+  const { id, kind, body, madeAt, state, refusal } = record
+  const zone = account?.timeZone ?? 'America/New_York'
+  const { name, punch, job } = aboutOf(body, known)
+  const about = [
+    ...(name === null ? [] : [name]),
+    ...(punch === null ? [] : [`${say(punch.type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(punch.time, zone)}`]),
+    ...(job === null ? [] : [jobTitle(job)]),
+  ].join(' · ')
   return (
     <li className={styles.card}>
       <strong>{say(kind in kindWords ? kindWords[kind as keyof typeof kindWords] : 'kindOther')}</strong>
-      <span className={styles.faint}>
-        {say('madeAt', { when: formatDateTime(new Date(madeAt).toISOString(), account?.timeZone ?? 'America/New_York') })}
-      </span>
+      {about !== '' && <span>{about}</span>}
+      <span className={styles.faint}>{say('madeAt', { when: formatDateTime(new Date(madeAt).toISOString(), zone) })}</span>
       {state === 'aside' && <span>{say('aside')}</span>}
       {refusal !== null && (
         <span className={state === 'refused' ? styles.error : styles.faint}>
-          {say(state === 'waiting' ? 'notSentYet' : 'refusedAs', { why: refusal.message })}
+          {say(state === 'waiting' ? 'notSentYet' : 'refusedAs', { why: refusal.statusCode === 0 ? say('noAnswer') : refusal.message })}
         </span>
       )}
-      {state !== 'waiting' && (
-        <div className={styles.row}>
+      {/* What only waits is not set aside: nothing is wrong with it. */}
+      <div className={styles.row}>
+        {(state !== 'waiting' || refusal !== null) && (
           <button type="button" className={styles.button} onClick={() => void change(record, 'again')}>
             {say('tryAgain')}
           </button>
-          {state === 'refused' && (
-            <button type="button" className={styles.button} onClick={() => void change(record, 'aside')}>
-              {say('setAside')}
-            </button>
-          )}
-          <a
-            className={styles.button}
-            download={`daysheet-${id}.json`}
-            href={`data:application/json,${encodeURIComponent(JSON.stringify(record, null, 2))}`}
-          >
-            {say('exportFile')}
-          </a>
-        </div>
-      )}
+        )}
+        {state === 'refused' && (
+          <button type="button" className={styles.button} onClick={() => void change(record, 'aside')}>
+            {say('setAside')}
+          </button>
+        )}
+        <a
+          className={styles.button}
+          download={`daysheet-${id}.json`}
+          href={`data:application/json,${encodeURIComponent(JSON.stringify(record, null, 2))}`}
+        >
+          {say('exportFile')}
+        </a>
+      </div>
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { Lazy } from '../lazy.tsx'
 import { useQueue } from '../queue/use-queue.ts'
 import { useWords } from '../words/words.ts'
 import { JobFrame, type JobContext } from './job-frame.tsx'
-import { jobTitle } from './job-title.ts'
+import { filingText, jobTitle } from './job-title.ts'
 
 /** One job of a day: where it is, and its crew, clocked one by one or all at once. */
 export function JobScreen() {
@@ -36,7 +36,7 @@ function JobFacts({ job, zone, search }: JobContext) {
   )
   return (
     <section className={styles.card}>
-      <p>{[job.startTime ?? say('noStartTime'), job.filing].join(' · ')}</p>
+      <p>{[job.startTime ?? say('noStartTime'), filingText(job, say)].join(' · ')}</p>
       {job.cancelled && <p className={styles.error}>{[say('cancelled'), job.cancelledReason].filter(Boolean).join(': ')}</p>}
       {job.notes !== null && <p>{job.notes}</p>}
       {job.reportedAt !== null && <p className={styles.good}>{say('reported', { when: formatTime(job.reportedAt, zone) })}</p>}

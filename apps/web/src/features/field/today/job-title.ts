@@ -1,5 +1,6 @@
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import type { Say } from '../words/words.ts'
 
 /** `10154.20 25 Jamaica Avenue, Queens`. */
 export const jobTitle = ({
@@ -9,3 +10,6 @@ export const jobTitle = ({
   boro,
 }: Pick<FieldJob, 'jobNum' | 'jobNumDecimals' | 'address' | 'boro'>): string =>
   [[formatJobNumber({ jobNum, jobNumDecimals }), address].filter(Boolean).join(' '), boro].filter(Boolean).join(', ')
+
+/** How far the filings are. The server says it in English; a share is the same in every language. */
+export const filingText = ({ filing }: Pick<FieldJob, 'filing'>, say: Say): string => (filing.endsWith('%') ? filing : say('noFiling'))

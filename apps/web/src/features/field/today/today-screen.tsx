@@ -1,4 +1,4 @@
-import { formatDay, formatTime, weekdayOf } from '@daysheet/domain/calendar/day'
+import { formatDay, formatTime } from '@daysheet/domain/calendar/day'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
@@ -10,7 +10,7 @@ import { LanguageChooser } from '../language-chooser.tsx'
 import { clearCachedReads } from '../queue/store.ts'
 import { useQueue } from '../queue/use-queue.ts'
 import { useWords } from '../words/words.ts'
-import { jobTitle } from './job-title.ts'
+import { filingText, jobTitle } from './job-title.ts'
 import { useDays } from './use-days.ts'
 
 /** The supervisor's jobs of yesterday, today and tomorrow. */
@@ -51,15 +51,16 @@ export function TodayScreen() {
             </button>
           </p>
         )}
-        {days && <Days jobs={days.jobs} today={days.today} search={search.size > 0 ? `?${search}` : ''} />}
+        {days && <Days jobs={days.jobs} today={days.today} zone={zone} search={search.size > 0 ? `?${search}` : ''} />}
         <Lazy code="begun">{({ UnfinishedDrafts }) => <UnfinishedDrafts search={search.size > 0 ? `?${search}` : ''} />}</Lazy>
       </main>
     </>
   )
 }
 
-function Days({ jobs, today, search }: { jobs: readonly FieldJob[]; today: string; search: string }) {
-  const { say } = useWords()
+function Days({ jobs, today, ...more }: { jobs: readonly FieldJob[]; today: string; zone: string; search: string }) {
+  const { say, language } = useWords()
+  const weekday = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', { weekday: 'short', timeZone: 'UTC' })
   const byDay = Map.groupBy(jobs, ({ day }) => day)
   // What one came for stands first, and what is over last.
   const days = [...new Set([...byDay.keys(), today])].toSorted(
@@ -69,19 +70,19 @@ function Days({ jobs, today, search }: { jobs: readonly FieldJob[]; today: strin
   return days.map((day) => (
     <section key={day} aria-label={name(day)} className={styles.list}>
       <h2>
-        {name(day)} <span className={styles.faint}>{`${weekdayOf(day).slice(0, 3)} ${formatDay(day)}`}</span>
+        {name(day)} <span className={styles.faint}>{`${weekday.format(new Date(day))} ${formatDay(day)}`}</span>
       </h2>
       {!byDay.has(day) && <p className={styles.faint}>{say('nothingPlanned')}</p>}
       {(byDay.get(day) ?? []).map((job) => (
-        <JobCard key={job.scheduleEntryId} job={job} isOver={day < today} search={search} />
+        <JobCard key={job.scheduleEntryId} job={job} isOver={day < today} {...more} />
       ))}
     </section>
   ))
 }
 
-function JobCard({ job, isOver, search }: { job: FieldJob; isOver: boolean; search: string }) {
+function JobCard({ job, isOver, zone, search }: { job: FieldJob; isOver: boolean; zone: string; search: string }) {
   const { say } = useWords()
-  const { startTime, cancelled, cancelledReason, notes, filing, crew, reportedAt } = job
+  const { startTime, cancelled, cancelledReason, notes, crew, reportedAt } = job
   return (
     <article className={styles.card}>
       <h3>
@@ -91,9 +92,14 @@ function JobCard({ job, isOver, search }: { job: FieldJob; isOver: boolean; sear
       </h3>
       {cancelled && <p className={styles.error}>{[say('cancelled'), cancelledReason].filter(Boolean).join(': ')}</p>}
       <p>
-        {[startTime ?? say('noStartTime'), say('crew', { count: crew.filter(({ isPlanned }) => isPlanned).length }), filing].join(' · ')}
+        {[
+          startTime ?? say('noStartTime'),
+          say('crew', { count: crew.filter(({ isPlanned }) => isPlanned).length }),
+          filingText(job, say),
+        ].join(' · ')}
       </p>
       {notes !== null && <p>{notes}</p>}
+      {reportedAt !== null && <p className={styles.good}>{say('reported', { when: formatTime(reportedAt, zone) })}</p>}
       {isOver && reportedAt === null && crew.some(({ punches }) => punches.length > 0) && (
         <p className={styles.warning}>{say('notReported')}</p>
       )}

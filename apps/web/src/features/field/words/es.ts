@@ -2,7 +2,19 @@ import type { WordKey } from './en.ts'
 import { checklist } from './es/checklist.ts'
 import { clock } from './es/clock.ts'
 import { general } from './es/general.ts'
+import { person } from './es/person.ts'
 import { phone } from './es/phone.ts'
+import { queue } from './es/queue.ts'
 import { records } from './es/records.ts'
+import { report } from './es/report.ts'
 
-export const es: Readonly<Record<WordKey, string>> = { ...general, ...clock, ...checklist, ...records, ...phone }
+export const es: Readonly<Record<WordKey, string>> = {
+  ...general,
+  ...clock,
+  ...checklist,
+  ...person,
+  ...queue,
+  ...records,
+  ...report,
+  ...phone,
+}

@@ -1,0 +1,22 @@
+/** What is said of one person of a crew: a call, a signature, a typed time. */
+export const person = {
+  photoSkipped: 'No photo wanted',
+  signatureOf: 'Signature of {{name}}',
+  clearPad: 'Clear',
+  padEmpty: 'empty',
+  padSigned: 'signed',
+  signatureHint: 'The signature goes with the next In or Out.',
+  typeTime: 'Type a time',
+  typeTimeOf: 'Type a time of {{name}}',
+  typedIn: 'Came',
+  typedOut: 'Left',
+  day: 'Day',
+  time: 'Time',
+  reason: 'Reason',
+  comment: 'Comment',
+  chooseReason: 'Please choose a reason.',
+  chooseTime: 'Please enter the time.',
+  notYet: 'This time has not come yet.',
+  saveTime: 'Save the time',
+  moveOf: 'Move {{name}} to another job',
+} as const

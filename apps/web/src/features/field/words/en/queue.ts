@@ -1,0 +1,21 @@
+/** What is said of what waits on this phone, and of what was refused. */
+export const queue = {
+  queueEmpty: 'Nothing waits. Everything you saved is with the office.',
+  queueWarning: 'Do not clear this browser’s data while something waits.',
+  storageKept: 'This phone keeps what waits until it is sent.',
+  storageNotKept: 'This phone may delete what waits after a week without use. Open Daysheet before that.',
+  refusedAs: 'Refused: {{why}}',
+  notSentYet: 'Not sent yet: {{why}}',
+  noAnswer: 'The server did not answer.',
+  tryAgain: 'Try again',
+  setAside: 'Set aside',
+  exportFile: 'Save as a file',
+  sendNow: 'Send now',
+  madeAt: 'Saved {{when}}',
+  kindEvents: 'Clock event',
+  kindEosReports: 'End-of-shift report',
+  kindTypedTimes: 'Typed time',
+  kindScopeStatuses: 'Progress of an area',
+  kindBagouts: 'Bagout',
+  kindOther: 'Record',
+} as const

@@ -1,0 +1,27 @@
+import type { report as english } from '../en/report.ts'
+
+export const report: Readonly<Record<keyof typeof english, string>> = {
+  decon: 'Descontaminación',
+  prep: 'Preparación',
+  removal: 'Remoción',
+  removalQty: 'Pies removidos',
+  removalQtyOfAreas: 'Pies retirados, si no es la suma',
+  areaSquare: 'pies² hoy',
+  areaLinear: 'pies lineales hoy',
+  areaDone: '{{done}} de {{filed}} hechos antes',
+  bagout: 'Salida de bolsas',
+  bagoutQty: 'Bolsas',
+  breakdown: 'Desmontaje',
+  comments: 'Comentarios',
+  saveReport: 'Guardar el informe',
+  crewOfReport: 'Equipo',
+  stillIn_one: '{{count}} persona sigue sin salida.',
+  stillIn_other: '{{count}} personas siguen sin salida.',
+  supervisorSignature: 'Su firma',
+  bagsKnown_one: 'La oficina ya tiene {{count}} bolsa.',
+  bagsKnown_other: 'La oficina ya tiene {{count}} bolsas.',
+  nothingDone: 'Diga qué se hizo, o por qué no se hizo nada.',
+  areaNotANumber: 'Escriba los pies de cada área como número.',
+  removalNotANumber: 'Escriba los pies removidos como número.',
+  bagoutNotANumber: 'Escriba las bolsas como número entero.',
+}
