@@ -3,27 +3,12 @@ import { dayOf } from '@daysheet/domain/calendar/day'
 import { expect, type Page } from '@playwright/test'
 import { expectNoFaults, expectNoSidewaysScroll } from './testing/accessibility.ts'
 import { account, office, test } from './testing/daysheet.ts'
+import { isKept, phoneOptions } from './testing/field-phone.ts'
 
-test.use({
-  serviceWorkers: 'allow',
-  viewport: { width: 360, height: 740 },
-  isMobile: true,
-  hasTouch: true,
-  geolocation: { latitude: 40.7, longitude: -73.8, accuracy: 12 },
-  permissions: ['geolocation'],
-})
+test.use(phoneOptions)
 
 const supervisor = { name: 'Nadia Rahman', username: 'nrahman', password: 'four crews at six' }
 const longName = 'Polyethylene sheeting, flame resistant, clear'
-
-/** Waits until the service worker has kept the application and answers for this window. */
-async function isKept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken))
-  })
-}
 
 interface Shot {
   width: number

@@ -50,6 +50,7 @@ describe('on the nights the clocks change, the hours that passed are paid', () =
     ['2026-03-07', 'in 22:00, out +7:00', 8],
     ['2026-03-08', 'in 1:45, out 3:15', 0.5],
     ['2026-11-01', 'in 0:00, out 6:00', 7],
+    ['2026-11-01', 'in 0:30, out 6:00', 6.5],
     ['2026-10-31', 'in 22:00, out +6:00', 9],
     ['2026-11-01', 'in 7:00, out 15:00', 8],
   ])('%s %s: %d', (day, text, hours) => expect(worked(text, 'field', day).hours).toBe(hours))
