@@ -26,6 +26,8 @@ interface PhoneOptions {
 
 /** A phone on which nothing was kept yet; of its windows one holds a lock. */
 export async function aPhone({ finding = onSite, placing = () => {}, room }: PhoneOptions = {}): Promise<void> {
+  // Its clock goes, on the day of what the tests show.
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date'], shouldAdvanceTime: true })
   await disconnect()
   vi.stubGlobal('indexedDB', new IDBFactory())
   const held = new Set<string>()

@@ -75,7 +75,7 @@ export function useCamera() {
     },
     /** A photo of what it sees, or why there is none. */
     take: async (): Promise<NewPicture | NoPhotoReason> =>
-      (video.current && state === 'on' ? await photoOf(video.current) : null) ?? reasons[state],
+      (video.current && state === 'on' ? await photoOf(video.current).catch(() => null) : null) ?? reasons[state],
   }
 }
 

@@ -51,6 +51,24 @@ test('what the office changes is there without waiting for the next read', async
   }
 })
 
+test('what was read in the evening is worked with in the morning, without a network', async () => {
+  vi.setSystemTime(new Date('2026-11-24T23:00:00.000Z'))
+  signedIn()
+  const server = aServer([], { 'GET /api/field/today': { ...days([aJob()]), readAt: '2026-11-24T23:00:00.000Z', today: '2026-11-24' } })
+  open('/job/job1')
+  await screen.findByText('Ana')
+  expect(screen.queryByRole('button', { name: /^Clock/ })).toBeNull()
+  cleanup()
+  vi.setSystemTime(new Date('2026-11-25T11:30:00.000Z'))
+  server.answer({ 'GET /api/field/today': unreachable, 'POST /api/field/records': unreachable })
+  const user = open()
+  const card = await screen.findByRole('region', { name: 'Today' })
+  expect(await screen.findByText('As of 11-24-2026 6:00 PM')).toBeTruthy()
+  await user.click(within(card).getByRole('link', { name: /25 Jamaica/ }))
+  await user.click(await button('Clock 2 people in'))
+  expect(await screen.findByText('2 people: In, saved')).toBeTruthy()
+})
+
 describe('a crew is clocked', () => {
   test('one by one and all at once; what was sent is shown at once and the phone says that all is sent', async () => {
     signedIn()
@@ -222,6 +240,28 @@ describe('a crew is clocked', () => {
     expect(server.events[0]).not.toHaveProperty('image')
     expect(server.events[0]).toMatchObject({ noPhotoReason })
     Reflect.deleteProperty(navigator, 'mediaDevices')
+  })
+
+  test('with a camera that fails at the moment of the photo the punch is kept all the same', async () => {
+    signedIn()
+    const stream = { getTracks: () => [] }
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: () => Promise.resolve(stream) }, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
+    const spies = [
+      vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(),
+      vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640),
+      vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(480),
+      vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => {
+        throw new DOMException('no memory', 'InvalidStateError')
+      }),
+    ]
+    onTestFinished(() => spies.forEach((spy) => spy.mockRestore()))
+    const server = aServer([aJob()])
+    const user = open('/job/job1')
+    await user.click(await button('Photos off'))
+    expect(await screen.findByText('Each In or Out takes a photo of what the camera sees.')).toBeTruthy()
+    await user.click(await button('Clock Ana in'))
+    await waitFor(() => expect(server.events).toMatchObject([{ noPhotoReason: 'unavailable' }]))
   })
 
   test('without a position, which it says', async () => {

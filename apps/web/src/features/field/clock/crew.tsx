@@ -37,8 +37,9 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
       setSaid({ text, isProblem: false })
       return true
     } catch (error) {
-      if (!(error instanceof StorageFailed)) throw error
-      setSaid({ text: say('notSaved', { why: say(error.isFull ? 'full' : 'couldNotSave') }), isProblem: true })
+      // Whatever it was: nobody may believe that it was saved.
+      const isFull = error instanceof StorageFailed && error.isFull
+      setSaid({ text: say('notSaved', { why: say(isFull ? 'full' : 'couldNotSave') }), isProblem: true })
       return false
     } finally {
       setBusy(false)

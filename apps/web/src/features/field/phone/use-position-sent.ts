@@ -1,7 +1,6 @@
 /** Sends where the supervisor is, while the application is open and somebody of theirs is clocked in; of nobody else, and at no other time. (product.md#field-screen) */
-import { dayOf } from '@daysheet/domain/calendar/day'
 import { isOnTheClock, isPositionDue } from '@daysheet/domain/field/position-due'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { newId } from '../../../client/new-id.ts'
 import { useAccount } from '../account.ts'
 import { queuedPunches } from '../clock/use-crew.ts'
@@ -20,9 +19,8 @@ export function usePositionSent(): 'sent' | 'denied' | null {
   const { records } = useQueue()
   const [isDenied, setDenied] = useState(false)
   const supervisorId = account?.kind === 'supervisor' ? account.id : null
-  const today = useDay(account?.timeZone ?? 'America/New_York')
   const isOn =
-    supervisorId !== null && days !== null && isOnTheClock({ jobs: days.jobs, queued: queuedPunches(records), requestedAt, today })
+    supervisorId !== null && days !== null && isOnTheClock({ jobs: days.jobs, kept: queuedPunches(records), requestedAt, today: days.today })
   useEffect(() => {
     if (!isOn || supervisorId === null || !('geolocation' in navigator)) return undefined
     const look = async () => {
@@ -49,14 +47,6 @@ export function usePositionSent(): 'sent' | 'denied' | null {
   if (!isOn) return null
   return isDenied || !('geolocation' in navigator) ? 'denied' : 'sent'
 }
-
-const eachMinute = (tell: () => void) => {
-  const timer = setInterval(tell, 60_000)
-  return () => clearInterval(timer)
-}
-
-/** Which day it is, by the phone's clock. */
-const useDay = (zone: string): string => useSyncExternalStore(eachMinute, () => dayOf(new Date().toISOString(), zone))
 
 /** When the last one was kept, by this phone's clock. */
 function lastPosition(records: readonly QueuedRecord[], account: string): number | null {

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '@daysheet/domain/calendar/day'
+import { formatDateTime, formatDay, formatTime } from '@daysheet/domain/calendar/day'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
@@ -40,9 +40,7 @@ export function TodayScreen() {
         {account?.kind === 'account' && (
           <SupervisorChooser value={supervisor} onChange={(id) => setSearch({ supervisor: id }, { replace: true })} />
         )}
-        {days && !isFresh && (
-          <p className={styles.warning}>{say('readAt', { when: `${formatDay(days.today)} ${formatTime(days.readAt, zone)}` })}</p>
-        )}
+        {days && !isFresh && <p className={styles.warning}>{say('readAt', { when: formatDateTime(days.readAt, zone) })}</p>}
         {!days && !isLoading && problem !== null && (
           <p role="alert" className={styles.error}>
             {say('notRead')} {problem}{' '}

@@ -1,7 +1,8 @@
 /** The supervisor's days: from the server when it answers, else as the phone kept them. */
+import { dayOf } from '@daysheet/domain/calendar/day'
 import { entitiesOfDays, isAboutDays } from '@daysheet/domain/field/days-change'
 import type { FieldToday } from '@daysheet/domain/field/today'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../../client/client.ts'
 import { useAccount } from '../account.ts'
 import { fetchWithReport } from '../phone/report-phone.ts'
@@ -20,18 +21,30 @@ const refreshedBy: Refresh<CachedRead<FieldToday>> = {
   ...{ wait: 250, maxWait: 1000 },
 }
 
+const eachMinute = (tell: () => void) => {
+  const timer = setInterval(tell, 60_000)
+  return () => clearInterval(timer)
+}
+
+/** Which day it is by the phone's clock. */
+const useDay = (zone: string): string => useSyncExternalStore(eachMinute, () => dayOf(new Date().toISOString(), zone))
+
 /** `supervisor` is whom an office looks at; a supervisor looks at themselves. */
 export function useDays(supervisor: string | null) {
   const { account } = useAccount()
-  const { read, refetch, ...days } = useCachedRead(
+  const { read, refetch, ...more } = useCachedRead(
     `today ${supervisor ?? account?.id ?? ''}`,
     (signal) => call('field/today', supervisor === null ? {} : { query: { supervisor } }, signal, fetchWithReport),
     { refreshedBy, refetchInterval: refreshMs, isEnabled: supervisor !== null || account?.kind === 'supervisor' },
   )
+  const { isFresh } = more
+  const here = useDay(account?.timeZone ?? 'America/New_York')
+  // Whoever read their days in the evening and stands without a network in the morning works on what was tomorrow.
+  const days = useMemo(() => (read && !isFresh && here > read.today ? { ...read, today: here } : read), [read, isFresh, here])
   const sent = useQueue().records.filter(({ state }) => state === 'sent').length
   // What was sent is with the server now: the days are others.
   useEffect(() => {
     if (sent > 0) void refetch()
   }, [sent, refetch])
-  return { ...days, days: read, refetch: () => void refetch() }
+  return { ...more, days, refetch: () => void refetch() }
 }
