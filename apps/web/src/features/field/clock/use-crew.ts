@@ -22,7 +22,7 @@ export function useCrew(job: FieldJob, requestedAt: number | null): CrewMember[]
   const people = usePeople()
   // Whoever is as they were is the same object, and is not drawn anew.
   return useMemo(() => {
-    return crewOf(job, { kept: queuedPunches(records), requestedAt, people })
+    return crewOf(job, { queued: queuedPunches(records), requestedAt, people })
   }, [records, job, requestedAt, people])
 }
 
@@ -30,5 +30,8 @@ export function useCrew(job: FieldJob, requestedAt: number | null): CrewMember[]
 export function useInElsewhere(job: FieldJob, jobs: readonly FieldJob[], requestedAt: number | null): ReadonlyMap<string, FieldJob> {
   const { records } = useQueue()
   const people = usePeople()
-  return useMemo(() => inElsewhere(job, jobs, { kept: queuedPunches(records), requestedAt, people }), [records, job, jobs, requestedAt, people])
+  return useMemo(
+    () => inElsewhere(job, jobs, { queued: queuedPunches(records), requestedAt, people }),
+    [records, job, jobs, requestedAt, people],
+  )
 }

@@ -20,7 +20,9 @@ export function usePositionSent(): 'sent' | 'denied' | null {
   const [isDenied, setDenied] = useState(false)
   const supervisorId = account?.kind === 'supervisor' ? account.id : null
   const isOn =
-    supervisorId !== null && days !== null && isOnTheClock({ jobs: days.jobs, kept: queuedPunches(records), requestedAt, today: days.today })
+    supervisorId !== null &&
+    days !== null &&
+    isOnTheClock({ jobs: days.jobs, queued: queuedPunches(records), requestedAt, today: days.today })
   useEffect(() => {
     if (!isOn || supervisorId === null || !('geolocation' in navigator)) return undefined
     const look = async () => {

@@ -191,8 +191,8 @@ describe('sending', () => {
   test('a refusal by something that stands before the server is none: nothing is judged, and it is sent again', async () => {
     const picture = await aPicture('a face')
     const records = [aRecord({ pictures: [picture.sha256] }), aRecord()]
-    await keep(records[0]!, [picture])
-    await keep(records[1]!)
+    await saveRecords(records[0]!, [picture])
+    await saveRecords(records[1]!)
     const { sending, stored } = aServer()
     const blocked = () => Promise.reject(new ApiError(403, 'The server refused the request.', { isOurs: false }))
     await sendQueue({ ...sending, upload: blocked, sendBatch: blocked })
@@ -255,8 +255,8 @@ describe('sending', () => {
 
   test('what was made first is with the office before all pictures of the rest are', async () => {
     const pictures = await Promise.all(Array.from({ length: 25 }, (_, at) => aPicture(`picture ${at}`)))
-    for (const picture of pictures) await keep(aRecord({ pictures: [picture.sha256] }), [picture])
-    await keep(aRecord())
+    for (const picture of pictures) await saveRecords(aRecord({ pictures: [picture.sha256] }), [picture])
+    await saveRecords(aRecord())
     const { sending, calls, uploads } = aServer()
     const uploadsBefore: number[] = []
     await sendQueue({
@@ -277,8 +277,8 @@ describe('sending', () => {
     const [broken, fine] = [await aPicture('no picture'), await aPicture('fine')]
     const body = { images: [pictureMark(broken.sha256), pictureMark(fine.sha256)] }
     const records = [aRecord({ body, pictures: [broken.sha256, fine.sha256] }), aRecord()]
-    await keep(records[0]!, [broken, fine])
-    await keep(records[1]!)
+    await saveRecords(records[0]!, [broken, fine])
+    await saveRecords(records[1]!)
     const { sending, calls } = aServer({ answer: (id) => (id === records[0]?.id ? 'refused' : 'stored') })
     const refused = new ApiError(422, 'This file is no picture.')
     await sendQueue({ ...sending, upload: (one) => (one.sha256 === broken.sha256 ? Promise.reject(refused) : sending.upload(one)) })

@@ -1,6 +1,14 @@
 /** Sends what the phone keeps: pictures first, then the records that name them, in the order of making. (product.md#field) */
 import type { FieldBatch, FieldResult } from '@daysheet/domain/field/batch'
-import { afterAnswer, afterFailure, dueItems, isForAPerson, isUnavailable, postponedLike, type QueueItem } from '@daysheet/domain/field/queue'
+import {
+  afterAnswer,
+  afterFailure,
+  dueItems,
+  isForAPerson,
+  isUnavailable,
+  postponedLike,
+  type QueueItem,
+} from '@daysheet/domain/field/queue'
 import { ApiError } from '../../../client/client.ts'
 import { allRecords, pictureOf, pictureSent, saveOutcomes, type StoredPicture, type QueuedRecord } from './store.ts'
 

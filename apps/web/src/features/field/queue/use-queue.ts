@@ -7,7 +7,7 @@ import { useAccount } from '../account.ts'
 import { isClockSetBack } from '../phone/clock.ts'
 import { startReporting, setQueueStatus, fetchWithReport } from '../phone/report-phone.ts'
 import { sendQueue, type Sending } from './send.ts'
-import { allRecords, keep, saveOutcomes, type StoredPicture, type QueuedRecord, type NewPicture, type NewRecord } from './store.ts'
+import { allRecords, saveRecords, saveOutcomes, type StoredPicture, type QueuedRecord, type NewPicture, type NewRecord } from './store.ts'
 
 /** What the phone keeps, and when that was looked at: how long something waits is said as of then. Null before the first look. */
 interface Snapshot {
@@ -107,7 +107,7 @@ export function useSending(): void {
   }, [id])
 }
 
-/** Keeps records that belong together, and sends them when there is a network. Throws `NotKept` when the phone cannot keep all of them. */
+/** Keeps records that belong together, and sends them when there is a network. Throws `StorageFailed` when the phone cannot keep all of them. */
 export async function saveAndSend(
   records: NewRecord | readonly NewRecord[],
   pictures: readonly NewPicture[] = [],
@@ -116,7 +116,7 @@ export async function saveAndSend(
   const isSetBack = isClockSetBack()
   const flagged = (record: NewRecord): NewRecord =>
     isSetBack && record.kind === 'Events' ? { ...record, body: { ...record.body, clockSetBack: true } } : record
-  await keep([records].flat().map(flagged), pictures, draft)
+  await saveRecords([records].flat().map(flagged), pictures, draft)
   await look()
   void run()
 }
