@@ -66,6 +66,12 @@ test('a phone that keeps a punch for more than a day is shouted about on Home, u
     await expect(desk.getByText('1 phone keeps work that the office does not have.')).toBeVisible()
     await expect(desk.getByRole('row', { name: /Nadia Rahman/ })).toContainText('for more than a day')
     await expectNoFaults(desk, 'admin, a phone that is shouted about')
+    // On a small screen what is wrong stands beneath what waits, and leaves it its line.
+    const own = desk.viewportSize()
+    await desk.setViewportSize({ width: 390, height: 844 })
+    const [waits, wrong] = [desk.getByRole('row', { name: /Nadia Rahman/ }).getByText('1 waiting'), desk.getByText(/for more than a day/)]
+    expect((await wrong.boundingBox())?.x).toBe((await waits.boundingBox())?.x)
+    if (own) await desk.setViewportSize(own)
   })
 
   await test.step('the server refuses a record: the office has it, with why, and sets it aside', async () => {

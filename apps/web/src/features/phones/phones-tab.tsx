@@ -38,14 +38,15 @@ function columnsOf({ zone, now, newest }: { zone: string; now: Date; newest: str
   const itemsCell = (row: Row) => {
     const trouble = troubleOf(row)
     return (
-      <>
+      // One piece: on a phone the parts of a cell stand beside each other.
+      <div>
         {itemsLabel(row)}
         {trouble !== null && (
           <div>
             <Mark isTrouble>{trouble}</Mark>
           </div>
         )}
-      </>
+      </div>
     )
   }
   return [
