@@ -167,6 +167,9 @@ test('cards stand without holes, in the order they are read, two columns wide fr
     await page.setViewportSize({ width, height: 1000 })
     await page.goto(plannerOn(daysheet.url, day))
     await expect(card(page, '20001 1 Long Street')).toBeVisible()
+    // The tests ask for reduced motion. Were it a very short transition of everything, a full day would take a tenth of a second to be styled.
+    const transition = await card(page, '20001 1 Long Street').evaluate((element) => getComputedStyle(element).transition)
+    expect(transition).toMatch(/^none/)
     if (width === 390) expect((await places(page))[0]?.top).toBeLessThanOrEqual(160)
     // Those below the window have their real height too.
     await page
