@@ -10,7 +10,8 @@ import { forbidden, type Session } from '../../http/access.ts'
 import { conflict, HttpError, unprocessable } from '../../http/errors.ts'
 import * as queries from './queries.ts'
 import { dayKey, exportsShown, isBlocking, readReview, type Reviewed } from './review.ts'
-import { weekFile } from './week-file.ts'
+import { exportsOf, insertExport } from './exports/queries.ts'
+import { weekFile } from './exports/week-file.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>
 
@@ -117,7 +118,7 @@ function refuseOwnHours({ shifts }: Reviewed, days: readonly ReviewDay[]): void 
 
 async function exportsWith(tx: Database, days: readonly ReviewDay[]) {
   const keys = new Set(days.map(dayKey))
-  const exports = await queries.exportsOf(tx, bounds(days.map(({ day }) => day)))
+  const exports = await exportsOf(tx, bounds(days.map(({ day }) => day)))
   return exportsShown(
     exports.filter(({ digests }) => Object.keys(digests).some((key) => keys.has(key))),
     days,
@@ -128,7 +129,7 @@ async function storeFile(tx: Database, id: string, reviewed: Reviewed, days: rea
   const file = weekFile(reviewed, days)
   const sha256 = createHash('sha256').update(file).digest('hex')
   const digests = Object.fromEntries(days.map((day) => [dayKey(day), day.digest]))
-  await queries.insertExport(tx, { id, ...bounds(days.map(({ day }) => day)), file, sha256, digests })
+  await insertExport(tx, { id, ...bounds(days.map(({ day }) => day)), file, sha256, digests })
 }
 
 /** Keeps that there is nothing to change about exceptions that are there, or takes it back. Not of days that are locked. */

@@ -297,45 +297,6 @@ export async function insertAnswers(
     on conflict on constraint time_exception_answer_once do nothing`.execute(tx)
 }
 
-export interface StoredExport {
-  id: string
-  from: Day
-  to: Day
-  madeAt: string
-  madeBy: string
-  /** By worker and day, `{workerId} {day}`. */
-  digests: Record<string, string>
-}
-
-/** The files that went out and hold some of these days, newest first. */
-export async function exportsOf(db: Database, { from, to }: Pick<Scope, 'from' | 'to'>): Promise<StoredExport[]> {
-  const { rows } = await sql<StoredExport>`
-    select x.id, x.from_day as "from", x.to_day as "to", ${sql.raw(instant('x.made_at'))} as "madeAt", x.made_by as "madeBy", x.digests
-    from time_export x where x.from_day <= ${to}::date and x.to_day >= ${from}::date order by x.made_at desc, x.id`.execute(db)
-  return rows
-}
-
-export async function insertExport(
-  tx: Database,
-  {
-    id,
-    from,
-    to,
-    file,
-    sha256,
-    digests,
-  }: { id: string; from: Day; to: Day; file: string; sha256: string; digests: Record<string, string> },
-): Promise<void> {
-  await tx
-    .insertInto('time_export')
-    .values({ id, from_day: from, to_day: to, file, sha256, digests: JSON.stringify(digests) })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-}
-
-export const storedExport = (db: Database, id: string) =>
-  db.selectFrom('time_export').select(['from_day as from', 'to_day as to', 'file']).where('id', '=', id).executeTakeFirst()
-
 /** The clock events of these worker entries as they came, whatever was put right, in order of time. */
 export async function eventsOf(db: Database, workerEntryIds: readonly string[]): Promise<ClockEvent[]> {
   const { rows } = await sql<ClockEvent>`

@@ -17,7 +17,8 @@ import type { Database } from '../../db/connection.ts'
 import { claimsOfDays } from '../worker-page/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import * as queries from './queries.ts'
-import type { Scope, StoredExport, StoredShift, StoredState } from './queries.ts'
+import type { Scope, StoredShift, StoredState } from './queries.ts'
+import { exportsOf, type StoredExport } from './exports/queries.ts'
 
 export interface Clock {
   now: Date
@@ -202,7 +203,7 @@ async function exportsOfWeek(
   { week, days }: { week: Workweek; days: readonly ReviewDay[] },
   clock: Clock,
 ): Promise<TimeExport[]> {
-  const exports = await queries.exportsOf(db, week)
+  const exports = await exportsOf(db, week)
   const beyond = exports.filter(({ from, to }) => from < week.from || to > week.to)
   if (beyond.length === 0) return exportsShown(exports, days)
   const [from = week.from] = beyond.map((file) => file.from).toSorted()

@@ -6,8 +6,8 @@ import { overtimeHours } from '@daysheet/domain/overtime/by-place'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
 import { joinTexts } from '@daysheet/domain/timeclock/flag-text'
 import { timesheetHeadings } from '@daysheet/domain/timeclock/timesheet-columns'
-import { headOf, linesOf } from '../../http/csv.ts'
-import { dayKey, type Reviewed } from './review.ts'
+import { headOf, linesOf } from '../../../http/csv.ts'
+import { dayKey, type Reviewed } from '../review.ts'
 
 const columns = [
   ...['Date', 'Employee', 'Job Number', 'Job Address', 'Paid Hours', 'Clocked Hours'],
