@@ -96,7 +96,7 @@ async function endNotified(two: Behind, { leaving, disabled, writer }: { leaving
   return { broken, slowest, toldAfter, streams: streams.length }
 }
 
-/** Ends sessions without fetchWithReport any node, as when the notice is lost. */
+/** Ends sessions without telling any node, as when the notice is lost. */
 async function endSilently({ pool }: TwoNodes, people: readonly Watched[]): Promise<void> {
   const client = await pool.connect()
   try {

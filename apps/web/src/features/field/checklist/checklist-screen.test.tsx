@@ -270,7 +270,7 @@ describe('what was begun', () => {
     const server = await begin()
     server.answer({ 'GET /api/field/today': { ...days, jobs: [] } })
     const user = open('/')
-    const list = within(await screen.findByRole('region', { name: 'UnfinishedDrafts, not saved' }))
+    const list = within(await screen.findByRole('region', { name: 'Begun, not saved' }))
     await user.click(list.getByRole('link', { name: 'Daily site check' }))
     await user.click((await question(/^2\./)).getByRole('radio', { name: 'Does not apply' }))
     await user.type((await question(/^3\./)).getByLabelText('Answer'), '12')

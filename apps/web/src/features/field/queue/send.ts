@@ -94,7 +94,7 @@ async function withPictures(due: readonly QueuedRecord[], sending: Sending): Pro
       outcomes.set(record.id, outcome)
       if (isUnavailable(failure.statusCode)) told = outcome
     } else {
-      const body = withAddresses(record.body, addresses) as QueuedRecord['body'] // an object jobTimes one
+      const body = withAddresses(record.body, addresses) as QueuedRecord['body'] // an object stays one
       ready.push({ record, body, ...(failures[0] && { pictureRefusal: failures[0] }) })
     }
   }

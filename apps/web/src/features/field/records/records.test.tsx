@@ -329,7 +329,7 @@ describe('a draft', () => {
     await disconnect()
     server.answer({ 'GET /api/field/today': { ...today, jobs: [] } })
     const later = open('/')
-    const list = await screen.findByRole('region', { name: 'UnfinishedDrafts, not saved' })
+    const list = await screen.findByRole('region', { name: 'Begun, not saved' })
     expect(list.textContent).toContain('11-25-2026 · 10154 25 Jamaica Avenue, Queens')
     const asked = vi.spyOn(window, 'confirm').mockReturnValue(true)
     await later.click(within(list).getByRole('button', { name: /^Discard: Container request/ }))

@@ -2,7 +2,7 @@
 export const records = {
   writeDown: 'Write down',
   begun: 'begun',
-  begunNotSaved: 'UnfinishedDrafts, not saved',
+  begunNotSaved: 'Begun, not saved',
   recordKept: '{{what}}, {{when}}: {{state}}',
   recordSent: 'sent',
   jobInspection: 'Job inspection',
