@@ -25,19 +25,19 @@ async function inBrowser<T>(base: string, account: Account, action: (page: Page)
   }
 }
 
-/** From navigation until so many cards stand and a frame has been drawn after them, in milliseconds by the page's own clock. */
-async function openCards(page: Page, url: string, cards: number): Promise<number> {
+/** From navigation until so many of its parts stand and a frame has been drawn after them, in milliseconds by the page's own clock. */
+async function openScreen(page: Page, url: string, { parts, count }: Pick<Measured, 'parts' | 'count'>): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' })
   return page.evaluate(
-    (wanted) =>
+    ({ selector, wanted }) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          if (document.querySelectorAll('article').length < wanted) requestAnimationFrame(look)
+          if (document.querySelectorAll(selector).length < wanted) requestAnimationFrame(look)
           else requestAnimationFrame(() => setTimeout(() => resolve(performance.now()), 0))
         }
         look()
       }),
-    cards,
+    { selector: parts, wanted: count },
   )
 }
 
@@ -54,7 +54,7 @@ async function longTasksDuring(page: Page, action: () => Promise<void>): Promise
 }
 
 export interface ScreenFigures {
-  /** Milliseconds from navigation until the last card is there and the main thread has answered; one a pass. */
+  /** Milliseconds from navigation until the last card or row is there and the main thread has answered; one a pass. */
   usableMs: number[]
   /** Tasks over 50 ms while working on the screen, in milliseconds; one list a pass. */
   longTasksMs: number[][]
@@ -62,8 +62,9 @@ export interface ScreenFigures {
 
 interface Measured {
   address: string
-  /** The screen stands when so many cards do. */
-  cards: number
+  /** The screen stands when so many of these do, by their selector. */
+  parts: string
+  count: number
   /** What is done on it while the main thread is watched. */
   action: (page: Page) => Promise<void>
 }
@@ -76,12 +77,12 @@ export interface Passes {
 }
 
 /** Opens a screen and works on it, again and again in one window; the first time is not counted, it warms the server and the browser's cache. */
-export async function measureScreen({ base, account, passes }: Passes, { address, cards, action }: Measured): Promise<ScreenFigures> {
+export async function measureScreen({ base, account, passes }: Passes, { address, action, ...stands }: Measured): Promise<ScreenFigures> {
   return inBrowser(base, account, async (page) => {
-    await openCards(page, base + address, cards)
+    await openScreen(page, base + address, stands)
     const figures: ScreenFigures = { usableMs: [], longTasksMs: [] }
     for (let pass = 0; pass < passes; pass += 1) {
-      figures.usableMs.push(Math.round(await openCards(page, base + address, cards)))
+      figures.usableMs.push(Math.round(await openScreen(page, base + address, stands)))
       figures.longTasksMs.push(await longTasksDuring(page, () => action(page)))
     }
     return figures

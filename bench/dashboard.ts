@@ -30,4 +30,4 @@ async function openAndClose(page: Page): Promise<void> {
 
 /** `cards`: the jobs of the full day. */
 export const measureDashboard = (on: Passes, cards: number): Promise<ScreenFigures> =>
-  measureScreen(on, { address: workedDay, cards, action: openAndClose })
+  measureScreen(on, { address: workedDay, parts: 'article', count: cards, action: openAndClose })

@@ -22,4 +22,4 @@ async function dragAcross(page: Page): Promise<void> {
 
 /** `cards`: the jobs of the full day. */
 export const measurePlanner = (on: Passes, cards: number): Promise<ScreenFigures> =>
-  measureScreen(on, { address: fullDay, cards, action: dragAcross })
+  measureScreen(on, { address: fullDay, parts: 'article', count: cards, action: dragAcross })

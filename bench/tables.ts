@@ -64,14 +64,14 @@ const milliseconds = (list: readonly number[]) => (list.length === 0 ? 'none' : 
 /** What a screen is, and what is done on it while long tasks are counted. */
 export function screenTable(
   { usableMs, longTasksMs }: ScreenFigures,
-  { screen, action, isTarget }: { screen: string; action: string; isTarget: boolean },
+  { screen, action, usableMs: target }: { screen: string; action: string; usableMs: number | null },
 ): string {
-  const target = (words: string) => (isTarget ? ` (target ${words})` : '')
+  const against = (words: string) => (target === null ? '' : ` (target ${words})`)
   return [
-    `${screen} in Chromium, ${usableMs.length} passes${isTarget ? '' : '; for information'}:`,
+    `${screen} in Chromium, ${usableMs.length} passes${target === null ? '; for information' : ''}:`,
     '',
-    `- from navigation to usable: ${milliseconds(usableMs)}${target(`${count(targets.usableMs)} ms`)}`,
-    `- tasks over 50 ms while ${action}: ${longTasksMs.map(milliseconds).join('; ')}${target('none')}`,
+    `- from navigation to usable: ${milliseconds(usableMs)}${against(`${count(target ?? 0)} ms`)}`,
+    `- tasks over 50 ms while ${action}: ${longTasksMs.map(milliseconds).join('; ')}${against('none')}`,
   ].join('\n')
 }
 

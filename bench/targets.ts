@@ -10,6 +10,8 @@ export const targets = {
   ratio: 0.8,
   startSeconds: 5,
   usableMs: 1_500,
+  /** Of the time review, with 300 people. */
+  reviewUsableMs: 1_000,
   /** Of the field application without a network. */
   fieldStartMs: 1_000,
   streamP99Ms: 250,
@@ -32,8 +34,8 @@ export const missedTimes = (what: string, times: readonly number[], most: number
     .map((time) => `${what}: ${unit === 's' ? time.toFixed(1) : Math.round(time)} ${unit}, target ${most} ${unit}`)
 
 /** Of a screen no task may be over 50 ms: only those are counted. */
-export const missedOnScreen = (screen: string, { usableMs, longTasksMs }: ScreenFigures): string[] => [
-  ...missedTimes(`${screen}, until usable`, usableMs, targets.usableMs),
+export const missedOnScreen = (screen: string, { usableMs, longTasksMs }: ScreenFigures, usable = targets.usableMs): string[] => [
+  ...missedTimes(`${screen}, until usable`, usableMs, usable),
   ...longTasksMs.flat().map((time) => `${screen}: a task of ${time} ms, target none over 50 ms`),
 ]
 

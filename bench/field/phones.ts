@@ -2,7 +2,7 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
-import { isUnavailable, pauseAfter } from '@daysheet/domain/field/queue'
+import { isUnavailable, maxPicturesAhead, pauseAfter } from '@daysheet/domain/field/queue'
 
 /** How one side takes a picture and the events; what its answers mean. */
 export interface Intake {
@@ -55,7 +55,7 @@ export async function bring(rounds: readonly Round[], intake: Intake, began: num
   try {
     while (queue.length > 0) {
       const now = performance.now()
-      const due = queue.filter(({ notBefore }) => notBefore <= now)
+      const due = queue.filter(({ notBefore }) => notBefore <= now).slice(0, maxPicturesAhead)
       if (due.length === 0) {
         await pause(Math.min(...queue.map(({ notBefore }) => notBefore)) - now)
         continue
@@ -63,7 +63,7 @@ export async function bring(rounds: readonly Round[], intake: Intake, began: num
       for (const one of due) {
         if (await upload(one, { intake, agent, heard })) continue
         // One picture finds out for all that nobody has time.
-        for (const other of due) if (other.image === null) other.notBefore = one.notBefore
+        for (const other of queue) if (other.image === null) other.notBefore = Math.max(other.notBefore, one.notBefore)
         break
       }
       const ready = due.flatMap((one) => (one.image === null ? [] : [{ ...one.event, image: one.image, time: new Date().toISOString() }]))

@@ -6,6 +6,9 @@ import type { FieldKind, FieldRefusal, FieldResult } from './batch.ts'
 /** So many records go in one call. */
 export const maxBatch = 500
 
+/** After so many pictures the records that name them are sent before further ones: hours must not wait for forty pictures of a wall, and whoever looks sees that it goes on. */
+export const maxPicturesAhead = 20
+
 /** Of these answers nobody has judged the record: somebody has to sign in again, something is in use, or the server is overloaded or away. */
 const notJudged: readonly number[] = [401, 408, 425, 429]
 

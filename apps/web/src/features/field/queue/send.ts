@@ -6,6 +6,7 @@ import {
   dueItems,
   isForAPerson,
   isUnavailable,
+  maxPicturesAhead,
   postponedLike,
   type QueueItem,
 } from '@daysheet/domain/field/queue'
@@ -24,9 +25,6 @@ export interface Sending {
 }
 
 const lockName = 'daysheet-field-queue'
-
-/** After so many pictures the records that name them are sent before further ones: hours must not wait for forty pictures of a wall, and whoever looks sees that it goes on. */
-const picturesAtOnce = 20
 
 /** Sends everything that is due, unless another window is at it. Whatever ends it, what was not answered is still kept. */
 export async function sendQueue(sending: Sending): Promise<void> {
@@ -62,7 +60,7 @@ async function withPictures(due: readonly QueuedRecord[], sending: Sending): Pro
   // A picture that failed is not tried again for the next record that names it.
   const failed = new Map<string, ReturnType<typeof failureOf>>()
   let away: ApiError | null = null
-  let told: QueueItem | null = null
+  let postponed: QueueItem | null = null
   let uploads = 0
   const counting: Sending = {
     ...sending,
@@ -72,7 +70,7 @@ async function withPictures(due: readonly QueuedRecord[], sending: Sending): Pro
     },
   }
   for (const record of due) {
-    if (uploads >= picturesAtOnce) break // the others are still due
+    if (uploads >= maxPicturesAhead) break // the others are still due
     const addresses = new Map<string, string>()
     for (const sha256 of record.pictures) {
       const address = failed.has(sha256)
@@ -88,11 +86,11 @@ async function withPictures(due: readonly QueuedRecord[], sending: Sending): Pro
     }
     const failures = record.pictures.flatMap((sha256) => failed.get(sha256) ?? [])
     const failure = failures.find(({ statusCode }) => !isForAPerson(statusCode))
-    if (failure && told && isUnavailable(failure.statusCode)) outcomes.set(record.id, postponedLike(record, told))
+    if (failure && postponed && isUnavailable(failure.statusCode)) outcomes.set(record.id, postponedLike(record, postponed))
     else if (failure) {
       const outcome = afterFailure(record, failure, momentOf(sending))
       outcomes.set(record.id, outcome)
-      if (isUnavailable(failure.statusCode)) told = outcome
+      if (isUnavailable(failure.statusCode)) postponed = outcome
     } else {
       const body = withAddresses(record.body, addresses) as QueuedRecord['body'] // an object stays one
       ready.push({ record, body, ...(failures[0] && { pictureRefusal: failures[0] }) })
