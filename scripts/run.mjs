@@ -6,8 +6,8 @@ import { leaveWith, projectNode, root, setUp } from './setup.mjs'
 
 const parentCheckMs = 300
 
-/** A server's memory follows what it needs: V8 would rather let garbage of a long export pile up than collect it (docs/decisions/0120). */
-const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=100']
+/** A server's memory follows what it needs: V8 would rather let garbage of a long export pile up than collect it. Buffers count with the heap (docs/decisions/0120). */
+const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=100', '--external-memory-accounted-in-global-limit']
 
 const [first, ...rest] = process.argv.slice(2)
 const isWeb = first === '--web'
