@@ -52,8 +52,9 @@ const cards = (page) => page.getByRole('article')
 
 async function takePlanner({ open, take }) {
   const planner = await open(wide, '/schedule', cards)
-  const waiting = planner.getByRole('button', { name: /^Texted, waiting:/ })
-  await planner.waitForFunction((count) => Number(count?.textContent) <= 2, await waiting.elementHandle(), { timeout: answersWithin })
+  // Asked for anew each time: the bar is drawn again while answers come in.
+  const isAnswered = () => Number(document.querySelector('button[aria-label^="Texted, waiting:"]')?.textContent ?? 99) <= 2
+  await planner.waitForFunction(isAnswered, null, { timeout: answersWithin })
   await take(planner, 'planner')
   await cards(planner)
     .nth(1)
