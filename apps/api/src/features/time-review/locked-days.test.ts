@@ -48,6 +48,33 @@ describe('a locked day', () => {
     for (const from of [day, next.day]) expect((await week(from)).exports).toMatchObject([{ days: 2, isStale: true }])
   })
 
+  test('makes its file stale, also beside a file that goes on in the next week', async () => {
+    const { day, first } = await locked()
+    const tuesday = await aDay(dayAfter(day, 1))
+    const next = await aDay(aMonday())
+    const both = async () => [await cell(tuesday.day, tuesday.first.worker.id), await cell(next.day, next.first.worker.id)]
+    for (const action of ['approve', 'lock'] as const) expect((await mark(action, await both())).statusCode).toBe(200)
+    await clockLate(first.place.id, `${day}T21:00:00.000Z`)
+    const files = async () => (await week(day)).exports.map(({ days, isStale }) => [days, isStale])
+    expect(await files()).toEqual([
+      [2, false],
+      [1, true],
+    ])
+    await clockLate(next.first.place.id, `${next.day}T21:00:00.000Z`)
+    // Of its two days the one that is reopened is as it was.
+    const reply = await mark('reopen', [await cell(tuesday.day, tuesday.first.worker.id)], { reason: 'Wrong job' })
+    expect(reply.json<MarkedDays>().exports).toMatchObject([{ days: 2, isStale: true }])
+  })
+
+  test('is in no file of the weeks around it', async () => {
+    const before = await aDay(aMonday())
+    const { day } = await aDay(aMonday())
+    const after = await aDay(aMonday())
+    const both = async () => [await cell(before.day, before.first.worker.id), await cell(after.day, after.first.worker.id)]
+    for (const action of ['approve', 'lock'] as const) expect((await mark(action, await both())).statusCode).toBe(200)
+    expect((await week(day)).exports).toEqual([])
+  })
+
   test('is in a file with its hours, as it was when it was locked', async () => {
     const { day, first, job, file } = await locked()
     await clockLate(first.place.id, `${day}T21:00:00.000Z`)

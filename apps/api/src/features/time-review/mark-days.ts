@@ -9,8 +9,8 @@ import type { Deps } from '../../deps.ts'
 import { forbidden, type Session } from '../../http/access.ts'
 import { conflict, HttpError, unprocessable } from '../../http/errors.ts'
 import * as queries from './queries.ts'
-import { dayKey, exportsShown, isBlocking, readReview, type Reviewed } from './review.ts'
-import { exportsOf, insertExport } from './exports/queries.ts'
+import { dayKey, exportsHolding, isBlocking, readReview, type Reviewed } from './review.ts'
+import { insertExport } from './exports/queries.ts'
 import { weekFile } from './exports/week-file.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>
@@ -53,7 +53,9 @@ export async function markDays({ db, now, config }: Needs, reviewer: Reviewer, a
       })),
     )
     if (stored < chosen.length) throw changed([])
-    const exports = action === 'reopen' ? await exportsWith(tx, chosen) : []
+    const keys = new Set(chosen.map(dayKey))
+    const touched = { period: scope, holds: (day: Parameters<typeof dayKey>[0]) => keys.has(dayKey(day)), known: reviewed.days }
+    const exports = action === 'reopen' ? await exportsHolding(tx, touched, clock) : []
     if (action === 'lock') await storeFile(tx, id, reviewed, chosen)
     return { state, days: stored, exports }
   })
@@ -114,15 +116,6 @@ function refuseOwnHours({ shifts }: Reviewed, days: readonly ReviewDay[]): void 
     throw new HttpError(403, `${nameWith(shifts)(other)} has jobs of other supervisors as well. The office reviews this day.`, {
       code: 'NOT_WHOLE',
     })
-}
-
-async function exportsWith(tx: Database, days: readonly ReviewDay[]) {
-  const keys = new Set(days.map(dayKey))
-  const exports = await exportsOf(tx, bounds(days.map(({ day }) => day)))
-  return exportsShown(
-    exports.filter(({ digests }) => Object.keys(digests).some((key) => keys.has(key))),
-    days,
-  )
 }
 
 async function storeFile(tx: Database, id: string, reviewed: Reviewed, days: readonly ReviewDay[]): Promise<void> {

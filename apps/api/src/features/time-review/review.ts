@@ -188,7 +188,7 @@ export async function driftOf(db: Database, { from, to }: { from: Day; to: Day }
 }
 
 /** Files that hold some of these days; one is stale when a day in it comes to something else by now. */
-export function exportsShown(exports: readonly StoredExport[], days: readonly ReviewDay[]): TimeExport[] {
+function exportsShown(exports: readonly StoredExport[], days: readonly ReviewDay[]): TimeExport[] {
   const digests = new Map(days.map((day) => [dayKey(day), day.digest]))
   return exports.map(({ digests: given, ...file }) => ({
     ...file,
@@ -197,30 +197,39 @@ export function exportsShown(exports: readonly StoredExport[], days: readonly Re
   }))
 }
 
-/** Files that hold days of a week, whose days are these. One may hold days of other weeks too, which are read for it. */
-async function exportsOfWeek(
+/** Files that hold some of these days, among what is known. What else is in them is read for it: other weeks, and of those whoever is in a file. */
+export async function exportsHolding(
   db: Database,
-  { week, days }: { week: Workweek; days: readonly ReviewDay[] },
+  { period, holds, known }: { period: Workweek; holds: (of: KeyedDay) => boolean; known: readonly ReviewDay[] },
   clock: Clock,
 ): Promise<TimeExport[]> {
-  const exports = await exportsOf(db, week)
-  const beyond = exports.filter(({ from, to }) => from < week.from || to > week.to)
-  if (beyond.length === 0) return exportsShown(exports, days)
-  const [from = week.from] = beyond.map((file) => file.from).toSorted()
-  const to =
-    beyond
-      .map((file) => file.to)
-      .toSorted()
-      .at(-1) ?? week.to
-  return exportsShown(exports, (await readReview(db, { from, to }, clock)).days)
+  const exports = (await exportsOf(db, period)).filter((file) => keyedDays(file).some(holds))
+  const knownKeys = new Set(known.map(dayKey))
+  const others = exports.flatMap(keyedDays).filter((day) => !knownKeys.has(dayKey(day)))
+  const { workweekStarts } = await readSettings(db)
+  const weeks = Map.groupBy(others, ({ day }) => workweekOf(day, workweekStarts).from)
+  const days = [...known]
+  for (const [from, unknown] of weeks) {
+    const workerIds = [...new Set(unknown.map(({ workerId }) => workerId))]
+    days.push(...(await readReview(db, { ...workweekOf(from, workweekStarts), workerIds }, clock)).days)
+  }
+  return exportsShown(exports, days)
 }
+
+type KeyedDay = Pick<ReviewDay, 'workerId' | 'day'>
+
+const keyedDays = ({ digests }: StoredExport): KeyedDay[] =>
+  Object.keys(digests).map((key) => {
+    const [workerId = '', day = ''] = key.split(' ')
+    return { workerId, day }
+  })
 
 /** The workweek that a day is in, with everybody in it. */
 export async function reviewWeekOf(db: Database, { day, reader, own }: { day: Day } & ReviewAccess, clock: Clock): Promise<ReviewWeek> {
   const week = workweekOf(day, (await readSettings(db)).workweekStarts)
   const { shifts, days, exceptions } = await readReview(db, { ...week, reader, own }, clock)
   const shown = new Set(days.map(({ workerId }) => workerId))
-  const exports = own ? [] : await exportsOfWeek(db, { week, days }, clock)
+  const exports = own ? [] : await exportsHolding(db, { period: week, holds: isIn(week), known: days }, clock)
   const once = <Row extends { id: string }>(rows: readonly Row[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
   const supervisorIds = once(shifts.flatMap(({ supervisorId: id }) => (id === null ? [] : [{ id }]))).map(({ id }) => id)
   return {
