@@ -118,7 +118,7 @@ export async function supervisorsOf(db: Database, entryIds: readonly string[]): 
 }
 
 /** Columns that say whose, or for which job of which day, clock events are. */
-const belonging = { schedule_entry: ['job_id', 'schedule_id'], worker_entry: ['worker_id', 'schedule_entry_id'] } as const
+export const belonging = { schedule_entry: ['job_id', 'schedule_id'], worker_entry: ['worker_id', 'schedule_entry_id'] } as const
 
 /**
  * Where a planned row belongs, held so that nobody clocks in on it meanwhile, and whether somebody has already. Nothing when there is no such row.

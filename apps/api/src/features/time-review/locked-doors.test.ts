@@ -98,6 +98,32 @@ describe('hours that were moved to a day that is locked by now', () => {
   })
 })
 
+test.each(['add', 'change', 'move'] as const)(
+  'what was put right first on a place (%s) is not taken back as an act of the planner',
+  async (action) => {
+    const { day, schedule, first } = await aDay(aMonday(), morning)
+    const [, out] = (await detail(day, first.worker.id)).shifts[0]?.lines ?? []
+    const second = await builders.anEntry({ schedule_id: schedule.id })
+    const there = await clock(first.worker, second, day, [])
+    const ofPunch = { punchId: out?.punchId, action: 'change' as const }
+    expect(
+      (
+        await correct([
+          {
+            ...addOut(action === 'move' ? there.id : first.place.id, `${day}T15:00:00.000Z`),
+            ...(action === 'add' ? {} : ofPunch),
+          },
+        ])
+      ).statusCode,
+    ).toBe(200)
+    const undo = () => office.send('POST', '/api/Schedules/undo', { entity: 'WorkerEntry', id: first.place.id })
+    const before = await cell(day, first.worker.id)
+    const reply = await undo()
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { error: { code: 'CHANGED_MEANWHILE' } }])
+    expect(await cell(day, first.worker.id)).toEqual(before)
+  },
+)
+
 test('somebody who was taken off before the day was locked does not come back with their hours', async () => {
   const { day, schedule, first } = await aDay(aMonday())
   const second = await builders.anEntry({ schedule_id: schedule.id, job_id: (await builders.aJob()).id })

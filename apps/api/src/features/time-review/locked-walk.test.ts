@@ -37,7 +37,6 @@ async function walk(from: number): Promise<number> {
     places.push({ id: (await clock(first.worker, there, day, clean)).id, day, entry: there })
   }
   const acts: string[] = []
-  const removed: string[] = []
 
   const standing = async () => {
     const ids = places.map(({ id }) => id)
@@ -65,7 +64,6 @@ async function walk(from: number): Promise<number> {
     const shown = (await office.send('DELETE', `/api/WorkerEntries/${id}?clockEvents=999`)).json<{
       error: { details: { clockEvents: number } }
     }>()
-    removed.push(id)
     return office.send('DELETE', `/api/WorkerEntries/${id}?clockEvents=${shown.error.details.clockEvents}`)
   }
   const steps = [
@@ -73,7 +71,7 @@ async function walk(from: number): Promise<number> {
     () => office.send('POST', `/api/timeCorrections/${oneOf(acts) ?? newId()}/undo`, { id: newId() }),
     async () => office.send('DELETE', `/api/Events/${oneOf(await standing())?.punchId ?? newId()}`),
     remove,
-    () => office.send('POST', '/api/Schedules/undo', { entity: 'WorkerEntry', id: oneOf(removed) ?? newId() }),
+    () => office.send('POST', '/api/Schedules/undo', { entity: 'WorkerEntry', id: oneOf(places)?.id ?? newId() }),
   ]
   const step = async () => {
     const reply = await (oneOf(steps) ?? fail())()

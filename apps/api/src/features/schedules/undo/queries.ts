@@ -1,7 +1,6 @@
 /** What an act did to a day, from the audit, and putting it back. (product.md#undo) */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
-import { isClocked } from '../../timeclock/queries.ts'
 
 export type UndoneTable = 'schedule_entry' | 'worker_entry'
 
@@ -99,11 +98,4 @@ export async function textedSince(
     tx,
   )
   return rows
-}
-
-/** Whether somebody has clocked on a row, or something was put right there. */
-export async function hasClockEvents(tx: Database, table: UndoneTable, id: string): Promise<boolean> {
-  const column = sql.ref(table === 'worker_entry' ? 'c.id' : 'c.schedule_entry_id')
-  const { rows } = await sql`select from worker_entry c where ${column} = ${id}::uuid and ${sql.raw(isClocked('c'))} limit 1`.execute(tx)
-  return rows.length > 0
 }

@@ -199,6 +199,22 @@ describe('is refused, and changes nothing', () => {
     expect(await row('worker_entry', id)).toBeDefined()
   })
 
+  it.each<[string, 'WorkerEntries' | 'ScheduleEntries', (other: { worker: string; schedule: string; job: string }) => object]>([
+    ['a place that was given to somebody else', 'WorkerEntries', ({ worker }) => ({ workerId: worker })],
+    ['a job that was moved to another day', 'ScheduleEntries', ({ schedule }) => ({ scheduleId: schedule })],
+    ['an entry that was made one of another job', 'ScheduleEntries', ({ job }) => ({ jobId: job })],
+  ])('when somebody has clocked in meanwhile on %s', async (_name, path, change) => {
+    const { one, entry } = await aPlannedJob()
+    const id = path === 'WorkerEntries' ? one : entry.id
+    const there = { worker: (await aPerson()).id, schedule: (await aDay()).id, job: (await anEntry()).job_id }
+    await done('PATCH', `${path}/${id}`, change(there))
+    await anEvent({ worker_entry_id: one, type: 'in' })
+    const before = [await row('worker_entry', one), await row('schedule_entry', entry.id)]
+    const reply = await undo(path === 'WorkerEntries' ? 'WorkerEntry' : 'ScheduleEntry', id)
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { error: { code: 'CLOCKED_ALREADY' } }])
+    expect([await row('worker_entry', one), await row('schedule_entry', entry.id)]).toEqual(before)
+  })
+
   it('when they are on the job again already', async () => {
     const { entry, two } = await aPlannedJob()
     const place = (await row('worker_entry', two)) as { worker_id: string }

@@ -6,6 +6,7 @@ import { conflict } from '../../../http/errors.ts'
 import { refuseLocked } from '../../time-review/queries.ts'
 import { placesOfVoids, undoVoids } from '../../timeclock/corrections/queries.ts'
 import { onJobCancelledChange } from '../../texts/handover/queries.ts'
+import { belonging, lockDependents } from '../queries.ts'
 import * as queries from './queries.ts'
 
 const tables = { ScheduleEntry: 'schedule_entry', WorkerEntry: 'worker_entry' } as const satisfies Record<
@@ -27,6 +28,7 @@ export async function undo({ db, now }: Pick<Deps, 'db' | 'now'>, actor: string,
     const act = await queries.changesWith(tx, { table: tables[entity], id, actor, since })
     if (!act) throw tooLate()
     const { changes } = act
+    if (isCorrection(changes)) throw changedMeanwhile()
     const restored = await revert(tx, changes)
     await queries.relinkTexts(tx, of('text_message', changes))
     await queries.clearWithheld(tx, restored)
@@ -35,6 +37,10 @@ export async function undo({ db, now }: Pick<Deps, 'db' | 'now'>, actor: string,
 }
 
 const of = (table: string, changes: readonly queries.RowChange[]) => changes.filter((change) => change.table === table)
+
+/** Whether hours were put right, which marks their place: an act of the planner's only leaves out. That has an undo of its own. (product.md#corrections) */
+const isCorrection = (changes: readonly queries.RowChange[]) =>
+  of('time_correction', changes).some(({ after }) => after?.['action'] !== 'void')
 
 /** Rows are put back from the job to its report, and taken away the other way round. Answers the places on crews that stand again as they were. */
 async function revert(tx: Database, changes: readonly queries.RowChange[]): Promise<string[]> {
@@ -58,21 +64,22 @@ async function revert(tx: Database, changes: readonly queries.RowChange[]): Prom
 async function putBack(tx: Database, table: queries.UndoneTable, change: queries.RowChange): Promise<void> {
   const { id, before, after } = change
   if (!before || !after) return
-  if (
-    table === 'worker_entry' &&
-    before['schedule_entry_id'] !== after['schedule_entry_id'] &&
-    (await queries.hasClockEvents(tx, table, id))
-  )
-    throw clockedMeanwhile()
+  // What was clocked since is of whom, and for which job and day, it says now.
+  if (belonging[table].some((column) => before[column] !== after[column])) await refuseClocked(tx, table, id)
   // What waits to tell of a cancellation that is taken back must not go out.
   if (table === 'schedule_entry' && before['cancelled'] !== after['cancelled'])
     await onJobCancelledChange(tx, id, before['cancelled'] === true)
   if (!(await queries.updateUnchanged(tx, table, change))) throw changedMeanwhile()
 }
 
+/** Nobody clocks on the row before this transaction ends. */
+async function refuseClocked(tx: Database, table: queries.UndoneTable, id: string): Promise<void> {
+  if ((await lockDependents(tx, table, id))?.hasEvents) throw clockedMeanwhile()
+}
+
 async function takeAway(tx: Database, table: queries.UndoneTable, { id, before, after }: queries.RowChange): Promise<void> {
   if (before || !after) return
-  if (await queries.hasClockEvents(tx, table, id)) throw clockedMeanwhile()
+  await refuseClocked(tx, table, id)
   if (!(await queries.deleteUnchanged(tx, table, id, after['version']))) throw changedMeanwhile()
 }
 
