@@ -3,6 +3,7 @@ import {
   cellStatus,
   dayActions,
   dayStates,
+  isAgainst,
   isChanged,
   refusalOf,
   effectiveState,
@@ -36,6 +37,17 @@ test.each<[DayState, DayState]>([
   ['locked', 'locked'],
 ])('given %s, with the same figures and something that blocks by now: %s', (state, standing) =>
   expect(effectiveState({ state, digest: 'then' }, 'then', 1)).toBe(standing),
+)
+
+const before = { comment: null, by: 'account office', at: '2026-11-16T12:00:00.000Z' }
+test.each<[string, Parameters<typeof isAgainst>, boolean]>([
+  ['that nobody has looked into', [undefined, { weight: 'blocks', answer: null }], true],
+  ['that somebody has looked into', [undefined, { weight: 'blocks', answer: before }], false],
+  ['that was looked into before the state', ['2026-11-16T12:00:01.000Z', { weight: 'blocks', answer: before }], false],
+  ['that was looked into after the state', ['2026-11-16T11:59:59.000Z', { weight: 'blocks', answer: before }], true],
+  ['that does not block', ['2026-11-16T11:59:59.000Z', { weight: 'warns', answer: null }], false],
+])('whether an exception %s keeps it from holding', (_name, [madeAt, exception], expected) =>
+  expect(isAgainst(madeAt, exception)).toBe(expected),
 )
 
 describe('what can be done', () => {

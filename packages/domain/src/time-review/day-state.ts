@@ -3,6 +3,7 @@
  * back. (product.md#time-review; decision 0231)
  */
 import { z } from 'zod'
+import type { ReviewException } from './review-week.ts'
 
 export const dayStates = ['open', 'reviewed', 'approved', 'locked'] as const
 export const dayState = z.enum(dayStates)
@@ -25,14 +26,21 @@ export interface GivenState {
 }
 
 /**
- * The state that holds. Days that were reviewed or approved for other figures are open again, and so are those with something that blocks by now: an answer was
- * taken back, or the day before shares hours with it. A locked day stays locked until somebody reopens it: its hours went
+ * The state that holds. Days that were reviewed or approved for other figures are open again, and so are those with something that blocks of which whoever gave
+ * the state did not know: an answer was taken back, or the day before shares hours with it. A locked day stays locked until somebody reopens it: its hours went
  * out with an export, and who reopens it is told which.
  */
 export function effectiveState(given: GivenState | null, digest: string, blocks: number): DayState {
   if (given === null) return 'open'
   return given.state === 'locked' || (given.digest === digest && blocks === 0) ? given.state : 'open'
 }
+
+/**
+ * Whether an exception keeps a state from holding: nobody has looked into it, or somebody has since the state was given. That there is nothing to change was said
+ * to nobody who approved the day then, so the answer does not approve it again.
+ */
+export const isAgainst = (madeAt: string | undefined, { weight, answer }: Pick<ReviewException, 'weight' | 'answer'>): boolean =>
+  weight === 'blocks' && (answer === null || (madeAt !== undefined && Date.parse(answer.at) > Date.parse(madeAt)))
 
 /** Whether something has come since a day was reviewed, approved or locked. */
 export const isChanged = (given: GivenState | null, digest: string): boolean =>

@@ -142,6 +142,10 @@ export const cellsFor = (cells: readonly BoardCell[], action: DayAction): BoardC
 export const mayMark = (action: DayAction, { isWhole, isOwnHours }: Pick<ReviewDay, 'isWhole' | 'isOwnHours'>): boolean =>
   isWhole && !(isOwnHours && (action === 'review' || action === 'approve'))
 
+/** Whether somebody may say that there is nothing to change: not about what blocks the approval of hours of their own. */
+export const mayAnswer = ({ weight }: Pick<ReviewException, 'weight'>, { isOwnHours }: Pick<ReviewDay, 'isOwnHours'>): boolean =>
+  !(isOwnHours && weight === 'blocks')
+
 /** What is worked through: one after the other, what blocks before what warns, by person and day. */
 export function openExceptions(cells: readonly BoardCell[]): ReviewException[] {
   const open = cells.filter(({ day }) => day.state !== 'locked').flatMap(({ toReview }) => toReview)

@@ -21,9 +21,13 @@ describe('an approved day is open again when something that blocks is there agai
     const now = await cell(day, first.worker.id)
     expect(now).toMatchObject({ state: 'open', given: 'approved', since: null, by: `account ${office.username}` })
     expect((await mark('lock', [now])).statusCode).toBe(422)
+    // Whoever approved it does not know of the new answer.
     await answer(first.worker.id, day, key, true)
+    expect((await mark('lock', [await cell(day, first.worker.id)])).statusCode).toBe(422)
+    expect((await mark('approve', [await cell(day, first.worker.id)])).statusCode).toBe(200)
     expect((await mark('lock', [await cell(day, first.worker.id)])).statusCode).toBe(200)
-    await answer(first.worker.id, day, key, false)
+    const last = await answer(first.worker.id, day, key, false)
+    expect([last.statusCode, last.json()]).toMatchObject([409, { error: { code: 'LOCKED' } }])
     expect(await cell(day, first.worker.id)).toMatchObject({ state: 'locked' })
   })
 
@@ -43,6 +47,12 @@ describe('an approved day is open again when something that blocks is there agai
     expect(now).toMatchObject({ state: 'open', given: 'approved' })
     const reply = await mark('lock', [now])
     expect([reply.statusCode, reply.json()]).toMatchObject([422, { error: { code: 'NOT_READY' } }])
+    // That there is nothing to change about it approves nothing: who approved Tuesday had not seen it.
+    const [exception] = (await week(monday)).exceptions.filter((one) => one.day === tuesday && one.weight === 'blocks')
+    expect((await answer(first.worker.id, tuesday, exception?.key ?? fail(), true)).statusCode).toBe(204)
+    expect(await cell(tuesday, first.worker.id)).toMatchObject({ state: 'open', given: 'approved' })
+    expect((await mark('approve', [await cell(tuesday, first.worker.id)])).statusCode).toBe(200)
+    expect((await mark('lock', [await cell(tuesday, first.worker.id)])).statusCode).toBe(200)
   })
 })
 

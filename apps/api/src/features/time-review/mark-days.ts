@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { forbidden, type Session } from '../../http/access.ts'
 import { conflict, HttpError, unprocessable } from '../../http/errors.ts'
 import * as queries from './queries.ts'
-import { dayKey, exportsHolding, isBlocking, readReview, type Reviewed } from './review.ts'
+import { dayKey, exportsHolding, isBlocking, readReview, type KeyedDay, type Reviewed } from './review.ts'
 import { insertExport } from './exports/queries.ts'
 import { weekFile } from './exports/week-file.ts'
 
@@ -54,7 +54,7 @@ export async function markDays({ db, now, config }: Needs, reviewer: Reviewer, a
     )
     if (stored < chosen.length) throw changed([])
     const keys = new Set(chosen.map(dayKey))
-    const touched = { period: scope, holds: (day: Parameters<typeof dayKey>[0]) => keys.has(dayKey(day)), known: reviewed.days }
+    const touched = { period: scope, holds: (day: KeyedDay) => keys.has(dayKey(day)), known: reviewed.days }
     const exports = action === 'reopen' ? await exportsHolding(tx, touched, clock) : []
     if (action === 'lock') await storeFile(tx, id, reviewed, chosen)
     return { state, days: stored, exports }
@@ -106,11 +106,13 @@ function refuse({ exceptions, shifts }: Reviewed, days: readonly ReviewDay[], ac
   if (refusals.length > 0) throw unprocessable(`${list(refusals)}. Nothing was done.`, { code: 'NOT_READY' })
 }
 
+const ownHours = (name: string) =>
+  new HttpError(403, `${name}: nobody approves hours of their own. Ask somebody else.`, { code: 'OWN_HOURS' })
+
 /** Nobody approves what they are paid themselves, and a day with jobs of others is not reviewed by one of their supervisors. */
 function refuseOwnHours({ shifts }: Reviewed, days: readonly ReviewDay[]): void {
   const day = days.find(({ isOwnHours }) => isOwnHours)
-  if (day)
-    throw new HttpError(403, `${nameWith(shifts)(day)}: nobody approves hours of their own. Ask somebody else.`, { code: 'OWN_HOURS' })
+  if (day) throw ownHours(nameWith(shifts)(day))
   const other = days.find(({ isWhole }) => !isWhole)
   if (other)
     throw new HttpError(403, `${nameWith(shifts)(other)} has jobs of other supervisors as well. The office reviews this day.`, {
@@ -126,17 +128,22 @@ async function storeFile(tx: Database, id: string, reviewed: Reviewed, days: rea
 }
 
 /** Keeps that there is nothing to change about exceptions that are there, or takes it back. Not of days that are locked. */
-export async function answerExceptions({ db, now, config }: Needs, { actor, own }: Reviewer, act: AnswerExceptions): Promise<void> {
+export async function answerExceptions({ db, now, config }: Needs, { actor, person, own }: Reviewer, act: AnswerExceptions): Promise<void> {
   const { id, isNothingToChange, comment, exceptions } = act
   await inTransaction(db, actor, async (tx) => {
     const workerIds = [...new Set(exceptions.map(({ workerId }) => workerId))]
     await queries.lockWorkers(tx, workerIds)
-    const scope = { ...bounds(exceptions.map(({ day }) => day)), workerIds, own }
+    const scope = { ...bounds(exceptions.map(({ day }) => day)), workerIds, own, reader: await queries.readerOf(tx, person) }
     const reviewed = await readReview(tx, scope, { now: now(), zone: config.businessTimeZone })
-    const here = new Set(reviewed.exceptions.map((exception) => `${dayKey(exception)} ${exception.key}`))
-    const gone = exceptions.filter((exception) => !here.has(`${dayKey(exception)} ${exception.key}`))
+    const keyOf = (exception: KeyedDay & { key: string }) => `${dayKey(exception)} ${exception.key}`
+    const here = new Map(reviewed.exceptions.map((exception) => [keyOf(exception), exception]))
+    const gone = exceptions.filter((exception) => !here.has(keyOf(exception)))
     const name = nameWith(reviewed.shifts)
     if (gone.length > 0) throw changed(gone.map(name))
+    const ownDays = new Set(reviewed.days.filter(({ isOwnHours }) => isOwnHours).map(dayKey))
+    // What blocks an approval is half of it.
+    const theirs = exceptions.find((one) => ownDays.has(dayKey(one)) && here.get(keyOf(one))?.weight === 'blocks')
+    if (theirs) throw ownHours(name(theirs))
     const locked = reviewed.days.filter((day) => day.state === 'locked' && exceptions.some((one) => dayKey(one) === dayKey(day)))
     if (locked.length > 0) throw conflict(`${list(locked.map(name))} ${locked.length === 1 ? 'is' : 'are'} locked.`, { code: 'LOCKED' })
     await queries.insertAnswers(tx, { actId: id, isNothingToChange, comment: comment?.trim() || null }, exceptions)

@@ -210,11 +210,11 @@ export interface NewState {
   replacesId: string | null
 }
 
-/** Gives days a state; answers how many got it: fewer than were sent when somebody else was first. One statement. */
+/** Gives days a state, of now and not of when its transaction began to wait; answers how many got it: fewer than were sent when somebody else was first. */
 export async function insertStates(tx: Database, actId: string, states: readonly NewState[]): Promise<number> {
   const { rows } = await sql`
-    insert into time_day_state (act_id, worker_id, day, state, digest, minutes, reason, replaces_id)
-    select ${actId}::uuid, "workerId", day, state, digest, minutes, reason, "replacesId"
+    insert into time_day_state (act_id, worker_id, day, state, digest, minutes, reason, replaces_id, made_at)
+    select ${actId}::uuid, "workerId", day, state, digest, minutes, reason, "replacesId", statement_timestamp()
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
       as given("workerId" uuid, day date, state text, digest text, minutes double precision, reason text, "replacesId" uuid)
     order by "workerId", day

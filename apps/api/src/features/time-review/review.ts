@@ -2,7 +2,7 @@
 import { addDays, type Day } from '@daysheet/domain/calendar/day'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { workweekOf, workweeksIn, type Workweek } from '@daysheet/domain/calendar/workweek'
-import { isChanged, effectiveState } from '@daysheet/domain/time-review/day-state'
+import { effectiveState, isAgainst, isChanged } from '@daysheet/domain/time-review/day-state'
 import { dayClocks } from '@daysheet/domain/time-review/day-clock'
 import type { PlaceOvertime } from '@daysheet/domain/overtime/by-place'
 import { figuresOf, figuresText, overtimeOfShifts } from '@daysheet/domain/time-review/figures'
@@ -44,7 +44,10 @@ export interface ReviewAccess {
 export const isBlocking = ({ weight, answer }: Pick<ReviewException, 'weight' | 'answer'>): boolean =>
   weight === 'blocks' && answer === null
 
-export const dayKey = ({ workerId, day }: { workerId: string; day: Day }): string => `${workerId} ${day}`
+/** Somebody's day. */
+export type KeyedDay = Pick<ReviewDay, 'workerId' | 'day'>
+
+export const dayKey = ({ workerId, day }: KeyedDay): string => `${workerId} ${day}`
 
 /**
  * Reads days as they stand: hours, what they were approved for, what is to be looked into. Whole workweeks are read for it, because overtime and some of what
@@ -87,12 +90,12 @@ export async function readReview(db: Database, { reader, ...scope }: Scope & { r
       const { isOver: hasEnded, open, isOpenOver } = readShift(shift, clockOf(shift.day), { now: now.toISOString(), thresholds })
       return hasEnded && (open === null || isOpenOver)
     })
-  const blocks = Map.groupBy(exceptions.filter(isBlocking), dayKey)
+  const foundOn = Map.groupBy(exceptions, dayKey)
   // A day is one for everybody: its figures are of all its jobs, also for whoever sees some of them.
   const cells = Map.groupBy(inside.filter(isShown), ({ shift }) => dayKey(shift))
   const days = [...cells].flatMap(([key, cell]) =>
     cell.some(({ isOwn }) => isOwn)
-      ? [reviewDay(cell, { given: states.get(key), blocks: blocks.get(key)?.length ?? 0, isOver, overtime, reader })]
+      ? [reviewDay(cell, { given: states.get(key), exceptions: foundOn.get(key) ?? [], isOver, overtime, reader })]
       : [],
   )
   return { shifts, days, exceptions: exceptions.filter(({ workerEntryId }) => ownPlaces.has(workerEntryId)), overtime }
@@ -117,15 +120,15 @@ const isShown = ({ shift: { isPlanned, isCancelled, claims = [] }, wasClocked }:
 
 interface CellAround extends Pick<Reviewed, 'overtime'> {
   given: StoredState | undefined
-  /** Exceptions that block and nobody has looked into. */
-  blocks: number
+  exceptions: readonly ReviewException[]
   isOver: (cell: readonly StoredShift[]) => boolean
   reader: Reader | undefined
 }
 
-function reviewDay(cell: readonly StoredShift[], { given, blocks, isOver, overtime, reader }: CellAround): ReviewDay {
+function reviewDay(cell: readonly StoredShift[], { given, exceptions, isOver, overtime, reader }: CellAround): ReviewDay {
   const [{ shift: first, workerName } = { shift: { workerId: '', day: '' }, workerName: null }] = cell
   const digest = digestOf(cell, overtime)
+  const blocks = exceptions.filter((exception) => isAgainst(given?.madeAt, exception)).length
   const shifts = cell
     .filter(({ isOwn }) => isOwn)
     .map(({ shift, supervisorId }) => {
@@ -215,8 +218,6 @@ export async function exportsHolding(
   }
   return exportsShown(exports, days)
 }
-
-type KeyedDay = Pick<ReviewDay, 'workerId' | 'day'>
 
 const keyedDays = ({ digests }: StoredExport): KeyedDay[] =>
   Object.keys(digests).map((key) => {

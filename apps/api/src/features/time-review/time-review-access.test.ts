@@ -7,7 +7,7 @@ import type { Caller } from '../../../testing/app.ts'
 import { addOut, clean, dayAfter, fail, reviewing, seen } from '../../../testing/reviewing.ts'
 import { asRole } from '../../../testing/roles/who-may.ts'
 
-const { one, builders, aDay, aMonday, week, cell, detail, mark, correct } = await reviewing()
+const { one, office, builders, aDay, aMonday, week, cell, detail, mark, correct } = await reviewing()
 const { db } = one
 const { aJob, anEntry, aWorker, aWorkerEntry, anEvent } = builders
 
@@ -41,6 +41,22 @@ describe('who may', () => {
       expect([reply.statusCode, reply.json()]).toMatchObject([403, { error: { code: 'OWN_HOURS' } }])
     }
     expect((await mark('approve', [await cell(day, first.worker.id)])).statusCode).toBe(200)
+  })
+
+  test('nobody says that there is nothing to change about what blocks hours of their own, only about the rest', async () => {
+    const { day, first } = await aDay(aMonday(), [
+      ['in', '12:00'],
+      ['out', '12:10'],
+      ['in', '13:00'],
+    ])
+    const clerk = await one.caller()
+    await db.updateTable('account').set({ worker_id: first.worker.id }).where('id', '=', clerk.id).execute()
+    const said = async (code: string, by: Caller) => {
+      const { workerId, key } = (await week(day)).exceptions.find((found) => found.code === code) ?? fail()
+      const exceptions = [{ workerId, day, key }]
+      return (await by.send('POST', '/api/timeReview/exceptions', { id: newId(), isNothingToChange: true, exceptions })).statusCode
+    }
+    expect([await said('missing_out', clerk), await said('too_short', clerk), await said('missing_out', office)]).toEqual([403, 204, 204])
   })
 
   test('as whom somebody is paid can be said: then those hours are their own, and a namesake is somebody else', async () => {

@@ -213,6 +213,19 @@ describe('many days at once', () => {
     ])
   })
 
+  test('leave what blocks hours of their own to somebody else', async () => {
+    const own = aReviewDay({ isOwnHours: true, day: tuesday })
+    const { user } = open(
+      aWeek(
+        [messy, cleanDay, own],
+        [messy, cleanDay, own].map((day) => anException(day)),
+      ),
+    )
+    await screen.findByRole('button', { name: 'Work through 3 exceptions' })
+    await choose(user, 'Exception', 'Missing clock-out')
+    expect(screen.getByRole('button', { name: 'Nothing to change about 2…' })).toBeTruthy()
+  })
+
   test('leave hours of their own to somebody else, and say so', async () => {
     const own = aReviewDay({ isOwnHours: true })
     const { user, server } = open(aWeek([own, cleanDay]), { answers: { 'POST /api/timeReview/days': marked } })

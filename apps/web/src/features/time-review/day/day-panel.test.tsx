@@ -129,8 +129,11 @@ describe('a day opened', () => {
   })
 
   test('of hours of one’s own is neither reviewed nor approved', async () => {
-    open(aDetail({ ...day, isOwnHours: true }, [clockedIn]))
+    const exceptions = [anException(day), anException(day, { code: 'no_meal', weight: 'warns' })]
+    open(aDetail({ ...day, isOwnHours: true }, [clockedIn], { exceptions }))
     expect(await screen.findByText(/^These are hours of your own\./)).toBeTruthy()
+    // What warns keeps nobody from approving.
+    expect(screen.getAllByRole('button', { name: 'Nothing to change' })).toHaveLength(1)
     expect(screen.queryByRole('button', { name: /^(Review|Approve)$/ })).toBeNull()
   })
 

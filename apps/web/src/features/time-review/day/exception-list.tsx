@@ -1,4 +1,5 @@
 import type { ReviewDetail, ReviewException } from '@daysheet/domain/time-review/review-week'
+import { mayAnswer } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -59,7 +60,7 @@ export function ExceptionCard({ exception, detail, acts, hasKeys = false }: Exce
                   {proposal.label}
                 </Button>
               ))}
-          {may.review && (
+          {may.review && mayAnswer(exception, detail.day) && (
             <Button
               variant="outlined"
               disabled={acts.isBusy}

@@ -1,6 +1,6 @@
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import type { TimeExport } from '@daysheet/domain/time-review/review-week'
-import { cellsFor, openExceptions, type BoardCell } from '@daysheet/domain/time-review/week-board'
+import { cellsFor, mayAnswer, openExceptions, type BoardCell } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -31,7 +31,9 @@ export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkB
   const may = useMay()
   const [asked, setAsked] = useState<'reopen' | 'answer' | null>(null)
   const open = openExceptions(meant)
-  const ofRule = open.filter((exception) => exception.code === code)
+  const ofRule = openExceptions(
+    meant.map((cell) => ({ ...cell, toReview: cell.toReview.filter((one) => one.code === code && mayAnswer(one, cell.day)) })),
+  )
   const approvable = cellsFor(meant, 'approve')
   const clean = approvable.filter(({ status }) => status === 'clean')
   const reviewed = approvable.filter(({ status }) => status === 'reviewed')

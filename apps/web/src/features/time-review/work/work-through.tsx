@@ -1,7 +1,7 @@
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import { refusalOf } from '@daysheet/domain/time-review/day-state'
 import type { ReviewDetail, ReviewException } from '@daysheet/domain/time-review/review-week'
-import { mayMark } from '@daysheet/domain/time-review/week-board'
+import { mayAnswer, mayMark } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -137,7 +137,7 @@ function Keys({ exception, detail, acts, onCorrect }: KeysProps) {
       {proposals.map((proposal, at) => (
         <Key key={proposal.label} of={String(at + 1)} text={proposal.label} run={() => acts.take(exception, proposal, detail)} />
       ))}
-      {may.review && !isAnswered && (
+      {may.review && !isAnswered && mayAnswer(exception, day) && (
         <Key of="n" text="Nothing to change" run={() => acts.answer([exception], { isNothingToChange: true })} />
       )}
       {may.correct && shift && <Key of="c" text="Correct" run={correct} />}
