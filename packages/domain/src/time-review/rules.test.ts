@@ -432,4 +432,12 @@ describe('edited_after_report: put right after the supervisor reported', () => {
     expect(found([at('9:00'), at('10:05')])).toEqual([])
     expect(found([at('10:10'), at('10:20')])[0]?.key).not.toBe(first[0]?.key)
   })
+
+  test('also when nothing is left of the day, of which it is not said that nobody clocked', () => {
+    const shift = aShift('', { eosReportAt: at('10:05'), takenAwayAt: [at('10:10')] })
+    expect(textsOf(findExceptions([shift], aReview())).toSorted()).toEqual([
+      'Changed at 10:10 AM, after the end-of-shift report of 10:05 AM.',
+      expect.stringMatching(/^On the crew of .* and nothing that was clocked counts\.$/),
+    ])
+  })
 })

@@ -16,7 +16,7 @@ import { isFar, jobName, minuteOf, minuteOfMoment, type Reading, type Review, ty
 export const clockedText = (step: ReviewStep, { clock }: Reading): string => `Clocked ${step.event.type} at ${clock.say(minuteOf(step))}`
 
 export function shiftFindings(reading: Reading, review: Review): Finding[] {
-  if (reading.steps.length === 0) return [...claimed(reading), ...absence(reading)]
+  if (reading.steps.length === 0) return [...claimed(reading), ...absence(reading), ...editedAfterReport(reading)]
   return [
     ...claimed(reading),
     ...unfinished(reading, review),
@@ -48,11 +48,12 @@ function claimed(reading: Reading): Finding[] {
   })
 }
 
-/** A planned person who has not declined, and of whom nothing is known when the day is over. */
+/** A planned person who has not declined, and of whom nothing counts when the day is over. */
 function absence(reading: Reading): Finding[] {
-  const { isPlanned, isCancelled, txtStatus } = reading.shift
+  const { isPlanned, isCancelled, txtStatus, takenAwayAt = [] } = reading.shift
   if (!reading.isOver || !isPlanned || isCancelled || txtStatus === 'n') return []
-  return [{ code: 'no_show', reading, steps: [], text: `On the crew of ${jobName(reading)} and never clocked in.` }]
+  const what = takenAwayAt.length > 0 ? 'nothing that was clocked counts' : 'never clocked in'
+  return [{ code: 'no_show', reading, steps: [], text: `On the crew of ${jobName(reading)} and ${what}.` }]
 }
 
 /** An in without an out: forgotten once its day is over, and before that too long at some time. */

@@ -108,6 +108,17 @@ test('a day of which nothing counts any more stays in sight, and a file with it 
   expect((await detail(day, first.worker.id)).shifts[0]?.leftOut).toHaveLength(4)
 })
 
+test('a job of which nothing counts any more is no part of what an approval is given for', async () => {
+  const { day, schedule, first } = await aDay(aMonday())
+  await mark('approve', [await cell(day, first.worker.id)])
+  const entry = await builders.anEntry({ schedule_id: schedule.id, job_id: (await builders.aJob()).id })
+  const place = await clock(first.worker, entry, day, [['in', '22:00']])
+  expect(await cell(day, first.worker.id)).toMatchObject({ state: 'open', since: 1 })
+  expect((await office.send('DELETE', `/api/WorkerEntries/${place.id}?clockEvents=1`)).statusCode).toBe(200)
+  expect((await detail(day, first.worker.id)).shifts).toHaveLength(2)
+  expect(await cell(day, first.worker.id)).toMatchObject({ state: 'approved', since: null })
+})
+
 /** Whatever changes what the hours of a day are or are paid at: approved before, the day is open after it. */
 describe('an approval does not hold any more when', () => {
   const long: Clocked = [

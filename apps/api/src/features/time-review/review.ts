@@ -114,9 +114,18 @@ function shiftOf(stored: StoredShift, claims: ReadonlyMap<string, WorkerClaim[]>
   return said ? { ...stored, shift: { ...stored.shift, claims: said } } : stored
 }
 
-/** Whoever is expected, whoever was there, though nothing of it may count any more, and whoever says so. */
-const isShown = ({ shift: { isPlanned, isCancelled, claims = [] }, wasClocked }: StoredShift) =>
-  wasClocked || claims.length > 0 || (isPlanned && !isCancelled)
+/** Whoever is expected, whoever was there, and whoever says so. */
+const isCounted = ({ shift: { isPlanned, isCancelled, punches, claims = [] } }: StoredShift) =>
+  punches.length > 0 || claims.length > 0 || (isPlanned && !isCancelled)
+
+/** Also where nothing of it counts any more. */
+const isShown = (stored: StoredShift) => stored.wasClocked || isCounted(stored)
+
+/** What a day is judged by: a place of which nothing counts any more decides only a day of nothing else. */
+function countedOf(cell: readonly StoredShift[]): readonly StoredShift[] {
+  const counted = cell.filter(isCounted)
+  return counted.length > 0 ? counted : cell
+}
 
 interface CellAround extends Pick<Reviewed, 'overtime'> {
   given: StoredState | undefined
@@ -127,7 +136,8 @@ interface CellAround extends Pick<Reviewed, 'overtime'> {
 
 function reviewDay(cell: readonly StoredShift[], { given, exceptions, isOver, overtime, reader }: CellAround): ReviewDay {
   const [{ shift: first, workerName } = { shift: { workerId: '', day: '' }, workerName: null }] = cell
-  const digest = digestOf(cell, overtime)
+  const counted = countedOf(cell)
+  const digest = digestOf(counted, overtime)
   const blocks = exceptions.filter((exception) => isAgainst(given?.madeAt, exception)).length
   const shifts = cell
     .filter(({ isOwn }) => isOwn)
@@ -147,7 +157,7 @@ function reviewDay(cell: readonly StoredShift[], { given, exceptions, isOver, ov
     minutes: sum('minutes'),
     rawMinutes: sum('rawMinutes'),
     shifts,
-    isWhole: cell.every(({ isOwn }) => isOwn),
+    isWhole: counted.every(({ isOwn }) => isOwn),
     isOwnHours: reader !== undefined && isPaidTo(reader, { id: first.workerId, name: workerName }),
     since: given && isChanged(given, digest) ? newsSince(cell, given.madeAt) : null,
     by: given?.madeBy ?? null,

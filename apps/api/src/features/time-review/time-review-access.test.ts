@@ -97,6 +97,13 @@ describe('who may', () => {
     const dayOf = (at: number) => mine.days.find(({ workerId }) => workerId === own.crew[at]?.worker.id) ?? fail()
     expect((await mark('review', [dayOf(0)], {}, supervisor)).json()).toMatchObject({ error: { statusCode: 403, code: 'NOT_WHOLE' } })
     expect((await mark('review', [dayOf(1)], {}, supervisor)).statusCode).toBe(200)
+    // Nor is it kept from them by a job of others of which nothing counts any more.
+    const gone = await aWorkerEntry({ schedule_entry_id: foreign.id, worker_id: dayOf(1).workerId })
+    await anEvent(seen(gone.id, 'in', `${yesterday}T22:00:00.000Z`))
+    const whole = async () => (await week(yesterday, supervisor)).days.find(({ workerId }) => workerId === dayOf(1).workerId)?.isWhole
+    expect(await whole()).toBe(false)
+    expect((await office.send('DELETE', `/api/WorkerEntries/${gone.id}?clockEvents=1`)).statusCode).toBe(200)
+    expect(await whole()).toBe(true)
     expect((await mark('approve', [await cell(yesterday, dayOf(1).workerId)], {}, supervisor)).statusCode).toBe(403)
     const act = (place: string) =>
       supervisor.send('POST', '/api/timeCorrections', {
