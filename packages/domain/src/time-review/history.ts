@@ -22,7 +22,7 @@ export interface DayFacts {
   /** Of the day, and those that something was moved to or from. */
   places: readonly Place[]
   events: readonly ClockEvent[]
-  /** Who brought each event, as the audit names them: a supervisor's phone, an office that entered or moved in. */
+  /** Who brought each event, as the audit names them: the account of a phone or of whoever entered it. */
   broughtBy?: ReadonlyMap<string, string>
   /** Oldest first. */
   corrections: readonly TimeCorrection[]

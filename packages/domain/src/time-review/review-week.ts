@@ -37,7 +37,7 @@ export const reviewDay = z.object({
   isWhole: z.boolean(),
   /** Of whoever asks: nobody reviews or approves hours of their own. */
   isOwnHours: z.boolean(),
-  /** Punches and corrections that came since the day was reviewed, approved or locked; null when none of that holds any more or nothing came. */
+  /** Punches and corrections that came since the day was reviewed, approved or locked; null when it was none of these last, or its figures are those of then. */
   since: whole().nullable(),
   by: z.string().nullable(),
   at: instant().nullable(),

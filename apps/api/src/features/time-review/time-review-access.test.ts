@@ -120,6 +120,6 @@ describe('who may', () => {
     expect((await correct([away])).statusCode).toBe(200)
     const back = { ...away, id: newId(), workerEntryId: own.first.place.id, replacesId: away.id }
     const taken = await supervisor.send('POST', '/api/timeCorrections', { id: newId(), reason: 'Other', corrections: [back] })
-    expect([taken.statusCode, taken.json()]).toMatchObject([422, { error: { code: 'OTHER_WORKER' } }])
+    expect([taken.statusCode, taken.json()]).toMatchObject([422, { error: { code: 'OTHER_JOB' } }])
   })
 })

@@ -225,7 +225,7 @@ describe('“This is wrong”', () => {
   test('tells of a time that is missing, also of the next morning', async () => {
     const { user, server } = open({ ...shown, language: 'es', days: [{ ...shown.days[0], shifts: [{ ...shift, lines: [] }] }] })
     await user.click(await button('Falta una hora el miércoles, 18 de noviembre, 5 Hylan Boulevard'))
-    expect(screen.getByText('No se marcó nada.')).toBeTruthy()
+    expect(screen.getByText('Aquí no cuenta ninguna hora.')).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Entrada o salida' }), 'Salida')
     type('01:15', 'Hora')
     await user.click(screen.getByRole('checkbox', { name: 'En la madrugada siguiente' }))

@@ -93,7 +93,11 @@ async function saveAct(
     const worker = places.get(correction.workerEntryId)
     if (worker === undefined)
       throw unprocessable(`There is no worker entry ${correction.workerEntryId}. Nothing was changed.`, { code: 'NO_WORKER_ENTRY' })
-    if (worker !== places.get(originId) || isOfOthers(correction, replaced, places))
+    if (!places.has(originId) || isOfOthers(correction, replaced, places))
+      throw unprocessable('This punch is of a job that is not yours. Ask the office to put it right. Nothing was changed.', {
+        code: 'OTHER_JOB',
+      })
+    if (worker !== places.get(originId))
       throw unprocessable('A punch stays with whoever it is of: the other worker entry is of somebody else. Nothing was changed.', {
         code: 'OTHER_WORKER',
       })

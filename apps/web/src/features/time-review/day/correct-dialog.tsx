@@ -24,6 +24,12 @@ const titles: Readonly<Record<Correcting['kind'], string>> = {
 const submitLabels: Readonly<Record<Correcting['kind'], string>> = { add: 'Add', change: 'Save', void: 'Leave out', restore: 'Restore' }
 const doneWords: Readonly<Record<Correcting['kind'], string>> = { add: 'Added', change: 'Changed', void: 'Left out', restore: 'Restored' }
 
+/** What was clocked and stays at its time is rounded as before, whatever else of it is changed. */
+const timeHelp = (correcting: Correcting) =>
+  correcting.kind === 'change' && !correcting.line.isTyped
+    ? 'Paid to the minute once you change it; else rounded as clocked'
+    : 'Paid to the minute, as it is typed'
+
 interface CorrectDialogProps {
   correcting: Correcting
   detail: ReviewDetail
@@ -75,7 +81,7 @@ export function CorrectDialog({ correcting, detail, acts, onClose }: CorrectDial
       {isTyped && (
         <>
           <SelectField<CorrectionForm> name="type" label="In or out" options={Object.entries(typeLabels)} />
-          <TextField<CorrectionForm> name="time" label="Time" placeholder="3:30 PM" helperText="Paid to the minute, as it is typed" />
+          <TextField<CorrectionForm> name="time" label="Time" placeholder="3:30 PM" helperText={timeHelp(correcting)} />
           <SelectField<CorrectionForm>
             name="day"
             label="Day"

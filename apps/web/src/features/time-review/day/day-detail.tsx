@@ -45,7 +45,8 @@ export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailP
         <div className={styles.faint}>
           {givenText(day)} by {byText(day.by)}, {formatDateTime(day.at, zone)}
           {day.reason !== null && `: ${day.reason}`}
-          {day.state !== (day.given ?? 'open') && '. Open again: it has changed since.'}
+          {day.state !== (day.given ?? 'open') &&
+            (day.since === null ? '. Open again: an exception that blocks came up since.' : '. Open again: it has changed since.')}
         </div>
       )}
       {day.isOwnHours && <div className={styles.faint}>These are hours of your own. Somebody else reviews and approves them.</div>}
@@ -94,7 +95,7 @@ export function DayButtons({ detail: { day, exceptions }, acts }: DetailProps) {
           onClose={() => setReopening(false)}
         >
           {day.state === 'locked'
-            ? 'Its hours went out in a file, which will be stale.'
+            ? 'Its hours went out in a file, which is stale as soon as they are others.'
             : 'Its hours can be corrected and have to be approved again.'}
         </ReasonDialog>
       )}

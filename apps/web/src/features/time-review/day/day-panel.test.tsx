@@ -60,6 +60,10 @@ describe('a day opened', () => {
   test.each([
     [{ state: 'approved', given: 'approved' }, 'Approved by ana, 11-17-2026 7:00 AM'],
     [{ state: 'open', given: 'approved', since: 1 }, 'Approved by ana, 11-17-2026 7:00 AM. Open again: it has changed since.'],
+    [
+      { state: 'open', given: 'approved', since: null },
+      'Approved by ana, 11-17-2026 7:00 AM. Open again: an exception that blocks came up since.',
+    ],
     [{ state: 'open', given: 'open', reason: 'Wrong job' }, 'Reopened by ana, 11-17-2026 7:00 AM: Wrong job'],
   ] as const)('of which %j holds says who did what to it: %s', async (standing, words) => {
     const marked = { ...day, ...standing, by: 'account ana', at: `${tuesday}T12:00:00.000Z` }
@@ -348,6 +352,21 @@ describe('a punch', () => {
     })
   })
 
+  test('that was moved to a day that is not here says so', async () => {
+    const { event } = clockedIn
+    const voided = aCorrection({ punchId: clockedIn.punchId, action: 'void' })
+    const away = aCorrection({ punchId: clockedIn.punchId, action: 'change', replacesId: voided.id })
+    const detail = messy({ corrections: [voided, away] })
+    open({ ...detail, shifts: detail.shifts.map((shift) => ({ ...shift, lines: [], leftOut: event ? [event] : [] })) })
+    expect((await screen.findByRole('list', { name: 'Not counted on 10001 120 Broadway' })).textContent).toContain('Moved to another day')
+  })
+
+  test('that counts as the other kind says as what it was clocked', async () => {
+    const { event } = clockedIn
+    open(aDetail(day, [{ ...clockedIn, type: 'out', event }]))
+    expect(await screen.findByText('Clocked in 7:02 AM')).toBeTruthy()
+  })
+
   test('that was left out is restored to where it was clocked', async () => {
     const { event } = clockedIn
     const voided = aCorrection({ punchId: clockedIn.punchId, action: 'void' })
@@ -355,6 +374,7 @@ describe('a punch', () => {
     const shifts = detail.shifts.map((shift) => ({ ...shift, lines: [], leftOut: event ? [event] : [] }))
     const { user, server } = open({ ...detail, shifts })
     expect((await screen.findByRole('list', { name: 'Not counted on 10001 120 Broadway' })).textContent).toContain('Left out')
+    expect(screen.getByText('Nothing that was clocked counts here.')).toBeTruthy()
     await user.click(await button('Restore in 7:02 AM'))
     await save(user, 'Restore')
     expect(await corrections(server)).toMatchObject({

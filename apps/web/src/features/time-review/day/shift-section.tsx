@@ -1,6 +1,7 @@
 import type { ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
 import { noPhotoText } from '@daysheet/domain/timeclock/evidence-text'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
+import { newestCorrections } from '@daysheet/domain/timeclock/correction'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { JobLink } from '../../jobs/job-link.tsx'
@@ -46,7 +47,9 @@ export function ShiftSection({ shift, detail, acts, onCorrect }: ShiftSectionPro
         ))}
       </div>
       {shift.overtime && <Overtime overtime={shift.overtime} />}
-      {lines.length === 0 && <div className={styles.faint}>Nothing was clocked.</div>}
+      {lines.length === 0 && (
+        <div className={styles.faint}>{leftOut.length > 0 ? 'Nothing that was clocked counts here.' : 'Nothing was clocked.'}</div>
+      )}
       <ul className={styles.lines} aria-label={`Punches on ${label}`}>
         {lines.map((line) => (
           <Line key={line.punchId} line={line} shift={shift} detail={detail} acts={acts} onCorrect={onCorrect} />
@@ -117,7 +120,9 @@ function Line({ line, shift, detail, acts, onCorrect }: LineProps) {
           </span>
         )}
       </div>
-      {event && event.time !== line.time && <div className={styles.faint}>Clocked {lineText(event, day, zone)}</div>}
+      {event && (event.time !== line.time || event.type !== line.type) && (
+        <div className={styles.faint}>Clocked {lineText(event, day, zone)}</div>
+      )}
       {event && (
         <div className={styles.evidence}>
           {event.image ? (
@@ -172,12 +177,14 @@ function LeftOut({ event, detail, onCorrect }: { event: ClockEvent; detail: Revi
   const { timeZone: zone } = useSettings()
   const what = lineText(event, detail.day.day, zone)
   const movedTo = detail.shifts.find(({ lines }) => lines.some(({ punchId }) => punchId === event.id))?.job
+  const newest = newestCorrections(detail.corrections).find(({ punchId }) => punchId === event.id)
+  const goneTo = newest?.action === 'change' ? 'Moved to another day' : 'Left out'
   return (
     <li className={styles.line}>
       <div className={styles.lineHead}>
         <span className={styles.type}>{typeLabels[event.type]}</span>
         <s className={styles.times}>{timeOn(event.time, detail.day.day, zone)}</s>
-        <span className={styles.mark}>{movedTo ? `Moved to ${jobLabel(movedTo)}` : 'Left out'}</span>
+        <span className={styles.mark}>{movedTo ? `Moved to ${jobLabel(movedTo)}` : goneTo}</span>
         {onCorrect && (
           <span className={styles.lineActions}>
             <Button size="small" aria-label={`Restore ${what}`} onClick={() => onCorrect({ kind: 'restore', event })}>
