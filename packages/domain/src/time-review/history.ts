@@ -53,14 +53,16 @@ const knownSince = ({ receivedAt, time }: ClockEvent) => receivedAt ?? time
 
 /** Paid minutes of the day as it was known at a moment. */
 function minutesAt({ places, events, corrections }: DayFacts, at: string): number {
-  const firstAt = ({ punchId }: TimeCorrection) => corrections.findIndex((correction) => correction.punchId === punchId)
+  // As the hours are read: by when a punch was first put right, and of one moment by the punch.
+  const firstAt = ({ punchId }: TimeCorrection) =>
+    Date.parse(corrections.find((correction) => correction.punchId === punchId)?.madeAt ?? '')
   const until = Date.parse(at)
   const current = newestCorrections(corrections.filter(({ madeAt }) => Date.parse(madeAt) <= until))
   return places.reduce((sum, { workerEntryId, regime }) => {
     const here = events.filter((event) => event.workerEntryId === workerEntryId && Date.parse(knownSince(event)) <= until)
     const about = current
       .filter(({ originId, workerEntryId: counts }) => originId === workerEntryId || counts === workerEntryId)
-      .toSorted((one, other) => firstAt(one) - firstAt(other))
+      .toSorted((one, other) => firstAt(one) - firstAt(other) || (one.punchId < other.punchId ? -1 : 1))
     const punches = punchesOf<ClockedEvent>({ workerEntryId, events: here, corrections: about }, bareEvent)
     return sum + hoursWorked(punches, creditedRole(regime, creditRole({ events: here, corrections: about }))).minutes
   }, 0)

@@ -246,7 +246,7 @@ const byTheServer = ({ event }: ReviewStep): Candidate[] =>
   event.clockOffset ? [{ at: roundMoment(correctedTime(event)), why: "by the server's clock" }] : []
 
 /** To leave it and put the plan right, or to take everything clocked here to a job where the person is planned that day and has not clocked. */
-export function proposeForWrongJob(reading: Reading, jobTime: Omit<Proposal, 'corrections'>, { own }: ProposalContext): Proposed {
+export function proposeForWrongJob(reading: Reading, staying: Omit<Proposal, 'corrections'>, { own }: ProposalContext): Proposed {
   const { shift, steps } = reading
   const planned = own.filter(
     (other) => other.shift.day === shift.day && other.shift.isPlanned && !other.shift.isCancelled && other.steps.length === 0,
@@ -261,19 +261,19 @@ export function proposeForWrongJob(reading: Reading, jobTime: Omit<Proposal, 'co
       workerEntryId: other.shift.workerEntryId,
     })),
   }))
-  return { proposals: [{ ...jobTime, corrections: [] }, ...moves].slice(0, mostProposals) }
+  return { proposals: [{ ...staying, corrections: [] }, ...moves].slice(0, mostProposals) }
 }
 
-const nothing = (jobTime: JobTime): ProposedCorrection[] => [
-  drop(jobTime.reading, jobTime.in),
-  ...(jobTime.out ? [drop(jobTime.reading, jobTime.out)] : []),
+const nothing = (staying: JobTime): ProposedCorrection[] => [
+  drop(staying.reading, staying.in),
+  ...(staying.out ? [drop(staying.reading, staying.out)] : []),
 ]
 
 /** The first is closed at the second's in. Where it went on afterwards, the second is taken out of it; where both began at once, one of them goes. */
 export function proposeForOverlap(first: JobTime, second: JobTime): Proposal[] {
-  const dropping = (jobTime: JobTime): Proposal => ({
-    label: `Drop the time on ${jobName(jobTime.reading)}`,
-    corrections: nothing(jobTime),
+  const dropping = (staying: JobTime): Proposal => ({
+    label: `Drop the time on ${jobName(staying.reading)}`,
+    corrections: nothing(staying),
   })
   const from = second.in.rounded
   if (first.in.rounded >= from) return [dropping(second), dropping(first)]

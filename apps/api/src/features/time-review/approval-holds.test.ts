@@ -2,7 +2,8 @@
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { dayAfter, fail, reviewing, type Clocked } from '../../../testing/reviewing.ts'
+import { addOut, dayAfter, fail, reviewing, type Clocked } from '../../../testing/reviewing.ts'
+import { insertCorrections } from '../timeclock/corrections/queries.ts'
 
 const { one, office, builders, clock, aDay, aMonday, week, cell, detail, mark, correct } = await reviewing()
 const { db } = one
@@ -89,6 +90,31 @@ test('of a day without events the role counts that was there first, in the revie
   const report = (await office.get(`/api/Workers/${worker.id}/hours?from=${day}&to=${day}`)).json<WorkerHours>()
   const { day: reviewed, history } = await detail(day, worker.id)
   expect([report.totalHours * 60, reviewed.minutes, history.at(-1)?.minutes]).toEqual([420, 420, 420])
+})
+
+test('of punches that were entered at one moment the role of the same one counts, whichever is put right later', async () => {
+  const day = aMonday()
+  const { entry } = await aDay(day)
+  const worker = await builders.aWorker({ role: 'office' })
+  const place = await clock(worker, entry, day, [])
+  const at = new Date(`${day}T22:00:00.000Z`)
+  const enter = async (type: 'in' | 'out', time: string) => {
+    const id = newId()
+    const about = { id, actId: newId(), punchId: id, action: 'add', originId: place.id, workerEntryId: place.id, replacesId: null } as const
+    await insertCorrections(db, [{ ...about, type, time: `${day}T${time}:00.000Z`, reason: 'Other', comment: null }], at)
+    return id
+  }
+  const first = await enter('in', '12:00')
+  await db.updateTable('worker').set({ role: 'field' }).where('id', '=', worker.id).execute()
+  for (const [type, time] of gap.slice(1)) await enter(type, time)
+  const minutes = async () => {
+    const { day: reviewed, history } = await detail(day, worker.id)
+    return [reviewed.minutes, history.at(-1)?.minutes]
+  }
+  expect(await minutes()).toEqual([480, 480])
+  const change = { ...addOut(place.id, `${day}T12:30:00.000Z`), punchId: first, action: 'change', type: 'in', replacesId: first }
+  expect((await correct([change])).statusCode).toBe(200)
+  expect(await minutes()).toEqual([450, 450])
 })
 
 test('a day of which nothing counts any more stays in sight, and a file with it is stale', async () => {

@@ -144,7 +144,7 @@ const correctedPunch = ({ punchId: id, type, time, event }: CurrentCorrection) =
   type,
   time,
   clockOffset: null,
-  clockSetBack: null,
+  clockSetBack: event?.clockSetBack ?? null,
   typed: undefined as boolean | undefined,
   receivedAt: event?.receivedAt ?? null,
   latitude: event?.latitude ?? null,

@@ -45,7 +45,7 @@ const firstPutRight = `case when k.replaces_id is null then k.made_at else (sele
 export const currentCorrections = (entry: string, more = '') => `(
   select json_agg(json_build_object('id', k.id, 'punchId', k.punch_id, 'action', k.action, 'originId', k.origin_id, 'workerEntryId', k.worker_entry_id,
     'type', k.type, 'time', ${instantText('k.time')}, 'role', k.role, 'asClocked', (select json_build_object('clockOffset', v.clock_offset) from clock_event v where v.id = k.punch_id and v.time = k.time)${more})
-    order by ${firstPutRight}, k.id)
+    order by ${firstPutRight}, k.punch_id)
   from time_correction k where (k.origin_id = ${entry}.id or k.worker_entry_id = ${entry}.id)
     and not exists (select from time_correction n where n.punch_id = k.punch_id and n.replaces_id = k.id))`
 

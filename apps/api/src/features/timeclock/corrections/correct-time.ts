@@ -108,7 +108,10 @@ async function saveAct(
     const last = newest.find((correction) => correction.punchId === punchId)
     return (last?.id ?? null) === replacesId ? [] : [last]
   })
-  if (unseen.length > 0) throw correctedMeanwhile(unseen[0], zone)
+  // One that came between the two reads may count on a place that is not held.
+  const elsewhere = newest.filter(({ workerEntryId }) => !places.has(workerEntryId))
+  const [first] = [...unseen, ...elsewhere]
+  if (unseen.length + elsewhere.length > 0) throw correctedMeanwhile(first, zone)
   if (!(await queries.insertCorrections(tx, rows, at))) throw conflict(changedMeanwhile, { code: 'CORRECTED_MEANWHILE' })
   return queries.correctionsOfAct(tx, act.id)
 }

@@ -8,10 +8,12 @@ import { hoursOf as hoursOfMinutes } from '@daysheet/domain/timeclock/hours'
 import type { JobHistory, JobHoursTotal, MissingClockOut, WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { waitLimit } from '../../../../../../test-limits.ts'
 import { calls, testApp } from '../../../../testing/app.ts'
 import { build } from '../../../../testing/builders.ts'
 import { cellsOf } from '../../../../testing/csv.ts'
+import { insertCorrections } from './queries.ts'
 
 const zone = 'America/New_York'
 const one = await testApp()
@@ -55,6 +57,16 @@ const changed = (shift: Shift, index: number, more: object) => ({
   replacesId: null,
   ...more,
 })
+
+/** Until a statement waits for a row that somebody else holds. */
+const untilSomebodyWaits = () =>
+  vi.waitUntil(
+    async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length > 0
+    },
+    { timeout: waitLimit, interval: 10 },
+  )
 
 /** The hours of a shift in every way there is to read them; the same everywhere, or the test fails. */
 async function hoursOf({ worker, day, job, entry }: Pick<Shift, 'worker' | 'day' | 'job' | 'entry'>) {
@@ -294,6 +306,23 @@ describe('is refused, and nothing is changed', () => {
     const reply = await post([changed(shift, 1, { type: 'out', time: shift.at('16:00'), replacesId: first.id })])
     expect([reply.statusCode, reply.json()]).toMatchObject([409, { error: { code: 'CORRECTED_MEANWHILE' } }])
     expect(await hoursOf(shift)).toBe(3)
+  })
+
+  test('to whoever puts right what is moved elsewhere at the same moment, though they name that move', async () => {
+    const shift = await aShift()
+    const there = await aWorkerEntry({
+      schedule_entry_id: (await anEntry({ schedule_id: shift.schedule.id })).id,
+      worker_id: shift.worker.id,
+    })
+    const { action: _action, ...moved } = changed(shift, 0, { workerEntryId: there.id })
+    const row = { ...moved, punchId: shift.ids[0] ?? '', action: 'change', type: 'in', originId: shift.place.id, actId: newId() } as const
+    const reply = await db.transaction().execute(async (tx) => {
+      await insertCorrections(tx, [{ ...row, reason: 'Wrong job', comment: null }], new Date())
+      const later = post([changed(shift, 0, { time: shift.at('12:00'), replacesId: moved.id })])
+      await untilSomebodyWaits()
+      return { later }
+    })
+    expect(await reply.later).toMatchObject({ statusCode: 409 })
   })
 
   test('to one of two that correct the same punch at once, on two nodes', async () => {
