@@ -137,7 +137,7 @@ export function open(at = '/'): UserEvent {
 /** Somebody is signed in on this phone. */
 export function signedIn(): void {
   localStorage.setItem(tokenKey, 'token')
-  const account = { id: nadia.id, kind: 'supervisor', name: 'Nadia Rahman', timeZone: 'America/New_York' }
+  const account = { id: nadia.id, kind: 'supervisor', name: 'Nadia Rahman', timeZone: 'America/New_York', token: 'token' }
   localStorage.setItem('daysheet.field.account', JSON.stringify(account))
 }
 

@@ -133,7 +133,7 @@ beforeEach(async () => {
   localStorage.setItem(tokenKey, 'token')
   localStorage.setItem(
     'daysheet.field.account',
-    JSON.stringify({ id: nadia.id, kind: 'supervisor', name: 'Nadia Rahman', timeZone: 'America/New_York' }),
+    JSON.stringify({ id: nadia.id, kind: 'supervisor', name: 'Nadia Rahman', timeZone: 'America/New_York', token: 'token' }),
   )
 })
 
@@ -294,7 +294,7 @@ describe('what was begun', () => {
     await begin()
     localStorage.setItem(
       'daysheet.field.account',
-      JSON.stringify({ id: id(7), kind: 'supervisor', name: 'J. Ortiz', timeZone: 'America/New_York' }),
+      JSON.stringify({ id: id(7), kind: 'supervisor', name: 'J. Ortiz', timeZone: 'America/New_York', token: 'token' }),
     )
     open()
     expect(await screen.findByRole('link', { name: 'Daily site check' })).toBeTruthy()

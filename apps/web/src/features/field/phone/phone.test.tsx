@@ -67,7 +67,10 @@ function open(today = clockedIn, kind: 'supervisor' | 'account' = 'supervisor') 
     },
   })
   localStorage.setItem(tokenKey, 'token')
-  localStorage.setItem('daysheet.field.account', JSON.stringify({ id: nadia, kind, name: 'Nadia', timeZone: 'America/New_York' }))
+  localStorage.setItem(
+    'daysheet.field.account',
+    JSON.stringify({ id: nadia, kind, name: 'Nadia', timeZone: 'America/New_York', token: 'token' }),
+  )
   void startWords()
   startAccount()
   return { server, sent, at }

@@ -20,19 +20,22 @@ export interface Sending {
   sendBatch: (batch: FieldBatch) => Promise<readonly FieldResult[]>
   now: () => number
   chance: () => number
+  /** Something is due, and no other window is at it. */
+  onStart?: () => void
   /** Some of it has an answer, and more is to be sent. */
   onRound?: () => Promise<void>
 }
 
 const lockName = 'daysheet-field-queue'
 
-/** Sends everything that is due, unless another window is at it. Whatever ends it, what was not answered is still kept. */
-export async function sendQueue(sending: Sending): Promise<void> {
-  await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
-    if (!lock) return
+/** Sends everything that is due; answers false, and does nothing, where another window is at it. Whatever ends it, what was not answered is still kept. */
+export async function sendQueue(sending: Sending): Promise<boolean> {
+  return navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+    if (!lock) return false
     for (;;) {
       const due = await dueRecords(sending)
-      if (due.length === 0) return
+      if (due.length === 0) return true
+      sending.onStart?.()
       const { ready, outcomes } = await withPictures(due, sending)
       for (const [id, outcome] of await outcomesOf(ready, sending)) outcomes.set(id, outcome)
       await saveOutcomes(outcomes, sending.now())

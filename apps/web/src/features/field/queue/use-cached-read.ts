@@ -1,8 +1,8 @@
 /** What is read from the server when it answers, and else as the phone kept it, however long ago. */
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../client/client.ts'
+import { ApiError, messageOf } from '../../../client/client.ts'
 import type { Refresh } from '../../../client/live-queries.ts'
-import { useAccount } from '../account.ts'
+import { sessionOf, useAccount } from '../account.ts'
 import { cacheRead, cachedRead, type CachedRead } from './store.ts'
 
 interface Options<Read> {
@@ -32,6 +32,8 @@ export function useCachedRead<Read>(
   const fresh = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
+      // What another window's session may see is not kept as this person's.
+      if ((await sessionOf(key[2])) === null) throw new ApiError(401, 'Please sign in again.')
       const requestedAt = Date.now()
       const found = { requestedAt, read: await read(signal) }
       await cacheRead(key.join(' '), found).catch(() => null) // a phone without room shows it all the same

@@ -1,9 +1,9 @@
 /** The queue as the screens see it, and when it is sent: at the start, when the page comes into sight, when a network is back, after each record, and when a pause is over. */
 import { queueReport } from '@daysheet/domain/field/phone-report'
-import { isWorkWaiting, nextDue, queueStatus, tryAgain, type QueueItem } from '@daysheet/domain/field/queue'
+import { isWorkWaiting, nextDue, pauseAfter, queueStatus, tryAgain, type QueueItem } from '@daysheet/domain/field/queue'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { send, write } from '../../../client/client.ts'
-import { useAccount } from '../account.ts'
+import { ApiError, send, storedToken, write } from '../../../client/client.ts'
+import { sessionOf, useAccount } from '../account.ts'
 import { isClockSetBack } from '../phone/clock.ts'
 import { startReporting, setQueueStatus, fetchWithReport } from '../phone/report-phone.ts'
 import { sendQueue, type Sending } from './send.ts'
@@ -17,11 +17,23 @@ interface Snapshot {
   isSending: boolean
 }
 
-const state: { looked: Snapshot; runs: number; account: string | null; timer: ReturnType<typeof setTimeout> | undefined } = {
+interface State {
+  looked: Snapshot
+  account: string | null
+  timer: ReturnType<typeof setTimeout> | undefined
+  /** Whether this window is at it, and whether it was asked to meanwhile. */
+  isRunning: boolean
+  isAsked: boolean
+  /** How often it could not even try since it last could: nobody knew whose the session is, or the store was lost. */
+  failures: number
+}
+const state: State = {
   looked: { records: [], at: null, isSending: false },
-  runs: 0,
   account: null,
   timer: undefined,
+  isRunning: false,
+  isAsked: false,
+  failures: 0,
 }
 const listeners = new Set<() => void>()
 
@@ -40,18 +52,27 @@ function tell(): void {
 const uploadLimit = 60_000
 const batchLimit = 120_000
 
-/** The calls of whoever is signed in, with the clock and the chance of this phone. */
-export const sendingFor = (account: string): Sending => ({
-  account,
-  upload: uploadPicture,
-  sendBatch: async (batch) => {
-    const options = { transport: fetchWithReport, signal: AbortSignal.timeout(batchLimit) }
-    return (await send('POST field/records', { body: batch }, options)).results
-  },
-  now: () => Date.now(),
-  chance: () => Math.random(),
-  onRound: look,
-})
+/** The calls of one person, with the clock and the chance of this phone: of this session alone, whoever signs in meanwhile. */
+export function sendingFor(account: string, session: string | null = storedToken()): Sending {
+  const requireSession = () => {
+    if (storedToken() !== session) throw new ApiError(401, 'Please sign in again.')
+  }
+  return {
+    account,
+    upload: async (picture) => {
+      requireSession()
+      return uploadPicture(picture)
+    },
+    sendBatch: async (batch) => {
+      requireSession()
+      const options = { transport: fetchWithReport, signal: AbortSignal.timeout(batchLimit) }
+      return (await send('POST field/records', { body: batch }, options)).results
+    },
+    now: () => Date.now(),
+    chance: () => Math.random(),
+    onRound: look,
+  }
+}
 
 async function uploadPicture({ container, bytes, mime, sha256 }: StoredPicture): Promise<string> {
   const form = new FormData()
@@ -64,23 +85,43 @@ async function uploadPicture({ container, bytes, mime, sha256 }: StoredPicture):
   return `/api/images/${container}/download/${name}`
 }
 
-function running(more: 1 | -1): void {
-  state.runs += more
-  state.looked = { ...state.looked, isSending: state.runs > 0 }
+function showSending(isSending: boolean): void {
+  if (state.looked.isSending === isSending) return
+  state.looked = { ...state.looked, isSending }
   tell()
 }
+
+/** What is due may be looked for again so soon, and so soon while another window sends it. Milliseconds. */
+const soonest = 1000
+const ofAnotherWindow = 5000
 
 /** Sends what is due; who has to sign in again is asked to by the client itself. */
 async function run(): Promise<void> {
   const { account } = state
   if (account === null) return
-  running(1)
-  await sendQueue(sendingFor(account)).catch(() => null)
-  running(-1)
+  if (state.isRunning) {
+    state.isAsked = true
+    return
+  }
+  Object.assign(state, { isRunning: true, isAsked: false })
+  const became = await sendOwn(account).catch(() => 'failed' as const)
+  showSending(false)
   await look().catch(() => null) // a store that is lost for a moment is looked at again when something is due
+  state.isRunning = false
+  if (state.isAsked) return run()
+  if (state.account !== account) return // whoever is signed in now has a timer of their own
+  state.failures = became === 'failed' ? state.failures + 1 : 0
+  const pauses = { done: soonest, elsewhere: ofAnotherWindow, failed: pauseAfter(state.failures, Math.random()) }
   clearTimeout(state.timer)
   const due = nextDue(state.looked.records, account, Date.now())
-  if (due !== null && state.account === account) state.timer = setTimeout(() => void run(), Math.max(due - Date.now(), 1000))
+  if (due !== null) state.timer = setTimeout(() => void run(), Math.max(due - Date.now(), pauses[became]))
+}
+
+async function sendOwn(account: string): Promise<'done' | 'elsewhere' | 'failed'> {
+  const session = await sessionOf(account)
+  if (session === null) return 'failed'
+  const isOurs = await sendQueue({ ...sendingFor(account, session), onStart: () => showSending(true) })
+  return isOurs ? 'done' : 'elsewhere'
 }
 
 /** Sends as long as somebody is signed in and the page is there. One component does. */
@@ -88,9 +129,9 @@ export function useSending(): void {
   const { account, isSignedIn } = useAccount()
   const id = isSignedIn ? (account?.id ?? null) : null
   useEffect(() => {
-    state.account = id
+    Object.assign(state, { account: id, failures: 0 })
     const stopReporting = startReporting()
-    void look()
+    void look().catch(() => null)
     const wake = () => {
       if (document.visibilityState === 'visible') void run()
     }
@@ -117,7 +158,7 @@ export async function saveAndSend(
   const flagged = (record: NewRecord): NewRecord =>
     isSetBack && record.kind === 'Events' ? { ...record, body: { ...record.body, clockSetBack: true } } : record
   await saveRecords([records].flat().map(flagged), pictures, draft)
-  await look()
+  await look().catch(() => null) // it is kept, whether or not the phone can show it now: nobody may press again
   void run()
 }
 

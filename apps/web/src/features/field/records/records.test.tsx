@@ -85,7 +85,7 @@ function open(at = '/job/job1') {
 beforeEach(async () => {
   await aPhone()
   localStorage.setItem(tokenKey, 'token')
-  const account = { id: nadia.id, kind: 'supervisor', name: 'Nadia Rahman', timeZone: 'America/New_York' }
+  const account = { id: nadia.id, kind: 'supervisor', name: 'Nadia Rahman', timeZone: 'America/New_York', token: 'token' }
   localStorage.setItem('daysheet.field.account', JSON.stringify(account))
 })
 /** As the browser hands them over, whether the dialog was opened by the press itself or once everything typed was kept. */

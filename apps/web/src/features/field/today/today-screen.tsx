@@ -24,7 +24,8 @@ export function TodayScreen() {
   const leave = () => {
     const unsent = status.waiting + status.refused
     if (unsent > 0 && !window.confirm(say('signOutUnsent', { count: unsent }))) return
-    void clearCachedReads().finally(() => void signOut())
+    signOut()
+    void clearCachedReads()
   }
   const zone = account?.timeZone ?? 'America/New_York'
   return (
