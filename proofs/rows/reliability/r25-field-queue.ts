@@ -13,8 +13,8 @@ export const queuesOfPhonesArriveOnce: Proof = {
       mutations: [
         {
           file: store,
-          find: "await transaction.objectStore('pictures').add({ ...picture, address: null })",
-          put: "await transaction.objectStore('pictures').add({ ...picture, bytes: new Blob([picture.bytes]) as never, address: null })",
+          find: 'await pictures.add({ ...picture, address: null })',
+          put: 'await pictures.add({ ...picture, bytes: new Blob([picture.bytes]) as never, address: null })',
         },
         {
           file: store,

@@ -2,17 +2,8 @@ import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aPhone } from '../../../../testing/field/phone.ts'
-import {
-  allRecords,
-  digestOf,
-  disconnect,
-  saveRecords,
-  cachedRead,
-  StorageFailed,
-  pictureOf,
-  saveOutcomes,
-  type StoredDraft,
-} from '../queue/store.ts'
+import { allRecords, digestOf, disconnect, saveRecords, StorageFailed, pictureOf, saveOutcomes, type StoredDraft } from '../queue/store.ts'
+import { cachedRead } from '../queue/cached-reads.ts'
 import { discardDraft, draftOf, draftsOfAccount, saveDraft, saveDraftPicture } from './store.ts'
 
 beforeEach(() => aPhone())
@@ -117,6 +108,18 @@ describe('a draft', () => {
     vi.restoreAllMocks()
     expect(await draftOf(aDraft().key)).toEqual(aDraft())
     expect(await allRecords()).toEqual([])
+  })
+
+  test('is there again when its record was not read back as it was', async () => {
+    await saveDraft(aDraft())
+    const get = IDBObjectStore.prototype.get
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, query) {
+      if (this.name === 'records' && this.transaction.mode === 'readonly') throw new Error('unreadable')
+      return get.call(this, query)
+    })
+    await expect(saveRecords(aRecord([]), [], aDraft().key)).rejects.toThrow(StorageFailed)
+    vi.restoreAllMocks()
+    expect([await draftOf(aDraft().key), await allRecords()]).toEqual([aDraft(), []])
   })
 
   test('does not name a picture that the phone has no room for', async () => {

@@ -1,5 +1,13 @@
 /** Drafts in the store of the phone: one for each form of each job of a day, with the pictures it names. (product.md#field-screen; decision 0265) */
-import { digestOf, removeUnusedPictures, StorageFailed, withStore, type StoredDraft, type StoredPicture } from '../queue/store.ts'
+import {
+  digestOf,
+  keepPicture,
+  removeUnusedPictures,
+  StorageFailed,
+  withStore,
+  type StoredDraft,
+  type StoredPicture,
+} from '../queue/store.ts'
 
 /** One draft for each form of each job of a day. */
 export const draftKey = (account: string, scheduleEntryId: string, what: string): string => [account, scheduleEntryId, what].join(' ')
@@ -19,8 +27,7 @@ export async function saveDraftPicture(draft: StoredDraft, picture: Omit<StoredP
   try {
     await withStore(async (database) => {
       const transaction = database.transaction(['pictures', 'drafts'], 'readwrite')
-      const pictures = transaction.objectStore('pictures')
-      if ((await pictures.getKey(picture.sha256)) === undefined) await pictures.add({ ...picture, address: null })
+      await keepPicture(transaction.objectStore('pictures'), picture)
       await transaction.objectStore('drafts').put(draft)
       await transaction.done
     })

@@ -94,6 +94,8 @@ class Keeping<Values extends object> {
   #id = newId()
   /** Of what comes of it: the same however often it is saved. */
   readonly #otherIds: string[] = []
+  /** What was to be saved last, and of what it was made. */
+  #lastSave: { of: string; records: NewRecord[] } | null = null
   #isClosed = false
   #last: Promise<unknown> = Promise.resolve()
   values: Values
@@ -163,7 +165,11 @@ class Keeping<Values extends object> {
       const madeAt = Date.now()
       const needs = [...pictures, ...made.map(({ sha256 }) => sha256)]
       const along = others.map((other, at) => ({ ...other, id: (this.#otherIds[at] ??= newId()), account, madeAt, pictures: [] }))
-      await saveAndSend([{ id: this.#id, kind, account, madeAt, pictures: needs, body }, ...along], made, keyOf(this.#shape))
+      // Pressed again, it is the same to the letter, its time too: what another window has sent meanwhile is found kept.
+      const of = JSON.stringify([this.values, needs])
+      if (this.#lastSave?.of !== of)
+        this.#lastSave = { of, records: [{ id: this.#id, kind, account, madeAt, pictures: needs, body }, ...along] }
+      await saveAndSend(this.#lastSave.records, made, keyOf(this.#shape))
       this.#isClosed = true
     })
   }
@@ -172,6 +178,7 @@ class Keeping<Values extends object> {
     return this.#next(async () => {
       await discardDraft(keyOf(this.#shape))
       this.#id = newId()
+      this.#lastSave = null
       this.values = this.#shape.empty
     })
   }

@@ -3,15 +3,13 @@ import type { FieldBatch, FieldResult } from '@daysheet/domain/field/batch'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aPhone } from '../../../../testing/field/phone.ts'
 import { ApiError } from '../../../client/client.ts'
+import { cacheRead, cachedRead, clearCachedReads } from './cached-reads.ts'
 import { pictureMark, sendQueue, type Sending } from './send.ts'
 import {
   allRecords,
   digestOf,
   disconnect,
-  clearCachedReads,
   saveRecords,
-  cacheRead,
-  cachedRead,
   StorageFailed,
   pictureOf,
   pictureSent,
@@ -113,6 +111,103 @@ describe('what is kept', () => {
     expect(refused).toMatchObject({ isFull: true, message: 'This phone has no room left.' })
     vi.restoreAllMocks()
     expect(await left()).toHaveLength(1)
+  })
+})
+
+describe('what is not read back', () => {
+  /** The store cannot be read until it is given back. */
+  const unreadable = () =>
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+    })
+
+  test('is not saved: it is taken back, and nothing is doubled by a second press', async () => {
+    const record = aRecord()
+    await saveRecords(aRecord())
+    // The transaction commits, and the read back fails.
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
+      throw new Error('unreadable')
+    })
+    await expect(saveRecords(record)).rejects.toThrow(StorageFailed)
+    vi.restoreAllMocks()
+    expect(await left()).toHaveLength(1)
+  })
+
+  test('is taken back by the next saving where it could not be at once, and is not sent before', async () => {
+    const lost = unreadable()
+    await expect(saveRecords(aRecord())).rejects.toThrow(StorageFailed)
+    lost.mockRestore()
+    const { sending, calls } = aServer()
+    await sendQueue(sending)
+    expect([calls, (await left()).length]).toEqual([[], 1])
+    const again = aRecord()
+    await saveRecords(again)
+    expect(await left()).toEqual([[again.id, 'waiting', 0]])
+    await sendQueue(sending)
+    expect(calls.flatMap(({ records }) => records.map(({ id }) => id))).toEqual([again.id])
+  })
+
+  test('of a picture is written anew', async () => {
+    const picture = await aPicture('a face')
+    const bad = new TextEncoder().encode('a feca').buffer
+    await saveRecords(aRecord({ pictures: [picture.sha256] }), [picture])
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('daysheet-field')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const writing = database.transaction('pictures', 'readwrite')
+    writing.objectStore('pictures').put({ ...picture, bytes: bad, address: null })
+    await new Promise((resolve) => (writing.oncomplete = resolve))
+    database.close()
+    await saveRecords(aRecord({ pictures: [picture.sha256] }), [picture])
+    expect(new TextDecoder().decode((await pictureOf(picture.sha256))?.bytes)).toBe('a face')
+  })
+})
+
+describe('a full phone', () => {
+  const full = () =>
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+
+  test('sends what it has and has room again', async () => {
+    const picture = await aPicture('a full phone')
+    const record = aRecord({ pictures: [picture.sha256] })
+    await saveRecords(record, [picture])
+    const { sending, stored, uploads } = aServer()
+    const noRoom = full()
+    await sendQueue(sending).catch(() => null)
+    noRoom.mockRestore()
+    expect([[...stored.keys()], uploads.length, await pictureOf(picture.sha256)]).toEqual([[record.id], 1, undefined])
+    expect(await left()).toEqual([])
+  })
+
+  test('shows what was sent as soon as that made room', async () => {
+    const picture = await aPicture('a full phone, seen')
+    const record = aRecord({ pictures: [picture.sha256] })
+    await saveRecords(record, [picture])
+    const { sending } = aServer()
+    const remove = vi.spyOn(IDBObjectStore.prototype, 'delete')
+    const put = IDBObjectStore.prototype.put
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+      if (remove.mock.calls.length === 0) throw new DOMException('full', 'QuotaExceededError')
+      return put.apply(this, given)
+    })
+    await sendQueue(sending)
+    vi.restoreAllMocks()
+    expect((await allRecords()).map(({ id, state }) => [id, state])).toEqual([[record.id, 'sent']])
+  })
+
+  test('does not upload a picture again whose record could not go yet', async () => {
+    const picture = await aPicture('a full phone, away')
+    await saveRecords(aRecord({ pictures: [picture.sha256] }), [picture])
+    const { sending, uploads } = aServer()
+    const noRoom = full()
+    const away = () => Promise.reject(new ApiError(0, 'The server cannot be reached.'))
+    await sendQueue({ ...sending, sendBatch: away }).catch(() => null)
+    noRoom.mockRestore()
+    await sendQueue(sending)
+    expect([uploads.length, await left()]).toEqual([1, []])
   })
 })
 

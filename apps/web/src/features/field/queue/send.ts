@@ -11,7 +11,7 @@ import {
   type QueueItem,
 } from '@daysheet/domain/field/queue'
 import { ApiError } from '../../../client/client.ts'
-import { allRecords, pictureOf, pictureSent, saveOutcomes, type StoredPicture, type QueuedRecord } from './store.ts'
+import { allRecords, isInDoubt, pictureOf, pictureSent, saveOutcomes, type StoredPicture, type QueuedRecord } from './store.ts'
 
 /** The calls it makes, and what it cannot know by itself. */
 export interface Sending {
@@ -47,7 +47,7 @@ export async function sendQueue(sending: Sending): Promise<boolean> {
 async function dueRecords({ account, now }: Sending): Promise<QueuedRecord[]> {
   const records = await allRecords()
   const due = new Set(dueItems(records, account, now()).map(({ id }) => id))
-  return records.filter(({ id }) => due.has(id))
+  return records.filter(({ id }) => due.has(id) && !isInDoubt(id))
 }
 
 type Outcomes = Map<string, QueueItem>
@@ -113,11 +113,16 @@ const withoutUpload = (sending: Sending, because: ApiError): Sending => ({ ...se
 async function addressOf(sha256: string, { upload }: Sending): Promise<string> {
   const picture = await pictureOf(sha256)
   if (!picture) throw new ApiError(422, 'A picture of this record is no longer on this phone.')
-  if (picture.address !== null) return picture.address
+  const known = picture.address ?? uploaded.get(sha256)
+  if (known !== undefined) return known
   const address = await upload(picture)
-  await pictureSent(sha256, address)
+  // A full phone cannot write that down: its records go all the same, which makes room.
+  await pictureSent(sha256, address).catch(() => uploaded.set(sha256, address))
   return address
 }
+
+/** Where pictures are of which the phone could not write it down. */
+const uploaded = new Map<string, string>()
 
 /** What stands for a picture in a record that is kept. */
 export const pictureMark = (sha256: string): string => `picture:${sha256}`

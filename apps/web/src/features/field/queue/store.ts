@@ -4,7 +4,7 @@
  */
 import { isDone, type QueueItem } from '@daysheet/domain/field/queue'
 import type { FieldJob } from '@daysheet/domain/field/today'
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction } from 'idb'
 
 /** A picture, by the digest of its bytes; `address` once the server has it. */
 export interface StoredPicture {
@@ -99,8 +99,8 @@ export async function disconnect(): Promise<void> {
   ;(await open?.catch(() => null))?.close()
 }
 
-/** What browsers say of a connection that they lost in the background. */
 const noRoom = new Set(['QuotaExceededError'])
+/** What browsers say of a connection that they lost in the background. */
 const lostConnection = new Set(['InvalidStateError', 'UnknownError', 'AbortError'])
 /** By its name: a DOMException is no Error everywhere. */
 const isNamed = (error: unknown, names: ReadonlySet<string>): boolean =>
@@ -128,9 +128,17 @@ export class StorageFailed extends Error {
   }
 }
 
+/** Records that are not read back yet, which nobody sends; true: they are to be taken back, because it was said that they are not saved. */
+const inDoubt = new Map<string, boolean>()
+
+export const isInDoubt = (id: string): boolean => inDoubt.has(id)
+
+type Saving = IDBPTransaction<Schema, ('records' | 'pictures' | 'drafts')[], 'readwrite'>
+
 /**
  * Keeps what belongs together, records in their order and the pictures they name, all of it or nothing, and reads it back. Kept once under its id, however often it is
- * asked. The draft that it was, whose pictures are kept already, is gone with it.
+ * asked. The draft that it was, whose pictures are kept already, is gone with it; where it is not read back as it was, all is as it was before, so that a second press
+ * doubles nothing.
  */
 export async function saveRecords(
   records: NewRecord | readonly NewRecord[],
@@ -138,9 +146,12 @@ export async function saveRecords(
   draft?: string,
 ): Promise<void> {
   const recorded = [records].flat()
+  const added = new Set<string>()
+  let draftBefore: StoredDraft | undefined
   try {
     await withStore(async (database) => {
       const transaction = database.transaction(['records', 'pictures', 'drafts'], 'readwrite')
+      const over = await takeBack(transaction)
       const store = transaction.objectStore('records')
       for (const record of recorded) {
         if (await store.getKey(record.id)) continue
@@ -149,18 +160,60 @@ export async function saveRecords(
         const named = new Set(record.pictures)
         const pictureBytes = pictures.reduce((sum, { sha256, bytes }) => sum + (named.has(sha256) ? bytes.byteLength : 0), 0)
         await store.add({ ...record, pictureBytes, place, state: 'waiting', tries: 0, notBefore: 0, sentAt: null, refusal: null })
+        added.add(record.id)
+        inDoubt.set(record.id, false)
       }
-      for (const picture of pictures) {
-        const kept = await transaction.objectStore('pictures').getKey(picture.sha256)
-        if (kept === undefined) await transaction.objectStore('pictures').add({ ...picture, address: null })
+      for (const picture of pictures) await keepPicture(transaction.objectStore('pictures'), picture)
+      if (draft !== undefined) {
+        draftBefore ??= await transaction.objectStore('drafts').get(draft)
+        await transaction.objectStore('drafts').delete(draft)
       }
-      if (draft !== undefined) await transaction.objectStore('drafts').delete(draft)
       await transaction.done
+      for (const id of over) if (!added.has(id)) inDoubt.delete(id)
     })
     await withStore((database) => verifySaved(database, recorded, pictures))
   } catch (error) {
+    for (const id of added) inDoubt.set(id, true)
+    if (added.size > 0) await undo(draftBefore).catch(() => null) // then the next saving does
     throw new StorageFailed(error)
   }
+  for (const id of added) inDoubt.delete(id)
+}
+
+const undo = (draft: StoredDraft | undefined): Promise<void> =>
+  withStore(async (database) => {
+    const transaction = database.transaction(['records', 'pictures', 'drafts'], 'readwrite')
+    const ids = await takeBack(transaction)
+    if (draft) await transaction.objectStore('drafts').put(draft)
+    await removeUnusedPictures(transaction)
+    await transaction.done
+    for (const id of ids) inDoubt.delete(id)
+  })
+
+/** Removes what was said not to be saved, unless another window has sent it; answers their ids. */
+async function takeBack(transaction: Saving): Promise<string[]> {
+  const records = transaction.objectStore('records')
+  const ids = [...inDoubt].flatMap(([id, isOver]) => (isOver ? [id] : []))
+  for (const id of ids) {
+    const kept = await records.get(id)
+    if (kept?.state === 'waiting' && kept.tries === 0) await records.delete(id)
+  }
+  return ids
+}
+
+/** Keeps a picture once; one that was written badly is written anew. */
+export async function keepPicture(
+  pictures: Pick<IDBPObjectStore<Schema, ('records' | 'pictures' | 'drafts')[], 'pictures', 'readwrite'>, 'get' | 'add' | 'put'>,
+  picture: NewPicture,
+): Promise<void> {
+  const kept = await pictures.get(picture.sha256)
+  if (!kept) await pictures.add({ ...picture, address: null })
+  else if (!isSame(kept.bytes, picture.bytes)) await pictures.put({ ...picture, address: null })
+}
+
+function isSame(one: ArrayBuffer, other: ArrayBuffer): boolean {
+  const bytes = new Uint8Array(other)
+  return one.byteLength === other.byteLength && new Uint8Array(one).every((byte, at) => byte === bytes[at])
 }
 
 async function verifySaved(database: Connection, recorded: readonly NewRecord[], pictures: readonly NewPicture[]): Promise<void> {
@@ -195,12 +248,39 @@ export const pictureSent = (sha256: string, address: string): Promise<void> =>
   })
 
 /** What became of records, all at once. Pictures that nothing waiting names are forgotten, and what was sent long ago. */
-export const saveOutcomes = (outcomes: ReadonlyMap<string, QueueItem>, now: number): Promise<void> =>
+export async function saveOutcomes(outcomes: ReadonlyMap<string, QueueItem>, now: number): Promise<void> {
+  try {
+    await writeOutcomes(outcomes, now)
+  } catch (error) {
+    if (!isNamed(error, noRoom)) throw error
+    // Deleting needs no room and makes some: what was sent goes with its pictures, and comes back by itself.
+    const sent = await removeSent(outcomes)
+    await writeOutcomes(outcomes, now, sent)
+  }
+}
+
+const removeSent = (outcomes: ReadonlyMap<string, QueueItem>): Promise<QueuedRecord[]> =>
+  withStore(async (database) => {
+    const transaction = database.transaction(['records', 'pictures', 'drafts'], 'readwrite')
+    const records = transaction.objectStore('records')
+    const removed: QueuedRecord[] = []
+    for (const [id, { state }] of outcomes) {
+      const kept = state === 'sent' ? await records.get(id) : undefined
+      if (!kept) continue
+      await records.delete(id)
+      removed.push(kept)
+    }
+    await removeUnusedPictures(transaction)
+    await transaction.done
+    return removed
+  })
+
+const writeOutcomes = (outcomes: ReadonlyMap<string, QueueItem>, now: number, removed: readonly QueuedRecord[] = []): Promise<void> =>
   withStore(async (database) => {
     const transaction = database.transaction(['records', 'pictures', 'drafts'], 'readwrite')
     const records = transaction.objectStore('records')
     for (const [id, { state, tries, notBefore, sentAt, refusal }] of outcomes) {
-      const kept = await records.get(id)
+      const kept = (await records.get(id)) ?? removed.find((record) => record.id === id)
       // Another window may have been quicker: what the server has is sent.
       if (kept && kept.state !== 'sent') await records.put({ ...kept, state, tries, notBefore, sentAt, refusal })
     }
@@ -211,28 +291,10 @@ export const saveOutcomes = (outcomes: ReadonlyMap<string, QueueItem>, now: numb
   })
 
 /** Removes the pictures that nothing waiting and no draft names. */
-export async function removeUnusedPictures(
-  transaction: IDBPTransaction<Schema, ('records' | 'pictures' | 'drafts')[], 'readwrite'>,
-): Promise<void> {
+export async function removeUnusedPictures(transaction: Saving): Promise<void> {
   const unsent = (await transaction.objectStore('records').getAll()).filter(({ state }) => state !== 'sent')
   const drafts = await transaction.objectStore('drafts').getAll()
   const needed = new Set([...unsent, ...drafts].flatMap(({ pictures }) => pictures))
   const pictures = transaction.objectStore('pictures')
   for (const sha256 of await pictures.getAllKeys()) if (!needed.has(sha256)) await pictures.delete(sha256)
 }
-
-/** Something that was read, and when it was asked for, by the phone's clock. */
-export interface CachedRead<Read> {
-  read: Read
-  requestedAt: number
-}
-
-/** What was read last under a name, however long ago. */
-export const cachedRead = <Read>(key: string): Promise<CachedRead<Read> | undefined> =>
-  withStore(async (database) => (await database.get('reads', key)) as CachedRead<Read> | undefined) // written by cacheRead under the same name
-
-export const cacheRead = (key: string, read: CachedRead<unknown>): Promise<unknown> =>
-  withStore((database) => database.put('reads', read, key))
-
-/** Whoever leaves takes what was read for them with them; what waits stays. */
-export const clearCachedReads = (): Promise<void> => withStore((database) => database.clear('reads'))

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../client/client.ts'
 import type { Refresh } from '../../../client/live-queries.ts'
 import { sessionOf, useAccount } from '../account.ts'
-import { cacheRead, cachedRead, type CachedRead } from './store.ts'
+import { cacheRead, cachedRead, type CachedRead } from './cached-reads.ts'
 
 interface Options<Read> {
   /** Read anew after so many milliseconds while it is shown. */

@@ -7,7 +7,7 @@ import { call } from '../../../client/client.ts'
 import { useAccount } from '../account.ts'
 import { fetchWithReport } from '../phone/report-phone.ts'
 import type { Refresh } from '../../../client/live-queries.ts'
-import type { CachedRead } from '../queue/store.ts'
+import type { CachedRead } from '../queue/cached-reads.ts'
 import { useCachedRead } from '../queue/use-cached-read.ts'
 import { useQueue } from '../queue/use-queue.ts'
 
