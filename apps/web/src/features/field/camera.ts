@@ -32,14 +32,20 @@ export function useCamera() {
   const [state, setState] = useState<CameraState>(() => (isWanted() ? 'starting' : 'off'))
   const video = useRef<HTMLVideoElement>(null)
   const stream = useRef<MediaStream | null>(null)
+  const turns = useRef(0)
   const stop = useCallback(() => {
+    turns.current += 1
     for (const track of stream.current?.getTracks() ?? []) track.stop()
     stream.current = null
     setState('off')
   }, [])
   const start = useCallback(async () => {
+    turns.current += 1
+    const turn = turns.current
     try {
       const found = await openCamera()
+      // It was switched off, or the screen left, while the phone asked: nobody looks, so it sees nothing.
+      if (turn !== turns.current) return found.getTracks().forEach((track) => track.stop())
       stream.current = found
       if (video.current) {
         video.current.srcObject = found
@@ -47,6 +53,7 @@ export function useCamera() {
       }
       setState('on')
     } catch (error) {
+      if (turn !== turns.current) return
       stop()
       setState(isRefusal(error) ? 'cameraDenied' : 'cameraUnavailable')
     }

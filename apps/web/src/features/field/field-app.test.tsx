@@ -220,6 +220,23 @@ describe('a crew is clocked', () => {
     await screen.findByText('Everything sent ✓ You may close.')
   })
 
+  test('what is kept is not called unsaved because the phone cannot show it just then', async () => {
+    signedIn()
+    const server = aServer([aJob()], { 'POST /api/field/records': unreachable })
+    const user = open('/job/job1')
+    await button('Clock Ana in')
+    const shown = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+      throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+    })
+    await user.click(await button('Clock Ana in'))
+    expect(await screen.findByText(/^Ana: In at .* saved$/)).toBeTruthy()
+    shown.mockRestore()
+    server.answer({ 'POST /api/field/records': ({ body }) => stored(body) })
+    window.dispatchEvent(new Event('online'))
+    await button('Clock Ana out')
+    expect(await allRecords()).toHaveLength(1)
+  })
+
   test.each([
     [
       'not allowed',

@@ -22,23 +22,33 @@ export const isPosition = (whereabouts: Whereabouts): whereabouts is Position =>
 export function usePosition(): { whereabouts: Whereabouts; current: () => Promise<Exclude<Whereabouts, null>> } {
   const [whereabouts, setWhereabouts] = useState<Whereabouts>(() => ('geolocation' in navigator ? null : 'positionUnavailable'))
   const latest = useRef<Whereabouts>(whereabouts)
+  const knownAt = useRef(0)
   const waiting = useRef(new Set<() => void>())
+  const askAnew = useRef(() => {})
   useEffect(() => {
     if (!('geolocation' in navigator)) return undefined
     const know = (found: Whereabouts) => {
       latest.current = found
+      knownAt.current = Date.now()
       setWhereabouts(found)
       for (const wake of waiting.current) wake()
     }
-    const watch = navigator.geolocation.watchPosition(
+    const asked: Parameters<Geolocation['watchPosition']> = [
       ({ coords: { latitude, longitude, accuracy } }) => know({ latitude, longitude, accuracy }),
       ({ code }) => know(reasons[code] ?? 'positionUnavailable'),
       { enableHighAccuracy: true, maximumAge: maxAgeMs, timeout: waitMs },
-    )
+    ]
+    askAnew.current = () => navigator.geolocation.getCurrentPosition(...asked)
+    const watch = navigator.geolocation.watchPosition(...asked)
     return () => navigator.geolocation.clearWatch(watch)
   }, [])
-  const current = () =>
-    new Promise<Exclude<Whereabouts, null>>((resolve) => {
+  const current = () => {
+    // A phone that lay still, or was away, has told nothing since: where it was then says nothing of now.
+    if (isPosition(latest.current) && Math.abs(Date.now() - knownAt.current) > maxAgeMs) {
+      latest.current = null
+      askAnew.current()
+    }
+    return new Promise<Exclude<Whereabouts, null>>((resolve) => {
       const answer = () => {
         if (latest.current === null) return
         waiting.current.delete(answer)
@@ -52,5 +62,6 @@ export function usePosition(): { whereabouts: Whereabouts; current: () => Promis
       waiting.current.add(answer)
       answer()
     })
+  }
   return { whereabouts, current }
 }

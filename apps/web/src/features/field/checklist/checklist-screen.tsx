@@ -7,7 +7,8 @@ import { useDraftJob } from '../drafts/use-draft-job.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
 import { pictureMark } from '../queue/send.ts'
-import { StorageFailed, type DraftJob } from '../queue/store.ts'
+import { notSaved } from '../queue/not-saved.ts'
+import type { DraftJob } from '../queue/store.ts'
 import { jobTitle } from '../today/job-title.ts'
 import { useWords } from '../words/words.ts'
 import { draftName, type ChecklistValues } from './checklist-draft.ts'
@@ -94,8 +95,7 @@ function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
       await draft.save({ kind: 'Checklists', body: bodyOf(values, { jobId: about.job.jobId, supervisorId: about.supervisorId }) })
       await navigate(back)
     } catch (error) {
-      if (!(error instanceof StorageFailed)) throw error
-      setProblem(say('notSaved', { why: say(error.isFull ? 'full' : 'couldNotSave') }))
+      setProblem(notSaved(error, say))
     } finally {
       setBusy(false)
     }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aJob, aPerson, aPunch, aServer, button, days, open, signedIn } from '../../../../testing/field/app.tsx'
 import { aPhone } from '../../../../testing/field/phone.ts'
 import { unreachable } from '../../../../testing/respond.ts'
+import { allRecords } from '../queue/store.ts'
 
 beforeEach(async () => {
   await aPhone()
@@ -202,6 +203,42 @@ describe('what goes with a punch', () => {
     expect(server.events[1]).not.toHaveProperty('signature')
   })
 
+  const signs = async (name: string) => {
+    const panel = await panelOf(name)
+    const pad = panel.getByRole('img', { name: `Signature of ${name}: empty` })
+    fireEvent.pointerDown(pad, { clientX: 1, clientY: 1 })
+    fireEvent.pointerMove(pad, { clientX: 9, clientY: 9 })
+    await panel.findByRole('img', { name: `Signature of ${name}: signed` })
+  }
+
+  test('a signature, with two quick taps: one punch', async () => {
+    aCanvas()
+    const server = aServer([aJob()], {
+      'POST /api/images/signatures/upload': { result: { files: { file: [{ name: 'ana.png' }] } } },
+    })
+    open('/job/job1')
+    await signs('Ana')
+    const clock = await button('Clock Ana in')
+    fireEvent.click(clock)
+    fireEvent.click(clock)
+    await waitFor(() => expect(server.events).toHaveLength(1))
+    await button('Clock Ana out')
+    expect(await allRecords()).toHaveLength(1)
+  })
+
+  test('a signature that cannot be read: it says that nothing is saved', async () => {
+    aCanvas()
+    aServer([aJob()])
+    open('/job/job1')
+    await signs('Ana')
+    vi.mocked(HTMLCanvasElement.prototype.toBlob).mockImplementation(() => {
+      throw new DOMException('no memory', 'InvalidStateError')
+    })
+    fireEvent.click(await button('Clock Ana in'))
+    expect(await screen.findByText('Not saved. This phone could not save it. Please try again.')).toBeTruthy()
+    expect(await allRecords()).toEqual([])
+  })
+
   test('that somebody wanted no photo', async () => {
     const server = aServer([aJob()])
     const user = open('/job/job1')
@@ -227,4 +264,32 @@ test('photos that were on are on again the next time; turned off they stay off',
   await user.click(await screen.findByRole('link', { name: 'Back' }))
   await user.click(await screen.findByRole('link', { name: /25 Jamaica/ }))
   await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2))
+})
+
+test('a camera that answers after photos were turned off is off', async () => {
+  const track = { stop: vi.fn() }
+  let answer = () => {}
+  const asked = new Promise<object>((resolve) => {
+    answer = () => resolve({ getTracks: () => [track] })
+  })
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: () => asked }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
+  aServer([aJob()])
+  open('/job/job1')
+  fireEvent.click(await button('Photos off'))
+  fireEvent.click(await button('Photos on'))
+  answer()
+  await waitFor(() => expect(track.stop).toHaveBeenCalled())
+  expect(await button('Photos off')).toBeTruthy()
+})
+
+test('a place that is older than a minute is asked for anew', async () => {
+  await aPhone({ placing: (found) => found({ coords: { latitude: 41.1, longitude: -73.9, accuracy: 9 } }) })
+  const server = aServer([aJob()])
+  const user = open('/job/job1')
+  await user.click(await button('Clock Ana in'))
+  await waitFor(() => expect(server.events).toMatchObject([{ latitude: 40.7 }]))
+  vi.setSystemTime(Date.now() + 61_000)
+  await user.click(await button('Clock Bo in'))
+  await waitFor(() => expect(server.events.at(-1)).toMatchObject({ type: 'in', latitude: 41.1 }))
 })

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCamera } from '../camera.ts'
 import styles from '../field.module.css'
 import { isPosition, usePosition } from '../position.ts'
-import { StorageFailed, type NewPicture } from '../queue/store.ts'
+import { notSaved } from '../queue/not-saved.ts'
 import type { JobContext } from '../today/job-frame.tsx'
 import { jobTitle } from '../today/job-title.ts'
 import { useWords, type Say } from '../words/words.ts'
@@ -13,7 +13,7 @@ import { AddPerson } from './add-person.tsx'
 import { CameraView } from './camera-view.tsx'
 import { savePunches, saveTypedTime, type Punch } from './save-punches.ts'
 import { MoveTo } from './move-to.tsx'
-import { Person, type PersonActs } from './person.tsx'
+import { Person, type ClockExtras, type PersonActs } from './person.tsx'
 import { useCrew, useInElsewhere } from './use-crew.ts'
 
 /** The people of a job: clocked one by one, each with a photo, or all at once. (product.md#field-screen) */
@@ -25,28 +25,32 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
   const camera = useCamera()
   const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const busy = useRef(false)
   const { scheduleEntryId } = job
   const nameOf = ({ name }: Pick<CrewMember, 'name'>) => name ?? say('noName')
   const whatOf = (type: 'in' | 'out') => say(type === 'in' ? 'clockIn' : 'clockOut')
 
   /** Does what keeps something; what it answers is said. True when it was kept. */
   const saving = async (save: () => Promise<string>): Promise<boolean> => {
+    // Before anything is waited for: a second tap may come before the buttons are drawn anew.
+    if (busy.current) return false
+    busy.current = true
     setBusy(true)
     try {
       const text = await save()
       setSaid({ text, isProblem: false })
       return true
     } catch (error) {
-      // Whatever it was: nobody may believe that it was saved.
-      const isFull = error instanceof StorageFailed && error.isFull
-      setSaid({ text: say('notSaved', { why: say(isFull ? 'full' : 'couldNotSave') }), isProblem: true })
+      setSaid({ text: notSaved(error, say), isProblem: true })
       return false
     } finally {
+      busy.current = false
       setBusy(false)
     }
   }
-  const clockOne = (member: CrewMember, type: 'in' | 'out', { signature = null, isPhotoRefused = false }: Extras = {}) =>
+  const clockOne = (member: CrewMember, type: 'in' | 'out', { sign, isPhotoRefused = false }: ClockExtras = {}) =>
     saving(async () => {
+      const signature = (await sign?.()) ?? null
       const photo = isPhotoRefused ? 'refused' : await camera.take()
       const time = await savePunches([{ member, scheduleEntryId, type }], { account, current, photo, signature })
       return say('saved', { name: nameOf(member), what: whatOf(type), when: formatTime(time, zone) })
@@ -153,11 +157,6 @@ function useSteady(acts: PersonActs): PersonActs {
     onMove: (...given) => latest.current.onMove(...given),
   }))
   return steady
-}
-
-interface Extras {
-  signature?: NewPicture | null
-  isPhotoRefused?: boolean
 }
 
 /** Somebody of whom nothing is known but the name. */

@@ -12,13 +12,15 @@ import type { TypedInput } from './typed-time.tsx'
 
 const textWords = { y: 'confirmed', n: 'declined', sent: 'textWaiting', error: 'textFailed' } as const
 
+export interface ClockExtras {
+  /** Takes what they signed. */
+  sign?: () => Promise<NewPicture | null> | undefined
+  isPhotoRefused?: boolean
+}
+
 /** What may be done about somebody; each answers whether it was kept. */
 export interface PersonActs {
-  onClock: (
-    member: CrewMember,
-    type: 'in' | 'out',
-    extras?: { signature?: NewPicture | null; isPhotoRefused?: boolean },
-  ) => Promise<boolean>
+  onClock: (member: CrewMember, type: 'in' | 'out', extras?: ClockExtras) => Promise<boolean>
   onType: (member: CrewMember, typed: TypedInput) => Promise<boolean>
   onMove: (member: CrewMember, to: FieldJob) => Promise<boolean>
 }
@@ -49,8 +51,7 @@ export const Person = memo(({ member, job, elsewhere, others, zone, isBusy, isTo
   const { next } = member
   const name = member.name ?? say('noName')
   const clock = async () => {
-    const signature = (await pad.current?.take()) ?? null
-    if (await acts.onClock(member, next, { signature, isPhotoRefused })) setOpen(false)
+    if (await acts.onClock(member, next, { sign: () => pad.current?.take(), isPhotoRefused })) setOpen(false)
   }
   return (
     <li className={styles.person}>

@@ -4,7 +4,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Draft, Saved } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
-import { StorageFailed } from '../queue/store.ts'
+import { notSaved } from '../queue/not-saved.ts'
 import { useWords } from '../words/words.ts'
 
 interface RecordFormProps<Values> {
@@ -38,8 +38,7 @@ export function RecordForm<Values>({ label, draft, kind, problem, body, along, s
       await draft.save({ kind, body: { ...body(), ...part }, ...more })
       await navigate(back)
     } catch (error) {
-      if (!(error instanceof StorageFailed)) throw error
-      setSaid(say('notSaved', { why: say(error.isFull ? 'full' : 'couldNotSave') }))
+      setSaid(notSaved(error, say))
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 import type { FieldBatch } from '@daysheet/domain/field/batch'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aJob, aPerson, aPunch, aServer, button, open, signedIn, stored } from '../../../../testing/field/app.tsx'
 import { aPhone } from '../../../../testing/field/phone.ts'
 
@@ -50,6 +50,27 @@ describe('the end of a shift', () => {
       },
     ])
     expect(localStorage.getItem('daysheet.field.report.job1')).toBeNull()
+  })
+
+  test('whose signature cannot be read says that it is not saved', async () => {
+    signedIn()
+    aServer([aJob()])
+    const context = { beginPath() {}, moveTo() {}, lineTo() {}, stroke() {}, fillRect() {}, drawImage() {} }
+    const spies = [
+      vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as CanvasRenderingContext2D), // all that is drawn with
+      vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(() => {
+        throw new DOMException('no memory', 'InvalidStateError')
+      }),
+    ]
+    onTestFinished(() => spies.forEach((spy) => spy.mockRestore()))
+    HTMLCanvasElement.prototype.setPointerCapture = () => {}
+    const user = open('/job/job1/report')
+    await user.click(await screen.findByLabelText('Decon'))
+    const pad = screen.getByRole('img', { name: /empty$/ })
+    fireEvent.pointerDown(pad, { clientX: 1, clientY: 1 })
+    fireEvent.pointerMove(pad, { clientX: 9, clientY: 9 })
+    await user.click(await button('Save the report'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Not saved. This phone could not save it. Please try again.')
   })
 
   test('that the office has already is shown, and not asked for again', async () => {
