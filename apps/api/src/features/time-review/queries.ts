@@ -186,10 +186,17 @@ export async function statesOf(db: Database, { from, to, workerIds }: Scope): Pr
   return rows
 }
 
-/** Every state a day was given, oldest first. */
-export async function statesOfDay(db: Database, workerId: string, day: Day): Promise<StoredState[]> {
+/** Whose days, and which. */
+export interface DaysOfWorker {
+  workerId: string
+  from: Day
+  to: Day
+}
+
+/** Every state these days were given, oldest first. */
+export async function everyStateOf(db: Database, { workerId, from, to }: DaysOfWorker): Promise<StoredState[]> {
   const { rows } = await sql<StoredState>`
-    select ${stateColumns} from time_day_state t where t.worker_id = ${workerId}::uuid and t.day = ${day}::date order by t.made_at, t.id`.execute(
+    select ${stateColumns} from time_day_state t where t.worker_id = ${workerId}::uuid and t.day between ${from}::date and ${to}::date order by t.made_at, t.id`.execute(
     db,
   )
   return rows
@@ -275,10 +282,10 @@ export async function answersOf(db: Database, { from, to, workerIds }: Scope): P
   return rows
 }
 
-/** Every answer of a day, oldest first. */
-export async function answersOfDay(db: Database, workerId: string, day: Day): Promise<StoredAnswer[]> {
+/** Every answer about these days, oldest first. */
+export async function everyAnswerOf(db: Database, { workerId, from, to }: DaysOfWorker): Promise<StoredAnswer[]> {
   const { rows } = await sql<StoredAnswer>`
-    select ${answerColumns} from time_exception_answer a where a.worker_id = ${workerId}::uuid and a.day = ${day}::date order by a.made_at, a.id`.execute(
+    select ${answerColumns} from time_exception_answer a where a.worker_id = ${workerId}::uuid and a.day between ${from}::date and ${to}::date order by a.made_at, a.id`.execute(
     db,
   )
   return rows

@@ -11,7 +11,7 @@ import { notFound } from '../../http/errors.ts'
 import { correctionsOfPlaces } from '../timeclock/corrections/queries.ts'
 import { claimsOfPlaces } from '../worker-page/queries.ts'
 import * as queries from './queries.ts'
-import type { StoredShift } from './queries.ts'
+import type { DaysOfWorker, StoredShift } from './queries.ts'
 import { readReview, type ReviewAccess, type Clock, type Reviewed } from './review.ts'
 
 /** The history of each of somebody's days that has one. */
@@ -24,9 +24,10 @@ export async function historyOfDays(
   if (!worker) throw notFound('Worker', workerId)
   const days = []
   const reviewed = await readReview(db, { from, to, workerIds: [workerId] }, clock)
+  const facts = await factsOf(db, { workerId, from, to }, reviewed.shifts)
   for (const day of [...new Set(reviewed.shifts.map(({ shift }) => shift.day))].toSorted()) {
     const shifts = reviewed.shifts.filter(({ shift }) => shift.day === day)
-    const { history } = await factsOf(db, { workerId, day, shifts, exceptions: reviewed.exceptions }, clock.zone)
+    const history = dayHistory(facts, { day, shifts, exceptions: reviewed.exceptions }, clock.zone)
     if (history.length > 0) days.push({ day, entries: history })
   }
   return { name: worker.name ?? 'Unknown', days }
@@ -44,7 +45,8 @@ export async function reviewDetailOf(
   const { shifts, exceptions, overtime } = reviewed
   const [cell] = reviewed.days
   if (!cell) throw notFound('Day', day)
-  const { corrections, events, history } = await factsOf(db, { workerId, day, shifts, exceptions }, clock.zone)
+  const facts = await factsOf(db, { workerId, from: day, to: day }, shifts)
+  const { corrections, events } = facts
   const supervisors = new Map(
     (
       await queries.supervisorsNamed(
@@ -59,33 +61,51 @@ export async function reviewDetailOf(
     exceptions,
     shifts: shifts.map((stored) => shiftShown(stored, { cell, events, supervisors, overtime })),
     corrections,
-    history,
+    history: dayHistory(facts, { day, shifts, exceptions }, clock.zone),
   }
 }
 
+/** Everything that was clocked, put right, said and decided on these days, read once for all of them. */
+async function factsOf(db: Database, of: DaysOfWorker, shifts: readonly StoredShift[]) {
+  const places = placesOf(shifts)
+  const corrections = await correctionsOfPlaces(db, places)
+  const events = await queries.eventsOf(db, [...places, ...corrections.map(({ originId }) => originId)])
+  return {
+    corrections,
+    events,
+    broughtBy: await queries.broughtBy(db, events),
+    answers: await queries.everyAnswerOf(db, of),
+    claims: await claimsOfPlaces(db, places),
+    states: await queries.everyStateOf(db, of),
+  }
+}
+
+const placesOf = (shifts: readonly StoredShift[]) => shifts.map(({ shift }) => shift.workerEntryId)
+
 interface DayRead extends Pick<Reviewed, 'exceptions'> {
-  workerId: string
   day: Day
   shifts: readonly StoredShift[]
 }
 
-/** Everything that was clocked and put right on a day, and what became known of it when. */
-async function factsOf(db: Database, { workerId, day, shifts, exceptions }: DayRead, zone: string) {
-  const places = shifts.map(({ shift }) => shift.workerEntryId)
-  const corrections = await correctionsOfPlaces(db, places)
-  const events = await queries.eventsOf(db, [...places, ...corrections.map(({ originId }) => originId)])
+/** What became known of a day when. */
+function dayHistory(facts: Awaited<ReturnType<typeof factsOf>>, { day, shifts, exceptions }: DayRead, zone: string): HistoryEntry[] {
+  const here = new Set(placesOf(shifts))
   const texts = new Map(exceptions.map(({ key, text }) => [key, text]))
-  const history = historyOf({
+  const isHere = ({ workerEntryId }: { workerEntryId: string }) => here.has(workerEntryId)
+  // All of a punch that was ever here, also what was put right while it counted elsewhere.
+  const punchIds = new Set(facts.corrections.flatMap((one) => (isHere(one) || here.has(one.originId) ? [one.punchId] : [])))
+  return historyOf({
     zone,
     places: shifts.map(({ shift: { workerEntryId, job, regime } }): Place => ({ workerEntryId, job, regime })),
-    events: events.filter(({ workerEntryId }) => places.includes(workerEntryId)),
-    broughtBy: await queries.broughtBy(db, events),
-    corrections,
-    answers: (await queries.answersOfDay(db, workerId, day)).map(({ key, ...answer }) => ({ ...answer, text: texts.get(key) ?? null })),
-    claims: await claimsOfPlaces(db, places),
-    states: await queries.statesOfDay(db, workerId, day),
+    events: facts.events.filter(isHere),
+    broughtBy: facts.broughtBy,
+    corrections: facts.corrections.filter(({ punchId }) => punchIds.has(punchId)),
+    answers: facts.answers
+      .filter((answer) => answer.day === day)
+      .map(({ key, ...answer }) => ({ ...answer, text: texts.get(key) ?? null })),
+    claims: facts.claims.filter(isHere),
+    states: facts.states.filter((state) => state.day === day),
   })
-  return { corrections, events, history }
 }
 
 interface Around {

@@ -290,6 +290,28 @@ describe('for a dispute', () => {
     expect((await office.get(`/api/timeReview/exportHistory?worker=${first.worker.id}&from=2024-01-01&to=${day}`)).statusCode).toBe(400)
   })
 
+  test('the history of several days has of each what the day has by itself', async () => {
+    const { day, first } = await aDay(aMonday())
+    const tuesday = dayAfter(day, 1)
+    const there = await aWorkerEntry({
+      schedule_entry_id: (await anEntry({ schedule_id: (await aSchedule({ day: tuesday })).id })).id,
+      worker_id: first.worker.id,
+    })
+    await anEvent(seen(there.id, 'in', `${tuesday}T12:00:00.000Z`))
+    const last = (await detail(day, first.worker.id)).shifts[0]?.lines.at(-1) ?? fail()
+    await correct([{ ...addOut(there.id, `${tuesday}T20:00:00.000Z`), punchId: last.punchId, action: 'change' }])
+    await mark('approve', [await cell(tuesday, first.worker.id)])
+    const { exceptions } = await week(day)
+    const about = exceptions.filter((one) => one.day === day).map(({ workerId, key }) => ({ workerId, day, key }))
+    await office.send('POST', '/api/timeReview/exceptions', { id: newId(), isNothingToChange: true, exceptions: about })
+    const told = async (of: string) => (await detail(of, first.worker.id)).history.map(({ text }) => text)
+    const [monday, next] = [await told(day), await told(tuesday)]
+    expect([monday.length, next.length]).toEqual([5 + about.length, 3])
+    const query = `worker=${first.worker.id}&from=${day}&to=${tuesday}`
+    const [, ...rows] = cellsOf((await office.get(`/api/timeReview/exportHistory?${query}`)).body)
+    expect(rows.map(([, , , , what]) => what)).toEqual([...monday, ...next])
+  })
+
   test('what rounding did to a month is told, and equals a recount from what was clocked', async () => {
     const monday = aMonday()
     const { first } = await aDay(monday, [
