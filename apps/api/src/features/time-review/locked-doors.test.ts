@@ -124,6 +124,18 @@ test.each(['add', 'change', 'move'] as const)(
   },
 )
 
+test('nor out of a day that is locked by now', async () => {
+  const { day, first } = await aDay(aMonday(), morning)
+  const [, out] = (await detail(day, first.worker.id)).shifts[0]?.lines ?? []
+  const change = { ...addOut(first.place.id, `${day}T15:00:00.000Z`), punchId: out?.punchId, action: 'change' }
+  expect((await correct([change])).statusCode).toBe(200)
+  await bring(['approve', 'lock'], day, first.worker.id)
+  const before = await cell(day, first.worker.id)
+  expect(before).toMatchObject({ minutes: 180 })
+  expect((await office.send('POST', '/api/Schedules/undo', { entity: 'WorkerEntry', id: first.place.id })).statusCode).toBe(409)
+  expect(await cell(day, first.worker.id)).toEqual(before)
+})
+
 test('somebody who was taken off before the day was locked does not come back with their hours', async () => {
   const { day, schedule, first } = await aDay(aMonday())
   const second = await builders.anEntry({ schedule_id: schedule.id, job_id: (await builders.aJob()).id })
@@ -140,61 +152,93 @@ test('somebody who was taken off before the day was locked does not come back wi
   expect(await cell(day, first.worker.id)).toEqual(before)
 })
 
-test('a locked day refuses all that would change its hours', async () => {
-  const { day, schedule, entry, first } = await aDay(aMonday())
-  await bring(['approve', 'lock'], day, first.worker.id)
-  const before = await cell(day, first.worker.id)
+/** Every call that could change the hours of a day. */
+async function doorsOf({ day, schedule, entry, first }: Awaited<ReturnType<typeof aDay>>) {
   const [line] = (await detail(day, first.worker.id)).shifts[0]?.lines ?? []
   const { punchId } = line ?? fail()
   const other = await builders.aSchedule({ day: dayAfter(day, 3) })
   const [job, worker] = [await builders.aJob(), await builders.aWorker()]
+  const there = await builders.anEntry({ schedule_id: other.id, job_id: job.id })
+  const typed = async () => {
+    const body = { scheduleEntryId: entry.id, workerId: first.worker.id, type: 'out', time: `${day}T22:00:00.000Z`, reason: 'Other' }
+    const reply = await office.send('POST', '/api/field/records', { records: [{ id: newId(), kind: 'TypedTimes', body }] })
+    const { refusal } = reply.json<{ results: { refusal?: { statusCode: number } }[] }>().results[0] ?? fail()
+    return { statusCode: refusal?.statusCode ?? reply.statusCode, body: reply.body }
+  }
   const where = (of: object) => encodeURIComponent(JSON.stringify(of))
   const put = async (path: string, more: object) => office.send('PUT', path, { ...(await office.get(path)).json<object>(), ...more })
-  const replies = {
-    'event deleted': await office.send('DELETE', `/api/Events/${punchId}`),
-    'event changed': await office.send('PATCH', `/api/Events/${punchId}`, { time: `${day}T10:00:00.000Z` }),
-    'event put': await put(`/api/Events/${punchId}`, { type: 'out' }),
-    'event put without id': await office.send('PUT', '/api/Events', {
-      ...(await office.get(`/api/Events/${punchId}`)).json<object>(),
-      time: `${day}T10:00:00.000Z`,
-    }),
-    'events replaced': await office.send('POST', `/api/Events/${punchId}/replace`, { type: 'out' }),
-    'events in bulk': await office.send('POST', `/api/Events/update?where=${where({ id: punchId })}`, { time: `${day}T10:00:00.000Z` }),
-    'events upserted with where': await office.send('POST', `/api/Events/upsertWithWhere?where=${where({ id: punchId })}`, { type: 'out' }),
-    'events of a place deleted': await office.send('DELETE', `/api/WorkerEntries/${first.place.id}/events`),
-    'event of a place deleted': await office.send('DELETE', `/api/WorkerEntries/${first.place.id}/events/${punchId}`),
-    'event of a place put': await office.send('PUT', `/api/WorkerEntries/${first.place.id}/events/${punchId}`, { type: 'out' }),
-    'person taken off': await office.send('DELETE', `/api/WorkerEntries/${first.place.id}?clockEvents=4`),
-    'person taken off the entry': await office.send(
-      'DELETE',
-      `/api/ScheduleEntries/${entry.id}/workerEntries/${first.place.id}?clockEvents=4`,
-    ),
-    'crew taken off': await office.send('DELETE', `/api/ScheduleEntries/${entry.id}/workerEntries?clockEvents=4`),
-    'days of a person': await office.send('DELETE', `/api/Workers/${first.worker.id}/workerEntries?clockEvents=4`),
-    'entry removed': await office.send('DELETE', `/api/ScheduleEntries/${entry.id}?clockEvents=4`),
-    'entries of a day': await office.send('DELETE', `/api/Schedules/${schedule.id}/scheduleEntries?clockEvents=4`),
-    'day removed': await office.send('DELETE', `/api/Schedules/${schedule.id}?clockEvents=4`),
-    'day moved': await office.send('PATCH', `/api/Schedules/${schedule.id}`, { date: `${dayAfter(day, 8)}T12:00:00.000Z` }),
-    'days moved in bulk': await office.send('POST', `/api/Schedules/update?where=${where({ id: schedule.id })}`, {
-      date: `${dayAfter(day, 8)}T12:00:00.000Z`,
-    }),
-    'entry to another day': await office.send('PATCH', `/api/ScheduleEntries/${entry.id}`, { scheduleId: other.id }),
-    'entry to another job': await office.send('PATCH', `/api/ScheduleEntries/${entry.id}`, { jobId: job.id }),
-    'entries in bulk': await office.send('POST', `/api/ScheduleEntries/update?where=${where({ id: entry.id })}`, { jobId: job.id }),
-    'entry put': await put(`/api/ScheduleEntries/${entry.id}`, { jobId: job.id }),
-    'place to another person': await office.send('PATCH', `/api/WorkerEntries/${first.place.id}`, { workerId: worker.id }),
-    'places in bulk': await office.send('POST', `/api/WorkerEntries/update?where=${where({ id: first.place.id })}`, {
-      workerId: worker.id,
-    }),
-    'person removed': await office.send('DELETE', `/api/Workers/${first.worker.id}`),
-    added: await correct([addOut(first.place.id, `${day}T23:00:00.000Z`)]),
+  return {
+    'event deleted': () => office.send('DELETE', `/api/Events/${punchId}`),
+    'event changed': () => office.send('PATCH', `/api/Events/${punchId}`, { time: `${day}T10:00:00.000Z` }),
+    'event put': () => put(`/api/Events/${punchId}`, { type: 'out' }),
+    'event put without id': async () =>
+      office.send('PUT', '/api/Events', {
+        ...(await office.get(`/api/Events/${punchId}`)).json<object>(),
+        time: `${day}T10:00:00.000Z`,
+      }),
+    'events replaced': () => office.send('POST', `/api/Events/${punchId}/replace`, { type: 'out' }),
+    'events in bulk': () => office.send('POST', `/api/Events/update?where=${where({ id: punchId })}`, { time: `${day}T10:00:00.000Z` }),
+    'events upserted with where': () => office.send('POST', `/api/Events/upsertWithWhere?where=${where({ id: punchId })}`, { type: 'out' }),
+    'events of a place deleted': () => office.send('DELETE', `/api/WorkerEntries/${first.place.id}/events`),
+    'event of a place deleted': () => office.send('DELETE', `/api/WorkerEntries/${first.place.id}/events/${punchId}`),
+    'event of a place put': () => office.send('PUT', `/api/WorkerEntries/${first.place.id}/events/${punchId}`, { type: 'out' }),
+    'person taken off': () => office.send('DELETE', `/api/WorkerEntries/${first.place.id}?clockEvents=4`),
+    'person taken off the entry': () =>
+      office.send('DELETE', `/api/ScheduleEntries/${entry.id}/workerEntries/${first.place.id}?clockEvents=4`),
+    'crew taken off': () => office.send('DELETE', `/api/ScheduleEntries/${entry.id}/workerEntries?clockEvents=4`),
+    'days of a person': () => office.send('DELETE', `/api/Workers/${first.worker.id}/workerEntries?clockEvents=4`),
+    'entry removed': () => office.send('DELETE', `/api/ScheduleEntries/${entry.id}?clockEvents=4`),
+    'entries of a day': () => office.send('DELETE', `/api/Schedules/${schedule.id}/scheduleEntries?clockEvents=4`),
+    'day removed': () => office.send('DELETE', `/api/Schedules/${schedule.id}?clockEvents=4`),
+    'day moved': () => office.send('PATCH', `/api/Schedules/${schedule.id}`, { date: `${dayAfter(day, 8)}T12:00:00.000Z` }),
+    'days moved in bulk': () =>
+      office.send('POST', `/api/Schedules/update?where=${where({ id: schedule.id })}`, {
+        date: `${dayAfter(day, 8)}T12:00:00.000Z`,
+      }),
+    'entry to another day': () => office.send('PATCH', `/api/ScheduleEntries/${entry.id}`, { scheduleId: other.id }),
+    'entry to another job': () => office.send('PATCH', `/api/ScheduleEntries/${entry.id}`, { jobId: job.id }),
+    'entries in bulk': () => office.send('POST', `/api/ScheduleEntries/update?where=${where({ id: entry.id })}`, { jobId: job.id }),
+    'entry put': () => put(`/api/ScheduleEntries/${entry.id}`, { jobId: job.id }),
+    'place to another person': () => office.send('PATCH', `/api/WorkerEntries/${first.place.id}`, { workerId: worker.id }),
+    'places in bulk': () =>
+      office.send('POST', `/api/WorkerEntries/update?where=${where({ id: first.place.id })}`, {
+        workerId: worker.id,
+      }),
+    'person removed': () => office.send('DELETE', `/api/Workers/${first.worker.id}`),
+    'place to another entry': () => office.send('PATCH', `/api/WorkerEntries/${first.place.id}`, { scheduleEntryId: there.id }),
+    'typed on a phone': () => typed(),
+    added: () => correct([addOut(first.place.id, `${day}T23:00:00.000Z`)]),
   }
+}
+
+test('a locked day refuses all that would change its hours, and an approved one does what the lock alone refuses', async () => {
+  const made = await aDay(aMonday())
+  const { day, first } = made
+  await bring(['approve', 'lock'], day, first.worker.id)
+  const before = await cell(day, first.worker.id)
+  const doors = Object.entries(await doorsOf(made))
   // Refused for what it would do, not for a mistake in the call.
-  const words = /locked|of a stored clock event is never changed|can't be blank|clocked in or out|clock events of this person|refer to it/
-  expect(
-    Object.entries(replies).flatMap(([name, { statusCode, body }]) =>
-      [409, 422].includes(statusCode) && words.test(body) ? [] : [`${name}: ${statusCode} ${body}`],
-    ),
-  ).toEqual([])
+  const words =
+    /is locked|of a stored clock event is never changed|can't be blank|clocked in or out|clock events of this person|refer to it/
+  const locks: string[] = []
+  for (const [name, call] of doors) {
+    const { statusCode, body } = await call()
+    expect([name, statusCode, body]).toEqual([name, expect.toBeOneOf([409, 422]), expect.stringMatching(words)])
+    if (body.includes('is locked')) locks.push(name)
+  }
   expect(await cell(day, first.worker.id)).toEqual(before)
+  // What the lock alone refuses; the rest is refused of any day that somebody has clocked on.
+  expect(locks).toEqual([
+    ...['event deleted', 'events of a place deleted', 'event of a place deleted'],
+    ...['person taken off', 'person taken off the entry', 'crew taken off', 'days of a person'],
+    ...['entry removed', 'entries of a day', 'day removed', 'typed on a phone', 'added'],
+  ])
+  for (const name of locks) {
+    const twin = await aDay(aMonday())
+    await bring(['approve'], twin.day, twin.first.worker.id)
+    const call = new Map(Object.entries(await doorsOf(twin))).get(name) ?? fail()
+    const { statusCode, body } = await call()
+    expect([name, [200, 204].includes(statusCode), body]).toEqual([name, true, body])
+    expect(await cell(twin.day, twin.first.worker.id)).toMatchObject({ state: 'open' })
+  }
 })
