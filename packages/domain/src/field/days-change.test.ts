@@ -18,6 +18,8 @@ test.each<[string, Pick<ChangeEvent, 'entity' | 'id' | 'data'>, boolean]>([
   ['a punch of the crew', { entity: 'Event', id: 'punch', data: { workerEntryId: 'place' } }, true],
   ['a punch of another crew', { entity: 'Event', id: 'punch', data: { workerEntryId: 'other' } }, false],
   ['a time that the office puts right', { entity: 'TimeCorrection', id: 'correction', data: { workerEntryId: 'place' } }, true],
+  ['a time that moves from one to another', { entity: 'TimeCorrection', id: 'correction' }, true],
+  ['a time of another crew', { entity: 'TimeCorrection', id: 'correction', data: { workerEntryId: 'other' } }, false],
   ['the report of the shift', { entity: 'EosReport', id: 'report', data: { scheduleEntryId: 'entry' } }, true],
   ['the address of the job', { entity: 'Job', id: 'job' }, true],
   ['its filing', { entity: 'Scope', id: 'job', data: { jobId: 'job' } }, true],

@@ -25,8 +25,9 @@ export function isAboutDays(
     case 'WorkerEntry':
       return isEntry(data.scheduleEntryId) || isOnCrew(id)
     case 'Event':
-    case 'TimeCorrection':
       return isOnCrew(data.workerEntryId)
+    case 'TimeCorrection':
+      return data.workerEntryId === undefined || isOnCrew(data.workerEntryId) // a punch that moves between two people says neither
     case 'EosReport':
       return isEntry(data.scheduleEntryId)
     case 'Job':

@@ -4,6 +4,7 @@ import {
   afterAnswer,
   afterFailure,
   dueItems,
+  inTurn,
   isDone,
   isUnavailable,
   isRetryable,
@@ -49,6 +50,11 @@ describe('pauses', () => {
     expect(pauseAfter(tries, 1)).toBe(seconds * 1000)
     expect(pauseAfter(tries, 0)).toBe(seconds * 500)
   })
+})
+
+test('what has many pictures goes last, and what failed after what was not tried', () => {
+  const [many, failed, first, second] = [anItem({ pictures: Array.from({ length: 21 }, String) }), anItem({ tries: 1 }), anItem(), anItem()]
+  expect(inTurn([many, failed, first, second])).toEqual([first, second, failed, many])
 })
 
 describe('what is due', () => {

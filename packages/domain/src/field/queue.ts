@@ -71,6 +71,15 @@ export const dueItems = (items: readonly QueueItem[], account: string, now: numb
     .toSorted(inOrder)
     .slice(0, maxBatch)
 
+/**
+ * In which order what is due is sent, where not all of it fits into one call: what has many pictures last, and what failed after what was not tried, so that one
+ * picture that a slow line never takes holds up nobody. Within a call records stand in the order of making.
+ */
+export const inTurn = <Item extends QueueItem>(due: readonly Item[]): Item[] =>
+  due.toSorted((one, other) => manyPictures(one) - manyPictures(other) || one.tries - other.tries || inOrder(one, other))
+
+const manyPictures = ({ pictures }: QueueItem) => Number(pictures.length > maxPicturesAhead)
+
 /** When something is due next; null when nothing waits. */
 export function nextDue(items: readonly QueueItem[], account: string, now: number): number | null {
   const moments = items.filter((item) => item.account === account && item.state === 'waiting').map(({ notBefore }) => notBefore)

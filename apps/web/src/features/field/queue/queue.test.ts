@@ -368,6 +368,47 @@ describe('sending', () => {
     expect(await left()).toEqual([])
   })
 
+  test('a record with more pictures than go ahead of others waits for a call of its own, and nothing for it', async () => {
+    const pictures = await Promise.all(Array.from({ length: 40 }, (_, at) => aPicture(`wall ${at}`)))
+    const [walls, punch] = [aRecord({ pictures: pictures.map(({ sha256 }) => sha256) }), aRecord()]
+    await saveRecords(walls, pictures)
+    await saveRecords(punch)
+    const { sending, calls } = aServer()
+    await sendQueue(sending)
+    expect(calls.map(({ records }) => records.map(({ id }) => id))).toEqual([[punch.id], [walls.id]])
+  })
+
+  test('a picture that a slow line does not take is not the first again', async () => {
+    const pictures = await Promise.all(['large', 'small', 'smaller'].map((text) => aPicture(`slow ${text}`)))
+    for (const picture of pictures) await saveRecords(aRecord({ pictures: [picture.sha256] }), [picture])
+    const { sending, stored } = aServer()
+    const slow: Sending = {
+      ...sending,
+      upload: (picture) => (picture.sha256 === pictures[0]!.sha256 ? Promise.reject(new ApiError(0, 'late')) : sending.upload(picture)),
+    }
+    await sendQueue(slow)
+    expect(stored.size).toBe(0)
+    clock.now += 2000
+    await sendQueue(slow)
+    expect([stored.size, (await left()).length]).toEqual([2, 1])
+  })
+
+  test('what something on the way dislikes in one record holds up that one alone; a network that lets nothing through is asked three times', async () => {
+    const records = Array.from({ length: 9 }, () => aRecord())
+    for (const record of records) await saveRecords(record)
+    const { sending, stored } = aServer()
+    const blocked = () => Promise.reject(new ApiError(403, 'The server refused the request.', { isOurs: false }))
+    let tried = 0
+    await sendQueue({ ...sending, sendBatch: () => ((tried += 1), blocked()) })
+    expect([tried, stored.size]).toEqual([3, 0])
+    clock.now += 2000
+    await sendQueue({
+      ...sending,
+      sendBatch: (batch) => (batch.records.some(({ id }) => id === records[6]?.id) ? blocked() : sending.sendBatch(batch)),
+    })
+    expect([stored.size, await left()]).toEqual([8, [[records[6]?.id, 'waiting', 2]]])
+  })
+
   test('a record whose picture is refused goes without it and with why, so that the office has it; nothing else waits for it', async () => {
     const [broken, fine] = [await aPicture('no picture'), await aPicture('fine')]
     const body = { images: [pictureMark(broken.sha256), pictureMark(fine.sha256)] }

@@ -4,6 +4,7 @@ import {
   afterAnswer,
   afterFailure,
   dueItems,
+  inTurn,
   isForAPerson,
   isUnavailable,
   maxPicturesAhead,
@@ -72,8 +73,9 @@ async function withPictures(due: readonly QueuedRecord[], sending: Sending): Pro
       return sending.upload(picture)
     },
   }
-  for (const record of due) {
-    if (uploads >= maxPicturesAhead) break // the others are still due
+  for (const record of inTurn(due)) {
+    // The others are still due.
+    if (uploads >= maxPicturesAhead || (ready.length > 0 && uploads + record.pictures.length > maxPicturesAhead)) break
     const addresses = new Map<string, string>()
     for (const sha256 of record.pictures) {
       const address = failed.has(sha256)
@@ -99,7 +101,7 @@ async function withPictures(due: readonly QueuedRecord[], sending: Sending): Pro
       ready.push({ record, body, ...(failures[0] && { pictureRefusal: failures[0] }) })
     }
   }
-  return { ready, outcomes }
+  return { ready: ready.toSorted((one, other) => one.record.place - other.record.place), outcomes }
 }
 
 interface ReadyRecord {
@@ -136,10 +138,14 @@ function withAddresses(value: unknown, addresses: ReadonlyMap<string, string>): 
 
 /**
  * What became of each. A batch that is refused as a whole, because of one record of it or because it is too large, is sent in halves until it is known which
- * one is meant. Whoever has to sign in again has lost nothing: nothing was tried.
+ * one is meant; so is one that something on the way dislikes, as long as a half of it gets through. Whoever has to sign in again has lost nothing: nothing was tried.
  */
 async function outcomesOf(ready: readonly ReadyRecord[], sending: Sending): Promise<Outcomes> {
-  if (ready.length === 0) return new Map()
+  return ready.length === 0 ? new Map() : outcomesAfter(await attempt(ready, sending), ready, sending)
+}
+
+/** What was answered to one call, or how it failed. */
+async function attempt(ready: readonly ReadyRecord[], sending: Sending): Promise<Outcomes | Failed> {
   try {
     const results = await sending.sendBatch({ records: ready.map(({ record: { id, kind }, ...rest }) => ({ id, kind, ...rest })) })
     const byId = new Map(results.map((result) => [result.id, result]))
@@ -147,12 +153,30 @@ async function outcomesOf(ready: readonly ReadyRecord[], sending: Sending): Prom
   } catch (error) {
     const failure = failureOf(error)
     if (failure.statusCode === signInAgain) throw error
-    if (ready.length > 1 && isForAPerson(failure.statusCode)) {
-      const half = Math.ceil(ready.length / 2)
-      return new Map([...(await outcomesOf(ready.slice(0, half), sending)), ...(await outcomesOf(ready.slice(half), sending))])
-    }
-    return new Map(ready.map(({ record }) => [record.id, afterFailure(record, failure, momentOf(sending))]))
+    return { failure, isDisliked: error instanceof ApiError && !error.isOurs && isForAPerson(error.status) }
   }
+}
+
+interface Failed {
+  failure: ReturnType<typeof failureOf>
+  /** Refused by something on the way: of the network as a whole, or of a word in one record. */
+  isDisliked: boolean
+}
+
+async function outcomesAfter(tried: Outcomes | Failed, ready: readonly ReadyRecord[], sending: Sending): Promise<Outcomes> {
+  if (tried instanceof Map) return tried
+  const { failure, isDisliked } = tried
+  const middle = Math.ceil(ready.length / 2)
+  const [first, second] = [ready.slice(0, middle), ready.slice(middle)]
+  if (ready.length > 1 && isForAPerson(failure.statusCode))
+    return new Map([...(await outcomesOf(first, sending)), ...(await outcomesOf(second, sending))])
+  if (ready.length > 1 && isDisliked) {
+    const [one, other] = [await attempt(first, sending), await attempt(second, sending)]
+    // Where neither half gets through it is the network, which needs no further calls to say so.
+    if (one instanceof Map || other instanceof Map)
+      return new Map([...(await outcomesAfter(one, first, sending)), ...(await outcomesAfter(other, second, sending))])
+  }
+  return new Map(ready.map(({ record }) => [record.id, afterFailure(record, failure, momentOf(sending))]))
 }
 
 const signInAgain = 401
@@ -162,10 +186,10 @@ const momentOf = ({ now, chance }: Sending) => ({ now: now(), chance: chance() }
 /** The server takes no longer ones. */
 const maxReason = 1000
 
-/** Of what is on the way to the server these count: sign in, send fewer. Nothing else of it has judged a record. */
-const ofAnybody: readonly number[] = [signInAgain, 413]
+/** Of what is on the way to the server this counts: send fewer. Nothing else of it has judged a record, or a session. */
+const tooLarge = 413
 
 function failureOf(error: unknown): { statusCode: number; message: string } {
   if (!(error instanceof ApiError)) return { statusCode: 0, message: 'The server did not answer.' }
-  return { statusCode: error.isOurs || ofAnybody.includes(error.status) ? error.status : 0, message: error.message.slice(0, maxReason) }
+  return { statusCode: error.isOurs || error.status === tooLarge ? error.status : 0, message: error.message.slice(0, maxReason) }
 }

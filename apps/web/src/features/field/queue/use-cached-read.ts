@@ -15,6 +15,9 @@ interface Options<Read> {
   refreshedBy?: Refresh<CachedRead<Read>>
 }
 
+/** A line that stands still is given up. Milliseconds. */
+const readLimit = 20_000
+
 /** `name` is what is read, the same for as long as that is the same; whose it is is added. */
 export function useCachedRead<Read>(
   name: string,
@@ -35,7 +38,7 @@ export function useCachedRead<Read>(
       // What another window's session may see is not kept as this person's.
       if ((await sessionOf(key[2])) === null) throw new ApiError(401, 'Please sign in again.')
       const requestedAt = Date.now()
-      const found = { requestedAt, read: await read(signal) }
+      const found = { requestedAt, read: await read(AbortSignal.any([signal, AbortSignal.timeout(readLimit)])) }
       await cacheRead(key.join(' '), found).catch(() => null) // a phone without room shows it all the same
       return found
     },
