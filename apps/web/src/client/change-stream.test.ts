@@ -128,3 +128,13 @@ test('a window opened out of sight takes no connection before it is seen', async
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.waitFor(() => expect(state()).toBe('open'))
 })
+
+test('a proxy that refuses is no refusal of the server: it goes on trying', async () => {
+  const stream = liveStream()
+  const server = respond({ 'GET /api/changes': () => new Response('<html>Please accept our terms</html>', { status: 403 }) })
+  startLive()
+  await vi.waitFor(() => expect(state()).toBe('away'))
+  server.answer({ 'GET /api/changes': stream.open })
+  await vi.advanceTimersByTimeAsync(2000)
+  await vi.waitFor(() => expect(state()).toBe('open'))
+})

@@ -125,8 +125,8 @@ async function keepListening(stop: AbortSignal): Promise<void> {
     try {
       await listenOnce(stop)
     } catch (error) {
-      // 401: the session is over, and the client has said so. 403: a first password is still to be changed; the shell starts it after that.
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return stopLive()
+      // 401: the session is over, and the client has said so. 403: a first password is still to be changed; the shell starts it after that. Of a proxy neither says so.
+      if (error instanceof ApiError && error.isOurs && (error.status === 401 || error.status === 403)) return stopLive()
       if (error instanceof ApiError && error.retryAfter !== null) wait = error.retryAfter * 1000
     }
     if (stop.aborted) return

@@ -62,6 +62,18 @@ test('an answer that is not ours still has words', async () => {
   expect(error.isOurs).toBe(false)
 })
 
+test.each([
+  ['of a proxy', { error: 'access_denied' }],
+  ['of a portal, with another status', { error: { statusCode: 200, message: 'Welcome' } }],
+])('a 401 %s is not ours and ends no session', async (_what, body) => {
+  localStorage.setItem(tokenKey, 'a-token')
+  const ended = vi.fn()
+  onUnauthorized(ended)
+  respond({ 'GET /api/Jobs': () => Response.json(body, { status: 401 }) })
+  expect((await failure(find('Jobs'))).isOurs).toBe(false)
+  expect(ended).not.toHaveBeenCalled()
+})
+
 test('a change names the version it was made from', async () => {
   const server = respond({ 'PATCH /api/Jobs/:id': { id: '1' } })
   await updateById('Jobs', '1', { active: false }, { ifMatch: 3 })

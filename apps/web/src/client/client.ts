@@ -123,7 +123,7 @@ function failureOf({ response, text }: Reply): ApiError {
     details: member(error, 'details'),
     code: typeof code === 'string' ? code : null,
     retryAfter: Number.isFinite(wait) && wait > 0 ? wait : null,
-    isOurs: error !== undefined,
+    isOurs: member(error, 'statusCode') === response.status,
   })
 }
 
@@ -142,8 +142,8 @@ export async function request(path: string, init: RequestInit = {}, transport: T
   }
   if (response.ok) return response
   const failure = failureOf({ response, text: await response.text().catch(() => '') })
-  // A refused sign-in is also a 401, but there is no session to end then; and an answer to an old token says nothing about the new one.
-  if (response.status === 401 && token !== null && token === storedToken()) unauthorized()
+  // A refused sign-in is also a 401, but there is no session to end then; an answer to an old token says nothing about the new one, and a proxy's nothing at all.
+  if (response.status === 401 && failure.isOurs && token !== null && token === storedToken()) unauthorized()
   if (failure.code === 'FORBIDDEN') forbidden()
   throw failure
 }

@@ -31,8 +31,8 @@ export interface PageOwner {
 }
 
 /**
- * Whose page the link of this digest opens; nobody's when there is none, when its text was not written after `writtenAfter` and its job's day is over, when the number it went to is not theirs any
- * more, and when the office does without the page. One statement, whatever is asked.
+ * Whose page the link of this digest opens; nobody's when there is none, when its text was not written after `writtenAfter` and there is nothing to do for it any more (its job's day is over, or it
+ * is cancelled, or they were taken off it or let go), when the number it went to is not theirs any more, and when the office does without the page. One statement, whatever is asked.
  */
 export async function ownerOfPage(
   db: Database,
@@ -50,7 +50,8 @@ export async function ownerOfPage(
       left join schedule_entry e on e.id = m.schedule_entry_id left join schedule s on s.id = e.schedule_id left join job j on j.id = e.job_id
       left join supervisor v on v.id = e.supervisor_id
       left join worker_entry c on c.id = m.worker_entry_id and c.worker_id = m.worker_id and c.schedule_entry_id = e.id
-    where m.page_digest = ${digest} and (m.time > ${writtenAfter} or s.day >= ${today}::date)`.execute(db)
+    where m.page_digest = ${digest} and (m.time > ${writtenAfter}
+      or (s.day >= ${today}::date and c.planned and w.active and e.cancelled is not true))`.execute(db)
   return rows[0]
 }
 

@@ -16,6 +16,8 @@ const other = await pages.anotherNode()
 const words = pageRefusalMessages.en
 const ended = { error: { statusCode: 404, name: 'Error', message: words.NO_PAGE, code: 'NO_PAGE' } }
 
+type Asked = Awaited<ReturnType<typeof anAsked>>
+
 afterEach(async () => {
   later(0)
   await setPage(true)
@@ -76,6 +78,22 @@ describe('the link', () => {
     expect((await answer(token, 'confirm')).statusCode).toBe(204)
     later(mondayEnds)
     expect((await open(token)).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['was taken off the crew', ({ place }: Asked) => db.updateTable('worker_entry').set({ planned: false }).where('id', '=', place.id)],
+    ['was let go', ({ worker }: Asked) => db.updateTable('worker').set({ active: false }).where('id', '=', worker.id)],
+    [
+      'has a job that is off',
+      ({ place }: Asked) => db.updateTable('schedule_entry').set({ cancelled: true }).where('id', '=', place.entry.id),
+    ],
+  ])(`of whoever %s holds for ${linkHours} hours alone, whenever the job is`, async (_what, undone) => {
+    const asked = await anAsked({ day: '2026-11-23' })
+    await undone(asked).execute()
+    later(linkHours - 0.001)
+    expect((await open(asked.token)).statusCode).toBe(200)
+    later(linkHours)
+    expect((await open(asked.token)).statusCode).toBe(404)
   })
 
   it('is known to every node', async () => {

@@ -1,6 +1,6 @@
 import type { FieldBatch } from '@daysheet/domain/field/batch'
 import { focusManager } from '@tanstack/react-query'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aJob, aPerson, aPunch, aServer, button, days, nadia, open, signedIn, stored } from '../../../testing/field/app.tsx'
 import { aPhone } from '../../../testing/field/phone.ts'
@@ -67,6 +67,21 @@ test('what was read in the evening is worked with in the morning, without a netw
   await user.click(within(card).getByRole('link', { name: /25 Jamaica/ }))
   await user.click(await button('Clock 2 people in'))
   expect(await screen.findByText('2 people: In, saved')).toBeTruthy()
+})
+
+test('a page that was open all night on a line that stands still shows the morning’s job as of today', async () => {
+  vi.setSystemTime(new Date('2026-11-24T23:00:00.000Z'))
+  signedIn()
+  const jobs = [aJob({ scheduleEntryId: 'older', day: '2026-11-23' }), aJob({ scheduleEntryId: 'old', day: '2026-11-24' }), aJob()]
+  const server = aServer([], { 'GET /api/field/today': { ...days(jobs), readAt: '2026-11-24T23:00:00.000Z', today: '2026-11-24' } })
+  open()
+  await screen.findByRole('region', { name: 'Tomorrow' })
+  server.answer({ 'GET /api/field/today': () => new Promise(() => {}) })
+  vi.setSystemTime(new Date('2026-11-25T11:30:00.000Z'))
+  act(() => chooseLanguage('es')) // anything that draws anew
+  expect(await screen.findByText('Leído 11-24-2026 6:00 PM')).toBeTruthy()
+  const sections = screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))
+  expect(sections).toEqual(['Hoy', 'lun 11-23-2026', 'Ayer'])
 })
 
 describe('a crew is clocked', () => {

@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay, formatTime } from '@daysheet/domain/calendar/day'
+import { addDays, formatDateTime, formatDay, formatTime } from '@daysheet/domain/calendar/day'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
@@ -65,11 +65,17 @@ function Days({ jobs, today, ...more }: { jobs: readonly FieldJob[]; today: stri
   const days = [...new Set([...byDay.keys(), today])].toSorted(
     (one, other) => Number(one < today) - Number(other < today) || (one < other ? -1 : 1),
   )
-  const name = (day: string) => (day === today ? say('today') : day < today ? say('yesterday') : say('tomorrow'))
+  // What was read days ago has days that are neither.
+  const names = new Map([
+    [today, say('today')],
+    [addDays(today, -1), say('yesterday')],
+    [addDays(today, 1), say('tomorrow')],
+  ])
+  const date = (day: string) => `${weekday.format(new Date(day))} ${formatDay(day)}`
   return days.map((day) => (
-    <section key={day} aria-label={name(day)} className={styles.list}>
+    <section key={day} aria-label={names.get(day) ?? date(day)} className={styles.list}>
       <h2>
-        {name(day)} <span className={styles.faint}>{`${weekday.format(new Date(day))} ${formatDay(day)}`}</span>
+        {names.get(day)} <span className={styles.faint}>{date(day)}</span>
       </h2>
       {!byDay.has(day) && <p className={styles.faint}>{say('nothingPlanned')}</p>}
       {(byDay.get(day) ?? []).map((job) => (

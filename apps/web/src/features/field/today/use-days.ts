@@ -37,8 +37,10 @@ export function useDays(supervisor: string | null) {
     (signal) => call('field/today', supervisor === null ? {} : { query: { supervisor } }, signal, fetchWithReport),
     { refreshedBy, refetchInterval: refreshMs, isEnabled: supervisor !== null || account?.kind === 'supervisor' },
   )
-  const { isFresh } = more
-  const here = useDay(account?.timeZone ?? 'America/New_York')
+  const zone = account?.timeZone ?? 'America/New_York'
+  const here = useDay(zone)
+  // On a line that stands still a read neither fails nor answers: what was read on another day is not of just now.
+  const isFresh = more.isFresh && more.requestedAt !== null && dayOf(new Date(more.requestedAt).toISOString(), zone) >= here
   // Whoever read their days in the evening and stands without a network in the morning works on what was tomorrow.
   const days = useMemo(() => (read && !isFresh && here > read.today ? { ...read, today: here } : read), [read, isFresh, here])
   const sent = useQueue().records.filter(({ state }) => state === 'sent').length
@@ -46,5 +48,5 @@ export function useDays(supervisor: string | null) {
   useEffect(() => {
     if (sent > 0) void refetch()
   }, [sent, refetch])
-  return { ...more, days, refetch: () => void refetch() }
+  return { ...more, isFresh, days, refetch: () => void refetch() }
 }

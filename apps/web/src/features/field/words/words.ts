@@ -1,6 +1,7 @@
 /** The words of the field's screens in the language of the phone, or the one that was chosen. */
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
+import { loadModule } from '../../../client/use-lazy-module.ts'
 import { en, type WordKey } from './en.ts'
 
 export const languages = { en: 'English', es: 'Español' } as const
@@ -38,8 +39,11 @@ export function chooseLanguage(language: FieldLanguage): void {
 export const fetchSpanish = () => import('./es.ts')
 
 /** The words of the screens that come later. */
-export async function fetchLaterWords(): Promise<void> {
-  const { enLater } = await import('./en-later.ts')
+export async function fetchLaterWords(load = () => import('./en-later.ts')): Promise<void> {
+  // An error of it names no address: who loads a screen would take that for the screen's own, and load words in its place.
+  const { enLater } = await loadModule(load).catch((cause: unknown) => {
+    throw new Error('The words are out of reach.', { cause })
+  })
   words.addResourceBundle('en', 'translation', enLater, true, true)
 }
 
