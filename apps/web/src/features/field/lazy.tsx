@@ -20,6 +20,7 @@ const lazyCode = {
   jobRecords: () => withWords(import('./today/job-records.tsx')),
   begun: () => withWords(import('./drafts/unfinished-drafts.tsx')),
   records: () => withWords(import('./records/record-screen.tsx')),
+  office: () => withWords(import('./today/supervisor-chooser.tsx')),
   person: () => withWords(import('./clock/person-panel.tsx')),
 } as const
 type LazyCode = { [Name in keyof typeof lazyCode]: Awaited<ReturnType<(typeof lazyCode)[Name]>> }

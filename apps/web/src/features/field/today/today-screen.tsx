@@ -1,8 +1,6 @@
 import { addDays, formatDateTime, formatDay, formatTime } from '@daysheet/domain/calendar/day'
 import type { FieldJob } from '@daysheet/domain/field/today'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { find } from '../../../client/rows.ts'
 import { signOut, useAccount } from '../account.ts'
 import { Lazy } from '../lazy.tsx'
 import styles from '../field.module.css'
@@ -39,7 +37,11 @@ export function TodayScreen() {
       </header>
       <main className={styles.main}>
         {account?.kind === 'account' && (
-          <SupervisorChooser value={supervisor} onChange={(id) => setSearch({ supervisor: id }, { replace: true })} />
+          <Lazy code="office">
+            {({ SupervisorChooser }) => (
+              <SupervisorChooser value={supervisor} onChange={(id) => setSearch({ supervisor: id }, { replace: true })} />
+            )}
+          </Lazy>
         )}
         {days && !isFresh && <p className={styles.warning}>{say('readAt', { when: formatDateTime(days.readAt, zone) })}</p>}
         {!days && !isLoading && problem !== null && (
@@ -109,34 +111,5 @@ function JobCard({ job, isOver, zone, search }: { job: FieldJob; isOver: boolean
         <p className={styles.warning}>{say('notReported')}</p>
       )}
     </article>
-  )
-}
-
-/** Whom an office looks at. */
-function SupervisorChooser({ value, onChange }: { value: string | null; onChange: (id: string) => void }) {
-  const { say } = useWords()
-  const { data = [] } = useQuery({
-    queryKey: ['field', 'supervisors'],
-    queryFn: ({ signal }) =>
-      find<'Supervisors', { id: string; name: string | null }>(
-        'Supervisors',
-        { where: { active: true }, order: 'name ASC', fields: ['id', 'name'] },
-        signal,
-      ),
-  })
-  return (
-    <label className={styles.field}>
-      {say('officeChooses')}
-      <select value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
-        <option value="" disabled>
-          {say('choose')}
-        </option>
-        {data.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name ?? say('noName')}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
