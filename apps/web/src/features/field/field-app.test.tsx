@@ -186,6 +186,7 @@ describe('a crew is clocked', () => {
     await user.click(await button('Clock Ana in'))
     await user.click(await screen.findByRole('link', { name: '1 waiting' }))
     const item = await screen.findByRole('listitem')
+    expect(within(item).getByRole('button', { name: 'Try again', description: /^Clock event Ana · In / })).toBeTruthy()
     expect(item.textContent).toMatch(/^Clock eventAna · In \d+:\d\d [AP]M · 10154\.20 25 Jamaica Avenue, Queens/)
     await waitFor(() => expect(item.textContent).toContain('Not sent yet: Internal Server Error'))
     expect(within(item).getByRole('link', { name: 'Save as a file' }).getAttribute('href')).toContain('workerEntryId')
@@ -340,6 +341,16 @@ test('signing out asks while something waits; the next person sees only that som
   expect(await screen.findByText('1 record of somebody else waits on this phone. It goes when they sign in.')).toBeTruthy()
   expect(localStorage.getItem(tokenKey)).toBeNull()
   expect(server.to('POST /api/Users/logout')).toHaveLength(1)
+})
+
+test('without a network whoever signs in is told so in their language', async () => {
+  localStorage.setItem('daysheet.field.language', 'es')
+  aServer([], { 'POST /api/Users/login': unreachable })
+  const user = open()
+  await user.type(await screen.findByLabelText('Usuario'), 'nrahman')
+  await user.type(screen.getByLabelText('Contraseña'), 'four crews at six')
+  await user.click(await button('Entrar'))
+  expect((await screen.findByRole('alert')).textContent).toBe('No se puede llegar al servidor. Revise la conexión e intente otra vez.')
 })
 
 test('everything is said in Spanish too, and that is remembered', async () => {

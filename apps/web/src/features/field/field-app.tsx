@@ -1,5 +1,5 @@
 import './field.css'
-import { Link, Navigate, Route, Routes, useParams } from 'react-router'
+import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { useAccount } from './account.ts'
 import { useTemplates } from './checklist/use-templates.ts'
 import { usePeople } from './clock/use-people.ts'
@@ -58,6 +58,7 @@ function Foot() {
   const { isSignedIn } = useAccount()
   const { isKnown, isSending, status } = useQueue()
   const isOnline = useOnline()
+  const { search } = useLocation()
   const { waiting, refused, isLate, isOverdue } = status
   const position = usePositionSent()
   return (
@@ -73,7 +74,7 @@ function Foot() {
         )}
       </div>
       {waiting + refused > 0 && (
-        <Link to="/queue" className={`${styles.button} ${refused > 0 ? styles.strong : ''}`}>
+        <Link to={`/queue${search}`} className={`${styles.button} ${refused > 0 ? styles.strong : ''}`}>
           {[
             ...(waiting > 0 ? [say('waiting', { count: waiting })] : []),
             ...(refused > 0 ? [say('needsYou', { count: refused })] : []),

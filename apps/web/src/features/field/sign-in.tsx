@@ -9,6 +9,7 @@ import { useWords, type Say } from './words/words.ts'
 const wordsOf = (error: unknown, say: Say): string => {
   if (!(error instanceof ApiError)) return messageOf(error)
   if (error.code === 'LOGIN_FAILED') return say('wrongPassword')
+  if (error.status === 0) return say('noServer')
   return error.status === 403 ? say('firstPassword') : error.message
 }
 

@@ -16,11 +16,10 @@ export const queuedPunches = (records: readonly QueuedRecord[]): QueuedPunch[] =
     state: state === 'aside' ? 'refused' : state,
   }))
 
-/** `askedAt`: when the days were asked for, by this phone's clock. */
+/** `requestedAt`: when the days were asked for, by this phone's clock. */
 export function useCrew(job: FieldJob, requestedAt: number | null): CrewMember[] {
   const { records } = useQueue()
   const people = usePeople()
-  // Whoever is as they were is the same object, and is not drawn anew.
   return useMemo(() => {
     return crewOf(job, { queued: queuedPunches(records), requestedAt, people })
   }, [records, job, requestedAt, people])

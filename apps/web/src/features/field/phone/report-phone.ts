@@ -20,7 +20,9 @@ function phoneId(): string {
 
 /** The name of the script's content tells which application it is; null in development. */
 const version = (): string | null =>
-  /\/assets\/field-([\w-]+)\.js/.exec(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')?.[1] ?? null
+  /\/assets\/field-([\w-]+)\.js/.exec(
+    document.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/field-"]')?.src ?? '',
+  )?.[1] ?? null
 
 type ReportedStatus = Pick<PhoneReport, 'waiting' | 'refused' | 'oldestAt'>
 

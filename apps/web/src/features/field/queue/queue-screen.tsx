@@ -2,7 +2,8 @@ import { formatDateTime, formatTime } from '@daysheet/domain/calendar/day'
 import { isWorkWaiting } from '@daysheet/domain/field/queue'
 import { aboutOf } from '@daysheet/domain/field/record-about'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useId } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
 import { usePeople } from '../clock/use-people.ts'
 import styles from '../field.module.css'
@@ -18,12 +19,14 @@ export function QueueScreen() {
   const { say } = useWords()
   const { isKnown, records: all } = useQueue()
   const records = all.filter((record) => (record.state === 'waiting' ? isWorkWaiting(record) : record.state !== 'sent'))
-  const known = { jobs: useDays(null).days?.jobs ?? [], people: usePeople() }
+  const [search] = useSearchParams()
+  const { account } = useAccount()
+  const known = { jobs: useDays(account?.kind === 'account' ? search.get('supervisor') : null).days?.jobs ?? [], people: usePeople() }
   const { data: isKept } = useQuery({ queryKey: ['field', 'persisted'], queryFn: askToKeep, staleTime: Infinity, networkMode: 'always' })
   return (
     <>
       <header className={styles.bar}>
-        <Link to="/" className={`${styles.button} ${styles.plain}`}>
+        <Link to={`/${search.size > 0 ? `?${search}` : ''}`} className={`${styles.button} ${styles.plain}`}>
           {say('back')}
         </Link>
         <h1>{say('queue')}</h1>
@@ -71,6 +74,8 @@ function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<ty
   const { say } = useWords()
   const { account } = useAccount()
   const { id, kind, body, madeAt, state, refusal } = record
+  // Which of them a button is about, for whoever does not see what stands above it.
+  const [title, subject] = [useId(), useId()]
   const zone = account?.timeZone ?? 'America/New_York'
   const { name, punch, job } = aboutOf(body, known)
   const about = [
@@ -80,8 +85,8 @@ function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<ty
   ].join(' · ')
   return (
     <li className={styles.card}>
-      <strong>{say(kind in kindWords ? kindWords[kind as keyof typeof kindWords] : 'kindOther')}</strong>
-      {about !== '' && <span>{about}</span>}
+      <strong id={title}>{say(kind in kindWords ? kindWords[kind as keyof typeof kindWords] : 'kindOther')}</strong>
+      {about !== '' && <span id={subject}>{about}</span>}
       <span className={styles.faint}>{say('madeAt', { when: formatDateTime(new Date(madeAt).toISOString(), zone) })}</span>
       {state === 'aside' && <span>{say('aside')}</span>}
       {refusal !== null && (
@@ -92,16 +97,27 @@ function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<ty
       {/* What only waits is not set aside: nothing is wrong with it. */}
       <div className={styles.row}>
         {(state !== 'waiting' || refusal !== null) && (
-          <button type="button" className={styles.button} onClick={() => void change(record, 'again')}>
+          <button
+            type="button"
+            aria-describedby={`${title} ${subject}`}
+            className={styles.button}
+            onClick={() => void change(record, 'again')}
+          >
             {say('tryAgain')}
           </button>
         )}
         {state === 'refused' && (
-          <button type="button" className={styles.button} onClick={() => void change(record, 'aside')}>
+          <button
+            type="button"
+            aria-describedby={`${title} ${subject}`}
+            className={styles.button}
+            onClick={() => void change(record, 'aside')}
+          >
             {say('setAside')}
           </button>
         )}
         <a
+          aria-describedby={`${title} ${subject}`}
           className={styles.button}
           download={`daysheet-${id}.json`}
           href={`data:application/json,${encodeURIComponent(JSON.stringify(record, null, 2))}`}

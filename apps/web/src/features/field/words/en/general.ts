@@ -8,6 +8,7 @@ export const general = {
   username: 'Username',
   password: 'Password',
   wrongPassword: 'Username or password is wrong.',
+  noServer: 'The server cannot be reached. Check the connection and try again.',
   signInAgain: 'Please sign in again. Nothing that you saved is lost.',
   otherUnsent_one: '{{count}} record of somebody else waits on this phone. It goes when they sign in.',
   otherUnsent_other: '{{count}} records of somebody else wait on this phone. They go when they sign in.',

@@ -9,6 +9,7 @@ export const general: Readonly<Record<keyof typeof english, string>> = {
   username: 'Usuario',
   password: 'Contraseña',
   wrongPassword: 'El usuario o la contraseña no es correcto.',
+  noServer: 'No se puede llegar al servidor. Revise la conexión e intente otra vez.',
   signInAgain: 'Entre otra vez. No se ha perdido nada de lo que guardó.',
   otherUnsent_one: '{{count}} registro de otra persona espera en este teléfono. Se envía cuando esa persona entre.',
   otherUnsent_other: '{{count}} registros de otra persona esperan en este teléfono. Se envían cuando esa persona entre.',
