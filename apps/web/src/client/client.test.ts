@@ -67,7 +67,7 @@ test.each([
   ['of a portal, with another status', { error: { statusCode: 200, message: 'Welcome' } }],
 ])('a 401 %s is not ours and ends no session', async (_what, body) => {
   localStorage.setItem(tokenKey, 'a-token')
-  const ended = vi.fn()
+  const ended = vi.fn<() => void>()
   onUnauthorized(ended)
   respond({ 'GET /api/Jobs': () => Response.json(body, { status: 401 }) })
   expect((await failure(find('Jobs'))).isOurs).toBe(false)

@@ -267,7 +267,7 @@ test('photos that were on are on again the next time; turned off they stay off',
 })
 
 test('a camera that answers after photos were turned off is off', async () => {
-  const track = { stop: vi.fn() }
+  const track = { stop: vi.fn<() => void>() }
   let answer = () => {}
   const asked = new Promise<object>((resolve) => {
     answer = () => resolve({ getTracks: () => [track] })

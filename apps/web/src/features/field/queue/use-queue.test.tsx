@@ -15,7 +15,7 @@ const aRecord = { id: 'one', kind: 'Events' as const, account: nadia.id, madeAt:
 async function aWaitingPhone(request: LockManager['request']) {
   vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   await aPhone()
-  const asked = vi.fn(request)
+  const asked = vi.fn<LockManager['request']>(request)
   Object.defineProperty(navigator, 'locks', { value: { request: asked }, configurable: true })
   signedIn()
   aServer([])
