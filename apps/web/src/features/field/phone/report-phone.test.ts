@@ -73,3 +73,17 @@ test('nothing is told of nobody, nor while the phone is put away, nor when all i
   await vi.advanceTimersByTimeAsync(70_000)
   expect(server.calls).toEqual([])
 })
+
+test('the application is told by the script of the field, whichever the page loads first', async () => {
+  for (const name of ['rolldown-runtime-a1', 'field-b2']) {
+    const script = document.createElement('script')
+    script.setAttribute('src', `/assets/${name}.js`)
+    script.setAttribute('type', 'module')
+    document.head.append(script)
+  }
+  const server = start()
+  setQueueStatus(quiet)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(beats(server)[0]).toMatchObject({ version: 'b2' })
+  document.head.replaceChildren()
+})
