@@ -25,11 +25,13 @@ export function usePositionSent(): 'sent' | 'denied' | null {
     isOnTheClock({ jobs: days.jobs, queued: queuedPunches(records), requestedAt, today: days.today })
   useEffect(() => {
     if (!isOn || supervisorId === null || !('geolocation' in navigator)) return undefined
+    let isOver = false
     const look = async () => {
-      if (document.visibilityState !== 'visible' || !isPositionDue(lastPosition(await allRecords(), supervisorId), Date.now())) return
+      if (document.visibilityState !== 'visible' || !(await isDue(supervisorId)) || isOver) return
       const found = await placeNow()
+      if (isOver) return
       setDenied(found === 'denied')
-      if (typeof found === 'object') await savePosition(supervisorId, found).catch(() => null) // the next one may find room
+      if (typeof found === 'object') await saveIfDue(supervisorId, found)
     }
     // One at a time: a place that is waited for is not asked for again.
     let isLooking = false
@@ -44,10 +46,24 @@ export function usePositionSent(): 'sent' | 'denied' | null {
     }
     lookOnce()
     const timer = setInterval(lookOnce, lookMs)
-    return () => clearInterval(timer)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
   }, [isOn, supervisorId])
   if (!isOn) return null
   return isDenied || !('geolocation' in navigator) ? 'denied' : 'sent'
+}
+
+const isDue = async (account: string): Promise<boolean> => isPositionDue(lastPosition(await allRecords(), account), Date.now())
+
+/** The saves of this window, one after the other: two that found a place at the same moment are one position. */
+let saving: Promise<unknown> = Promise.resolve()
+
+function saveIfDue(account: string, place: Place): Promise<unknown> {
+  // One that was not saved may be saved the next time: there may be room then.
+  saving = saving.then(async () => (await isDue(account)) && savePosition(account, place)).catch(() => null)
+  return saving
 }
 
 /** When the last one was kept, by this phone's clock. */
