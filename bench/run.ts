@@ -182,12 +182,9 @@ async function onOneYear(postgres: Prepared): Promise<void> {
   if (isWanted('review-screen')) {
     const screen = `The time review of a week of 500 people, of whom ${reviewPeople} stand,`
     const figures = await measureReview({ base: bases.product, account, passes: length.passes })
-    publish(
-      'review-screen',
-      ['review-screen'],
-      screenTable(figures, { screen, action: 'four days are opened and closed', usableMs: targets.reviewUsableMs }),
-    )
-    missed.push(...missedOnScreen(screen, figures, targets.reviewUsableMs))
+    const shown = { screen, action: 'four days are opened and closed', usableMs: targets.reviewUsableMs, areTasksTargeted: false }
+    publish('review-screen', ['review-screen'], screenTable(figures, shown))
+    missed.push(...missedTimes(`${screen} until usable`, figures.usableMs, targets.reviewUsableMs))
   }
   if (isWanted('filing')) {
     const figures = await measureFiling(bases.product, account, length.passes)

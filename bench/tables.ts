@@ -64,14 +64,18 @@ const milliseconds = (list: readonly number[]) => (list.length === 0 ? 'none' : 
 /** What a screen is, and what is done on it while long tasks are counted. */
 export function screenTable(
   { usableMs, longTasksMs }: ScreenFigures,
-  { screen, action, usableMs: target }: { screen: string; action: string; usableMs: number | null },
+  {
+    screen,
+    action,
+    usableMs: target,
+    areTasksTargeted = target !== null,
+  }: { screen: string; action: string; usableMs: number | null; areTasksTargeted?: boolean },
 ): string {
-  const against = (words: string) => (target === null ? '' : ` (target ${words})`)
   return [
     `${screen} in Chromium, ${usableMs.length} passes${target === null ? '; for information' : ''}:`,
     '',
-    `- from navigation to usable: ${milliseconds(usableMs)}${against(`${count(target ?? 0)} ms`)}`,
-    `- tasks over 50 ms while ${action}: ${longTasksMs.map(milliseconds).join('; ')}${against('none')}`,
+    `- from navigation to usable: ${milliseconds(usableMs)}${target === null ? '' : ` (target ${count(target)} ms)`}`,
+    `- tasks over 50 ms while ${action}: ${longTasksMs.map(milliseconds).join('; ')}${areTasksTargeted ? ' (target none)' : ''}`,
   ].join('\n')
 }
 
