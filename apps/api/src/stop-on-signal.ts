@@ -3,9 +3,9 @@ import type { Running } from './start.ts'
 /** Stops on the first signal, or when the launcher that started us is gone; a signal during the start counts when the start is done. */
 export function stopOnSignal(): (started: Pick<Running, 'stop'>) => void {
   let running: Pick<Running, 'stop'> | undefined
-  let isAsked = false
+  let isStopRequested = false
   const stop = () => {
-    isAsked = true
+    isStopRequested = true
     running?.stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -18,6 +18,6 @@ export function stopOnSignal(): (started: Pick<Running, 'stop'>) => void {
   process.channel?.unref()
   return (started) => {
     running = started
-    if (isAsked) stop()
+    if (isStopRequested) stop()
   }
 }

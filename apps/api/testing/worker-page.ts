@@ -66,7 +66,7 @@ export async function workerPages({ carrier, ...options }: TestAppOptions & { ca
   }
 
   /** Somebody who was asked about a job of a day, and what their link is known by. */
-  async function anAsked({ day = friday, ...row }: Parameters<typeof aWorker>[0] & { day?: string } = {}, note?: string) {
+  async function aTextedWorker({ day = friday, ...row }: Parameters<typeof aWorker>[0] & { day?: string } = {}, note?: string) {
     const worker = await aPerson(row)
     const place = await aPlace(worker, day)
     await ask(place.entry.id, { note })
@@ -97,7 +97,7 @@ export async function workerPages({ carrier, ...options }: TestAppOptions & { ca
     aPlace,
     ask,
     newestText,
-    anAsked,
+    aTextedWorker,
     open,
     post,
     page: async (token: string) => (await open(token)).json<WorkerPage>(),

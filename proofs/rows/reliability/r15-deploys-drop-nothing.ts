@@ -9,7 +9,11 @@ export const deploysDropNothing: Proof = {
     {
       what: 'the server ends at once when it is asked to stop',
       mutations: [
-        { file: 'apps/api/src/stop-on-signal.ts', find: '    isAsked = true\n', put: '    isAsked = true\n    process.exit(0)\n' },
+        {
+          file: 'apps/api/src/stop-on-signal.ts',
+          find: '    isStopRequested = true\n',
+          put: '    isStopRequested = true\n    process.exit(0)\n',
+        },
       ],
       seen: /cut without retry|did not say "not ready"/,
     },

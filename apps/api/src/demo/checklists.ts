@@ -56,9 +56,9 @@ function answer(visits: Visits, { template, asked }: { template: { id: string };
   for (const row of visits.questions) {
     if (row.checklist_id !== first.id) continue
     const question = asked[row.place ?? 0]
-    const isAsked = row.answer1 === 'Yes' && question?.second !== ''
-    row.question2 = isAsked ? (question?.second ?? null) : null
-    row.answer2 = isAsked ? (row.answer2 ?? known[row.place ?? 0]?.answers?.[0] ?? null) : null
+    const hasSecondQuestion = row.answer1 === 'Yes' && question?.second !== ''
+    row.question2 = hasSecondQuestion ? (question?.second ?? null) : null
+    row.answer2 = hasSecondQuestion ? (row.answer2 ?? known[row.place ?? 0]?.answers?.[0] ?? null) : null
     if (row.place === 0) row.images = first.images ?? null
   }
 }

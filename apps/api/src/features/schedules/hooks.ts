@@ -88,8 +88,8 @@ async function movedTo(
   row: PendingRow,
   column: 'job_id' | 'worker_id',
 ): Promise<string[]> {
-  const isAsked = ['job_id', 'schedule_id', 'worker_id', 'schedule_entry_id'].some((name) => name in row.columns)
-  const stored = isAsked ? await lockDependents(tx, table, row.id) : undefined
+  const isMove = ['job_id', 'schedule_id', 'worker_id', 'schedule_entry_id'].some((name) => name in row.columns)
+  const stored = isMove ? await lockDependents(tx, table, row.id) : undefined
   if (!stored) return []
   const isMoved = Object.entries(stored.columns).some(([name, value]) => name in row.columns && row.columns[name] !== value)
   if (isMoved && stored.hasEvents) throw unprocessable(clockedAlready[table], { code: 'CLOCKED_ALREADY' })

@@ -67,7 +67,7 @@ async function aPlanned(phone: string, who?: { id: string }) {
   const takeOff = () => office.send('DELETE', `/api/WorkerEntries/${id}`)
   return { id, entry, worker, sendtexts, textState, messages, cancel, takeOff }
 }
-async function anAsked(phone: string, who?: { id: string }) {
+async function aTextedWorker(phone: string, who?: { id: string }) {
   const planned = await aPlanned(phone, who)
   await planned.sendtexts()
   await lookAtAll()
@@ -148,7 +148,7 @@ describe('while the carrier is busy', () => {
 
   it('a cancellation is withheld when the job takes place again, and the confirmation stays', async () => {
     const phone = aPhone()
-    const planned = await anAsked(phone)
+    const planned = await aTextedWorker(phone)
     await reply(phone, 'Y')
     await planned.cancel(true)
     await whileBusy(() => planned.sendtexts({ cancelled: true }))
@@ -189,8 +189,8 @@ describe('while the carrier is busy', () => {
 describe('an answer after a cancellation was told', () => {
   it('of another job confirms nothing, is shown beside that job, and names a text when it should', async () => {
     const phone = aPhone()
-    const one = await anAsked(phone)
-    const two = await anAsked(phone, one.worker)
+    const one = await aTextedWorker(phone)
+    const two = await aTextedWorker(phone, one.worker)
     await two.cancel(true)
     await two.sendtexts({ cancelled: true })
     await lookAtAll()
@@ -206,7 +206,7 @@ describe('an answer after a cancellation was told', () => {
     ['confirmed', 'Y'],
   ])('does not confirm the job that takes place again, when they had %s', async (_what, before) => {
     const phone = aPhone()
-    const planned = await anAsked(phone)
+    const planned = await aTextedWorker(phone)
     if (before) await reply(phone, before)
     await planned.cancel(true)
     await planned.sendtexts({ cancelled: true })
@@ -227,7 +227,7 @@ describe('an answer after a cancellation was told', () => {
 describe('a number', () => {
   it('that is not the worker’s any more confirms nothing; its present owner comes first', async () => {
     const phone = aPhone()
-    const before = await anAsked(phone)
+    const before = await aTextedWorker(phone)
     await office.send('PATCH', `/api/Workers/${before.worker.id}`, { phone: aPhone() })
     await reply(phone, 'Y')
     expect(await before.textState()).toEqual({ txt_status: 'sent', txt_reason: 'Replied: Y' })
@@ -240,7 +240,7 @@ describe('a number', () => {
 
   it('of the newest question is the one that can be answered', async () => {
     const [before, after] = [aPhone(), aPhone()]
-    const planned = await anAsked(before)
+    const planned = await aTextedWorker(before)
     const phone = (to: string) => office.send('PATCH', `/api/Workers/${planned.worker.id}`, { phone: to })
     await phone(after)
     await planned.sendtexts()
@@ -253,8 +253,8 @@ describe('a number', () => {
 
   it('alone is a remark when the open texts have numbers', async () => {
     const phone = aPhone()
-    const one = await anAsked(phone)
-    const two = await anAsked(phone, one.worker)
+    const one = await aTextedWorker(phone)
+    const two = await aTextedWorker(phone, one.worker)
     await reply(phone, '2')
     expect([await one.textState(), await two.textState()]).toEqual([
       { txt_status: 'sent', txt_reason: null },
@@ -268,7 +268,7 @@ describe('a number', () => {
     const phone = '+4915112345678'
     const made = await office.send('POST', '/api/Workers', { name: 'Jan Becker', phone })
     expect([made.statusCode, made.json()]).toEqual([200, expect.objectContaining({ phone })])
-    const planned = await anAsked(phone, made.json())
+    const planned = await aTextedWorker(phone, made.json())
     await reply(phone, 'Y')
     expect([outTo(phone), (await planned.textState()).txt_status]).toEqual([['Work'], 'y'])
   })
@@ -276,7 +276,7 @@ describe('a number', () => {
 
 it('somebody else in a place, or the place on another job, has not answered what was asked before', async () => {
   const phone = aPhone()
-  const planned = await anAsked(phone)
+  const planned = await aTextedWorker(phone)
   await reply(phone, 'Y')
   const other = await anEntry({ schedule_id: schedule.id })
   expect((await office.send('PATCH', `/api/WorkerEntries/${planned.id}`, { scheduleEntryId: other.id })).statusCode).toBe(200)

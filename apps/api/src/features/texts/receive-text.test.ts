@@ -18,7 +18,7 @@ const texting = aTexting(db, { now: () => new Date(thisMorning.getTime() + (minu
 let lastPhone = 7_170_000_000
 const aPhone = () => String((lastPhone += 100))
 
-async function anAsked(phone: string, fields: Parameters<typeof anEntry>[0] = {}) {
+async function aTextedWorker(phone: string, fields: Parameters<typeof anEntry>[0] = {}) {
   const entry = await anEntry({ schedule_id: schedule.id, ...fields })
   const worker = await aWorker({ phone })
   const { id } = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id })
@@ -41,14 +41,14 @@ describe('a reply', () => {
     ['NO.', 'n'],
   ])('of %s makes the avatar %s', async (text, status) => {
     const phone = aPhone()
-    const asked = await anAsked(phone)
+    const asked = await aTextedWorker(phone)
     expect(await reply(phone, text)).toBe(true)
     expect(await asked.textState()).toEqual({ txt_status: status, txt_reason: null })
   })
 
   it('answers the latest open text, and the one with its number', async () => {
     const phone = aPhone()
-    const [first, second, third] = [await anAsked(phone), await anAsked(phone), await anAsked(phone)]
+    const [first, second, third] = [await aTextedWorker(phone), await aTextedWorker(phone), await aTextedWorker(phone)]
     await reply(phone, 'Y1')
     await reply(phone, 'no')
     expect([await first.status(), await second.status(), await third.status()]).toEqual(['y', 'sent', 'n'])
@@ -58,7 +58,7 @@ describe('a reply', () => {
 
   it('may change an earlier answer', async () => {
     const phone = aPhone()
-    const asked = await anAsked(phone)
+    const asked = await aTextedWorker(phone)
     await reply(phone, 'Y')
     await reply(phone, 'No')
     expect(await asked.status()).toBe('n')
@@ -66,9 +66,9 @@ describe('a reply', () => {
 
   it('of OK to a cancellation changes nothing', async () => {
     const phone = aPhone()
-    const declined = await anAsked(phone)
+    const declined = await aTextedWorker(phone)
     await reply(phone, 'N')
-    const other = await anAsked(phone)
+    const other = await aTextedWorker(phone)
     await db.updateTable('schedule_entry').set({ cancelled: true }).where('id', '=', other.entry.id).execute()
     await ask(other.entry.id, { cancelled: true })
     await reply(phone, 'OK')
@@ -77,7 +77,7 @@ describe('a reply', () => {
 
   it('in other words is kept, shown, and answers nothing', async () => {
     const phone = aPhone()
-    const asked = await anAsked(phone)
+    const asked = await aTextedWorker(phone)
     await reply(phone, 'who is the super?')
     expect(await asked.textState()).toEqual({ txt_status: 'sent', txt_reason: 'Replied: who is the super?' })
     const kept = await db.selectFrom('text_message').selectAll().where('phone', '=', phone).where('kind', '=', 'reply').execute()
@@ -86,7 +86,7 @@ describe('a reply', () => {
 
   it('that arrives again changes nothing, even after another', async () => {
     const phone = aPhone()
-    const asked = await anAsked(phone)
+    const asked = await aTextedWorker(phone)
     await reply(phone, 'Y', 'SM-repeated')
     await reply(phone, 'N')
     await reply(phone, 'Y', 'SM-repeated')
@@ -97,7 +97,7 @@ describe('a reply', () => {
 
   it('after the start time changed and before the new text left answers nothing', async () => {
     const phone = aPhone()
-    const asked = await anAsked(phone)
+    const asked = await aTextedWorker(phone)
     await sendTexts(texting, 'account office', asked.entry.id, { note: 'now at 8' })
     await reply(phone, 'Y')
     expect(await asked.textState()).toEqual({ txt_status: 'sent', txt_reason: 'Replied: Y' })
@@ -109,7 +109,7 @@ describe('a reply', () => {
 
   it('after the worker was taken off the job is kept with their texts', async () => {
     const phone = aPhone()
-    const asked = await anAsked(phone)
+    const asked = await aTextedWorker(phone)
     await db.deleteFrom('worker_entry').where('id', '=', asked.id).execute()
     expect(await reply(phone, 'Y')).toBe(true)
     const kept = await db.selectFrom('text_message').selectAll().where('phone', '=', phone).where('kind', '=', 'reply').execute()
@@ -120,7 +120,7 @@ describe('a reply', () => {
 describe('STOP', () => {
   it('is shown as an error with the reason, holds texts back, and ends with START', async () => {
     const phone = aPhone()
-    const asked = await anAsked(phone)
+    const asked = await aTextedWorker(phone)
     await reply(phone, 'Stop')
     const reason = 'Replied STOP: no texts reach them until they text START'
     expect(await asked.textState()).toEqual({ txt_status: 'error', txt_reason: reason })
@@ -133,7 +133,7 @@ describe('STOP', () => {
 
 it('the audit says who answered: the carrier', async () => {
   const phone = aPhone()
-  const asked = await anAsked(phone)
+  const asked = await aTextedWorker(phone)
   await reply(phone, 'Y')
   const last = await db
     .selectFrom('audit_entry')

@@ -7,7 +7,7 @@ import { asRole } from '../../../testing/roles/who-may.ts'
 import { workerPages } from '../../../testing/worker-page.ts'
 
 const pages = await workerPages()
-const { db, office, anAsked, aPlace, anEvent, page, post, later } = pages
+const { db, office, aTextedWorker, aPlace, anEvent, page, post, later } = pages
 const other = await pages.anotherNode()
 const wednesday = '2026-11-18'
 
@@ -15,7 +15,7 @@ afterEach(() => later(0))
 
 /** Somebody who was clocked from 7:02 to 3:02 on Wednesday, and has a link of Friday. */
 async function aClocked() {
-  const asked = await anAsked({ name: 'Ana Kowalska' })
+  const asked = await aTextedWorker({ name: 'Ana Kowalska' })
   const place = await aPlace(asked.worker, wednesday)
   const punch = async (type: 'in' | 'out', time: string) =>
     (await anEvent({ worker_entry_id: place.id, type, time: `${wednesday}T${time}:00.000Z` })).id
@@ -128,7 +128,7 @@ it('said again of the same punch takes the place of what was said before; the hi
 })
 
 it('tells of a day on which nothing was clocked, which stays on the schedule for it', async () => {
-  const asked = await anAsked()
+  const asked = await aTextedWorker()
   const place = await aPlace(asked.worker, wednesday)
   const clocked = { ...asked, at: place.id, in: '', out: '' }
   await say(clocked, later330(clocked, { punchId: null, type: 'in', time: '07:00', comment: ' ' }))

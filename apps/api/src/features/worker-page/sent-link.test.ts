@@ -7,7 +7,7 @@ import { settleTexts } from '../texts/settle-texts.ts'
 
 const carrier = await startTwilioStandIn()
 afterAll(() => carrier.close())
-const { db, texting, anAsked, clock, open } = await workerPages({ carrier: twilioAt(carrier.url) })
+const { db, texting, aTextedWorker, clock, open } = await workerPages({ carrier: twilioAt(carrier.url) })
 clock.now = new Date()
 
 it.each(['accept', 'accept-then-cut'] as const)(
@@ -15,7 +15,7 @@ it.each(['accept', 'accept-then-cut'] as const)(
   async (type) => {
     const phone = type === 'accept' ? '7290000001' : '7290000002'
     carrier.behave(phone, { type })
-    const { worker, token } = await anAsked({ phone })
+    const { worker, token } = await aTextedWorker({ phone })
     const state = async () =>
       (await db.selectFrom('text_message').select('state').where('worker_id', '=', worker.id).executeTakeFirstOrThrow()).state
     expect(await state()).toBe(type === 'accept' ? 'sent' : 'unknown')

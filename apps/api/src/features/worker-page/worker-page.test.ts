@@ -11,12 +11,12 @@ import { friday, publicUrl, workerPages } from '../../../testing/worker-page.ts'
 import { receiveText } from '../texts/receive-text.ts'
 
 const pages = await workerPages()
-const { app, db, office, anAsked, aPerson, aPlace, anEvent, answer, ask, later, newestText, open, page, setPage } = pages
+const { app, db, office, aTextedWorker, aPerson, aPlace, anEvent, answer, ask, later, newestText, open, page, setPage } = pages
 const other = await pages.anotherNode()
 const words = pageRefusalMessages.en
 const ended = { error: { statusCode: 404, name: 'Error', message: words.NO_PAGE, code: 'NO_PAGE' } }
 
-type Asked = Awaited<ReturnType<typeof anAsked>>
+type TextedWorker = Awaited<ReturnType<typeof aTextedWorker>>
 
 afterEach(async () => {
   later(0)
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 describe('the text', () => {
   it('that asks about a job ends with the link; what is kept and shown to the office has nothing to open the page with', async () => {
-    const { worker, token } = await anAsked({}, 'Gate code 1234')
+    const { worker, token } = await aTextedWorker({}, 'Gate code 1234')
     const { kept, arrived } = await newestText(worker.id)
     const job = { kind: 'ask', language: 'en', day: friday, startTime: '7:00 AM', address: '120 Broadway', boro: 'Manhattan' } as const
     const asked = textBody({ ...job, supervisor: 'Kim Müller', note: 'Gate code 1234', number: 1, otherOpen: [] })
@@ -41,13 +41,13 @@ describe('the text', () => {
   })
 
   it('is in Spanish for whoever is texted in Spanish', async () => {
-    const { worker, token } = await anAsked({ language: 'es' })
+    const { worker, token } = await aTextedWorker({ language: 'es' })
     expect((await newestText(worker.id)).arrived).toMatch(new RegExp(`Responda SI .*rechazar\\. Su pagina: ${publicUrl}/w/${token}$`))
   })
 
   it('is as it always was in an office without the page, and where nothing is asked', async () => {
     await setPage(false)
-    const { worker, place, token } = await anAsked()
+    const { worker, place, token } = await aTextedWorker()
     const { kept, arrived } = await newestText(worker.id)
     expect([token, kept.page_digest]).toEqual(['', null])
     expect(arrived).toBe(
@@ -62,7 +62,7 @@ describe('the text', () => {
 
 describe('the link', () => {
   it(`opens the page for ${linkHours} hours from when its text was written, and no longer`, async () => {
-    const { token } = await anAsked()
+    const { token } = await aTextedWorker()
     later(linkHours - 0.001)
     expect((await open(token)).statusCode).toBe(200)
     later(linkHours)
@@ -71,7 +71,7 @@ describe('the link', () => {
   })
 
   it('of a text that was written on Friday for Monday opens the page until Monday is over', async () => {
-    const { token } = await anAsked({ day: '2026-11-23' })
+    const { token } = await aTextedWorker({ day: '2026-11-23' })
     const mondayEnds = 86
     later(mondayEnds - 0.001)
     expect((await open(token)).statusCode).toBe(200)
@@ -81,14 +81,17 @@ describe('the link', () => {
   })
 
   it.each([
-    ['was taken off the crew', ({ place }: Asked) => db.updateTable('worker_entry').set({ planned: false }).where('id', '=', place.id)],
-    ['was let go', ({ worker }: Asked) => db.updateTable('worker').set({ active: false }).where('id', '=', worker.id)],
+    [
+      'was taken off the crew',
+      ({ place }: TextedWorker) => db.updateTable('worker_entry').set({ planned: false }).where('id', '=', place.id),
+    ],
+    ['was let go', ({ worker }: TextedWorker) => db.updateTable('worker').set({ active: false }).where('id', '=', worker.id)],
     [
       'has a job that is off',
-      ({ place }: Asked) => db.updateTable('schedule_entry').set({ cancelled: true }).where('id', '=', place.entry.id),
+      ({ place }: TextedWorker) => db.updateTable('schedule_entry').set({ cancelled: true }).where('id', '=', place.entry.id),
     ],
   ])(`of whoever %s holds for ${linkHours} hours alone, whenever the job is`, async (_what, undone) => {
-    const asked = await anAsked({ day: '2026-11-23' })
+    const asked = await aTextedWorker({ day: '2026-11-23' })
     await undone(asked).execute()
     later(linkHours - 0.001)
     expect((await open(asked.token)).statusCode).toBe(200)
@@ -97,14 +100,14 @@ describe('the link', () => {
   })
 
   it('is known to every node', async () => {
-    const { token } = await anAsked()
+    const { token } = await aTextedWorker()
     expect((await open(token, { node: other.app })).statusCode).toBe(200)
   })
 
   it('that is unknown, tampered with, ended, of a changed number, or of an office without the page: one and the same 404', async () => {
-    const old = await anAsked()
+    const old = await aTextedWorker()
     later(linkHours)
-    const [changed, whole] = [await anAsked({ day: '2026-11-21' }), await anAsked({ day: '2026-11-21' })]
+    const [changed, whole] = [await aTextedWorker({ day: '2026-11-21' }), await aTextedWorker({ day: '2026-11-21' })]
     await db.updateTable('worker').set({ phone: '7285550000' }).where('id', '=', changed.worker.id).execute()
     const flipped = (whole.token.startsWith('A') ? 'B' : 'A') + whole.token.slice(1)
     const tokens = [
@@ -135,7 +138,7 @@ describe('the link', () => {
 
   it('is asked for so often from one address, and then not looked at', async () => {
     const from = '203.0.113.77'
-    const { token } = await anAsked()
+    const { token } = await aTextedWorker()
     const codes: number[] = []
     for (let call = 0; call < 241; call += 1) codes.push((await open(token, { from })).statusCode)
     expect(codes.filter((code) => code === 200)).toHaveLength(240)
@@ -149,7 +152,7 @@ describe('the link', () => {
 
 describe('the page', () => {
   it('shows the job that the text was about, in the language of its worker, and opening it answers nothing', async () => {
-    const { token, status, worker } = await anAsked({ language: 'es', name: 'Ana Kowalska' }, 'Ask for Joe')
+    const { token, status, worker } = await aTextedWorker({ language: 'es', name: 'Ana Kowalska' }, 'Ask for Joe')
     const before = await db
       .selectFrom('audit_entry')
       .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -187,7 +190,7 @@ describe('the page', () => {
   })
 
   it('has the own hours of two weeks as the time review has them, and nothing of anybody else', async () => {
-    const { token, worker } = await anAsked({ name: 'Zoltan Unlike' })
+    const { token, worker } = await aTextedWorker({ name: 'Zoltan Unlike' })
     const [mate, place] = [await aPerson({ name: 'Somebody Else' }), await aPlace(worker, '2026-11-18')]
     const theirs = await pages.aWorkerEntry({ schedule_entry_id: place.entry.id, worker_id: mate.id })
     for (const at of [place.id, theirs.id]) {
@@ -211,10 +214,10 @@ describe('the page', () => {
   })
 
   it('says so when the job is cancelled, or they were taken off it, or it is gone', async () => {
-    const { token, place } = await anAsked()
+    const { token, place } = await aTextedWorker()
     await office.send('PATCH', `/api/ScheduleEntries/${place.entry.id}`, { cancelled: true })
     expect((await page(token)).job).toMatchObject({ isCancelled: true, mayAnswer: false })
-    const taken = await anAsked()
+    const taken = await aTextedWorker()
     await office.send('DELETE', `/api/WorkerEntries/${taken.place.id}`)
     expect((await page(taken.token)).job).toMatchObject({ isOnCrew: false, mayAnswer: false, address: '120 Broadway' })
     await office.send('DELETE', `/api/ScheduleEntries/${taken.place.entry.id}`)
@@ -230,7 +233,7 @@ describe('an answer', () => {
     ['confirm', 'y', 'confirmed'],
     ['decline', 'n', 'declined'],
   ] as const)('%s does what a reply by text does: avatar, inbox and stream', async (given, status, meaning) => {
-    const asked = await anAsked()
+    const asked = await aTextedWorker()
     const since = await db
       .selectFrom('change_event')
       .select((eb) => eb.fn.max('seq').as('seq'))
@@ -251,7 +254,7 @@ describe('an answer', () => {
   })
 
   it('the same press again changes nothing; another mind does, as by text', async () => {
-    const asked = await anAsked()
+    const asked = await aTextedWorker()
     const id = randomUUID()
     for (let press = 0; press < 3; press += 1) expect((await answer(asked.token, 'confirm', { id })).statusCode).toBe(204)
     expect(await replies(asked.worker.id)).toHaveLength(1)
@@ -261,7 +264,7 @@ describe('an answer', () => {
 
   it('and a reply by text at the same moment come one after the other: the later of the two holds, and both are kept', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const asked = await anAsked()
+      const asked = await aTextedWorker()
       const phone = asked.worker.phone ?? ''
       const byText = () => receiveText(pages.texting, 'carrier', { phone, text: 'n', carrierId: randomUUID() })
       const onPage = () => answer(asked.token, 'confirm', { node: round % 2 ? other.app : app })
@@ -273,7 +276,7 @@ describe('an answer', () => {
   })
 
   it('is to the question about this job, whatever else is open on the phone', async () => {
-    const first = await anAsked()
+    const first = await aTextedWorker()
     const second = await aPlace(first.worker, '2026-11-21')
     await ask(second.entry.id)
     await answer(first.token, 'confirm')
@@ -282,7 +285,7 @@ describe('an answer', () => {
   })
 
   it('is refused where there is nothing to answer', async () => {
-    const asked = await anAsked()
+    const asked = await aTextedWorker()
     await office.send('PATCH', `/api/ScheduleEntries/${asked.place.entry.id}`, { cancelled: true })
     const refused = await answer(asked.token, 'confirm')
     expect([refused.statusCode, refused.json<typeof ended>().error.code]).toEqual([409, 'NOTHING_TO_ANSWER'])
@@ -294,14 +297,14 @@ describe('an answer', () => {
     ['an address that is opened', { 'sec-fetch-mode': 'navigate' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
   ])('of %s is none', async (_who, headers) => {
-    const asked = await anAsked()
+    const asked = await aTextedWorker()
     const refused = await answer(asked.token, 'confirm', { headers })
     expect([refused.statusCode, refused.json<typeof ended>().error.code]).toEqual([403, 'NOT_PRESSED'])
     expect(await asked.status()).toBe('sent')
   })
 
   it('that is none is refused in words that the page has', async () => {
-    const { token } = await anAsked()
+    const { token } = await aTextedWorker()
     const refused = await pages.post(`${token}/answer`, { id: 'x', answer: 'yes' })
     expect([refused.statusCode, refused.json<typeof ended>().error.code]).toEqual([422, 'INVALID'])
     for (const method of ['HEAD', 'OPTIONS', 'PUT'] as const)

@@ -39,7 +39,7 @@ const markRead = (workerId: string, upTo: string) => office.send('POST', `/api/W
 let lastPhone = 3_470_000_000
 const aPerson = () => aWorker({ phone: String((lastPhone += 1)) })
 
-async function anAsked() {
+async function aTextedWorker() {
   const job = await aJob({ address: '120 Broadway' })
   const schedule = await aSchedule({ day: `2040-01-${String(10 + (lastPhone % 18))}` })
   const entry = await anEntry({ job_id: job.id, schedule_id: schedule.id })
@@ -58,7 +58,7 @@ describe('what people wrote', () => {
     ['I am 10 min late', 'remark'],
     ['STOP', 'stopped'],
   ])('%s: %s, with the job where it answers one, unread until it is read', async (text, meaning) => {
-    const { worker, day } = await anAsked()
+    const { worker, day } = await aTextedWorker()
     const before = await unread()
     await answer(worker.id, text)
     const last = (await conversation(worker.id)).at(-1)
@@ -72,7 +72,7 @@ describe('what people wrote', () => {
   })
 
   it('what came in after the last text that was shown stays unread', async () => {
-    const { worker } = await anAsked()
+    const { worker } = await aTextedWorker()
     await answer(worker.id, 'on my way')
     const shown = (await conversation(worker.id)).at(-1)?.id ?? ''
     await answer(worker.id, 'flat tire')
@@ -81,7 +81,7 @@ describe('what people wrote', () => {
   })
 
   it('a text of somebody else is none of theirs', async () => {
-    const [one, two] = [await anAsked(), await anAsked()]
+    const [one, two] = [await aTextedWorker(), await aTextedWorker()]
     await answer(one.worker.id, 'late')
     const theirs = (await conversation(one.worker.id)).at(-1)?.id ?? ''
     expect((await markRead(two.worker.id, theirs)).statusCode).toBe(404)
@@ -89,7 +89,7 @@ describe('what people wrote', () => {
   })
 
   it('who has never written is in no list; who is not there is a 404', async () => {
-    const { worker } = await anAsked()
+    const { worker } = await aTextedWorker()
     expect((await people()).some(({ workerId }) => workerId === worker.id)).toBe(false)
     expect((await office.send('GET', `/api/Workers/${randomUUID()}/texts`)).statusCode).toBe(404)
   })
@@ -97,7 +97,7 @@ describe('what people wrote', () => {
 
 describe('answering in one’s own words', () => {
   it('goes out once for one press, changes no status, and is in the conversation', async () => {
-    const { worker, workerEntryId } = await anAsked()
+    const { worker, workerEntryId } = await aTextedWorker()
     const body = { text: '  Use the side gate.  ', intentId: randomUUID() }
     const [first, again] = [await write(worker.id, body), await write(worker.id, body)]
     expect(first.json()).toMatchObject({ kind: 'message', state: 'queued', body: 'Use the side gate.' })
@@ -147,7 +147,7 @@ describe('answering in one’s own words', () => {
 
   it('nobody is texted who has no phone or replied STOP', async () => {
     expect((await write((await aWorker({ phone: null })).id, { text: 'x' })).json()).toMatchObject({ error: { code: 'NO_PHONE' } })
-    const { worker } = await anAsked()
+    const { worker } = await aTextedWorker()
     await answer(worker.id, 'STOP')
     expect((await write(worker.id, { text: 'x' })).json()).toMatchObject({ error: { code: 'OPTED_OUT' } })
   })

@@ -23,7 +23,7 @@ export function UnfinishedDrafts({ search }: { search: string }) {
   })
   if (drafts.length === 0) return null
   const discard = (key: string) => {
-    if (window.confirm(say('discardAsked'))) void discardDraft(key).then(() => refetch())
+    if (window.confirm(say('discardConfirm'))) void discardDraft(key).then(() => refetch())
   }
   return (
     <section className={styles.card} aria-label={say('begunNotSaved')}>

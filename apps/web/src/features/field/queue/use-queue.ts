@@ -23,7 +23,7 @@ interface State {
   timer: ReturnType<typeof setTimeout> | undefined
   /** Whether this window is at it, and whether it was asked to meanwhile. */
   isRunning: boolean
-  isAsked: boolean
+  isRerunRequested: boolean
   /** How often it could not even try since it last could: nobody knew whose the session is, or the store was lost. */
   failures: number
 }
@@ -32,7 +32,7 @@ const state: State = {
   account: null,
   timer: undefined,
   isRunning: false,
-  isAsked: false,
+  isRerunRequested: false,
   failures: 0,
 }
 const listeners = new Set<() => void>()
@@ -100,15 +100,15 @@ async function run(): Promise<void> {
   const { account } = state
   if (account === null) return
   if (state.isRunning) {
-    state.isAsked = true
+    state.isRerunRequested = true
     return
   }
-  Object.assign(state, { isRunning: true, isAsked: false })
+  Object.assign(state, { isRunning: true, isRerunRequested: false })
   const became = await sendOwn(account).catch(() => 'failed' as const)
   showSending(false)
   await look().catch(() => null) // a store that is lost for a moment is looked at again when something is due
   state.isRunning = false
-  if (state.isAsked) return run()
+  if (state.isRerunRequested) return run()
   if (state.account !== account) return // whoever is signed in now has a timer of their own
   state.failures = became === 'failed' ? state.failures + 1 : 0
   const pauses = { done: soonest, elsewhere: ofAnotherWindow, failed: pauseAfter(state.failures, Math.random()) }

@@ -48,7 +48,7 @@ export function RecordForm<Values>({ label, draft, kind, problem, body, along, s
     void save()
   }
   const discard = () => {
-    if (window.confirm(say('discardAsked'))) void draft.discard().then(() => navigate(back))
+    if (window.confirm(say('discardConfirm'))) void draft.discard().then(() => navigate(back))
   }
   return (
     <form className={styles.card} onSubmit={submit} aria-label={label} noValidate>

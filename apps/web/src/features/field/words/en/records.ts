@@ -17,7 +17,7 @@ export const records = {
   kindReturnOrders: 'Return',
   kindContainerReqs: 'Container request',
   discard: 'Discard',
-  discardAsked: 'Throw away what you wrote here, with its pictures?',
+  discardConfirm: 'Throw away what you wrote here, with its pictures?',
   draftAtRisk: 'This phone could not keep what you typed last. Save before you close.',
   saveInspection: 'Save the inspection',
   saveVisit: 'Save the visit',

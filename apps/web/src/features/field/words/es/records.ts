@@ -18,7 +18,7 @@ export const records: Readonly<Record<keyof typeof english, string>> = {
   kindReturnOrders: 'Devolución',
   kindContainerReqs: 'Pedido de contenedor',
   discard: 'Descartar',
-  discardAsked: '¿Tirar lo que escribió aquí, con sus fotos?',
+  discardConfirm: '¿Tirar lo que escribió aquí, con sus fotos?',
   draftAtRisk: 'Este teléfono no pudo conservar lo último que escribió. Guarde antes de cerrar.',
   saveInspection: 'Guardar la inspección',
   saveVisit: 'Guardar la visita',
