@@ -27,6 +27,7 @@ export function aJob(more: Partial<Job> = {}): Job {
     payRegime: 'private',
     overtimeCodes: [],
     overtimeHolidays: [],
+    makeUpDays: [],
     latitude: null,
     longitude: null,
     siteRadius: null,

@@ -67,6 +67,7 @@ export type Tables = TablesApart & {
     pay_regime: Generated<PayRegime>
     overtime_codes: JsonByDefault<OvertimeCode[]>
     overtime_holidays: JsonByDefault<string[]>
+    make_up_days: JsonByDefault<string[]>
     latitude: number | null
     longitude: number | null
     site_radius: number | null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { overtimeCodeList, overtimeHolidayList, payRegime } from '../overtime/pay-terms.ts'
+import { makeUpDayList, overtimeCodeList, overtimeHolidayList, payRegime } from '../overtime/pay-terms.ts'
 import { amount, flag, latitude, longitude, num, row, text, whole } from '../wire/fields.ts'
 
 export const minSiteRadius = 20
@@ -26,6 +26,7 @@ export const job = z.object({
   payRegime,
   overtimeCodes: overtimeCodeList,
   overtimeHolidays: overtimeHolidayList,
+  makeUpDays: makeUpDayList,
   /** Where the site is; both or neither. (product.md#time-exceptions) */
   latitude: latitude().nullable(),
   longitude: longitude().nullable(),

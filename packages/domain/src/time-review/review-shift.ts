@@ -31,7 +31,7 @@ export interface ReviewPunch extends ClockedEvent {
 }
 
 /** One person on one job of one day. */
-export interface ReviewShift extends ShiftDay, Pick<PayTerms, 'overtimeCodes' | 'overtimeHolidays'> {
+export interface ReviewShift extends ShiftDay, Omit<PayTerms, 'payRegime'> {
   workerId: string
   workerEntryId: string
   scheduleEntryId: string

@@ -48,7 +48,7 @@ export const resources = {
   JobInspections: { row: jobInspection, relations: { job: 'Jobs', supervisor: 'Supervisors' } },
   Jobs: {
     row: job,
-    defaults: ['active', 'payRegime', 'overtimeCodes', 'overtimeHolidays'],
+    defaults: ['active', 'payRegime', 'overtimeCodes', 'overtimeHolidays', 'makeUpDays'],
     derived: materialTotals,
     relations: {
       scopeParts: ['ScopeParts'],

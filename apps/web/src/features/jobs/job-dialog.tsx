@@ -1,5 +1,4 @@
-import { jobForm, jobFormOf, placeLabel, type JobFields as JobBody, type JobForm } from '@daysheet/domain/jobs/job-form'
-import { formatDay } from '@daysheet/domain/calendar/day'
+import { formatDays, jobForm, jobFormOf, placeLabel, type JobFields as JobBody, type JobForm } from '@daysheet/domain/jobs/job-form'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { ReactNode } from 'react'
@@ -34,7 +33,8 @@ const labels: FieldLabels<Job> = {
   active: { label: 'Active', valueOf: ({ active }) => yesOrNo(active) },
   payRegime: { label: 'Kind of Work', valueOf: ({ payRegime }) => regimeNames[payRegime] },
   overtimeCodes: { label: 'Overtime Codes', valueOf: (row) => row.overtimeCodes.join(', ') },
-  overtimeHolidays: { label: 'Holidays', valueOf: (row) => row.overtimeHolidays.map(formatDay).join(', ') },
+  overtimeHolidays: { label: 'Holidays', valueOf: ({ overtimeHolidays }) => formatDays(overtimeHolidays) },
+  makeUpDays: { label: 'Make-up Days', valueOf: ({ makeUpDays }) => formatDays(makeUpDays) },
 }
 
 /** What the untouched dialog would send. An old record may hold what the dialog would not accept; then it is what is stored. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { TextField } from '../../ui/form/form-fields.tsx'
 import { OvertimeFields } from './overtime-fields.tsx'
 
-type TextName = Exclude<keyof JobForm, 'active' | 'payRegime' | 'overtimeCodes' | 'overtimeHolidays'>
+type TextName = Exclude<keyof JobForm, 'active' | 'payRegime' | 'overtimeCodes' | 'overtimeHolidays' | 'makeUpDays'>
 
 interface FieldOptions {
   label: string
