@@ -32,15 +32,6 @@ export async function lockTemplate(tx: Database, id: string): Promise<ChecklistT
   return (await templates(tx, id))[0]
 }
 
-/** Whether another template has this name, however its letters are written. Until this transaction ends nobody else names one. */
-export async function isNameTaken(tx: Database, { id, name }: { id: string; name: string }): Promise<boolean> {
-  await sql`lock table checklist_template in share row exclusive mode`.execute(tx)
-  const { rows } = await sql`select from checklist_template where lower(btrim(name)) = lower(btrim(${name})) and id <> ${id}::uuid`.execute(
-    tx,
-  )
-  return rows.length > 0
-}
-
 /** Adds a template with the first version of its questions, unless it is there. */
 export async function insertTemplate(tx: Database, { id, name, questions }: NewTemplate): Promise<void> {
   const added = await tx
