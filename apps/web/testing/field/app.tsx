@@ -134,10 +134,10 @@ export function open(at = '/'): UserEvent {
   return userEvent.setup()
 }
 
-/** Somebody is signed in on this phone. */
-export function signedIn(): void {
+/** A supervisor is signed in on this phone. */
+export function signedIn({ id, name }: { id: string; name: string } = nadia): void {
   localStorage.setItem(tokenKey, 'token')
-  const account = { id: nadia.id, kind: 'supervisor', name: 'Nadia Rahman', timeZone: 'America/New_York', token: 'token' }
+  const account = { id, kind: 'supervisor', name, timeZone: 'America/New_York', token: 'token' }
   localStorage.setItem('daysheet.field.account', JSON.stringify(account))
 }
 
