@@ -4,6 +4,7 @@ import { aboutOf } from '@daysheet/domain/field/record-about'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { saveFile } from '../../../client/download.ts'
 import { useAccount } from '../account.ts'
 import { usePeople } from '../clock/use-people.ts'
 import styles from '../field.module.css'
@@ -11,6 +12,7 @@ import { StorageUsed } from '../phone/storage.tsx'
 import { jobTitle } from '../today/job-title.ts'
 import { useDays } from '../today/use-days.ts'
 import { useWords } from '../words/words.ts'
+import { refusalWord } from './refusal-word.ts'
 import type { QueuedRecord } from './store.ts'
 import { change, sendNow, useQueue } from './use-queue.ts'
 
@@ -70,13 +72,18 @@ const kindWords = {
   Checklists: 'kindChecklists',
 } as const
 
+/** Made at the press: of a shift without a network there are hundreds. */
+const saveRecord = (record: QueuedRecord): void =>
+  saveFile(new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }), `daysheet-${record.id}.json`)
+
 function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<typeof aboutOf>[1] }) {
   const { say } = useWords()
   const { account } = useAccount()
-  const { id, kind, body, madeAt, state, refusal } = record
+  const { kind, body, madeAt, state, refusal } = record
   // Which of them a button is about, for whoever does not see what stands above it.
   const [title, subject] = [useId(), useId()]
   const zone = account?.timeZone ?? 'America/New_York'
+  const word = refusal && refusalWord(refusal)
   const { name, punch, job } = aboutOf(body, known)
   const about = [
     ...(name === null ? [] : [name]),
@@ -91,7 +98,7 @@ function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<ty
       {state === 'aside' && <span>{say('aside')}</span>}
       {refusal !== null && (
         <span className={state === 'refused' ? styles.error : styles.faint}>
-          {say(state === 'waiting' ? 'notSentYet' : 'refusedAs', { why: refusal.statusCode === 0 ? say('noAnswer') : refusal.message })}
+          {say(state === 'waiting' ? 'notSentYet' : 'refusedAs')} {word ? say(word) : <span lang="en">{refusal.message}</span>}
         </span>
       )}
       {/* What only waits is not set aside: nothing is wrong with it. */}
@@ -116,14 +123,9 @@ function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<ty
             {say('setAside')}
           </button>
         )}
-        <a
-          aria-describedby={`${title} ${subject}`}
-          className={styles.button}
-          download={`daysheet-${id}.json`}
-          href={`data:application/json,${encodeURIComponent(JSON.stringify(record, null, 2))}`}
-        >
+        <button type="button" aria-describedby={`${title} ${subject}`} className={styles.button} onClick={() => saveRecord(record)}>
           {say('exportFile')}
-        </a>
+        </button>
       </div>
     </li>
   )

@@ -1,6 +1,6 @@
 /** What is read from the server when it answers, and else as the phone kept it, however long ago. */
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../../client/client.ts'
+import { ApiError } from '../../../client/client.ts'
 import type { Refresh } from '../../../client/live-queries.ts'
 import { sessionOf, useAccount } from '../account.ts'
 import { cacheRead, cachedRead, type CachedRead } from './cached-reads.ts'
@@ -56,7 +56,8 @@ export function useCachedRead<Read>(
     /** Whether it is of just now. */
     isFresh: fresh.data !== undefined && !fresh.isError,
     isLoading: fresh.isLoading || kept.isLoading,
-    problem: fresh.error === null ? null : messageOf(fresh.error),
+    /** Why it could not be read now; null when it could. */
+    problem: fresh.error,
     refetch: fresh.refetch,
   }
 }
