@@ -48,6 +48,7 @@ export const aJob = (more: Partial<FieldJob> = {}): FieldJob => ({
 })
 export const days = (jobs: FieldJob[]): FieldToday => ({
   readAt: '2026-11-25T11:30:00.000Z',
+  seq: 1,
   today,
   supervisor: { id: nadia.id, name: 'Nadia Rahman' },
   jobs,

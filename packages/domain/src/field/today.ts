@@ -59,6 +59,8 @@ export type FieldJob = z.infer<typeof fieldJob>
 export const fieldToday = z.object({
   /** By the server's clock, as it was read. */
   readAt: instant(),
+  /** The newest change that it has seen: the live stream goes on from there. */
+  seq: z.int(),
   today: day(),
   supervisor: z.object({ id: id(), name: text() }),
   jobs: z.array(fieldJob),

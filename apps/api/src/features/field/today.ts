@@ -4,6 +4,7 @@ import { acp7Banner, latestStatus } from '@daysheet/domain/filings/progress'
 import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
+import { newestChange } from '../live/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import { jobsOfSupervisor, supervisorNamed, type AreaRow } from './queries.ts'
 
@@ -14,6 +15,8 @@ interface Clock {
 
 /** The supervisor's days around today, earliest start first; cancelled jobs last, so that nobody drives there. */
 export async function todayOf(db: Database, supervisorId: string, { now, zone }: Clock): Promise<FieldToday> {
+  // Before anything that is told: what is changed meanwhile is told by the stream.
+  const seq = await newestChange(db)
   const supervisor = await supervisorNamed(db, supervisorId)
   if (!supervisor) throw notFound('Supervisor', supervisorId)
   const today = dayOf(now.toISOString(), zone)
@@ -27,7 +30,7 @@ export async function todayOf(db: Database, supervisorId: string, { now, zone }:
         minutesOfStartTime(one.startTime) - minutesOfStartTime(other.startTime),
     )
   const { correctionReasons: reasons } = await readSettings(db)
-  return { readAt: now.toISOString(), today, supervisor, jobs, reasons }
+  return { readAt: now.toISOString(), seq, today, supervisor, jobs, reasons }
 }
 
 function areaOf({ id, floor, entireFloor, sectionOfFloor, typeOfMaterial, squareFeet, linearFeet, scopeStatuses }: AreaRow): FieldArea {
