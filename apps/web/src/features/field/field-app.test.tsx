@@ -375,3 +375,16 @@ test('everything is said in Spanish too, and that is remembered', async () => {
   open()
   expect(await screen.findByRole('region', { name: 'Hoy' })).toBeTruthy()
 })
+
+test('a screen that breaks says that nothing is lost, in both languages, and what waits stays in sight', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  signedIn()
+  // As no server answers: a mistake of ours.
+  aServer([], { 'GET /api/field/today': days([aJob({ notes: {} as never })]) })
+  open()
+  expect((await screen.findByRole('alert')).textContent).toBe('This screen had a problem. Nothing that you saved is lost.')
+  expect(screen.getByText('Everything sent ✓ You may close.')).toBeTruthy()
+  expect(await button('Retry')).toBeTruthy()
+  chooseLanguage('es')
+  expect(await screen.findByText('Esta pantalla tuvo un problema. No se ha perdido nada de lo que guardó.')).toBeTruthy()
+})

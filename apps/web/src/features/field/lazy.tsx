@@ -2,7 +2,7 @@
  * Screens whose code comes after the application stands, so that clocking a crew does not wait for it. All of it is fetched as soon as the first screen is there, and
  * the phone has kept it since the application was loaded. (decision 0260)
  */
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLazyModule } from '../../client/use-lazy-module.ts'
 import styles from './field.module.css'
 import { fetchLaterWords, fetchSpanish, useWords } from './words/words.ts'
@@ -35,13 +35,21 @@ interface LazyProps<Name extends keyof LazyCode> {
   children: (code: LazyCode[Name]) => ReactNode
 }
 
-export function Lazy<Name extends keyof LazyCode>({ code: name, children }: LazyProps<Name>) {
+export function Lazy<Name extends keyof LazyCode>(props: LazyProps<Name>) {
+  const [attempt, setAttempt] = useState(1)
+  return <Fetched key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function Fetched<Name extends keyof LazyCode>({ code: name, children, onRetry }: LazyProps<Name> & { onRetry: () => void }) {
   const { say } = useWords()
   const code = useLazyModule(lazyCode[name] as () => Promise<LazyCode[Name]>) // the table's own
   if (code === null) return null
   return code === 'failed' ? (
     <p role="alert" className={styles.error}>
-      {say('notLoaded')}
+      {say('notLoaded')}{' '}
+      <button type="button" className={styles.button} onClick={onRetry}>
+        {say('retry')}
+      </button>
     </p>
   ) : (
     children(code)
