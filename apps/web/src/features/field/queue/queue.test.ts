@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aPhone } from '../../../../testing/field/phone.ts'
 import { ApiError } from '../../../client/client.ts'
 import { cacheRead, cachedRead, clearCachedReads } from './cached-reads.ts'
+import { saveOutcomes } from './outcomes.ts'
 import { pictureMark, sendQueue, type Sending } from './send.ts'
 import {
   allRecords,
@@ -13,7 +14,6 @@ import {
   StorageFailed,
   pictureOf,
   pictureSent,
-  saveOutcomes,
   type NewRecord,
 } from './store.ts'
 

@@ -12,7 +12,9 @@ import {
   type QueueItem,
 } from '@daysheet/domain/field/queue'
 import { ApiError } from '../../../client/client.ts'
-import { allRecords, isInDoubt, pictureOf, pictureSent, saveOutcomes, type StoredPicture, type QueuedRecord } from './store.ts'
+import { withoutHeld } from './held.ts'
+import { saveOutcomes } from './outcomes.ts'
+import { allRecords, pictureOf, pictureSent, type StoredPicture, type QueuedRecord } from './store.ts'
 
 /** The calls it makes, and what it cannot know by itself. */
 export interface Sending {
@@ -48,7 +50,7 @@ export async function sendQueue(sending: Sending): Promise<boolean> {
 async function dueRecords({ account, now }: Sending): Promise<QueuedRecord[]> {
   const records = await allRecords()
   const due = new Set(dueItems(records, account, now()).map(({ id }) => id))
-  return records.filter(({ id }) => due.has(id) && !isInDoubt(id))
+  return withoutHeld(records.filter(({ id }) => due.has(id)))
 }
 
 type Outcomes = Map<string, QueueItem>

@@ -7,7 +7,8 @@ import { sessionOf, useAccount } from '../account.ts'
 import { isClockSetBack } from '../phone/clock.ts'
 import { startReporting, setQueueStatus, fetchWithReport } from '../phone/report-phone.ts'
 import { sendQueue, type Sending } from './send.ts'
-import { allRecords, saveRecords, saveOutcomes, type StoredPicture, type QueuedRecord, type NewPicture, type NewRecord } from './store.ts'
+import { saveOutcomes } from './outcomes.ts'
+import { allRecords, saveRecords, type StoredPicture, type QueuedRecord, type NewPicture, type NewRecord } from './store.ts'
 
 /** What the phone keeps, and when that was looked at: how long something waits is said as of then. Null before the first look. */
 interface Snapshot {
