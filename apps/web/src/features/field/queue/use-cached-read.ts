@@ -13,16 +13,17 @@ interface Options<Read> {
   isEnabled?: boolean
   /** Read anew at once when the office makes it old, while there is a network. */
   refreshedBy?: Refresh<CachedRead<Read>>
+  /** A line that stands still is given up after so many milliseconds. */
+  limit?: number
 }
 
-/** A line that stands still is given up. Milliseconds. */
 const readLimit = 20_000
 
 /** `name` is what is read, the same for as long as that is the same; whose it is is added. */
 export function useCachedRead<Read>(
   name: string,
   read: (signal: AbortSignal) => Promise<Read>,
-  { refetchInterval, staleTime = 0, isEnabled = true, refreshedBy }: Options<Read> = {},
+  { refetchInterval, staleTime = 0, isEnabled = true, refreshedBy, limit = readLimit }: Options<Read> = {},
 ) {
   const { account, isSignedIn } = useAccount()
   const key = ['field', name, account?.id ?? ''] as const
@@ -38,7 +39,7 @@ export function useCachedRead<Read>(
       // What another window's session may see is not kept as this person's.
       if ((await sessionOf(key[2])) === null) throw new ApiError(401, 'Please sign in again.')
       const requestedAt = Date.now()
-      const found = { requestedAt, read: await read(AbortSignal.any([signal, AbortSignal.timeout(readLimit)])) }
+      const found = { requestedAt, read: await read(AbortSignal.any([signal, AbortSignal.timeout(limit)])) }
       await cacheRead(key.join(' '), found).catch(() => null) // a phone without room shows it all the same
       return found
     },
