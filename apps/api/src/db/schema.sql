@@ -132,7 +132,9 @@ create table checklist_template (
   questions_version integer not null default 1,
   retired boolean not null default false,
   version integer not null default 1,
+  name_spanish text not null default ''::text,
   constraint checklist_template_name_check CHECK (length(btrim(name)) >= 1 AND length(btrim(name)) <= 100),
+  constraint checklist_template_name_spanish_check CHECK (length(name_spanish) <= 100),
   constraint checklist_template_pkey PRIMARY KEY (id),
   constraint checklist_template_questions_version_check CHECK (questions_version > 0)
 );

@@ -12,7 +12,7 @@ import type { Database } from '../../db/connection.ts'
 /** Every template, by name; one of them with `id`. */
 export async function templates(db: Database, id?: string): Promise<ChecklistTemplate[]> {
   const { rows } = await sql<ChecklistTemplate>`
-    select t.id, t.version, t.name, t.questions_version as "questionsVersion", t.questions, t.retired
+    select t.id, t.version, t.name, t.name_spanish as "nameSpanish", t.questions_version as "questionsVersion", t.questions, t.retired
     from checklist_template t ${id === undefined ? sql`` : sql`where t.id = ${id}::uuid`} order by lower(t.name), t.id`.execute(db)
   return rows
 }
@@ -33,10 +33,10 @@ export async function lockTemplate(tx: Database, id: string): Promise<ChecklistT
 }
 
 /** Adds a template with the first version of its questions, unless it is there. */
-export async function insertTemplate(tx: Database, { id, name, questions }: NewTemplate): Promise<void> {
+export async function insertTemplate(tx: Database, { id, name, nameSpanish, questions }: NewTemplate): Promise<void> {
   const added = await tx
     .insertInto('checklist_template')
-    .values({ id, name, questions: JSON.stringify(questions) })
+    .values({ id, name, name_spanish: nameSpanish, questions: JSON.stringify(questions) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -47,10 +47,11 @@ export async function insertTemplate(tx: Database, { id, name, questions }: NewT
 export async function updateTemplate(
   tx: Database,
   id: string,
-  { name, retired, questions, questionsVersion }: TemplateChange & { questionsVersion?: number },
+  { name, nameSpanish, retired, questions, questionsVersion }: TemplateChange & { questionsVersion?: number },
 ): Promise<void> {
   const columns = {
     ...(name !== undefined && { name }),
+    ...(nameSpanish !== undefined && { name_spanish: nameSpanish }),
     ...(retired !== undefined && { retired }),
     ...(questions && questionsVersion !== undefined && { questions: JSON.stringify(questions), questions_version: questionsVersion }),
   }

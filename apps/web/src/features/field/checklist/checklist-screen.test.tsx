@@ -35,6 +35,7 @@ const daily: ChecklistTemplate = {
   id: id(900),
   version: 4,
   name: 'Daily site check',
+  nameSpanish: 'Revisión diaria',
   questionsVersion: 2,
   questions: [isolated, pressure, bags, remarks],
   retired: false,
@@ -242,8 +243,9 @@ test('in Spanish the questions stand in Spanish where the office has written the
   const asked = vi.spyOn(window, 'confirm').mockReturnValue(true)
   const user = open()
   await user.click(
-    await within(await screen.findByRole('region', { name: 'Listas de control' })).findByRole('link', { name: 'Daily site check' }),
+    await within(await screen.findByRole('region', { name: 'Listas de control' })).findByRole('link', { name: 'Revisión diaria' }),
   )
+  expect(await screen.findByRole('heading', { name: 'Revisión diaria' })).toBeTruthy()
   await user.click((await question(/^1\. ¿Está aislada el área\?/)).getByRole('radio', { name: 'Sí' }))
   const second = await question(/^2\. Is negative pressure held\?/)
   await user.click(second.getByRole('radio', { name: 'Sí' }))
@@ -257,6 +259,8 @@ test('in Spanish the questions stand in Spanish where the office has written the
   await user.click(await button('Guardar la lista'))
   expect(asked).toHaveBeenCalledWith('Falta 1 foto que se pide. ¿Guardar sin ella?')
   await waitFor(() => expect(server.records).toHaveLength(1))
+  expect(await screen.findByText(/^Revisión diaria: guardada/)).toBeTruthy()
+  expect(server.records[0]?.body['name']).toBe('Daily site check')
   expect(server.records[0]?.body['questions']).toMatchObject([
     { question1: 'Is the work area isolated?', answer1: 'Yes' },
     { question2: 'Reading at the manometer', answer2: '-0.022' },

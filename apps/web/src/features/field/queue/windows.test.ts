@@ -87,7 +87,9 @@ test('a photo that it left behind and that is not what was taken is not sent: th
   const { picture } = await aSavingWindow()
   closeWindows()
   const next = await aWindow()
-  await next.withStore((database) => database.put('pictures', { ...picture, bytes: new TextEncoder().encode('a feca').buffer, address: null }))
+  await next.withStore((database) =>
+    database.put('pictures', { ...picture, bytes: new TextEncoder().encode('a feca').buffer, address: null }),
+  )
   const { sending, sent } = aServer()
   await next.sendQueue(sending)
   expect(sent.map(({ pictureRefusal }) => pictureRefusal?.message)).toEqual(['A picture of this record is no longer on this phone.'])
