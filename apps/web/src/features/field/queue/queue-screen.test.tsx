@@ -12,7 +12,7 @@ const record = { id: 'one', kind: 'Events' as const, account: nadia.id, madeAt: 
 
 /** The queue on a phone in Spanish, after the server has refused what it was sent. */
 async function refused(
-  refusal: Pick<FieldRefusal, 'statusCode' | 'code' | 'message'>,
+  refusal: Omit<FieldRefusal, 'messages'> & Partial<FieldRefusal>,
   pictures: string[] = [],
 ): Promise<() => HTMLElement> {
   localStorage.setItem('daysheet.field.language', 'es')
@@ -54,4 +54,10 @@ test('what only the server’s own sentence says is marked as English, for whoev
   const line = await refused({ statusCode: 422, code: null, message: 'Line 2: Old lamp - each is switched off.' })
   await waitFor(() => expect(line().textContent).toBe('Rechazado: Line 2: Old lamp - each is switched off.'))
   expect(line().querySelector('[lang=en]')?.textContent).toBe('Line 2: Old lamp - each is switched off.')
+})
+
+test('what is wrong with a property is said without the property', async () => {
+  const message = 'The `Order` instance is not valid. Details: `lines.0.qty` Invalid quantity (value: 0).'
+  const line = await refused({ statusCode: 422, code: null, message, messages: { 'lines.0.qty': ['Invalid quantity'] } })
+  await waitFor(() => expect(line().textContent).toBe('Rechazado: Invalid quantity'))
 })

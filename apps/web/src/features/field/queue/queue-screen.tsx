@@ -1,4 +1,5 @@
 import { formatDateTime, formatTime } from '@daysheet/domain/calendar/day'
+import type { FieldRefusal } from '@daysheet/domain/field/batch'
 import { isWorkWaiting } from '@daysheet/domain/field/queue'
 import { aboutOf } from '@daysheet/domain/field/record-about'
 import { useQuery } from '@tanstack/react-query'
@@ -76,6 +77,10 @@ const kindWords = {
 const saveRecord = (record: QueuedRecord): void =>
   saveFile(new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }), `daysheet-${record.id}.json`)
 
+/** What is wrong with which property has no words for whoever wrote it; what is wrong has. */
+const ownWords = ({ message, messages }: FieldRefusal): string =>
+  messages ? [...new Set(Object.values(messages).flat())].join('. ') : message
+
 function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<typeof aboutOf>[1] }) {
   const { say } = useWords()
   const { account } = useAccount()
@@ -98,7 +103,7 @@ function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<ty
       {state === 'aside' && <span>{say('aside')}</span>}
       {refusal !== null && (
         <span className={state === 'refused' ? styles.error : styles.faint}>
-          {say(state === 'waiting' ? 'notSentYet' : 'refusedAs')} {word ? say(word) : <span lang="en">{refusal.message}</span>}
+          {say(state === 'waiting' ? 'notSentYet' : 'refusedAs')} {word ? say(word) : <span lang="en">{ownWords(refusal)}</span>}
         </span>
       )}
       {/* What only waits is not set aside: nothing is wrong with it. */}

@@ -23,7 +23,7 @@ export const queue: Readonly<Record<keyof typeof english, string>> = {
   refusedPictureGone: 'Una de sus fotos ya no está en este teléfono. La oficina lo sabe.',
   refusedNoRoom: 'El servidor no tiene más espacio. Avise a la oficina.',
   refusedTooLarge: 'Es demasiado grande.',
-  tryAgain: 'Intentar otra vez',
+  tryAgain: 'Reintentar',
   setAside: 'Apartar',
   exportFile: 'Guardar en un archivo',
   sendNow: 'Enviar ahora',
