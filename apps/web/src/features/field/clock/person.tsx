@@ -121,7 +121,8 @@ function Facts({ member, elsewhere, zone }: Pick<PersonProps, 'member' | 'elsewh
         <div className={styles.punches}>
           {punches.map(({ id, type, time, isTyped, state }) => {
             const notes = [...(isTyped ? [say('typed')] : []), ...states[state]].join(', ')
-            const said = `${say(type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(time, zone)}`
+            // A time stays whole; what became of it may go below.
+            const said = `${say(type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(time, zone)}`.replaceAll(' ', '\u00a0')
             return <span key={id}>{notes === '' ? said : `${said} (${notes})`}</span>
           })}
         </div>

@@ -86,19 +86,20 @@ function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<ty
   const { account } = useAccount()
   const { kind, body, madeAt, state, refusal } = record
   // Which of them a button is about, for whoever does not see what stands above it.
-  const [title, subject] = [useId(), useId()]
+  const [title, subject, place] = [useId(), useId(), useId()]
+  const described = `${title} ${subject} ${place}`
   const zone = account?.timeZone ?? 'America/New_York'
   const word = refusal && refusalWord(refusal)
   const { name, punch, job } = aboutOf(body, known)
   const about = [
     ...(name === null ? [] : [name]),
     ...(punch === null ? [] : [`${say(punch.type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(punch.time, zone)}`]),
-    ...(job === null ? [] : [jobTitle(job)]),
   ].join(' · ')
   return (
     <li className={styles.card}>
       <strong id={title}>{say(kind in kindWords ? kindWords[kind as keyof typeof kindWords] : 'kindOther')}</strong>
       {about !== '' && <span id={subject}>{about}</span>}
+      {job !== null && <span id={place}>{jobTitle(job)}</span>}
       <span className={styles.faint}>{say('madeAt', { when: formatDateTime(new Date(madeAt).toISOString(), zone) })}</span>
       {state === 'aside' && <span>{say('aside')}</span>}
       {refusal !== null && (
@@ -109,26 +110,16 @@ function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<ty
       {/* What only waits is not set aside: nothing is wrong with it. */}
       <div className={styles.row}>
         {(state !== 'waiting' || refusal !== null) && (
-          <button
-            type="button"
-            aria-describedby={`${title} ${subject}`}
-            className={styles.button}
-            onClick={() => void change(record, 'again')}
-          >
+          <button type="button" aria-describedby={described} className={styles.button} onClick={() => void change(record, 'again')}>
             {say('tryAgain')}
           </button>
         )}
         {state === 'refused' && (
-          <button
-            type="button"
-            aria-describedby={`${title} ${subject}`}
-            className={styles.button}
-            onClick={() => void change(record, 'aside')}
-          >
+          <button type="button" aria-describedby={described} className={styles.button} onClick={() => void change(record, 'aside')}>
             {say('setAside')}
           </button>
         )}
-        <button type="button" aria-describedby={`${title} ${subject}`} className={styles.button} onClick={() => saveRecord(record)}>
+        <button type="button" aria-describedby={described} className={styles.button} onClick={() => saveRecord(record)}>
           {say('exportFile')}
         </button>
       </div>
