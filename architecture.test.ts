@@ -119,7 +119,7 @@ const rules: Rule[] = [
     name: 'in the web, ui knows no business: neither the domain nor what speaks to the server',
     isBroken: ({ from, to }) =>
       under('apps/web/src/ui/', from) && !isTest(from) && (under('apps/web/src/client/', to) || under('packages/domain/', to)),
-    planted: importing('apps/web/src/ui/data-table.tsx', '@daysheet/domain/jobs/job', 'packages/domain/src/jobs/job.ts'),
+    planted: importing('apps/web/src/ui/table/data-table.tsx', '@daysheet/domain/jobs/job', 'packages/domain/src/jobs/job.ts'),
   },
   {
     name: 'in the web, client knows of the domain only calendar, live and wire',

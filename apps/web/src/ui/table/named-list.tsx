@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useMemo, useState, type ReactNode } from 'react'
 import { DataTable } from './data-table.tsx'
 import { useSortedRows, type SortedColumn } from './sorted-rows.ts'
-import { Empty, Failed, Loading } from './states.tsx'
+import { Empty, Failed, Loading } from '../states.tsx'
 
 interface NamedRow {
   id: string
