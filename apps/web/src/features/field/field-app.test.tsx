@@ -190,7 +190,7 @@ describe('a crew is clocked', () => {
     await user.click(await button('Clock Ana in'))
     await user.click(await screen.findByRole('link', { name: '1 waiting' }))
     const item = await screen.findByRole('listitem')
-    expect(within(item).getByRole('button', { name: 'Try again', description: /^Clock event Ana · In / })).toBeTruthy()
+    expect(await within(item).findByRole('button', { name: 'Try again', description: /^Clock event Ana · In / })).toBeTruthy()
     expect(item.textContent).toMatch(/^Clock eventAna · In \d+:\d\d [AP]M10154\.20 25 Jamaica Avenue, Queens/)
     await waitFor(() => expect(item.textContent).toContain('Not sent yet: The server had a problem.'))
     expect(within(item).getByRole('button', { name: 'Save as a file' })).toBeTruthy()

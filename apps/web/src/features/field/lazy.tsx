@@ -1,5 +1,5 @@
 /**
- * Screens whose code comes after the application stands, so that clocking a crew does not wait for it. All of it is fetched as soon as the first screen is there, and
+ * Screens whose code comes after the application stands, so that clocking a crew does not wait for it. All of it is fetched once the first screen is there, and
  * the phone has kept it since the application was loaded. (decision 0260)
  */
 import { useEffect, useState, type ReactNode } from 'react'
@@ -25,10 +25,21 @@ const lazyCode = {
 } as const
 type LazyCode = { [Name in keyof typeof lazyCode]: Awaited<ReturnType<(typeof lazyCode)[Name]>> }
 
-/** Fetches what the other screens need while there is a network. */
+/** Fetches what the other screens need while there is a network: one after the other, whenever the phone has nothing else to do. */
 export function usePrefetchedScreens(): void {
-  useEffect(() => void Promise.allSettled([fetchSpanish, ...Object.values(lazyCode)].map((load) => load())), [])
+  useEffect(() => void prefetch(), [])
 }
+
+async function prefetch() {
+  for (const load of [fetchSpanish, ...Object.values(lazyCode)]) {
+    await untilIdle()
+    await load().catch(() => undefined) // it is fetched again when somebody wants it
+  }
+}
+
+/** Safari has no idle callbacks. */
+const untilIdle = () =>
+  new Promise<unknown>((done) => ('requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 1000 }) : setTimeout(done)))
 
 interface LazyProps<Name extends keyof LazyCode> {
   code: Name
