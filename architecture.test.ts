@@ -46,16 +46,17 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   materials: ['session', 'people', 'jobs'],
   bagouts: ['session', 'people', 'jobs'],
   crews: ['session', 'people'],
+  certificates: ['session', 'people', 'records'],
   checklists: ['session'],
-  schedules: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'containers', 'crews'],
+  schedules: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'containers', 'crews', 'certificates'],
   timeclock: ['session', 'people', 'jobs', 'filings', 'containers', 'records', 'locations', 'schedules'],
   'time-review': ['session', 'settings', 'people', 'jobs', 'records', 'locations', 'phones', 'schedules'],
   field: [],
   // Opened by a link, without signing in.
   'worker-page': [],
   // Screens that put together what several areas show.
-  home: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'phones', 'schedules', 'timeclock', 'time-review'],
-  admin: ['session', 'people', 'accounts', 'jobs', 'texts', 'filings', 'settings', 'crews', 'checklists', 'phones'],
+  home: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'certificates', 'phones', 'schedules', 'timeclock', 'time-review'],
+  admin: ['session', 'people', 'accounts', 'jobs', 'texts', 'filings', 'settings', 'crews', 'certificates', 'checklists', 'phones'],
   'job-page': ['session', 'jobs', 'containers', 'filings', 'records', 'materials', 'timeclock'],
 }
 const webArea = (file: string | undefined) => partOf(/^apps\/web\/src\/features\/([^/]+)\//, file)

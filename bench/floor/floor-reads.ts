@@ -8,7 +8,7 @@ export const at = (column: string, name: string) => `to_char(${column} at time z
 const job = `id, address, boro, job_num as "jobNum", job_num_decimals as "jobNumDecimals", job_desc as "jobDesc", premises_detail as "premisesDetail",
   budget, active, owner_name as "ownerName", owner_address as "ownerAddress", owner_phone as "ownerPhone",
   pay_regime as "payRegime", overtime_codes as "overtimeCodes", overtime_holidays as "overtimeHolidays", make_up_days as "makeUpDays",
-  latitude, longitude, site_radius as "siteRadius", version`
+  latitude, longitude, site_radius as "siteRadius", jurisdiction, abatement, version`
 const supervisor = `id, name, username, email, phone, active, version`
 const worker = `id, name, phone, address, active, role, language, version`
 const entry = `e.id, e.job_id as "jobId", e.schedule_id as "scheduleId", e.supervisor_id as "supervisorId", e.start_time as "startTime", e.cancelled,

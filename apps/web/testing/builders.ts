@@ -31,6 +31,8 @@ export function aJob(more: Partial<Job> = {}): Job {
     latitude: null,
     longitude: null,
     siteRadius: null,
+    jurisdiction: null,
+    abatement: 'project',
     ...more,
   }
 }

@@ -4,9 +4,12 @@ import type { OptionalCode } from '@daysheet/domain/time-review/exception'
 import type { TimeThresholds } from '@daysheet/domain/time-review/thresholds'
 import type { TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
 import type { WeekStart } from '@daysheet/domain/calendar/workweek'
+import type { CertificateGate } from '@daysheet/domain/certificates/gate'
+import type { Abatement, Jurisdiction } from '@daysheet/domain/certificates/jurisdiction'
 import type { OvertimeCode } from '@daysheet/domain/overtime/codes'
 import type { PayRegime } from '@daysheet/domain/overtime/pay-terms'
 import type { ColumnType, Generated } from 'kysely'
+import type { CertificateTables } from './certificate-tables.ts'
 import type { ChecklistTables } from './checklist-tables.ts'
 import type { Instant, Row } from './column-types.ts'
 import type { FieldTables } from './field-tables.ts'
@@ -29,7 +32,7 @@ type Credentials = {
   active: Generated<boolean>
 }
 
-type TablesApart = TimeTables & ChecklistTables & FieldTables
+type TablesApart = TimeTables & ChecklistTables & FieldTables & CertificateTables
 
 export type Tables = TablesApart & {
   account: Row &
@@ -71,6 +74,8 @@ export type Tables = TablesApart & {
     latitude: number | null
     longitude: number | null
     site_radius: number | null
+    jurisdiction: Jurisdiction | null
+    abatement: Generated<Abatement>
   }
   schedule: Row & { date: Instant; day: string }
   schedule_entry: Row & {
@@ -172,6 +177,7 @@ export type Tables = TablesApart & {
     correction_reasons: Json<string[]>
     workweek_starts: Json<WeekStart[]>
     worker_page: Generated<boolean>
+    certificate_gate: Generated<CertificateGate>
   }
   crew: Row & { name: string; supervisor_id: string | null; edited_at: InstantByDefault }
   crew_member: Row & { crew_id: string; worker_id: string }

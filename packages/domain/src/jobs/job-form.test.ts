@@ -20,6 +20,8 @@ test('a new job is active and needs nothing but an address', () => {
     overtimeCodes: [],
     overtimeHolidays: [],
     makeUpDays: [],
+    jurisdiction: null,
+    abatement: 'project',
     latitude: null,
     longitude: null,
     siteRadius: null,

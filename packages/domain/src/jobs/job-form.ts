@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { abatements, jurisdictions } from '../certificates/jurisdiction.ts'
 import { formatDay, parseDay, type Day } from '../calendar/day.ts'
 import { areWeekend, overtimeCodeList, payRegime, privateWork } from '../overtime/pay-terms.ts'
 import { formatPhone, normalizePhone } from '../texts/phone.ts'
@@ -79,10 +80,20 @@ export const jobForm = z
     overtimeCodes: overtimeCodeList,
     overtimeHolidays: z.string(),
     makeUpDays: z.string(),
+    /** Empty for what the borough says. */
+    jurisdiction: z.enum(['', ...jurisdictions]),
+    abatement: z.enum(abatements),
   })
-  .transform(({ jobNum, budget, overtimeHolidays, makeUpDays, sitePlace, siteRadius, ...rest }, context): JobFields => {
+  .transform(({ jobNum, budget, overtimeHolidays, makeUpDays, sitePlace, siteRadius, jurisdiction, ...rest }, context): JobFields => {
     const number = { jobNum: numberOf(jobNum), jobNumDecimals: decimalsTyped(jobNum) }
-    const fields = { ...rest, ...number, budget: numberOf(budget), ...sitePlace, siteRadius: numberOf(siteRadius) }
+    const fields = {
+      ...rest,
+      ...number,
+      budget: numberOf(budget),
+      ...sitePlace,
+      siteRadius: numberOf(siteRadius),
+      jurisdiction: jurisdiction === '' ? null : jurisdiction,
+    }
     // What was chosen of public work is put away with it.
     if (rest.payRegime === 'private') return { ...fields, overtimeCodes: [], overtimeHolidays: [], makeUpDays: [] }
     const [holidays, madeUp] = [typedDays(overtimeHolidays), typedDays(makeUpDays)]
@@ -141,6 +152,8 @@ export function jobFormOf(job: JobFields | null): JobForm {
     overtimeCodes: [...(job?.overtimeCodes ?? privateWork.overtimeCodes)],
     overtimeHolidays: formatDays(job?.overtimeHolidays),
     makeUpDays: formatDays(job?.makeUpDays),
+    jurisdiction: job?.jurisdiction ?? '',
+    abatement: job?.abatement ?? 'project',
   }
 }
 

@@ -41,6 +41,8 @@ export const liveEntity = z.enum([
   'Crew',
   'ChecklistTemplate',
   'FieldRefusal',
+  'Certificate',
+  'CertificateKind',
 ])
 export type LiveEntity = z.infer<typeof liveEntity>
 

@@ -1,6 +1,7 @@
 /** What an office decides for itself, in Admin → Settings. (product.md#settings; decision 0219) */
 import { z } from 'zod'
 import { weekStarts } from '../calendar/workweek.ts'
+import { certificateGates } from '../certificates/gate.ts'
 import { defaultWording } from '../texts/wording.ts'
 import { optionalCodes } from '../time-review/exception.ts'
 import { defaultThresholds, timeThresholds } from '../time-review/thresholds.ts'
@@ -50,6 +51,9 @@ export const officeSettings = z.strictObject({
   workweekStarts: weekStarts.describe(
     'Every change of the day on which workweeks begin, by date, each on that weekday; before the first they begin on Monday. Those that have begun stay.',
   ),
+  certificateGate: z
+    .enum(certificateGates, { error: 'must be off, ask or refuse' })
+    .describe('Whether somebody without the certificates that a job asks for is put on it as anybody else, with a reason, or not at all.'),
 })
 export type OfficeSettings = z.infer<typeof officeSettings>
 
@@ -73,4 +77,5 @@ export const defaultSettings: OfficeSettings = {
   timeRulesOff: [],
   correctionReasons: [...defaultReasons],
   workweekStarts: [],
+  certificateGate: 'off',
 }

@@ -52,6 +52,8 @@ export interface ReviewShift extends ShiftDay, Omit<PayTerms, 'payRegime'> {
   takenAwayAt?: readonly string[]
   hasFiling: boolean
   punches: readonly ReviewPunch[]
+  /** What its worker lacked of what the job asks for on that day, and why they were put on it all the same; absent where nothing was lacking. */
+  certificates?: { lapses: readonly string[]; reason: string | null }
   /** What its worker says of it on their own page. */
   claims?: readonly WorkerClaim[]
 }

@@ -11,6 +11,7 @@ export const job = model({
     overtimeCodes: { hasDefault: true },
     overtimeHolidays: { hasDefault: true },
     makeUpDays: { hasDefault: true },
+    abatement: { hasDefault: true },
   },
   relations: {
     scopeParts: hasMany('ScopePart', 'jobId'),

@@ -31,13 +31,14 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
     timeRulesOff: optionalCodes.filter((code) => row.time_rules_off?.includes(code)),
     correctionReasons: row.correction_reasons ?? defaultSettings.correctionReasons,
     workweekStarts: row.workweek_starts ?? defaultSettings.workweekStarts,
+    certificateGate: row.certificate_gate,
   }
 }
 
 /** Writes some of the settings; what is as the product has it is left to the product. */
 export async function updateSettings(tx: Database, change: SettingsChange): Promise<void> {
   const { companyName, silentListTime, textWording, workerPage, timesheetColumns, timesheetColumnsOfDay } = change
-  const { timeThresholds, timeRulesOff, correctionReasons, workweekStarts } = change
+  const { timeThresholds, timeRulesOff, correctionReasons, workweekStarts, certificateGate } = change
   const columns = {
     ...(companyName !== undefined && { company_name: companyName }),
     ...(silentListTime !== undefined && { silent_list_time: silentListTime }),
@@ -48,6 +49,7 @@ export async function updateSettings(tx: Database, change: SettingsChange): Prom
     ...(timeThresholds && { time_thresholds: jsonOrNull(changedThresholds(timeThresholds)) }),
     ...(timeRulesOff && { time_rules_off: chosenOrNull('timeRulesOff', timeRulesOff) }),
     ...(workweekStarts && { workweek_starts: chosenOrNull('workweekStarts', workweekStarts) }),
+    ...(certificateGate !== undefined && { certificate_gate: certificateGate }),
     ...(correctionReasons && { correction_reasons: chosenOrNull('correctionReasons', correctionReasons) }),
   }
   if (Object.keys(columns).length > 0) await tx.updateTable('office_setting').set(columns).execute()

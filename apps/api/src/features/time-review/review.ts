@@ -13,6 +13,7 @@ import { readShift } from '@daysheet/domain/time-review/review-shift'
 import type { DriftLine, ReviewDay, ReviewException, ReviewWeek, TimeExport } from '@daysheet/domain/time-review/review-week'
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/connection.ts'
+import { lackedCertificates } from '../certificates/gate/queries.ts'
 import { withClaims } from '../worker-page/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import * as queries from './queries.ts'
@@ -57,7 +58,7 @@ export async function readReview(db: Database, { reader, ...scope }: Scope & { r
   const weeks = workweeksIn(scope, workweekStarts)
   const { from, to } = { from: weeks[0]?.from ?? scope.from, to: weeks.at(-1)?.to ?? scope.to }
   const read = { ...scope, ...withNights({ from, to }) }
-  const all = await withClaims(db, await queries.shiftsOf(db, read, zone))
+  const all = await withLapses(db, await withClaims(db, await queries.shiftsOf(db, read, zone)))
   const states = new Map((await queries.statesOf(db, scope)).map((state) => [dayKey(state), state]))
   const answers = new Map((await queries.answersOf(db, scope)).map((answer) => [`${dayKey(answer)} ${answer.key}`, answer]))
   const requestedIds = scope.workerIds && new Set(scope.workerIds)
@@ -102,6 +103,16 @@ const isIn =
   ({ from, to }: Workweek) =>
   ({ day }: { day: Day }) =>
     day >= from && day <= to
+
+/** Shifts with what certificates those who clocked lacked. */
+async function withLapses(db: Database, stored: readonly StoredShift[]): Promise<StoredShift[]> {
+  const clocked = stored.map(({ shift }) => shift).filter(({ punches }) => punches.length > 0)
+  const lacked = await lackedCertificates(db, clocked)
+  return stored.map((one) => {
+    const certificates = lacked.get(one.shift.workerEntryId)
+    return certificates ? { ...one, shift: { ...one.shift, certificates } } : one
+  })
+}
 
 /** Whoever is expected, whoever was there, and whoever says so. */
 const isCounted = ({ shift: { isPlanned, isCancelled, punches, claims = [] } }: StoredShift) =>

@@ -66,6 +66,8 @@ test('a job is added with its fields, active unless told, and the list is read a
     latitude: 40.7128,
     longitude: -74.006,
     siteRadius: null,
+    jurisdiction: null,
+    abatement: 'project',
   })
   await waitFor(() => expect(server.to('GET /api/Jobs').at(-1)?.filter).toMatchObject({ limit: 500 }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Job' }))

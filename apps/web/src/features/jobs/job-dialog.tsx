@@ -7,7 +7,7 @@ import { useSettings } from '../session/queries.ts'
 import { createJob, patchJob } from './queries.ts'
 import { yesOrNo, type FieldLabels } from '../../client/field-changes.ts'
 import { JobFields } from './job-fields.tsx'
-import { regimeNames } from './job-labels.ts'
+import { abatementNames, jurisdictionLabel, regimeNames } from './job-labels.ts'
 import { useFailures } from '../../client/use-failures.ts'
 import { useRecordEdit } from '../../client/use-record-edit.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -30,6 +30,8 @@ const labels: FieldLabels<Job> = {
   latitude: place,
   longitude: place,
   siteRadius: { label: 'Site Radius (m)', valueOf: ({ siteRadius }) => (siteRadius === null ? '' : String(siteRadius)) },
+  jurisdiction: { label: 'Certificates', valueOf: jurisdictionLabel },
+  abatement: { label: 'Kind of Project', valueOf: ({ abatement }) => abatementNames[abatement] },
   active: { label: 'Active', valueOf: ({ active }) => yesOrNo(active) },
   payRegime: { label: 'Kind of Work', valueOf: ({ payRegime }) => regimeNames[payRegime] },
   overtimeCodes: { label: 'Overtime Codes', valueOf: (row) => row.overtimeCodes.join(', ') },

@@ -1,3 +1,4 @@
+import { certificateGates } from '@daysheet/domain/certificates/gate'
 import type { SavedSettings } from '@daysheet/domain/settings/office-settings'
 import Typography from '@mui/material/Typography'
 import Box from '@mui/material/Box'
@@ -6,7 +7,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { useFailures } from '../../client/use-failures.ts'
 import { useRecordEdit } from '../../client/use-record-edit.ts'
-import { CheckboxField, TextField } from '../../ui/form/form-fields.tsx'
+import { CheckboxField, SelectField, TextField } from '../../ui/form/form-fields.tsx'
 import { PageForm } from '../../ui/form/page-form.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { ask, toast } from '../../ui/messages.tsx'
@@ -15,7 +16,16 @@ import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { useSettings } from '../session/queries.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { saveSettings, settingsQueries } from './queries.ts'
-import { bodyOf, formOf, settingLabels, settingNames, settingsForm, type SettingsBody, type SettingsForm } from './settings-form.ts'
+import {
+  bodyOf,
+  formOf,
+  gateNames,
+  settingLabels,
+  settingNames,
+  settingsForm,
+  type SettingsBody,
+  type SettingsForm,
+} from './settings-form.ts'
 import { TimeReviewFields } from './time-review-fields.tsx'
 import { WordingFields } from './wording-fields.tsx'
 import { WorkweekField } from './workweek-field.tsx'
@@ -97,6 +107,15 @@ function SettingsEditor({ settings }: { settings: SavedSettings }) {
           <ColumnChooser name="timesheetColumnsOfDay" label="One day" />
           <ColumnChooser name="timesheetColumns" label="Several days, or a job number" />
         </Box>
+      </Section>
+      <Section title="Certificates">
+        <SelectField<SettingsForm>
+          name="certificateGate"
+          label="Somebody without the certificates that a job asks for"
+          options={certificateGates.map((gate) => [gate, gateNames[gate]])}
+          helperText="Whoever is put on a job, moved, copied or texted is looked at for the day of the job. Enter the certificates first: until they are there everybody is without."
+          sx={{ maxWidth: 480 }}
+        />
       </Section>
       <Section title="Time review">
         <TimeReviewFields />
