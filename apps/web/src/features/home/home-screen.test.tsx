@@ -25,6 +25,7 @@ const nothingElse: Answers = {
   'GET /api/replies/unread': { count: 0 },
   'GET /api/field/phones': [],
   'GET /api/field/refusals': [],
+  'GET /api/certificates/expiring': [],
   'GET /api/settings': { ...defaultSettings, id: anId(), version: 1 },
 }
 const respond = (answers: Answers) => respondWith({ ...nothingElse, ...answers })

@@ -3,6 +3,7 @@ import { filingFlags } from '@daysheet/domain/filings/filing-flags'
 import { budgetLevel, budgetPercent } from '@daysheet/domain/timeclock/budget'
 import type { MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useExpiringCounts } from '../certificates/use-expiring-counts.ts'
 import { filingFlagLabels } from '../filings/filing-labels.ts'
 import { usePhoneCounts } from '../phones/use-phone-counts.ts'
 import { useMay, useSettings } from '../session/queries.ts'
@@ -28,6 +29,8 @@ export interface RecordsAttention {
   unread: number
   /** Phones that keep work from the office, and records of phones that were refused. */
   field: Pick<ReturnType<typeof usePhoneCounts>, 'phones' | 'refusals'>
+  /** Certificates that have run out, or will soon. */
+  certificates: Pick<ReturnType<typeof useExpiringCounts>, 'expired' | 'soon'>
   /** What could not be read, or is on its way, is not nothing. */
   isKnown: boolean
   /** The first read that failed. */
@@ -74,6 +77,7 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
   const budgets = useTightBudgets(ofBothDays)
   const review = useReviewCounts(today)
   const field = usePhoneCounts()
+  const certificates = useExpiringCounts(today)
   return {
     next: next.data,
     isNextPending: next.isPending,
@@ -83,13 +87,16 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
     filings: flaggedFilings(ofBothDays),
     unread: replies.data ?? 0,
     field,
+    certificates,
     isKnown:
       (!hasHours || missing.data !== undefined) &&
       (!hasReplies || replies.data !== undefined) &&
       next.data !== undefined &&
       budgets.isKnown &&
       review.isKnown &&
-      field.isKnown,
-    failed: [next, missing, replies].find(({ isError }) => isError) ?? budgets.failed ?? review.failed ?? field.failed,
+      field.isKnown &&
+      certificates.isKnown,
+    failed:
+      [next, missing, replies].find(({ isError }) => isError) ?? budgets.failed ?? review.failed ?? field.failed ?? certificates.failed,
   }
 }

@@ -14,6 +14,7 @@ import type { DropHint } from '../drag/zone-at.ts'
 import type { Permission } from '../../../session/queries.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry } from '../queries.ts'
+import { useStandings } from '../use-standings.ts'
 import { SupervisorChoice } from '../sidebars/supervisor-choice.tsx'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import type { Open } from '../open.ts'
@@ -116,6 +117,21 @@ function Acp7Flags({ entry }: { entry: DayEntry }) {
   ))
 }
 
+/** Whether somebody may be in charge of the job, by their certificates. (product.md#certificates) */
+function SupervisorFlags({ entry: { id } }: { entry: DayEntry }) {
+  const standings = useStandings()
+  const texts = [
+    ...(standings?.withoutSupervisor.includes(id) ? ['Nobody with the certificates of a supervisor'] : []),
+    ...(standings?.supervisorElsewhere.includes(id) ? ['The supervisor is on another job at these hours'] : []),
+  ]
+  return texts.map((text) => (
+    <div key={text} className={styles.warn}>
+      <Glyph shape="warning" size={14} />
+      {text}
+    </div>
+  ))
+}
+
 function useFlagLabels(entry: DayEntry): string[] {
   return useMemo(() => filingFlagLabels(filingFlags(entry.job?.scopeParts ?? [], entry)), [entry])
 }
@@ -188,6 +204,7 @@ export const JobCard = memo(function JobCard({ entry, chosen }: { entry: DayEntr
             <Acp7Button entry={entry} />
           </div>
           {job && <Acp7Flags entry={entry} />}
+          {!cancelled && <SupervisorFlags entry={entry} />}
           {notes && (
             <button
               type="button"
