@@ -1,4 +1,5 @@
 import type { Authority, Purpose } from '@daysheet/domain/certificates/purpose'
+import type { ExpiryStep } from '@daysheet/domain/certificates/expiring'
 import type { CertificateProblem } from '@daysheet/domain/certificates/check-certificates'
 import type { ColumnType, Generated } from 'kysely'
 import type { Row } from './column-types.ts'
@@ -26,6 +27,14 @@ export interface CertificateTables {
     front: string | null
     back: string | null
   }
+  certificate_pack: {
+    id: Generated<string>
+    schedule_entry_id: string
+    digest: string
+    printed_at: ColumnType<Date, never, never>
+    printed_by: ColumnType<string, never, never>
+  }
+  certificate_reminder: { id: Generated<string>; certificate_id: string; step: ExpiryStep; told_at: ColumnType<Date, never, never> }
   certificate_waiver: {
     id: Generated<string>
     schedule_entry_id: string

@@ -132,6 +132,34 @@ CREATE TRIGGER audit_insert AFTER INSERT ON certificate_kind REFERENCING NEW TAB
 CREATE TRIGGER audit_update AFTER UPDATE ON certificate_kind REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON certificate_kind DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('CertificateKind');
 
+create table certificate_pack (
+  id uuid not null default gen_random_uuid(),
+  schedule_entry_id uuid not null,
+  digest text not null,
+  printed_at timestamp with time zone not null default now(),
+  printed_by text not null default acting(),
+  constraint certificate_pack_pkey PRIMARY KEY (id)
+);
+CREATE INDEX certificate_pack_entry ON public.certificate_pack USING btree (schedule_entry_id, printed_at);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON certificate_pack FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER audit_delete AFTER DELETE ON certificate_pack REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON certificate_pack REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON certificate_pack REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table certificate_reminder (
+  id uuid not null default gen_random_uuid(),
+  certificate_id uuid not null,
+  step integer not null,
+  told_at timestamp with time zone not null default now(),
+  constraint certificate_reminder_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES certificate(id) ON DELETE CASCADE,
+  constraint certificate_reminder_once UNIQUE (certificate_id, step),
+  constraint certificate_reminder_pkey PRIMARY KEY (id),
+  constraint certificate_reminder_step_check CHECK (step > 0)
+);
+CREATE TRIGGER audit_delete AFTER DELETE ON certificate_reminder REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON certificate_reminder REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON certificate_reminder REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
 create table certificate_waiver (
   id uuid not null default gen_random_uuid(),
   schedule_entry_id uuid not null,
@@ -678,6 +706,7 @@ create table office_setting (
   correction_reasons jsonb,
   worker_page boolean not null default false,
   certificate_gate text not null default 'off'::text,
+  certificate_reminders boolean not null default false,
   constraint office_setting_certificate_gate_check CHECK (certificate_gate = ANY (ARRAY['off'::text, 'ask'::text, 'refuse'::text])),
   constraint office_setting_company_name_check CHECK (length(company_name) <= 200),
   constraint office_setting_id_check CHECK (id = '00000000-0000-4000-8000-0000000005e7'::uuid),

@@ -178,6 +178,7 @@ export type Tables = TablesApart & {
     workweek_starts: Json<WeekStart[]>
     worker_page: Generated<boolean>
     certificate_gate: Generated<CertificateGate>
+    certificate_reminders: Generated<boolean>
   }
   crew: Row & { name: string; supervisor_id: string | null; edited_at: InstantByDefault }
   crew_member: Row & { crew_id: string; worker_id: string }

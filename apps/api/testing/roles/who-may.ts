@@ -142,6 +142,7 @@ const beyondRows: Record<string, Who> = {
   'POST /api/Orders/exportBagoutPDF': everybody,
   'POST /api/Orders/place': orderers,
   'POST /api/ReturnOrders/place': orderers,
+  'POST /api/ScheduleEntries/:id/certificatePack': ['office', 'payroll'],
   'POST /api/ScheduleEntries/:id/sendtexts': planners,
   'POST /api/Schedules/:id/sendtexts': planners,
   'POST /api/Schedules/copy': planners,

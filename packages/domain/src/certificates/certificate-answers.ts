@@ -26,6 +26,8 @@ export const dayStandings = z.object({
   /** Entries that nobody may be in charge of, and City projects whose supervisor is elsewhere at the same hours. */
   withoutSupervisor: z.array(id()),
   supervisorElsewhere: z.array(id()),
+  /** Entries whose pack was printed for another crew, or with other cards. */
+  packOutdated: z.array(id()),
 })
 export type DayStandings = z.infer<typeof dayStandings>
 

@@ -54,6 +54,7 @@ export const officeSettings = z.strictObject({
   certificateGate: z
     .enum(certificateGates, { error: 'must be off, ask or refuse' })
     .describe('Whether somebody without the certificates that a job asks for is put on it as anybody else, with a reason, or not at all.'),
+  certificateReminders: z.boolean().describe('Whether employees are texted 90, 60, 30 and 7 days before a certificate of theirs ends.'),
 })
 export type OfficeSettings = z.infer<typeof officeSettings>
 
@@ -78,4 +79,5 @@ export const defaultSettings: OfficeSettings = {
   correctionReasons: [...defaultReasons],
   workweekStarts: [],
   certificateGate: 'off',
+  certificateReminders: false,
 }

@@ -225,12 +225,13 @@ test('the marks of a day: who lacks what, whose cards end soon, and which jobs h
   expect(of(soon.worker_id)).toMatchObject({ soon: [{ needed: 'State handler certificate', until: '2026-11-01' }] })
   expect(of(ortiz.id)).toBeUndefined()
   expect(marks).toEqual({
+    packOutdated: [],
     gate: 'ask',
     withoutSupervisor: [without.id],
     supervisorElsewhere: expect.toSatisfy((ids) => new Set(ids as string[]).size === 2),
   })
   await setGate('off')
-  expect(await standings()).toEqual({ gate: 'off', people: [], withoutSupervisor: [], supervisorElsewhere: [] })
+  expect(await standings()).toEqual({ gate: 'off', people: [], withoutSupervisor: [], supervisorElsewhere: [], packOutdated: [] })
 })
 
 test('an id that nobody has is told as before', async () => {

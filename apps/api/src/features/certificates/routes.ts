@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { actorOf, type Session } from '../../http/access.ts'
+import { attachment } from '../../http/attachment.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { jsonOf, jsonTextOf, noContent } from '../../http/content.ts'
 import { csv } from '../../http/csv.ts'
@@ -13,6 +14,7 @@ import { operation } from '../../http/operation.ts'
 import { dayParam, idParams, optionalParam, rowId } from '../../http/params.ts'
 import { ifMatchVersions, sendJson } from '../../rest/etag.ts'
 import { expiringCsv } from './expiring-csv.ts'
+import { printPack } from './pack/print-pack.ts'
 import { certificateKinds, certificates, type Reader } from './queries.ts'
 import { addCertificate, changeCertificate, importCertificates, removeCertificate } from './save-certificate.ts'
 import { addKind, changeKind } from './save-kind.ts'
@@ -21,7 +23,8 @@ import { expiringOn, standingsOn } from './standings.ts'
 const readerOf = ({ standing, own }: Session): Reader => ({ hasDetails: may(standing, 'certificates.details'), own })
 
 /** Certificates of people and of the company. (product.md#certificates; decision 0270) */
-export function certificateRoutes(app: FastifyInstance, { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): void {
+export function certificateRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'config' | 'files' | 'pdf'>): void {
+  const { db, now, config } = deps
   const zone = config.businessTimeZone
   app.get('/api/certificateKinds', readingKinds, () => certificateKinds(db))
   app.post('/api/certificateKinds', addingKind, (request) => addKind(db, actorOf(request), request.body))
@@ -47,6 +50,10 @@ export function certificateRoutes(app: FastifyInstance, { db, now, config }: Pic
     const { id } = request.params
     const saved = await changeCertificate(db, actorOf(request), { id, change: request.body, versions: ifMatchVersions(request) })
     return sendJson(request, reply, JSON.stringify(saved), saved.certificate.version)
+  })
+  app.post('/api/ScheduleEntries/:id/certificatePack', printing, async (request, reply) => {
+    const { name, bytes } = await printPack(deps, actorOf(request), request.params.id)
+    return reply.type('application/pdf').header('content-disposition', attachment(name)).send(bytes)
   })
   app.delete('/api/certificates/:id', removing, async (request, reply) => {
     await removeCertificate(db, actorOf(request), request.params.id)
@@ -156,6 +163,16 @@ const changing = operation(
     answer: jsonTextOf(writes['PATCH certificates/:id'].answer),
   },
   { needs: ['certificates.write'] },
+)
+
+const printing = operation(
+  {
+    summary: "The certificates of a job of a day as a PDF: the company's licence and everybody's cards, by name",
+    tag: 'ScheduleEntries',
+    params: idParams('ScheduleEntry'),
+    answer: { type: 'application/pdf' },
+  },
+  { needs: ['plan.read', 'certificates.details'] },
 )
 
 const removing = operation(

@@ -32,13 +32,14 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
     correctionReasons: row.correction_reasons ?? defaultSettings.correctionReasons,
     workweekStarts: row.workweek_starts ?? defaultSettings.workweekStarts,
     certificateGate: row.certificate_gate,
+    certificateReminders: row.certificate_reminders,
   }
 }
 
 /** Writes some of the settings; what is as the product has it is left to the product. */
 export async function updateSettings(tx: Database, change: SettingsChange): Promise<void> {
   const { companyName, silentListTime, textWording, workerPage, timesheetColumns, timesheetColumnsOfDay } = change
-  const { timeThresholds, timeRulesOff, correctionReasons, workweekStarts, certificateGate } = change
+  const { timeThresholds, timeRulesOff, correctionReasons, workweekStarts, certificateGate, certificateReminders } = change
   const columns = {
     ...(companyName !== undefined && { company_name: companyName }),
     ...(silentListTime !== undefined && { silent_list_time: silentListTime }),
@@ -50,6 +51,7 @@ export async function updateSettings(tx: Database, change: SettingsChange): Prom
     ...(timeRulesOff && { time_rules_off: chosenOrNull('timeRulesOff', timeRulesOff) }),
     ...(workweekStarts && { workweek_starts: chosenOrNull('workweekStarts', workweekStarts) }),
     ...(certificateGate !== undefined && { certificate_gate: certificateGate }),
+    ...(certificateReminders !== undefined && { certificate_reminders: certificateReminders }),
     ...(correctionReasons && { correction_reasons: chosenOrNull('correctionReasons', correctionReasons) }),
   }
   if (Object.keys(columns).length > 0) await tx.updateTable('office_setting').set(columns).execute()

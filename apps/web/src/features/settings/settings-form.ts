@@ -51,6 +51,7 @@ export const settingNames = [
   'correctionReasons',
   'workweekStarts',
   'certificateGate',
+  'certificateReminders',
 ] as const satisfies readonly (keyof SettingsForm)[]
 
 export const bodyOf = ({ id: _id, version: _version, ...body }: SavedSettings): SettingsBody => body
@@ -85,6 +86,10 @@ export const settingLabels: FieldLabels<SavedSettings> = {
   timesheetColumnsOfDay: { label: 'Columns of one day', valueOf: (row) => headings(row.timesheetColumnsOfDay) },
   timeThresholds: { label: 'The limits of the time review', valueOf: () => 'other numbers' },
   timeRulesOff: { label: 'What the time review leaves out', valueOf: ({ timeRulesOff }) => rules(timeRulesOff) || 'nothing' },
+  certificateReminders: {
+    label: 'Reminders of certificates',
+    valueOf: ({ certificateReminders }) => (certificateReminders ? 'on' : 'off'),
+  },
   certificateGate: { label: 'Certificates', valueOf: ({ certificateGate }) => gateNames[certificateGate] },
   workweekStarts: {
     label: 'The first day of the workweek',

@@ -116,6 +116,11 @@ function SettingsEditor({ settings }: { settings: SavedSettings }) {
           helperText="Whoever is put on a job, moved, copied or texted is looked at for the day of the job. Enter the certificates first: until they are there everybody is without."
           sx={{ maxWidth: 480 }}
         />
+        <CheckboxField<SettingsForm>
+          name="certificateReminders"
+          label="Text employees before their certificates end"
+          helperText="90, 60, 30 and 7 days before, between 9 AM and 6 PM: one text for what ends in the same week. Replies come to Replies."
+        />
       </Section>
       <Section title="Time review">
         <TimeReviewFields />

@@ -101,6 +101,7 @@ describe('marks', () => {
     ],
     withoutSupervisor: [entries[0]?.id ?? ''],
     supervisorElsewhere: [],
+    packOutdated: [],
   }
   const settings = { ...defaultSettings, id: '019a0000-0000-7000-8000-000000000002', version: 1 }
 

@@ -5,6 +5,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import clsx from 'clsx'
 import { memo, useCallback, type ComponentProps, useMemo, useState } from 'react'
+import { printPack } from '../../../certificates/print-pack.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { JobLink } from '../../../jobs/job-link.tsx'
 import { Crew } from './crew.tsx'
@@ -45,6 +46,7 @@ function CardMenu({ entry }: { entry: DayEntry }) {
     ['Choose Start Time', () => open({ kind: 'start time', entry }), planning],
     ['Enter Note for Job', () => open({ kind: 'note', entry }), planning],
     ['Send text', () => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job' }), 'texts.send'],
+    ['Print certificates', () => void printPack(entry.id), 'certificates.details'],
     ['Request container', () => open({ kind: 'request container', jobId: entry.jobId }), 'waste.write'],
     entry.cancelled ? ['Reactivate', () => void reactivate(), planning] : ['Cancel job', () => open({ kind: 'cancel', entry }), planning],
     ['Remove from this schedule', () => void actions.remove(entry), planning],
@@ -122,6 +124,7 @@ function SupervisorFlags({ entry: { id } }: { entry: DayEntry }) {
   const standings = useStandings()
   const texts = [
     ...(standings?.withoutSupervisor.includes(id) ? ['Nobody with the certificates of a supervisor'] : []),
+    ...(standings?.packOutdated.includes(id) ? ['The certificates were printed for another crew'] : []),
     ...(standings?.supervisorElsewhere.includes(id) ? ['The supervisor is on another job at these hours'] : []),
   ]
   return texts.map((text) => (
