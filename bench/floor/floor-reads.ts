@@ -17,7 +17,7 @@ const crew = `w.id, w.worker_id as "workerId", w.schedule_entry_id as "scheduleE
   w.txt_reason as "txtReason", w.planned, w.version`
 const event = `id, worker_entry_id as "workerEntryId", type, ${at('time', 'time')}, latitude, longitude, accuracy, image, signature,
   no_photo_reason as "noPhotoReason", no_position_reason as "noPositionReason", ${at('received_at', 'receivedAt')}, clock_offset as "clockOffset",
-  clock_set_back as "clockSetBack", role, version`
+  clock_set_back as "clockSetBack", role, certificate_reason as "certificateReason", version`
 const item = `id, name, code, unit_of_measure as "unitOfMeasure", type, serial_required as "serialRequired", price, active, version`
 
 export const list = (rows: string) => `coalesce((select json_agg(r) from (${rows}) r), '[]')`

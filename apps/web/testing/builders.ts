@@ -46,6 +46,7 @@ export function aClockEvent(workerEntryId: string, type: 'in' | 'out', time: str
     signature: null,
     noPhotoReason: null,
     noPositionReason: null,
+    certificateReason: null,
     receivedAt: null,
     clockOffset: null,
     clockSetBack: null,

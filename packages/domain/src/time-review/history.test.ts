@@ -20,6 +20,7 @@ const event = (id: string, type: 'in' | 'out', time: string, receivedAt = time):
   signature: null,
   noPhotoReason: null,
   noPositionReason: null,
+  certificateReason: null,
   clockOffset: 0,
   clockSetBack: null,
   role: 'field',

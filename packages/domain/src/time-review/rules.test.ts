@@ -297,7 +297,7 @@ describe('the plan', () => {
     [
       'no_certificate',
       { certificates: { lapses: ['no City handler certificate'], reason: 'On its way' } },
-      'Clocked on 10001: no City handler certificate. Assigned anyway: “On its way”',
+      'Clocked on 10001: no City handler certificate. Reason: “On its way”',
     ],
     ['no_acp7', { hasFiling: false }, 'Worked on 10001, which has no ACP7 filing.'],
   ])('%s', (code, more, text) => {

@@ -158,7 +158,7 @@ function againstPlan(reading: Reading): Finding[] {
   }
   const { certificates } = shift
   if (certificates) {
-    const why = certificates.reason === null ? '' : ` Assigned anyway: “${certificates.reason}”`
+    const why = certificates.reason === null ? '' : ` Reason: “${certificates.reason}”`
     const lapses = certificates.lapses.join(', ')
     found.push({ code: 'no_certificate', reading, steps: [], facts: lapses, text: `Clocked on ${jobName(reading)}: ${lapses}.${why}` })
   }

@@ -1,7 +1,7 @@
 /** Whether those who are put on jobs hold what the jobs ask for. (product.md#certificates; decision 0271) */
 import type { Day } from '@daysheet/domain/calendar/day'
 import { certificateRefusalCode, type CertificateRefusal } from '@daysheet/domain/certificates/certificate-answers'
-import { lapseText, problemLines } from '@daysheet/domain/certificates/certificate-words'
+import { problemLines } from '@daysheet/domain/certificates/certificate-words'
 import { checkCertificates, type CertificateProblem, type CheckedPerson } from '@daysheet/domain/certificates/check-certificates'
 import type { CertificateGate } from '@daysheet/domain/certificates/gate'
 import type { CertificateTerms } from '@daysheet/domain/certificates/jurisdiction'
@@ -59,7 +59,7 @@ async function lockPlacements(tx: Database, entryIds: readonly string[]): Promis
 }
 
 /** Somebody by their id, with their certificates. */
-async function people(db: Database, ids: readonly string[]): Promise<CheckedPerson[]> {
+export async function people(db: Database, ids: readonly string[]): Promise<CheckedPerson[]> {
   const { rows } = await sql<{ one: CheckedPerson }>`
     select ${worker} as one from worker w where w.id = any(${[...ids]}::uuid[])
     union all select ${supervisor} from supervisor v where v.id = any(${[...ids]}::uuid[])`.execute(db)
@@ -75,7 +75,7 @@ async function termsOfJob(db: Database, id: string): Promise<CertificateTerms | 
   return db.selectFrom('job').select(['boro', 'jurisdiction', 'abatement']).where('id', '=', id).executeTakeFirst()
 }
 
-const gateNow = async (db: Database): Promise<CertificateGate> =>
+export const gateNow = async (db: Database): Promise<CertificateGate> =>
   (await db.selectFrom('office_setting').select('certificate_gate').executeTakeFirstOrThrow()).certificate_gate
 
 /** The reason for which somebody is put on a job all the same; null where none was given. */
@@ -188,66 +188,6 @@ export async function checkTexted(tx: Database, texted: ReadonlyMap<string, read
     return { ...placement, crew, inCharge: placement }
   })
   await settle(tx, gate, checks, override)
-}
-
-/** A shift that somebody clocked. */
-interface ClockedShift {
-  workerEntryId: string
-  workerId: string
-  scheduleEntryId: string
-  jobId: string
-  day: Day
-  /** The one of the day. */
-  role: string | null
-}
-
-/** By worker entry, what those who clocked lacked of what their jobs ask for, and why they were put on them all the same; nobody where nothing is checked. */
-export async function lackedCertificates(
-  db: Database,
-  shifts: readonly ClockedShift[],
-): Promise<Map<string, { lapses: string[]; reason: string | null }>> {
-  const lacked = new Map<string, { lapses: string[]; reason: string | null }>()
-  if (shifts.length === 0 || (await gateNow(db)) === 'off') return lacked
-  const idsOf = (of: (shift: ClockedShift) => string) => [...new Set(shifts.map(of))]
-  const kinds = await certificateKinds(db)
-  const workers = new Map(
-    (
-      await people(
-        db,
-        idsOf(({ workerId }) => workerId),
-      )
-    ).map((one) => [one.personId, one]),
-  )
-  const jobs = await db
-    .selectFrom('job')
-    .select(['id', 'boro', 'jurisdiction', 'abatement'])
-    .where(
-      'id',
-      'in',
-      idsOf(({ jobId }) => jobId),
-    )
-    .execute()
-  const terms = new Map(jobs.map((one) => [one.id, one]))
-  for (const { workerEntryId, workerId, jobId, day, role } of shifts) {
-    const [person, jobTerms] = [workers.get(workerId), terms.get(jobId)]
-    if (!person || !jobTerms) continue
-    const problems = checkCertificates({ day, job: jobTerms, kinds, crew: [{ ...person, role }] })
-    if (problems.length > 0) lacked.set(workerEntryId, { lapses: problems.map(lapseText), reason: null })
-  }
-  if (lacked.size === 0) return lacked
-  const concerned = shifts.filter(({ workerEntryId }) => lacked.has(workerEntryId))
-  const waivers = await db
-    .selectFrom('certificate_waiver')
-    .select(['schedule_entry_id', 'worker_id', 'reason'])
-    .where('schedule_entry_id', 'in', [...new Set(concerned.map(({ scheduleEntryId }) => scheduleEntryId))])
-    .orderBy('made_at')
-    .execute()
-  for (const { workerEntryId, workerId, scheduleEntryId } of concerned) {
-    const given = waivers.findLast((waiver) => waiver.schedule_entry_id === scheduleEntryId && waiver.worker_id === workerId)
-    const found = lacked.get(workerEntryId)
-    if (found && given) found.reason = given.reason
-  }
-  return lacked
 }
 
 type Checked = Pick<Placement, 'entryId' | 'jobId' | 'day' | 'cancelled' | 'job' | 'crew'> & {
