@@ -4,7 +4,7 @@ import type { Database } from './connection.ts'
 /** Whether another row of the table has this name, however its letters are written. Until this transaction ends nobody else names one. */
 export async function isNameTaken(
   tx: Database,
-  table: 'checklist_template' | 'crew',
+  table: 'certificate_kind' | 'checklist_template' | 'crew',
   { id, name }: { id: string; name: string },
 ): Promise<boolean> {
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)

@@ -282,6 +282,7 @@ create table clock_event (
   no_photo_reason text,
   no_position_reason text,
   clock_set_back boolean,
+  certificate_reason text,
   constraint clock_event_accuracy_check CHECK (accuracy >= 0::double precision),
   constraint clock_event_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
   constraint clock_event_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),

@@ -14,19 +14,10 @@ export async function certificateKinds(db: Database, id?: string): Promise<Certi
   return (id === undefined ? kinds : kinds.where('id', '=', id)).orderBy('retired').orderBy('id').execute()
 }
 
-/** The version of a kind, which stays what it is until this transaction ends; undefined when there is none. */
-export async function lockKind(tx: Database, id: string): Promise<number | undefined> {
-  const locked = await tx.selectFrom('certificate_kind').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
-  return locked?.version
-}
-
-/** Whether another kind has this name, however its letters are written. Until this transaction ends nobody else names one. */
-export async function isKindNameTaken(tx: Database, { id, name }: { id: string; name: string }): Promise<boolean> {
-  await sql`lock table certificate_kind in share row exclusive mode`.execute(tx)
-  const { rows } = await sql`select from certificate_kind where lower(btrim(name)) = lower(btrim(${name})) and id <> ${id}::uuid`.execute(
-    tx,
-  )
-  return rows.length > 0
+/** A kind, which stays what it is until this transaction ends. */
+export async function lockKind(tx: Database, id: string): Promise<CertificateKind | undefined> {
+  await tx.selectFrom('certificate_kind').select('id').where('id', '=', id).forUpdate().execute()
+  return (await certificateKinds(tx, id))[0]
 }
 
 /** Adds a kind, unless it is there. */
@@ -94,10 +85,10 @@ export async function certificatesInUse(db: Database, { hasDetails, own }: Reade
   return rows
 }
 
-/** The version of a certificate, which stays what it is until this transaction ends; undefined when there is none. */
-export async function lockCertificate(tx: Database, id: string): Promise<number | undefined> {
-  const locked = await tx.selectFrom('certificate').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
-  return locked?.version
+/** A certificate with all its details, which stays what it is until this transaction ends. */
+export async function lockCertificate(tx: Database, id: string): Promise<Certificate | undefined> {
+  await tx.selectFrom('certificate').select('id').where('id', '=', id).forUpdate().execute()
+  return (await certificates(tx, { ids: [id] }, { hasDetails: true }))[0]
 }
 
 /** Adds certificates; those that are there already stay as they are. Answers how many were added. */

@@ -13,7 +13,7 @@ import { isOfCompany } from '@daysheet/domain/certificates/purpose'
 import { pictureAddressMessage, pictureToKeep } from '@daysheet/domain/records/picture-address'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { listRefused, notFound, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
-import { staleRow } from '../../rest/precondition-failed.ts'
+import { refuseStale } from '../../rest/precondition-failed.ts'
 import * as queries from './queries.ts'
 
 const all: queries.Reader = { hasDetails: true }
@@ -56,13 +56,9 @@ interface Change {
 /** Puts right what was entered wrong. */
 export async function changeCertificate(db: Database, actor: string, { id, change, versions }: Change): Promise<SavedCertificate> {
   return inTransaction(db, actor, async (tx) => {
-    const version = await queries.lockCertificate(tx, id)
-    if (version === undefined) throw notFound('Certificate', id)
-    const current = await oneOf(tx, id)
-    if (versions && !versions.includes(version)) {
-      const properties = Object.keys(certificateChange.shape)
-      throw await staleRow(tx, { table: 'certificate', id, version, current, properties, versions })
-    }
+    const current = await queries.lockCertificate(tx, id)
+    if (!current) throw notFound('Certificate', id)
+    await refuseStale(tx, { table: 'certificate', current, properties: Object.keys(certificateChange.shape), versions })
     const { kept, refusal } = checked({ ...current, ...queries.definedOf(change) }, await queries.certificateKinds(tx))
     if (refusal) throw refusal
     const { front, back } = kept

@@ -5,8 +5,9 @@ import {
   type NewCertificateKind,
 } from '@daysheet/domain/certificates/kind'
 import { inTransaction, type Database } from '../../db/connection.ts'
+import { isNameTaken } from '../../db/name-taken.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { staleRow } from '../../rest/precondition-failed.ts'
+import { refuseStale } from '../../rest/precondition-failed.ts'
 import * as queries from './queries.ts'
 
 /** Adds a kind of certificate; asked again with the same id, it is the one that is there. */
@@ -31,13 +32,9 @@ export async function changeKind(
   { id, change, versions }: Change<CertificateKindChange>,
 ): Promise<CertificateKind> {
   return inTransaction(db, actor, async (tx) => {
-    const version = await queries.lockKind(tx, id)
-    if (version === undefined) throw notFound('CertificateKind', id)
-    if (versions && !versions.includes(version)) {
-      const current = await savedKind(tx, id)
-      const properties = Object.keys(certificateKindForm.shape)
-      throw await staleRow(tx, { table: 'certificate_kind', id, version, current, properties, versions })
-    }
+    const current = await queries.lockKind(tx, id)
+    if (!current) throw notFound('CertificateKind', id)
+    await refuseStale(tx, { table: 'certificate_kind', current, properties: Object.keys(certificateKindForm.shape), versions })
     if (change.name !== undefined) await refuseTakenName(tx, { id, name: change.name })
     await queries.updateKind(tx, id, change)
     return savedKind(tx, id)
@@ -51,5 +48,5 @@ async function savedKind(tx: Database, id: string): Promise<CertificateKind> {
 }
 
 async function refuseTakenName(tx: Database, kind: { id: string; name: string }): Promise<void> {
-  if (await queries.isKindNameTaken(tx, kind)) throw conflict(`There is a kind named ${kind.name} already. Choose another name.`)
+  if (await isNameTaken(tx, 'certificate_kind', kind)) throw conflict(`There is a kind named ${kind.name} already. Choose another name.`)
 }

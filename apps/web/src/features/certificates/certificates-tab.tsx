@@ -58,7 +58,7 @@ export function CertificatesTab() {
         </Button>
       </Box>
       <ExpiringList onOpen={(row) => setOpened({ holder: holderOf(row), name: holderName(row) })} />
-      <KindsList mayChange={may('settings.write')} />
+      {may('settings.write') && <KindsList />}
       {opened && <HolderDialog {...opened} onClose={() => setOpened(null)} />}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </Box>

@@ -1,6 +1,6 @@
 import type { CertificateRefusal } from '@daysheet/domain/certificates/certificate-answers'
 import { problemLines } from '@daysheet/domain/certificates/certificate-words'
-import { maxOverrideLength } from '@daysheet/domain/certificates/override'
+import { maxOverrideLength } from '@daysheet/domain/certificates/override-length'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useForm } from 'react-hook-form'

@@ -4,7 +4,10 @@ import { TextField } from '../../ui/form/form-fields.tsx'
 import { CertificateTermsFields } from './certificate-terms-fields.tsx'
 import { OvertimeFields } from './overtime-fields.tsx'
 
-type TextName = Exclude<keyof JobForm, 'active' | 'payRegime' | 'overtimeCodes' | 'overtimeHolidays' | 'makeUpDays' | 'jurisdiction' | 'abatement'>
+type TextName = Exclude<
+  keyof JobForm,
+  'active' | 'payRegime' | 'overtimeCodes' | 'overtimeHolidays' | 'makeUpDays' | 'jurisdiction' | 'abatement'
+>
 
 interface FieldOptions {
   label: string

@@ -51,6 +51,25 @@ function aCamera() {
 /** What the server answers to an upload: the picture under the name it came with. */
 const aPictureKept = (form: FormData) => ({ result: { files: { file: [{ name: (form.get('file') as File).name }] } } })
 
+test('somebody without a certificate is told in red, comes in with a reason and not with the whole crew, without a network too', async () => {
+  const lapses = [
+    { needed: 'City handler certificate', reason: 'expired' as const, date: '2026-11-01' },
+    { needed: 'Respirator fit test', reason: 'missing' as const, date: null },
+  ]
+  const server = aServer([aJob({ crew: [aPerson('Ana', { lapses }), aPerson('Bo'), aPerson('Cy')] })])
+  const user = open('/job/job1')
+  expect((await screen.findByText(/^Lacks:/)).textContent).toBe('Lacks: City handler certificate, expired 11-01-2026; Respirator fit test')
+  expect(await button('Clock 2 people in')).toBeTruthy()
+  server.answer({ 'POST /api/field/records': unreachable })
+  await user.click(await button('Clock Ana in'))
+  const reason = await screen.findByLabelText(/^Why Ana works without the certificate/)
+  expect(await allRecords()).toEqual([])
+  await user.type(reason, ' New card tomorrow ')
+  await user.click(await button('Clock Ana in'))
+  await button('Clock Ana out')
+  expect((await allRecords()).map(({ body }) => body)).toMatchObject([{ type: 'in', certificateReason: 'New card tomorrow' }])
+})
+
 describe('somebody who is not on the crew', () => {
   test('is found by name, whatever its accents, and clocked in by job and person, without a network', async () => {
     const server = aServer([aJob()])
