@@ -200,7 +200,7 @@ describe('the other doors', () => {
 
   test('of two offices one moves a job while the other adds to it: nobody gets onto a day on which they are not certified', async () => {
     const there = calls(other.app, office.token)
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 20; round++) {
       const entry = await entryOn(today)
       const [added, moved] = await Promise.all([
         put(entry, [ana.id]),
