@@ -222,8 +222,7 @@ test('an avatar tells its status, time and reason, on focus as well', async () =
   const crew = [onCrew(ana, { txtStatus: 'error', txtStatusTime: '2026-11-22T23:00:00.000Z', txtReason: 'No phone number' }), onCrew(wei)]
   const { user } = renderPlanner({ schedule: aSchedule(anEntry(hylan, { workerEntries: crew })) })
   const avatar = await screen.findByRole('button', { name: 'Ana Kowalska, Text error 11-22-2026 6:00 PM: No phone number' })
-  expect(avatar.dataset.status).toBe('error')
-  expect(avatar.querySelector<HTMLElement>('.initials')?.dataset.initials).toBe('AK')
+  expect(avatar.querySelector<HTMLElement>('.initials')?.dataset).toMatchObject({ status: 'error', initials: 'AK' })
   expect(screen.getByRole('button', { name: 'Wei Chen, Not texted' })).toBeTruthy()
   act(() => avatar.focus())
   expect((await screen.findByRole('tooltip')).textContent).toBe('Ana Kowalska, Text error 11-22-2026 6:00 PM: No phone number')
