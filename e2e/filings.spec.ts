@@ -161,7 +161,9 @@ test('more than was filed is flagged at once, and so is work on a job without a 
   await api.create('Events', { workerEntryId: crew[0]?.id, type: 'in', time: new Date().toISOString() })
   await expect(banner(page, bare)).toHaveAccessibleName(/Work recorded, no ACP7 filed/)
   await api.create(`ScopeParts/${part.id}/scopeStatuses`, { squareFeet: 130 })
-  await expect(banner(page, '10998 9 Filed Street')).toHaveAccessibleName('ACP7 130%: 10998 9 Filed Street, 1 row exceeds filed quantity')
+  await expect(banner(page, '10998 9 Filed Street')).toHaveAccessibleName(
+    'ACP7 130%: 10998 9 Filed Street, 1 row exceeds filed quantity: amend it (ACP8)',
+  )
 })
 
 test('the original is opened from the filing, and the upload has a screen of its own and a place in Admin', async ({
