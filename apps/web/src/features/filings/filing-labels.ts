@@ -30,13 +30,13 @@ export function filingPercents(banner: Acp7Banner): string | null {
   return banner.filings.map(({ filingNumber, percent }) => `${filingName(filingNumber)}: ${formatPercent(percent)}`).join(', ')
 }
 
-/** `City on 11-20-2026: Submitted, 11-16-2026 to 12-18-2026`. */
+/** `Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)`. */
 export function cityLabel(
   { status, startDate, endDate, fetchedAt }: Pick<JobCityFiling, 'status' | 'startDate' | 'endDate' | 'fetchedAt'>,
   zone: string,
 ): string {
   const days = [startDate && formatDay(startDate), endDate && formatDay(endDate)].filter(Boolean).join(' to ')
-  return `City on ${formatDay(dayOf(fetchedAt, zone))}: ${[status, days].filter(Boolean).join(', ')}`
+  return `${[status, days].filter(Boolean).join(', ')} (City, ${formatDay(dayOf(fetchedAt, zone))})`
 }
 
 /** Whoever does more than was filed, or on other days, has to amend the filing: the City calls the form ACP8. */

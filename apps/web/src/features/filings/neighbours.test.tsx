@@ -42,7 +42,7 @@ test('the City is asked when somebody wants to know, and what others filed is li
 test.each<[string, Answer, string]>([
   ['no others', { ...answered, filings: [] }, 'The City has no other filing for this building.'],
   ['no building', { bin: null, fetchedAt: null, filings: [] }, 'The City has not named the building of a filing of this job yet.'],
-  ['no answer', refuse(503, 'The City’s data cannot be reached right now.'), 'The City’s data cannot be reached right now.'],
+  ['no answer', refuse(503, 'away'), 'The City’s data cannot be had right now.'],
 ])('%s is said', async (_what, answer, words) => {
   const { user } = open(answer)
   await user.click(await lookUp())

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { messageOf } from '../../client/client.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { useSettings } from '../session/queries.ts'
 import { areas } from './filing-labels.ts'
@@ -63,7 +62,7 @@ function Listed({ jobId }: { jobId: string }) {
   const { timeZone } = useSettings()
   const { data, isPending, error, refetch, isFetching } = useQuery(neighbours(jobId))
   if (isPending) return <Loading text="Asking the City…" rows={2} height={40} />
-  if (error) return <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error) return <Failed text="The City’s data cannot be had right now." onRetry={() => void refetch()} retrying={isFetching} />
   if (data.bin === null)
     return <Typography color="textSecondary">The City has not named the building of a filing of this job yet.</Typography>
   return (

@@ -40,7 +40,7 @@ test('each filing is listed with its areas, how far it is, when it was saved and
 test('how a filing stands at the City is told with it', async () => {
   respond({ ...filingAnswers({ parts, filings }), 'GET /api/cityFilings': [atCity(job.id), atCity(anId(), { status: 'Closed' })] })
   renderScreen(<FilingsList job={job} />, { me: aMe({ settings: { hasCityFilings: true } }) })
-  expect(await screen.findByText('City on 11-20-2026: Submitted, 11-16-2026 to 12-18-2026')).toBeTruthy()
+  expect(await screen.findByText('Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)')).toBeTruthy()
   expect(screen.queryByText(/Closed/)).toBeNull()
 })
 

@@ -24,7 +24,7 @@ export function FetchFromCity({ jobId, onBusy, onFetched }: FetchFromCityProps) 
     mutate(filingNumber, { onSuccess: onFetched, onSettled: () => onBusy(false) })
   }
   return (
-    <Box component="section" aria-label="From the City" sx={{ display: 'grid', gap: 1, mt: 2 }}>
+    <Box component="section" aria-label="From the City" sx={{ display: 'grid', gap: 2, mt: 2 }}>
       <Typography color="textSecondary">
         Or take it from the City’s open data by its number. New filings and amendments come there late.
       </Typography>

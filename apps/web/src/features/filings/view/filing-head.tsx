@@ -108,7 +108,7 @@ function FinishFact({ parts, city }: { parts: readonly FiledPart[]; city: JobCit
   const isLate = forecast !== null && city !== undefined && endsTooLate(forecast, city.endDate)
   return (
     <>
-      {city && <Fact name="City">{cityLabel(city, timeZone)}</Fact>}
+      {city && <Fact name="Filed">{cityLabel(city, timeZone)}</Fact>}
       {forecast && (
         <Fact name="Forecast">
           Done about {formatDay(forecast.finish)}, at {formatFeet(forecast.perDay)} ft a day of the last weeks{' '}

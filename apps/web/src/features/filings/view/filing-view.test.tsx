@@ -67,7 +67,7 @@ test('rows from the City name its record, and the forecast is held against its l
     me: aMe({ settings: { hasCityFilings: true } }),
   })
   expect(await screen.findByText(/^The City’s record of 11-20-2026 9:00 AM/)).toBeTruthy()
-  expect(await screen.findByText('City on 11-20-2026: Submitted, 11-16-2026 to 12-18-2026')).toBeTruthy()
+  expect(await screen.findByText('Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)')).toBeTruthy()
   expect(screen.getByText(/^Done about 01-02-2027, at 2 ft a day of the last weeks/)).toBeTruthy()
   expect(screen.getByText('After the filed 12-18-2026: amend it (ACP8)')).toBeTruthy()
 })
