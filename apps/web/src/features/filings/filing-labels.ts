@@ -30,11 +30,12 @@ export function filingPercents(banner: Acp7Banner): string | null {
   return banner.filings.map(({ filingNumber, percent }) => `${filingName(filingNumber)}: ${formatPercent(percent)}`).join(', ')
 }
 
-/** `Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)`. */
+/** `Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)`; null where the City has said nothing yet. */
 export function cityLabel(
   { status, startDate, endDate, fetchedAt }: Pick<JobCityFiling, 'status' | 'startDate' | 'endDate' | 'fetchedAt'>,
   zone: string,
-): string {
+): string | null {
+  if (fetchedAt === null) return null
   const days = [startDate && formatDay(startDate), endDate && formatDay(endDate)].filter(Boolean).join(' to ')
   return `${[status, days].filter(Boolean).join(', ')} (City, ${formatDay(dayOf(fetchedAt, zone))})`
 }

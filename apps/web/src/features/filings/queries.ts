@@ -72,13 +72,16 @@ export const cityFilings = () =>
     meta: refreshedByList('Scope'),
   })
 
+/** For what the City is asked for: not again by itself, however it failed. */
+export const requestedOnce = { retry: false, refetchInterval: false, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
 /** Filings of others in the building of a job: the City is asked for them, so they are asked for once. */
 export const neighbours = (jobId: string) =>
   queryOptions({
     queryKey: ['neighbours', jobId],
     queryFn: ({ signal }) => call('Jobs/:id/neighbours', { params: { id: jobId } }, signal),
     staleTime: 60 * 60_000,
-    retry: false,
+    ...requestedOnce,
   })
 
 const typesOfEvents = { relation: 'events', scope: { fields: ['type'] } }

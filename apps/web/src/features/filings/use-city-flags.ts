@@ -2,6 +2,7 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import { cityFlagsOf } from '@daysheet/domain/filings/city/city-status'
 import { useQuery } from '@tanstack/react-query'
 import { useMay, useSettings } from '../session/queries.ts'
+import { useToday } from '../session/use-today.ts'
 import { cityFilings } from './queries.ts'
 
 const none: readonly string[] = []
@@ -10,13 +11,14 @@ const none: readonly string[] = []
 export function useCityFlags(jobId: string | undefined, day: Day): readonly string[] {
   const { hasCityFilings } = useSettings()
   const may = useMay()
+  const today = useToday()
   const { data = none } = useQuery({
     ...cityFilings(),
     enabled: hasCityFilings && jobId !== undefined && may('filings.read'),
     select: (all) =>
       cityFlagsOf(
         all.filter((filing) => filing.jobId === jobId),
-        day,
+        { day, today },
       ),
   })
   return data

@@ -59,13 +59,13 @@ function useTightBudgets(entries: readonly OverviewEntry[]) {
 /** The jobs of these days about whose filings there is something to look at: each once, however many of the days it is on. */
 function flaggedFilings(
   entries: readonly (readonly [OverviewEntry, Day])[],
-  atCity: readonly JobCityFiling[],
+  { atCity, today }: { atCity: readonly JobCityFiling[]; today: Day },
 ): RecordsAttention['filings'] {
   const jobs = new Map<string, { job: AttentionJob; labels: string[] }>()
   for (const [entry, day] of entries) {
     if (!entry.job) continue
     const ofJob = atCity.filter(({ jobId }) => jobId === entry.jobId)
-    const labels = [...filingFlagLabels(filingFlags(entry.job.scopeParts, entry)), ...cityFlagsOf(ofJob, day)]
+    const labels = [...filingFlagLabels(filingFlags(entry.job.scopeParts, entry)), ...cityFlagsOf(ofJob, { day, today })]
     if (labels.length === 0) continue
     const known = jobs.get(entry.job.id)
     jobs.set(entry.job.id, { job: entry.job, labels: [...new Set([...(known?.labels ?? []), ...labels])] })
@@ -100,7 +100,7 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
     missing: missing.data ?? [],
     review,
     tight: budgets.tight,
-    filings: flaggedFilings(taken, city.data ?? []),
+    filings: flaggedFilings(taken, { atCity: city.data ?? [], today }),
     unread: replies.data ?? 0,
     field,
     certificates,

@@ -20,6 +20,6 @@ export const cityFacts = z.object({
 })
 export type CityFacts = z.infer<typeof cityFacts>
 
-/** A filing of a job, as the City said last. */
-export const jobCityFiling = cityFacts.omit({ contractor: true, bin: true }).extend({ jobId: id() })
+/** A filing of a job, as the City said last; `fetchedAt` is null, and nothing else known, as long as the City has said nothing of it. */
+export const jobCityFiling = cityFacts.omit({ contractor: true, bin: true }).extend({ jobId: id(), fetchedAt: instant().nullable() })
 export type JobCityFiling = z.infer<typeof jobCityFiling>

@@ -1,4 +1,5 @@
 /** The City's open data on a filing, one row for each line of its scope, as the rows a PDF would give. (product.md#city-filings; decision 0282) */
+import { planUpdate, type ScopeOfWork } from '../update.ts'
 import { filingProperties, type Confidence, type FilingProperty, type FilingRow, type FilingWarning } from '../filing-reading.ts'
 import { maxChosenRows } from '../filing-answers.ts'
 import { cleanText } from '../reader/clean.ts'
@@ -27,7 +28,8 @@ const noPage = 0
 const neededColumns = ['acm_type', 'acm_amount', 'acm_unit', 'abatement_type', 'procedure_name', 'entire_floor']
 
 export const cityMessages = {
-  noReview: () => 'Whether A-TRU review is required is not in the City’s data, so every row says No. Please check it.',
+  noReview: () =>
+    'Whether A-TRU review is required is not in the City’s data: rows say what was saved of them before, else No. Please check it.',
   noSections: () => 'The City’s rows name no section of a floor. Please fill it in where the filing has one.',
 }
 
@@ -63,6 +65,16 @@ export function readCityAnswer(filingNumber: string, answer: unknown): CityReadi
   ].map((text) => ({ page: noPage, filingNumber, text }))
   const all = uniqueWarnings([...rowWarnings(read.flatMap(({ notes }) => notes)), ...warnings])
   return { problem: null, rows, warnings: all, facts: factsOf(filingNumber, first) }
+}
+
+/** The City does not know whether A-TRU review is required: what was saved of a row stands. `saved` are rows of the job, with plain numbers of filings. */
+export function withSavedReview(
+  rows: readonly FilingRow[],
+  saved: readonly (ScopeOfWork & { permitRequired: boolean | null })[],
+): FilingRow[] {
+  const { matched } = planUpdate(saved, rows)
+  const required = new Set(matched.flatMap(({ existing, chosen }) => (existing.permitRequired ? [chosen] : [])))
+  return rows.map((row) => (required.has(row) ? { ...row, permitRequired: true } : row))
 }
 
 const texts = [
@@ -138,6 +150,9 @@ function dayOf(text: string): string | null {
   return day !== undefined && !Number.isNaN(Date.parse(day)) ? day : null
 }
 
+/** The number of a building; one that ends in six zeros says that there is none, as for a street. */
+const buildingOf = (text: string) => (/^[1-5](?!0{6}$)\d{6}$/.test(text) ? text : null)
+
 /** They stand in every row of a filing alike. */
 export function factsOf(filingNumber: string, row: CityRow): Omit<CityFacts, 'fetchedAt'> {
   const orNull = (text: string, most: number) => (text === '' ? null : text.slice(0, most))
@@ -148,7 +163,7 @@ export function factsOf(filingNumber: string, row: CityRow): Omit<CityFacts, 'fe
     startDate: dayOf(textOf(row, 'start_date')),
     endDate: dayOf(textOf(row, 'end_date')),
     address: orNull([street || textOf(row, 'street_activity'), textOf(row, 'borough')].filter(Boolean).join(', '), 500),
-    bin: orNull(textOf(row, 'bin'), 20),
+    bin: buildingOf(textOf(row, 'bin')),
     contractor: orNull(textOf(row, 'contractor_name'), 200),
   }
 }

@@ -12,6 +12,7 @@ const filing = (more: Partial<JobCityFiling> = {}): JobCityFiling => ({
   fetchedAt: '2026-11-20T15:00:00.000Z',
   ...more,
 })
+const unknown = { filingNumber: 'TRU0403MN26', status: null, startDate: null, endDate: null, fetchedAt: null }
 const other = { filingNumber: 'TRU0402MN26', startDate: '2027-01-04', endDate: '2027-02-01' }
 
 test.each<[string, Partial<JobCityFiling>[], string, string[]]>([
@@ -39,6 +40,20 @@ test.each<[string, Partial<JobCityFiling>[], string, string[]]>([
     ['TRU0401MN26 is postponed at the City'],
   ],
   ['that the City knows nothing of', [], '2026-11-20', []],
+  ['outside of one, with another that the City does not have yet', [{}, unknown], '2026-12-24', []],
+  ['outside of one, with another that has no dates', [{}, { ...other, startDate: null, endDate: null }], '2026-12-24', []],
+  [
+    'after one that is closed',
+    [{ status: 'Closed' }],
+    '2026-12-19',
+    ['12-19-2026 is outside TRU0401MN26 (from 11-16-2026 to 12-18-2026): it is closed'],
+  ],
 ])('a job %s', (_when, filings, day, flags) => {
-  expect(cityFlagsOf(filings.map(filing), day)).toEqual(flags)
+  expect(cityFlagsOf(filings.map(filing), { day, today: '2026-01-01' })).toEqual(flags)
+})
+
+test('nothing is said of a day that is over: the City tells how a filing stands now', () => {
+  const postponed = [filing({ status: 'Postponed' })]
+  const flags = ['2026-11-19', '2026-11-20'].map((day) => cityFlagsOf(postponed, { day, today: '2026-11-20' }).length)
+  expect(flags).toEqual([0, 1])
 })

@@ -7,6 +7,8 @@ export const daysBetweenLooks = 7
 
 const isPostponed = (status: string | null) => status?.toLowerCase() === 'postponed'
 
+const isClosed = (status: string | null) => status?.toLowerCase() === 'closed'
+
 const isOutside = ({ startDate, endDate }: Pick<JobCityFiling, 'startDate' | 'endDate'>, day: Day) =>
   (startDate !== null && day < startDate) || (endDate !== null && day > endDate)
 
@@ -14,17 +16,20 @@ const span = ({ startDate, endDate }: JobCityFiling) =>
   [startDate && `from ${formatDay(startDate)}`, endDate && `to ${formatDay(endDate)}`].filter(Boolean).join(' ')
 
 /**
- * What is amiss when a job takes place on `day`: a filing is postponed, or the day is in the dates of none of its filings that are open. Naming the amendment that
- * would put it right.
+ * What is amiss when a job takes place on `day`: a filing is postponed, or the day is in the dates of none of its filings, naming the amendment that would put it right.
+ * A filing that the City does not have yet, or has without dates, may be of that day. Nothing is said of days before `today`: the City tells the latest state only.
  */
-export function cityFlagsOf(filings: readonly JobCityFiling[], day: Day): string[] {
+export function cityFlagsOf(filings: readonly JobCityFiling[], { day, today }: { day: Day; today: Day }): string[] {
+  if (day < today) return []
   const postponed = filings
     .filter(({ status }) => isPostponed(status))
     .map(({ filingNumber }) => `${filingNumber} is postponed at the City`)
-  const dated = filings.filter(({ status, startDate, endDate }) => !isPostponed(status) && (startDate !== null || endDate !== null))
-  const isCovered = dated.length === 0 || dated.some((filing) => !isOutside(filing, day))
-  const outside = isCovered
-    ? []
-    : dated.map((filing) => `${formatDay(day)} is outside ${filing.filingNumber} (${span(filing)}): amend it (ACP8)`)
+  const valid = filings.filter(({ status }) => !isPostponed(status))
+  const outside = valid.every((filing) => isOutside(filing, day))
+    ? valid.map(
+        (filing) =>
+          `${formatDay(day)} is outside ${filing.filingNumber} (${span(filing)}): ${isClosed(filing.status) ? 'it is closed' : 'amend it (ACP8)'}`,
+      )
+    : []
   return [...postponed, ...outside]
 }

@@ -69,12 +69,15 @@ test('fetched twice, it is updated as a PDF is, and progress is kept', async () 
     office.send('POST', `/api/Jobs/processScope?file=${read.file.id}${query}`, read.result)
   const { scope } = (await save(first)).json<SavedScopeAnswer>().result
   await aScopeStatus({ scope_part_id: scope[0]!.id, square_feet: 20 })
+  await db.updateTable('scope_part').set({ permit_required: true }).where('id', '=', scope[0]!.id).execute()
   expect((await office.get(`/api/Jobs/${job.id}/filings`)).json()).toMatchObject({
     filings: [{ areas: 2, file: { source: 'city', name: `${tru}.json` } }],
   })
 
   host.rows.splice(0, 2, cityRow(tru, { acm_amount: '50' }), cityRow(tru, { floor: '6th' }))
   const again = await fetched(job.id)
+  // Of A-TRU review the City knows nothing.
+  expect(again.result.map(({ permitRequired }) => permitRequired)).toEqual([true, false])
   expect((await save(again)).json<Refusal>().error.code).toBe('FILING_EXISTS')
   const { result } = (await save(again, '&replace=false')).json<SavedScopeAnswer>()
   expect(result).toMatchObject({ added: 1, changed: 1, gone: [{ floor: '5th' }] })

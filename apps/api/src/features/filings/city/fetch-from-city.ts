@@ -1,5 +1,5 @@
-import type { ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
-import { readCityAnswer } from '@daysheet/domain/filings/city/city-rows'
+import { plainFilingNumber, type ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
+import { readCityAnswer, withSavedReview } from '@daysheet/domain/filings/city/city-rows'
 import { inTransaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Author } from '../author.ts'
@@ -7,6 +7,7 @@ import { nextLookAfter } from './city-looks.ts'
 import { saveCityFacts } from './queries.ts'
 import { keepFile, type Keeping } from '../keep-file.ts'
 import { warningsOfJob } from '../read-upload.ts'
+import { scopeOf } from '../queries.ts'
 import { refusalOf, refused } from '../refusal.ts'
 
 type Fetching = Keeping & Pick<Deps, 'config' | 'cityFilings'>
@@ -32,8 +33,9 @@ export async function fetchFromCity(deps: Fetching, { jobId, filingNumber, autho
   const file = await keepFile(deps, { name: `${filingNumber}.json`, source: 'city', bytes: body, pages: 0, jobId, filingNumbers }, author)
   const city = { ...read.facts, fetchedAt: at.toISOString() }
   await inTransaction(deps.db, author.actor, (tx) => saveCityFacts(tx, city, nextLookAfter(at)))
+  const saved = (await scopeOf(deps.db, jobId)).map((part) => ({ ...part, filingNumber: plainFilingNumber(part.filingNumber ?? '') }))
   return {
-    result: read.rows.map((row) => ({ ...row, jobId })),
+    result: withSavedReview(read.rows, saved).map((row) => ({ ...row, jobId })),
     warnings: [...known, ...read.warnings],
     file,
     city,

@@ -50,12 +50,12 @@ export async function postponeCityLook(tx: Database, filingNumber: string, nextL
   await tx.updateTable('city_filing').set({ next_look_at: nextLookAt }).where('filing_number', '=', filingNumber).execute()
 }
 
-/** What the City said of the filings of active jobs; with `own` only of somebody's own days. */
+/** The filings of active jobs, with what the City said of them; with `own` only of somebody's own days. */
 export async function cityFilingsOfJobs(db: Database, own?: OwnDays): Promise<JobCityFiling[]> {
   const rows = await db
     .selectFrom('filing')
     .innerJoin('job', 'job.id', 'filing.job_id')
-    .innerJoin('city_filing', 'city_filing.filing_number', 'filing.filing_number')
+    .leftJoin('city_filing', 'city_filing.filing_number', 'filing.filing_number')
     .select([
       'filing.job_id as jobId',
       'filing.filing_number as filingNumber',
@@ -66,12 +66,11 @@ export async function cityFilingsOfJobs(db: Database, own?: OwnDays): Promise<Jo
       'city_filing.fetched_at as fetchedAt',
     ])
     .where('job.active', '=', true)
-    .where('city_filing.fetched_at', 'is not', null)
     .where(ownRows(own, 'ScopeParts', 'filing'))
     .orderBy('filing.job_id')
     .orderBy('filing.filing_number')
     .execute()
-  return rows.flatMap(({ fetchedAt, ...row }) => (fetchedAt === null ? [] : [{ ...row, fetchedAt: fetchedAt.toISOString() }]))
+  return rows.map((row) => ({ ...row, fetchedAt: row.fetchedAt?.toISOString() ?? null }))
 }
 
 /** The buildings that the City named for the filings of a job, and those filings. */

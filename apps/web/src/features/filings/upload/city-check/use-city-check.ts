@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../../../client/client.ts'
 import { useSettings } from '../../../session/queries.ts'
+import { requestedOnce } from '../../queries.ts'
 import { fetchFiling } from '../queries.ts'
 import type { ReviewState } from '../use-review.ts'
 import { compareWithCity, unsettled, type Difference } from './differences.ts'
@@ -35,7 +36,7 @@ export function useCityCheck({ jobId, fileId, isOff, review }: CityCheckOptions)
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchFiling(jobId, filingNumber, signal),
       enabled: hasCityFilings && !isOff,
       staleTime: Infinity,
-      retry: false,
+      ...requestedOnce,
     })),
     combine: (results) => {
       const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
