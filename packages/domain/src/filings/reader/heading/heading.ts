@@ -264,7 +264,16 @@ const hasAnswer = (around: readonly HeadWord[]) =>
       .toSorted((one, other) => one.left - other.left)
     const [answer, next] = behind
     const isAnswer = (one: HeadWord | undefined) => one !== undefined && readFlag(one.text) !== undefined
-    return answer !== undefined && answer.left - word.right < 1.5 * word.near && isAnswer(answer) && !isAnswer(next)
+    if (answer === undefined || answer.left - word.right > 1.5 * word.near) return false
+    // "✔ Yes ☐ No": only boxes beside both words make an answer of them.
+    const isTicked =
+      readFlag(
+        behind
+          .slice(0, 4)
+          .map(({ text }) => text)
+          .join(' '),
+      ) !== undefined
+    return isTicked || (isAnswer(answer) && !isAnswer(next))
   })
 
 /** Whether more than a line's height is free between two of its lines. */
