@@ -114,7 +114,9 @@ const change = (rowId: string, before: PlanFacts, after: PlanFacts, cancelledRea
 })
 
 test.each<[string, PlanChange]>([
-  ['Cancelled 10001: Rain', change('entry', { isCancelled: false }, { isCancelled: true }, 'Rain')],
+  ['Cancelled 10001: Rain.', change('entry', { isCancelled: false }, { isCancelled: true }, 'Rain')],
+  ['Cancelled 10001: Rain.', change('entry', { isCancelled: false }, { isCancelled: true }, ' Rain. ')],
+  ['Cancelled 10001.', change('entry', { isCancelled: false }, { isCancelled: true }, '')],
   ['Cancelled 10001.', change('entry', { isCancelled: false }, { isCancelled: true })],
   ['Took back the cancellation of 10001.', change('entry', { isCancelled: true }, { isCancelled: false }, 'Rain')],
   ['Taken off the crew of 10001.', change('here', { isPlanned: true }, { isPlanned: false })],
@@ -131,9 +133,19 @@ test.each<[string, PlanChange]>([
     'Changed the overtime of 10001: codes A added; codes B removed.',
     change('job', { payRegime: 'public', overtimeCodes: ['B'] }, { payRegime: 'public', overtimeCodes: ['A'] }),
   ],
+  [
+    'Changed the overtime of 10001: codes now in the order E2, B.',
+    change('job', { overtimeCodes: ['B', 'E2'] }, { overtimeCodes: ['E2', 'B'] }),
+  ],
 ])('says what was changed of a job and of the plan: %s', (text, one) => {
   const [, entry] = historyOf(facts({ events: [event('in', 'in', '12:00')], changes: [one] }))
   expect(entry).toEqual({ at: at('22:00'), by: 'account office', kind: 'changed', text, minutes: 0 })
+})
+
+test('the same holidays in another order are no change', () => {
+  const reordered = change('job', { overtimeHolidays: ['2026-11-26', '2026-12-25'] }, { overtimeHolidays: ['2026-12-25', '2026-11-26'] })
+  const history = historyOf(facts({ events: [event('in', 'in', '12:00')], changes: [reordered] }))
+  expect(history.map(({ kind }) => kind)).toEqual(['clocked'])
 })
 
 test('of a day on which nothing was clocked, put right or said, no change is told', () => {

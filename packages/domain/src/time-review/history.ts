@@ -120,8 +120,8 @@ function deedOf({ action, type, time }: TimeCorrection, before: TimeCorrection |
 function changed({ changes = [], places }: DayFacts): Entry[] {
   return changes.flatMap((change) => {
     const place = places.find(({ workerEntryId, scheduleEntryId, jobId }) => [workerEntryId, scheduleEntryId, jobId].includes(change.rowId))
-    if (!place) return []
-    return [{ at: change.madeAt, by: change.madeBy, kind: 'changed', text: planChangeText(change, jobName(place)) }]
+    const text = place ? planChangeText(change, jobName(place)) : null
+    return text === null ? [] : [{ at: change.madeAt, by: change.madeBy, kind: 'changed', text }]
   })
 }
 

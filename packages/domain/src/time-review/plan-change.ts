@@ -20,20 +20,23 @@ export interface PlanChange {
   madeBy: string
 }
 
-/** `Cancelled 10412: Rain.`, `Changed the overtime of 10412: public work; codes B, Q added.` */
-export function planChangeText({ before, after, cancelledReason }: PlanChange, job: string): string {
+/** `Cancelled 10412: Rain.`, `Changed the overtime of 10412: public work; codes B, Q added.`; null where nothing that counts has changed. */
+export function planChangeText({ before, after, cancelledReason }: PlanChange, job: string): string | null {
   if (before.isCancelled !== after.isCancelled) {
     if (after.isCancelled !== true) return `Took back the cancellation of ${job}.`
-    return cancelledReason === null ? `Cancelled ${job}.` : `Cancelled ${job}: ${cancelledReason}`
+    const reason = cancelledReason?.trim().replace(/\.$/, '')
+    return reason ? `Cancelled ${job}: ${reason}.` : `Cancelled ${job}.`
   }
   if (before.isPlanned !== after.isPlanned) return after.isPlanned === true ? `Put on the crew of ${job}.` : `Taken off the crew of ${job}.`
-  return `Changed the overtime of ${job}: ${termsChanged(before, after).join('; ')}.`
+  const terms = termsChanged(before, after)
+  return terms.length === 0 ? null : `Changed the overtime of ${job}: ${terms.join('; ')}.`
 }
 
 function termsChanged(before: PlanFacts, after: PlanFacts): string[] {
   return [
     ...(before.payRegime === after.payRegime ? [] : [`${after.payRegime} work`]),
     ...listChanged('codes', before.overtimeCodes, after.overtimeCodes),
+    ...orderChanged('codes', before.overtimeCodes, after.overtimeCodes),
     ...listChanged('holidays', before.overtimeHolidays?.map(formatDay), after.overtimeHolidays?.map(formatDay)),
     ...listChanged('make-up days', before.makeUpDays?.map(formatDay), after.makeUpDays?.map(formatDay)),
   ]
@@ -46,4 +49,10 @@ function listChanged(name: string, before: readonly string[] = [], after: readon
     ...(added.length > 0 ? [`${name} ${added.join(', ')} added`] : []),
     ...(removed.length > 0 ? [`${name} ${removed.join(', ')} removed`] : []),
   ]
+}
+
+/** The same codes in another order are another rule: the first that allows a make-up day gives the reason for its pay. */
+function orderChanged(name: string, before: readonly string[] = [], after: readonly string[] = []): string[] {
+  const isSame = before.length === after.length && before.every((one) => after.includes(one))
+  return isSame && before.some((one, place) => one !== after[place]) ? [`${name} now in the order ${after.join(', ')}`] : []
 }

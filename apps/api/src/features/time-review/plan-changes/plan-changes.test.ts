@@ -10,7 +10,7 @@ test('the history has what was changed of the job and of its day after the hours
   const patch = async (path: string, body: object) => expect((await office.send('PATCH', path, body)).statusCode).toBe(200)
   await patch(`/api/Jobs/${job.id}`, { payRegime: 'public', overtimeCodes: ['B', 'E2'] })
   await patch(`/api/Jobs/${job.id}`, { budget: 40, makeUpDays: ['2026-11-21'] })
-  await patch(`/api/Jobs/${job.id}`, { budget: 50 })
+  await patch(`/api/Jobs/${job.id}`, { overtimeCodes: ['E2', 'B'], budget: 50 })
   await patch(`/api/ScheduleEntries/${entry.id}`, { cancelled: true, cancelledReason: 'Rain' })
   await patch(`/api/ScheduleEntries/${entry.id}`, { cancelled: false })
   await patch(`/api/WorkerEntries/${first.place.id}`, { planned: false })
@@ -19,7 +19,8 @@ test('the history has what was changed of the job and of its day after the hours
   expect(changed.map(({ text }) => text.replaceAll(/ \d+(?=[:.])/g, ''))).toEqual([
     'Changed the overtime of: public work; codes B, E2 added.',
     'Changed the overtime of: make-up days 11-21-2026 added.',
-    'Cancelled: Rain',
+    'Changed the overtime of: codes now in the order E2, B.',
+    'Cancelled: Rain.',
     'Took back the cancellation of.',
     'Taken off the crew of.',
   ])
