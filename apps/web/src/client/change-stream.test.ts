@@ -38,6 +38,18 @@ test('changes reach every listener, and the first hello makes what was read befo
   one.stop()
 })
 
+test('a connection that is on its way without a last change reads everything anew, whatever a later caller has seen', async () => {
+  const stream = liveStream()
+  const server = respond({ 'GET /api/changes': stream.open })
+  const { heard, stop } = listen()
+  startLive()
+  startLive(41)
+  await vi.waitFor(() => expect(state()).toBe('open'))
+  expect(server.to('GET /api/changes').map(({ headers }) => headers.get('last-event-id'))).toEqual([null])
+  expect(heard.resyncs).toBe(1)
+  stop()
+})
+
 test('after a lost connection it goes on from the last change and reads nothing anew', async () => {
   const stream = liveStream()
   const server = respond({ 'GET /api/changes': stream.open })

@@ -164,13 +164,14 @@ function onVisibility(): void {
 
 /**
  * Opens the connection for the session that is stored now, in a window that nobody has seen yet when it is seen; a second call while it stands does nothing. `after`:
- * the newest change that what was read has seen; then nothing is read anew, and the server tells what came after it.
+ * the newest change that what was read has seen; then nothing is read anew, and the server tells what came after it. A connection that was asked for without it
+ * still reads anew.
  */
 export function startLive(after: number | null = null): void {
   const token = storedToken()
   if (live.token !== token) stopLive()
   live.token = token
-  live.lastSeq ??= after
+  if (live.stop === null) live.lastSeq ??= after
   document.addEventListener('visibilitychange', onVisibility)
   if (document.visibilityState === 'visible') open()
 }
