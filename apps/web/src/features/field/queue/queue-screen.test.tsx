@@ -61,3 +61,12 @@ test('what is wrong with a property is said without the property', async () => {
   const line = await refused({ statusCode: 422, code: null, message, messages: { 'lines.0.qty': ['Invalid quantity'] } })
   await waitFor(() => expect(line().textContent).toBe('Rechazado: Invalid quantity'))
 })
+
+test.each<[string, FieldRefusal['messages']]>([
+  ["`address` can't be blank", { address: ["can't be blank"] }],
+  ["`address` can't be blank; `lines.0.qty` Invalid quantity", { address: ["can't be blank"], 'lines.0.qty': ['Invalid quantity'] }],
+  ['The `Order` instance is not valid.', {}],
+])('what is wrong is said with the property where it is no sentence without: %s', async (message, messages) => {
+  const line = await refused({ statusCode: 422, code: null, message, messages })
+  await waitFor(() => expect(line().textContent).toBe(`Rechazado: ${message}`))
+})

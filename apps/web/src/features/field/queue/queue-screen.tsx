@@ -77,9 +77,11 @@ const kindWords = {
 const saveRecord = (record: QueuedRecord): void =>
   saveFile(new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }), `daysheet-${record.id}.json`)
 
-/** What is wrong with which property has no words for whoever wrote it; what is wrong has. */
-const ownWords = ({ message, messages }: FieldRefusal): string =>
-  messages ? [...new Set(Object.values(messages).flat())].join('. ') : message
+/** Which property is wrong has no words for whoever wrote it. What is wrong has where it is a sentence of its own; "can't be blank" is the rest of one. */
+function ownWords({ message, messages }: FieldRefusal): string {
+  const texts = [...new Set(Object.values(messages ?? {}).flat())]
+  return texts.length > 0 && texts.every((text) => /^\p{Lu}/u.test(text)) ? texts.join('. ') : message
+}
 
 function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<typeof aboutOf>[1] }) {
   const { say } = useWords()
