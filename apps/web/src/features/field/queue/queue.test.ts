@@ -280,9 +280,13 @@ describe('sending', () => {
     await saveRecords(records[0]!, [picture])
     await saveRecords(records[1]!)
     const { sending, stored } = aServer()
-    const blocked = () => Promise.reject(new ApiError(403, 'The server refused the request.', { isOurs: false }))
+    const blocked = () => Promise.reject(new ApiError(403, 'The server refused the request.', { code: 'FORBIDDEN', isOurs: false }))
     await sendQueue({ ...sending, upload: blocked, sendBatch: blocked })
     expect(await left()).toEqual(records.map(({ id }) => [id, 'waiting', 1]))
+    // Nor is its code one of ours, by which the phone would say that nobody may send this.
+    expect((await allRecords()).map(({ refusal }) => refusal)).toEqual(
+      records.map(() => expect.objectContaining({ statusCode: 0, code: null })),
+    )
     clock.now += 2000
     await sendQueue(sending)
     expect(stored.size).toBe(2)

@@ -201,5 +201,5 @@ const tooLarge = 413
 function failureOf(error: unknown): Pick<FieldRefusal, 'statusCode' | 'code' | 'message'> {
   if (!(error instanceof ApiError)) return { statusCode: 0, code: null, message: 'The server did not answer.' }
   const { status, code, message, isOurs } = error
-  return { statusCode: isOurs || status === tooLarge ? status : 0, code, message: message.slice(0, maxReason) }
+  return { statusCode: isOurs || status === tooLarge ? status : 0, code: isOurs ? code : null, message: message.slice(0, maxReason) }
 }
