@@ -46,9 +46,13 @@ interface LazyProps<Name extends keyof LazyCode> {
   children: (code: LazyCode[Name]) => ReactNode
 }
 
+/**
+ * Safari remembers for as long as the page lives that a module could not be fetched, and names no address by which to ask for it again: what failed a second time
+ * is loaded with the page. Drafts and what waits are on the phone.
+ */
 export function Lazy<Name extends keyof LazyCode>(props: LazyProps<Name>) {
-  const [attempt, setAttempt] = useState(1)
-  return <Fetched key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+  const [isSecond, setSecond] = useState(false)
+  return <Fetched key={String(isSecond)} {...props} onRetry={() => (isSecond ? window.location.reload() : setSecond(true))} />
 }
 
 function Fetched<Name extends keyof LazyCode>({ code: name, children, onRetry }: LazyProps<Name> & { onRetry: () => void }) {

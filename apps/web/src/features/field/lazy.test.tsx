@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Lazy } from './lazy.tsx'
+
+const asked = vi.hoisted(() => vi.fn<() => never>())
+vi.mock('./queue/queue-screen.tsx', () => asked())
+
+test('code that fails twice, as Safari remembers it, is loaded with the page', async () => {
+  asked.mockImplementation(() => {
+    throw new TypeError('Importing a module script failed.')
+  })
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { ...window.location, reload })
+  const user = userEvent.setup()
+  render(<Lazy code="queue">{() => 'the queue'}</Lazy>)
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  await user.click(retry)
+  await vi.waitFor(() => expect(retry.isConnected).toBe(false))
+  const again = await screen.findByRole('button', { name: 'Retry' })
+  expect(reload).not.toHaveBeenCalled()
+  await user.click(again)
+  expect(reload).toHaveBeenCalledOnce()
+})
