@@ -37,12 +37,13 @@ export function NamedList<Row extends NamedRow>({
   label,
   rows,
   problem,
+  onRetry,
+  retrying,
   columns,
   isDimmed,
   addLabel,
   emptyText,
   dialog,
-  ...retry
 }: NamedListProps<Row>) {
   const sorted = useSortedRows(rows ?? none, columns, { key: 'name', isDescending: false })
   const [opened, setOpened] = useState<{ row: Row | null } | null>(null)
@@ -54,7 +55,7 @@ export function NamedList<Row extends NamedRow>({
           {addLabel}
         </Button>
       </Box>
-      {problem !== null && <Failed text={problem} {...retry} />}
+      {problem !== null && <Failed text={problem} onRetry={onRetry} retrying={retrying} />}
       {rows === undefined && problem === null && <Loading rows={4} height={40} />}
       {rows?.length === 0 && <Empty text={emptyText} />}
       {sorted.rows.length > 0 && <DataTable label={label} columns={columns} {...sorted} action={action} isDimmed={isDimmed} />}
