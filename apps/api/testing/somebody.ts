@@ -8,9 +8,10 @@ import { hashToken } from '../src/features/session/session-keeper.ts'
 export async function somebody(db: Database, kind: Owner['kind'], { expired = false }: { expired?: boolean } = {}) {
   const id = uuid()
   const username = `${kind}-${randomBytes(6).toString('hex')}`
-  if (kind === 'account') await db.insertInto('account').values({ id, username }).execute()
-  else await db.insertInto('supervisor').values({ id, username, name: username }).execute()
-  const owner: Owner = { kind, id, name: username, username, email: null, passwordHash: null, mustChangePassword: false, active: true }
+  const passwordHash = 'none'
+  if (kind === 'account') await db.insertInto('account').values({ id, username, password_hash: passwordHash }).execute()
+  else await db.insertInto('supervisor').values({ id, username, name: username, password_hash: passwordHash }).execute()
+  const owner: Owner = { kind, id, name: username, username, email: null, passwordHash, mustChangePassword: false, active: true }
   const token = randomBytes(48).toString('base64url')
   const tokenHash = hashToken(token)
   const now = new Date()

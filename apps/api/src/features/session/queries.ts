@@ -64,7 +64,7 @@ export async function insertSession(
   const { numAffectedRows } = await sql`
     insert into session (id, token_hash, ${sql.ref(`${owner.kind}_id`)}, created_at, last_used_at, idle_seconds, expires_at, device)
     select ${uuid()}::uuid, ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${idleSeconds}::integer, ${expiresAt}::timestamptz, ${device}::text
-    from ${sql.table(owner.kind)} where id = ${owner.id}::uuid and active and password_hash is not distinct from ${owner.passwordHash}::text for share`.execute(
+    from ${sql.table(owner.kind)} where id = ${owner.id}::uuid and active and password_hash = ${owner.passwordHash}::text for share`.execute(
     tx,
   )
   return numAffectedRows === 1n

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { testApp, testSecret } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { limitGuesses } from './guess-limiter.ts'
+import { insertSession, ownerNamed } from './queries.ts'
 import { hashPassword, verifyPassword } from '../../secrets/password-hash.ts'
 import { signIn, periodicCleanup } from './sign-in.ts'
 
@@ -89,6 +90,14 @@ test('an unknown name, an inactive person and a person without a password fail a
   for (const username of ['nobody', inactive.username, passwordless.username, 'nul\u0000byte', 'x'.repeat(400)]) {
     expect((await login({ username, password })).json()).toEqual(failed)
   }
+})
+
+test('no session begins for somebody without a password, whatever was checked before', async () => {
+  const { username } = await aSupervisor()
+  const owner = await ownerNamed(db, { username: username! })
+  expect(owner).toMatchObject({ active: true, passwordHash: null })
+  const session = { tokenHash: Buffer.alloc(32, 7), now: new Date(), idleSeconds: 60, expiresAt: new Date(Date.now() + 60_000) }
+  expect(await insertSession(db, { ...session, owner: owner! })).toBe(false)
 })
 
 test('an e-mail address that two people share signs in neither', async () => {
