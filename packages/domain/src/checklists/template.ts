@@ -42,8 +42,8 @@ export const templateForm = z.strictObject({
 })
 export type TemplateForm = z.infer<typeof templateForm>
 
-/** A new template. `id` is the caller's: a repeated request is one template. */
-export const newTemplate = templateForm.extend({ id: id() })
+/** A new template. `id` is the caller's: a repeated request is one template. Whoever does not know of Spanish names gives none. */
+export const newTemplate = templateForm.extend({ id: id(), nameSpanish: templateForm.shape.nameSpanish.default('') })
 export type NewTemplate = z.infer<typeof newTemplate>
 
 /** What changes a template; what is not sent stays. A retired one is offered to nobody until it is taken back. */

@@ -68,6 +68,12 @@ describe('a template', () => {
     expect(await changesOf(saved.id)).toEqual([{ type: 'create' }])
   })
 
+  test('has no Spanish name where its request names none, and keeps the one it has where a change names none', async () => {
+    expect(await added({ name: 'Without Spanish', nameSpanish: undefined })).toMatchObject({ name: 'Without Spanish', nameSpanish: '' })
+    const spanish = await added({ name: 'With Spanish', nameSpanish: 'Revisión' })
+    expect((await change(spanish, { name: 'Renamed' })).json()).toMatchObject({ name: 'Renamed', nameSpanish: 'Revisión' })
+  })
+
   test('is one template when its request is repeated', async () => {
     const body = { id: newId(), name: 'Repeated' }
     const [first, again] = [await add(body), await add(body)]
