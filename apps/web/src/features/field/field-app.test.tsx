@@ -21,6 +21,10 @@ test('somebody signs in, and their days are there: today first, what is over las
   await user.type(screen.getByLabelText('Password'), 'four crews at six')
   await user.click(await button('Sign in'))
   expect((await screen.findByRole('alert')).textContent).toBe('Username or password is wrong.')
+  // A proxy knows nothing of our passwords.
+  server.answer({ 'POST /api/Users/login': () => new Response('<html>Proxy</html>', { status: 401 }) })
+  await user.click(await button('Sign in'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The server does not allow it. Please ask the office.'))
   server.answer({ 'POST /api/Users/login': { id: 'token' } })
   await user.click(await button('Sign in'))
   expect(await screen.findByRole('heading', { name: 'Nadia Rahman' })).toBeTruthy()

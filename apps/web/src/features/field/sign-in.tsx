@@ -8,7 +8,7 @@ import { failureText } from './words/failure.ts'
 import { useWords, type Say } from './words/words.ts'
 
 const wordsOf = (error: unknown, say: Say): string => {
-  if (error instanceof ApiError && error.status === 401) return say('wrongPassword')
+  if (error instanceof ApiError && error.status === 401 && error.isOurs) return say('wrongPassword')
   if (error instanceof ApiError && error.code === 'PASSWORD_CHANGE_REQUIRED') return say('firstPassword')
   return failureText(error, say)
 }

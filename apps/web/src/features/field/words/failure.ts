@@ -10,6 +10,13 @@ export function failureWord(status: number): Asked | null {
   return status >= 500 ? 'serverFault' : null
 }
 
-/** Says why something could not be read or done, in the language of the phone. A line that was given up gives no `ApiError`. */
-export const failureText = (error: unknown, say: Say): string =>
-  say(failureWord(error instanceof ApiError ? error.status : 0) ?? 'serverRefused')
+/** Says why something could not be read or done, in the language of the phone. */
+export function failureText(error: unknown, say: Say): string {
+  if (!(error instanceof ApiError)) return say(isGivenUp(error) ? 'noServer' : 'screenFailed')
+  // What stands before the server knows nothing of our sessions.
+  const word = error.status === 401 && !error.isOurs ? null : failureWord(error.status)
+  return say(word ?? 'serverRefused')
+}
+
+/** A line that stood still for too long gives no `ApiError`. Whatever else is none is a mistake of ours, not of the network. */
+const isGivenUp = (error: unknown): boolean => error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)
