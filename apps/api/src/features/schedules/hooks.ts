@@ -5,8 +5,15 @@ import type { Deps } from '../../deps.ts'
 import { unprocessable } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 import type { Model } from '../../rest/model.ts'
-import { findRepeatedRows } from '../../rest/write.ts'
-import { checkChangedEntry, checkNewCrew, checkNewEntries, type EntryChange } from '../certificates/gate/queries.ts'
+import { databaseDefault, findRepeatedRows } from '../../rest/write.ts'
+import {
+  checkChangedEntry,
+  checkMovedDay,
+  checkNewCrew,
+  checkNewEntries,
+  type EntryChange,
+  type NewSupervisor,
+} from '../certificates/gate/queries.ts'
 import { onEntryMoved, onJobCancelledChange, onWorkerEntryReassigned } from '../texts/handover/queries.ts'
 import { requireSeenEvents } from './require-seen-events.ts'
 import { setAside } from './set-aside.ts'
@@ -20,15 +27,16 @@ export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
     uniqueBy: ['day'],
     beforeDelete: requireSeenEvents('schedule'),
     setAside: setAside('schedule'),
-    beforeUpdate: keepClockedDay,
+    beforeUpdate: keepDay,
   }
 }
 
-/** Hours that were clocked stay those of their day: moved to another, they would be paid in another week or month. */
-async function keepClockedDay(tx: Database, { id, columns }: PendingRow): Promise<void> {
+/** Hours that were clocked stay those of their day: moved to another, they would be paid in another week or month. Whoever has not clocked is looked at for the other day. */
+async function keepDay(tx: Database, { id, columns }: PendingRow): Promise<void> {
   const stored = 'day' in columns ? await lockDay(tx, id) : undefined
-  if (!stored?.hasEvents || stored.day === columns['day']) return
-  throw unprocessable(clockedAlready.schedule, { code: 'CLOCKED_ALREADY' })
+  if (!stored || stored.day === columns['day']) return
+  if (stored.hasEvents) throw unprocessable(clockedAlready.schedule, { code: 'CLOCKED_ALREADY' })
+  await checkMovedDay(tx, id, String(columns['day']))
 }
 
 /** What a hook is given has passed the shape: an instant, which the grammar may have made a Date of. */
@@ -38,13 +46,10 @@ const asInstant = (value: unknown): string | Date => (value instanceof Date ? va
 const storedOverride = (reason: unknown) => ({ [overrideColumn]: reason })
 const overrideColumn = 'certificate_override'
 
-function takeOverride(rows: readonly PendingRow[]): string | null {
-  const reasons = rows.map(({ columns }) => {
-    const reason = columns[overrideColumn]
-    delete columns[overrideColumn]
-    return reason
-  })
-  return reasons.find((reason) => typeof reason === 'string') ?? null
+function takeOverride({ columns }: PendingRow): string | null {
+  const reason = columns[overrideColumn]
+  delete columns[overrideColumn]
+  return typeof reason === 'string' ? reason : null
 }
 
 export const scheduleEntryHooks: Hooks = {
@@ -52,23 +57,15 @@ export const scheduleEntryHooks: Hooks = {
   beforeDelete: requireSeenEvents('schedule_entry'),
   setAside: setAside('schedule_entry'),
   async beforeCreate(tx, rows) {
-    const override = takeOverride(rows)
-    const led = rows.filter(({ columns }) => typeof columns['supervisor_id'] === 'string' && columns['cancelled'] !== true)
     await checkNewEntries(
       tx,
-      led.map(({ id: entryId, columns }) => ({
-        entryId,
-        scheduleId: String(columns['schedule_id']),
-        jobId: String(columns['job_id']),
-        supervisorId: String(columns['supervisor_id']),
-      })),
-      override,
+      rows.flatMap((row) => newSupervisor(row)),
     )
     await refuseNewWithInactive(tx, rows, { kind: 'job', column: 'job_id', model: scheduleEntry, hooks: scheduleEntryHooks })
     await refuseNewWithInactive(tx, rows, { kind: 'supervisor', column: 'supervisor_id', model: scheduleEntry, hooks: scheduleEntryHooks })
   },
   async beforeUpdate(tx, row) {
-    await checkChangedEntry(tx, row.id, changeOf(row), takeOverride([row]))
+    await checkChangedEntry(tx, row.id, changeOf(row), takeOverride(row))
     if (row.columns['cancelled'] === false) row.columns['cancelled_reason'] = null
     if ('cancelled' in row.columns) await onJobCancelledChange(tx, row.id, row.columns['cancelled'] === true)
     await refuseInactive(tx, 'job', await movedTo(tx, 'schedule_entry', row, 'job_id'))
@@ -86,15 +83,18 @@ export const workerEntryHooks: Hooks = {
   beforeDelete: requireSeenEvents('worker_entry'),
   setAside: setAside('worker_entry'),
   async beforeCreate(tx, rows) {
-    await checkNewCrew(tx, rows.map(placeOf), takeOverride(rows))
+    await checkNewCrew(
+      tx,
+      rows.map((row) => ({ ...placeOf(row), override: takeOverride(row) })),
+    )
     await refuseNewWithInactive(tx, rows, { kind: 'worker', column: 'worker_id', model: workerEntry, hooks: workerEntryHooks })
     await putOnCrew(tx, rows.map(placeOf))
   },
   async beforeUpdate(tx, row) {
-    const override = takeOverride([row])
-    const isPlaced = ['worker_id', 'schedule_entry_id'].some((column) => column in row.columns) || row.columns['planned'] === true
+    const override = takeOverride(row)
+    const isPlaced = ['worker_id', 'schedule_entry_id'].some((column) => column in row.columns) || defaultOf(row, 'planned', true) === true
     const stored = isPlaced ? await placeOfWorkerEntry(tx, row.id) : undefined
-    if (stored) await checkNewCrew(tx, [placeOf({ columns: { ...stored, ...row.columns } })], override)
+    if (stored) await checkNewCrew(tx, [{ ...placeOf({ columns: { ...stored, ...row.columns } }), override }])
     await refuseInactive(tx, 'worker', await movedTo(tx, 'worker_entry', row, 'worker_id'))
     await onWorkerEntryReassigned(tx, row)
   },
@@ -105,12 +105,26 @@ const placeOf = ({ columns }: Pick<PendingRow, 'columns'>) => ({
   workerId: String(columns['worker_id']),
 })
 
+/** What a column becomes, with the database's own value where a replaced row is sent without it. */
+const defaultOf = ({ columns }: PendingRow, column: string, value: unknown): unknown =>
+  columns[column] === databaseDefault ? value : columns[column]
+
+/** Who is to run an entry that is added; nobody where it takes no place. */
+function newSupervisor(row: PendingRow): NewSupervisor[] {
+  const override = takeOverride(row)
+  const { id: entryId, columns } = row
+  if (typeof columns['supervisor_id'] !== 'string' || columns['cancelled'] === true) return []
+  const [scheduleId, jobId] = [String(columns['schedule_id']), String(columns['job_id'])]
+  return [{ entryId, scheduleId, jobId, supervisorId: columns['supervisor_id'], override }]
+}
+
 /** What a change makes of an entry as far as certificates go. */
-function changeOf({ columns }: PendingRow): EntryChange {
+function changeOf(row: PendingRow): EntryChange {
+  const { columns } = row
   const [scheduleId, jobId, supervisorId] = ['schedule_id', 'job_id', 'supervisor_id'].map((name) =>
     typeof columns[name] === 'string' ? columns[name] : undefined,
   )
-  const { cancelled } = columns
+  const cancelled = defaultOf(row, 'cancelled', false)
   return {
     ...(scheduleId !== undefined && { scheduleId }),
     ...(jobId !== undefined && { jobId }),

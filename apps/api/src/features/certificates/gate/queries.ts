@@ -1,8 +1,6 @@
 /** Whether those who are put on jobs hold what the jobs ask for. (product.md#certificates; decision 0271) */
 import type { Day } from '@daysheet/domain/calendar/day'
-import { certificateRefusalCode, type CertificateRefusal } from '@daysheet/domain/certificates/certificate-answers'
-import { problemLines } from '@daysheet/domain/certificates/certificate-words'
-import { checkCertificates, type CertificateProblem, type CheckedPerson } from '@daysheet/domain/certificates/check-certificates'
+import type { CheckedPerson } from '@daysheet/domain/certificates/check-certificates'
 import type { CertificateGate } from '@daysheet/domain/certificates/gate'
 import type { CertificateTerms } from '@daysheet/domain/certificates/jurisdiction'
 import { may } from '@daysheet/domain/session/permissions'
@@ -10,9 +8,8 @@ import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { forbidden, type Session } from '../../../http/access.ts'
-import { conflict } from '../../../http/errors.ts'
 import { ownRows } from '../../../rest/own-rows.ts'
-import { certificateKinds } from '../queries.ts'
+import { settle, type Checked, type Override } from './settle.ts'
 
 /** A job of a day with its people. */
 export interface Placement {
@@ -78,37 +75,43 @@ async function termsOfJob(db: Database, id: string): Promise<CertificateTerms | 
 export const gateNow = async (db: Database): Promise<CertificateGate> =>
   (await db.selectFrom('office_setting').select('certificate_gate').executeTakeFirstOrThrow()).certificate_gate
 
-/** The reason for which somebody is put on a job all the same; null where none was given. */
-export type Override = string | null
-
 /** A reason is for whoever may let somebody pass. */
 export function requireOverrideAccess({ standing }: Pick<Session, 'standing'>, reason: string | null | undefined): void {
   if ((reason ?? null) !== null && !may(standing, 'certificates.override')) throw forbidden(standing, 'certificates.override')
 }
 
-/** Somebody put on crews. */
-export async function checkNewCrew(
-  tx: Database,
-  added: readonly { entryId: string; workerId: string }[],
-  override: Override,
-): Promise<void> {
+/** Somebody who is put on a crew, and why all the same, where a reason was given for them. */
+export interface NewMember {
+  entryId: string
+  workerId: string
+  override: Override
+}
+
+/** Somebody put on crews. A reason is that of its row, and lets nobody else pass. */
+export async function checkNewCrew(tx: Database, added: readonly NewMember[]): Promise<void> {
   const gate = await gateNow(tx)
   if (gate === 'off' || added.length === 0) return
-  const placements = await lockPlacements(
-    tx,
-    added.map(({ entryId }) => entryId),
+  const placements = new Map(
+    (
+      await lockPlacements(
+        tx,
+        added.map(({ entryId }) => entryId),
+      )
+    ).map((placement) => [placement.entryId, placement]),
   )
   const workers = await people(
     tx,
     added.map(({ workerId }) => workerId),
   )
-  const checks = placements.map((placement): Checked => {
-    const ids = new Set(added.filter(({ entryId }) => entryId === placement.entryId).map(({ workerId }) => workerId))
+  const members = new Map(workers.map((member) => [member.personId, member]))
+  const checks = added.flatMap(({ entryId, workerId, override }): Checked[] => {
+    const placement = placements.get(entryId)
+    const member = members.get(workerId)
     // Who is on the crew already is not put on it by whoever lost our answer and asks again.
-    const isNew = ({ personId }: CheckedPerson) => ids.has(personId) && !placement.crew.some((member) => member.personId === personId)
-    return { ...placement, crew: workers.filter(isNew), inCharge: null }
+    const isNew = member && placement && !placement.crew.some(({ personId }) => personId === workerId)
+    return isNew ? [{ ...placement, crew: [member], inCharge: null, override, isWorked: true }] : []
   })
-  await settle(tx, gate, checks, override)
+  await settle(tx, gate, checks)
 }
 
 /** A person who is to run a job; somebody of its crew may be in charge instead. `entryId` is null of a job that is only being added. */
@@ -117,20 +120,21 @@ export interface NewSupervisor {
   scheduleId: string
   jobId: string
   supervisorId: string
+  override: Override
 }
 
 /** Entries that are being added with somebody to run them: they have no crew yet. */
-export async function checkNewEntries(tx: Database, added: readonly NewSupervisor[], override: Override): Promise<void> {
+export async function checkNewEntries(tx: Database, added: readonly NewSupervisor[]): Promise<void> {
   const gate = await gateNow(tx)
   if (gate === 'off' || added.length === 0) return
   const checks: Checked[] = []
-  for (const { entryId, scheduleId, jobId, supervisorId } of added) {
+  for (const { entryId, scheduleId, jobId, supervisorId, override } of added) {
     const [day, terms, [inCharge]] = [await dayOfSchedule(tx, scheduleId), await termsOfJob(tx, jobId), await people(tx, [supervisorId])]
     // What does not exist is refused by its key.
     if (day === undefined || terms === undefined || inCharge === undefined) continue
-    checks.push({ entryId, jobId, day, cancelled: false, job: terms, crew: [], inCharge: { supervisor: inCharge, crew: [] } })
+    checks.push({ entryId, jobId, day, cancelled: false, job: terms, crew: [], inCharge: { supervisor: inCharge, crew: [] }, override })
   }
-  await settle(tx, gate, checks, override)
+  await settle(tx, gate, checks)
 }
 
 /** What becomes of an entry: another day, job or supervisor, or that it takes place again. */
@@ -154,7 +158,8 @@ export async function checkChangedEntry(tx: Database, entryId: string, change: E
   const terms = jobId === undefined ? now.job : await termsOfJob(tx, jobId)
   const inCharge = supervisorId === undefined ? now.supervisor : ((await people(tx, [supervisorId]))[0] ?? null)
   if (day === undefined || terms === undefined) return
-  const isWhole = day !== now.day || (jobId !== undefined && jobId !== now.jobId) || (now.cancelled && cancelled === false)
+  const isElsewhere = day !== now.day || (jobId !== undefined && jobId !== now.jobId)
+  const isWhole = isElsewhere || (now.cancelled && cancelled === false)
   const isOtherSupervisor = supervisorId !== undefined && supervisorId !== now.supervisor?.personId
   if (!isWhole && !isOtherSupervisor) return
   const check: Checked = {
@@ -165,18 +170,39 @@ export async function checkChangedEntry(tx: Database, entryId: string, change: E
     cancelled: cancelled ?? now.cancelled,
     crew: isWhole ? now.crew : [],
     inCharge: inCharge && { supervisor: inCharge, crew: now.crew },
+    override,
+    isWorked: !isElsewhere && !isOtherSupervisor,
   }
-  await settle(tx, gate, [check], override)
+  await settle(tx, gate, [check])
 }
 
 /** Whole entries as they stand: those that were just copied. */
 export async function checkEntries(tx: Database, entryIds: readonly string[], override: Override): Promise<void> {
   const gate = await gateNow(tx)
   if (gate === 'off' || entryIds.length === 0) return
-  const placements = await lockPlacements(tx, entryIds)
-  const checks = placements.map((placement): Checked => ({ ...placement, inCharge: placement.supervisor ? placement : null }))
-  await settle(tx, gate, checks, override)
+  const checks = (await lockPlacements(tx, entryIds)).map((placement) => wholeOf(placement, override))
+  await settle(tx, gate, checks)
 }
+
+/** All that stands on a schedule whose day is becoming another; the caller holds its entries. A reason is given job by job, by moving them. */
+export async function checkMovedDay(tx: Database, scheduleId: string, day: Day): Promise<void> {
+  const gate = await gateNow(tx)
+  if (gate === 'off') return
+  const placements = await placementsWhere(tx, sql`s.id = ${scheduleId}::uuid`)
+  await settle(
+    tx,
+    gate,
+    placements.map((placement) => wholeOf({ ...placement, day }, null)),
+    { takesReason: false },
+  )
+}
+
+/** Everybody of an entry, and who runs it where somebody does. */
+const wholeOf = (placement: Placement, override: Override): Checked => ({
+  ...placement,
+  inCharge: placement.supervisor ? placement : null,
+  override,
+})
 
 /** Those of crews who are asked to come: somebody has to be in charge of them. */
 export async function checkTexted(tx: Database, texted: ReadonlyMap<string, readonly string[]>, override: Override): Promise<void> {
@@ -185,71 +211,7 @@ export async function checkTexted(tx: Database, texted: ReadonlyMap<string, read
   if (gate === 'off' || asked.length === 0) return
   const checks = (await lockPlacements(tx, asked)).map((placement): Checked => {
     const crew = placement.crew.filter(({ personId }) => texted.get(placement.entryId)?.includes(personId))
-    return { ...placement, crew, inCharge: placement }
+    return { ...placement, crew, inCharge: placement, override }
   })
-  await settle(tx, gate, checks, override)
-}
-
-type Checked = Pick<Placement, 'entryId' | 'jobId' | 'day' | 'cancelled' | 'job' | 'crew'> & {
-  inCharge: { supervisor: CheckedPerson | null; crew: readonly CheckedPerson[] } | null
-}
-
-type Found = { check: Checked; problems: CertificateProblem[] }
-
-/** Keeps what is waived, or refuses: with what is wrong with whom, and whether a reason would do. What was waived for an entry is not asked about again. */
-async function settle(tx: Database, gate: CertificateGate, checks: readonly Checked[], override: Override): Promise<void> {
-  const kinds = await certificateKinds(tx)
-  const found = checks
-    .filter(({ cancelled }) => !cancelled)
-    .map((check): Found => ({ check, problems: checkCertificates({ ...checkedPart(check), kinds }) }))
-    .filter(({ problems }) => problems.length > 0)
-  const left = gate === 'ask' && found.length > 0 ? await withoutWaived(tx, found) : found
-  const problems = left.flatMap((one) => one.problems)
-  if (problems.length === 0) return
-  const reason = override?.trim() ?? ''
-  if (gate === 'ask' && reason !== '') return insertWaivers(tx, left, reason)
-  const details: CertificateRefusal = { problems, canOverride: gate === 'ask' }
-  throw conflict(refusalText(problems, gate), { code: certificateRefusalCode, details })
-}
-
-const checkedPart = ({ day, job: terms, crew, inCharge }: Checked) => ({ day, job: terms, crew, ...(inCharge && { inCharge }) })
-
-const maxLines = 10
-
-function refusalText(problems: readonly CertificateProblem[], gate: CertificateGate): string {
-  const lines = problemLines(problems)
-  const more = lines.length > maxLines ? [`and ${lines.length - maxLines} more`] : []
-  const remedy = gate === 'ask' ? 'Say why it shall be all the same, or choose somebody else.' : 'Choose somebody else.'
-  return `Certificates are missing. ${[...lines.slice(0, maxLines), ...more].join('; ')}. ${remedy}`
-}
-
-async function withoutWaived(tx: Database, found: readonly Found[]): Promise<Found[]> {
-  const waivers = await tx
-    .selectFrom('certificate_waiver')
-    .select(['schedule_entry_id', 'day', 'problems'])
-    .where(
-      'schedule_entry_id',
-      'in',
-      found.map(({ check }) => check.entryId),
-    )
-    .execute()
-  const key = (entryId: string, { personId, needed, day }: CertificateProblem) => [entryId, personId, needed, day].join(' ')
-  const waived = new Set(waivers.flatMap((waiver) => waiver.problems.map((problem) => key(waiver.schedule_entry_id, problem))))
-  return found.map(({ check, problems }) => ({ check, problems: problems.filter((problem) => !waived.has(key(check.entryId, problem))) }))
-}
-
-async function insertWaivers(tx: Database, found: readonly Found[], reason: string): Promise<void> {
-  const rows = found.flatMap(({ check, problems }) => {
-    const byPerson = Map.groupBy(problems, ({ personId }) => personId)
-    return [...byPerson.values()].map((ofOne) => ({
-      schedule_entry_id: check.entryId,
-      job_id: check.jobId,
-      day: check.day,
-      worker_id: ofOne[0]?.person === 'worker' ? ofOne[0].personId : null,
-      supervisor_id: ofOne[0]?.person === 'supervisor' ? ofOne[0].personId : null,
-      problems: JSON.stringify(ofOne),
-      reason,
-    }))
-  })
-  await tx.insertInto('certificate_waiver').values(rows).execute()
+  await settle(tx, gate, checks)
 }

@@ -1,0 +1,112 @@
+/** What becomes of those who lack certificates: refused, or let pass for a reason that is kept. (product.md#certificate-gate; decision 0271) */
+import type { Day } from '@daysheet/domain/calendar/day'
+import { certificateRefusalCode, type CertificateRefusal } from '@daysheet/domain/certificates/certificate-answers'
+import { problemLines } from '@daysheet/domain/certificates/certificate-words'
+import { checkCertificates, type CertificateProblem, type CheckedPerson } from '@daysheet/domain/certificates/check-certificates'
+import type { CertificateGate } from '@daysheet/domain/certificates/gate'
+import type { CertificateTerms } from '@daysheet/domain/certificates/jurisdiction'
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connection.ts'
+import { conflict } from '../../../http/errors.ts'
+import { isClocked } from '../../timeclock/queries.ts'
+import { certificateKinds } from '../queries.ts'
+
+/** The reason for which somebody is put on a job all the same; null where none was given. */
+export type Override = string | null
+
+/** Who is looked at, on which job of which day. */
+export interface Checked {
+  entryId: string
+  jobId: string
+  day: Day
+  cancelled: boolean
+  job: CertificateTerms
+  crew: readonly CheckedPerson[]
+  inCharge: { supervisor: CheckedPerson | null; crew: readonly CheckedPerson[] } | null
+  override: Override
+  /** Whether this only says what was: those who clocked here worked already, and a reason does for them whatever the gate says. */
+  isWorked?: boolean
+}
+
+type Found = { check: Checked; problems: CertificateProblem[] }
+
+/** Keeps what is waived, or refuses: with what is wrong with whom, and whether a reason would do. What was waived for an entry is not asked about again. */
+export async function settle(tx: Database, gate: CertificateGate, checks: readonly Checked[], { takesReason = true } = {}): Promise<void> {
+  const kinds = await certificateKinds(tx)
+  const found = checks
+    .filter(({ cancelled }) => !cancelled)
+    .map((check): Found => ({ check, problems: checkCertificates({ ...checkedPart(check), kinds }) }))
+    .filter(({ problems }) => problems.length > 0)
+  if (found.length === 0) return
+  const isAsked = gate === 'ask' ? () => true : await workedAlready(tx, found)
+  const waived = await waivedBefore(tx, found)
+  const left = found
+    .map(({ check, problems }): Found => ({ check, problems: problems.filter((one) => !isAsked(check, one) || !waived(check, one)) }))
+    .filter(({ problems }) => problems.length > 0)
+  const refused = left.filter(({ check, problems }) => reasonOf(check) === '' || problems.some((one) => !isAsked(check, one)))
+  if (refused.length === 0) return insertWaivers(tx, left)
+  const problems = refused.flatMap((one) => one.problems)
+  const canOverride = takesReason && refused.every((one) => one.problems.every((problem) => isAsked(one.check, problem)))
+  const details: CertificateRefusal = { problems, canOverride }
+  throw conflict(refusalText(problems, canOverride), { code: certificateRefusalCode, details })
+}
+
+const checkedPart = ({ day, job: terms, crew, inCharge }: Checked) => ({ day, job: terms, crew, ...(inCharge && { inCharge }) })
+const reasonOf = ({ override }: Checked) => override?.trim() ?? ''
+
+const maxLines = 10
+
+function refusalText(problems: readonly CertificateProblem[], canOverride: boolean): string {
+  const lines = problemLines(problems)
+  const more = lines.length > maxLines ? [`and ${lines.length - maxLines} more`] : []
+  const remedy = canOverride ? 'Say why it shall be all the same, or choose somebody else.' : 'Choose somebody else.'
+  return `Certificates are missing. ${[...lines.slice(0, maxLines), ...more].join('; ')}. ${remedy}`
+}
+
+type Test = (check: Checked, problem: CertificateProblem) => boolean
+
+/** Whether what is wrong is a matter of the past: somebody clocked on the entry already, or somebody did there whom nobody was in charge of. */
+async function workedAlready(tx: Database, found: readonly Found[]): Promise<Test> {
+  const entryIds = found.flatMap(({ check }) => (check.isWorked ? [check.entryId] : []))
+  const { rows } = await sql<{ entryId: string; workerId: string }>`
+    select c.schedule_entry_id as "entryId", c.worker_id as "workerId" from worker_entry c
+    where c.schedule_entry_id = any(${entryIds}::uuid[]) and ${sql.raw(isClocked('c'))}`.execute(tx)
+  return ({ entryId }, { person, personId }) =>
+    rows.some((clocked) => clocked.entryId === entryId && (person !== 'worker' || clocked.workerId === personId))
+}
+
+/** Whether something was waived for an entry: as long as it is the same job, on the same day. */
+async function waivedBefore(tx: Database, found: readonly Found[]): Promise<Test> {
+  const waivers = await tx
+    .selectFrom('certificate_waiver')
+    .select(['schedule_entry_id', 'job_id', 'problems'])
+    .where(
+      'schedule_entry_id',
+      'in',
+      found.map(({ check }) => check.entryId),
+    )
+    .execute()
+  const key = (...parts: (string | null)[]) => parts.join(' ')
+  const waived = new Set(
+    waivers.flatMap((waiver) =>
+      waiver.problems.map(({ personId, needed, day }) => key(waiver.schedule_entry_id, waiver.job_id, personId, needed, day)),
+    ),
+  )
+  return ({ entryId, jobId }, { personId, needed, day }) => waived.has(key(entryId, jobId, personId, needed, day))
+}
+
+async function insertWaivers(tx: Database, found: readonly Found[]): Promise<void> {
+  const rows = found.flatMap(({ check, problems }) => {
+    const byPerson = Map.groupBy(problems, ({ personId }) => personId)
+    return [...byPerson.values()].map((ofOne) => ({
+      schedule_entry_id: check.entryId,
+      job_id: check.jobId,
+      day: check.day,
+      worker_id: ofOne[0]?.person === 'worker' ? ofOne[0].personId : null,
+      supervisor_id: ofOne[0]?.person === 'supervisor' ? ofOne[0].personId : null,
+      problems: JSON.stringify(ofOne),
+      reason: reasonOf(check),
+    }))
+  })
+  if (rows.length > 0) await tx.insertInto('certificate_waiver').values(rows).execute()
+}

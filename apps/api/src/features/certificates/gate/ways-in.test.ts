@@ -1,0 +1,140 @@
+/** The gate at every call that writes, and how far a reason reaches. (product.md#certificate-gate; decision 0271) */
+import { addDays } from '@daysheet/domain/calendar/day'
+import type { CertificateRefusal } from '@daysheet/domain/certificates/certificate-answers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testApp } from '../../../../testing/app.ts'
+import { build, kindIds } from '../../../../testing/builders.ts'
+
+const { db, caller } = await testApp({ now: () => new Date('2026-10-12T15:00:00Z') })
+const { send } = await caller()
+const { aWorker, aSupervisor, aJob, aSchedule, anEntry, aWorkerEntry, aCertificate, anEvent, setGate } = build(db)
+
+const day = '2026-10-15'
+const today = await aSchedule({ day })
+const brooklyn = await aJob({ boro: 'Brooklyn' })
+const ortiz = await aSupervisor({ name: 'J. Ortiz' })
+for (const kind_id of [kindIds.stateSupervisor, kindIds.citySupervisor])
+  await aCertificate({ supervisor_id: ortiz.id, kind_id, expires: '2027-10-01' })
+/** Ana's State card ends on the day; Bo has none. */
+const ana = await aWorker({ name: 'Ana' })
+await aCertificate({ worker_id: ana.id, expires: day })
+await aCertificate({ worker_id: ana.id, kind_id: kindIds.cityHandler, expires: '2027-10-01' })
+const bo = await aWorker({ name: 'Bo' })
+
+const certificateOverride = 'Card renewed'
+type Reply = Awaited<ReturnType<typeof send>>
+const refusalOf = (reply: Reply) => {
+  expect([reply.statusCode, reply.json<{ error: { code: string } }>().error.code]).toEqual([409, 'CERTIFICATES'])
+  return reply.json<{ error: { details: CertificateRefusal } }>().error.details
+}
+const namesIn = (reply: Reply) => [...new Set(refusalOf(reply).problems.map(({ name }) => name))].toSorted()
+const waivers = (entry: { id: string }) =>
+  db.selectFrom('certificate_waiver').selectAll().where('schedule_entry_id', '=', entry.id).orderBy('made_at').execute()
+const anEntryWith = async (worker: { id: string }, { planned = true, ...more }: { cancelled?: boolean; planned?: boolean } = {}) => {
+  const entry = await anEntry({ schedule_id: today.id, job_id: brooklyn.id, supervisor_id: ortiz.id, ...more })
+  const crew = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id, planned })
+  return { ...entry, crew }
+}
+const change = ({ id }: { id: string }, columns: object) => send('PATCH', `/api/ScheduleEntries/${id}`, columns)
+
+beforeEach(() => setGate('ask'))
+
+describe('a job that is off takes place again only with its crew looked at', () => {
+  const whole = { jobId: brooklyn.id, scheduleId: today.id, supervisorId: ortiz.id }
+  const where = (id: string) => encodeURIComponent(JSON.stringify({ id }))
+  const ways: [string, (id: string) => Promise<Reply>][] = [
+    ['PATCH', (id) => send('PATCH', `/api/ScheduleEntries/${id}`, { cancelled: false })],
+    ['PUT', (id) => send('PUT', `/api/ScheduleEntries/${id}`, whole)],
+    ['replace', (id) => send('POST', `/api/ScheduleEntries/${id}/replace`, whole)],
+    ['upsert', (id) => send('PUT', '/api/ScheduleEntries', { ...whole, id, cancelled: false })],
+    ['upsertWithWhere', (id) => send('POST', `/api/ScheduleEntries/upsertWithWhere?where=${where(id)}`, { ...whole, cancelled: false })],
+    ['update of many', (id) => send('POST', `/api/ScheduleEntries/update?where=${where(id)}`, { cancelled: false })],
+  ]
+  test.each(ways)('by %s', async (_way, write) => {
+    await setGate('refuse')
+    const entry = await anEntryWith(bo, { cancelled: true })
+    expect(namesIn(await write(entry.id))).toEqual(['Bo'])
+  })
+})
+
+describe('a whole day that is given another date', () => {
+  const date = (of: string) => `${of}T17:00:00.000Z`
+  test.each(['ask', 'refuse'] as const)('is looked at for that date, under %s', async (gate) => {
+    const from = await aSchedule({ day: gate === 'ask' ? '2026-10-06' : '2026-10-07' })
+    const entry = await anEntry({ schedule_id: from.id, job_id: brooklyn.id, supervisor_id: ortiz.id })
+    await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: ana.id })
+    await setGate(gate)
+    const move = (to: string) => send('PATCH', `/api/Schedules/${from.id}`, { date: date(to) })
+    const refusal = refusalOf(await move(addDays(day, gate === 'ask' ? 30 : 31)))
+    expect(refusal).toMatchObject({ canOverride: false, problems: [{ name: 'Ana', reason: 'expired', date: day }] })
+    expect((await move(gate === 'ask' ? '2026-10-08' : '2026-10-09')).statusCode).toBe(200)
+  })
+})
+
+describe('a reason', () => {
+  test('of one row of a list lets nobody else of it pass', async () => {
+    const entry = await anEntry({ schedule_id: today.id, job_id: brooklyn.id, supervisor_id: ortiz.id })
+    const [cy, di] = [await aWorker({ name: 'Cy' }), await aWorker({ name: 'Di' })]
+    const put = (reasons: (string | null)[]) =>
+      send(
+        'POST',
+        '/api/WorkerEntries',
+        [cy, di].map(({ id: workerId }, at) => ({ workerId, scheduleEntryId: entry.id, certificateOverride: reasons[at] })),
+      )
+    expect(namesIn(await put(['Card renewed', null]))).toEqual(['Di'])
+    expect((await put(['Card renewed', 'Training'])).statusCode).toBe(200)
+    const kept = await waivers(entry)
+    expect(new Map(kept.map(({ worker_id, reason }) => [worker_id, reason]))).toEqual(
+      new Map([
+        [cy.id, 'Card renewed'],
+        [di.id, 'Training'],
+      ]),
+    )
+  })
+
+  test('of one job added lets no other supervisor pass', async () => {
+    const [one, two] = [await aSupervisor({ name: 'One' }), await aSupervisor({ name: 'Two' })]
+    const row = { jobId: brooklyn.id, scheduleId: today.id }
+    const rows = [
+      { ...row, supervisorId: one.id, certificateOverride },
+      { ...row, supervisorId: two.id },
+    ]
+    expect(namesIn(await send('POST', '/api/ScheduleEntries', rows))).toEqual(['Two'])
+  })
+
+  test('holds for its job, not for another that the entry is given to', async () => {
+    const entry = await anEntry({ schedule_id: today.id, job_id: brooklyn.id, supervisor_id: ortiz.id })
+    const put = await send('POST', '/api/WorkerEntries', { workerId: bo.id, scheduleEntryId: entry.id, certificateOverride })
+    expect(put.statusCode).toBe(200)
+    const queens = await aJob({ boro: 'Queens' })
+    expect(namesIn(await change(entry, { jobId: queens.id }))).toEqual(['Bo'])
+    expect((await change(entry, { jobId: queens.id, certificateOverride })).statusCode).toBe(200)
+    expect((await change(entry, { jobId: brooklyn.id })).statusCode).toBe(200)
+  })
+})
+
+describe('where the office refuses, hours that were worked are asked about', () => {
+  beforeEach(() => setGate('refuse'))
+
+  test('putting somebody on the crew who clocked there', async () => {
+    const { crew, ...entry } = await anEntryWith(bo, { planned: false })
+    const count = (more: object = {}) => send('PATCH', `/api/WorkerEntries/${crew.id}`, { planned: true, ...more })
+    expect(refusalOf(await count({ certificateOverride })).canOverride).toBe(false)
+    await anEvent({ worker_entry_id: crew.id })
+    expect(refusalOf(await count()).canOverride).toBe(true)
+    expect((await count({ certificateOverride })).statusCode).toBe(200)
+    expect(await waivers(entry)).toMatchObject([{ worker_id: bo.id, reason: certificateOverride }])
+  })
+
+  test('reactivating a job where somebody clocked: those who did not are refused as ever', async () => {
+    const { crew, ...entry } = await anEntryWith(bo, { cancelled: true })
+    const other = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: (await aWorker({ name: 'Cy' })).id })
+    await anEvent({ worker_entry_id: crew.id })
+    const reactivate = (more: object = {}) => change(entry, { cancelled: false, ...more })
+    const refusal = refusalOf(await reactivate({ certificateOverride }))
+    expect(refusal.canOverride).toBe(false)
+    await db.deleteFrom('worker_entry').where('id', '=', other.id).execute()
+    expect(refusalOf(await reactivate()).canOverride).toBe(true)
+    expect((await reactivate({ certificateOverride })).statusCode).toBe(200)
+  })
+})
