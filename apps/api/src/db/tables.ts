@@ -10,6 +10,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ChecklistTables } from './checklist-tables.ts'
 import type { Instant, Row } from './column-types.ts'
 import type { FieldTables } from './field-tables.ts'
+import type { LoadTables } from './load-tables.ts'
 import type { TimeTables } from './time-tables.ts'
 
 // One type per table of migrations/, as pg gives the columns back (connection.ts, valueTypes): numeric and bigint are numbers, date is text.
@@ -29,7 +30,7 @@ type Credentials = {
   active: Generated<boolean>
 }
 
-type TablesApart = TimeTables & ChecklistTables & FieldTables
+type TablesApart = TimeTables & ChecklistTables & FieldTables & LoadTables
 
 export type Tables = TablesApart & {
   account: Row &
@@ -171,6 +172,7 @@ export type Tables = TablesApart & {
     correction_reasons: Json<string[]>
     workweek_starts: Json<WeekStart[]>
     worker_page: Generated<boolean>
+    bags_per_cubic_yard: number | null
   }
   crew: Row & { name: string; supervisor_id: string | null; edited_at: InstantByDefault }
   crew_member: Row & { crew_id: string; worker_id: string }

@@ -124,4 +124,6 @@ export const liveNeeds: Readonly<Record<LiveEntity, Permission>> = {
   Crew: 'plan.write',
   ChecklistTemplate: 'records.read',
   FieldRefusal: 'time.read',
+  Load: 'loads.read',
+  WasteCompany: 'loads.read',
 }

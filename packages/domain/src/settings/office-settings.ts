@@ -1,12 +1,13 @@
 /** What an office decides for itself, in Admin → Settings. (product.md#settings; decision 0219) */
 import { z } from 'zod'
 import { weekStarts } from '../calendar/workweek.ts'
+import { defaultBagsPerCubicYard, maxBagsPerCubicYard } from '../loads/cubic-yards.ts'
 import { defaultWording } from '../texts/wording.ts'
 import { optionalCodes } from '../time-review/exception.ts'
 import { defaultThresholds, timeThresholds } from '../time-review/thresholds.ts'
 import { defaultReasons, maxReasonLength } from '../timeclock/correction.ts'
 import { defaultColumns, defaultColumnsOfDay, timesheetColumns } from '../timeclock/timesheet-columns.ts'
-import { row, text } from '../wire/fields.ts'
+import { num, row, text } from '../wire/fields.ts'
 import { textWording } from './text-wording.ts'
 
 export const maxCompanyNameLength = 200
@@ -20,6 +21,7 @@ const columns = () =>
     .refine(isEachOnce, 'must not have a column twice')
 
 const maxReasons = 30
+const bagsPerCubicYardRule = `must be from 1 to ${maxBagsPerCubicYard}`
 
 /** Every setting. */
 export const officeSettings = z.strictObject({
@@ -50,6 +52,10 @@ export const officeSettings = z.strictObject({
   workweekStarts: weekStarts.describe(
     'Every change of the day on which workweeks begin, by date, each on that weekday; before the first they begin on Monday. Those that have begun stay.',
   ),
+  bagsPerCubicYard: num()
+    .min(1, bagsPerCubicYardRule)
+    .max(maxBagsPerCubicYard, bagsPerCubicYardRule)
+    .describe('How many waste bags make a cubic yard of a load.'),
 })
 export type OfficeSettings = z.infer<typeof officeSettings>
 
@@ -73,4 +79,5 @@ export const defaultSettings: OfficeSettings = {
   timeRulesOff: [],
   correctionReasons: [...defaultReasons],
   workweekStarts: [],
+  bagsPerCubicYard: defaultBagsPerCubicYard,
 }

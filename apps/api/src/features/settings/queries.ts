@@ -31,13 +31,14 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
     timeRulesOff: optionalCodes.filter((code) => row.time_rules_off?.includes(code)),
     correctionReasons: row.correction_reasons ?? defaultSettings.correctionReasons,
     workweekStarts: row.workweek_starts ?? defaultSettings.workweekStarts,
+    bagsPerCubicYard: row.bags_per_cubic_yard ?? defaultSettings.bagsPerCubicYard,
   }
 }
 
 /** Writes some of the settings; what is as the product has it is left to the product. */
 export async function updateSettings(tx: Database, change: SettingsChange): Promise<void> {
   const { companyName, silentListTime, textWording, workerPage, timesheetColumns, timesheetColumnsOfDay } = change
-  const { timeThresholds, timeRulesOff, correctionReasons, workweekStarts } = change
+  const { timeThresholds, timeRulesOff, correctionReasons, workweekStarts, bagsPerCubicYard } = change
   const columns = {
     ...(companyName !== undefined && { company_name: companyName }),
     ...(silentListTime !== undefined && { silent_list_time: silentListTime }),
@@ -49,6 +50,9 @@ export async function updateSettings(tx: Database, change: SettingsChange): Prom
     ...(timeRulesOff && { time_rules_off: chosenOrNull('timeRulesOff', timeRulesOff) }),
     ...(workweekStarts && { workweek_starts: chosenOrNull('workweekStarts', workweekStarts) }),
     ...(correctionReasons && { correction_reasons: chosenOrNull('correctionReasons', correctionReasons) }),
+    ...(bagsPerCubicYard !== undefined && {
+      bags_per_cubic_yard: bagsPerCubicYard === defaultSettings.bagsPerCubicYard ? null : bagsPerCubicYard,
+    }),
   }
   if (Object.keys(columns).length > 0) await tx.updateTable('office_setting').set(columns).execute()
 }

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { useFailures } from '../../client/use-failures.ts'
 import { useRecordEdit } from '../../client/use-record-edit.ts'
-import { CheckboxField, TextField } from '../../ui/form/form-fields.tsx'
+import { CheckboxField, NumberField, TextField } from '../../ui/form/form-fields.tsx'
 import { PageForm } from '../../ui/form/page-form.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { ask, toast } from '../../ui/messages.tsx'
@@ -97,6 +97,14 @@ function SettingsEditor({ settings }: { settings: SavedSettings }) {
           <ColumnChooser name="timesheetColumnsOfDay" label="One day" />
           <ColumnChooser name="timesheetColumns" label="Several days, or a job number" />
         </Box>
+      </Section>
+      <Section title="Waste">
+        <NumberField<SettingsForm>
+          name="bagsPerCubicYard"
+          label="Bags in a cubic yard"
+          helperText="What the bags of a load come to, as long as nobody has entered its cubic yards."
+          sx={{ maxWidth: 480 }}
+        />
       </Section>
       <Section title="Time review">
         <TimeReviewFields />
