@@ -78,7 +78,7 @@ describe('the clock of the signed copy', () => {
     ['over the beginning of daylight saving', '2026-02-01', '2026-03-17', 44, 'ask'],
     ['over its end', '2026-10-01', '2026-11-15', 45, 'report'],
     ['over New Year', '2026-12-01', '2027-01-05', 35, 'ask'],
-  ])('%s, %s to %s: day %i', (_what, transportedOn, today, days, due) => {
+  ])('%s, %s to %s: day %i', (...[, transportedOn, today, days, due]) => {
     expect(copyClock({ ...load, transportedOn }, today)).toMatchObject({ days, due })
   })
 

@@ -16,6 +16,7 @@ const words: Record<Tab, string> = {
   supervisors: 'Supervisors',
   crews: 'Crews',
   checklists: 'Checklists',
+  waste: 'Waste',
   phones: 'Phones',
   settings: 'Settings',
   accounts: 'Accounts',
@@ -28,6 +29,7 @@ const needs: Record<Tab, Permission> = {
   supervisors: 'people.read',
   crews: 'plan.write',
   checklists: 'settings.write',
+  waste: 'loads.write',
   phones: 'time.read',
   settings: 'settings.write',
   accounts: 'accounts.manage',
@@ -45,6 +47,13 @@ function ChecklistsTab() {
   const code = useLazyModule(() => import('../checklists/checklists-tab.tsx'))
   if (code === null) return <Loading />
   return code === 'failed' ? <Failed text="This could not be loaded. Check the connection and try again." /> : <code.ChecklistsTab />
+}
+
+/** Haulers and landfills; fetched when somebody opens it. */
+function WasteTab() {
+  const code = useLazyModule(() => import('../loads/companies-tab.tsx'))
+  if (code === null) return <Loading />
+  return code === 'failed' ? <Failed text="This could not be loaded. Check the connection and try again." /> : <code.CompaniesTab />
 }
 
 /** The phones of the field, fetched when somebody looks after them. */
@@ -80,6 +89,8 @@ function Panel({ place }: { place: AdminUrlState }) {
       return <CrewsTab />
     case 'checklists':
       return <ChecklistsTab />
+    case 'waste':
+      return <WasteTab />
     case 'phones':
       return <PhonesTab />
     case 'settings':

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { maxSearchLength } from '../../ui/search-box.tsx'
 import type { Sort } from '../../ui/sorting.tsx'
 
-export const tabs = ['jobs', 'employees', 'supervisors', 'crews', 'checklists', 'phones', 'settings', 'accounts'] as const
+export const tabs = ['jobs', 'employees', 'supervisors', 'crews', 'checklists', 'waste', 'phones', 'settings', 'accounts'] as const
 export type Tab = (typeof tabs)[number]
 
 /** What each tab shows when the address says nothing: jobs and supervisors all, employees only those who are active. (product.md#calls) */
@@ -13,6 +13,7 @@ const showsInactive: Record<Tab, boolean> = {
   supervisors: true,
   crews: true,
   checklists: true,
+  waste: true,
   phones: true,
   settings: true,
   accounts: true,

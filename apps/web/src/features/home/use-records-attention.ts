@@ -4,6 +4,7 @@ import { budgetLevel, budgetPercent } from '@daysheet/domain/timeclock/budget'
 import type { MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { filingFlagLabels } from '../filings/filing-labels.ts'
+import { useLoadCounts } from '../loads/use-load-counts.ts'
 import { usePhoneCounts } from '../phones/use-phone-counts.ts'
 import { useMay, useSettings } from '../session/queries.ts'
 import { replyQueries } from '../texts/queries.ts'
@@ -28,6 +29,8 @@ export interface RecordsAttention {
   unread: number
   /** Phones that keep work from the office, and records of phones that were refused. */
   field: Pick<ReturnType<typeof usePhoneCounts>, 'phones' | 'refusals'>
+  /** Loads of waste whose signed copy is overdue. */
+  loads: Pick<ReturnType<typeof useLoadCounts>, 'ask' | 'report'>
   /** What could not be read, or is on its way, is not nothing. */
   isKnown: boolean
   /** The first read that failed. */
@@ -74,6 +77,7 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
   const budgets = useTightBudgets(ofBothDays)
   const review = useReviewCounts(today)
   const field = usePhoneCounts()
+  const loads = useLoadCounts(today)
   return {
     next: next.data,
     isNextPending: next.isPending,
@@ -83,13 +87,15 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
     filings: flaggedFilings(ofBothDays),
     unread: replies.data ?? 0,
     field,
+    loads,
     isKnown:
       (!hasHours || missing.data !== undefined) &&
       (!hasReplies || replies.data !== undefined) &&
       next.data !== undefined &&
       budgets.isKnown &&
       review.isKnown &&
-      field.isKnown,
-    failed: [next, missing, replies].find(({ isError }) => isError) ?? budgets.failed ?? review.failed ?? field.failed,
+      field.isKnown &&
+      loads.isKnown,
+    failed: [next, missing, replies].find(({ isError }) => isError) ?? budgets.failed ?? review.failed ?? field.failed ?? loads.failed,
   }
 }

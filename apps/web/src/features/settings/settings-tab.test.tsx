@@ -31,6 +31,7 @@ test('Settings come behind what they are about, and only what was changed is sav
     'Supervisors',
     'Crews',
     'Checklists',
+    'Waste',
     'Phones',
     'Settings',
     'Accounts',

@@ -12,6 +12,7 @@ import { useSettings } from '../../session/queries.ts'
 import { dollars } from '../../materials/money-labels.ts'
 import { paths } from '../../../app/paths.ts'
 import { Empty } from '../../../ui/states.tsx'
+import { WhereBagsAre } from '../../loads/where-bags-are.tsx'
 import { SectionLink, Loaded, Section } from '../section.tsx'
 import { RecordTable } from '../record-table.tsx'
 import type { JobUrlState } from '../use-url-state.ts'
@@ -145,7 +146,7 @@ function rangeOf(bagouts: readonly Bags[], zone: string) {
 }
 
 /** Waste bags that left the site. (product.md#bagouts) */
-export function BagoutsSection({ materials, urlState }: MaterialsSectionProps) {
+export function BagoutsSection({ job, materials, urlState }: MaterialsSectionProps) {
   const { timeZone } = useSettings()
   const bagouts = materials.data && bagoutsOf(materials.data, timeZone)
   return (
@@ -163,6 +164,7 @@ export function BagoutsSection({ materials, urlState }: MaterialsSectionProps) {
               <Typography sx={{ fontWeight: 650 }}>
                 Total Bags {formatQuantity(bagouts.reduce((sum, { bags }) => sum + bags, 0))}
               </Typography>
+              <WhereBagsAre jobId={job.id} />
               <RecordTable<Bags>
                 name={'bagouts'}
                 noun={'bagouts'}
