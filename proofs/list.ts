@@ -25,6 +25,7 @@ import { aStandbyTakesOver } from './rows/reliability/r22-standby-takes-over.ts'
 import { readsOnAReplicaAreOfOneMoment } from './rows/reliability/r23-reads-on-a-replica.ts'
 import { nobodyBlocksTheLoop } from './rows/reliability/r24-nobody-blocks-the-loop.ts'
 import { queuesOfPhonesArriveOnce } from './rows/reliability/r25-field-queue.ts'
+import { noBagIsInTwoLoads } from './rows/compliance/r26-no-bag-in-two-loads.ts'
 import { everyRouteNeedsASession } from './rows/security/s01-sessions-needed.ts'
 import { hiddenFieldsStayHidden } from './rows/security/s02-hidden-fields.ts'
 import { filtersInjectNothing } from './rows/security/s03-injection.ts'
@@ -70,6 +71,7 @@ export const proofs: Proof[] = [
   readsOnAReplicaAreOfOneMoment,
   nobodyBlocksTheLoop,
   queuesOfPhonesArriveOnce,
+  noBagIsInTwoLoads,
   everyRouteNeedsASession,
   hiddenFieldsStayHidden,
   filtersInjectNothing,

@@ -548,7 +548,7 @@ create table load (
   signed_copy_on date,
   wsr_number text not null default ''::text,
   po text not null default ''::text,
-  cubic_yards numeric(6,2),
+  cubic_yards numeric,
   weight_tons numeric,
   no_wsr_reason text not null default ''::text,
   discrepancy text not null default ''::text,
@@ -562,7 +562,7 @@ create table load (
   constraint load_container_req_id_fkey FOREIGN KEY (container_req_id) REFERENCES container_req(id) ON DELETE SET NULL,
   constraint load_container_req_id_key UNIQUE (container_req_id),
   constraint load_container_size_check CHECK (container_size >= 1 AND container_size <= 200),
-  constraint load_cubic_yards_check CHECK (cubic_yards >= 0::numeric),
+  constraint load_cubic_yards_check CHECK (cubic_yards >= 0::numeric AND cubic_yards <= 9999.99),
   constraint load_hauler_id_fkey FOREIGN KEY (hauler_id) REFERENCES waste_company(id),
   constraint load_kind_check CHECK (kind = ANY (ARRAY['open_top'::text, 'box_van'::text])),
   constraint load_landfill_id_fkey FOREIGN KEY (landfill_id) REFERENCES waste_company(id),
@@ -682,11 +682,13 @@ create table office_setting (
   correction_reasons jsonb,
   worker_page boolean not null default false,
   bags_per_cubic_yard numeric,
+  waste_agency text,
   constraint office_setting_bags_per_cubic_yard_check CHECK (bags_per_cubic_yard >= 1::numeric AND bags_per_cubic_yard <= 100::numeric),
   constraint office_setting_company_name_check CHECK (length(company_name) <= 200),
   constraint office_setting_id_check CHECK (id = '00000000-0000-4000-8000-0000000005e7'::uuid),
   constraint office_setting_pkey PRIMARY KEY (id),
-  constraint office_setting_silent_list_time_check CHECK (silent_list_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)
+  constraint office_setting_silent_list_time_check CHECK (silent_list_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  constraint office_setting_waste_agency_check CHECK (length(waste_agency) <= 300)
 );
 CREATE TRIGGER a_version BEFORE UPDATE ON office_setting FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE TRIGGER audit_delete AFTER DELETE ON office_setting REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
@@ -1489,11 +1491,7 @@ declare
   has numeric;
   others numeric;
 begin
-  select coalesce(e.qty_picked, e.qty, 0) into has from item_entry e
-  where e.id = new.entry_id and e.item_id = '00000000-0000-4000-8000-00000000ba60' for no key update;
-  if not found then
-    raise exception 'this is no bagout' using errcode = 'check_violation', constraint = 'load_line_entry_id_check', table = 'load_line';
-  end if;
+  select coalesce(e.qty_picked, e.qty, 0) into has from item_entry e where e.id = new.entry_id for no key update;
   perform from material_order o join item_entry e on e.order_id = o.id where e.id = new.entry_id for share of o;
   select coalesce(sum(bags), 0) into others from load_line where entry_id = new.entry_id and id <> new.id;
   if others + new.bags > has then

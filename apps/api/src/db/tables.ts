@@ -173,6 +173,7 @@ export type Tables = TablesApart & {
     workweek_starts: Json<WeekStart[]>
     worker_page: Generated<boolean>
     bags_per_cubic_yard: number | null
+    waste_agency: string | null
   }
   crew: Row & { name: string; supervisor_id: string | null; edited_at: InstantByDefault }
   crew_member: Row & { crew_id: string; worker_id: string }

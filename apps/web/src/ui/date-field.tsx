@@ -76,7 +76,8 @@ export default function DateField({ label, value, onChange, onClear, disabled = 
             size: 'small',
             error: shown !== undefined,
             helperText: shown,
-            sx: { width: 168 },
+            // The button that empties it stands beside that of the calendar.
+            sx: { width: onClear ? 208 : 168 },
             onFocus: ({ currentTarget, relatedTarget }) => {
               if (!currentTarget.contains(relatedTarget)) setBefore(value)
             },

@@ -1,6 +1,7 @@
 /** What an office decides for itself, in Admin → Settings. (product.md#settings; decision 0219) */
 import { z } from 'zod'
 import { weekStarts } from '../calendar/workweek.ts'
+import { defaultWasteAgency } from '../loads/agency.ts'
 import { defaultBagsPerCubicYard, maxBagsPerCubicYard } from '../loads/cubic-yards.ts'
 import { defaultWording } from '../texts/wording.ts'
 import { optionalCodes } from '../time-review/exception.ts'
@@ -21,6 +22,7 @@ const columns = () =>
     .refine(isEachOnce, 'must not have a column twice')
 
 const maxReasons = 30
+export const maxAgencyLength = 300
 const bagsPerCubicYardRule = `must be from 1 to ${maxBagsPerCubicYard}`
 
 /** Every setting. */
@@ -56,6 +58,9 @@ export const officeSettings = z.strictObject({
     .min(1, bagsPerCubicYardRule)
     .max(maxBagsPerCubicYard, bagsPerCubicYardRule)
     .describe('How many waste bags make a cubic yard of a load.'),
+  wasteAgency: text(maxAgencyLength)
+    .trim()
+    .describe('Name and address of the agency that a signed copy is reported to which did not come back.'),
 })
 export type OfficeSettings = z.infer<typeof officeSettings>
 
@@ -80,4 +85,5 @@ export const defaultSettings: OfficeSettings = {
   correctionReasons: [...defaultReasons],
   workweekStarts: [],
   bagsPerCubicYard: defaultBagsPerCubicYard,
+  wasteAgency: defaultWasteAgency,
 }

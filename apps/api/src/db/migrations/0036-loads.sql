@@ -31,7 +31,7 @@ create table load (
   signed_copy_on date,
   wsr_number text not null default '',
   po text not null default '',
-  cubic_yards numeric(6, 2) check (cubic_yards >= 0),
+  cubic_yards numeric check (cubic_yards between 0 and 9999.99),
   weight_tons numeric check (weight_tons >= 0),
   no_wsr_reason text not null default '',
   discrepancy text not null default '',
@@ -83,11 +83,7 @@ declare
   has numeric;
   others numeric;
 begin
-  select coalesce(e.qty_picked, e.qty, 0) into has from item_entry e
-  where e.id = new.entry_id and e.item_id = '00000000-0000-4000-8000-00000000ba60' for no key update;
-  if not found then
-    raise exception 'this is no bagout' using errcode = 'check_violation', constraint = 'load_line_entry_id_check', table = 'load_line';
-  end if;
+  select coalesce(e.qty_picked, e.qty, 0) into has from item_entry e where e.id = new.entry_id for no key update;
   perform from material_order o join item_entry e on e.order_id = o.id where e.id = new.entry_id for share of o;
   select coalesce(sum(bags), 0) into others from load_line where entry_id = new.entry_id and id <> new.id;
   if others + new.bags > has then

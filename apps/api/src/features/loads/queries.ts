@@ -1,5 +1,15 @@
 /** Every statement on loads of waste and those who take it. */
-import type { BagsInLoad, BagsToLoad, HeldBags, JobBags, Load, LoadChange, LoadNote, NewLoadNote } from '@daysheet/domain/loads/load'
+import type {
+  BagsInLoad,
+  BagsToLoad,
+  HeldBags,
+  JobBags,
+  Load,
+  LoadChange,
+  LoadJob,
+  LoadNote,
+  NewLoadNote,
+} from '@daysheet/domain/loads/load'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Database } from '../../db/connection.ts'
@@ -186,6 +196,29 @@ export async function bagsOfJob(db: Database, jobId: string): Promise<JobBags | 
         from (select l.load_id, sum(l.bags) as bags from ${inside} where o.job_id = j.id group by l.load_id) h join load d on d.id = h.load_id), '[]') as loads
     from job j where j.id = ${jobId}::uuid`.execute(db)
   return rows[0]
+}
+
+/** What loads say that hold some of these bagouts: the numbers of their records, and their POs. */
+export async function papersHolding(db: Database, entryIds: readonly string[]): Promise<{ records: string[]; pos: string[] }> {
+  const loads = await db
+    .selectFrom('load')
+    .select(['wsr_number', 'po'])
+    .where('id', 'in', (lines) =>
+      lines
+        .selectFrom('load_line')
+        .select('load_id')
+        .where('entry_id', 'in', [...entryIds]),
+    )
+    .orderBy('number')
+    .execute()
+  const known = (texts: readonly string[]) => [...new Set(texts.filter((text) => text !== ''))]
+  return { records: known(loads.map(({ wsr_number }) => wsr_number)), pos: known(loads.map(({ po }) => po)) }
+}
+
+/** A job with its owner, as papers of waste name them. */
+export async function jobOfWaste(db: Database, id: string): Promise<LoadJob | undefined> {
+  const { rows } = await sql<{ job: LoadJob }>`select ${job} as job from job j where j.id = ${id}::uuid`.execute(db)
+  return rows[0]?.job
 }
 
 /** Where the bags of a bagout are, by load. */

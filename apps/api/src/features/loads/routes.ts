@@ -10,6 +10,7 @@ import { operation } from '../../http/operation.ts'
 import { idParams } from '../../http/params.ts'
 import { ifMatchVersions, sendJson } from '../../rest/etag.ts'
 import { wasteCompanyRoutes } from './companies/routes.ts'
+import { wastePaperRoutes } from './print/routes.ts'
 import { correctBagout } from './correct-bagout.ts'
 import { bagoutParams, bagsPeriod, whichLoads } from './params.ts'
 import { bagsBetween, bagsOfJob, listLoads, loadsHolding, loadWithId, notesOf } from './queries.ts'
@@ -19,6 +20,7 @@ import { addLoad, addNote, changeLoad, closeLoad, removeLoad, reopenLoad } from 
 export function loadRoutes(app: FastifyInstance, deps: Deps): void {
   wasteCompanyRoutes(app, deps)
   bagRoutes(app, deps)
+  wastePaperRoutes(app, deps)
   const { db } = deps
   const acting = (request: FastifyRequest) => ({ ...deps, actor: actorOf(request) })
   const seen = (request: FastifyRequest & { params: { id: string } }) => ({ id: request.params.id, versions: ifMatchVersions(request) })

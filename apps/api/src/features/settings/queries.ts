@@ -32,13 +32,14 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
     correctionReasons: row.correction_reasons ?? defaultSettings.correctionReasons,
     workweekStarts: row.workweek_starts ?? defaultSettings.workweekStarts,
     bagsPerCubicYard: row.bags_per_cubic_yard ?? defaultSettings.bagsPerCubicYard,
+    wasteAgency: row.waste_agency ?? defaultSettings.wasteAgency,
   }
 }
 
 /** Writes some of the settings; what is as the product has it is left to the product. */
 export async function updateSettings(tx: Database, change: SettingsChange): Promise<void> {
   const { companyName, silentListTime, textWording, workerPage, timesheetColumns, timesheetColumnsOfDay } = change
-  const { timeThresholds, timeRulesOff, correctionReasons, workweekStarts, bagsPerCubicYard } = change
+  const { timeThresholds, timeRulesOff, correctionReasons, workweekStarts, bagsPerCubicYard, wasteAgency } = change
   const columns = {
     ...(companyName !== undefined && { company_name: companyName }),
     ...(silentListTime !== undefined && { silent_list_time: silentListTime }),
@@ -50,6 +51,7 @@ export async function updateSettings(tx: Database, change: SettingsChange): Prom
     ...(timeRulesOff && { time_rules_off: chosenOrNull('timeRulesOff', timeRulesOff) }),
     ...(workweekStarts && { workweek_starts: chosenOrNull('workweekStarts', workweekStarts) }),
     ...(correctionReasons && { correction_reasons: chosenOrNull('correctionReasons', correctionReasons) }),
+    ...(wasteAgency !== undefined && { waste_agency: wasteAgency === defaultSettings.wasteAgency ? null : wasteAgency }),
     ...(bagsPerCubicYard !== undefined && {
       bags_per_cubic_yard: bagsPerCubicYard === defaultSettings.bagsPerCubicYard ? null : bagsPerCubicYard,
     }),

@@ -2,6 +2,7 @@ import type { Load } from '@daysheet/domain/loads/load'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { anId } from '../../../testing/builders.ts'
+import { savedFiles } from '../../../testing/files.ts'
 import { noon, setNow } from '../../../testing/dashboard.tsx'
 import { aCompany, aLine, aLoad, aLoadJob, officeOf } from '../../../testing/loads.ts'
 import { aMe, renderRoutes } from '../../../testing/render.tsx'
@@ -108,6 +109,25 @@ describe('the list', () => {
   })
 })
 
+test('the papers of a load are fetched: the records, and the report once the hauler is to be asked', async () => {
+  const of = { jobs: [broadway], lines: [aLine(broadway, 40)], wsrNumber: '4711' }
+  const pdf = () => new Response('%PDF-1.7', { headers: { 'content-disposition': 'attachment; filename="WasteShipmentRecord_4711.pdf"' } })
+  const saved = savedFiles()
+  const { user, server, unmount } = renderLoad(
+    { ...soon, ...of },
+    { 'GET /api/loads/:id/recordPDF': pdf, 'GET /api/loads/:id/letterPDF': pdf },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Download records' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(server.to('GET /api/loads/:id/recordPDF')).toHaveLength(1)
+  await user.click(button('Download report to the agency'))
+  await waitFor(() => expect(server.to('GET /api/loads/:id/letterPDF')).toHaveLength(1))
+  unmount()
+  renderLoad({ ...soon, ...of, transportedOn: '2026-10-17' })
+  expect(await screen.findByRole('button', { name: 'Download records' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Download report to the agency' })).toBeNull()
+})
+
 describe('a load', () => {
   const full = aLoad({
     haulerId: anId(),
@@ -128,8 +148,8 @@ describe('a load', () => {
         .slice(1)
         .map((row) => [...row.children].map(({ textContent }) => textContent)),
     ).toEqual([
-      ['4711-1', '10412.1 120 Broadway', 'Grand Realty, 1 Wall Street, 2125550100', '25', '3.13'],
-      ['4711-2', '10500 55-05 Myrtle Avenue', "Grand Realty, 1 Wall StreetMissing: the owner's phone", '25', '3.12'],
+      ['4711-1', '10412.1 120 Broadway', 'Grand Realty, 1 Wall Street, (212) 555-0100 ', '25', '3.13'],
+      ['4711-2', '10500 55-05 Myrtle Avenue', "Grand Realty, 1 Wall Street Missing: the owner's phone", '25', '3.12'],
     ])
     expect(screen.getByText('25 of 40')).toBeTruthy()
     expect(screen.getByText('Day 10. Ask the hauler on 12-15-2026, report to the agency on 12-25-2026.')).toBeTruthy()

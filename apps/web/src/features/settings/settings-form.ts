@@ -54,6 +54,7 @@ export const settingNames = [
   'correctionReasons',
   'workweekStarts',
   'bagsPerCubicYard',
+  'wasteAgency',
 ] as const satisfies readonly (keyof SettingsForm)[]
 
 export const bodyOf = ({ id: _id, version: _version, ...body }: SavedSettings): SettingsBody => body
@@ -88,4 +89,5 @@ export const settingLabels: FieldLabels<SavedSettings> = {
   },
   correctionReasons: { label: 'Reasons for corrections', valueOf: (row) => row.correctionReasons.join(', ') },
   bagsPerCubicYard: { label: 'Bags in a cubic yard', valueOf: (row) => String(row.bagsPerCubicYard) },
+  wasteAgency: { label: 'The agency', valueOf: ({ wasteAgency }) => wasteAgency },
 }

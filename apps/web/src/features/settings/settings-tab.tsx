@@ -105,6 +105,14 @@ function SettingsEditor({ settings }: { settings: SavedSettings }) {
           helperText="What the bags of a load come to, as long as nobody has entered its cubic yards."
           sx={{ maxWidth: 480 }}
         />
+        <TextField<SettingsForm>
+          name="wasteAgency"
+          label="Agency"
+          multiline
+          maxRows={3}
+          helperText="Stands on waste shipment records, and gets the report when no signed copy came back within 45 days."
+          sx={{ maxWidth: 480 }}
+        />
       </Section>
       <Section title="Time review">
         <TimeReviewFields />

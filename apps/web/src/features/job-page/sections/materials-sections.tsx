@@ -12,6 +12,7 @@ import { useSettings } from '../../session/queries.ts'
 import { dollars } from '../../materials/money-labels.ts'
 import { paths } from '../../../app/paths.ts'
 import { Empty } from '../../../ui/states.tsx'
+import { PaperButton } from '../../loads/paper-button.tsx'
 import { WhereBagsAre } from '../../loads/where-bags-are.tsx'
 import { SectionLink, Loaded, Section } from '../section.tsx'
 import { RecordTable } from '../record-table.tsx'
@@ -153,7 +154,12 @@ export function BagoutsSection({ job, materials, urlState }: MaterialsSectionPro
     <Section
       name="bagouts"
       count={bagouts?.length}
-      aside={<SectionLink to={paths.bagouts(rangeOf(bagouts ?? [], timeZone))}>Bagouts</SectionLink>}
+      aside={
+        <>
+          <PaperButton path={`/api/Jobs/${job.id}/wasteLabelsPDF`}>Labels for bags</PaperButton>{' '}
+          <SectionLink to={paths.bagouts(rangeOf(bagouts ?? [], timeZone))}>Bagouts</SectionLink>
+        </>
+      }
     >
       <Loaded query={materials}>
         {() =>
