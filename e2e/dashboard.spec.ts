@@ -167,6 +167,8 @@ test('one job by its number, from day to day; a date that is none is today', asy
   await expect(history.getByRole('row')).toHaveCount(3)
   await history.getByRole('link', { name: '03-10-2027' }).click()
   await expect(page).toHaveURL(`${daysheet.url}/dashboard/job/10412.10/03102027`)
+  // The address is there before the day is.
+  await expect(page.getByText('Wednesday', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Next day' }).click()
   await expect(page.getByText('No Schedule found')).toBeVisible()
   await page.goto(`${daysheet.url}/dashboard/03102027?jobNum=99999`)

@@ -26,6 +26,7 @@ import { readsOnAReplicaAreOfOneMoment } from './rows/reliability/r23-reads-on-a
 import { nobodyBlocksTheLoop } from './rows/reliability/r24-nobody-blocks-the-loop.ts'
 import { queuesOfPhonesArriveOnce } from './rows/reliability/r25-field-queue.ts'
 import { noBagIsInTwoLoads } from './rows/compliance/r26-no-bag-in-two-loads.ts'
+import { nobodySlipsPastTheGate } from './rows/compliance/r27-certificate-gate.ts'
 import { everyRouteNeedsASession } from './rows/security/s01-sessions-needed.ts'
 import { hiddenFieldsStayHidden } from './rows/security/s02-hidden-fields.ts'
 import { filtersInjectNothing } from './rows/security/s03-injection.ts'
@@ -72,6 +73,7 @@ export const proofs: Proof[] = [
   nobodyBlocksTheLoop,
   queuesOfPhonesArriveOnce,
   noBagIsInTwoLoads,
+  nobodySlipsPastTheGate,
   everyRouteNeedsASession,
   hiddenFieldsStayHidden,
   filtersInjectNothing,

@@ -7,8 +7,8 @@ export const at = (column: string, name: string) => `to_char(${column} at time z
 
 const job = `id, address, boro, job_num as "jobNum", job_num_decimals as "jobNumDecimals", job_desc as "jobDesc", premises_detail as "premisesDetail",
   budget, active, owner_name as "ownerName", owner_address as "ownerAddress", owner_phone as "ownerPhone",
-  pay_regime as "payRegime", overtime_codes as "overtimeCodes", overtime_holidays as "overtimeHolidays",
-  latitude, longitude, site_radius as "siteRadius", version`
+  pay_regime as "payRegime", overtime_codes as "overtimeCodes", overtime_holidays as "overtimeHolidays", make_up_days as "makeUpDays",
+  latitude, longitude, site_radius as "siteRadius", jurisdiction, abatement, version`
 const supervisor = `id, name, username, email, phone, active, version`
 const worker = `id, name, phone, address, active, role, language, version`
 const entry = `e.id, e.job_id as "jobId", e.schedule_id as "scheduleId", e.supervisor_id as "supervisorId", e.start_time as "startTime", e.cancelled,
@@ -17,7 +17,7 @@ const crew = `w.id, w.worker_id as "workerId", w.schedule_entry_id as "scheduleE
   w.txt_reason as "txtReason", w.planned, w.version`
 const event = `id, worker_entry_id as "workerEntryId", type, ${at('time', 'time')}, latitude, longitude, accuracy, image, signature,
   no_photo_reason as "noPhotoReason", no_position_reason as "noPositionReason", ${at('received_at', 'receivedAt')}, clock_offset as "clockOffset",
-  clock_set_back as "clockSetBack", role, version`
+  clock_set_back as "clockSetBack", role, certificate_reason as "certificateReason", version`
 const item = `id, name, code, unit_of_measure as "unitOfMeasure", type, serial_required as "serialRequired", price, active, version`
 
 export const list = (rows: string) => `coalesce((select json_agg(r) from (${rows}) r), '[]')`

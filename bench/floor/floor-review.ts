@@ -29,7 +29,7 @@ interface Row extends Omit<ReviewShift, 'punches' | 'zone' | 'job'> {
 const text = `
   select c.worker_id as "workerId", w.name as "workerName", c.id as "workerEntryId", e.id as "scheduleEntryId", e.job_id as "jobId", s.day::text as day,
     e.supervisor_id as "supervisorId", v.name as "supervisorName", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address,
-    j.pay_regime as regime, j.overtime_codes as "overtimeCodes", j.overtime_holidays as "overtimeHolidays", null as "jobPlace",
+    j.pay_regime as regime, j.overtime_codes as "overtimeCodes", j.overtime_holidays as "overtimeHolidays", j.make_up_days as "makeUpDays", null as "jobPlace",
     e.start_time as "startTime", c.planned as "isPlanned", e.cancelled as "isCancelled", c.txt_status as "txtStatus", own.role as role,
     (select r.time::text from eos_report r where r.schedule_entry_id = e.id) as "eosReportAt",
     exists (select from scope_part p where p.job_id = e.job_id) as "hasFiling", own.events

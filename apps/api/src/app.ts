@@ -22,6 +22,7 @@ import { sessionRoutes } from './features/session/routes.ts'
 import { keepSessions } from './features/session/session-keeper.ts'
 import { userRoutes } from './features/session/user-routes.ts'
 import { checklistTemplateRoutes } from './features/checklists/routes.ts'
+import { certificateRoutes } from './features/certificates/routes.ts'
 import { crewRoutes } from './features/crews/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   mapRoutes(app, { ...deps, onCall: (call) => recordMapCall(call, monitor) })
   settingsRoutes(app, deps)
   crewRoutes(app, deps)
+  certificateRoutes(app, deps)
   fieldRoutes(app, { ...deps, actions: fieldActions(app, deps) })
   statusRoutes(app, { ...given, monitor })
   webApp(app)

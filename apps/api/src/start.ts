@@ -13,6 +13,7 @@ import { longReadsOnPrimary, longReadsOnStandby, type LongReads, type LongReadsO
 import { openDatabase } from './db/open-database.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/queries.ts'
 import { initCompanyName } from './features/settings/queries.ts'
+import { startReminders } from './features/certificates/reminders/start-reminders.ts'
 import { startMonitoring } from './features/status/start-monitoring.ts'
 import { makeFilingReader } from './ports/pdf/filing-reader.ts'
 import { openFiles } from './ports/files/open-files.ts'
@@ -99,6 +100,8 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
       log: app.log,
     })
     undo.push(() => texting.stop())
+    const reminders = startReminders({ db, now, zone: config.businessTimeZone, log: app.log })
+    undo.push(() => reminders.stop())
     const watching = startMonitoring({ db, monitor, config, log: app.log })
     undo.push(() => watching.stop())
     undo.push(() => closeApp(app))

@@ -1,7 +1,21 @@
+import type { CertificateGate } from '@daysheet/domain/certificates/gate'
 import type { Insertable, Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../src/db/connection.ts'
 import type { Tables } from '../src/db/tables.ts'
+
+/** The kinds of certificates that there are from the beginning. */
+export const kindIds = {
+  stateHandler: '00000000-0000-4000-8000-0000000ce001',
+  stateSupervisor: '00000000-0000-4000-8000-0000000ce002',
+  stateRestricted: '00000000-0000-4000-8000-0000000ce003',
+  cityHandler: '00000000-0000-4000-8000-0000000ce004',
+  citySupervisor: '00000000-0000-4000-8000-0000000ce005',
+  training: '00000000-0000-4000-8000-0000000ce006',
+  medical: '00000000-0000-4000-8000-0000000ce007',
+  fitTest: '00000000-0000-4000-8000-0000000ce008',
+  licence: '00000000-0000-4000-8000-0000000ce009',
+}
 
 type New<T extends keyof Tables> = Partial<Insertable<Tables[T]>>
 type Made<T extends keyof Tables> = Selectable<Tables[T]>
@@ -120,7 +134,19 @@ export function build(db: Database) {
       worker_id: await parent(row.worker_id, aWorker),
     })
 
+  /** The State's card of a handler, of somebody new, unless told otherwise. */
+  const aCertificate = async (row: New<'certificate'> = {}) =>
+    insert('certificate', {
+      kind_id: kindIds.stateHandler,
+      expires: '2300-01-01',
+      ...row,
+      worker_id: row.supervisor_id ? null : await parent(row.worker_id, aWorker),
+    })
+  /** Whether those without certificates may be put on jobs. */
+  const setGate = (gate: CertificateGate) => db.updateTable('office_setting').set({ certificate_gate: gate }).execute()
   return {
+    aCertificate,
+    setGate,
     anAccount,
     aSupervisor,
     aWorker,

@@ -27,9 +27,12 @@ export function aJob(more: Partial<Job> = {}): Job {
     payRegime: 'private',
     overtimeCodes: [],
     overtimeHolidays: [],
+    makeUpDays: [],
     latitude: null,
     longitude: null,
     siteRadius: null,
+    jurisdiction: null,
+    abatement: 'project',
     ...more,
   }
 }
@@ -43,6 +46,7 @@ export function aClockEvent(workerEntryId: string, type: 'in' | 'out', time: str
     signature: null,
     noPhotoReason: null,
     noPositionReason: null,
+    certificateReason: null,
     receivedAt: null,
     clockOffset: null,
     clockSetBack: null,

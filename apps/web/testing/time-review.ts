@@ -96,6 +96,7 @@ export function aLine(more: Partial<ReviewLine> = {}): ReviewLine {
       signature: null,
       noPhotoReason: null,
       noPositionReason: null,
+      certificateReason: null,
       receivedAt: null,
       clockOffset: null,
       clockSetBack: null,

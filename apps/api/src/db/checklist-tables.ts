@@ -7,7 +7,13 @@ type Questions = ColumnType<TemplateQuestion[], string, string>
 
 /** Checklists: the templates that the office keeps, and what was answered. */
 export interface ChecklistTables {
-  checklist_template: Row & { name: string; questions: Questions; questions_version: Generated<number>; retired: Generated<boolean> }
+  checklist_template: Row & {
+    name: string
+    name_spanish: Generated<string>
+    questions: Questions
+    questions_version: Generated<number>
+    retired: Generated<boolean>
+  }
   checklist_template_version: {
     id: string
     template_id: string

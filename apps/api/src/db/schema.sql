@@ -79,6 +79,108 @@ create table carrier_callback (
   constraint carrier_callback_pkey PRIMARY KEY (key)
 );
 
+create table certificate (
+  id uuid not null,
+  kind_id uuid not null,
+  worker_id uuid,
+  supervisor_id uuid,
+  number text,
+  issued date,
+  expires date not null,
+  functions text,
+  note text,
+  front text,
+  back text,
+  version integer not null default 1,
+  constraint certificate_days CHECK (issued <= expires),
+  constraint certificate_holder CHECK (num_nonnulls(worker_id, supervisor_id) <= 1),
+  constraint certificate_kind_id_fkey FOREIGN KEY (kind_id) REFERENCES certificate_kind(id),
+  constraint certificate_number_check CHECK (length(number) >= 1 AND length(number) <= 100 AND number = upper(btrim(number))),
+  constraint certificate_pkey PRIMARY KEY (id),
+  constraint certificate_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id) ON DELETE CASCADE,
+  constraint certificate_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES worker(id) ON DELETE CASCADE
+);
+CREATE INDEX certificate_kind_number ON public.certificate USING btree (kind_id, number) WHERE (number IS NOT NULL);
+CREATE INDEX certificate_supervisor ON public.certificate USING btree (supervisor_id, expires);
+CREATE INDEX certificate_worker ON public.certificate USING btree (worker_id, expires);
+CREATE TRIGGER a_version BEFORE UPDATE ON certificate FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON certificate REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON certificate REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON certificate REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON certificate DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Certificate');
+
+create table certificate_kind (
+  id uuid not null,
+  name text not null,
+  issuer text,
+  authority text not null,
+  purpose text not null,
+  months integer,
+  required boolean not null default false,
+  retired boolean not null default false,
+  version integer not null default 1,
+  constraint certificate_kind_authority_check CHECK (authority = ANY (ARRAY['state'::text, 'city'::text, 'other'::text])),
+  constraint certificate_kind_months_check CHECK (months >= 1 AND months <= 120),
+  constraint certificate_kind_name_check CHECK (length(btrim(name)) >= 1 AND length(btrim(name)) <= 100),
+  constraint certificate_kind_pkey PRIMARY KEY (id),
+  constraint certificate_kind_purpose_check CHECK (purpose = ANY (ARRAY['handler'::text, 'supervisor'::text, 'restricted'::text, 'training'::text, 'medical'::text, 'fitTest'::text, 'licence'::text, 'other'::text]))
+);
+CREATE UNIQUE INDEX certificate_kind_name_once ON public.certificate_kind USING btree (lower(btrim(name)));
+CREATE TRIGGER a_version BEFORE UPDATE ON certificate_kind FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON certificate_kind REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON certificate_kind REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON certificate_kind REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON certificate_kind DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('CertificateKind');
+
+create table certificate_pack (
+  id uuid not null default gen_random_uuid(),
+  schedule_entry_id uuid not null,
+  digest text not null,
+  printed_at timestamp with time zone not null default now(),
+  printed_by text not null default acting(),
+  constraint certificate_pack_pkey PRIMARY KEY (id)
+);
+CREATE INDEX certificate_pack_entry ON public.certificate_pack USING btree (schedule_entry_id, printed_at);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON certificate_pack FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER audit_delete AFTER DELETE ON certificate_pack REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON certificate_pack REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON certificate_pack REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table certificate_reminder (
+  id uuid not null default gen_random_uuid(),
+  certificate_id uuid not null,
+  step integer not null,
+  told_at timestamp with time zone not null default now(),
+  constraint certificate_reminder_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES certificate(id) ON DELETE CASCADE,
+  constraint certificate_reminder_once UNIQUE (certificate_id, step),
+  constraint certificate_reminder_pkey PRIMARY KEY (id),
+  constraint certificate_reminder_step_check CHECK (step > 0)
+);
+CREATE TRIGGER audit_delete AFTER DELETE ON certificate_reminder REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON certificate_reminder REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON certificate_reminder REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table certificate_waiver (
+  id uuid not null default gen_random_uuid(),
+  schedule_entry_id uuid not null,
+  job_id uuid not null,
+  day date not null,
+  worker_id uuid,
+  supervisor_id uuid,
+  problems jsonb not null,
+  reason text not null,
+  made_at timestamp with time zone not null default now(),
+  made_by text not null default acting(),
+  constraint certificate_waiver_pkey PRIMARY KEY (id),
+  constraint certificate_waiver_problems_check CHECK (jsonb_typeof(problems) = 'array'::text),
+  constraint certificate_waiver_reason_check CHECK (length(btrim(reason)) >= 1 AND length(btrim(reason)) <= 500)
+);
+CREATE INDEX certificate_waiver_entry ON public.certificate_waiver USING btree (schedule_entry_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON certificate_waiver FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER audit_delete AFTER DELETE ON certificate_waiver REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON certificate_waiver REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON certificate_waiver REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
 create table change_event (
   seq bigint generated always as identity not null,
   at timestamp with time zone not null default clock_timestamp(),
@@ -132,7 +234,9 @@ create table checklist_template (
   questions_version integer not null default 1,
   retired boolean not null default false,
   version integer not null default 1,
+  name_spanish text not null default ''::text,
   constraint checklist_template_name_check CHECK (length(btrim(name)) >= 1 AND length(btrim(name)) <= 100),
+  constraint checklist_template_name_spanish_check CHECK (length(name_spanish) <= 100),
   constraint checklist_template_pkey PRIMARY KEY (id),
   constraint checklist_template_questions_version_check CHECK (questions_version > 0)
 );
@@ -178,6 +282,7 @@ create table clock_event (
   no_photo_reason text,
   no_position_reason text,
   clock_set_back boolean,
+  certificate_reason text,
   constraint clock_event_accuracy_check CHECK (accuracy >= 0::double precision),
   constraint clock_event_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
   constraint clock_event_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
@@ -484,10 +589,16 @@ create table job (
   latitude double precision,
   longitude double precision,
   site_radius integer,
+  make_up_days jsonb not null default '[]'::jsonb,
+  jurisdiction text,
+  abatement text not null default 'project'::text,
+  constraint job_abatement_check CHECK (abatement = ANY (ARRAY['project'::text, 'minor'::text, 'none'::text])),
   constraint job_budget_check CHECK (budget >= 0::numeric),
   constraint job_job_num_decimals_check CHECK (job_num_decimals >= 0 AND job_num_decimals <= 6),
+  constraint job_jurisdiction_check CHECK (jurisdiction = ANY (ARRAY['city'::text, 'state'::text, 'none'::text])),
   constraint job_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
   constraint job_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
+  constraint job_make_up_days_check CHECK (jsonb_typeof(make_up_days) = 'array'::text AND (pay_regime = 'public'::text OR make_up_days = '[]'::jsonb)),
   constraint job_overtime_codes_check CHECK (jsonb_typeof(overtime_codes) = 'array'::text AND (pay_regime = 'public'::text OR overtime_codes = '[]'::jsonb)),
   constraint job_overtime_holidays_check CHECK (jsonb_typeof(overtime_holidays) = 'array'::text AND (pay_regime = 'public'::text OR overtime_holidays = '[]'::jsonb)),
   constraint job_pay_regime_check CHECK (pay_regime = ANY (ARRAY['private'::text, 'public'::text])),
@@ -681,9 +792,12 @@ create table office_setting (
   time_rules_off jsonb,
   correction_reasons jsonb,
   worker_page boolean not null default false,
+  certificate_gate text not null default 'off'::text,
+  certificate_reminders boolean not null default false,
   bags_per_cubic_yard numeric,
   waste_agency text,
   constraint office_setting_bags_per_cubic_yard_check CHECK (bags_per_cubic_yard >= 1::numeric AND bags_per_cubic_yard <= 100::numeric),
+  constraint office_setting_certificate_gate_check CHECK (certificate_gate = ANY (ARRAY['off'::text, 'ask'::text, 'refuse'::text])),
   constraint office_setting_company_name_check CHECK (length(company_name) <= 200),
   constraint office_setting_id_check CHECK (id = '00000000-0000-4000-8000-0000000005e7'::uuid),
   constraint office_setting_pkey PRIMARY KEY (id),

@@ -4,13 +4,16 @@ import type { OptionalCode } from '@daysheet/domain/time-review/exception'
 import type { TimeThresholds } from '@daysheet/domain/time-review/thresholds'
 import type { TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
 import type { WeekStart } from '@daysheet/domain/calendar/workweek'
+import type { CertificateGate } from '@daysheet/domain/certificates/gate'
+import type { Abatement, Jurisdiction } from '@daysheet/domain/certificates/jurisdiction'
 import type { OvertimeCode } from '@daysheet/domain/overtime/codes'
 import type { PayRegime } from '@daysheet/domain/overtime/pay-terms'
 import type { ColumnType, Generated } from 'kysely'
+import type { CertificateTables } from './certificate-tables.ts'
 import type { ChecklistTables } from './checklist-tables.ts'
 import type { Instant, Row } from './column-types.ts'
 import type { FieldTables } from './field-tables.ts'
-import type { LoadTables } from './load-tables.ts'
+import type { LoadTables } from './tables-apart/load-tables.ts'
 import type { TimeTables } from './time-tables.ts'
 
 // One type per table of migrations/, as pg gives the columns back (connection.ts, valueTypes): numeric and bigint are numbers, date is text.
@@ -30,7 +33,7 @@ type Credentials = {
   active: Generated<boolean>
 }
 
-type TablesApart = TimeTables & ChecklistTables & FieldTables & LoadTables
+type TablesApart = TimeTables & ChecklistTables & FieldTables & CertificateTables & LoadTables
 
 export type Tables = TablesApart & {
   account: Row &
@@ -68,9 +71,12 @@ export type Tables = TablesApart & {
     pay_regime: Generated<PayRegime>
     overtime_codes: JsonByDefault<OvertimeCode[]>
     overtime_holidays: JsonByDefault<string[]>
+    make_up_days: JsonByDefault<string[]>
     latitude: number | null
     longitude: number | null
     site_radius: number | null
+    jurisdiction: Jurisdiction | null
+    abatement: Generated<Abatement>
   }
   schedule: Row & { date: Instant; day: string }
   schedule_entry: Row & {
@@ -174,6 +180,8 @@ export type Tables = TablesApart & {
     worker_page: Generated<boolean>
     bags_per_cubic_yard: number | null
     waste_agency: string | null
+    certificate_gate: Generated<CertificateGate>
+    certificate_reminders: Generated<boolean>
   }
   crew: Row & { name: string; supervisor_id: string | null; edited_at: InstantByDefault }
   crew_member: Row & { crew_id: string; worker_id: string }

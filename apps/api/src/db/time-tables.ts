@@ -82,6 +82,7 @@ export type TimeTables = {
     accuracy: number | null
     no_photo_reason: NoPhotoReason | null
     no_position_reason: NoPositionReason | null
+    certificate_reason: string | null
     received_at: Instant | null
     clock_offset: number | null
     clock_set_back: boolean | null

@@ -40,7 +40,7 @@ export function makeTemplate(visits: Visits, { seed, now }: { seed: number; now:
     }
   })
   const questions = JSON.stringify(asked)
-  const template = { id: random.id(), name, questions, questions_version: 1, retired: false }
+  const template = { id: random.id(), name, name_spanish: 'Revisión diaria de la obra', questions, questions_version: 1, retired: false }
   answer(visits, { template, asked })
   return {
     templates: [template],

@@ -1,4 +1,5 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
+import { makeCertificates } from './certificates.ts'
 import { makeTemplate } from './checklists.ts'
 import { makeClockRows } from './clock-rows.ts'
 import { makeDays, type DemoPeople, type DemoDay, type DemoEntry } from './days.ts'
@@ -20,6 +21,7 @@ export interface Contractor {
 const seed = 20_261_120
 /** Another one: what came later moves nothing of what there was. */
 const templateSeed = 20_261_125
+const certificateSeed = 20_261_126
 
 /** The whole demo as rows and pictures: the same for the same moment, whoever makes it. Secrets are added by who stores it. */
 export function makeContractor(when: DemoTime): Contractor {
@@ -40,6 +42,7 @@ export function makeContractor(when: DemoTime): Contractor {
     account: [{ id: random.id(), username: 'demo', email: 'demo@example.com', password_hash: null }],
     supervisor: [...cast.supervisors],
     worker: cast.workers.map(({ row }) => ({ ...row, last_four_ss: null })),
+    certificate: makeCertificates(cast, { seed: certificateSeed, today }),
     job: cast.jobs.map(({ row }) => row),
     scope_part: scope.parts,
     scope_status: scope.statuses,

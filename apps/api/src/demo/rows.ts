@@ -6,6 +6,7 @@ export const filledTables = [
   'account',
   'supervisor',
   'worker',
+  'certificate',
   'crew',
   'crew_member',
   'job',

@@ -57,11 +57,14 @@ describe('reading', () => {
     '/api/Schedules/exportPDF': ({ Schedules }) => `?scheduleId=${Schedules}`,
     '/api/Locations/jobSites': ({ day }) => `?from=${day}&to=${day}`,
     '/api/Orders/bagouts': ({ day }) => `?from=${day}&to=${day}`,
+    '/api/certificates': ({ Workers }) => `?worker=${Workers}`,
+    '/api/certificates/standings': ({ day }) => `?day=${day}`,
     '/api/timeReview/week': ({ day }) => `?from=${day}`,
     '/api/timeReview/day': ({ day, Workers }) => `?worker=${Workers}&day=${day}`,
   }
-  // Templates and items are the company's; whom one may meet on a site is everybody who is active. (decisions 0261, 0262)
-  const ofNoRows = /Users|images|maps|openapi|settings|change|Items|Prices|FilingFiles|checklistTemplates|field\/(items|people)/
+  // Templates, kinds of certificates and items are the company's; whom one may meet on a site is everybody who is active. (decisions 0261, 0262)
+  const ofNoRows =
+    /Users|images|maps|openapi|settings|change|Items|Prices|FilingFiles|checklistTemplates|certificateKinds|field\/(items|people)/
   const addresses = (world: World) =>
     routesOf('GET')
       .filter(({ url }) => !ofNoRows.test(url))

@@ -38,11 +38,24 @@ interface NewerRow {
 }
 
 /** The 412 of a row that has a newer version than the caller had seen. */
-export async function staleRow(db: Database, { versions, current, ...newer }: NewerRow): Promise<HttpError> {
+async function staleRow(db: Database, { versions, current, ...newer }: NewerRow): Promise<HttpError> {
   const seen = versions.length > 0 ? Math.min(...versions) : newer.version - 1
   const { row, changes } = await changesSince(db, { ...newer, seen })
   const details = { current, changedBy: row?.changedBy ?? null, changedAt: row?.changedAt ?? null, changes }
   return new HttpError(412, 'Somebody else changed this in the meantime.', { name: 'PreconditionFailed', code: 'STALE', details })
+}
+
+/** Refuses, with a 412, a change of a row that has another version than the caller had seen; of whoever names none, every version is taken. */
+export async function refuseStale(
+  db: Database,
+  {
+    current,
+    versions,
+    ...row
+  }: Pick<NewerRow, 'table' | 'properties'> & { current: { id: string; version: number }; versions: readonly number[] | undefined },
+): Promise<void> {
+  const { id, version } = current
+  if (versions && !versions.includes(version)) throw await staleRow(db, { ...row, id, version, current, versions })
 }
 
 interface ChangedColumn {

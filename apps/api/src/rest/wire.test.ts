@@ -138,7 +138,7 @@ describe('spellings', () => {
     expect(await numbers({ order: 'active ASC, jobNum', skip: '3', limit: 0 })).toEqual([20_000.5, 20_001])
     expect(Object.keys((await find('Jobs', { where: { boro }, limit: 1, fields: { ownerName: false, version: false } }))[0] ?? {})).toEqual([
       'id', 'address', 'boro', 'jobNum', 'jobNumDecimals', 'jobDesc', 'premisesDetail', 'budget', 'active', 'ownerAddress', 'ownerPhone',
-      'payRegime', 'overtimeCodes', 'overtimeHolidays', 'latitude', 'longitude', 'siteRadius',
+      'payRegime', 'overtimeCodes', 'overtimeHolidays', 'makeUpDays', 'latitude', 'longitude', 'siteRadius', 'jurisdiction', 'abatement',
     ]) // prettier-ignore
   })
   test('paths in any letter case, with a slash at the end, and HEAD', async () => {

@@ -27,6 +27,7 @@ export async function aWorld(
   const order = await make.anOrder({ job_id })
   const back = await make.aReturn({ job_id })
   const checklist = await make.aChecklist({ job_id })
+  await make.aCertificate({ worker_id, note: mark, expires: addDays(businessToday(), 20) })
   await onPhone(db, supervisorId, mark)
   return {
     day,

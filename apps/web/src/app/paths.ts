@@ -47,7 +47,7 @@ export const paths = {
     search === undefined
       ? '/materials'
       : `/materials?${new URLSearchParams({ search, ...(openJobId !== undefined && { open: openJobId }) })}`,
-  admin: (tab?: 'jobs' | 'employees' | 'supervisors' | 'phones') => (tab === undefined ? '/admin' : `/admin?tab=${tab}`),
+  admin: (tab?: 'jobs' | 'employees' | 'supervisors' | 'certificates' | 'phones') => (tab === undefined ? '/admin' : `/admin?tab=${tab}`),
   import: () => '/import',
   acp7Test: () => '/acp7test',
   /** The employee report; with a search, what it shows at once. */

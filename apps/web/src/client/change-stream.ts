@@ -162,11 +162,15 @@ function onVisibility(): void {
   else live.hiding = setTimeout(close, hiddenTimeoutMs)
 }
 
-/** Opens the connection for the session that is stored now, in a window that nobody has seen yet when it is seen; a second call while it stands does nothing. */
-export function startLive(): void {
+/**
+ * Opens the connection for the session that is stored now, in a window that nobody has seen yet when it is seen; a second call while it stands does nothing. `after`:
+ * the newest change that what was read has seen; then nothing is read anew, and the server tells what came after it.
+ */
+export function startLive(after: number | null = null): void {
   const token = storedToken()
   if (live.token !== token) stopLive()
   live.token = token
+  live.lastSeq ??= after
   document.addEventListener('visibilitychange', onVisibility)
   if (document.visibilityState === 'visible') open()
 }

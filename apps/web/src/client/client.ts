@@ -40,8 +40,17 @@ export class ApiError extends Error {
   }
 }
 
-/** What to say to a person about anything that was thrown. */
+/** Somebody was asked whether it shall be done, and thought better of it: nothing was done, and there is nothing to tell. */
+export class Withdrawn extends Error {
+  constructor() {
+    super('Withdrawn')
+    this.name = 'Withdrawn'
+  }
+}
+
+/** What to say to a person about anything that was thrown; empty where there is nothing to say. */
 export function messageOf(error: unknown): string {
+  if (error instanceof Withdrawn) return ''
   return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong, please try again'
 }
 

@@ -92,7 +92,7 @@ async function wholeFile(response: Response, totalRows: number | null, { signal,
 }
 
 /** Lets the browser keep a file under a name, as if a link to it had been followed. */
-function save(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
@@ -116,6 +116,6 @@ export async function download(path: string, options: DownloadOptions = {}): Pro
   const totalRows = totalRowsHeader(response.headers)
   const file = await wholeFile(response, totalRows, options)
   const name = nameFrom(response.headers.get('content-disposition')) ?? 'download'
-  save(file, name)
+  saveFile(file, name)
   return { name, totalRows }
 }

@@ -10,7 +10,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
-import { useId, useSyncExternalStore } from 'react'
+import { useId, useSyncExternalStore, type ComponentType } from 'react'
 
 /** The dialog in front of all others, as far as the keyboard goes in it; null where none is open. */
 function topDialog(): Element | null {
@@ -48,6 +48,8 @@ interface Question {
   no: string | undefined
   destructive: boolean
   startsAtNo: boolean
+  /** What is shown instead of all of these. */
+  form?: { Form: QuestionForm; keep: (answer: string | null) => void }
   answer: (answer: Answer) => void
 }
 
@@ -120,7 +122,19 @@ export async function askWhich(
 
 /** Shows an alert with exactly this text and an OK button, and waits until it is closed. `details` stand below it, such as the server's own words. */
 export async function showAlert(text: string, { title, details }: { title?: string; details?: string } = {}): Promise<void> {
+  if (text === '') return
   await queue({ text, title, details, yes: 'OK', no: undefined, destructive: false, startsAtNo: false })
+}
+
+/** A dialog of somebody else's that asks a question, and how it is answered: null for no. */
+export type QuestionForm = ComponentType<{ onAnswer: (answer: string | null) => void }>
+
+/** Asks what takes more than a button: by a dialog that is shown in its turn. */
+export async function askBy(Form: QuestionForm): Promise<string | null> {
+  let typed: string | null = null
+  const keep = (answer: string | null) => void (typed = answer)
+  await queue({ text: '', title: undefined, yes: '', no: '', destructive: false, startsAtNo: false, form: { Form, keep } })
+  return typed
 }
 
 /** Shows a line at the bottom of the screen for two seconds (product.md#limits); with something to do, longer, but no longer than until the next one. */
@@ -141,6 +155,14 @@ export function dismissMessages(): void {
 function QuestionDialog({ question }: { question: Question }) {
   const id = useId()
   const { text, title, details, yes, other, no, destructive, startsAtNo, answer } = question
+  if (question.form) {
+    const { Form, keep } = question.form
+    const onAnswer = (typed: string | null) => {
+      keep(typed)
+      answer('yes')
+    }
+    return <Form onAnswer={onAnswer} />
+  }
   const isNoFirst = startsAtNo && !destructive
   return (
     <Dialog

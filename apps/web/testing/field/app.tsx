@@ -48,6 +48,7 @@ export const aJob = (more: Partial<FieldJob> = {}): FieldJob => ({
 })
 export const days = (jobs: FieldJob[]): FieldToday => ({
   readAt: '2026-11-25T11:30:00.000Z',
+  seq: 1,
   today,
   supervisor: { id: nadia.id, name: 'Nadia Rahman' },
   jobs,
@@ -134,10 +135,10 @@ export function open(at = '/'): UserEvent {
   return userEvent.setup()
 }
 
-/** Somebody is signed in on this phone. */
-export function signedIn(): void {
+/** A supervisor is signed in on this phone. */
+export function signedIn({ id, name }: { id: string; name: string } = nadia): void {
   localStorage.setItem(tokenKey, 'token')
-  const account = { id: nadia.id, kind: 'supervisor', name: 'Nadia Rahman', timeZone: 'America/New_York', token: 'token' }
+  const account = { id, kind: 'supervisor', name, timeZone: 'America/New_York', token: 'token' }
   localStorage.setItem('daysheet.field.account', JSON.stringify(account))
 }
 

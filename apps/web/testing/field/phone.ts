@@ -24,12 +24,8 @@ interface PhoneOptions {
   room?: { usage: number; quota: number }
 }
 
-/** A phone on which nothing was kept yet; of its windows one holds a lock. */
-export async function aPhone({ finding = onSite, placing = () => {}, room }: PhoneOptions = {}): Promise<void> {
-  // Its clock goes, on the day of what the tests show.
-  if (!vi.isFakeTimers()) vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date'], shouldAdvanceTime: true })
-  await disconnect()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+/** All windows of the browser are gone, and with them the locks they held: of those that open now one holds a lock. */
+export function closeWindows(): void {
   const held = new Set<string>()
   const request = async (name: string, _options: object, action: (lock: object | null) => Promise<unknown>) => {
     if (held.has(name)) return action(null)
@@ -41,6 +37,15 @@ export async function aPhone({ finding = onSite, placing = () => {}, room }: Pho
     }
   }
   give('locks', { request })
+}
+
+/** A phone on which nothing was kept yet. */
+export async function aPhone({ finding = onSite, placing = () => {}, room }: PhoneOptions = {}): Promise<void> {
+  // Its clock goes, on the day of what the tests show.
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date'], shouldAdvanceTime: true })
+  await disconnect()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  closeWindows()
   const watchPosition: (...of: Parameters<Finding>) => number = (found, refused) => {
     finding(found, refused)
     return 1

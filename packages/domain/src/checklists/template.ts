@@ -30,9 +30,10 @@ export type TemplateQuestion = z.infer<typeof templateQuestion>
 
 const eachOnce = (questions: readonly { id: string }[]) => new Set(questions.map((question) => question.id)).size === questions.length
 
-/** What an office says of a template. */
+/** What an office says of a template. Phones in Spanish show the Spanish name; what is answered keeps the other. */
 export const templateForm = z.strictObject({
   name: text(100).trim().min(1, 'Please enter a name'),
+  nameSpanish: text(100).trim(),
   questions: z
     .array(templateQuestion)
     .min(1, 'Please add a question')
@@ -53,6 +54,7 @@ export type TemplateChange = z.infer<typeof templateChange>
 export const checklistTemplate = z.object({
   ...row,
   name: z.string(),
+  nameSpanish: z.string(),
   questionsVersion: whole(),
   questions: z.array(templateQuestion),
   retired: flag(),

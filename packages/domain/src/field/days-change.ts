@@ -5,7 +5,7 @@ import type { FieldToday } from './today.ts'
 /** Of everything else a phone shows nothing. */
 export const entitiesOfDays = [
   ...(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'TimeCorrection', 'EosReport'] as const),
-  ...(['Job', 'Scope', 'Materials', 'Supervisor', 'Worker'] as const),
+  ...(['Job', 'Scope', 'Materials', 'Supervisor', 'Worker', 'Certificate'] as const),
 ] as const satisfies readonly LiveEntity[]
 
 /** Whether a change may be about these days: on a morning a phone must not read anew for every punch of the company. */
@@ -35,6 +35,8 @@ export function isAboutDays(
     case 'Scope':
     case 'Materials':
       return isJob(data.jobId)
+    case 'Certificate':
+      return true // whose it is, nothing says
     case 'Supervisor':
       return id === supervisor.id
     case 'Worker':

@@ -105,8 +105,12 @@ export function afterAnswer(item: QueueItem, result: FieldResult | undefined, mo
 }
 
 /** The same of what was answered before the record was looked at: to one of its pictures, or to the whole call. */
-export function afterFailure(item: QueueItem, { statusCode, message }: { statusCode: number; message: string }, moment: Moment): QueueItem {
-  const refusal = { statusCode, code: null, message, messages: null }
+export function afterFailure(
+  item: QueueItem,
+  { statusCode, code = null, message }: { statusCode: number; code?: string | null; message: string },
+  moment: Moment,
+): QueueItem {
+  const refusal = { statusCode, code, message, messages: null }
   return isForAPerson(statusCode) ? { ...item, state: 'refused', refusal } : again(item, refusal, moment)
 }
 

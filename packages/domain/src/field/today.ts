@@ -19,6 +19,8 @@ export const fieldArea = z.object({
 })
 export type FieldArea = z.infer<typeof fieldArea>
 
+const fieldLapse = z.object({ needed: z.string(), reason: z.enum(['missing', 'expired', 'notYet']), date: day().nullable() })
+
 export const fieldPerson = z.object({
   workerEntryId: id(),
   workerId: id(),
@@ -29,6 +31,8 @@ export const fieldPerson = z.object({
   isPlanned: flag(),
   txtStatus: txtStatus.nullable(),
   punches: z.array(fieldPunch),
+  /** What they lack of the certificates that the job asks for on its day; absent where nothing is lacking. */
+  lapses: z.array(fieldLapse).optional(),
 })
 export type FieldPerson = z.infer<typeof fieldPerson>
 
@@ -59,6 +63,8 @@ export type FieldJob = z.infer<typeof fieldJob>
 export const fieldToday = z.object({
   /** By the server's clock, as it was read. */
   readAt: instant(),
+  /** The newest change that it has seen: the live stream goes on from there. */
+  seq: z.int(),
   today: day(),
   supervisor: z.object({ id: id(), name: text() }),
   jobs: z.array(fieldJob),

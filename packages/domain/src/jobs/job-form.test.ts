@@ -19,6 +19,9 @@ test('a new job is active and needs nothing but an address', () => {
     payRegime: 'private',
     overtimeCodes: [],
     overtimeHolidays: [],
+    makeUpDays: [],
+    jurisdiction: null,
+    abatement: 'project',
     latitude: null,
     longitude: null,
     siteRadius: null,
@@ -95,13 +98,25 @@ test.each(['Thanksgiving', '02-30-2026', '2026-11-26', '11-26'])('the holiday %j
   ]),
 )
 
+test.each([
+  ['11-21-2026, 11-22-2026', ['2026-11-21', '2026-11-22'], null],
+  ['rain', null, 'Please enter dates such as 11-26-2026, with commas between'],
+  ['11-20-2026', null, 'Please enter Saturdays and Sundays alone'],
+])('the make-up days %j of public work are %j: %s', (makeUpDays, days, message) => {
+  const { data, error } = jobForm.safeParse({ ...publicWork, makeUpDays })
+  expect([data?.makeUpDays ?? null, error?.issues.map((issue) => [issue.path, issue.message]) ?? null]).toEqual([
+    days,
+    message && [[['makeUpDays'], message]],
+  ])
+})
+
 test('a job that becomes private sends nothing of public work, whatever is left in its fields', () => {
-  const left = { ...publicWork, payRegime: 'private' as const, overtimeHolidays: 'Thanksgiving' }
-  expect(jobForm.parse(left)).toMatchObject({ payRegime: 'private', overtimeCodes: [], overtimeHolidays: [] })
+  const left = { ...publicWork, payRegime: 'private' as const, overtimeHolidays: 'Thanksgiving', makeUpDays: 'rain' }
+  expect(jobForm.parse(left)).toMatchObject({ payRegime: 'private', overtimeCodes: [], overtimeHolidays: [], makeUpDays: [] })
 })
 
 test('editing a job of public work changes nothing of its terms', () => {
-  const job = jobForm.parse({ ...publicWork, overtimeHolidays: '11-26-2026 12-25-2026' })
+  const job = jobForm.parse({ ...publicWork, overtimeHolidays: '11-26-2026 12-25-2026', makeUpDays: '11-21-2026' })
   expect(jobForm.parse(jobFormOf(job))).toEqual(job)
 })
 

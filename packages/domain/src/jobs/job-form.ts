@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { abatements, jurisdictions } from '../certificates/jurisdiction.ts'
 import { formatDay, parseDay, type Day } from '../calendar/day.ts'
-import { overtimeCodeList, payRegime, privateWork } from '../overtime/pay-terms.ts'
+import { areWeekend, overtimeCodeList, payRegime, privateWork } from '../overtime/pay-terms.ts'
 import { formatPhone, normalizePhone } from '../texts/phone.ts'
 import { maxSiteRadius, minSiteRadius, type Job } from './job.ts'
 
@@ -78,16 +79,28 @@ export const jobForm = z
     payRegime,
     overtimeCodes: overtimeCodeList,
     overtimeHolidays: z.string(),
+    makeUpDays: z.string(),
+    /** Empty for what the borough says. */
+    jurisdiction: z.enum(['', ...jurisdictions]),
+    abatement: z.enum(abatements),
   })
-  .transform(({ jobNum, budget, overtimeHolidays, sitePlace, siteRadius, ...rest }, context): JobFields => {
+  .transform(({ jobNum, budget, overtimeHolidays, makeUpDays, sitePlace, siteRadius, jurisdiction, ...rest }, context): JobFields => {
     const number = { jobNum: numberOf(jobNum), jobNumDecimals: decimalsTyped(jobNum) }
-    const fields = { ...rest, ...number, budget: numberOf(budget), ...sitePlace, siteRadius: numberOf(siteRadius) }
+    const fields = {
+      ...rest,
+      ...number,
+      budget: numberOf(budget),
+      ...sitePlace,
+      siteRadius: numberOf(siteRadius),
+      jurisdiction: jurisdiction === '' ? null : jurisdiction,
+    }
     // What was chosen of public work is put away with it.
-    if (rest.payRegime === 'private') return { ...fields, overtimeCodes: [], overtimeHolidays: [] }
-    const days = typedDays(overtimeHolidays)
-    if (!days.includes(null)) return { ...fields, overtimeHolidays: distinctDays(days) }
-    context.addIssue({ code: 'custom', path: ['overtimeHolidays'], message: 'Please enter dates such as 11-26-2026, with commas between' })
-    return z.NEVER
+    if (rest.payRegime === 'private') return { ...fields, overtimeCodes: [], overtimeHolidays: [], makeUpDays: [] }
+    const [holidays, madeUp] = [typedDays(overtimeHolidays), typedDays(makeUpDays)]
+    const issues = { overtimeHolidays: issueOf(holidays), makeUpDays: issueOf(madeUp) ?? weekendIssueOf(madeUp) }
+    for (const [field, message] of Object.entries(issues))
+      if (message !== null) context.addIssue({ code: 'custom', path: [field], message })
+    return { ...fields, overtimeHolidays: distinctDays(holidays), makeUpDays: distinctDays(madeUp) }
   })
 export type JobForm = z.input<typeof jobForm>
 
@@ -104,6 +117,11 @@ const typedDays = (text: string): (Day | null)[] =>
       const [, month = '', day = '', year = ''] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(one) ?? []
       return parseDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
     })
+
+const issueOf = (days: readonly (Day | null)[]) =>
+  days.includes(null) ? 'Please enter dates such as 11-26-2026, with commas between' : null
+const weekendIssueOf = (days: readonly (Day | null)[]) =>
+  areWeekend(distinctDays(days)) ? null : 'Please enter Saturdays and Sundays alone'
 
 const distinctDays = (days: readonly (Day | null)[]): Day[] => [...new Set(days.filter((day) => day !== null))].toSorted()
 
@@ -132,9 +150,15 @@ export function jobFormOf(job: JobFields | null): JobForm {
     active: job?.active ?? true,
     payRegime: job?.payRegime ?? privateWork.payRegime,
     overtimeCodes: [...(job?.overtimeCodes ?? privateWork.overtimeCodes)],
-    overtimeHolidays: (job?.overtimeHolidays ?? privateWork.overtimeHolidays).map(formatDay).join(', '),
+    overtimeHolidays: formatDays(job?.overtimeHolidays),
+    makeUpDays: formatDays(job?.makeUpDays),
+    jurisdiction: job?.jurisdiction ?? '',
+    abatement: job?.abatement ?? 'project',
   }
 }
+
+/** Days as they are typed. */
+export const formatDays = (days: readonly Day[] = []): string => days.map(formatDay).join(', ')
 
 /** Where a job is, as it is typed; empty where nobody has said it. */
 export const placeLabel = (job: Pick<Job, 'latitude' | 'longitude'> | null): string =>

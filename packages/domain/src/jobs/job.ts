@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { overtimeCodeList, overtimeHolidayList, payRegime } from '../overtime/pay-terms.ts'
+import { abatements, jurisdictions } from '../certificates/jurisdiction.ts'
+import { makeUpDayList, overtimeCodeList, overtimeHolidayList, payRegime } from '../overtime/pay-terms.ts'
 import { amount, flag, latitude, longitude, num, row, text, whole } from '../wire/fields.ts'
 
 export const minSiteRadius = 20
@@ -26,10 +27,14 @@ export const job = z.object({
   payRegime,
   overtimeCodes: overtimeCodeList,
   overtimeHolidays: overtimeHolidayList,
+  makeUpDays: makeUpDayList,
   /** Where the site is; both or neither. (product.md#time-exceptions) */
   latitude: latitude().nullable(),
   longitude: longitude().nullable(),
   /** How far from there one still clocks at the site, in meters; null for what the settings say. */
   siteRadius: whole().min(minSiteRadius, radiusRule).max(maxSiteRadius, radiusRule).nullable(),
+  /** Whose certificates it asks for; null for what the borough says. (product.md#certificates) */
+  jurisdiction: z.enum(jurisdictions, { error: 'must be city, state or none' }).nullable(),
+  abatement: z.enum(abatements, { error: 'must be project, minor or none' }),
 })
 export type Job = z.infer<typeof job>

@@ -43,6 +43,8 @@ export const liveEntity = z.enum([
   'FieldRefusal',
   'Load',
   'WasteCompany',
+  'Certificate',
+  'CertificateKind',
 ])
 export type LiveEntity = z.infer<typeof liveEntity>
 

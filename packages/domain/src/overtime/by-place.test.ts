@@ -13,6 +13,7 @@ const jobOf = (payRegime: PayRegime): PaidJob => ({
   payRegime,
   overtimeCodes: payRegime === 'public' ? ['A'] : [],
   overtimeHolidays: [],
+  makeUpDays: [],
 })
 
 /** A shift of the day after so many, clocked in and out at these times of New York. */

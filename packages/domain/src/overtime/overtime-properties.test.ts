@@ -12,6 +12,7 @@ const jobOf = (id: string, payRegime: PaidJob['payRegime'], overtimeCodes: Overt
   payRegime,
   overtimeCodes,
   overtimeHolidays,
+  makeUpDays: [],
 })
 
 const jobs = [
@@ -97,11 +98,15 @@ function byTheMinute(ofWeek: readonly PaidInterval[], made: readonly Day[]): num
   })
 }
 
+/** The same, with these days made up for at every job. */
+const madeUpOn = (makeUpDays: Day[], given: readonly PaidInterval[]): PaidInterval[] =>
+  given.map((one) => ({ ...one, job: { ...one.job, makeUpDays } }))
+
 describe('whatever was worked', () => {
   test('every paid minute has exactly one multiple and a reason, and what was paid is what comes out', () => {
     fc.assert(
       fc.property(intervals, someStarts, madeUp, (given, starts, made) => {
-        const weeks = overtimeOf(given, starts, made)
+        const weeks = overtimeOf(madeUpOn(made, given), starts)
         const found = weeks.flatMap((week) => week.days)
         expect(sum(found.flatMap(({ minutes }) => Object.values(minutes)))).toBe(sum(given.map(lengthOf)))
         for (const day of found) {
@@ -158,7 +163,7 @@ describe('whatever was worked', () => {
   test('is what the rules say minute by minute', () => {
     fc.assert(
       fc.property(fc.array(anInterval, { maxLength: 14 }), madeUp, (given, made) => {
-        const weeks = overtimeOf(given, [], made)
+        const weeks = overtimeOf(madeUpOn(made, given), [])
         for (const { week, days: ofWeek } of weeks) {
           const expected = byTheMinute(
             given.filter(({ day }) => day >= week.from && day <= week.to),

@@ -3,6 +3,7 @@ import { addDays, momentOf, weekdayOf, type Day } from '../calendar/day.ts'
 import type { WeekStart } from '../calendar/workweek.ts'
 import { overtimeCodes, type OvertimeCode } from './codes.ts'
 import { overtimeOf, type PaidInterval, type PaidJob, type WeekOvertime } from './overtime.ts'
+import { privateWork } from './pay-terms.ts'
 import { reasonText } from './reasons.ts'
 
 const zone = 'America/New_York'
@@ -10,13 +11,14 @@ const monday = '2026-11-16'
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 const codesOf = (text: string) => text.split(' ').filter((code): code is OvertimeCode => code in overtimeCodes)
-const publicJob = (id: string, codes = '', overtimeHolidays: Day[] = []): PaidJob => ({
+const publicJob = (id: string, codes = '', overtimeHolidays: Day[] = [], makeUpDays: Day[] = []): PaidJob => ({
   id,
   payRegime: 'public',
   overtimeCodes: codesOf(codes),
   overtimeHolidays,
+  makeUpDays,
 })
-const privateJob = (id: string): PaidJob => ({ id, payRegime: 'private', overtimeCodes: [], overtimeHolidays: [] })
+const privateJob = (id: string): PaidJob => ({ id, ...privateWork })
 
 /** `Mon 7-15:30 P, Fri 22-30 X`: hours from the day's midnight on, past 24 the next morning. `gap` behind it: credited, not worked. */
 function paid(text: string, jobs: readonly PaidJob[], first: Day = monday): PaidInterval[] {
@@ -191,7 +193,7 @@ describe('a day that makes up for weather', () => {
     ['E3', 'Mon 7-15 P, Tue 7-14 P, Sat 7-15 P', 'Sat', ['Sat P 8h×1.5']],
   ])('with %j, %s, made up on %j: %j', (codes, text, made, overtime) => {
     const madeUp = made === '' ? [] : [addDays(monday, days.indexOf(made))]
-    expect(lines(overtimeOf(paid(text, [publicJob('P', codes)]), [], madeUp))).toEqual(overtime)
+    expect(lines(overtimeOf(paid(text, [publicJob('P', codes, [], madeUp)]), []))).toEqual(overtime)
   })
 
   test.each([
@@ -200,8 +202,15 @@ describe('a day that makes up for weather', () => {
     ['2027-02-22', []],
     ['2027-03-01', ['Sat P 8h×1.5']],
   ])('by E3 only in winter: week of %s', (first, overtime) =>
-    expect(lines(overtimeOf(paid(`${fourDays}, Sat 7-15 P`, [publicJob('P', 'E3')], first), [], [addDays(first, 5)]))).toEqual(overtime),
+    expect(lines(overtimeOf(paid(`${fourDays}, Sat 7-15 P`, [publicJob('P', 'E3', [], [addDays(first, 5)])], first), []))).toEqual(
+      overtime,
+    ),
   )
+})
+
+test('a day that one job makes up for has its premium at every other', () => {
+  const jobs = [publicJob('P', 'E2', [], ['2026-11-21']), publicJob('Q', 'E2')]
+  expect(lines(overtimeOf(paid('Mon 7-15 P, Sat 7-11 P, Sat 11-15 Q', jobs), []))).toEqual(['Sat Q 4h×1.5'])
 })
 
 describe('private and public work together', () => {
@@ -249,12 +258,12 @@ describe('every hour says why', () => {
     expect(why(overtimeOf(paid(text, [publicJob('P', codes), privateJob('X')]), []))).toEqual(reasons),
   )
   test('of the week, of its days, of holidays and of what was made up', () => {
-    const told = (text: string, job: PaidJob, madeUp: Day[] = []) => why(overtimeOf(paid(text, [job]), [], madeUp)).at(-1)
+    const told = (text: string, job: PaidJob) => why(overtimeOf(paid(text, [job]), [])).at(-1)
     expect(told(weekdaysOf('7-16 X'), privateJob('X'))).toBe('5h×1.5 Over 40 hours in the week')
     expect(told(everyDay('7-9 P', days.slice(0, 6)), publicJob('P', 'E'))).toBe('2h×1.5 Saturday (code E); Sixth day of work in the week')
     expect(told(everyDay('7-9 P', days), publicJob('P'))).toBe('2h×1.5 Seventh day of work in the week')
     expect(told('Mon 7-9 P', publicJob('P', 'T', [monday]))).toBe('2h×3 Holiday (code T)')
-    expect(told('Sat 7-9 P', publicJob('P', 'E E2'), ['2026-11-21'])).toBe('2h×1 Make-up day for weather (code E2)')
+    expect(told('Sat 7-9 P', publicJob('P', 'E E2', [], ['2026-11-21']))).toBe('2h×1 Make-up day for weather (code E2)')
   })
 })
 

@@ -86,16 +86,11 @@ const inTime = (one: Piece, other: Piece) =>
  *
  * Each hour is judged by the codes of the job it was worked on, at its place among the hours of public work of its day. What is straight after that counts
  * towards the 40 hours of the week, over all jobs: hours that already have a premium do not count again, so that none is paid for twice.
- * `makeUpDays` are the days that make up for one lost to weather.
  */
-export function overtimeOf(
-  paid: readonly PaidInterval[],
-  weekStarts: readonly WeekStart[],
-  makeUpDays: readonly Day[] = [],
-): WeekOvertime[] {
+export function overtimeOf(paid: readonly PaidInterval[], weekStarts: readonly WeekStart[]): WeekOvertime[] {
   const pieces = paid.map(straight).filter(({ from, to }) => to > from)
   const weeks = Map.groupBy(pieces.toSorted(inTime), ({ day }) => workweekOf(day, weekStarts).from)
-  return [...weeks].map(([from, ofWeek]) => weekOf(workweekOf(from, weekStarts), ofWeek, makeUpDays))
+  return [...weeks].map(([from, ofWeek]) => weekOf(workweekOf(from, weekStarts), ofWeek))
 }
 
 const straight = ({ day, workerEntryId, job, from, to, isCredit = false }: PaidInterval): Piece => ({
@@ -109,9 +104,9 @@ const straight = ({ day, workerEntryId, job, from, to, isCredit = false }: PaidI
   why: [{ rule: isCredit ? 'credit' : 'straight' }],
 })
 
-function weekOf(week: Workweek, pieces: readonly Piece[], makeUpDays: readonly Day[]): WeekOvertime {
+function weekOf(week: Workweek, pieces: readonly Piece[]): WeekOvertime {
   const worked = lengthOf(pieces.filter(({ isCredit }) => !isCredit))
-  const paid = overWeek(byDays(pieces, makeUpDays))
+  const paid = overWeek(byDays(pieces))
   const days = Map.groupBy(paid, ({ day, job }) => `${day} ${job.id}`)
   return { week, days: [...days.values()].flatMap(dayOf), worked, overForty: Math.max(worked - forty, 0) }
 }
@@ -136,13 +131,13 @@ function dayOf(pieces: readonly Piece[]): DayOvertime[] {
 }
 
 /** What the days pay, one after the other: a day's thresholds, its weekday, and on how many days there was work. */
-function byDays(pieces: readonly Piece[], makeUpDays: readonly Day[]): Piece[] {
+function byDays(pieces: readonly Piece[]): Piece[] {
   let daysWorked = 0
   let worked = 0
   return [...Map.groupBy(pieces, ({ day }) => day)].flatMap(([day, ofDay]) => {
     const minutes = lengthOf(ofDay.filter(({ isCredit }) => !isCredit))
     if (minutes > 0) daysWorked += 1
-    const facts = { day, isMadeUp: makeUpDays.includes(day), daysWorked, workedBefore: worked }
+    const facts = { day, daysWorked, workedBefore: worked }
     worked += minutes
     let hours = 0
     return ofDay.flatMap((piece) => {
@@ -156,7 +151,6 @@ function byDays(pieces: readonly Piece[], makeUpDays: readonly Day[]): Piece[] {
 
 interface DayFacts {
   day: Day
-  isMadeUp: boolean
   /** Days with work of any kind in the week so far, this one included. */
   daysWorked: number
   /** Minutes worked in the week before this day. */
@@ -172,7 +166,8 @@ function rulesOf(job: PaidJob, facts: DayFacts): AppliedRule[] {
   const isHoliday = job.overtimeHolidays.includes(facts.day)
   const weekday = weekdayOf(facts.day)
   const isWeekend = weekday === 'Saturday' || weekday === 'Sunday'
-  const makeUp = facts.isMadeUp && isWeekend ? job.overtimeCodes.find((code) => allowsMakeUp(code, weekday, facts)) : undefined
+  const makeUp =
+    isWeekend && job.makeUpDays.includes(facts.day) ? job.overtimeCodes.find((code) => allowsMakeUp(code, weekday, facts)) : undefined
   const holds: Record<PremiumRule['on'], boolean> = {
     'any day': true,
     weekday: !isWeekend,

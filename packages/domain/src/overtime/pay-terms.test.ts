@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { overtimeCodes, type OvertimeCode } from './codes.ts'
-import { needsHolidays, overtimeCodeList, overtimeHolidayList, payRegime, termsOfPublicWorkOnly } from './pay-terms.ts'
+import {
+  allowsMakeUpDays,
+  makeUpDayList,
+  needsHolidays,
+  overtimeCodeList,
+  overtimeHolidayList,
+  payRegime,
+  privateWork,
+  termsOfPublicWorkOnly,
+  type PayTerms,
+} from './pay-terms.ts'
 
 test('every code of the schedules is known, and says something of its own', () => {
   const printed = 'A AA B B1 B2 C C1 D D1 E E1 E2 E3 E4 E5 F G H I J K L M N O P Q R S S1 T U V W X'
@@ -8,7 +18,7 @@ test('every code of the schedules is known, and says something of its own', () =
   expect(new Set(Object.values(overtimeCodes).map(({ says }) => says)).size).toBe(printed.split(' ').length)
 })
 
-test.each<[typeof payRegime | typeof overtimeCodeList | typeof overtimeHolidayList, unknown, string | null]>([
+test.each<[typeof payRegime | typeof overtimeCodeList | typeof overtimeHolidayList | typeof makeUpDayList, unknown, string | null]>([
   [payRegime, 'public', null],
   [payRegime, 'federal', 'must be private or public'],
   [overtimeCodeList, [], null],
@@ -18,15 +28,19 @@ test.each<[typeof payRegime | typeof overtimeCodeList | typeof overtimeHolidayLi
   [overtimeHolidayList, ['2026-11-26'], null],
   [overtimeHolidayList, ['2026-11-31'], 'must be days such as 2026-11-26'],
   [overtimeHolidayList, ['2026-11-26', '2026-11-26'], 'must not have a day twice'],
+  [makeUpDayList, ['2026-11-21', '2026-11-22'], null],
+  [makeUpDayList, ['2026-11-20'], 'must be Saturdays or Sundays'],
+  [makeUpDayList, ['2026-11-31'], 'must be days such as 2026-11-26'],
 ])('%#: %j: %s', (shape, value, problem) => expect(shape.safeParse(value).error?.issues[0]?.message ?? null).toBe(problem))
 
-test.each<['private' | 'public', OvertimeCode[], string[], string | null]>([
-  ['private', [], [], null],
-  ['private', ['B'], [], 'overtimeCodes'],
-  ['private', [], ['2026-11-26'], 'overtimeHolidays'],
-  ['public', ['B'], ['2026-11-26'], null],
-])('a %s job with %j and %j: %s', (regime, codes, days, wrong) =>
-  expect(termsOfPublicWorkOnly({ payRegime: regime, overtimeCodes: codes, overtimeHolidays: days })).toBe(wrong),
+test.each<[Partial<PayTerms>, string | null]>([
+  [{}, null],
+  [{ overtimeCodes: ['B'] }, 'overtimeCodes'],
+  [{ overtimeHolidays: ['2026-11-26'] }, 'overtimeHolidays'],
+  [{ makeUpDays: ['2026-11-21'] }, 'makeUpDays'],
+  [{ payRegime: 'public', overtimeCodes: ['B'], overtimeHolidays: ['2026-11-26'], makeUpDays: ['2026-11-21'] }, null],
+])('a job that is private unless it says so, with %j: %s', (terms, wrong) =>
+  expect(termsOfPublicWorkOnly({ ...privateWork, ...terms })).toBe(wrong),
 )
 
 test('holidays are asked for by the codes that pay for them', () => {
@@ -34,4 +48,9 @@ test('holidays are asked for by the codes that pay for them', () => {
   expect(asking.join(' ')).toBe('G H J K N O Q R S S1 T U')
   expect(needsHolidays(['B', 'V', 'Q'])).toBe(true)
   expect(needsHolidays([])).toBe(false)
+})
+
+test('make-up days are asked for by the codes that allow them', () => {
+  const allowing = (Object.keys(overtimeCodes) as OvertimeCode[]).filter((code) => allowsMakeUpDays([code]))
+  expect(allowing).toEqual(['E2', 'E3', 'E4'])
 })

@@ -65,7 +65,11 @@ export const dashboardFilter = (from: string, to: string, hasOthers = true): Fil
         including<Supervisor>('supervisor', { fields: ['id', 'name', 'active'] }),
         including('eosReport'),
         including<WorkerEntry & Pick<ClockedCrewEntry, 'otherShifts' | 'corrections'>>('workerEntries', {
-          fields: [...workerEntry.keyof().options, ...(hasOthers ? (['otherShifts'] as const) : []), 'corrections'],
+          fields: [
+            ...workerEntry.omit({ certificateOverride: true }).keyof().options,
+            ...(hasOthers ? (['otherShifts'] as const) : []),
+            'corrections',
+          ],
           include: [
             including<CrewWorker>('worker', { fields: ['id', 'name', 'role', 'phone', 'active'] }),
             including<ClockEvent>('events', { order: 'time ASC' }),

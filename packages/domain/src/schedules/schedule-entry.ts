@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { certificateOverride } from '../certificates/override.ts'
 import { flag, id, row, text } from '../wire/fields.ts'
 import { formatStartTime, parseStartTime } from './start-time.ts'
 
@@ -22,5 +23,6 @@ export const scheduleEntry = z.object({
   cancelled: flag(),
   cancelledReason: text(1000).nullable(),
   notes: text(5000).nullable(),
+  certificateOverride,
 })
-export type ScheduleEntry = z.infer<typeof scheduleEntry>
+export type ScheduleEntry = Omit<z.infer<typeof scheduleEntry>, 'certificateOverride'>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { certificateOverride } from '../certificates/override.ts'
 import { flag, id, instant, row, text } from '../wire/fields.ts'
 
 /** Where a crew member's text stands: `sent` (waiting), `y` confirmed, `n` declined, `error`; `null` when not texted. (product.md#text-status) */
@@ -17,8 +18,9 @@ export const workerEntry = z.object({
   txtStatusTime: instant().nullable(),
   txtReason: text(1000).nullable(),
   planned: flag(),
+  certificateOverride,
 })
-export type WorkerEntry = z.infer<typeof workerEntry>
+export type WorkerEntry = Omit<z.infer<typeof workerEntry>, 'certificateOverride'>
 
 /** Those who were put on a crew: whoever clocked without that is not among the day's answers, not texted and not copied. (decision 0229) */
 export const isPlanned = ({ planned = true }: { planned?: boolean | undefined }): boolean => planned

@@ -52,6 +52,10 @@ export const grants = {
   'people.read': { words: 'see employees and supervisors', roles: ['office', 'payroll', 'scheduler', 'supervisor', 'viewer'] },
   'people.write': { words: 'change employees and supervisors', roles: ['office'] },
   'people.private': { words: "see and change an employee's address and last four of SS", roles: ['payroll'] },
+  'certificates.read': { words: 'see which certificates hold', roles: ['office', 'payroll', 'scheduler', 'supervisor', 'viewer'] },
+  'certificates.details': { words: 'see numbers and pictures of certificates', roles: ['office', 'payroll'] },
+  'certificates.write': { words: 'change certificates', roles: ['office'] },
+  'certificates.override': { words: 'put somebody on a job without the certificates it asks for', roles: ['office'] },
   'people.signin': { words: 'decide how a supervisor signs in', roles: [] },
 
   'materials.read': { words: 'see materials', roles: ['office', 'payroll', 'supervisor', 'warehouse', 'viewer'] },

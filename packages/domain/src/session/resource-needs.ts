@@ -28,6 +28,7 @@ const rows = (read: Permission, write: Permission, others: Partial<RowNeeds> = {
 const records = rows('records.read', 'records.write')
 /** Clock events may go along with what is deleted, once their number was shown. */
 const plan = rows('plan.read', 'plan.write', { parameters: { clockEvents: 'time.remove' } })
+const override = { certificateOverride: { read: 'plan.read', write: 'certificates.override' } } as const
 const orders = rows('materials.read', 'materials.write', { create: 'materials.order' })
 
 export const resourceNeeds: Readonly<Record<ResourceName, RowNeeds>> = {
@@ -56,7 +57,7 @@ export const resourceNeeds: Readonly<Record<ResourceName, RowNeeds>> = {
   Prices: rows('prices.read', 'materials.write'),
   Questions: records,
   ReturnOrders: orders,
-  ScheduleEntries: plan,
+  ScheduleEntries: { ...plan, properties: override },
   Schedules: plan,
   ScopeParts: rows('filings.read', 'filings.write'),
   ScopeStatuses: rows('filings.read', 'filings.progress', { remove: 'filings.write' }),
@@ -72,7 +73,7 @@ export const resourceNeeds: Readonly<Record<ResourceName, RowNeeds>> = {
   // They are written by calls of their own: whoever may see the list is told so.
   Users: rows('users.read', 'users.read'),
   // What the same person clocked on other jobs is of other jobs.
-  WorkerEntries: { ...plan, properties: { otherShifts: { read: 'time.reports' } } },
+  WorkerEntries: { ...plan, properties: { ...override, otherShifts: { read: 'time.reports' } } },
   Workers: rows('people.read', 'people.write', {
     properties: {
       address: { read: 'people.private', write: 'people.private' },
@@ -126,4 +127,6 @@ export const liveNeeds: Readonly<Record<LiveEntity, Permission>> = {
   FieldRefusal: 'time.read',
   Load: 'loads.read',
   WasteCompany: 'loads.read',
+  Certificate: 'certificates.read',
+  CertificateKind: 'certificates.read',
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { weekStarts } from '../calendar/workweek.ts'
 import { defaultWasteAgency } from '../loads/agency.ts'
 import { defaultBagsPerCubicYard, maxBagsPerCubicYard } from '../loads/cubic-yards.ts'
+import { certificateGates } from '../certificates/gate.ts'
 import { defaultWording } from '../texts/wording.ts'
 import { optionalCodes } from '../time-review/exception.ts'
 import { defaultThresholds, timeThresholds } from '../time-review/thresholds.ts'
@@ -61,6 +62,10 @@ export const officeSettings = z.strictObject({
   wasteAgency: text(maxAgencyLength)
     .trim()
     .describe('Name and address of the agency that a signed copy is reported to which did not come back.'),
+  certificateGate: z
+    .enum(certificateGates, { error: 'must be off, ask or refuse' })
+    .describe('Whether somebody without the certificates that a job asks for is put on it as anybody else, with a reason, or not at all.'),
+  certificateReminders: z.boolean().describe('Whether employees are texted 90, 60, 30 and 7 days before a certificate of theirs ends.'),
 })
 export type OfficeSettings = z.infer<typeof officeSettings>
 
@@ -86,4 +91,6 @@ export const defaultSettings: OfficeSettings = {
   workweekStarts: [],
   bagsPerCubicYard: defaultBagsPerCubicYard,
   wasteAgency: defaultWasteAgency,
+  certificateGate: 'off',
+  certificateReminders: false,
 }

@@ -1,5 +1,6 @@
 /** What the calls that text a crew take and answer. (product.md#calls) */
 import { z } from 'zod'
+import { certificateOverride } from '../certificates/override.ts'
 import { id, text, whole } from '../wire/fields.ts'
 import { audiences } from './audience.ts'
 import { maxNoteLength } from './body.ts'
@@ -17,6 +18,7 @@ export const sendTextsBody = z.strictObject({
   cancelled: z.boolean().nullish(),
   removal: z.boolean().nullish(),
   intentId: id().nullish(),
+  certificateOverride: certificateOverride.optional(),
 })
 export type SendTextsBody = z.infer<typeof sendTextsBody>
 
@@ -26,6 +28,7 @@ export const sendDayTextsBody = z.strictObject({
   audience: audience(),
   entryIds: z.array(id()).nullish(),
   intentId: id().nullish(),
+  certificateOverride: certificateOverride.optional(),
 })
 export type SendDayTextsBody = z.infer<typeof sendDayTextsBody>
 

@@ -30,6 +30,7 @@ export const exceptionRules = {
   no_position: { weight: 'warns', label: 'No location' },
   phone_clock: { weight: 'warns', label: 'Phone clock wrong' },
   no_acp7: { weight: 'warns', label: 'No ACP7 filing' },
+  no_certificate: { weight: 'warns', label: 'No certificate' },
   late_arrival_of_data: { weight: 'informs', label: 'Came in late' },
   over_8_public: { weight: 'informs', label: 'Over 8 hours on public work' },
   over_40: { weight: 'informs', label: 'Over 40 hours' },
@@ -57,8 +58,8 @@ const isOptional = (code: ExceptionCode): code is OptionalCode => weightOf(code)
 
 export const optionalCodes: readonly OptionalCode[] = exceptionCodes.filter(isOptional)
 
-/** Of a crew as a whole: whoever has no other exception still shows how long the crew was there. */
-export const crewWideCodes: ReadonlySet<ExceptionCode> = new Set(['cancelled_job', 'no_acp7', 'no_meal'])
+/** Of a crew as a whole, or of papers: whoever has no other exception still shows how long the crew was there. */
+export const crewWideCodes: ReadonlySet<ExceptionCode> = new Set(['cancelled_job', 'no_acp7', 'no_certificate', 'no_meal'])
 
 /** One punch put right, as a correction would have it. `time` of a void or a move is the one that the punch has. */
 export interface ProposedCorrection {

@@ -29,6 +29,7 @@ const shift = (punches: ReviewPunch[], more: Partial<ReviewShift> = {}) =>
     regime: 'private',
     overtimeCodes: [],
     overtimeHolidays: [],
+    makeUpDays: [],
     punches,
     ...more,
   }) as ReviewShift

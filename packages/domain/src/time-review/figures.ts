@@ -31,9 +31,9 @@ type Counted = Pick<ReviewShift, 'workerEntryId' | 'jobId' | 'isCancelled' | 'ro
 /** At what multiples everybody's shifts of whole workweeks are paid, by the place on a crew. Where nothing is paid there is none. */
 export const overtimeOfShifts = (shifts: readonly ReviewShift[], weekStarts: readonly WeekStart[]): Map<string, PlaceOvertime> =>
   overtimeByPlace(
-    shifts.map(({ jobId: id, regime: payRegime, overtimeCodes, overtimeHolidays, ...shift }) => ({
+    shifts.map(({ jobId: id, regime: payRegime, overtimeCodes, overtimeHolidays, makeUpDays, ...shift }) => ({
       ...shift,
-      job: { id, payRegime, overtimeCodes, overtimeHolidays },
+      job: { id, payRegime, overtimeCodes, overtimeHolidays, makeUpDays },
     })),
     weekStarts,
   )

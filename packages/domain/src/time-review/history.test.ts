@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ClockEvent } from '../timeclock/clock-event.ts'
 import type { TimeCorrection } from '../timeclock/correction.ts'
 import { historyOf, type DayFacts } from './history.ts'
+import type { PlanChange, PlanFacts } from './plan-change.ts'
 
 const zone = 'America/New_York'
 const at = (time: string) => `2026-11-20T${time}:00.000Z`
@@ -19,6 +20,7 @@ const event = (id: string, type: 'in' | 'out', time: string, receivedAt = time):
   signature: null,
   noPhotoReason: null,
   noPositionReason: null,
+  certificateReason: null,
   clockOffset: 0,
   clockSetBack: null,
   role: 'field',
@@ -40,9 +42,10 @@ const correction = (id: string, more: Partial<TimeCorrection>): TimeCorrection =
   madeBy: 'account office',
   ...more,
 })
+const place = { workerEntryId: 'here', scheduleEntryId: 'entry', jobId: 'job' }
 const facts = (more: Partial<DayFacts>): DayFacts => ({
   zone,
-  places: [{ workerEntryId: 'here', job: { jobNum: 10_001, jobNumDecimals: 0, address: '9 Wall Street' }, regime: 'private' }],
+  places: [{ ...place, job: { jobNum: 10_001, jobNumDecimals: 0, address: '9 Wall Street' }, regime: 'private' }],
   events: [],
   corrections: [],
   answers: [],
@@ -99,6 +102,57 @@ test('says of a punch who brought it, where that is known', () => {
   const events = [event('in', 'in', '12:00'), event('out', 'out', '19:00')]
   const told = historyOf(facts({ events, broughtBy: new Map([['in', 'supervisor rosa']]) }))
   expect(told.map(({ by }) => by)).toEqual(['supervisor rosa', 'Time clock'])
+})
+
+const change = (rowId: string, before: PlanFacts, after: PlanFacts, cancelledReason: string | null = null): PlanChange => ({
+  rowId,
+  before,
+  after,
+  cancelledReason,
+  madeAt: at('22:00'),
+  madeBy: 'account office',
+})
+
+test.each<[string, PlanChange]>([
+  ['Cancelled 10001: Rain', change('entry', { isCancelled: false }, { isCancelled: true }, 'Rain')],
+  ['Cancelled 10001.', change('entry', { isCancelled: false }, { isCancelled: true })],
+  ['Took back the cancellation of 10001.', change('entry', { isCancelled: true }, { isCancelled: false }, 'Rain')],
+  ['Taken off the crew of 10001.', change('here', { isPlanned: true }, { isPlanned: false })],
+  ['Put on the crew of 10001.', change('here', { isPlanned: false }, { isPlanned: true })],
+  [
+    'Changed the overtime of 10001: public work; codes B, E2 added; holidays 11-26-2026 added; make-up days 11-21-2026 added.',
+    change(
+      'job',
+      { payRegime: 'private', overtimeCodes: [], overtimeHolidays: [] },
+      { payRegime: 'public', overtimeCodes: ['B', 'E2'], overtimeHolidays: ['2026-11-26'], makeUpDays: ['2026-11-21'] },
+    ),
+  ],
+  [
+    'Changed the overtime of 10001: codes A added; codes B removed.',
+    change('job', { payRegime: 'public', overtimeCodes: ['B'] }, { payRegime: 'public', overtimeCodes: ['A'] }),
+  ],
+])('says what was changed of a job and of the plan: %s', (text, one) => {
+  const [, entry] = historyOf(facts({ events: [event('in', 'in', '12:00')], changes: [one] }))
+  expect(entry).toEqual({ at: at('22:00'), by: 'account office', kind: 'changed', text, minutes: 0 })
+})
+
+test('of a day on which nothing was clocked, put right or said, no change is told', () => {
+  expect(historyOf(facts({ changes: [change('entry', { isCancelled: false }, { isCancelled: true })] }))).toEqual([])
+})
+
+test('a day came to what the job was then: its gaps are credited while it is private work', () => {
+  const events = [event('1', 'in', '12:00'), event('2', 'out', '16:00'), event('3', 'in', '16:30'), event('4', 'out', '20:30')]
+  const history = historyOf(
+    facts({
+      places: [{ ...place, job: { jobNum: 10_001, jobNumDecimals: 0, address: '9 Wall Street' }, regime: 'public' }],
+      events: events.map((one) => ({ ...one, role: 'office' })),
+      changes: [change('job', { payRegime: 'private' }, { payRegime: 'public' })],
+    }),
+  )
+  expect(history.map(({ kind, minutes }) => [kind, minutes]).slice(-2)).toEqual([
+    ['clocked', 510],
+    ['changed', 480],
+  ])
 })
 
 test('says what was answered to an exception', () => {

@@ -8,12 +8,16 @@ import type { ClockedEvent } from '../timeclock/event-order.ts'
 import { hoursWorked } from '../timeclock/hours.ts'
 import type { WorkerClaim } from '../worker-page/claim.ts'
 import type { DayState } from './day-state.ts'
+import { planChangeText, type PlanChange } from './plan-change.ts'
 import type { HistoryEntry } from './review-week.ts'
 
 /** A place on a job that day, and everything ever clocked or put right there. */
 export interface Place {
   workerEntryId: string
+  scheduleEntryId: string
+  jobId: string
   job: NumberedJob & { address: string }
+  /** As it is now. */
   regime: PayRegime
 }
 
@@ -29,6 +33,8 @@ export interface DayFacts {
   answers: readonly { madeAt: string; madeBy: string; isNothingToChange: boolean; comment: string | null; text: string | null }[]
   /** What the worker said of it on their own page. */
   claims?: readonly (WorkerClaim & { madeBy: string })[]
+  /** What was changed of the places, of their jobs since the day began; oldest first. */
+  changes?: readonly PlanChange[]
   states: readonly { madeAt: string; madeBy: string; state: DayState; reason: string | null }[]
 }
 
@@ -39,26 +45,33 @@ const phone = 'Time clock'
 
 const kinds = { in: 'clock-in', out: 'clock-out' } as const
 
-/** Every fact of a day in the order in which it became known, each with what the day came to from then on. */
+/**
+ * Every fact of a day in the order in which it became known, each with what the day came to from then on. What was changed of its jobs is told where there is
+ * something that it is about.
+ */
 export function historyOf(facts: DayFacts): HistoryEntry[] {
-  const entries = [...clocked(facts), ...corrected(facts), ...said(facts), ...answered(facts), ...marked(facts)]
-  return entries
+  const known = [...clocked(facts), ...corrected(facts), ...said(facts), ...answered(facts), ...marked(facts)]
+  return (known.length === 0 ? [] : [...known, ...changed(facts)])
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || order.indexOf(one.kind) - order.indexOf(other.kind))
     .map((entry) => ({ ...entry, minutes: minutesAt(facts, entry.at) }))
 }
 
-const order: HistoryEntry['kind'][] = ['clocked', 'corrected', 'said', 'answered', 'marked']
+const order: HistoryEntry['kind'][] = ['clocked', 'changed', 'corrected', 'said', 'answered', 'marked']
 
 const knownSince = ({ receivedAt, time }: ClockEvent) => receivedAt ?? time
 
 /** Paid minutes of the day as it was known at a moment. */
-function minutesAt({ places, events, corrections }: DayFacts, at: string): number {
+function minutesAt({ places, events, corrections, changes = [] }: DayFacts, at: string): number {
   // As the hours are read: by when a punch was first put right, and of one moment by the punch.
   const firstAt = ({ punchId }: TimeCorrection) =>
     Date.parse(corrections.find((correction) => correction.punchId === punchId)?.madeAt ?? '')
   const until = Date.parse(at)
   const current = newestCorrections(corrections.filter(({ madeAt }) => Date.parse(madeAt) <= until))
-  return places.reduce((sum, { workerEntryId, regime }) => {
+  return places.reduce((sum, { workerEntryId, jobId, ...place }) => {
+    const later = changes.find(
+      ({ rowId, before, madeAt }) => rowId === jobId && before.payRegime !== undefined && Date.parse(madeAt) > until,
+    )
+    const regime = later?.before.payRegime ?? place.regime
     const here = events.filter((event) => event.workerEntryId === workerEntryId && Date.parse(knownSince(event)) <= until)
     const about = current
       .filter(({ originId, workerEntryId: counts }) => originId === workerEntryId || counts === workerEntryId)
@@ -104,9 +117,19 @@ function deedOf({ action, type, time }: TimeCorrection, before: TimeCorrection |
   }
 }
 
+function changed({ changes = [], places }: DayFacts): Entry[] {
+  return changes.flatMap((change) => {
+    const place = places.find(({ workerEntryId, scheduleEntryId, jobId }) => [workerEntryId, scheduleEntryId, jobId].includes(change.rowId))
+    if (!place) return []
+    return [{ at: change.madeAt, by: change.madeBy, kind: 'changed', text: planChangeText(change, jobName(place)) }]
+  })
+}
+
+const jobName = ({ job }: Place) => formatJobNumber(job) || job.address
+
 function onJob(places: readonly Place[], workerEntryId: string): string {
-  const job = places.find((place) => place.workerEntryId === workerEntryId)?.job
-  return job === undefined ? ' on a job of another day' : ` on ${formatJobNumber(job) || job.address}`
+  const place = places.find((one) => one.workerEntryId === workerEntryId)
+  return place === undefined ? ' on a job of another day' : ` on ${jobName(place)}`
 }
 
 const said = ({ claims = [], places, zone }: DayFacts): Entry[] =>

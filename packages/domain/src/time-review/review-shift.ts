@@ -31,7 +31,7 @@ export interface ReviewPunch extends ClockedEvent {
 }
 
 /** One person on one job of one day. */
-export interface ReviewShift extends ShiftDay, Pick<PayTerms, 'overtimeCodes' | 'overtimeHolidays'> {
+export interface ReviewShift extends ShiftDay, Omit<PayTerms, 'payRegime'> {
   workerId: string
   workerEntryId: string
   scheduleEntryId: string
@@ -52,6 +52,8 @@ export interface ReviewShift extends ShiftDay, Pick<PayTerms, 'overtimeCodes' | 
   takenAwayAt?: readonly string[]
   hasFiling: boolean
   punches: readonly ReviewPunch[]
+  /** What its worker lacked of what the job asks for on that day, and why they were put on it all the same; absent where nothing was lacking. */
+  certificates?: { lapses: readonly string[]; reason: string | null }
   /** What its worker says of it on their own page. */
   claims?: readonly WorkerClaim[]
 }

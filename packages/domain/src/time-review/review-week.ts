@@ -154,7 +154,7 @@ export type ReviewLine = z.infer<typeof reviewLine>
 export const historyEntry = z.object({
   at: instant(),
   by: z.string(),
-  kind: z.enum(['clocked', 'corrected', 'said', 'answered', 'marked']),
+  kind: z.enum(['clocked', 'changed', 'corrected', 'said', 'answered', 'marked']),
   text: z.string(),
   /** What the day came to from then on, in paid minutes. */
   minutes: num(),

@@ -289,10 +289,20 @@ describe('the plan', () => {
     ['not_planned', { isPlanned: false }, 'Clocked on 10001 without being on its crew.'],
     ['cancelled_job', { isCancelled: true }, 'Clocked on 10001, which was cancelled that day.'],
     ['declined_but_clocked', { txtStatus: 'n' }, 'Declined by text, and clocked in all the same.'],
+    [
+      'no_certificate',
+      { certificates: { lapses: ['no City handler certificate', 'Fit test expired on 11-01-2026'], reason: null } },
+      'Clocked on 10001: no City handler certificate, Fit test expired on 11-01-2026.',
+    ],
+    [
+      'no_certificate',
+      { certificates: { lapses: ['no City handler certificate'], reason: 'On its way' } },
+      'Clocked on 10001: no City handler certificate. Reason: “On its way”',
+    ],
     ['no_acp7', { hasFiling: false }, 'Worked on 10001, which has no ACP7 filing.'],
   ])('%s', (code, more, text) => {
     expect(found(aShift('in 7:00, out 10:00', more))).toMatchObject([{ code, text }])
-    expect(codesOf(aShift('', more))).toEqual(code === 'no_acp7' ? ['no_show'] : [])
+    expect(codesOf(aShift('', more))).toEqual(code === 'no_acp7' || code === 'no_certificate' ? ['no_show'] : [])
   })
   test.each([
     ['Office', []],

@@ -156,6 +156,12 @@ function againstPlan(reading: Reading): Finding[] {
   if (!shift.hasFiling && !isOfHouse(shift.role)) {
     found.push({ code: 'no_acp7', reading, steps: [], text: `Worked on ${jobName(reading)}, which has no ACP7 filing.` })
   }
+  const { certificates } = shift
+  if (certificates) {
+    const why = certificates.reason === null ? '' : ` Reason: “${certificates.reason}”`
+    const lapses = certificates.lapses.join(', ')
+    found.push({ code: 'no_certificate', reading, steps: [], facts: lapses, text: `Clocked on ${jobName(reading)}: ${lapses}.${why}` })
+  }
   return found
 }
 

@@ -96,7 +96,7 @@ test('the history of a day says what was said, when and by whom, and that no hou
   const job = { jobNum: 10_001, jobNumDecimals: 0, address: '9 Wall Street' }
   const history = historyOf({
     zone,
-    places: [{ workerEntryId: 'place', job, regime: 'private' }],
+    places: [{ scheduleEntryId: 'entry', jobId: 'job', workerEntryId: 'place', job, regime: 'private' }],
     events: [],
     corrections: [],
     answers: [],

@@ -161,6 +161,7 @@ export const shownEvent = ({ punchId, workerEntryId, type, time, role, event }: 
     signature: null,
     noPhotoReason: null,
     noPositionReason: null,
+    certificateReason: null,
     receivedAt: null,
     clockOffset: null,
     clockSetBack: null,

@@ -20,6 +20,7 @@ const unseen = {
   signature: null,
   noPhotoReason: null,
   noPositionReason: null,
+  certificateReason: null,
   receivedAt: null,
   clockOffset: null,
   clockSetBack: null,

@@ -4,6 +4,9 @@ import { storedRefusal } from '../field/refusal.ts'
 import { fieldPeople, fieldToday } from '../field/today.ts'
 import { z } from 'zod'
 import { bagoutReport } from '../bagouts/bagout.ts'
+import { certificate, namedCertificate } from '../certificates/certificate.ts'
+import { dayStandings } from '../certificates/certificate-answers.ts'
+import { certificateKind } from '../certificates/kind.ts'
 import { checklistTemplate, templateVersion } from '../checklists/template.ts'
 import { containerLinkText, publicContainerReq } from '../containers/request.ts'
 import { crew } from '../crews/crew.ts'
@@ -72,6 +75,10 @@ export const reads = {
   'workerPage/:token': { answer: workerPage },
   accounts: { answer: accounts },
   'accounts/:id/sessions': { answer: z.array(accountSession) },
+  certificateKinds: { answer: z.array(certificateKind) },
+  certificates: { optionalQuery: ['worker', 'supervisor'], answer: z.array(certificate) },
+  'certificates/expiring': { answer: z.array(namedCertificate) },
+  'certificates/standings': { query: ['day'], answer: dayStandings },
   checklistTemplates: { answer: z.array(checklistTemplate) },
   'checklistTemplates/:id/versions': { answer: z.array(templateVersion) },
   crews: { answer: z.array(crew) },

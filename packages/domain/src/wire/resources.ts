@@ -48,7 +48,7 @@ export const resources = {
   JobInspections: { row: jobInspection, relations: { job: 'Jobs', supervisor: 'Supervisors' } },
   Jobs: {
     row: job,
-    defaults: ['active', 'payRegime', 'overtimeCodes', 'overtimeHolidays'],
+    defaults: ['active', 'payRegime', 'overtimeCodes', 'overtimeHolidays', 'makeUpDays', 'abatement'],
     derived: materialTotals,
     relations: {
       scopeParts: ['ScopeParts'],
@@ -68,6 +68,7 @@ export const resources = {
   ScheduleEntries: {
     row: scheduleEntry,
     defaults: ['cancelled'],
+    writeOnly: 'certificateOverride',
     relations: {
       job: 'Jobs',
       supervisor: 'Supervisors',
@@ -88,6 +89,7 @@ export const resources = {
   WorkerEntries: {
     row: workerEntry,
     defaults: ['planned'],
+    writeOnly: 'certificateOverride',
     derived: z.object({ otherShifts: z.array(otherShift), corrections: z.array(currentCorrection) }),
     relations: { worker: 'Workers', scheduleEntry: 'ScheduleEntries', events: ['Events'] },
   },

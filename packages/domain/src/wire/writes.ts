@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import { addBagout, bagout } from '../bagouts/bagout.ts'
+import {
+  certificateChange,
+  certificateImport,
+  importedCertificates,
+  newCertificate,
+  savedCertificate,
+} from '../certificates/certificate.ts'
+import { certificateKind, certificateKindChange, newCertificateKind } from '../certificates/kind.ts'
 import { checklistTemplate, newTemplate, templateChange } from '../checklists/template.ts'
 import { containerConfirm, containerLinkText, containerText } from '../containers/request.ts'
 import { crew, crewChange, newCrew } from '../crews/crew.ts'
@@ -48,10 +56,13 @@ export const writes = {
   'DELETE ScopeParts': { query: ['where'], answer: deletedScopeAnswer },
   'DELETE accounts/:id/sessions': { answer: endedSessions },
   'DELETE accounts/:id/sessions/:sessionId': { answer: 'nothing' },
+  'DELETE certificates/:id': { answer: 'nothing' },
   'DELETE crews/:id': { answer: 'nothing' },
   'DELETE field/phones': { answer: forgottenPhones },
   'DELETE loads/:id': { answer: 'nothing' },
   'PATCH accounts/:id': { body: accountChange, answer: account },
+  'PATCH certificateKinds/:id': { body: certificateKindChange, answer: certificateKind },
+  'PATCH certificates/:id': { body: certificateChange, answer: savedCertificate },
   'PATCH checklistTemplates/:id': { body: templateChange, answer: checklistTemplate },
   'PATCH crews/:id': { body: crewChange, answer: crew },
   'PATCH loads/:id': { body: loadChange, answer: load },
@@ -75,7 +86,7 @@ export const writes = {
   'POST Schedules/:id/sendtexts': { body: sendDayTextsBody, answer: sendTextsResult },
   'POST Schedules/undo': { body: undoBody, answer: undone },
   'POST Schedules/copyDays': { body: copyDaysBody, answer: copiedDays },
-  'POST Schedules/copy': { query: ['to', 'from'], answer: copiedPlan },
+  'POST Schedules/copy': { query: ['to', 'from'], optionalQuery: ['certificateOverride'], answer: copiedPlan },
   'POST Supervisors/:id/deactivate': { body: deactivation, answer: deactivated },
   'POST Users/change-password': { body: passwordChange, answer: 'nothing' },
   'POST Users/login': { body: credentials, answer: signedIn },
@@ -85,6 +96,9 @@ export const writes = {
   'POST Workers/:id/texts': { body: officeText, answer: conversationText },
   'POST accounts': { body: invitation, answer: invited },
   'POST accounts/:id/password': { answer: firstPasswordSet },
+  'POST certificateKinds': { body: newCertificateKind, answer: certificateKind },
+  'POST certificates': { body: newCertificate, answer: savedCertificate },
+  'POST certificates/import': { body: certificateImport, answer: importedCertificates },
   'POST checklistTemplates': { body: newTemplate, answer: checklistTemplate },
   'POST crews': { body: newCrew, answer: crew },
   'POST field/heartbeat': { answer: 'nothing' },

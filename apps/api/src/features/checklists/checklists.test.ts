@@ -30,7 +30,13 @@ const isolated = ask('Is the work area isolated?', { spanish: '¿Está aislada e
 const pressure = ask('Is negative pressure held?', { kind: 'yes_no_na', secondOn: 'yes', second: 'Reading at the manometer' })
 
 const add = (template: object = {}, by = office) =>
-  by.send('POST', '/api/checklistTemplates', { id: newId(), name: 'Daily site check', questions: [isolated, pressure], ...template })
+  by.send('POST', '/api/checklistTemplates', {
+    id: newId(),
+    name: 'Daily site check',
+    nameSpanish: '',
+    questions: [isolated, pressure],
+    ...template,
+  })
 const added = async (template: object = {}) => (await add(template)).json<ChecklistTemplate>()
 const change = ({ id, version }: Pick<ChecklistTemplate, 'id' | 'version'>, form: object, by = office) =>
   by.send('PATCH', `/api/checklistTemplates/${id}`, form, { 'if-match': `"${version}"` })
@@ -48,11 +54,12 @@ beforeEach(async () => {
 
 describe('a template', () => {
   test('is saved with its questions in order, read by name, and announced', async () => {
-    const saved = await added({ name: ' a roof check ' })
+    const saved = await added({ name: ' a roof check ', nameSpanish: ' Revisión del techo ' })
     expect(saved).toEqual({
       id: expect.any(String),
       version: 1,
       name: 'a roof check',
+      nameSpanish: 'Revisión del techo',
       questionsVersion: 1,
       retired: false,
       questions: [isolated, pressure],

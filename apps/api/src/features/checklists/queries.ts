@@ -12,7 +12,7 @@ import type { Database } from '../../db/connection.ts'
 /** Every template, by name; one of them with `id`. */
 export async function templates(db: Database, id?: string): Promise<ChecklistTemplate[]> {
   const { rows } = await sql<ChecklistTemplate>`
-    select t.id, t.version, t.name, t.questions_version as "questionsVersion", t.questions, t.retired
+    select t.id, t.version, t.name, t.name_spanish as "nameSpanish", t.questions_version as "questionsVersion", t.questions, t.retired
     from checklist_template t ${id === undefined ? sql`` : sql`where t.id = ${id}::uuid`} order by lower(t.name), t.id`.execute(db)
   return rows
 }
@@ -32,20 +32,11 @@ export async function lockTemplate(tx: Database, id: string): Promise<ChecklistT
   return (await templates(tx, id))[0]
 }
 
-/** Whether another template has this name, however its letters are written. Until this transaction ends nobody else names one. */
-export async function isNameTaken(tx: Database, { id, name }: { id: string; name: string }): Promise<boolean> {
-  await sql`lock table checklist_template in share row exclusive mode`.execute(tx)
-  const { rows } = await sql`select from checklist_template where lower(btrim(name)) = lower(btrim(${name})) and id <> ${id}::uuid`.execute(
-    tx,
-  )
-  return rows.length > 0
-}
-
 /** Adds a template with the first version of its questions, unless it is there. */
-export async function insertTemplate(tx: Database, { id, name, questions }: NewTemplate): Promise<void> {
+export async function insertTemplate(tx: Database, { id, name, nameSpanish, questions }: NewTemplate): Promise<void> {
   const added = await tx
     .insertInto('checklist_template')
-    .values({ id, name, questions: JSON.stringify(questions) })
+    .values({ id, name, name_spanish: nameSpanish, questions: JSON.stringify(questions) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -56,10 +47,11 @@ export async function insertTemplate(tx: Database, { id, name, questions }: NewT
 export async function updateTemplate(
   tx: Database,
   id: string,
-  { name, retired, questions, questionsVersion }: TemplateChange & { questionsVersion?: number },
+  { name, nameSpanish, retired, questions, questionsVersion }: TemplateChange & { questionsVersion?: number },
 ): Promise<void> {
   const columns = {
     ...(name !== undefined && { name }),
+    ...(nameSpanish !== undefined && { name_spanish: nameSpanish }),
     ...(retired !== undefined && { retired }),
     ...(questions && questionsVersion !== undefined && { questions: JSON.stringify(questions), questions_version: questionsVersion }),
   }

@@ -1,8 +1,9 @@
 import { templateForm, type ChecklistTemplate, type NewTemplate, type TemplateChange } from '@daysheet/domain/checklists/template'
 import { isDeepStrictEqual } from 'node:util'
 import { inTransaction, type Database } from '../../db/connection.ts'
+import { isNameTaken } from '../../db/name-taken.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { staleRow } from '../../rest/precondition-failed.ts'
+import { refuseStale } from '../../rest/precondition-failed.ts'
 import * as queries from './queries.ts'
 
 /** Adds a template; asked again with the same id, it is the one that is there. */
@@ -23,9 +24,7 @@ export async function changeTemplate(
   return inTransaction(db, actor, async (tx) => {
     const current = await queries.lockTemplate(tx, id)
     if (!current) throw notFound('ChecklistTemplate', id)
-    const { version } = current
-    if (versions && !versions.includes(version))
-      throw await staleRow(tx, { table: 'checklist_template', id, version, current, properties, versions })
+    await refuseStale(tx, { table: 'checklist_template', current, properties, versions })
     const { questions, ...rest } = change
     if (rest.name !== undefined) await refuseTakenName(tx, { id, name: rest.name })
     const isNewVersion = questions !== undefined && !isDeepStrictEqual(questions, current.questions)
@@ -43,6 +42,6 @@ async function savedTemplate(tx: Database, id: string): Promise<ChecklistTemplat
 }
 
 async function refuseTakenName(tx: Database, template: { id: string; name: string }): Promise<void> {
-  if (await queries.isNameTaken(tx, template))
+  if (await isNameTaken(tx, 'checklist_template', template))
     throw conflict(`There is a checklist named ${template.name} already, perhaps a retired one. Choose another name.`)
 }

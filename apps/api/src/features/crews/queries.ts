@@ -16,17 +16,10 @@ export async function crews(db: Database, id?: string): Promise<Crew[]> {
   return rows
 }
 
-/** The version of a crew, which stays what it is until this transaction ends; undefined when there is none. */
-export async function lockCrew(tx: Database, id: string): Promise<number | undefined> {
-  const locked = await tx.selectFrom('crew').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
-  return locked?.version
-}
-
-/** Whether another crew has this name, however its letters are written. Until this transaction ends nobody else names one. */
-export async function isNameTaken(tx: Database, { id, name }: { id: string; name: string }): Promise<boolean> {
-  await sql`lock table crew in share row exclusive mode`.execute(tx)
-  const { rows } = await sql`select from crew where lower(btrim(name)) = lower(btrim(${name})) and id <> ${id}::uuid`.execute(tx)
-  return rows.length > 0
+/** A crew, which stays what it is until this transaction ends. */
+export async function lockCrew(tx: Database, id: string): Promise<Crew | undefined> {
+  await tx.selectFrom('crew').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return (await crews(tx, id))[0]
 }
 
 /** Adds a crew, unless it is there. */

@@ -1,7 +1,8 @@
 import { crewForm, type Crew, type CrewChange, type NewCrew } from '@daysheet/domain/crews/crew'
 import { inTransaction, type Database } from '../../db/connection.ts'
+import { isNameTaken } from '../../db/name-taken.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { staleRow } from '../../rest/precondition-failed.ts'
+import { refuseStale } from '../../rest/precondition-failed.ts'
 import * as queries from './queries.ts'
 
 /** Adds a crew; asked again with the same id, it is the one that is there. */
@@ -20,12 +21,9 @@ export async function changeCrew(
   { id, change, versions }: { id: string; change: CrewChange; versions: readonly number[] | undefined },
 ): Promise<Crew> {
   return inTransaction(db, actor, async (tx) => {
-    const version = await queries.lockCrew(tx, id)
-    if (version === undefined) throw notFound('Crew', id)
-    if (versions && !versions.includes(version)) {
-      const current = await savedCrew(tx, id)
-      throw await staleRow(tx, { table: 'crew', id, version, current, properties: Object.keys(crewForm.shape), versions })
-    }
+    const current = await queries.lockCrew(tx, id)
+    if (!current) throw notFound('Crew', id)
+    await refuseStale(tx, { table: 'crew', current, properties: Object.keys(crewForm.shape), versions })
     if (change.name !== undefined) await refuseTakenName(tx, { id, name: change.name })
     await queries.updateCrew(tx, id, change)
     if (change.workerIds) await queries.setMembers(tx, id, change.workerIds)
@@ -46,5 +44,5 @@ async function savedCrew(tx: Database, id: string): Promise<Crew> {
 }
 
 async function refuseTakenName(tx: Database, crew: { id: string; name: string }): Promise<void> {
-  if (await queries.isNameTaken(tx, crew)) throw conflict(`There is a crew named ${crew.name} already. Choose another name.`)
+  if (await isNameTaken(tx, 'crew', crew)) throw conflict(`There is a crew named ${crew.name} already. Choose another name.`)
 }

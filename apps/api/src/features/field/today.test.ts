@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp, type Caller } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { asRole } from '../../../testing/roles/who-may.ts'
+import { changesAfter } from '../live/queries.ts'
 
 /** A quarter past six in the morning in New York. */
 const one = await testApp({ now: () => new Date('2026-11-25T11:15:00.000Z') })
@@ -115,6 +116,16 @@ describe('what a supervisor carries into the field', () => {
     expect(jobs[0]?.bags).toBe(42)
     expect(reasons).toContain('Forgot to clock')
   })
+})
+
+test('names the newest change that it has seen: a stream that goes on from there misses nothing', async () => {
+  const me = await one.caller('supervisor')
+  const entry = await planned(me.id, '2026-11-25')
+  const { seq } = await read(me)
+  await db.updateTable('schedule_entry').set({ notes: 'Gate code 2000' }).where('id', '=', entry.id).execute()
+  const { changes } = await changesAfter(db, { seq, limit: 100, sessions: [], now: new Date(), zone: 'UTC' })
+  expect(changes.map(({ id, type }) => [id, type])).toEqual([[entry.id, 'update']])
+  expect((await read(me)).seq).toBe(changes[0]?.seq)
 })
 
 describe('whose it is', () => {

@@ -1,9 +1,12 @@
 import { addDays, dayOf } from '@daysheet/domain/calendar/day'
-import type { FieldArea, FieldToday } from '@daysheet/domain/field/today'
+import type { CertificateProblem } from '@daysheet/domain/certificates/check-certificates'
+import type { FieldArea, FieldPerson, FieldToday } from '@daysheet/domain/field/today'
 import { acp7Banner, latestStatus } from '@daysheet/domain/filings/progress'
 import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
+import { problemsOf } from '../certificates/shifts/queries.ts'
+import { newestChange } from '../live/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import { jobsOfSupervisor, supervisorNamed, type AreaRow } from './queries.ts'
 
@@ -14,6 +17,8 @@ interface Clock {
 
 /** The supervisor's days around today, earliest start first; cancelled jobs last, so that nobody drives there. */
 export async function todayOf(db: Database, supervisorId: string, { now, zone }: Clock): Promise<FieldToday> {
+  // Before anything that is told: what is changed meanwhile is told by the stream.
+  const seq = await newestChange(db)
   const supervisor = await supervisorNamed(db, supervisorId)
   if (!supervisor) throw notFound('Supervisor', supervisorId)
   const today = dayOf(now.toISOString(), zone)
@@ -26,9 +31,20 @@ export async function todayOf(db: Database, supervisorId: string, { now, zone }:
         Number(one.cancelled) - Number(other.cancelled) ||
         minutesOfStartTime(one.startTime) - minutesOfStartTime(other.startTime),
     )
+  const lapses = await problemsOf(
+    db,
+    jobs.filter(({ cancelled }) => !cancelled).flatMap(({ jobId, day, crew }) => crew.map((person) => ({ ...person, jobId, day }))),
+  )
+  const withLapses = jobs.map((job) => ({
+    ...job,
+    crew: job.crew.map((person) => ({ ...person, ...lapsesIn(lapses.get(person.workerEntryId)) })),
+  }))
   const { correctionReasons: reasons } = await readSettings(db)
-  return { readAt: now.toISOString(), today, supervisor, jobs, reasons }
+  return { readAt: now.toISOString(), seq, today, supervisor, jobs: withLapses, reasons }
 }
+
+const lapsesIn = (problems: readonly CertificateProblem[] | undefined): Pick<FieldPerson, 'lapses'> =>
+  problems ? { lapses: problems.map(({ needed, reason, date }) => ({ needed, reason, date })) } : {}
 
 function areaOf({ id, floor, entireFloor, sectionOfFloor, typeOfMaterial, squareFeet, linearFeet, scopeStatuses }: AreaRow): FieldArea {
   const done = latestStatus(scopeStatuses)

@@ -41,6 +41,7 @@ const termColumns = {
   payRegime: 'pay_regime',
   overtimeCodes: 'overtime_codes',
   overtimeHolidays: 'overtime_holidays',
+  makeUpDays: 'make_up_days',
 } as const satisfies Record<keyof PayTerms, string>
 
 /** The terms of a row that is about to be written, with those of `now` where it says none. What it leaves to the database is what nobody has said anything about. */
@@ -54,6 +55,7 @@ function termsIn({ columns }: PendingRow, now: PayTerms): PayTerms {
     payRegime: said('payRegime', (regime) => regime as PayTerms['payRegime']),
     overtimeCodes: said('overtimeCodes', (list) => JSON.parse(list) as PayTerms['overtimeCodes']),
     overtimeHolidays: said('overtimeHolidays', (list) => JSON.parse(list) as PayTerms['overtimeHolidays']),
+    makeUpDays: said('makeUpDays', (list) => JSON.parse(list) as PayTerms['makeUpDays']),
   }
 }
 

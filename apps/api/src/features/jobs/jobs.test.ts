@@ -39,14 +39,19 @@ test.each([
 })
 
 describe('by what overtime is counted', () => {
-  const onlyPublic = ['must be empty on a private job: codes and holidays are those of public work']
-  const publicWork = { payRegime: 'public', overtimeCodes: ['B', 'E2', 'Q'], overtimeHolidays: ['2026-11-26'] }
+  const onlyPublic = ['must be empty on a private job: codes, holidays and make-up days are those of public work']
+  const publicWork = { payRegime: 'public', overtimeCodes: ['B', 'E2', 'Q'], overtimeHolidays: ['2026-11-26'], makeUpDays: ['2026-11-21'] }
   const create = (body: object) => office.send('POST', '/api/Jobs', { address: '1 Centre Street', ...body })
   const messagesOf = (reply: Awaited<ReturnType<typeof create>>) => [reply.statusCode, reply.json<Answer>().error.details.messages]
 
   test('a job of which nobody says it is private, and one of public work keeps its codes in their order', async () => {
     const { id } = (await create({})).json<Answer>()
-    expect((await office.get(`/api/Jobs/${id}`)).json()).toMatchObject({ payRegime: 'private', overtimeCodes: [], overtimeHolidays: [] })
+    expect((await office.get(`/api/Jobs/${id}`)).json()).toMatchObject({
+      payRegime: 'private',
+      overtimeCodes: [],
+      overtimeHolidays: [],
+      makeUpDays: [],
+    })
     expect((await create(publicWork)).json()).toMatchObject(publicWork)
   })
 
@@ -54,6 +59,8 @@ describe('by what overtime is counted', () => {
     [{ payRegime: 'federal' }, { payRegime: ['must be private or public'] }],
     [{ payRegime: 'public', overtimeCodes: ['B', 'B'] }, { overtimeCodes: ['must not have a code twice'] }],
     [{ payRegime: 'public', overtimeHolidays: ['Thanksgiving'] }, { overtimeHolidays: ['must be days such as 2026-11-26'] }],
+    [{ payRegime: 'public', makeUpDays: ['2026-11-20'] }, { makeUpDays: ['must be Saturdays or Sundays'] }],
+    [{ makeUpDays: ['2026-11-21'] }, { makeUpDays: onlyPublic }],
     [{ overtimeCodes: ['B'] }, { overtimeCodes: onlyPublic }],
     [{ payRegime: 'private', overtimeHolidays: ['2026-11-26'] }, { overtimeHolidays: onlyPublic }],
   ])('%j is refused by name', async (body, messages) => expect(messagesOf(await create(body))).toEqual([422, messages]))
@@ -74,7 +81,7 @@ describe('by what overtime is counted', () => {
     const replaced = await office.send('PUT', `/api/Jobs/${id}`, { address: '2 Centre Street' })
     expect([replaced.statusCode, replaced.json()]).toEqual([
       200,
-      expect.objectContaining({ payRegime: 'private', overtimeCodes: [], overtimeHolidays: [] }),
+      expect.objectContaining({ payRegime: 'private', overtimeCodes: [], overtimeHolidays: [], makeUpDays: [] }),
     ])
   })
 

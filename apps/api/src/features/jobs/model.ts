@@ -10,6 +10,8 @@ export const job = model({
     payRegime: { hasDefault: true },
     overtimeCodes: { hasDefault: true },
     overtimeHolidays: { hasDefault: true },
+    makeUpDays: { hasDefault: true },
+    abatement: { hasDefault: true },
   },
   relations: {
     scopeParts: hasMany('ScopePart', 'jobId'),

@@ -34,13 +34,18 @@ export async function recordsOfJob(db: Database, jobId: string): Promise<JobReco
 export async function lockTerms(tx: Database, jobId: string) {
   const row = await tx
     .selectFrom('job')
-    .select(['pay_regime', 'overtime_codes', 'overtime_holidays', 'latitude', 'longitude'])
+    .select(['pay_regime', 'overtime_codes', 'overtime_holidays', 'make_up_days', 'latitude', 'longitude'])
     .where('id', '=', jobId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
   const { latitude, longitude } = row
-  const terms: PayTerms = { payRegime: row.pay_regime, overtimeCodes: row.overtime_codes, overtimeHolidays: row.overtime_holidays }
+  const terms: PayTerms = {
+    payRegime: row.pay_regime,
+    overtimeCodes: row.overtime_codes,
+    overtimeHolidays: row.overtime_holidays,
+    makeUpDays: row.make_up_days,
+  }
   return { ...terms, place: { latitude, longitude } }
 }
 

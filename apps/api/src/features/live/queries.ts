@@ -111,6 +111,15 @@ async function readPage(db: Database, { seq, limit, sessions, now }: Omit<PageQu
   return row
 }
 
+/** The newest change that was committed: a read that begins now has seen everything up to it. */
+export async function newestChange(db: Database): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    select greatest(pruned_through, (select max(seq) from change_event)) as seq from change_horizon`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('change_horizon has lost its row')
+  return row.seq
+}
+
 /** More than a server can have told that its successor does not know of. */
 const numbersLeftOut = 1_000_000
 

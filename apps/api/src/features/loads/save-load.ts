@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound, validationError } from '../../http/errors.ts'
-import { staleRow } from '../../rest/precondition-failed.ts'
+import { refuseStale } from '../../rest/precondition-failed.ts'
 import { companies } from './companies/queries.ts'
 import * as queries from './queries.ts'
 
@@ -95,8 +95,7 @@ export async function addNote({ db, actor }: Acting, loadId: string, note: NewLo
 async function lockedLoad(tx: Database, { id, versions }: Seen): Promise<Load> {
   const current = await queries.lockLoad(tx, id)
   if (!current) throw notFound('Load', id)
-  const { version } = current
-  if (versions && !versions.includes(version)) throw await staleRow(tx, { table: 'load', id, version, current, properties, versions })
+  await refuseStale(tx, { table: 'load', current, properties, versions })
   return current
 }
 

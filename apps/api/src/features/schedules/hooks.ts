@@ -6,11 +6,12 @@ import { unprocessable } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 import type { Model } from '../../rest/model.ts'
 import { findRepeatedRows } from '../../rest/write.ts'
+import { checkChangedEntry, checkNewCrew, checkNewEntries, type EntryChange } from '../certificates/gate/queries.ts'
 import { onEntryMoved, onJobCancelledChange, onWorkerEntryReassigned } from '../texts/handover/queries.ts'
 import { requireSeenEvents } from './require-seen-events.ts'
 import { setAside } from './set-aside.ts'
 import { scheduleEntry, workerEntry } from './model.ts'
-import { lockDependents, lockDay, inactiveNames, putOnCrew, supervisorsOf } from './queries.ts'
+import { lockDependents, lockDay, inactiveNames, placeOfWorkerEntry, putOnCrew, supervisorsOf } from './queries.ts'
 
 /** One schedule a business day: whoever asks for a second one gets the first. */
 export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
@@ -33,14 +34,41 @@ async function keepClockedDay(tx: Database, { id, columns }: PendingRow): Promis
 /** What a hook is given has passed the shape: an instant, which the grammar may have made a Date of. */
 const asInstant = (value: unknown): string | Date => (value instanceof Date ? value : String(value))
 
+/** Why somebody is put on a job without its certificates: no column holds it, the hooks below take it out of the row. */
+const storedOverride = (reason: unknown) => ({ [overrideColumn]: reason })
+const overrideColumn = 'certificate_override'
+
+function takeOverride(rows: readonly PendingRow[]): string | null {
+  const reasons = rows.map(({ columns }) => {
+    const reason = columns[overrideColumn]
+    delete columns[overrideColumn]
+    return reason
+  })
+  return reasons.find((reason) => typeof reason === 'string') ?? null
+}
+
 export const scheduleEntryHooks: Hooks = {
+  stored: { certificateOverride: storedOverride },
   beforeDelete: requireSeenEvents('schedule_entry'),
   setAside: setAside('schedule_entry'),
   async beforeCreate(tx, rows) {
+    const override = takeOverride(rows)
+    const led = rows.filter(({ columns }) => typeof columns['supervisor_id'] === 'string' && columns['cancelled'] !== true)
+    await checkNewEntries(
+      tx,
+      led.map(({ id: entryId, columns }) => ({
+        entryId,
+        scheduleId: String(columns['schedule_id']),
+        jobId: String(columns['job_id']),
+        supervisorId: String(columns['supervisor_id']),
+      })),
+      override,
+    )
     await refuseNewWithInactive(tx, rows, { kind: 'job', column: 'job_id', model: scheduleEntry, hooks: scheduleEntryHooks })
     await refuseNewWithInactive(tx, rows, { kind: 'supervisor', column: 'supervisor_id', model: scheduleEntry, hooks: scheduleEntryHooks })
   },
   async beforeUpdate(tx, row) {
+    await checkChangedEntry(tx, row.id, changeOf(row), takeOverride([row]))
     if (row.columns['cancelled'] === false) row.columns['cancelled_reason'] = null
     if ('cancelled' in row.columns) await onJobCancelledChange(tx, row.id, row.columns['cancelled'] === true)
     await refuseInactive(tx, 'job', await movedTo(tx, 'schedule_entry', row, 'job_id'))
@@ -53,20 +81,42 @@ export const scheduleEntryHooks: Hooks = {
 
 /** Who is on the job already keeps the row they have. */
 export const workerEntryHooks: Hooks = {
+  stored: { certificateOverride: storedOverride },
   uniqueBy: ['schedule_entry_id', 'worker_id'],
   beforeDelete: requireSeenEvents('worker_entry'),
   setAside: setAside('worker_entry'),
   async beforeCreate(tx, rows) {
+    await checkNewCrew(tx, rows.map(placeOf), takeOverride(rows))
     await refuseNewWithInactive(tx, rows, { kind: 'worker', column: 'worker_id', model: workerEntry, hooks: workerEntryHooks })
-    await putOnCrew(
-      tx,
-      rows.map(({ columns }) => ({ entryId: String(columns['schedule_entry_id']), workerId: String(columns['worker_id']) })),
-    )
+    await putOnCrew(tx, rows.map(placeOf))
   },
   async beforeUpdate(tx, row) {
+    const override = takeOverride([row])
+    const isPlaced = ['worker_id', 'schedule_entry_id'].some((column) => column in row.columns) || row.columns['planned'] === true
+    const stored = isPlaced ? await placeOfWorkerEntry(tx, row.id) : undefined
+    if (stored) await checkNewCrew(tx, [placeOf({ columns: { ...stored, ...row.columns } })], override)
     await refuseInactive(tx, 'worker', await movedTo(tx, 'worker_entry', row, 'worker_id'))
     await onWorkerEntryReassigned(tx, row)
   },
+}
+
+const placeOf = ({ columns }: Pick<PendingRow, 'columns'>) => ({
+  entryId: String(columns['schedule_entry_id']),
+  workerId: String(columns['worker_id']),
+})
+
+/** What a change makes of an entry as far as certificates go. */
+function changeOf({ columns }: PendingRow): EntryChange {
+  const [scheduleId, jobId, supervisorId] = ['schedule_id', 'job_id', 'supervisor_id'].map((name) =>
+    typeof columns[name] === 'string' ? columns[name] : undefined,
+  )
+  const { cancelled } = columns
+  return {
+    ...(scheduleId !== undefined && { scheduleId }),
+    ...(jobId !== undefined && { jobId }),
+    ...(supervisorId !== undefined && { supervisorId }),
+    ...(typeof cancelled === 'boolean' && { cancelled }),
+  }
 }
 
 const clockedAlready = {

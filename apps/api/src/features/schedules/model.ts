@@ -15,7 +15,7 @@ export const scheduleEntry = model({
   plural: 'ScheduleEntries',
   table: 'schedule_entry',
   deleteParameters,
-  fields: { cancelled: { hasDefault: true } },
+  fields: { cancelled: { hasDefault: true }, certificateOverride: { writeOnly: true } },
   relations: {
     job: belongsTo('Job', 'jobId'),
     supervisor: belongsTo('Supervisor', 'supervisorId'),
@@ -30,7 +30,7 @@ export const workerEntry = model({
   plural: 'WorkerEntries',
   table: 'worker_entry',
   deleteParameters,
-  fields: { txtReason: { readOnly: true }, planned: { hasDefault: true } },
+  fields: { txtReason: { readOnly: true }, planned: { hasDefault: true }, certificateOverride: { writeOnly: true } },
   relations: {
     worker: belongsTo('Worker', 'workerId'),
     scheduleEntry: belongsTo('ScheduleEntry', 'scheduleEntryId'),

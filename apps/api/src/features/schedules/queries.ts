@@ -117,6 +117,10 @@ export async function supervisorsOf(db: Database, entryIds: readonly string[]): 
   return rows.flatMap(({ supervisor_id }) => supervisor_id ?? [])
 }
 
+/** Whom a worker entry puts on which entry. */
+export const placeOfWorkerEntry = (db: Database, id: string) =>
+  db.selectFrom('worker_entry').select(['worker_id', 'schedule_entry_id']).where('id', '=', id).executeTakeFirst()
+
 /** Columns that say whose, or for which job of which day, clock events are. */
 export const belonging = { schedule_entry: ['job_id', 'schedule_id'], worker_entry: ['worker_id', 'schedule_entry_id'] } as const
 

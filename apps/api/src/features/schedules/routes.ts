@@ -11,6 +11,7 @@ import { jsonOf } from '../../http/content.ts'
 import { notFound } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { crud } from '../../rest/crud.ts'
+import { requireOverrideAccess } from '../certificates/gate/queries.ts'
 import { copyDays, copySchedule, previewCopy, previewDays } from './copy-schedule.ts'
 import { scheduleEntryHooks, scheduleHooks, workerEntryHooks } from './hooks.ts'
 import { schedule, scheduleEntry, workerEntry } from './model.ts'
@@ -31,9 +32,10 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
   const zone = deps.config.businessTimeZone
   app.get('/api/Schedules/week', readingWeek(zone), ({ query: { from }, session }) => scheduledFrom(deps.db, from, daysOfWeek, session.own))
   app.get('/api/Schedules/copyDaysPreview', copyDaysPreview(zone), ({ query }) => previewDays(deps.db, query))
-  app.post('/api/Schedules/copyDays', copyingDays, (request) =>
-    retryAfterDeadlock(() => copyDays(deps.db, { actor: actorOf(request), zone }, request.body)),
-  )
+  app.post('/api/Schedules/copyDays', copyingDays, (request) => {
+    requireOverrideAccess(request.session, request.body.certificateOverride)
+    return retryAfterDeadlock(() => copyDays(deps.db, { actor: actorOf(request), zone }, request.body))
+  })
 
   app.post('/api/Schedules/undo', undoing, (request) => retryAfterDeadlock(() => undo(deps, actorOf(request), request.body)))
 
@@ -57,7 +59,7 @@ const copying = operation(
     querystring: copyQuery,
     answer: jsonOf(writes['POST Schedules/copy'].answer),
   },
-  { needs: ['plan.write'] },
+  { needs: ['plan.write'], needsOfQuery: { certificateOverride: 'certificates.override' } },
 )
 
 const undoing = operation(

@@ -53,36 +53,21 @@ async function onlyOwner(db: Database, condition: RawBuilder<unknown>): Promise<
 }
 
 /**
- * Whether the person may still sign in with the password that was checked. Holds their row until the transaction ends: a password change or
- * a deactivation at the same moment comes either before, and is seen here, or after, and ends the session being made.
+ * Begins a session, unless its owner may no longer sign in with the password that was checked: then it answers false. Holds the owner's row until the transaction
+ * ends: a password change or a deactivation at the same moment comes either before, and is seen here, or after, and ends the session being made.
  */
-export async function lockIfMaySignIn(tx: Database, owner: Owner): Promise<boolean> {
-  const { rows } = await sql`
-    select from ${sql.table(owner.kind)} where id = ${owner.id}::uuid and active and password_hash = ${owner.passwordHash} for share`.execute(
-    tx,
-  )
-  return rows.length === 1
-}
-
 export async function insertSession(
   tx: Database,
   session: { tokenHash: Buffer; owner: Owner; now: Date; idleSeconds: number; expiresAt: Date; device?: string | null },
-) {
+): Promise<boolean> {
   const { tokenHash, owner, now, idleSeconds, expiresAt, device = null } = session
-  await tx
-    .insertInto('session')
-    .values({
-      id: uuid(),
-      token_hash: tokenHash,
-      account_id: owner.kind === 'account' ? owner.id : null,
-      supervisor_id: owner.kind === 'supervisor' ? owner.id : null,
-      created_at: now,
-      last_used_at: now,
-      idle_seconds: idleSeconds,
-      expires_at: expiresAt,
-      device,
-    })
-    .execute()
+  const { numAffectedRows } = await sql`
+    insert into session (id, token_hash, ${sql.ref(`${owner.kind}_id`)}, created_at, last_used_at, idle_seconds, expires_at, device)
+    select ${uuid()}::uuid, ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${idleSeconds}::integer, ${expiresAt}::timestamptz, ${device}::text
+    from ${sql.table(owner.kind)} where id = ${owner.id}::uuid and active and password_hash is not distinct from ${owner.passwordHash}::text for share`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
 }
 
 /** The session of a token (by its hash) or of an id, with the person behind it. */

@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '../../db/connection.ts'
 import { HttpError, badRequest } from '../../http/errors.ts'
 import type { GuessLimiter, PasswordAttempt } from './guess-limiter.ts'
 import type { verifyPassword } from '../../secrets/password-hash.ts'
-import { insertSession, type Owner, ownerNamed, lockIfMaySignIn, deleteExpiredSessions } from './queries.ts'
+import { insertSession, type Owner, ownerNamed, deleteExpiredSessions } from './queries.ts'
 import { hashToken } from './session-keeper.ts'
 
 export type SignInDeps = {
@@ -67,9 +67,9 @@ export async function signIn(
   const life = sessionLife(deps.life, ttl)
   const browser = from.browser ?? randomBytes(18).toString('base64url')
   await inTransaction(db, `${owner.kind} ${owner.username}`, async (tx) => {
-    if (!(await lockIfMaySignIn(tx, owner))) throw loginFailed()
     const expiresAt = new Date(created.getTime() + life.absolute * 1000)
-    await insertSession(tx, { tokenHash: hashToken(token), owner, now: created, idleSeconds: life.idle, expiresAt, device })
+    const session = { tokenHash: hashToken(token), owner, now: created, idleSeconds: life.idle, expiresAt, device }
+    if (!(await insertSession(tx, session))) throw loginFailed()
     await limiter.passed(tx, { ...attempt, browser }, slots)
   })
   await deps.tidy(created)

@@ -3,7 +3,7 @@ import { weekStartsProblem } from '@daysheet/domain/calendar/workweek'
 import { officeSettings, type SavedSettings, type SettingsChange } from '@daysheet/domain/settings/office-settings'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { validationError } from '../../http/errors.ts'
-import { staleRow } from '../../rest/precondition-failed.ts'
+import { refuseStale } from '../../rest/precondition-failed.ts'
 import { lockSettings, readSettings, updateSettings } from './queries.ts'
 
 interface Change {
@@ -19,10 +19,7 @@ interface Change {
 export async function changeSettings(db: Database, { actor, change, versions, today }: Change): Promise<SavedSettings> {
   return inTransaction(db, actor, async (tx) => {
     const current = await lockSettings(tx)
-    if (versions && !versions.includes(current.version)) {
-      const { id, version } = current
-      throw await staleRow(tx, { table: 'office_setting', id, version, current, properties: Object.keys(officeSettings.shape), versions })
-    }
+    await refuseStale(tx, { table: 'office_setting', current, properties: Object.keys(officeSettings.shape), versions })
     const problem = change.workweekStarts && weekStartsProblem(current.workweekStarts, change.workweekStarts, today)
     if (problem) throw validationError('Settings', [{ property: 'workweekStarts', code: 'custom', message: problem }])
     await updateSettings(tx, change)

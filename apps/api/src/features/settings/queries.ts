@@ -33,13 +33,16 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
     workweekStarts: row.workweek_starts ?? defaultSettings.workweekStarts,
     bagsPerCubicYard: row.bags_per_cubic_yard ?? defaultSettings.bagsPerCubicYard,
     wasteAgency: row.waste_agency ?? defaultSettings.wasteAgency,
+    certificateGate: row.certificate_gate,
+    certificateReminders: row.certificate_reminders,
   }
 }
 
 /** Writes some of the settings; what is as the product has it is left to the product. */
 export async function updateSettings(tx: Database, change: SettingsChange): Promise<void> {
   const { companyName, silentListTime, textWording, workerPage, timesheetColumns, timesheetColumnsOfDay } = change
-  const { timeThresholds, timeRulesOff, correctionReasons, workweekStarts, bagsPerCubicYard, wasteAgency } = change
+  const { timeThresholds, timeRulesOff, correctionReasons, workweekStarts, certificateGate, certificateReminders } = change
+  const { bagsPerCubicYard, wasteAgency } = change
   const columns = {
     ...(companyName !== undefined && { company_name: companyName }),
     ...(silentListTime !== undefined && { silent_list_time: silentListTime }),
@@ -50,6 +53,8 @@ export async function updateSettings(tx: Database, change: SettingsChange): Prom
     ...(timeThresholds && { time_thresholds: jsonOrNull(changedThresholds(timeThresholds)) }),
     ...(timeRulesOff && { time_rules_off: chosenOrNull('timeRulesOff', timeRulesOff) }),
     ...(workweekStarts && { workweek_starts: chosenOrNull('workweekStarts', workweekStarts) }),
+    ...(certificateGate !== undefined && { certificate_gate: certificateGate }),
+    ...(certificateReminders !== undefined && { certificate_reminders: certificateReminders }),
     ...(correctionReasons && { correction_reasons: chosenOrNull('correctionReasons', correctionReasons) }),
     ...(wasteAgency !== undefined && { waste_agency: wasteAgency === defaultSettings.wasteAgency ? null : wasteAgency }),
     ...(bagsPerCubicYard !== undefined && {

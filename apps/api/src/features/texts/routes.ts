@@ -11,6 +11,7 @@ import { idParams, rowId } from '../../http/params.ts'
 import { withErrorMessage } from '../../http/validation.ts'
 import { simulatedId } from '../../ports/texts/simulator.ts'
 import { crud } from '../../rest/crud.ts'
+import { requireOverrideAccess } from '../certificates/gate/queries.ts'
 import { carrierRoutes } from './carrier-routes.ts'
 import { textMessage } from './model.ts'
 import { replyRoutes } from './replies/routes.ts'
@@ -24,13 +25,15 @@ import type { Texting } from './texting.ts'
 export function textRoutes(app: FastifyInstance, texting: Texting): void {
   crud(app, { db: texting.db, config: { businessTimeZone: texting.zone } }, textMessage, { readOnly: true })
 
-  app.post('/api/ScheduleEntries/:id/sendtexts', sending, async (request) =>
-    retryAfterDeadlock(() => sendTexts(texting, actorOf(request), request.params.id, request.body)),
-  )
+  app.post('/api/ScheduleEntries/:id/sendtexts', sending, async (request) => {
+    requireOverrideAccess(request.session, request.body.certificateOverride)
+    return retryAfterDeadlock(() => sendTexts(texting, actorOf(request), request.params.id, request.body))
+  })
 
-  app.post('/api/Schedules/:id/sendtexts', sendingDay, async (request) =>
-    retryAfterDeadlock(() => sendDayTexts(texting, actorOf(request), request.params.id, request.body)),
-  )
+  app.post('/api/Schedules/:id/sendtexts', sendingDay, async (request) => {
+    requireOverrideAccess(request.session, request.body.certificateOverride)
+    return retryAfterDeadlock(() => sendDayTexts(texting, actorOf(request), request.params.id, request.body))
+  })
 
   const preValidation = async () => onlySimulated(texting)
   app.get('/api/phones', { ...showing, preValidation }, async () => {

@@ -8,6 +8,7 @@ import type { TextWording } from '@daysheet/domain/texts/wording'
 import { v5 as idFromName, v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
+import { checkTexted } from '../certificates/gate/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import { enqueueDelivery, withholdWaiting, textsOfEntry, nextMessageTime } from './handover/queries.ts'
 import { linkOf } from './page-link.ts'
@@ -54,10 +55,12 @@ export async function sendTexts(
     await queries.lockPhones(tx, await queries.phonesOfCrews(tx, [entryId], body.id ?? null))
     const crew = await queries.lockCrew(tx, entryId, body.id ?? null)
     if (body.id && crew.length === 0) throw notFound('WorkerEntry', body.id)
+    const audience = audienceNamed(body)
+    if (kind === 'ask') await checkTexted(tx, new Map([[entryId, workersIn(crew, audience)]]), body.certificateOverride ?? null)
     return textCrew(tx, crew, {
       kind,
       note: noteOf(body),
-      audience: audienceNamed(body),
+      audience,
       intentId: body.intentId ?? null,
       entry,
       now: now(),
@@ -88,13 +91,18 @@ export async function sendDayTexts(
       ),
     )
     const result: SendTextsResult = { queued: 0, failed: [] }
+    const audience = audienceNamed(body)
+    const crews = new Map<string, queries.CrewMember[]>()
+    for (const { id } of chosen) crews.set(id, await queries.lockCrew(tx, id, null))
+    const texted = new Map([...crews].map(([id, crew]) => [id, workersIn(crew, audience)]))
+    await checkTexted(tx, texted, body.certificateOverride ?? null)
     for (const entry of chosen) {
-      const crew = await queries.lockCrew(tx, entry.id, null)
+      const crew = crews.get(entry.id) ?? []
       const ofEntry = intentId ? intentOfEntry(entry.id, intentId) : null
       const sent = await textCrew(tx, crew, {
         kind: 'ask',
         note: noteOf(body),
-        audience: audienceNamed(body),
+        audience,
         intentId: ofEntry,
         entry,
         now: now(),
@@ -113,6 +121,10 @@ function entryToAsk(entries: readonly queries.EntryToText[], id: string): querie
   if (!entry) throw conflict('One of these jobs was cancelled or taken off the day meanwhile. Nobody was texted.')
   return entry
 }
+
+/** Who of a crew is in an audience; all of them where one person was named. */
+const workersIn = (crew: readonly queries.CrewMember[], audience: Audience | null): string[] =>
+  (audience === null ? crew : audienceOf([...crew], audience)).map(({ workerId }) => workerId)
 
 const noteOf = ({ note }: { note?: string | null | undefined }) => note?.trim() ?? ''
 

@@ -155,7 +155,7 @@ describe('an approval does not hold any more when', () => {
   ]
   const ofJob = (body: object) => (made: Awaited<ReturnType<typeof aDay>>) => office.send('PATCH', `/api/Jobs/${made.job.id}`, body)
 
-  test.each<[string, object, (made: Awaited<ReturnType<typeof aDay>>) => Promise<unknown>]>([
+  test.each<[string, object, (made: Awaited<ReturnType<typeof aDay>>) => Promise<unknown>, daysAfter?: number]>([
     ['the job becomes public work', {}, ofJob({ payRegime: 'public' })],
     ['the job becomes private work', { pay_regime: 'public' }, ofJob({ payRegime: 'private' })],
     ['the job gets another code', { pay_regime: 'public' }, ofJob({ overtimeCodes: ['D'] })],
@@ -164,9 +164,15 @@ describe('an approval does not hold any more when', () => {
       { pay_regime: 'public', overtime_codes: JSON.stringify(['R']) },
       (made) => office.send('PATCH', `/api/Jobs/${made.job.id}`, { overtimeHolidays: [made.day] }),
     ],
+    [
+      'the day makes up for weather at the job',
+      { pay_regime: 'public', overtime_codes: JSON.stringify(['E2']) },
+      (made) => office.send('PATCH', `/api/Jobs/${made.job.id}`, { makeUpDays: [made.day] }),
+      5,
+    ],
     ['the job is cancelled', {}, ({ entry }) => office.send('PATCH', `/api/ScheduleEntries/${entry.id}`, { cancelled: true })],
-  ])('%s', async (_name, terms, change) => {
-    const made = await aDay(aMonday(), long)
+  ])('%s', async (_name, terms, change, daysAfter = 0) => {
+    const made = await aDay(dayAfter(aMonday(), daysAfter), long)
     if (Object.keys(terms).length > 0) await db.updateTable('job').set(terms).where('id', '=', made.job.id).execute()
     expect((await mark('approve', [await cell(made.day, made.first.worker.id)])).statusCode).toBe(200)
     expect(await change(made)).toMatchObject({ statusCode: 200 })

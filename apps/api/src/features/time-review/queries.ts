@@ -66,22 +66,26 @@ export interface StoredShift {
   correctionTimes: string[]
 }
 
-/** Everybody's shifts of these days, as they count: what was clocked with the corrections laid over it. One statement. */
+/**
+ * Everybody's shifts of these days, as they count: what was clocked with the corrections laid over it. One statement. Whether a job has a filing is looked up for the
+ * job: as `exists`, PostgreSQL reads the areas of all jobs there ever were. (decision 0173)
+ */
 export async function shiftsOf(db: Database, { from, to, workerIds, withCrews, own }: Scope, zone: string): Promise<StoredShift[]> {
   const { rows } = await sql<ShiftRow>`
     select c.worker_id as "workerId", w.name as "workerName", c.id as "workerEntryId", e.id as "scheduleEntryId", e.job_id as "jobId", s.day,
       e.supervisor_id as "supervisorId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address,
-      j.pay_regime as regime, j.overtime_codes as "overtimeCodes", j.overtime_holidays as "overtimeHolidays",
+      j.pay_regime as regime, j.overtime_codes as "overtimeCodes", j.overtime_holidays as "overtimeHolidays", j.make_up_days as "makeUpDays",
       case when j.latitude is not null then json_build_object('latitude', j.latitude, 'longitude', j.longitude, 'radius', j.site_radius) end as "jobPlace",
       e.start_time as "startTime", c.planned as "isPlanned", e.cancelled as "isCancelled", c.txt_status as "txtStatus",
       (select ${sql.raw(instant('r.time'))} from eos_report r where r.schedule_entry_id = e.id) as "eosReportAt",
-      exists (select from scope_part p where p.job_id = e.job_id) as "hasFiling", ${ownRows(own, 'WorkerEntries', 'c')} as "isOwn", coalesce(own.events, '[]') as events,
+      filing.is_there is not null as "hasFiling", ${ownRows(own, 'WorkerEntries', 'c')} as "isOwn", coalesce(own.events, '[]') as events,
       case when c.corrected then ${sql.raw(currentCorrections('c', `, 'madeAt', ${instant('k.made_at')}${correctedEvent}`))} end as corrections
     from schedule s join schedule_entry e on e.schedule_id = s.id join worker_entry c on c.schedule_entry_id = e.id
       join worker w on w.id = c.worker_id join job j on j.id = e.job_id
       left join lateral (
         select json_agg(json_build_array(v.id, v.type, v.time, v.clock_offset, v.received_at, v.latitude, v.longitude, v.image is not null, v.role, v.accuracy, v.clock_set_back)) as events
         from clock_event v where v.worker_entry_id = c.id) own on true
+      left join lateral (select true as is_there from scope_part p where p.job_id = e.job_id limit 1) filing on true
     where s.day between ${from}::date and ${to}::date ${withCrews ? ofCrews(workerIds) : ofWorkers('c.worker_id', workerIds)}
     order by s.day, c.id`.execute(db)
   return rows.map((row) => stored(row, zone))
@@ -178,11 +182,12 @@ export interface StoredState {
 const stateColumns = sql`t.id, t.worker_id as "workerId", t.day, t.state, t.digest, t.minutes, t.reason, ${sql.raw(instant('t.made_at'))} as "madeAt", t.made_by as "madeBy"`
 const isNewest = sql`not exists (select from time_day_state n where n.replaces_id = t.id)`
 
-/** The newest state of each of these days that has one. */
+/** The newest state of each of these days that has one. A state replaces one of the same day, so that those of other days are not looked at. */
 export async function statesOf(db: Database, { from, to, workerIds }: Scope): Promise<StoredState[]> {
   const { rows } = await sql<StoredState>`
-    select ${stateColumns} from time_day_state t
-    where t.day between ${from}::date and ${to}::date ${ofWorkers('t.worker_id', workerIds)} and ${isNewest}`.execute(db)
+    with given as materialized (
+      select t.* from time_day_state t where t.day between ${from}::date and ${to}::date ${ofWorkers('t.worker_id', workerIds)})
+    select ${stateColumns} from given t where not exists (select from given n where n.replaces_id = t.id)`.execute(db)
   return rows
 }
 

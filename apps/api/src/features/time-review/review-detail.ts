@@ -1,5 +1,5 @@
 /** One person's day, opened: every line, correction and fact. (product.md#time-review) */
-import type { Day } from '@daysheet/domain/calendar/day'
+import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import { historyOf, type Place } from '@daysheet/domain/time-review/history'
 import { overtimeHours, type PlaceOvertime } from '@daysheet/domain/overtime/by-place'
 import { creditedRole } from '@daysheet/domain/overtime/pay-terms'
@@ -10,6 +10,7 @@ import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
 import { correctionsOfPlaces } from '../timeclock/corrections/queries.ts'
 import { claimsOfPlaces } from '../worker-page/queries.ts'
+import { planChangesOf } from './plan-changes/queries.ts'
 import * as queries from './queries.ts'
 import type { DaysOfWorker, StoredShift } from './queries.ts'
 import { readReview, type ReviewAccess, type Clock, type Reviewed } from './review.ts'
@@ -77,6 +78,10 @@ async function factsOf(db: Database, of: DaysOfWorker, shifts: readonly StoredSh
     answers: await queries.everyAnswerOf(db, of),
     claims: await claimsOfPlaces(db, places),
     states: await queries.everyStateOf(db, of),
+    changes: await planChangesOf(
+      db,
+      shifts.flatMap(({ shift: { workerEntryId, scheduleEntryId, jobId } }) => [workerEntryId, scheduleEntryId, jobId]),
+    ),
   }
 }
 
@@ -90,13 +95,20 @@ interface DayRead extends Pick<Reviewed, 'exceptions'> {
 /** What became known of a day when. */
 function dayHistory(facts: Awaited<ReturnType<typeof factsOf>>, { day, shifts, exceptions }: DayRead, zone: string): HistoryEntry[] {
   const here = new Set(placesOf(shifts))
+  const begin = dayBounds(day, zone).from
   const texts = new Map(exceptions.map(({ key, text }) => [key, text]))
   const isHere = ({ workerEntryId }: { workerEntryId: string }) => here.has(workerEntryId)
   // All of a punch that was ever here, also what was put right while it counted elsewhere.
   const punchIds = new Set(facts.corrections.flatMap((one) => (isHere(one) || here.has(one.originId) ? [one.punchId] : [])))
   return historyOf({
     zone,
-    places: shifts.map(({ shift: { workerEntryId, job, regime } }): Place => ({ workerEntryId, job, regime })),
+    places: shifts.map(({ shift: { workerEntryId, scheduleEntryId, jobId, job, regime } }): Place => ({
+      workerEntryId,
+      scheduleEntryId,
+      jobId,
+      job,
+      regime,
+    })),
     events: facts.events.filter(isHere),
     broughtBy: facts.broughtBy,
     corrections: facts.corrections.filter(({ punchId }) => punchIds.has(punchId)),
@@ -105,6 +117,8 @@ function dayHistory(facts: Awaited<ReturnType<typeof factsOf>>, { day, shifts, e
       .map(({ key, ...answer }) => ({ ...answer, text: texts.get(key) ?? null })),
     claims: facts.claims.filter(isHere),
     states: facts.states.filter((state) => state.day === day),
+    // What a job said before the day began held for all of it.
+    changes: facts.changes.filter(({ before, madeAt }) => before.payRegime === undefined || Date.parse(madeAt) >= Date.parse(begin)),
   })
 }
 

@@ -11,10 +11,10 @@ import { driftByMonth } from '@daysheet/domain/time-review/drift'
 import { isPaidTo, type Reader } from '@daysheet/domain/time-review/own-hours'
 import { readShift } from '@daysheet/domain/time-review/review-shift'
 import type { DriftLine, ReviewDay, ReviewException, ReviewWeek, TimeExport } from '@daysheet/domain/time-review/review-week'
-import type { WorkerClaim } from '@daysheet/domain/worker-page/claim'
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/connection.ts'
-import { claimsOfDays } from '../worker-page/queries.ts'
+import { lackedCertificates } from '../certificates/shifts/queries.ts'
+import { withClaims } from '../worker-page/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import * as queries from './queries.ts'
 import type { Scope, StoredShift, StoredState } from './queries.ts'
@@ -58,11 +58,7 @@ export async function readReview(db: Database, { reader, ...scope }: Scope & { r
   const weeks = workweeksIn(scope, workweekStarts)
   const { from, to } = { from: weeks[0]?.from ?? scope.from, to: weeks.at(-1)?.to ?? scope.to }
   const read = { ...scope, ...withNights({ from, to }) }
-  const claims = Map.groupBy(
-    await claimsOfDays(db, { ...read, workerIds: scope.withCrews ? undefined : scope.workerIds }),
-    ({ workerEntryId }) => workerEntryId,
-  )
-  const all = (await queries.shiftsOf(db, read, zone)).map((stored) => shiftOf(stored, claims))
+  const all = await withLapses(db, await withClaims(db, await queries.shiftsOf(db, read, zone)))
   const states = new Map((await queries.statesOf(db, scope)).map((state) => [dayKey(state), state]))
   const answers = new Map((await queries.answersOf(db, scope)).map((answer) => [`${dayKey(answer)} ${answer.key}`, answer]))
   const requestedIds = scope.workerIds && new Set(scope.workerIds)
@@ -108,10 +104,14 @@ const isIn =
   ({ day }: { day: Day }) =>
     day >= from && day <= to
 
-/** A shift with what its worker says of it. */
-function shiftOf(stored: StoredShift, claims: ReadonlyMap<string, WorkerClaim[]>): StoredShift {
-  const said = claims.get(stored.shift.workerEntryId)
-  return said ? { ...stored, shift: { ...stored.shift, claims: said } } : stored
+/** Shifts with what certificates those who clocked lacked. */
+async function withLapses(db: Database, stored: readonly StoredShift[]): Promise<StoredShift[]> {
+  const clocked = stored.map(({ shift }) => shift).filter(({ punches }) => punches.length > 0)
+  const lacked = await lackedCertificates(db, clocked)
+  return stored.map((one) => {
+    const certificates = lacked.get(one.shift.workerEntryId)
+    return certificates ? { ...one, shift: { ...one.shift, certificates } } : one
+  })
 }
 
 /** Whoever is expected, whoever was there, and whoever says so. */

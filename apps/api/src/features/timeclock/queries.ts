@@ -53,7 +53,7 @@ export const currentCorrections = (entry: string, more = '') => `(
 export const correctedEvent = `, 'event', (select json_build_object('id', v.id, 'version', v.version, 'workerEntryId', v.worker_entry_id, 'type', v.type,
   'time', ${instantText('v.time')}, 'latitude', v.latitude, 'longitude', v.longitude, 'image', v.image, 'signature', v.signature,
   'accuracy', v.accuracy, 'noPhotoReason', v.no_photo_reason, 'noPositionReason', v.no_position_reason,
-  'receivedAt', ${instantText('v.received_at')}, 'clockOffset', v.clock_offset, 'clockSetBack', v.clock_set_back, 'role', v.role) from clock_event v where v.id = k.punch_id)`
+  'receivedAt', ${instantText('v.received_at')}, 'clockOffset', v.clock_offset, 'clockSetBack', v.clock_set_back, 'role', v.role, 'certificateReason', v.certificate_reason) from clock_event v where v.id = k.punch_id)`
 
 /** What was put right on a worker entry, as a property of it. Looked for only where the row says that there is something. */
 export const corrections: ValueSql = (entry) =>

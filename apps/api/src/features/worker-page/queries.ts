@@ -2,6 +2,7 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { Language } from '@daysheet/domain/people/worker'
 import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
+import type { ReviewShift } from '@daysheet/domain/time-review/review-shift'
 import type { WorkerClaim } from '@daysheet/domain/worker-page/claim'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
@@ -59,18 +60,14 @@ const instant = (moment: string) => sql.raw(`to_char(${moment} at time zone 'UTC
 const claimColumns = sql`l.id, l.worker_entry_id as "workerEntryId", l.punch_id as "punchId", l.type, ${instant('l.time')} as time, l.comment,
   ${instant('l.made_at')} as "madeAt"`
 
-/** What workers say of these days and holds: of what one said again about the same punch, or about one that is missing, the newest. */
-export async function claimsOfDays(
-  db: Database,
-  { from, to, workerIds }: { from: Day; to: Day; workerIds?: readonly string[] | undefined },
-): Promise<WorkerClaim[]> {
-  const own = workerIds === undefined ? sql`` : sql`and l.worker_id = any(${[...workerIds]}::uuid[])`
+/** Shifts with what their workers say of them and holds: of what one said again about the same punch, or about one that is missing, the newest. */
+export async function withClaims<Stored extends { shift: ReviewShift }>(db: Database, shifts: readonly Stored[]): Promise<Stored[]> {
   const { rows } = await sql<WorkerClaim>`
     select distinct on (l.worker_entry_id, coalesce(l.punch_id::text, l.type)) ${claimColumns}
-    from time_claim l join worker_entry c on c.id = l.worker_entry_id join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id
-    where s.day between ${from}::date and ${to}::date ${own}
+    from time_claim l where l.worker_entry_id = any(${shifts.map(({ shift }) => shift.workerEntryId)}::uuid[])
     order by l.worker_entry_id, coalesce(l.punch_id::text, l.type), l.made_at desc, l.id desc`.execute(db)
-  return rows
+  const claims = Map.groupBy(rows, ({ workerEntryId }) => workerEntryId)
+  return shifts.map((stored) => ({ ...stored, shift: { ...stored.shift, claims: claims.get(stored.shift.workerEntryId) ?? [] } }))
 }
 
 /** Everything that was ever said of these places, oldest first. */

@@ -10,7 +10,7 @@ import type { Database } from '../../db/connection.ts'
 import { readSettings } from '../settings/queries.ts'
 import { openQuestionOf } from '../texts/answers/queries.ts'
 import { answersOf, shiftsOf } from '../time-review/queries.ts'
-import { claimsOfDays, type PageOwner } from './queries.ts'
+import { withClaims, type PageOwner } from './queries.ts'
 
 export interface Clock {
   now: Date
@@ -49,9 +49,8 @@ async function jobShown(db: Database, owner: PageOwner, clock: Clock): Promise<W
 /** Somebody's shifts of the days that a page shows, with what they said of them. */
 export async function shiftsShown(db: Database, workerId: string, { today, zone }: { today: Day; zone: string }): Promise<ReviewShift[]> {
   const scope = { from: firstPageDay(today), to: today, workerIds: [workerId] }
-  const claims = Map.groupBy(await claimsOfDays(db, scope), ({ workerEntryId }) => workerEntryId)
-  const shifts = (await shiftsOf(db, scope, zone)).map(({ shift }) => ({ ...shift, claims: claims.get(shift.workerEntryId) ?? [] }))
-  return shifts.filter(isShown)
+  const shifts = await withClaims(db, await shiftsOf(db, scope, zone))
+  return shifts.map(({ shift }) => shift).filter(isShown)
 }
 
 /** Where they were or were to be, as in the time review. */

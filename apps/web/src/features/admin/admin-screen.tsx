@@ -14,6 +14,7 @@ const words: Record<Tab, string> = {
   jobs: 'Jobs',
   employees: 'Employees',
   supervisors: 'Supervisors',
+  certificates: 'Certificates',
   crews: 'Crews',
   checklists: 'Checklists',
   waste: 'Waste',
@@ -27,12 +28,20 @@ const needs: Record<Tab, Permission> = {
   jobs: 'jobs.read',
   employees: 'people.read',
   supervisors: 'people.read',
+  certificates: 'certificates.read',
   crews: 'plan.write',
   checklists: 'settings.write',
   waste: 'loads.write',
   phones: 'time.read',
   settings: 'settings.write',
   accounts: 'accounts.manage',
+}
+
+/** Who may work where and until when; fetched when somebody opens it. */
+function CertificatesTab() {
+  const code = useLazyModule(() => import('../certificates/certificates-tab.tsx'))
+  if (code === null) return <Loading />
+  return code === 'failed' ? <Failed text="This could not be loaded. Check the connection and try again." /> : <code.CertificatesTab />
 }
 
 /** Fetched when somebody opens it, as the settings are. */
@@ -85,6 +94,8 @@ function Panel({ place }: { place: AdminUrlState }) {
       return <EmployeesTab place={place} />
     case 'supervisors':
       return <SupervisorsTab place={place} />
+    case 'certificates':
+      return <CertificatesTab />
     case 'crews':
       return <CrewsTab />
     case 'checklists':

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useMay } from '../session/queries.ts'
+import { HolderButton } from '../certificates/holder-button.tsx'
 import { replyQueries } from '../texts/queries.ts'
 import { readWorker, workerList, type ListedWorker } from '../people/queries.ts'
 import { yesOrNo } from '../../client/field-changes.ts'
@@ -67,7 +68,11 @@ const employees = (latest: ReadonlyMap<string, string>): RecordKind<ListedWorker
   ],
   nameOf,
   emptyText,
-  dialog: ({ row, ...props }) => <WorkerDialog worker={row} {...props} />,
+  dialog: ({ row, ...props }) => (
+    <WorkerDialog worker={row} {...props}>
+      {row && <HolderButton holder={{ worker: row.id }} name={nameOf(row)} />}
+    </WorkerDialog>
+  ),
 })
 
 /** Employees, only the active ones unless asked, with how to reach them. (product.md#admin, product.md#calls) */

@@ -5,8 +5,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { maxListRows, type Listed } from '../../client/list-query.ts'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import type { Sort } from '../../ui/sorting.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Sort } from '../../ui/table/sorting.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 
 interface RecordListProps<Row> {

@@ -1,6 +1,7 @@
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import { readSupervisor, supervisorList, type ListedSupervisor } from '../people/queries.ts'
 import { yesOrNo } from '../../client/field-changes.ts'
+import { HolderButton } from '../certificates/holder-button.tsx'
 import { SupervisorDialog } from '../people/dialogs/supervisor-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminUrlState } from './use-url-state.ts'
@@ -19,7 +20,11 @@ const supervisors: RecordKind<ListedSupervisor, Supervisor> = {
   ],
   nameOf,
   emptyText: ({ isInactiveShown }) => (isInactiveShown ? 'There are no supervisors yet. Add the first one.' : 'No supervisor is active.'),
-  dialog: ({ row, ...props }) => <SupervisorDialog supervisor={row} {...props} />,
+  dialog: ({ row, ...props }) => (
+    <SupervisorDialog supervisor={row} {...props}>
+      {row && <HolderButton holder={{ supervisor: row.id }} name={nameOf(row)} />}
+    </SupervisorDialog>
+  ),
 }
 
 /** Every supervisor. (product.md#admin) */

@@ -1,9 +1,20 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { maxSearchLength } from '../../ui/search-box.tsx'
-import type { Sort } from '../../ui/sorting.tsx'
+import type { Sort } from '../../ui/table/sorting.tsx'
 
-export const tabs = ['jobs', 'employees', 'supervisors', 'crews', 'checklists', 'waste', 'phones', 'settings', 'accounts'] as const
+export const tabs = [
+  'jobs',
+  'employees',
+  'supervisors',
+  'certificates',
+  'crews',
+  'checklists',
+  'waste',
+  'phones',
+  'settings',
+  'accounts',
+] as const
 export type Tab = (typeof tabs)[number]
 
 /** What each tab shows when the address says nothing: jobs and supervisors all, employees only those who are active. (product.md#calls) */
@@ -11,6 +22,7 @@ const showsInactive: Record<Tab, boolean> = {
   jobs: true,
   employees: false,
   supervisors: true,
+  certificates: true,
   crews: true,
   checklists: true,
   waste: true,

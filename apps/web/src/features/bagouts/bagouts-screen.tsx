@@ -16,7 +16,7 @@ import { Report } from './report.tsx'
 import { withBagout, withLine, withoutBagout } from './report-changes.ts'
 import { SearchBar } from './search-bar.tsx'
 import { useBagoutSearch } from './use-bagout-search.ts'
-import { useSortedRows } from '../../ui/sorted-rows.ts'
+import { useSortedRows } from '../../ui/table/sorted-rows.ts'
 import { columns } from './bagout-table.tsx'
 import { useSelection } from './use-selection.ts'
 

@@ -26,6 +26,7 @@ const aTemplate = (more: Partial<ChecklistTemplate> = {}): ChecklistTemplate => 
   id: id(900),
   version: 4,
   name: 'Daily site check',
+  nameSpanish: '',
   questionsVersion: 2,
   questions: [isolated, pressure],
   retired: false,
@@ -50,6 +51,7 @@ test('a checklist is added: its name, its questions in order, what each wants', 
   expect(await dialog.findByText('Please enter a name')).toBeTruthy()
   expect(dialog.getByText('Please enter the question')).toBeTruthy()
   await user.type(dialog.getByLabelText('Name'), 'Daily site check')
+  await user.type(dialog.getByLabelText('Name in Spanish (optional)'), 'Revisión diaria')
   await user.type(dialog.getByLabelText('Question'), 'Isolated?')
   await user.type(dialog.getByLabelText('In Spanish (optional)'), '¿Aislada?')
   await user.click(dialog.getByLabelText('A photo is wanted'))
@@ -69,6 +71,7 @@ test('a checklist is added: its name, its questions in order, what each wants', 
   expect(server.to('POST /api/checklistTemplates')[0]?.body).toEqual({
     id: expect.any(String),
     name: 'Daily site check',
+    nameSpanish: 'Revisión diaria',
     questions: [
       { ...plain, text: 'Pressure', kind: 'number', secondOn: 'any', second: 'Where?' },
       { ...plain, text: 'Isolated?', spanish: '¿Aislada?', kind: 'yes_no', secondOn: 'never', photo: true },

@@ -21,8 +21,8 @@ export const templateQueries = {
 }
 
 /** Saves a new template; the same `id` again is the same template. */
-export const addTemplate = (id: string, { name, questions }: TemplateForm): Promise<ChecklistTemplate> =>
-  send('POST checklistTemplates', { body: { id, name, questions } })
+export const addTemplate = (id: string, { name, nameSpanish, questions }: TemplateForm): Promise<ChecklistTemplate> =>
+  send('POST checklistTemplates', { body: { id, name, nameSpanish, questions } })
 
 /** Changes a template on top of what others changed beside it. */
 export const patchTemplate = (seen: ChecklistTemplate, change: TemplateChange): Promise<ChecklistTemplate> =>

@@ -19,6 +19,7 @@ import { VersionHistory } from './version-history.tsx'
 
 const labels = {
   name: { label: 'Name', valueOf: ({ name }) => name },
+  nameSpanish: { label: 'Name in Spanish', valueOf: ({ nameSpanish }) => nameSpanish },
   questions: { label: 'Its list of questions', valueOf: ({ questions }) => `one of ${questionCount(questions)}` },
   retired: { label: 'Retired', valueOf: ({ retired }) => yesOrNo(retired) },
 } satisfies FieldLabels<ChecklistTemplate>
@@ -30,7 +31,7 @@ export function TemplateDialog({ template, onClose }: { template: ChecklistTempl
   const [id] = useState(newId)
   const form = useZodForm<TemplateDialogForm, TemplateDialogForm>(
     templateDialogForm,
-    template ? bodyOf(template) : { name: '', questions: [emptyQuestion()], retired: false },
+    template ? bodyOf(template) : { name: '', nameSpanish: '', questions: [emptyQuestion()], retired: false },
   )
   const { save, isSaving, problem } = useRecordEdit<ChecklistTemplate, TemplateDialogForm>({
     row: template,
@@ -61,6 +62,11 @@ export function TemplateDialog({ template, onClose }: { template: ChecklistTempl
         label="Name"
         placeholder="Such as the daily site check"
         slotProps={{ htmlInput: { maxLength: 100 }, inputLabel: { shrink: true } }}
+      />
+      <TextField<TemplateDialogForm>
+        name="nameSpanish"
+        label="Name in Spanish (optional)"
+        slotProps={{ htmlInput: { maxLength: 100, lang: 'es' }, inputLabel: { shrink: true } }}
       />
       <QuestionsField />
       {template && (

@@ -6,7 +6,9 @@ import { newId } from '../../client/new-id.ts'
 export const templateDialogForm = templateForm.extend({ retired: z.boolean() })
 export type TemplateDialogForm = z.infer<typeof templateDialogForm>
 
-export const bodyOf = ({ name, questions, retired }: ChecklistTemplate): TemplateDialogForm => ({ name, questions, retired })
+export const bodyOf = ({ name, nameSpanish, questions, retired }: ChecklistTemplate): TemplateDialogForm => ({
+  ...{ name, nameSpanish, questions, retired },
+})
 
 export const emptyQuestion = (): TemplateQuestion => ({
   id: newId(),

@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aJob, aPerson, aPunch, aServer, button, days, nadia, open, signedIn, stored } from '../../../testing/field/app.tsx'
 import { aPhone } from '../../../testing/field/phone.ts'
+import { savedFiles } from '../../../testing/files.ts'
 import { liveStream, refuse, unreachable } from '../../../testing/respond.ts'
 import { tokenKey } from '../../client/client.ts'
 import { allRecords } from './queue/store.ts'
@@ -19,7 +20,7 @@ test('somebody signs in, and their days are there: today first, what is over las
   await user.type(await screen.findByLabelText('Username'), ' NRahman')
   await user.type(screen.getByLabelText('Password'), 'four crews at six')
   await user.click(await button('Sign in'))
-  expect((await screen.findByRole('alert')).textContent).toBe('login failed')
+  expect((await screen.findByRole('alert')).textContent).toBe('Username or password is wrong.')
   server.answer({ 'POST /api/Users/login': { id: 'token' } })
   await user.click(await button('Sign in'))
   expect(await screen.findByRole('heading', { name: 'Nadia Rahman' })).toBeTruthy()
@@ -163,8 +164,11 @@ describe('a crew is clocked', () => {
     await user.click(await button('Clock Ana in'))
     await user.click(await screen.findByRole('link', { name: '1 needs you' }))
     const item = await screen.findByRole('listitem')
-    expect(item.textContent).toContain('Refused: There is no worker entry.')
-    expect(within(item).getByRole('link', { name: 'Save as a file' }).getAttribute('href')).toContain('workerEntryId')
+    expect(item.textContent).toContain('Refused: The office does not have this place on a crew. Nobody can be clocked there.')
+    const saved = savedFiles()
+    await user.click(within(item).getByRole('button', { name: 'Save as a file' }))
+    expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^daysheet-[\w-]+\.json$/)])
+    expect(JSON.parse((await saved[0]?.file.text()) ?? '')).toMatchObject({ kind: 'Events', body: { workerEntryId: 'entry Ana' }, refusal })
     await user.click(within(item).getByRole('button', { name: 'Set aside' }))
     expect(await screen.findByText('Everything sent ✓ You may close.')).toBeTruthy()
     server.answer({
@@ -186,10 +190,10 @@ describe('a crew is clocked', () => {
     await user.click(await button('Clock Ana in'))
     await user.click(await screen.findByRole('link', { name: '1 waiting' }))
     const item = await screen.findByRole('listitem')
-    expect(within(item).getByRole('button', { name: 'Try again', description: /^Clock event Ana · In / })).toBeTruthy()
-    expect(item.textContent).toMatch(/^Clock eventAna · In \d+:\d\d [AP]M · 10154\.20 25 Jamaica Avenue, Queens/)
-    await waitFor(() => expect(item.textContent).toContain('Not sent yet: Internal Server Error'))
-    expect(within(item).getByRole('link', { name: 'Save as a file' }).getAttribute('href')).toContain('workerEntryId')
+    expect(await within(item).findByRole('button', { name: 'Try again', description: /^Clock event Ana · In / })).toBeTruthy()
+    expect(item.textContent).toMatch(/^Clock eventAna · In \d+:\d\d [AP]M10154\.20 25 Jamaica Avenue, Queens/)
+    await waitFor(() => expect(item.textContent).toContain('Not sent yet: The server had a problem.'))
+    expect(within(item).getByRole('button', { name: 'Save as a file' })).toBeTruthy()
     server.answer({ 'POST /api/field/records': ({ body }) => stored(body) })
     await user.click(within(item).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Nothing waits. Everything you saved is with the office.')).toBeTruthy()
@@ -343,14 +347,18 @@ test('signing out asks while something waits; the next person sees only that som
   expect(server.to('POST /api/Users/logout')).toHaveLength(1)
 })
 
-test('without a network whoever signs in is told so in their language', async () => {
+test.each([
+  ['without a network', unreachable, 'No se puede llegar al servidor. Revise la conexión e intente otra vez.'],
+  ['after too many attempts', refuse(429, 'Too many attempts.'), 'Demasiados intentos. Espere un poco e intente otra vez.'],
+  ['while the server is ill', refuse(500, 'Internal Server Error'), 'El servidor tuvo un problema. Si vuelve a pasar, avise a la oficina.'],
+] as const)('%s whoever signs in is told so in their language', async (_when, answer, said) => {
   localStorage.setItem('daysheet.field.language', 'es')
-  aServer([], { 'POST /api/Users/login': unreachable })
+  aServer([], { 'POST /api/Users/login': answer })
   const user = open()
   await user.type(await screen.findByLabelText('Usuario'), 'nrahman')
   await user.type(screen.getByLabelText('Contraseña'), 'four crews at six')
   await user.click(await button('Entrar'))
-  expect((await screen.findByRole('alert')).textContent).toBe('No se puede llegar al servidor. Revise la conexión e intente otra vez.')
+  expect((await screen.findByRole('alert')).textContent).toBe(said)
 })
 
 test('everything is said in Spanish too, and that is remembered', async () => {
@@ -366,4 +374,17 @@ test('everything is said in Spanish too, and that is remembered', async () => {
   cleanup()
   open()
   expect(await screen.findByRole('region', { name: 'Hoy' })).toBeTruthy()
+})
+
+test('a screen that breaks says that nothing is lost, in both languages, and what waits stays in sight', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  signedIn()
+  // As no server answers: a mistake of ours.
+  aServer([], { 'GET /api/field/today': days([aJob({ notes: {} as never })]) })
+  open()
+  expect((await screen.findByRole('alert')).textContent).toBe('This screen had a problem. Nothing that you saved is lost.')
+  expect(screen.getByText('Everything sent ✓ You may close.')).toBeTruthy()
+  expect(await button('Retry')).toBeTruthy()
+  chooseLanguage('es')
+  expect(await screen.findByText('Esta pantalla tuvo un problema. No se ha perdido nada de lo que guardó.')).toBeTruthy()
 })

@@ -3,6 +3,7 @@ import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-rou
 import { useAccount } from './account.ts'
 import { useTemplates } from './checklist/use-templates.ts'
 import { usePeople } from './clock/use-people.ts'
+import { Failsafe } from './failsafe.tsx'
 import styles from './field.module.css'
 import { Lazy, usePrefetchedScreens } from './lazy.tsx'
 import { JobScreen } from './today/job-screen.tsx'
@@ -25,6 +26,7 @@ export function FieldApp() {
   useItems()
   usePeople()
   const { account } = useAccount()
+  const { pathname } = useLocation()
   if (account === null)
     return (
       <main>
@@ -33,15 +35,18 @@ export function FieldApp() {
     )
   return (
     <div className={styles.app}>
-      <Routes>
-        <Route path="/" element={<TodayScreen />} />
-        <Route path="/job/:id" element={<JobScreen />} />
-        <Route path="/job/:id/report" element={<Lazy code="report">{({ ReportScreen }) => <ReportScreen />}</Lazy>} />
-        <Route path="/job/:id/checklist/:template" element={<ChecklistPage />} />
-        <Route path="/queue" element={<Lazy code="queue">{({ QueueScreen }) => <QueueScreen />}</Lazy>} />
-        <Route path="/job/:id/write/:what" element={<Lazy code="records">{({ RecordScreen }) => <RecordScreen />}</Lazy>} />
-        <Route path="*" element={<Navigate to="/" replace />} />
-      </Routes>
+      {/* What waits is still seen beneath, and another screen may do. */}
+      <Failsafe key={pathname}>
+        <Routes>
+          <Route path="/" element={<TodayScreen />} />
+          <Route path="/job/:id" element={<JobScreen />} />
+          <Route path="/job/:id/report" element={<Lazy code="report">{({ ReportScreen }) => <ReportScreen />}</Lazy>} />
+          <Route path="/job/:id/checklist/:template" element={<ChecklistPage />} />
+          <Route path="/queue" element={<Lazy code="queue">{({ QueueScreen }) => <QueueScreen />}</Lazy>} />
+          <Route path="/job/:id/write/:what" element={<Lazy code="records">{({ RecordScreen }) => <RecordScreen />}</Lazy>} />
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </Routes>
+      </Failsafe>
       <Foot />
     </div>
   )

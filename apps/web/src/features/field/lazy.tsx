@@ -1,8 +1,8 @@
 /**
- * Screens whose code comes after the application stands, so that clocking a crew does not wait for it. All of it is fetched as soon as the first screen is there, and
+ * Screens whose code comes after the application stands, so that clocking a crew does not wait for it. All of it is fetched once the first screen is there, and
  * the phone has kept it since the application was loaded. (decision 0260)
  */
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLazyModule } from '../../client/use-lazy-module.ts'
 import styles from './field.module.css'
 import { fetchLaterWords, fetchSpanish, useWords } from './words/words.ts'
@@ -25,23 +25,42 @@ const lazyCode = {
 } as const
 type LazyCode = { [Name in keyof typeof lazyCode]: Awaited<ReturnType<(typeof lazyCode)[Name]>> }
 
-/** Fetches what the other screens need while there is a network. */
+/** Fetches what the other screens need while there is a network: one after the other, whenever the phone has nothing else to do. */
 export function usePrefetchedScreens(): void {
-  useEffect(() => void Promise.allSettled([fetchSpanish, ...Object.values(lazyCode)].map((load) => load())), [])
+  useEffect(() => void prefetch(), [])
 }
+
+async function prefetch() {
+  for (const load of [fetchSpanish, ...Object.values(lazyCode)]) {
+    await untilIdle()
+    await load().catch(() => undefined) // it is fetched again when somebody wants it
+  }
+}
+
+/** Safari has no idle callbacks. */
+const untilIdle = () =>
+  new Promise<unknown>((done) => ('requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 1000 }) : setTimeout(done)))
 
 interface LazyProps<Name extends keyof LazyCode> {
   code: Name
   children: (code: LazyCode[Name]) => ReactNode
 }
 
-export function Lazy<Name extends keyof LazyCode>({ code: name, children }: LazyProps<Name>) {
+export function Lazy<Name extends keyof LazyCode>(props: LazyProps<Name>) {
+  const [attempt, setAttempt] = useState(1)
+  return <Fetched key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function Fetched<Name extends keyof LazyCode>({ code: name, children, onRetry }: LazyProps<Name> & { onRetry: () => void }) {
   const { say } = useWords()
   const code = useLazyModule(lazyCode[name] as () => Promise<LazyCode[Name]>) // the table's own
   if (code === null) return null
   return code === 'failed' ? (
     <p role="alert" className={styles.error}>
-      {say('notLoaded')}
+      {say('notLoaded')}{' '}
+      <button type="button" className={styles.button} onClick={onRetry}>
+        {say('retry')}
+      </button>
     </p>
   ) : (
     children(code)

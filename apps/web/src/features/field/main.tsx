@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { startAccount } from './account.ts'
+import { Failsafe } from './failsafe.tsx'
 import { FieldApp } from './field-app.tsx'
 import { startColours } from './colours.ts'
 import { startWords } from './words/words.ts'
@@ -16,7 +17,9 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={new QueryClient()}>
       <BrowserRouter basename="/field">
-        <FieldApp />
+        <Failsafe>
+          <FieldApp />
+        </Failsafe>
       </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,

@@ -1,16 +1,16 @@
 import { useState, type SubmitEvent } from 'react'
-import { ApiError, messageOf } from '../../client/client.ts'
+import { ApiError } from '../../client/client.ts'
 import { signIn, useAccount } from './account.ts'
 import styles from './field.module.css'
 import { LanguageChooser } from './language-chooser.tsx'
 import { useQueue } from './queue/use-queue.ts'
+import { failureText } from './words/failure.ts'
 import { useWords, type Say } from './words/words.ts'
 
 const wordsOf = (error: unknown, say: Say): string => {
-  if (!(error instanceof ApiError)) return messageOf(error)
-  if (error.code === 'LOGIN_FAILED') return say('wrongPassword')
-  if (error.status === 0) return say('noServer')
-  return error.status === 403 ? say('firstPassword') : error.message
+  if (error instanceof ApiError && error.status === 401) return say('wrongPassword')
+  if (error instanceof ApiError && error.code === 'PASSWORD_CHANGE_REQUIRED') return say('firstPassword')
+  return failureText(error, say)
 }
 
 const textIn = (form: FormData, name: string): string => {

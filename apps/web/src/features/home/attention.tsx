@@ -84,7 +84,7 @@ function Block({ title, quiet, children }: { title: string; quiet: string | null
 const jobs = (count: number) => (count === 1 ? 'job' : 'jobs')
 
 /** What of hours and records needs somebody, each a number that leads to its list. */
-function RecordLines({ missing, review, tight, filings, unread, field, loads }: RecordsAttention) {
+function RecordLines({ missing, review, tight, filings, unread, field, loads, certificates }: RecordsAttention) {
   return (
     <>
       <Line to={paths.admin('phones')} shape="error" count={field.phones}>
@@ -99,6 +99,14 @@ function RecordLines({ missing, review, tight, filings, unread, field, loads }: 
       <Line to={paths.loads('?state=due')} shape="warning" count={loads.ask}>
         {loads.ask === 1 ? 'load' : 'loads'} of waste without a signed copy for 35 days
       </Line>
+      <Line to={paths.admin('certificates')} shape="error" count={certificates.expired}>
+        {certificates.expired === 1 ? 'certificate has' : 'certificates have'} run out
+      </Line>
+      {certificates.soon.map(({ days, count }) => (
+        <Line key={days} to={paths.admin('certificates')} shape="warning" count={count}>
+          {count === 1 ? 'certificate runs' : 'certificates run'} out within {days} days
+        </Line>
+      ))}
       <Line to={paths.homeList('clock-outs')} shape="warning" count={missing.length}>
         {missing.length === 1 ? 'missing clock-out' : 'missing clock-outs'}
       </Line>

@@ -27,6 +27,7 @@ const nothingElse: Answers = {
   'GET /api/field/phones': [],
   'GET /api/field/refusals': [],
   'GET /api/loads': [],
+  'GET /api/certificates/expiring': [],
   'GET /api/settings': { ...defaultSettings, id: anId(), version: 1 },
 }
 const respond = (answers: Answers) => respondWith({ ...nothingElse, ...answers })

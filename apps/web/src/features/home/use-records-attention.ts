@@ -3,6 +3,7 @@ import { filingFlags } from '@daysheet/domain/filings/filing-flags'
 import { budgetLevel, budgetPercent } from '@daysheet/domain/timeclock/budget'
 import type { MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useExpiringCounts } from '../certificates/use-expiring-counts.ts'
 import { filingFlagLabels } from '../filings/filing-labels.ts'
 import { useLoadCounts } from '../loads/use-load-counts.ts'
 import { usePhoneCounts } from '../phones/use-phone-counts.ts'
@@ -31,6 +32,8 @@ export interface RecordsAttention {
   field: Pick<ReturnType<typeof usePhoneCounts>, 'phones' | 'refusals'>
   /** Loads of waste whose signed copy is overdue. */
   loads: Pick<ReturnType<typeof useLoadCounts>, 'ask' | 'report'>
+  /** Certificates that have run out, or will soon. */
+  certificates: Pick<ReturnType<typeof useExpiringCounts>, 'expired' | 'soon'>
   /** What could not be read, or is on its way, is not nothing. */
   isKnown: boolean
   /** The first read that failed. */
@@ -78,6 +81,7 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
   const review = useReviewCounts(today)
   const field = usePhoneCounts()
   const loads = useLoadCounts(today)
+  const certificates = useExpiringCounts(today)
   return {
     next: next.data,
     isNextPending: next.isPending,
@@ -88,6 +92,7 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
     unread: replies.data ?? 0,
     field,
     loads,
+    certificates,
     isKnown:
       (!hasHours || missing.data !== undefined) &&
       (!hasReplies || replies.data !== undefined) &&
@@ -95,7 +100,10 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
       budgets.isKnown &&
       review.isKnown &&
       field.isKnown &&
-      loads.isKnown,
-    failed: [next, missing, replies].find(({ isError }) => isError) ?? budgets.failed ?? review.failed ?? field.failed ?? loads.failed,
+      loads.isKnown &&
+      certificates.isKnown,
+    failed:
+      [next, missing, replies].find(({ isError }) => isError) ??
+      [budgets, review, field, loads, certificates].find(({ failed }) => failed)?.failed,
   }
 }

@@ -62,9 +62,12 @@ test('a job is added with its fields, active unless told, and the list is read a
     payRegime: 'private',
     overtimeCodes: [],
     overtimeHolidays: [],
+    makeUpDays: [],
     latitude: 40.7128,
     longitude: -74.006,
     siteRadius: null,
+    jurisdiction: null,
+    abatement: 'project',
   })
   await waitFor(() => expect(server.to('GET /api/Jobs').at(-1)?.filter).toMatchObject({ limit: 500 }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Job' }))
@@ -137,6 +140,21 @@ test('public work is chosen with its codes, each in a plain sentence, and with t
     overtimeCodes: ['B', 'Q'],
     overtimeHolidays: ['2026-11-26', '2026-12-25'],
   })
+})
+
+test('days that made up for weather are entered where a code allows them, each a Saturday or Sunday', async () => {
+  const publicJob = { ...job, payRegime: 'public' as const, overtimeCodes: ['B' as const] }
+  const { user, server } = await openEdit({ 'PATCH /api/Jobs/:id': { ...job, version: 2 } }, publicJob)
+  expect(screen.queryByRole('textbox', { name: 'Make-up Days' })).toBeNull()
+  await user.type(screen.getByRole('combobox', { name: 'Overtime Codes' }), 'e2{Enter}')
+  await user.type(field('Make-up Days'), '11-20-2026')
+  await user.click(save())
+  expect(await screen.findByText('Please enter Saturdays and Sundays alone')).toBeTruthy()
+  await user.clear(field('Make-up Days'))
+  await user.type(field('Make-up Days'), '11-21-2026')
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.to('PATCH /api/Jobs/:id')[0]?.body).toEqual({ overtimeCodes: ['B', 'E2'], makeUpDays: ['2026-11-21'] })
 })
 
 test('a job that becomes private loses what it had of public work', async () => {

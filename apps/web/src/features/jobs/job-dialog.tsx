@@ -1,5 +1,4 @@
-import { jobForm, jobFormOf, placeLabel, type JobFields as JobBody, type JobForm } from '@daysheet/domain/jobs/job-form'
-import { formatDay } from '@daysheet/domain/calendar/day'
+import { formatDays, jobForm, jobFormOf, placeLabel, type JobFields as JobBody, type JobForm } from '@daysheet/domain/jobs/job-form'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { ReactNode } from 'react'
@@ -8,7 +7,7 @@ import { useSettings } from '../session/queries.ts'
 import { createJob, patchJob } from './queries.ts'
 import { yesOrNo, type FieldLabels } from '../../client/field-changes.ts'
 import { JobFields } from './job-fields.tsx'
-import { regimeNames } from './job-labels.ts'
+import { abatementNames, jurisdictionLabel, regimeNames } from './job-labels.ts'
 import { useFailures } from '../../client/use-failures.ts'
 import { useRecordEdit } from '../../client/use-record-edit.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -31,10 +30,13 @@ const labels: FieldLabels<Job> = {
   latitude: place,
   longitude: place,
   siteRadius: { label: 'Site Radius (m)', valueOf: ({ siteRadius }) => (siteRadius === null ? '' : String(siteRadius)) },
+  jurisdiction: { label: 'Certificates', valueOf: jurisdictionLabel },
+  abatement: { label: 'Kind of Project', valueOf: ({ abatement }) => abatementNames[abatement] },
   active: { label: 'Active', valueOf: ({ active }) => yesOrNo(active) },
   payRegime: { label: 'Kind of Work', valueOf: ({ payRegime }) => regimeNames[payRegime] },
   overtimeCodes: { label: 'Overtime Codes', valueOf: (row) => row.overtimeCodes.join(', ') },
-  overtimeHolidays: { label: 'Holidays', valueOf: (row) => row.overtimeHolidays.map(formatDay).join(', ') },
+  overtimeHolidays: { label: 'Holidays', valueOf: ({ overtimeHolidays }) => formatDays(overtimeHolidays) },
+  makeUpDays: { label: 'Make-up Days', valueOf: ({ makeUpDays }) => formatDays(makeUpDays) },
 }
 
 /** What the untouched dialog would send. An old record may hold what the dialog would not accept; then it is what is stored. */

@@ -1,9 +1,13 @@
 import type { JobForm } from '@daysheet/domain/jobs/job-form'
 import Box from '@mui/material/Box'
 import { TextField } from '../../ui/form/form-fields.tsx'
+import { CertificateTermsFields } from './certificate-terms-fields.tsx'
 import { OvertimeFields } from './overtime-fields.tsx'
 
-type TextName = Exclude<keyof JobForm, 'active' | 'payRegime' | 'overtimeCodes' | 'overtimeHolidays'>
+type TextName = Exclude<
+  keyof JobForm,
+  'active' | 'payRegime' | 'overtimeCodes' | 'overtimeHolidays' | 'makeUpDays' | 'jurisdiction' | 'abatement'
+>
 
 interface FieldOptions {
   label: string
@@ -49,6 +53,9 @@ export function JobFields({ locked = [] }: { locked?: readonly (TextName | 'payR
       })}
       <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
         <OvertimeFields disabled={locked.includes('payRegime')} />
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <CertificateTermsFields disabled={locked.includes('payRegime')} />
       </Box>
     </Box>
   )

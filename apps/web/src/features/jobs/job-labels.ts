@@ -1,3 +1,4 @@
+import { jurisdictionOf, type Abatement, type CertificateTerms, type Jurisdiction } from '@daysheet/domain/certificates/jurisdiction'
 import type { PayRegime, PayTerms } from '@daysheet/domain/overtime/pay-terms'
 import { formatJobNumber, type NumberedJob } from '@daysheet/domain/jobs/job-number'
 
@@ -14,3 +15,21 @@ export function termsLabel({ payRegime, overtimeCodes }: Pick<PayTerms, 'payRegi
   const codes = overtimeCodes.length > 0 ? `, ${overtimeCodes.length === 1 ? 'code' : 'codes'} ${overtimeCodes.join(', ')}` : ''
   return `${regimeNames[payRegime]}${codes}`
 }
+
+/** How the two are called where one is chosen. (product.md#certificates) */
+export const jurisdictionNames: Readonly<Record<Jurisdiction, string>> = {
+  city: 'State and City (New York City)',
+  state: 'State',
+  none: 'None (outside New York)',
+}
+export const abatementNames: Readonly<Record<Abatement, string>> = {
+  project: 'Asbestos project',
+  minor: 'Minor project',
+  none: 'No abatement',
+}
+
+/** `By the boro: State and City (New York City)`. */
+export const byBoroLabel = (boro: string): string => `By the boro: ${jurisdictionNames[jurisdictionOf({ boro, jurisdiction: null })]}`
+
+export const jurisdictionLabel = ({ boro, jurisdiction }: Pick<CertificateTerms, 'boro' | 'jurisdiction'>): string =>
+  jurisdiction === null ? byBoroLabel(boro ?? '') : jurisdictionNames[jurisdiction]

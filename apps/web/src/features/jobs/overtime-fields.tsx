@@ -1,6 +1,6 @@
 import type { JobForm } from '@daysheet/domain/jobs/job-form'
 import { overtimeCodes, type OvertimeCode } from '@daysheet/domain/overtime/codes'
-import { needsHolidays, overtimeCodeNames } from '@daysheet/domain/overtime/pay-terms'
+import { allowsMakeUpDays, needsHolidays, overtimeCodeNames } from '@daysheet/domain/overtime/pay-terms'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import MuiTextField from '@mui/material/TextField'
@@ -16,8 +16,8 @@ const regimeRules: Record<JobForm['payRegime'], string> = {
 
 /** By what overtime at a job is counted. (product.md#overtime, product.md#admin) */
 export function OvertimeFields({ disabled }: { disabled: boolean }) {
-  const [regime, codes, holidays] = useWatch<JobForm, ['payRegime', 'overtimeCodes', 'overtimeHolidays']>({
-    name: ['payRegime', 'overtimeCodes', 'overtimeHolidays'],
+  const [regime, codes, holidays, makeUpDays] = useWatch<JobForm, ['payRegime', 'overtimeCodes', 'overtimeHolidays', 'makeUpDays']>({
+    name: ['payRegime', 'overtimeCodes', 'overtimeHolidays', 'makeUpDays'],
   })
   const isPublic = regime === 'public'
   return (
@@ -44,6 +44,16 @@ export function OvertimeFields({ disabled }: { disabled: boolean }) {
           multiline
           disabled={disabled}
           helperText="The dates of the schedule’s holiday page, such as 11-26-2026, with commas between. On no other day is holiday pay counted."
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      )}
+      {isPublic && (allowsMakeUpDays(codes) || makeUpDays !== '') && (
+        <TextField<JobForm>
+          name="makeUpDays"
+          label="Make-up Days"
+          multiline
+          disabled={disabled}
+          helperText="The Saturdays, with E4 Sundays too, that made up for a day of their week lost to weather, such as 11-21-2026, with commas between. Any other has its premium."
           slotProps={{ inputLabel: { shrink: true } }}
         />
       )}

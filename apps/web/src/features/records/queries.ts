@@ -60,16 +60,18 @@ export const recordQueries = {
 export const jobImagesArchive = (jobId: string) => `/api/Jobs/${encodeURIComponent(jobId)}/images/download`
 
 /** Where the images lie that the office adds. */
-const container = 'jobs'
+const jobImages = 'jobs'
 
 interface UploadOptions {
+  /** Where it lies; with the images of jobs unless told. */
+  container?: string
   file: File
   onProgress: (sent: number, total: number) => void
   signal: AbortSignal
 }
 
 /** Sends one image and answers its address. One a request: what is wrong with one image then keeps no other out, and what has arrived stays. */
-export async function uploadImage({ file, onProgress, signal }: UploadOptions): Promise<string> {
+export async function uploadImage({ container = jobImages, file, onProgress, signal }: UploadOptions): Promise<string> {
   const form = new FormData()
   form.append('file', file, file.name)
   const answer = await send(

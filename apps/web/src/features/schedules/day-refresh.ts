@@ -29,6 +29,8 @@ function concernsDay(change: ChangeEvent, day: LiveDay | null): boolean {
     case 'FieldRefusal':
     case 'Load':
     case 'WasteCompany':
+    case 'Certificate':
+    case 'CertificateKind':
     case 'TimeReview':
       return false
     case 'Job':

@@ -5,6 +5,7 @@ import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
 import type { Audience } from '@daysheet/domain/texts/audience'
 import type { SendDayTextsBody } from '@daysheet/domain/texts/send-texts'
+import { overridable } from '../certificates/overridable.ts'
 import { send, ApiError, messageOf } from '../../client/client.ts'
 import { patchRow, StaleRow } from '../../client/stale-row.ts'
 import { countRelated, createAllRelated, createRelated, deleteById, findRelated } from '../../client/rows.ts'
@@ -72,36 +73,41 @@ export const StaleEntry = StaleRow<ScheduleEntry, keyof EntryChange>
 export type StaleEntry = InstanceType<typeof StaleEntry>
 
 /** Changes an entry that was seen as `seen`, on top of what others changed beside it; throws a `StaleEntry` when they changed the same. */
-export const patchEntry = (seen: ScheduleEntry, change: EntryChange): Promise<ScheduleEntry> => patchRow('ScheduleEntries', seen, change)
+export const patchEntry = (seen: ScheduleEntry, change: EntryChange): Promise<ScheduleEntry> =>
+  overridable((override) => patchRow('ScheduleEntries', seen, { ...change, ...override }))
 
-export const addEntry = (entry: NewEntry) => createRelated('Schedules', entry.scheduleId, 'scheduleEntries', entry)
+export const addEntry = (entry: NewEntry) =>
+  overridable((override) => createRelated('Schedules', entry.scheduleId, 'scheduleEntries', { ...entry, ...override }))
 
 /** Removes a job from the day, with its crew and those of their clock events that were shown. */
 export const removeEntry = (id: string, shownEvents: number) => removeClocked('ScheduleEntries', id, shownEvents)
 
 export const sendTexts = (entryId: string, order: SendTextsInput) =>
-  send('POST ScheduleEntries/:id/sendtexts', { params: { id: entryId }, body: order })
+  overridable((override) => send('POST ScheduleEntries/:id/sendtexts', { params: { id: entryId }, body: { ...order, ...override } }))
 
 /** Asks the crews of a day's jobs in one act. */
 export const sendDayTexts = (scheduleId: string, body: SendDayTextsBody) =>
-  send('POST Schedules/:id/sendtexts', { params: { id: scheduleId }, body })
+  overridable((override) => send('POST Schedules/:id/sendtexts', { params: { id: scheduleId }, body: { ...body, ...override } }))
 
 // Who is on a job that day. (product.md#calls)
 
 /** Puts people on a job, all or none. */
 export const addToCrew = (scheduleEntryId: string, workerIds: readonly string[]) =>
-  createAllRelated(
-    'ScheduleEntries',
-    scheduleEntryId,
-    'workerEntries',
-    workerIds.map((workerId) => ({ workerId, scheduleEntryId })),
+  overridable((override) =>
+    createAllRelated(
+      'ScheduleEntries',
+      scheduleEntryId,
+      'workerEntries',
+      workerIds.map((workerId) => ({ workerId, scheduleEntryId, ...override })),
+    ),
   )
 
 /** Takes one person off a job, with the clock events of that day that were shown. */
 export const removeFromCrew = (id: string, shownEvents: number) => removeClocked('WorkerEntries', id, shownEvents)
 
 /** Puts somebody who was seen on one job on another one. */
-export const moveOnCrew = (seen: WorkerEntry, scheduleEntryId: string) => patchRow('WorkerEntries', crewRow(seen), { scheduleEntryId })
+export const moveOnCrew = (seen: WorkerEntry, scheduleEntryId: string) =>
+  overridable((override) => patchRow('WorkerEntries', crewRow(seen), { scheduleEntryId, ...override }))
 
 /** The row alone: what was read with it is no part of it. */
 const crewRow = ({ id, version, workerId, scheduleEntryId, txtStatus, txtStatusTime, txtReason, planned }: WorkerEntry): WorkerEntry => ({

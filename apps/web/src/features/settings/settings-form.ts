@@ -1,5 +1,6 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
 import type { WeekStart } from '@daysheet/domain/calendar/workweek'
+import type { CertificateGate } from '@daysheet/domain/certificates/gate'
 import { officeSettings, type SavedSettings } from '@daysheet/domain/settings/office-settings'
 import { exceptionRules, type OptionalCode } from '@daysheet/domain/time-review/exception'
 import { thresholdNames, timeThresholds, type ThresholdName, type TimeThresholds } from '@daysheet/domain/time-review/thresholds'
@@ -55,6 +56,8 @@ export const settingNames = [
   'workweekStarts',
   'bagsPerCubicYard',
   'wasteAgency',
+  'certificateGate',
+  'certificateReminders',
 ] as const satisfies readonly (keyof SettingsForm)[]
 
 export const bodyOf = ({ id: _id, version: _version, ...body }: SavedSettings): SettingsBody => body
@@ -68,6 +71,13 @@ export const formOf = (settings: SavedSettings): SettingsForm => ({
 })
 
 const typedThresholds = (thresholds: TimeThresholds) => byName((name) => String(thresholds[name]))
+
+/** What may happen where somebody lacks a certificate. (product.md#certificate-gate) */
+export const gateNames: Readonly<Record<CertificateGate, string>> = {
+  off: 'Do not check',
+  ask: 'Ask, and take a reason',
+  refuse: 'Refuse',
+}
 
 const startText = ({ from, firstDay }: WeekStart) => `${firstDay} from ${formatDay(from)}`
 const rules = (codes: readonly OptionalCode[]) => codes.map((code) => exceptionRules[code].label).join(', ')
@@ -83,6 +93,11 @@ export const settingLabels: FieldLabels<SavedSettings> = {
   timesheetColumnsOfDay: { label: 'Columns of one day', valueOf: (row) => headings(row.timesheetColumnsOfDay) },
   timeThresholds: { label: 'The limits of the time review', valueOf: () => 'other numbers' },
   timeRulesOff: { label: 'What the time review leaves out', valueOf: ({ timeRulesOff }) => rules(timeRulesOff) || 'nothing' },
+  certificateReminders: {
+    label: 'Reminders of certificates',
+    valueOf: ({ certificateReminders }) => (certificateReminders ? 'on' : 'off'),
+  },
+  certificateGate: { label: 'Certificates', valueOf: ({ certificateGate }) => gateNames[certificateGate] },
   workweekStarts: {
     label: 'The first day of the workweek',
     valueOf: ({ workweekStarts: starts }) => starts.map(startText).join(', ') || 'Monday',

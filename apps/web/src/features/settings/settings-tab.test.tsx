@@ -29,6 +29,7 @@ test('Settings come behind what they are about, and only what was changed is sav
     'Jobs',
     'Employees',
     'Supervisors',
+    'Certificates',
     'Crews',
     'Checklists',
     'Waste',

@@ -1,3 +1,4 @@
+import { certificateGates } from '@daysheet/domain/certificates/gate'
 import type { SavedSettings } from '@daysheet/domain/settings/office-settings'
 import Typography from '@mui/material/Typography'
 import Box from '@mui/material/Box'
@@ -6,7 +7,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { useFailures } from '../../client/use-failures.ts'
 import { useRecordEdit } from '../../client/use-record-edit.ts'
-import { CheckboxField, NumberField, TextField } from '../../ui/form/form-fields.tsx'
+import { CheckboxField, NumberField, SelectField, TextField } from '../../ui/form/form-fields.tsx'
 import { PageForm } from '../../ui/form/page-form.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { ask, toast } from '../../ui/messages.tsx'
@@ -15,7 +16,16 @@ import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { useSettings } from '../session/queries.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { saveSettings, settingsQueries } from './queries.ts'
-import { bodyOf, formOf, settingLabels, settingNames, settingsForm, type SettingsBody, type SettingsForm } from './settings-form.ts'
+import {
+  bodyOf,
+  formOf,
+  gateNames,
+  settingLabels,
+  settingNames,
+  settingsForm,
+  type SettingsBody,
+  type SettingsForm,
+} from './settings-form.ts'
 import { TimeReviewFields } from './time-review-fields.tsx'
 import { WordingFields } from './wording-fields.tsx'
 import { WorkweekField } from './workweek-field.tsx'
@@ -112,6 +122,20 @@ function SettingsEditor({ settings }: { settings: SavedSettings }) {
           maxRows={3}
           helperText="Stands on waste shipment records, and gets the report when no signed copy came back within 45 days."
           sx={{ maxWidth: 480 }}
+        />
+      </Section>
+      <Section title="Certificates">
+        <SelectField<SettingsForm>
+          name="certificateGate"
+          label="Somebody without the certificates that a job asks for"
+          options={certificateGates.map((gate) => [gate, gateNames[gate]])}
+          helperText="Whoever is put on a job, moved, copied or texted is looked at for the day of the job. Enter the certificates first: until they are there everybody is without."
+          sx={{ maxWidth: 480 }}
+        />
+        <CheckboxField<SettingsForm>
+          name="certificateReminders"
+          label="Text employees before their certificates end"
+          helperText="90, 60, 30 and 7 days before, between 9 AM and 6 PM: one text for what ends in the same week. Replies come to Replies."
         />
       </Section>
       <Section title="Time review">

@@ -10,7 +10,7 @@ export interface SubmitDialogProps {
   title: string
   /** True while the save is under way: the buttons wait and the dialog cannot be closed. */
   saving: boolean
-  /** What the last save failed with, shown above the buttons; null when nothing did. */
+  /** What the last save failed with, shown above the buttons; null or empty when there is nothing to say. */
   error: string | null
   onSubmit: () => void
   onClose: () => void
@@ -73,7 +73,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
         <DialogContent onKeyDown={saveOnEnter} sx={{ display: 'flex', flexDirection: 'column', gap: 2, '&&': { pt: 1 } }}>
           {children}
         </DialogContent>
-        {error !== null && (
+        {error && (
           <Alert severity="error" sx={{ mx: 3, overflowWrap: 'anywhere' }}>
             {error}
           </Alert>

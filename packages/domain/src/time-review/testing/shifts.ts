@@ -70,6 +70,7 @@ export function aShift(text: string, more: Partial<ReviewShift> = {}): ReviewShi
     regime: 'private',
     overtimeCodes: [],
     overtimeHolidays: [],
+    makeUpDays: [],
     startTime: '7:00 AM',
     isPlanned: true,
     isCancelled: false,

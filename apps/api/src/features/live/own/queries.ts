@@ -46,6 +46,8 @@ export async function ownChanges(
     when 'Item' then true
     when 'Settings' then true
     when 'ChecklistTemplate' then true
+    when 'Certificate' then true
+    when 'CertificateKind' then true
     else false end`
   const wasOwn = sql<boolean>`c.entity = 'ScheduleEntry' and exists (select from audit_entry a where a.row_id = c.row_id and a.table_name = 'schedule_entry'
     and a.action = 'update' and a.at > c.at - interval '1 minute' and a.at <= c.at and a.old_values ->> 'supervisor_id' = p.id::text)`

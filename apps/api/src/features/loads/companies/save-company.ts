@@ -1,7 +1,7 @@
 import { companyForm, companyKindNames, type CompanyChange, type NewCompany, type WasteCompany } from '@daysheet/domain/loads/company'
 import { inTransaction, type Database } from '../../../db/connection.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
-import { staleRow } from '../../../rest/precondition-failed.ts'
+import { refuseStale } from '../../../rest/precondition-failed.ts'
 import * as queries from './queries.ts'
 
 /** Adds a hauler or a landfill; asked again with the same id, it is the one that is there. */
@@ -22,9 +22,8 @@ export async function changeCompany(
   return inTransaction(db, actor, async (tx) => {
     const current = await queries.lockCompany(tx, id)
     if (!current) throw notFound('WasteCompany', id)
-    const { version, kind } = current
-    if (versions && !versions.includes(version))
-      throw await staleRow(tx, { table: 'waste_company', id, version, current, properties, versions })
+    const { kind } = current
+    await refuseStale(tx, { table: 'waste_company', current, properties, versions })
     if (change.name !== undefined) await refuseTakenName(tx, { id, kind, name: change.name })
     await queries.updateCompany(tx, id, change)
     return savedCompany(tx, id)

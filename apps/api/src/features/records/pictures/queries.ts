@@ -90,7 +90,9 @@ export async function namesInRecords(db: Database): Promise<Set<string>> {
       union all select images::text from image_set where images is not null
       union all select images::text from checklist where images is not null
       union all select images::text from question where images is not null
-      union all select images::text from job_inspection where images is not null)
+      union all select images::text from job_inspection where images is not null
+      union all select front from certificate where front is not null
+      union all select back from certificate where back is not null)
     select distinct found[1] as name
     from said, regexp_matches(words, '([A-Za-z0-9_-][A-Za-z0-9._-]*\\.[A-Za-z0-9]{1,5})', 'g') found`.execute(db)
   return new Set(rows.map(({ name }) => name))

@@ -1,9 +1,12 @@
+import { may } from '@daysheet/domain/session/permissions'
 import { writes } from '@daysheet/domain/wire/writes'
+import { certificatePictures } from '@daysheet/domain/certificates/certificate-pictures'
 import { maxImageBytes } from '@daysheet/domain/records/picture-limits'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import { forbidden, type Session } from '../../../http/access.ts'
 import { jsonOf } from '../../../http/content.ts'
 import { makeSemaphore } from '../../../concurrency/semaphore.ts'
 import { disconnectSignal } from '../../../http/disconnect-signal.ts'
@@ -36,10 +39,16 @@ export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files
     )
     scope.get('/api/images/:container/download/:file', downloading, (request, reply) => {
       const { container, file: name } = request.params
+      if (container.toLowerCase() === certificatePictures) refuseWithoutDetails(request.session)
       const isSmall = request.query.size !== undefined
       return download({ look: isSmall ? small : deps.files, container, name, isSmall }, request, reply)
     })
   })
+}
+
+/** What a card shows is what its number is. (product.md#certificates) */
+function refuseWithoutDetails({ standing }: Session): void {
+  if (!may(standing, 'certificates.details')) throw forbidden(standing, 'certificates.details')
 }
 
 const tag = 'Images'

@@ -2,20 +2,16 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { Workweek } from '@daysheet/domain/calendar/workweek'
 import type { PaidShift } from '@daysheet/domain/overtime/by-place'
-import type { OvertimeCode } from '@daysheet/domain/overtime/codes'
-import type { PayRegime } from '@daysheet/domain/overtime/pay-terms'
+import type { PayTerms } from '@daysheet/domain/overtime/pay-terms'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { ofSheet, punchesIn, roleIn, withClocked, type CorrectionsTuple, type EventTuple, type Sheet } from '../queries.ts'
 
-interface ShiftRow {
+interface ShiftRow extends PayTerms {
   workerId: string
   day: Day
   workerEntryId: string
   jobId: string
-  payRegime: PayRegime
-  overtimeCodes: OvertimeCode[]
-  overtimeHolidays: Day[]
   role: string | null
   events: EventTuple[]
   put: CorrectionsTuple
@@ -32,7 +28,7 @@ export async function shiftsOfWeeks(db: Database, sheet: Sheet, weeks: readonly 
         join schedule s on s.day between w.first and w.last join schedule_entry e on e.schedule_id = s.id join worker_entry c on c.schedule_entry_id = e.id),
     concerned as (select distinct worker_id, first from place where on_sheet)
     select c.worker_id as "workerId", c.day, c.id as "workerEntryId", j.id as "jobId", j.pay_regime as "payRegime", j.overtime_codes as "overtimeCodes",
-      j.overtime_holidays as "overtimeHolidays", own.role, own.events, put.standing as put
+      j.overtime_holidays as "overtimeHolidays", j.make_up_days as "makeUpDays", own.role, own.events, put.standing as put
     from place c join concerned k on k.worker_id = c.worker_id and k.first = c.first join job j on j.id = c.job_id ${withClocked}
     where own.first is not null or put.first is not null`.execute(db)
   return rows.map(({ workerId, day, workerEntryId, jobId: id, role, events, put, ...terms }) => ({

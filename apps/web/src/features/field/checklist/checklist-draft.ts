@@ -3,11 +3,16 @@ import type { DraftAnswers } from '@daysheet/domain/checklists/answers'
 import type { ChecklistTemplate } from '@daysheet/domain/checklists/template'
 import { useQuery } from '@tanstack/react-query'
 import { draftsOfAccount } from '../drafts/store.ts'
+import type { FieldLanguage } from '../words/words.ts'
 
 export interface ChecklistValues {
   template: ChecklistTemplate
   answers: DraftAnswers
 }
+
+/** What it is called on this phone. One that was read before names had Spanish has none. */
+export const checklistName = ({ name, nameSpanish }: Pick<ChecklistTemplate, 'name' | 'nameSpanish'>, language: FieldLanguage): string =>
+  (language === 'es' && nameSpanish) || name
 
 const kind = 'checklist '
 

@@ -1,24 +1,13 @@
-import 'fake-indexeddb/auto'
 import type { ChecklistTemplate, TemplateQuestion } from '@daysheet/domain/checklists/template'
-import type { FieldBatch } from '@daysheet/domain/field/batch'
-import type { FieldToday } from '@daysheet/domain/field/today'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { aJob, aServer as aServerWith, button, days, nadia, open as openAt, signedIn } from '../../../../testing/field/app.tsx'
 import { aPhone } from '../../../../testing/field/phone.ts'
-import { aMe } from '../../../../testing/render.tsx'
-import { respond, unreachable, type Answers } from '../../../../testing/respond.ts'
-import { tokenKey } from '../../../client/client.ts'
-import { startAccount } from '../account.ts'
+import { unreachable, type Answers } from '../../../../testing/respond.ts'
 import { draftsOfAccount } from '../drafts/store.ts'
-import { FieldApp } from '../field-app.tsx'
 import { allRecords } from '../queue/store.ts'
 import { chooseLanguage, startWords } from '../words/words.ts'
 
-const nadia = aMe({ kind: 'supervisor', name: 'Nadia Rahman', username: 'nrahman' })
-const today = '2026-11-25'
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 const ask = (number: number, text: string, more: Partial<TemplateQuestion> = {}): TemplateQuestion => ({
@@ -46,54 +35,19 @@ const daily: ChecklistTemplate = {
   id: id(900),
   version: 4,
   name: 'Daily site check',
+  nameSpanish: 'Revisión diaria',
   questionsVersion: 2,
   questions: [isolated, pressure, bags, remarks],
   retired: false,
 }
 const retired: ChecklistTemplate = { ...daily, id: id(901), name: 'Old check', retired: true }
 
-const days: FieldToday = {
-  readAt: '2026-11-25T11:30:00.000Z',
-  today,
-  supervisor: { id: nadia.id, name: 'Nadia Rahman' },
-  jobs: [
-    {
-      scheduleEntryId: 'job1',
-      day: today,
-      jobId: 'j',
-      jobNum: 10154.2,
-      jobNumDecimals: 2,
-      address: '25 Jamaica Avenue',
-      boro: 'Queens',
-      startTime: '7:00 AM',
-      notes: null,
-      cancelled: false,
-      cancelledReason: null,
-      filing: 'ACP7 49%',
-      reportedAt: null,
-      crew: [],
-      areas: [],
-      bags: 0,
-    },
-  ],
-  reasons: [],
-}
-
 function aServer(templates: readonly ChecklistTemplate[] = [daily, retired], answers: Answers = {}) {
-  const sent: FieldBatch['records'] = []
-  const server = respond({
-    'GET /api/Users/me': nadia,
-    'GET /api/field/today': days,
+  return aServerWith([aJob({ crew: [] })], {
     'GET /api/checklistTemplates': templates,
-    'POST /api/field/records': ({ body }) => {
-      const { records } = body as FieldBatch // what the queue sends
-      sent.push(...records)
-      return { results: records.map((record) => ({ id: record.id, state: 'stored' })) }
-    },
     'POST /api/images/:container/upload': { result: { files: { file: [{ container: 'sites', name: '0d0f.jpg' }] } } },
     ...answers,
   })
-  return { ...server, sent }
 }
 
 /** What jsdom lacks: it decodes and draws nothing. */
@@ -110,36 +64,20 @@ function drawsPictures() {
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
 }
 
-function open(at = '/job/job1') {
-  void startWords()
-  startAccount()
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={[at]}>
-        <FieldApp />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
-  return userEvent.setup()
-}
+const open = (at = '/job/job1') => openAt(at)
 /** What a camera gives: the press that opens it waits until what was typed is kept, which no test can know. */
 const choose = (input: HTMLElement, file: File) => void fireEvent.change(input, { target: { files: [file] } })
 const checklist = `/job/job1/checklist/${daily.id}`
 const question = async (name: RegExp) => within(await screen.findByRole('group', { name }))
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 beforeEach(async () => {
   await aPhone()
-  localStorage.setItem(tokenKey, 'token')
-  localStorage.setItem(
-    'daysheet.field.account',
-    JSON.stringify({ id: nadia.id, kind: 'supervisor', name: 'Nadia Rahman', timeZone: 'America/New_York', token: 'token' }),
-  )
+  signedIn()
 })
 
 test('a checklist is gone through, with a second question, a comment and a photo, and sent with its template and version', async () => {
   drawsPictures()
-  const { sent } = aServer()
+  const server = aServer()
   const user = open()
   const list = within(await screen.findByRole('region', { name: 'Checklists' }))
   // A retired one is offered to nobody.
@@ -159,10 +97,10 @@ test('a checklist is gone through, with a second question, a comment and a photo
   expect(screen.getByText('4 of 4 answered')).toBeTruthy()
   await user.click(await button('Save the checklist'))
   expect(await screen.findByText(/^Daily site check: saved \d/)).toBeTruthy()
-  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(server.records).toHaveLength(1))
   const none = { question2: null, answer2: null, comments: null, images: null }
   const picture = '/api/images/sites/download/0d0f.jpg'
-  expect(sent[0]).toEqual({
+  expect(server.records[0]).toEqual({
     id: expect.any(String),
     kind: 'Checklists',
     body: {
@@ -268,14 +206,14 @@ describe('what was begun', () => {
 
   test('is finished from the first screen when its day is shown no more', async () => {
     const server = await begin()
-    server.answer({ 'GET /api/field/today': { ...days, jobs: [] } })
+    server.answer({ 'GET /api/field/today': days([]) })
     const user = open('/')
     const list = within(await screen.findByRole('region', { name: 'Begun, not saved' }))
     await user.click(list.getByRole('link', { name: 'Daily site check' }))
     await user.click((await question(/^2\./)).getByRole('radio', { name: 'Does not apply' }))
     await user.type((await question(/^3\./)).getByLabelText('Answer'), '12')
     await user.click(await button('Save the checklist'))
-    await waitFor(() => expect(server.sent).toMatchObject([{ kind: 'Checklists', body: { jobId: 'j', supervisorId: nadia.id } }]))
+    await waitFor(() => expect(server.records).toMatchObject([{ kind: 'Checklists', body: { jobId: 'j', supervisorId: nadia.id } }]))
     expect(await draftsOfAccount(nadia.id)).toEqual([])
   })
 
@@ -292,24 +230,22 @@ describe('what was begun', () => {
 
   test('is nobody else’s on the same phone', async () => {
     await begin()
-    localStorage.setItem(
-      'daysheet.field.account',
-      JSON.stringify({ id: id(7), kind: 'supervisor', name: 'J. Ortiz', timeZone: 'America/New_York', token: 'token' }),
-    )
+    signedIn({ id: id(7), name: 'J. Ortiz' })
     open()
     expect(await screen.findByRole('link', { name: 'Daily site check' })).toBeTruthy()
   })
 })
 
 test('in Spanish the questions stand in Spanish where the office has written them so, and what is sent in its own words', async () => {
-  const { sent } = aServer()
+  const server = aServer()
   void startWords()
   chooseLanguage('es')
   const asked = vi.spyOn(window, 'confirm').mockReturnValue(true)
   const user = open()
   await user.click(
-    await within(await screen.findByRole('region', { name: 'Listas de control' })).findByRole('link', { name: 'Daily site check' }),
+    await within(await screen.findByRole('region', { name: 'Listas de control' })).findByRole('link', { name: 'Revisión diaria' }),
   )
+  expect(await screen.findByRole('heading', { name: 'Revisión diaria' })).toBeTruthy()
   await user.click((await question(/^1\. ¿Está aislada el área\?/)).getByRole('radio', { name: 'Sí' }))
   const second = await question(/^2\. Is negative pressure held\?/)
   await user.click(second.getByRole('radio', { name: 'Sí' }))
@@ -322,8 +258,10 @@ test('in Spanish the questions stand in Spanish where the office has written the
   await user.type(third.getByLabelText('Respuesta'), '0.02')
   await user.click(await button('Guardar la lista'))
   expect(asked).toHaveBeenCalledWith('Falta 1 foto que se pide. ¿Guardar sin ella?')
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.body['questions']).toMatchObject([
+  await waitFor(() => expect(server.records).toHaveLength(1))
+  expect(await screen.findByText(/^Revisión diaria: guardada/)).toBeTruthy()
+  expect(server.records[0]?.body['name']).toBe('Daily site check')
+  expect(server.records[0]?.body['questions']).toMatchObject([
     { question1: 'Is the work area isolated?', answer1: 'Yes' },
     { question2: 'Reading at the manometer', answer2: '-0.022' },
     { answer1: '0.02' },

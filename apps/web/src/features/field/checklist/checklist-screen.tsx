@@ -11,13 +11,13 @@ import { notSaved } from '../queue/not-saved.ts'
 import type { DraftJob } from '../queue/store.ts'
 import { jobTitle } from '../today/job-title.ts'
 import { useWords } from '../words/words.ts'
-import { draftName, type ChecklistValues } from './checklist-draft.ts'
+import { checklistName, draftName, type ChecklistValues } from './checklist-draft.ts'
 import { questionDomId, QuestionCard } from './question-card.tsx'
 import { useTemplates } from './use-templates.ts'
 
 /** A checklist, gone through at a job. (product.md#checklists) */
 export function ChecklistScreen() {
-  const { say } = useWords()
+  const { say, language } = useWords()
   const { id, template: templateId } = useParams()
   const [search] = useSearchParams()
   const { account } = useAccount()
@@ -31,7 +31,7 @@ export function ChecklistScreen() {
         <Link to={back} className={`${styles.button} ${styles.plain}`}>
           {say('back')}
         </Link>
-        <h1>{template?.name ?? say('checklists')}</h1>
+        <h1>{template ? checklistName(template, language) : say('checklists')}</h1>
       </header>
       <main className={styles.main}>
         {!template && !isLoading && <p>{say('checklistGone')}</p>}
@@ -61,7 +61,7 @@ interface ChecklistFormProps {
 const needed: ReadonlySet<Missing> = new Set<Missing>(['answer', 'notANumber', 'second'])
 
 function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
-  const { say } = useWords()
+  const { say, language } = useWords()
   const navigate = useNavigate()
   const draft = useDraft<ChecklistValues>({
     account,
@@ -111,7 +111,7 @@ function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
     setProblem(null)
   }
   return (
-    <form className={styles.list} onSubmit={submit} aria-label={values.template.name} noValidate>
+    <form className={styles.list} onSubmit={submit} aria-label={checklistName(values.template, language)} noValidate>
       <p>{jobTitle(about.job)}</p>
       {isAtRisk && (
         <p role="alert" className={styles.error}>

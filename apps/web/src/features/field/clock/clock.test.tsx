@@ -32,6 +32,44 @@ function aCanvas() {
   onTestFinished(() => spies.forEach((spy) => spy.mockRestore()))
 }
 
+/** A camera that sees somebody else each time. */
+function aCamera() {
+  const camera = { getUserMedia: () => Promise.resolve({ getTracks: () => [] }) }
+  Object.defineProperty(navigator, 'mediaDevices', { value: camera, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
+  aCanvas()
+  let faces = 0
+  const spies = [
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((made) => made(new Blob([`face ${(faces += 1)}`]))),
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(),
+    vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640),
+    vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(480),
+  ]
+  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()))
+}
+
+/** What the server answers to an upload: the picture under the name it came with. */
+const aPictureKept = (form: FormData) => ({ result: { files: { file: [{ name: (form.get('file') as File).name }] } } })
+
+test('somebody without a certificate is told in red, comes in with a reason and not with the whole crew, without a network too', async () => {
+  const lapses = [
+    { needed: 'City handler certificate', reason: 'expired' as const, date: '2026-11-01' },
+    { needed: 'Respirator fit test', reason: 'missing' as const, date: null },
+  ]
+  const server = aServer([aJob({ crew: [aPerson('Ana', { lapses }), aPerson('Bo'), aPerson('Cy')] })])
+  const user = open('/job/job1')
+  expect((await screen.findByText(/^Lacks:/)).textContent).toBe('Lacks: City handler certificate, expired 11-01-2026; Respirator fit test')
+  expect(await button('Clock 2 people in')).toBeTruthy()
+  server.answer({ 'POST /api/field/records': unreachable })
+  await user.click(await button('Clock Ana in'))
+  const reason = await screen.findByLabelText(/^Why Ana works without the certificate/)
+  expect(await allRecords()).toEqual([])
+  await user.type(reason, ' New card tomorrow ')
+  await user.click(await button('Clock Ana in'))
+  await button('Clock Ana out')
+  expect((await allRecords()).map(({ body }) => body)).toMatchObject([{ type: 'in', certificateReason: 'New card tomorrow' }])
+})
+
 describe('somebody who is not on the crew', () => {
   test('is found by name, whatever its accents, and clocked in by job and person, without a network', async () => {
     const server = aServer([aJob()])
@@ -66,6 +104,29 @@ test('the names that may be added are on the phone before a job is opened', asyn
   const server = aServer([aJob()])
   open()
   await waitFor(() => expect(server.to('GET /api/field/people')).toHaveLength(1))
+})
+
+test('thirty people are clocked in with a photo of each by one press more than there are people', async () => {
+  const crew = Array.from({ length: 30 }, (_, at) => aPerson(`Worker ${at + 1}`))
+  const server = aServer([aJob({ crew })], { 'POST /api/images/events/upload': ({ body }) => aPictureKept(body as FormData) })
+  aCamera()
+  open('/job/job1')
+  let presses = 0
+  const press = (pressed: HTMLElement) => {
+    fireEvent.click(pressed)
+    presses += 1
+  }
+  press(await button('Photos off'))
+  await screen.findByText('Each In or Out takes a photo of what the camera sees.')
+  for (const { name } of crew) {
+    press(await screen.findByLabelText(`Clock ${name} in`)) // by role, jsdom takes far longer among so many
+    await screen.findByText(new RegExp(`^${name}: In at .*, saved$`))
+  }
+  expect(presses).toBe(31)
+  await waitFor(() => expect(server.events).toHaveLength(30))
+  const images = server.events.map((event) => (event as { image?: string }).image)
+  expect(new Set(images).size).toBe(30)
+  expect(images).not.toContain(undefined)
 })
 
 describe('a time that is typed', () => {

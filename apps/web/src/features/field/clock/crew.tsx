@@ -48,11 +48,11 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
       setBusy(false)
     }
   }
-  const clockOne = (member: CrewMember, type: 'in' | 'out', { sign, isPhotoRefused = false }: ClockExtras = {}) =>
+  const clockOne = (member: CrewMember, type: 'in' | 'out', { sign, isPhotoRefused = false, certificateReason }: ClockExtras = {}) =>
     saving(async () => {
       const signature = (await sign?.()) ?? null
       const photo = isPhotoRefused ? 'refused' : await camera.take()
-      const time = await savePunches([{ member, scheduleEntryId, type }], { account, current, photo, signature })
+      const time = await savePunches([{ member, scheduleEntryId, type }], { account, current, photo, signature, certificateReason })
       return say('saved', { name: nameOf(member), what: whatOf(type), when: formatTime(time, zone) })
     })
   const clockAll = (members: readonly CrewMember[], type: 'in' | 'out') =>
@@ -82,11 +82,13 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
         : say('movedAll', { ...words, count: members.length })
     })
 
-  // Nobody is clocked for a day to come, and a whole crew comes on the day itself alone: the morning after, a night ends.
+  // Whoever lacks a certificate comes in by themselves, with a reason. Nobody is clocked for a day to come, and a whole crew comes on the day itself alone: the morning after, a night ends.
   const isToCome = job.day > days.today
   const isIn = crew.filter(({ next }) => next === 'out')
   const all = (type: 'in' | 'out') =>
-    isToCome || (type === 'in' && job.day !== days.today) ? [] : crew.filter(({ isPlanned, next }) => isPlanned && next === type)
+    isToCome || (type === 'in' && job.day !== days.today)
+      ? []
+      : crew.filter(({ isPlanned, next, lapses }) => isPlanned && next === type && !(type === 'in' && lapses))
   const others = useMemo(() => otherJobs(job, days.jobs), [job, days.jobs])
   const acts = useSteady({
     onClock: clockOne,

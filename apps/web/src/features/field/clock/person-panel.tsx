@@ -1,3 +1,4 @@
+import { maxOverrideLength } from '@daysheet/domain/certificates/override-length'
 import type { Ref } from 'react'
 import styles from '../field.module.css'
 import { useWords } from '../words/words.ts'
@@ -10,16 +11,25 @@ interface PersonPanelProps extends Omit<PersonProps, 'isToCome' | 'elsewhere'> {
   pad: Ref<SignaturePadHandle>
   isPhotoRefused: boolean
   setPhotoRefused: (isRefused: boolean) => void
+  certificateReason: string
+  setCertificateReason: (reason: string) => void
 }
 
 /** What is done less often about somebody than clocking them: call, sign, type a time, send to another job. */
 export function PersonPanel({ member, job, others, zone, isBusy, reasons, acts, ...own }: PersonPanelProps) {
   const { say } = useWords()
-  const { pad, isPhotoRefused, setPhotoRefused } = own
-  const { next, phone } = member
+  const { pad, isPhotoRefused, setPhotoRefused, certificateReason, setCertificateReason } = own
+  const { next, phone, lapses } = member
   const name = member.name ?? say('noName')
   return (
     <>
+      {lapses && next === 'in' && (
+        <label className={styles.field}>
+          {say('certificateReason', { name })}
+          <input value={certificateReason} maxLength={maxOverrideLength} onChange={(event) => setCertificateReason(event.target.value)} />
+          <span className={styles.faint}>{say('certificateReasonHint')}</span>
+        </label>
+      )}
       {phone !== null && phone !== '' && (
         <a className={styles.button} href={`tel:${phone}`}>
           {say('call', { name })}

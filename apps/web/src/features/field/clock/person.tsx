@@ -1,11 +1,11 @@
-import { formatTime } from '@daysheet/domain/calendar/day'
+import { formatDay, formatTime } from '@daysheet/domain/calendar/day'
 import type { CrewMember } from '@daysheet/domain/field/clock-round'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { memo, useId, useRef, useState } from 'react'
 import styles from '../field.module.css'
 import type { NewPicture } from '../queue/store.ts'
 import { jobTitle } from '../today/job-title.ts'
-import { useWords } from '../words/words.ts'
+import { useWords, type Say } from '../words/words.ts'
 import { Lazy } from '../lazy.tsx'
 import type { SignaturePadHandle } from './signature-pad.tsx'
 import type { TypedInput } from './typed-time.tsx'
@@ -16,6 +16,8 @@ export interface ClockExtras {
   /** Takes what they signed. */
   sign?: () => Promise<NewPicture | null> | undefined
   isPhotoRefused?: boolean
+  /** Why somebody without a certificate works all the same. */
+  certificateReason?: string
 }
 
 /** What may be done about somebody; each answers whether it was kept. */
@@ -46,12 +48,17 @@ export const Person = memo(({ member, job, elsewhere, others, zone, isBusy, isTo
   const { say } = useWords()
   const [isOpen, setOpen] = useState(false)
   const [isPhotoRefused, setPhotoRefused] = useState(false)
+  const [certificateReason, setCertificateReason] = useState('')
   const pad = useRef<SignaturePadHandle>(null)
   const panel = useId()
   const { next } = member
   const name = member.name ?? say('noName')
   const clock = async () => {
-    if (await acts.onClock(member, next, { sign: () => pad.current?.take(), isPhotoRefused })) setOpen(false)
+    const reason = certificateReason.trim()
+    // Nobody is kept from clocking; why they work all the same is asked first.
+    if (next === 'in' && member.lapses && reason === '') return setOpen(true)
+    const extras = { sign: () => pad.current?.take(), isPhotoRefused, ...(next === 'in' && reason !== '' && { certificateReason: reason }) }
+    if (await acts.onClock(member, next, extras)) setOpen(false)
   }
   return (
     <li className={styles.person}>
@@ -94,6 +101,8 @@ export const Person = memo(({ member, job, elsewhere, others, zone, isBusy, isTo
                 pad={pad}
                 isPhotoRefused={isPhotoRefused}
                 setPhotoRefused={setPhotoRefused}
+                certificateReason={certificateReason}
+                setCertificateReason={setCertificateReason}
               />
             )}
           </Lazy>
@@ -103,9 +112,16 @@ export const Person = memo(({ member, job, elsewhere, others, zone, isBusy, isTo
   )
 })
 
+type Lapse = NonNullable<CrewMember['lapses']>[number]
+
+const lapseText =
+  (say: Say) =>
+  ({ needed, reason, date }: Lapse): string =>
+    date === null ? needed : say(reason === 'expired' ? 'certificateExpired' : 'certificateNotYet', { needed, day: formatDay(date) })
+
 function Facts({ member, elsewhere, zone }: Pick<PersonProps, 'member' | 'elsewhere' | 'zone'>) {
   const { say } = useWords()
-  const { name, isPlanned, isActive, txtStatus, punches } = member
+  const { name, isPlanned, isActive, txtStatus, punches, lapses } = member
   const marks = [
     ...(isPlanned ? [] : [say('notPlanned')]),
     ...(isActive ? [] : [say('inactive')]),
@@ -116,12 +132,14 @@ function Facts({ member, elsewhere, zone }: Pick<PersonProps, 'member' | 'elsewh
     <div className={styles.about}>
       <strong>{name ?? say('noName')}</strong>
       <div className={styles.faint}>{marks.join(' · ')}</div>
+      {lapses && <div className={styles.error}>{say('noCertificate', { what: lapses.map(lapseText(say)).join('; ') })}</div>}
       {elsewhere && <div className={styles.warning}>{say('inElsewhere', { job: jobTitle(elsewhere) })}</div>}
       {punches.length > 0 && (
         <div className={styles.punches}>
           {punches.map(({ id, type, time, isTyped, state }) => {
             const notes = [...(isTyped ? [say('typed')] : []), ...states[state]].join(', ')
-            const said = `${say(type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(time, zone)}`
+            // A time stays whole; what became of it may go below.
+            const said = `${say(type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(time, zone)}`.replaceAll(' ', '\u00a0')
             return <span key={id}>{notes === '' ? said : `${said} (${notes})`}</span>
           })}
         </div>

@@ -23,6 +23,8 @@ interface Evidence {
   photo: NewPicture | NoPhotoReason
   /** What they signed. */
   signature?: NewPicture | null
+  /** Why somebody without a certificate works all the same. */
+  certificateReason?: string | undefined
 }
 
 const reasons: Readonly<Record<Exclude<Whereabouts, null | object>, NoPositionReason>> = {
@@ -40,7 +42,10 @@ function placeBody(found: Exclude<Whereabouts, null>) {
 /**
  * Clocks people at the moment of the press, however long the place takes, all of them or none; answers that moment. Throws `StorageFailed` when the phone cannot keep it.
  */
-export async function savePunches(punches: readonly Punch[], { account, current, photo, signature = null }: Evidence): Promise<string> {
+export async function savePunches(
+  punches: readonly Punch[],
+  { account, current, photo, signature = null, certificateReason }: Evidence,
+): Promise<string> {
   const time = new Date().toISOString()
   const place = placeBody(await current())
   const seen = typeof photo === 'string' ? { noPhotoReason: photo } : { image: pictureMark(photo.sha256) }
@@ -48,7 +53,15 @@ export async function savePunches(punches: readonly Punch[], { account, current,
   const pictures = [...(typeof photo === 'string' ? [] : [photo]), ...(signature ? [signature] : [])]
   const needs = pictures.map(({ sha256 }) => sha256)
   const records = punches.map(({ member, scheduleEntryId, type }): NewRecord => {
-    const body = { ...placeOf(member, scheduleEntryId), type, time, ...place, ...seen, ...signed }
+    const body = {
+      ...placeOf(member, scheduleEntryId),
+      type,
+      time,
+      ...place,
+      ...seen,
+      ...signed,
+      ...(certificateReason !== undefined && { certificateReason }),
+    }
     return { id: newId(), kind: 'Events', account, madeAt: Date.now(), pictures: needs, body }
   })
   await saveAndSend(records, pictures)

@@ -2,7 +2,7 @@ import { formatDay } from '@daysheet/domain/calendar/day'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useAccount } from '../account.ts'
-import { templateOf, type ChecklistValues } from '../checklist/checklist-draft.ts'
+import { checklistName, templateOf, type ChecklistValues } from '../checklist/checklist-draft.ts'
 import styles from '../field.module.css'
 import type { StoredDraft } from '../queue/store.ts'
 import { formKinds, formLabels } from '../records/form-kinds.ts'
@@ -38,11 +38,15 @@ export function UnfinishedDrafts({ search }: { search: string }) {
 }
 
 function DraftLine({ draft: { about, what, values }, search, onDiscard }: { draft: StoredDraft; search: string; onDiscard: () => void }) {
-  const { say } = useWords()
+  const { say, language } = useWords()
   const { job } = about
   const writing = formKinds.find((one) => one === what)
   const template = templateOf(what)
-  const name = writing ? say(formLabels[writing]) : template === null ? say('endOfShift') : (values as ChecklistValues).template.name // written under that name by its screen alone
+  const name = writing
+    ? say(formLabels[writing])
+    : template === null
+      ? say('endOfShift')
+      : checklistName((values as ChecklistValues).template, language) // written under that name by its screen alone
   const path = writing ? `/write/${writing}` : template === null ? '/report' : `/checklist/${template}`
   return (
     <li className={styles.person}>

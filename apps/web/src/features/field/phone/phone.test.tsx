@@ -29,6 +29,7 @@ const aPerson = (punches: FieldPerson['punches']): FieldPerson => ({
 })
 const days = (punches: FieldPerson['punches'] = []): FieldToday => ({
   readAt: '2026-11-20T12:00:00.000Z',
+  seq: 1,
   today: '2026-11-20',
   supervisor: { id: nadia, name: 'Nadia Rahman' },
   jobs: [

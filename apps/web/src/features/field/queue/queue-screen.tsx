@@ -1,9 +1,11 @@
 import { formatDateTime, formatTime } from '@daysheet/domain/calendar/day'
+import type { FieldRefusal } from '@daysheet/domain/field/batch'
 import { isWorkWaiting } from '@daysheet/domain/field/queue'
 import { aboutOf } from '@daysheet/domain/field/record-about'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { saveFile } from '../../../client/download.ts'
 import { useAccount } from '../account.ts'
 import { usePeople } from '../clock/use-people.ts'
 import styles from '../field.module.css'
@@ -11,6 +13,7 @@ import { StorageUsed } from '../phone/storage.tsx'
 import { jobTitle } from '../today/job-title.ts'
 import { useDays } from '../today/use-days.ts'
 import { useWords } from '../words/words.ts'
+import { refusalWord } from './refusal-word.ts'
 import type { QueuedRecord } from './store.ts'
 import { change, sendNow, useQueue } from './use-queue.ts'
 
@@ -70,60 +73,55 @@ const kindWords = {
   Checklists: 'kindChecklists',
 } as const
 
+/** Made at the press: of a shift without a network there are hundreds. */
+const saveRecord = (record: QueuedRecord): void =>
+  saveFile(new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }), `daysheet-${record.id}.json`)
+
+/** What is wrong with which property has no words for whoever wrote it; what is wrong has. */
+const ownWords = ({ message, messages }: FieldRefusal): string =>
+  messages ? [...new Set(Object.values(messages).flat())].join('. ') : message
+
 function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<typeof aboutOf>[1] }) {
   const { say } = useWords()
   const { account } = useAccount()
-  const { id, kind, body, madeAt, state, refusal } = record
+  const { kind, body, madeAt, state, refusal } = record
   // Which of them a button is about, for whoever does not see what stands above it.
-  const [title, subject] = [useId(), useId()]
+  const [title, subject, place] = [useId(), useId(), useId()]
+  const described = `${title} ${subject} ${place}`
   const zone = account?.timeZone ?? 'America/New_York'
+  const word = refusal && refusalWord(refusal)
   const { name, punch, job } = aboutOf(body, known)
   const about = [
     ...(name === null ? [] : [name]),
     ...(punch === null ? [] : [`${say(punch.type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(punch.time, zone)}`]),
-    ...(job === null ? [] : [jobTitle(job)]),
   ].join(' · ')
   return (
     <li className={styles.card}>
       <strong id={title}>{say(kind in kindWords ? kindWords[kind as keyof typeof kindWords] : 'kindOther')}</strong>
       {about !== '' && <span id={subject}>{about}</span>}
+      {job !== null && <span id={place}>{jobTitle(job)}</span>}
       <span className={styles.faint}>{say('madeAt', { when: formatDateTime(new Date(madeAt).toISOString(), zone) })}</span>
       {state === 'aside' && <span>{say('aside')}</span>}
       {refusal !== null && (
         <span className={state === 'refused' ? styles.error : styles.faint}>
-          {say(state === 'waiting' ? 'notSentYet' : 'refusedAs', { why: refusal.statusCode === 0 ? say('noAnswer') : refusal.message })}
+          {say(state === 'waiting' ? 'notSentYet' : 'refusedAs')} {word ? say(word) : <span lang="en">{ownWords(refusal)}</span>}
         </span>
       )}
       {/* What only waits is not set aside: nothing is wrong with it. */}
       <div className={styles.row}>
         {(state !== 'waiting' || refusal !== null) && (
-          <button
-            type="button"
-            aria-describedby={`${title} ${subject}`}
-            className={styles.button}
-            onClick={() => void change(record, 'again')}
-          >
+          <button type="button" aria-describedby={described} className={styles.button} onClick={() => void change(record, 'again')}>
             {say('tryAgain')}
           </button>
         )}
         {state === 'refused' && (
-          <button
-            type="button"
-            aria-describedby={`${title} ${subject}`}
-            className={styles.button}
-            onClick={() => void change(record, 'aside')}
-          >
+          <button type="button" aria-describedby={described} className={styles.button} onClick={() => void change(record, 'aside')}>
             {say('setAside')}
           </button>
         )}
-        <a
-          aria-describedby={`${title} ${subject}`}
-          className={styles.button}
-          download={`daysheet-${id}.json`}
-          href={`data:application/json,${encodeURIComponent(JSON.stringify(record, null, 2))}`}
-        >
+        <button type="button" aria-describedby={described} className={styles.button} onClick={() => saveRecord(record)}>
           {say('exportFile')}
-        </a>
+        </button>
       </div>
     </li>
   )

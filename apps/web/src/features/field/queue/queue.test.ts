@@ -4,18 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aPhone } from '../../../../testing/field/phone.ts'
 import { ApiError } from '../../../client/client.ts'
 import { cacheRead, cachedRead, clearCachedReads } from './cached-reads.ts'
+import { saveOutcomes } from './outcomes.ts'
 import { pictureMark, sendQueue, type Sending } from './send.ts'
-import {
-  allRecords,
-  digestOf,
-  disconnect,
-  saveRecords,
-  StorageFailed,
-  pictureOf,
-  pictureSent,
-  saveOutcomes,
-  type NewRecord,
-} from './store.ts'
+import { allRecords, digestOf, disconnect, saveRecords, StorageFailed, pictureOf, pictureSent, type NewRecord } from './store.ts'
 
 const clock = { now: Date.parse('2026-11-25T12:00:00.000Z') }
 

@@ -1,5 +1,5 @@
 /** Sends what the phone keeps: pictures first, then the records that name them, in the order of making. (product.md#field) */
-import type { FieldBatch, FieldResult } from '@daysheet/domain/field/batch'
+import type { FieldBatch, FieldRefusal, FieldResult } from '@daysheet/domain/field/batch'
 import {
   afterAnswer,
   afterFailure,
@@ -12,7 +12,9 @@ import {
   type QueueItem,
 } from '@daysheet/domain/field/queue'
 import { ApiError } from '../../../client/client.ts'
-import { allRecords, isInDoubt, pictureOf, pictureSent, saveOutcomes, type StoredPicture, type QueuedRecord } from './store.ts'
+import { withoutHeld } from './held.ts'
+import { saveOutcomes } from './outcomes.ts'
+import { allRecords, pictureOf, pictureSent, type StoredPicture, type QueuedRecord } from './store.ts'
 
 /** The calls it makes, and what it cannot know by itself. */
 export interface Sending {
@@ -48,7 +50,7 @@ export async function sendQueue(sending: Sending): Promise<boolean> {
 async function dueRecords({ account, now }: Sending): Promise<QueuedRecord[]> {
   const records = await allRecords()
   const due = new Set(dueItems(records, account, now()).map(({ id }) => id))
-  return records.filter(({ id }) => due.has(id) && !isInDoubt(id))
+  return withoutHeld(records.filter(({ id }) => due.has(id)))
 }
 
 type Outcomes = Map<string, QueueItem>
@@ -98,7 +100,8 @@ async function withPictures(due: readonly QueuedRecord[], sending: Sending): Pro
       if (isUnavailable(failure.statusCode)) postponed = outcome
     } else {
       const body = withAddresses(record.body, addresses) as QueuedRecord['body'] // an object stays one
-      ready.push({ record, body, ...(failures[0] && { pictureRefusal: failures[0] }) })
+      const [refused] = failures
+      ready.push({ record, body, ...(refused && { pictureRefusal: { statusCode: refused.statusCode, message: refused.message } }) })
     }
   }
   return { ready: ready.toSorted((one, other) => one.record.place - other.record.place), outcomes }
@@ -107,14 +110,14 @@ async function withPictures(due: readonly QueuedRecord[], sending: Sending): Pro
 interface ReadyRecord {
   record: QueuedRecord
   body: QueuedRecord['body']
-  pictureRefusal?: ReturnType<typeof failureOf>
+  pictureRefusal?: Pick<FieldRefusal, 'statusCode' | 'message'>
 }
 
 const withoutUpload = (sending: Sending, because: ApiError): Sending => ({ ...sending, upload: () => Promise.reject(because) })
 
 async function addressOf(sha256: string, { upload }: Sending): Promise<string> {
   const picture = await pictureOf(sha256)
-  if (!picture) throw new ApiError(422, 'A picture of this record is no longer on this phone.')
+  if (!picture) throw new ApiError(422, pictureGone)
   const known = picture.address ?? uploaded.get(sha256)
   if (known !== undefined) return known
   const address = await upload(picture)
@@ -122,6 +125,9 @@ async function addressOf(sha256: string, { upload }: Sending): Promise<string> {
   await pictureSent(sha256, address).catch(() => uploaded.set(sha256, address))
   return address
 }
+
+/** What the office is told of a picture that this phone has lost. */
+export const pictureGone = 'A picture of this record is no longer on this phone.'
 
 /** Where pictures are of which the phone could not write it down. */
 const uploaded = new Map<string, string>()
@@ -189,7 +195,8 @@ const maxReason = 1000
 /** Of what is on the way to the server this counts: send fewer. Nothing else of it has judged a record, or a session. */
 const tooLarge = 413
 
-function failureOf(error: unknown): { statusCode: number; message: string } {
-  if (!(error instanceof ApiError)) return { statusCode: 0, message: 'The server did not answer.' }
-  return { statusCode: error.isOurs || error.status === tooLarge ? error.status : 0, message: error.message.slice(0, maxReason) }
+function failureOf(error: unknown): Pick<FieldRefusal, 'statusCode' | 'code' | 'message'> {
+  if (!(error instanceof ApiError)) return { statusCode: 0, code: null, message: 'The server did not answer.' }
+  const { status, code, message, isOurs } = error
+  return { statusCode: isOurs || status === tooLarge ? status : 0, code, message: message.slice(0, maxReason) }
 }

@@ -2,9 +2,10 @@
  * What a phone keeps until the server has it: records, and the pictures that they name. A record is kept when it was read back, and not before. Pictures are kept
  * as bytes: browsers have lost what was kept as a Blob. (product.md#field; decision 0259)
  */
-import { isDone, type QueueItem } from '@daysheet/domain/field/queue'
+import type { QueueItem } from '@daysheet/domain/field/queue'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction } from 'idb'
+import { showOpen, thisWindow } from './window.ts'
 
 /** A picture, by the digest of its bytes; `address` once the server has it. */
 export interface StoredPicture {
@@ -26,6 +27,8 @@ export type QueuedRecord = QueueItem & {
   body: Readonly<Record<string, unknown>>
   /** How many bytes its pictures have; absent of what an older application kept. */
   pictureBytes?: number
+  /** The window that has written it and not read it back yet: no other sends it while that one is open (held.ts). */
+  heldBy?: string
 }
 
 /** What is new; where it stands in the queue is the store's to say. */
@@ -100,6 +103,7 @@ export async function disconnect(): Promise<void> {
 }
 
 const noRoom = new Set(['QuotaExceededError'])
+export const hasNoRoom = (error: unknown): boolean => isNamed(error, noRoom)
 /** What browsers say of a connection that they lost in the background. */
 const lostConnection = new Set(['InvalidStateError', 'UnknownError', 'AbortError'])
 /** By its name: a DOMException is no Error everywhere. */
@@ -121,7 +125,7 @@ export async function withStore<Result>(action: (database: Connection) => Promis
 export class StorageFailed extends Error {
   readonly isFull: boolean
   constructor(cause: unknown) {
-    const isFull = isNamed(cause, noRoom)
+    const isFull = hasNoRoom(cause)
     super(isFull ? 'This phone has no room left.' : 'This phone could not save it. Please try again.', { cause })
     this.name = 'StorageFailed'
     this.isFull = isFull
@@ -132,6 +136,8 @@ export class StorageFailed extends Error {
 const inDoubt = new Map<string, boolean>()
 
 export const isInDoubt = (id: string): boolean => inDoubt.has(id)
+
+const asNew = { state: 'waiting', tries: 0, notBefore: 0, sentAt: null, refusal: null } as const
 
 type Saving = IDBPTransaction<Schema, ('records' | 'pictures' | 'drafts')[], 'readwrite'>
 
@@ -148,18 +154,23 @@ export async function saveRecords(
   const recorded = [records].flat()
   const added = new Set<string>()
   let draftBefore: StoredDraft | undefined
+  await showOpen()
   try {
     await withStore(async (database) => {
       const transaction = database.transaction(['records', 'pictures', 'drafts'], 'readwrite')
       const over = await takeBack(transaction)
       const store = transaction.objectStore('records')
       for (const record of recorded) {
-        if (await store.getKey(record.id)) continue
+        if (await store.getKey(record.id)) {
+          const { heldBy = thisWindow } = (await store.get(record.id)) ?? {}
+          if (heldBy !== thisWindow) throw new Error('Another window is saving it.')
+          continue
+        }
         const last = await store.index('byPlace').openKeyCursor(null, 'prev')
         const place = (last?.key ?? 0) + 1
         const named = new Set(record.pictures)
         const pictureBytes = pictures.reduce((sum, { sha256, bytes }) => sum + (named.has(sha256) ? bytes.byteLength : 0), 0)
-        await store.add({ ...record, pictureBytes, place, state: 'waiting', tries: 0, notBefore: 0, sentAt: null, refusal: null })
+        await store.add({ ...record, ...asNew, pictureBytes, place, heldBy: thisWindow })
         added.add(record.id)
         inDoubt.set(record.id, false)
       }
@@ -177,8 +188,22 @@ export async function saveRecords(
     if (added.size > 0) await undo(draftBefore).catch(() => null) // then the next saving does
     throw new StorageFailed(error)
   }
+  await release([...added]).catch(() => null) // this window sends them all the same, and any other once it is closed
   for (const id of added) inDoubt.delete(id)
 }
+
+/** Nothing of these is to be read back any more: any window may send them. */
+export const release = (ids: readonly string[]): Promise<void> =>
+  withStore(async (database) => {
+    const transaction = database.transaction('records', 'readwrite')
+    for (const id of ids) {
+      const kept = await transaction.store.get(id)
+      if (kept?.heldBy === undefined) continue
+      const { heldBy: _, ...record } = kept
+      await transaction.store.put(record)
+    }
+    await transaction.done
+  })
 
 const undo = (draft: StoredDraft | undefined): Promise<void> =>
   withStore(async (database) => {
@@ -196,7 +221,7 @@ async function takeBack(transaction: Saving): Promise<string[]> {
   const ids = [...inDoubt].flatMap(([id, isOver]) => (isOver ? [id] : []))
   for (const id of ids) {
     const kept = await records.get(id)
-    if (kept?.state === 'waiting' && kept.tries === 0) await records.delete(id)
+    if (kept?.heldBy === thisWindow && kept.state === 'waiting' && kept.tries === 0) await records.delete(id)
   }
   return ids
 }
@@ -238,55 +263,14 @@ export const allRecords = (): Promise<QueuedRecord[]> => withStore((database) =>
 
 export const pictureOf = (sha256: string): Promise<StoredPicture | undefined> => withStore((database) => database.get('pictures', sha256))
 
+export const removePicture = (sha256: string): Promise<void> => withStore((database) => database.delete('pictures', sha256))
+
 /** The server has a picture: its bytes are no longer needed for sending. */
 export const pictureSent = (sha256: string, address: string): Promise<void> =>
   withStore(async (database) => {
     const transaction = database.transaction('pictures', 'readwrite')
     const kept = await transaction.store.get(sha256)
     if (kept) await transaction.store.put({ ...kept, address })
-    await transaction.done
-  })
-
-/** What became of records, all at once. Pictures that nothing waiting names are forgotten, and what was sent long ago. */
-export async function saveOutcomes(outcomes: ReadonlyMap<string, QueueItem>, now: number): Promise<void> {
-  try {
-    await writeOutcomes(outcomes, now)
-  } catch (error) {
-    if (!isNamed(error, noRoom)) throw error
-    // Deleting needs no room and makes some: what was sent goes with its pictures, and comes back by itself.
-    const sent = await removeSent(outcomes)
-    await writeOutcomes(outcomes, now, sent)
-  }
-}
-
-const removeSent = (outcomes: ReadonlyMap<string, QueueItem>): Promise<QueuedRecord[]> =>
-  withStore(async (database) => {
-    const transaction = database.transaction(['records', 'pictures', 'drafts'], 'readwrite')
-    const records = transaction.objectStore('records')
-    const removed: QueuedRecord[] = []
-    for (const [id, { state }] of outcomes) {
-      const kept = state === 'sent' ? await records.get(id) : undefined
-      if (!kept) continue
-      await records.delete(id)
-      removed.push(kept)
-    }
-    await removeUnusedPictures(transaction)
-    await transaction.done
-    return removed
-  })
-
-const writeOutcomes = (outcomes: ReadonlyMap<string, QueueItem>, now: number, removed: readonly QueuedRecord[] = []): Promise<void> =>
-  withStore(async (database) => {
-    const transaction = database.transaction(['records', 'pictures', 'drafts'], 'readwrite')
-    const records = transaction.objectStore('records')
-    for (const [id, { state, tries, notBefore, sentAt, refusal }] of outcomes) {
-      const kept = (await records.get(id)) ?? removed.find((record) => record.id === id)
-      // Another window may have been quicker: what the server has is sent.
-      if (kept && kept.state !== 'sent') await records.put({ ...kept, state, tries, notBefore, sentAt, refusal })
-    }
-    const all = await records.getAll()
-    for (const record of all) if (isDone(record, now)) await records.delete(record.id)
-    await removeUnusedPictures(transaction)
     await transaction.done
   })
 

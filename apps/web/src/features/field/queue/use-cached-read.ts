@@ -1,6 +1,6 @@
 /** What is read from the server when it answers, and else as the phone kept it, however long ago. */
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../../client/client.ts'
+import { ApiError } from '../../../client/client.ts'
 import type { Refresh } from '../../../client/live-queries.ts'
 import { sessionOf, useAccount } from '../account.ts'
 import { cacheRead, cachedRead, type CachedRead } from './cached-reads.ts'
@@ -13,16 +13,17 @@ interface Options<Read> {
   isEnabled?: boolean
   /** Read anew at once when the office makes it old, while there is a network. */
   refreshedBy?: Refresh<CachedRead<Read>>
+  /** A line that stands still is given up after so many milliseconds. */
+  limit?: number
 }
 
-/** A line that stands still is given up. Milliseconds. */
 const readLimit = 20_000
 
 /** `name` is what is read, the same for as long as that is the same; whose it is is added. */
 export function useCachedRead<Read>(
   name: string,
   read: (signal: AbortSignal) => Promise<Read>,
-  { refetchInterval, staleTime = 0, isEnabled = true, refreshedBy }: Options<Read> = {},
+  { refetchInterval, staleTime = 0, isEnabled = true, refreshedBy, limit = readLimit }: Options<Read> = {},
 ) {
   const { account, isSignedIn } = useAccount()
   const key = ['field', name, account?.id ?? ''] as const
@@ -38,7 +39,7 @@ export function useCachedRead<Read>(
       // What another window's session may see is not kept as this person's.
       if ((await sessionOf(key[2])) === null) throw new ApiError(401, 'Please sign in again.')
       const requestedAt = Date.now()
-      const found = { requestedAt, read: await read(AbortSignal.any([signal, AbortSignal.timeout(readLimit)])) }
+      const found = { requestedAt, read: await read(AbortSignal.any([signal, AbortSignal.timeout(limit)])) }
       await cacheRead(key.join(' '), found).catch(() => null) // a phone without room shows it all the same
       return found
     },
@@ -56,7 +57,8 @@ export function useCachedRead<Read>(
     /** Whether it is of just now. */
     isFresh: fresh.data !== undefined && !fresh.isError,
     isLoading: fresh.isLoading || kept.isLoading,
-    problem: fresh.error === null ? null : messageOf(fresh.error),
+    /** Why it could not be read now; null when it could. */
+    problem: fresh.error,
     refetch: fresh.refetch,
   }
 }

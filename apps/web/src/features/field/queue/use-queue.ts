@@ -7,7 +7,8 @@ import { sessionOf, useAccount } from '../account.ts'
 import { isClockSetBack } from '../phone/clock.ts'
 import { startReporting, setQueueStatus, fetchWithReport } from '../phone/report-phone.ts'
 import { sendQueue, type Sending } from './send.ts'
-import { allRecords, saveRecords, saveOutcomes, type StoredPicture, type QueuedRecord, type NewPicture, type NewRecord } from './store.ts'
+import { saveOutcomes } from './outcomes.ts'
+import { allRecords, saveRecords, type StoredPicture, type QueuedRecord, type NewPicture, type NewRecord } from './store.ts'
 
 /** What the phone keeps, and when that was looked at: how long something waits is said as of then. Null before the first look. */
 interface Snapshot {
@@ -49,11 +50,10 @@ function tell(): void {
 }
 
 /** A line that stands still would else hold up everything for as long as the page lives. A repetition is harmless. Milliseconds. */
-const uploadLimit = 60_000
-const batchLimit = 120_000
+const lineLimits = { upload: 60_000, batch: 120_000 }
 
 /** The calls of one person, with the clock and the chance of this phone: of this session alone, whoever signs in meanwhile. */
-export function sendingFor(account: string, session: string | null = storedToken()): Sending {
+export function sendingFor(account: string, session: string | null = storedToken(), limits = lineLimits): Sending {
   const requireSession = () => {
     if (storedToken() !== session) throw new ApiError(401, 'Please sign in again.')
   }
@@ -61,11 +61,11 @@ export function sendingFor(account: string, session: string | null = storedToken
     account,
     upload: async (picture) => {
       requireSession()
-      return uploadPicture(picture)
+      return uploadPicture(picture, AbortSignal.timeout(limits.upload))
     },
     sendBatch: async (batch) => {
       requireSession()
-      const options = { transport: fetchWithReport, signal: AbortSignal.timeout(batchLimit) }
+      const options = { transport: fetchWithReport, signal: AbortSignal.timeout(limits.batch) }
       return (await send('POST field/records', { body: batch }, options)).results
     },
     now: () => Date.now(),
@@ -74,11 +74,10 @@ export function sendingFor(account: string, session: string | null = storedToken
   }
 }
 
-async function uploadPicture({ container, bytes, mime, sha256 }: StoredPicture): Promise<string> {
+async function uploadPicture({ container, bytes, mime, sha256 }: StoredPicture, signal: AbortSignal): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([bytes], { type: mime }), `${sha256}.jpg`)
-  const options = { signal: AbortSignal.timeout(uploadLimit) }
-  const { result } = (await write('POST', `images/${container}/upload`, form, options)) as {
+  const { result } = (await write('POST', `images/${container}/upload`, form, { signal })) as {
     result: { files: Record<string, { name: string }[]> }
   } // the wire's own shape
   const name = Object.values(result.files)[0]?.[0]?.name ?? ''

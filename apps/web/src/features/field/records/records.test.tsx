@@ -21,6 +21,7 @@ const nadia = aMe({ kind: 'supervisor', name: 'Nadia Rahman', username: 'nrahman
 const jobId = '019a0000-0000-7000-8000-0000000000a1'
 const today: FieldToday = {
   readAt: '2026-11-25T11:30:00.000Z',
+  seq: 1,
   today: '2026-11-25',
   supervisor: { id: nadia.id, name: 'Nadia Rahman' },
   jobs: [

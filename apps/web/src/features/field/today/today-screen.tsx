@@ -7,6 +7,7 @@ import styles from '../field.module.css'
 import { LanguageChooser } from '../language-chooser.tsx'
 import { clearCachedReads } from '../queue/cached-reads.ts'
 import { useQueue } from '../queue/use-queue.ts'
+import { failureText } from '../words/failure.ts'
 import { useWords } from '../words/words.ts'
 import { filingText, jobTitle } from './job-title.ts'
 import { useDays } from './use-days.ts'
@@ -46,7 +47,7 @@ export function TodayScreen() {
         {days && !isFresh && <p className={styles.warning}>{say('readAt', { when: formatDateTime(days.readAt, zone) })}</p>}
         {!days && !isLoading && problem !== null && (
           <p role="alert" className={styles.error}>
-            {say('notRead')} {problem}{' '}
+            {say('notRead')} {failureText(problem, say)}{' '}
             <button type="button" className={styles.button} onClick={refetch}>
               {say('retry')}
             </button>

@@ -2,7 +2,8 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { entitiesOfDays, isAboutDays } from '@daysheet/domain/field/days-change'
 import type { FieldToday } from '@daysheet/domain/field/today'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Query } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../../client/client.ts'
 import { useAccount } from '../account.ts'
 import { fetchWithReport } from '../phone/report-phone.ts'
@@ -14,12 +15,17 @@ import { useQueue } from '../queue/use-queue.ts'
 /** What the office changes comes by itself (phone/live.ts). This is how a phone knows that what it shows is of just now, and what a change that got lost costs at most. */
 const refreshMs = 30_000
 
+export type DaysRead = CachedRead<FieldToday>
+
 /** A crew's punches are read together; of a morning on which changes do not pause, every second. */
-const refreshedBy: Refresh<CachedRead<FieldToday>> = {
+const refreshedBy: Refresh<DaysRead> = {
   entities: entitiesOfDays,
   isAbout: (change, known) => known === undefined || isAboutDays(change, known.read),
   ...{ wait: 250, maxWait: 1000 },
 }
+
+/** Whether a query holds days that were read from the server. */
+export const isDaysRead = ({ meta }: Pick<Query, 'meta'>): boolean => meta?.refreshedBy?.[0] === (refreshedBy as Refresh)
 
 const eachMinute = (tell: () => void) => {
   const timer = setInterval(tell, 60_000)
@@ -43,10 +49,13 @@ export function useDays(supervisor: string | null) {
   const isFresh = more.isFresh && more.requestedAt !== null && dayOf(new Date(more.requestedAt).toISOString(), zone) >= here
   // Whoever read their days in the evening and stands without a network in the morning works on what was tomorrow.
   const days = useMemo(() => (read && !isFresh && here > read.today ? { ...read, today: here } : read), [read, isFresh, here])
-  const sent = useQueue().records.filter(({ state }) => state === 'sent').length
-  // What was sent is with the server now: the days are others.
+  const { isKnown, records } = useQueue()
+  const sent = isKnown ? records.filter(({ state }) => state === 'sent').length : null
+  const sentBefore = useRef<number | null>(null)
+  // What was sent is with the server now: the days are others. What was sent before this screen was opened is in what it reads.
   useEffect(() => {
-    if (sent > 0) void refetch()
+    if (sent !== null && sentBefore.current !== null && sent > sentBefore.current) void refetch()
+    sentBefore.current = sent
   }, [sent, refetch])
   return { ...more, isFresh, days, refetch: () => void refetch() }
 }

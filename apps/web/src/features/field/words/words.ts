@@ -56,7 +56,7 @@ async function speak(language: FieldLanguage): Promise<void> {
 }
 
 /** `waiting_one` and `waiting_other` are asked for as `waiting`, with a count. */
-type Asked = WordKey extends infer Key ? (Key extends `${infer Plural}_${'one' | 'other'}` ? Plural : Key) : never
+export type Asked = WordKey extends infer Key ? (Key extends `${infer Plural}_${'one' | 'other'}` ? Plural : Key) : never
 type Values = Readonly<Record<string, string | number>>
 export type Say = (key: Asked, values?: Values) => string
 

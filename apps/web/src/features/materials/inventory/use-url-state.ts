@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Sort } from '../../../ui/sorting.tsx'
+import type { Sort } from '../../../ui/table/sorting.tsx'
 import { maxSearchLength } from '../../../ui/search-box.tsx'
 
 /** What the list can be sorted by. */

@@ -10,6 +10,7 @@ import {
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import { formatPhone } from '@daysheet/domain/texts/phone'
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMay, useSettings } from '../../session/queries.ts'
 import { createSupervisor, patchSupervisor } from '../queries.ts'
@@ -52,10 +53,12 @@ interface SupervisorDialogProps {
   supervisor: Supervisor | null
   onClose: () => void
   onSaved: (saved: Supervisor) => void
+  /** What else is known of them, beneath their fields. */
+  children?: ReactNode
 }
 
 /** Add supervisor and Edit supervisor. The password is sent only if typed. (product.md#admin, product.md#field-checks) */
-export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDialogProps) {
+export function SupervisorDialog({ supervisor, onClose, onSaved, children }: SupervisorDialogProps) {
   const { supervisorEmailDomain: domain, timeZone: zone } = useSettings()
   const form = useZodForm(supervisorForm, supervisorFormOf(supervisor))
   const [username, password] = useWatch({ control: form.control, name: ['username', 'password'] })
@@ -119,6 +122,7 @@ export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDia
           />
         )}
         <CheckboxField<SupervisorForm> name="active" label="Active" />
+        {children}
       </FormDialog>
       {leaving.asked && <LeavingDialog people="Supervisors" {...leaving.asked} />}
     </>

@@ -2,6 +2,7 @@ import { formatPhone } from '@daysheet/domain/texts/phone'
 import { workerForm, workerFormOf, workerRoles, type WorkerBody, type WorkerForm } from '@daysheet/domain/people/worker-form'
 import type { Worker } from '@daysheet/domain/people/worker'
 import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import { useMay, useSettings } from '../../session/queries.ts'
 import { languageLabels, roleText } from '../person-labels.ts'
 import { createWorker, patchWorker } from '../queries.ts'
@@ -57,10 +58,12 @@ interface WorkerDialogProps {
   worker: Worker | null
   onClose: () => void
   onSaved: (saved: Worker) => void
+  /** What else is known of them, beneath their fields. */
+  children?: ReactNode
 }
 
 /** Add Employee and Edit Employee. (product.md#admin, product.md#field-checks) */
-export function WorkerDialog({ worker, onClose, onSaved }: WorkerDialogProps) {
+export function WorkerDialog({ worker, onClose, onSaved, children }: WorkerDialogProps) {
   const form = useZodForm(workerForm, workerFormOf(worker))
   const leaving = useLeaving<Worker, WorkerBody>('Workers', patchWorker)
   const { timeZone: zone } = useSettings()
@@ -115,6 +118,7 @@ export function WorkerDialog({ worker, onClose, onSaved }: WorkerDialogProps) {
           />
         </Box>
         <CheckboxField<WorkerForm> name="active" label="Active" disabled={!mayChange} />
+        {children}
       </FormDialog>
       {leaving.asked && <LeavingDialog people="Workers" {...leaving.asked} />}
     </>

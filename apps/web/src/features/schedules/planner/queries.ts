@@ -11,6 +11,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, send } from '../../../client/client.ts'
 import { refreshedByList, type Refresh } from '../../../client/live-queries.ts'
 import { create, find, findOne, findOneOrNull, type Query } from '../../../client/rows.ts'
+import { overridable } from '../../certificates/overridable.ts'
 import { measuredScope } from '../../filings/measured-scope.ts'
 import { supervisorChoices, workerChoices } from '../../people/queries.ts'
 import { dayRefresh } from '../day-refresh.ts'
@@ -109,4 +110,5 @@ export const plannerQueries = {
 
 export const createSchedule = (day: Day, zone: string) => create('Schedules', { date: dayBounds(day, zone).from })
 
-export const copySchedule = (to: string, from: string) => send('POST Schedules/copy', { query: { to, from } })
+export const copySchedule = (to: string, from: string) =>
+  overridable((override) => send('POST Schedules/copy', { query: { to, from, ...override } }))

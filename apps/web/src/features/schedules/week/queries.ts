@@ -7,6 +7,7 @@ import { call, send } from '../../../client/client.ts'
 import type { Refresh } from '../../../client/live-queries.ts'
 import { create } from '../../../client/rows.ts'
 import { patchRow } from '../../../client/stale-row.ts'
+import { overridable } from '../../certificates/overridable.ts'
 
 /** Whether a change may be of this week: a job or person is of any, a new schedule may be. */
 function concernsWeek({ entity, scheduleId }: ChangeEvent, week: ScheduleWeek | undefined): boolean {
@@ -39,11 +40,12 @@ export const weekQueries = {
     }),
 }
 
-export const copyDays = (body: CopyDaysBody) => send('POST Schedules/copyDays', { body })
+export const copyDays = (body: CopyDaysBody) =>
+  overridable((override) => send('POST Schedules/copyDays', { body: { ...body, ...override } }))
 
 /** Moves a job with its crew to another day; a day without a schedule gets one. */
 export async function moveToDay(seen: WeekEntry & { scheduleId: string }, day: Day, zone: string): Promise<void> {
   const { id, version, scheduleId } = seen
   const target = await create('Schedules', { date: dayBounds(day, zone).from })
-  await patchRow('ScheduleEntries', { id, version, scheduleId }, { scheduleId: target.id })
+  await overridable((override) => patchRow('ScheduleEntries', { id, version, scheduleId }, { scheduleId: target.id, ...override }))
 }

@@ -5,7 +5,7 @@ import clsx from 'clsx'
 import { memo, useDeferredValue } from 'react'
 import { JobLink } from '../../jobs/job-link.tsx'
 import { hoursText, shortWeekday } from './hours-labels.ts'
-import printed from '../../../ui/printed-rows.module.css'
+import printed from '../../../ui/table/printed-rows.module.css'
 import styles from './hours-table.module.css'
 
 /** Rows that are laid out together, or not at all while they are out of sight. */

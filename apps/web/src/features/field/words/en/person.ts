@@ -19,4 +19,6 @@ export const person = {
   notYet: 'This time has not come yet.',
   saveTime: 'Save the time',
   moveOf: 'Move {{name}} to another job',
+  certificateReason: 'Why {{name}} works without the certificate',
+  certificateReasonHint: 'Then clock in. The office sees it.',
 } as const

@@ -20,4 +20,6 @@ export const person: Readonly<Record<keyof typeof english, string>> = {
   notYet: 'Esa hora todavía no ha llegado.',
   saveTime: 'Guardar la hora',
   moveOf: 'Pasar a {{name}} a otro trabajo',
+  certificateReason: 'Por qué {{name}} trabaja sin el certificado',
+  certificateReasonHint: 'Después marque la entrada. La oficina lo ve.',
 }

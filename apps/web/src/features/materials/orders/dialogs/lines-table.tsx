@@ -1,8 +1,8 @@
 import { itemLabel } from '@daysheet/domain/materials/item'
 import type { OrderedLine } from '@daysheet/domain/materials/job-materials'
 import { dollars } from '../../money-labels.ts'
-import { DataTable } from '../../../../ui/data-table.tsx'
-import { useSortedRows, type SortedColumn } from '../../../../ui/sorted-rows.ts'
+import { DataTable } from '../../../../ui/table/data-table.tsx'
+import { useSortedRows, type SortedColumn } from '../../../../ui/table/sorted-rows.ts'
 import { Empty } from '../../../../ui/states.tsx'
 import tags from '../tags.module.css'
 

@@ -11,7 +11,7 @@ import { deleteOrder, jobMaterialsQuery, pickAsRequested, refreshJob, type Order
 import { useMay, useSettings } from '../../../session/queries.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { dollars } from '../../money-labels.ts'
-import type { SortedColumn } from '../../../../ui/sorted-rows.ts'
+import type { SortedColumn } from '../../../../ui/table/sorted-rows.ts'
 import { showAlert, toast } from '../../../../ui/messages.tsx'
 import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
 import { PrintPickList } from '../print/print-pick-list.tsx'

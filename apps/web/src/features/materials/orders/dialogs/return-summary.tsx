@@ -7,7 +7,7 @@ import { deleteReturn, jobMaterialsQuery, type MaterialJob } from '../queries.ts
 import { useSettings } from '../../../session/queries.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { dollars } from '../../money-labels.ts'
-import type { SortedColumn } from '../../../../ui/sorted-rows.ts'
+import type { SortedColumn } from '../../../../ui/table/sorted-rows.ts'
 import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
 import { amountColumn, costColumn, linesSummary, LinesTable, nameColumn, unitColumn } from './lines-table.tsx'
 import { SummaryDialog } from './summary-dialog.tsx'

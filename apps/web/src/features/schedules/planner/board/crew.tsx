@@ -6,9 +6,10 @@ import MenuItem from '@mui/material/MenuItem'
 import clsx from 'clsx'
 import { Link as RouterLink } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { paths } from '../../../../app/paths.ts'
 import { messageOf } from '../../../../client/client.ts'
+import { marksAt, type CertificateMark } from '../../../certificates/marks.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
 import { statusDetail, statusOf, textStatusText } from '../../text-status-labels.ts'
@@ -21,6 +22,7 @@ import { initialsOf } from '../../../../ui/status.tsx'
 import { useGlow } from '../../../../ui/use-glow.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
+import { useStandings } from '../use-standings.ts'
 import styles from './card.module.css'
 
 interface CrewMenuProps {
@@ -88,19 +90,24 @@ type OnChoose = (anchor: HTMLElement, workerEntry: DayWorkerEntry) => void
 
 interface MemberProps {
   workerEntry: DayWorkerEntry
+  /** What is to be said of their certificates; a text, so that whose did not change renders not. */
+  lapse: string | undefined
+  ending: string | undefined
   zone: string
   isMovable: boolean
   onChoose: OnChoose
 }
 
-const Member = memo(function Member({ workerEntry, zone, isMovable, onChoose }: MemberProps) {
+const Member = memo(function Member({ workerEntry, lapse, ending, zone, isMovable, onChoose }: MemberProps) {
   const { worker, txtStatus, txtStatusTime } = workerEntry
   const status = statusOf(txtStatus)
   const name = nameOf(worker)
   const mark = isPlanned(workerEntry) ? (worker?.active === false ? 'inactive' : null) : 'not on the crew'
   // The words that stand on the button begin its name.
   const shown = mark === null ? name : `${name} ${mark}`
-  const detail = `${shown}, ${isPlanned(workerEntry) ? textStatusText(workerEntry, zone) : 'clocked on this job'}`
+  const standing = lapse ?? ending
+  const textState = isPlanned(workerEntry) ? textStatusText(workerEntry, zone) : 'clocked on this job'
+  const detail = [shown, textState, ...(standing === undefined ? [] : [standing])].join(', ')
   const isGlowing = useGlow(`${txtStatus} ${txtStatusTime}`)
   return (
     <li>
@@ -122,9 +129,19 @@ const Member = memo(function Member({ workerEntry, zone, isMovable, onChoose }: 
           {name}
           {mark !== null && <span className={isPlanned(workerEntry) ? styles.inactive : styles.notOnCrew}> {mark}</span>}
         </span>
+        {standing !== undefined && (
+          <span className={clsx(styles.certificate, lapse !== undefined && styles.lapsed)} aria-hidden>
+            <Glyph shape="warning" size={14} />
+          </span>
+        )}
       </button>
     </li>
   )
+})
+
+const lapseAndEnding = (mark: CertificateMark | undefined) => ({
+  lapse: mark?.isLapsed ? mark.text : undefined,
+  ending: mark?.isLapsed === false ? mark.text : undefined,
 })
 
 /** Whether people are chosen by where their text stands, and not only jobs. */
@@ -134,6 +151,8 @@ const hasTextFilter = (filter: ReadonlySet<DayFilter>) => filter.size > (filter.
 export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: ReadonlySet<DayFilter> }) {
   const { zone, may } = usePlanner()
   const [chosen, setChosen] = useState<{ anchor: HTMLElement; id: string } | null>(null)
+  const standings = useStandings()
+  const marks = useMemo(() => marksAt(standings, entry.job), [standings, entry.job])
   const choose = useCallback<OnChoose>((anchor, { id }) => setChosen({ anchor, id }), [])
   const chosenWorker = entry.workerEntries.find(({ id }) => id === chosen?.id)
   if (entry.workerEntries.length === 0) return <div className={styles.nobody}>No employees yet</div>
@@ -142,7 +161,14 @@ export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: Reado
   return (
     <ul className={styles.crew} aria-label={`Employees on ${jobLabel(entry.job)}`}>
       {shown.map((workerEntry) => (
-        <Member key={workerEntry.id} workerEntry={workerEntry} zone={zone} isMovable={may('plan.write')} onChoose={choose} />
+        <Member
+          key={workerEntry.id}
+          workerEntry={workerEntry}
+          {...lapseAndEnding(marks.get(workerEntry.workerId))}
+          zone={zone}
+          isMovable={may('plan.write')}
+          onChoose={choose}
+        />
       ))}
       {others > 0 && <li className={styles.nobody}>{people(others)} not shown</li>}
       {chosen && chosenWorker && (

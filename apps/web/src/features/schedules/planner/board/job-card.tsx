@@ -5,6 +5,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import clsx from 'clsx'
 import { memo, useCallback, type ComponentProps, useMemo, useState } from 'react'
+import { printPack } from '../../../certificates/print-pack.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { JobLink } from '../../../jobs/job-link.tsx'
 import { Crew } from './crew.tsx'
@@ -14,6 +15,7 @@ import type { DropHint } from '../drag/zone-at.ts'
 import type { Permission } from '../../../session/queries.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry } from '../queries.ts'
+import { useStandings } from '../use-standings.ts'
 import { SupervisorChoice } from '../sidebars/supervisor-choice.tsx'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import type { Open } from '../open.ts'
@@ -44,6 +46,7 @@ function CardMenu({ entry }: { entry: DayEntry }) {
     ['Choose Start Time', () => open({ kind: 'start time', entry }), planning],
     ['Enter Note for Job', () => open({ kind: 'note', entry }), planning],
     ['Send text', () => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job' }), 'texts.send'],
+    ['Print certificates', () => void printPack(entry.id), 'certificates.details'],
     ['Request container', () => open({ kind: 'request container', jobId: entry.jobId }), 'waste.write'],
     entry.cancelled ? ['Reactivate', () => void reactivate(), planning] : ['Cancel job', () => open({ kind: 'cancel', entry }), planning],
     ['Remove from this schedule', () => void actions.remove(entry), planning],
@@ -109,6 +112,22 @@ function Acp7Button({ entry }: { entry: DayEntry }) {
 /** The same in words on the card; nothing when there is nothing to look at. */
 function Acp7Flags({ entry }: { entry: DayEntry }) {
   return useFlagLabels(entry).map((text) => (
+    <div key={text} className={styles.warn}>
+      <Glyph shape="warning" size={14} />
+      {text}
+    </div>
+  ))
+}
+
+/** Whether somebody may be in charge of the job, by their certificates. (product.md#certificates) */
+function SupervisorFlags({ entry: { id } }: { entry: DayEntry }) {
+  const standings = useStandings()
+  const texts = [
+    ...(standings?.withoutSupervisor.includes(id) ? ['Nobody with the certificates of a supervisor'] : []),
+    ...(standings?.packOutdated.includes(id) ? ['The certificates were printed for another crew'] : []),
+    ...(standings?.supervisorElsewhere.includes(id) ? ['The supervisor is on another job at these hours'] : []),
+  ]
+  return texts.map((text) => (
     <div key={text} className={styles.warn}>
       <Glyph shape="warning" size={14} />
       {text}
@@ -188,6 +207,7 @@ export const JobCard = memo(function JobCard({ entry, chosen }: { entry: DayEntr
             <Acp7Button entry={entry} />
           </div>
           {job && <Acp7Flags entry={entry} />}
+          {!cancelled && <SupervisorFlags entry={entry} />}
           {notes && (
             <button
               type="button"

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../../../client/client.ts'
+import { marksAt } from '../../../certificates/marks.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
 import { SubmitDialog } from '../../../../ui/form/submit-dialog.tsx'
@@ -12,6 +13,7 @@ import { Failed, Loading } from '../../../../ui/states.tsx'
 import { freeFirst } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
+import { useStandings } from '../use-standings.ts'
 import { ChosenPeople } from './chosen-people.tsx'
 import { EmployeeList, type Choice } from './employee-list.tsx'
 
@@ -23,6 +25,8 @@ function useChoices(entry: DayEntry) {
   const { day, zone } = usePlanner()
   const workers = useQuery(plannerQueries.activeWorkers())
   const { data: entries = noEntries } = useQuery({ ...plannerQueries.day(day, zone), select: entriesOf })
+  const standings = useStandings()
+  const marks = useMemo(() => marksAt(standings, entry.job), [standings, entry.job])
   const choices = useMemo((): Choice[] => {
     const now = entries.find(({ id }) => id === entry.id) ?? entry
     const assigned = new Set(now.workerEntries.map(({ workerId }) => workerId))
@@ -33,10 +37,11 @@ function useChoices(entry: DayEntry) {
       isAssigned: assigned.has(worker.id),
       elsewhere: worker.elsewhere,
       isBusy: worker.elsewhere !== '' || assigned.has(worker.id),
+      certificates: marks.get(worker.id),
     }))
     // Who cannot be chosen any more comes last.
     return [...all.filter(({ isAssigned }) => !isAssigned), ...all.filter(({ isAssigned }) => isAssigned)]
-  }, [workers.data, entries, entry])
+  }, [workers.data, entries, entry, marks])
   return { workers, choices }
 }
 

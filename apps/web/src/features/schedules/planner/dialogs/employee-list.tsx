@@ -1,4 +1,5 @@
 import { memo, useState, type KeyboardEvent } from 'react'
+import type { CertificateMark } from '../../../certificates/marks.ts'
 import styles from './employee-list.module.css'
 
 export interface Choice {
@@ -9,6 +10,8 @@ export interface Choice {
   elsewhere: string
   /** Not free that day: on this job or another. */
   isBusy: boolean
+  /** What is to be said of their certificates at this job on this day. */
+  certificates: CertificateMark | undefined
 }
 
 interface RowProps {
@@ -22,7 +25,7 @@ interface RowProps {
 
 // Plain check boxes: a contractor has hundreds of employees, and the list must be there when the dialog is.
 const Row = memo(function Row({ choice, isChosen, isStop, onToggle, onFocus }: RowProps) {
-  const { id, name, isAssigned, elsewhere } = choice
+  const { id, name, isAssigned, elsewhere, certificates } = choice
   return (
     <label>
       <input
@@ -40,6 +43,14 @@ const Row = memo(function Row({ choice, isChosen, isStop, onToggle, onFocus }: R
           <>
             {' '}
             <span className={styles.elsewhere}>On {elsewhere}</span>
+          </>
+        )}
+        {certificates && (
+          <>
+            {' '}
+            <span className={certificates.isLapsed ? styles.lapsed : styles.ending}>
+              {certificates.isLapsed ? '!' : '◷'} {certificates.text}
+            </span>
           </>
         )}
       </span>

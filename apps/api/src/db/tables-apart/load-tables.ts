@@ -1,7 +1,7 @@
 import type { loadKinds } from '@daysheet/domain/loads/load'
 import type { CompanyKind } from '@daysheet/domain/loads/company'
 import type { ColumnType, Generated } from 'kysely'
-import type { Row } from './column-types.ts'
+import type { Row } from '../column-types.ts'
 
 type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type InstantByDefault = ColumnType<Date, Date | string | undefined, Date | string>

@@ -1,10 +1,10 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import clsx from 'clsx'
 import { memo, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
-import glow from './glow.module.css'
+import glow from '../glow.module.css'
 import { directionOf, SortBy, SortButton, type Sorting } from './sorting.tsx'
 import styles from './data-table.module.css'
-import pinned from './pinned.module.css'
+import pinned from '../pinned.module.css'
 
 /** As in the style sheet. Also a window at 200 %: six columns need more than half a desk's width. */
 const narrow = '(max-width: 899.95px)'

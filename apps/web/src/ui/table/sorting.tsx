@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Glyph } from './glyph.tsx'
+import { Glyph } from '../glyph.tsx'
 import styles from './sorting.module.css'
 
 /** What rows are sorted by. */

@@ -1,0 +1,20 @@
+import { formatDay, type Day } from '@daysheet/domain/calendar/day'
+import type { NamedCertificate } from '@daysheet/domain/certificates/certificate'
+import { daysBetween } from '@daysheet/domain/certificates/expiring'
+import { headOf, linesOf } from '../../http/csv.ts'
+
+const columns = ['Last Day', 'Days Left', 'Whose', 'Kind', 'Number']
+
+/** What runs out, as a spreadsheet takes it. */
+export const expiringCsv = (rows: readonly NamedCertificate[], today: Day): string =>
+  headOf(columns) +
+  linesOf(
+    rows.map(({ lastDay, holder, workerId, supervisorId, kindName, number }) => [
+      formatDay(lastDay),
+      daysBetween(today, lastDay),
+      workerId === null && supervisorId === null ? 'Company' : (holder ?? ''),
+      kindName,
+      number ?? '',
+    ]),
+    String,
+  )

@@ -1,0 +1,181 @@
+import { dayOf, formatDay } from '@daysheet/domain/calendar/day'
+import { may } from '@daysheet/domain/session/permissions'
+import { reads } from '@daysheet/domain/wire/reads'
+import { writes } from '@daysheet/domain/wire/writes'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { actorOf, type Session } from '../../http/access.ts'
+import { attachment } from '../../http/attachment.ts'
+import { checkedBody } from '../../http/checked-body.ts'
+import { jsonOf, jsonTextOf, noContent } from '../../http/content.ts'
+import { csv } from '../../http/csv.ts'
+import { operation } from '../../http/operation.ts'
+import { dayParam, idParams, optionalParam, rowId } from '../../http/params.ts'
+import { ifMatchVersions, sendJson } from '../../rest/etag.ts'
+import { expiringCsv } from './expiring-csv.ts'
+import { printPack } from './pack/print-pack.ts'
+import { certificateKinds, certificates, type Reader } from './queries.ts'
+import { addCertificate, changeCertificate, importCertificates, removeCertificate } from './save-certificate.ts'
+import { addKind, changeKind } from './save-kind.ts'
+import { expiringOn, standingsOn } from './standings.ts'
+
+const readerOf = ({ standing, own }: Session): Reader => ({ hasDetails: may(standing, 'certificates.details'), own })
+
+/** Certificates of people and of the company. (product.md#certificates; decision 0270) */
+export function certificateRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'config' | 'files' | 'pdf'>): void {
+  const { db, now, config } = deps
+  const zone = config.businessTimeZone
+  app.get('/api/certificateKinds', readingKinds, () => certificateKinds(db))
+  app.post('/api/certificateKinds', addingKind, (request) => addKind(db, actorOf(request), request.body))
+  app.patch('/api/certificateKinds/:id', changingKind, async (request, reply) => {
+    const { id } = request.params
+    const kind = await changeKind(db, actorOf(request), { id, change: request.body, versions: ifMatchVersions(request) })
+    return sendJson(request, reply, JSON.stringify(kind), kind.version)
+  })
+
+  app.get('/api/certificates', reading, ({ query: { worker, supervisor }, session }) =>
+    certificates(db, worker !== undefined ? { worker } : supervisor !== undefined ? { supervisor } : 'company', readerOf(session)),
+  )
+  app.get('/api/certificates/standings', readingStandings(zone), ({ query: { day }, session }) => standingsOn(db, day, session.own))
+  app.get('/api/certificates/expiring', readingExpiring, ({ session }) => expiringOn(db, dayOf(now(), zone), readerOf(session)))
+  app.get('/api/certificates/exportExpiring', { ...exporting, exposeHeadRoute: false }, async ({ session }, reply) => {
+    const today = dayOf(now(), zone)
+    const rows = await expiringOn(db, today, readerOf(session))
+    return csv(reply, `Certificates_${formatDay(today)}.csv`, rows.length).send(expiringCsv(rows, today))
+  })
+  app.post('/api/certificates', adding, (request) => addCertificate(db, actorOf(request), request.body))
+  app.post('/api/certificates/import', importing, (request) => importCertificates(db, actorOf(request), request.body.certificates))
+  app.patch('/api/certificates/:id', changing, async (request, reply) => {
+    const { id } = request.params
+    const saved = await changeCertificate(db, actorOf(request), { id, change: request.body, versions: ifMatchVersions(request) })
+    return sendJson(request, reply, JSON.stringify(saved), saved.certificate.version)
+  })
+  app.post('/api/ScheduleEntries/:id/certificatePack', printing, async (request, reply) => {
+    const { name, bytes } = await printPack(deps, actorOf(request), request.params.id)
+    return reply.type('application/pdf').header('content-disposition', attachment(name)).send(bytes)
+  })
+  app.delete('/api/certificates/:id', removing, async (request, reply) => {
+    await removeCertificate(db, actorOf(request), request.params.id)
+    return noContent(reply)
+  })
+}
+
+const tag = 'Certificates'
+
+const readingKinds = operation(
+  { summary: 'The kinds of certificates, those that are offered no more last', tag, answer: jsonOf(reads.certificateKinds.answer) },
+  { needs: ['certificates.read'], own: 'kept' },
+)
+
+const addingKind = operation(
+  {
+    summary: 'Add a kind of certificate; a request that is repeated is one kind',
+    tag,
+    body: checkedBody(writes['POST certificateKinds'].body, 'CertificateKind'),
+    answer: jsonOf(writes['POST certificateKinds'].answer),
+  },
+  { needs: ['settings.write'] },
+)
+
+const changingKind = operation(
+  {
+    summary: 'Change a kind of certificate; what is not sent stays',
+    tag,
+    params: idParams('CertificateKind'),
+    body: checkedBody(writes['PATCH certificateKinds/:id'].body, 'CertificateKind'),
+    match: true,
+    answer: jsonTextOf(writes['PATCH certificateKinds/:id'].answer),
+  },
+  { needs: ['settings.write'] },
+)
+
+const reading = operation(
+  {
+    summary: 'The certificates of an employee or a supervisor, or the licences of the company, those that last longest first',
+    tag,
+    querystring: z.object({
+      worker: optionalParam(rowId('worker is not an id.')),
+      supervisor: optionalParam(rowId('supervisor is not an id.')),
+    }),
+    answer: jsonOf(reads.certificates.answer),
+  },
+  { needs: ['certificates.read'], own: { Workers: 'query.worker', Supervisors: 'query.supervisor' } },
+)
+
+const readingStandings = (zone: string) =>
+  operation(
+    {
+      summary: 'Who lacks a certificate on a day, and whose run out soon',
+      tag,
+      querystring: z.object({ day: dayParam('day', 'wanted', zone) }),
+      answer: jsonOf(reads['certificates/standings'].answer),
+    },
+    { needs: ['certificates.read'], own: 'kept' },
+  )
+
+const readingExpiring = operation(
+  {
+    summary: 'What has run out, or does so within 90 days, of everybody who is active and of the company, the soonest first',
+    tag,
+    answer: jsonOf(reads['certificates/expiring'].answer),
+  },
+  { needs: ['certificates.read'], own: 'kept' },
+)
+
+const exporting = operation(
+  {
+    summary: 'The same as a spreadsheet: Last Day, Days Left, Whose, Kind, Number',
+    tag,
+    answer: { type: 'text/csv' },
+  },
+  { needs: ['certificates.read'], own: 'kept' },
+)
+
+const adding = operation(
+  {
+    summary:
+      'Add a certificate, also one that renews another; a request that is repeated is one certificate. The answer names who else has its number',
+    tag,
+    body: checkedBody(writes['POST certificates'].body, 'Certificate'),
+    answer: jsonOf(writes['POST certificates'].answer),
+  },
+  { needs: ['certificates.write'] },
+)
+
+const importing = operation(
+  {
+    summary: 'Add the certificates of a file, all or none; a request that is repeated adds them once',
+    tag,
+    body: checkedBody(writes['POST certificates/import'].body, 'CertificateImport'),
+    answer: jsonOf(writes['POST certificates/import'].answer),
+  },
+  { needs: ['certificates.write'] },
+)
+
+const changing = operation(
+  {
+    summary: 'Put a certificate right; what is not sent stays, and so does whose it is',
+    tag,
+    params: idParams('Certificate'),
+    body: checkedBody(writes['PATCH certificates/:id'].body, 'Certificate'),
+    match: true,
+    answer: jsonTextOf(writes['PATCH certificates/:id'].answer),
+  },
+  { needs: ['certificates.write'] },
+)
+
+const printing = operation(
+  {
+    summary: "The certificates of a job of a day as a PDF: the company's licence and everybody's cards, by name",
+    tag: 'ScheduleEntries',
+    params: idParams('ScheduleEntry'),
+    answer: { type: 'application/pdf' },
+  },
+  { needs: ['plan.read', 'certificates.details'] },
+)
+
+const removing = operation(
+  { summary: 'Remove a certificate that was entered by mistake', tag, params: idParams('Certificate'), answer: 'nothing' },
+  { needs: ['certificates.write'] },
+)

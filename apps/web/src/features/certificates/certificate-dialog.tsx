@@ -1,0 +1,141 @@
+import { formatDay } from '@daysheet/domain/calendar/day'
+import type { Certificate, SavedCertificate } from '@daysheet/domain/certificates/certificate'
+import type { CertificateKind } from '@daysheet/domain/certificates/kind'
+import { isMedical, isOfCompany } from '@daysheet/domain/certificates/purpose'
+import { usualExpiry } from '@daysheet/domain/certificates/validity'
+import Box from '@mui/material/Box'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { messageOf } from '../../client/client.ts'
+import type { FieldLabels } from '../../client/field-changes.ts'
+import { newId } from '../../client/new-id.ts'
+import { useFailures } from '../../client/use-failures.ts'
+import { useRecordEdit } from '../../client/use-record-edit.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { SelectField, TextField } from '../../ui/form/form-fields.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { showAlert, toast } from '../../ui/messages.tsx'
+import { useSettings } from '../session/queries.ts'
+import { bodyOf, certificateForm, formOf, type CertificateBody, type CertificateForm } from './certificate-form.ts'
+import { addCertificate, certificatesKey, patchCertificate, type Holder } from './queries.ts'
+import { SideField } from './side-field.tsx'
+
+interface CertificateDialogProps {
+  holder: Holder
+  /** Whose it is, as the title says. */
+  name: string
+  kinds: readonly CertificateKind[]
+  /** The one that is put right; null for a new one. */
+  certificate: Certificate | null
+  /** The one that a new one renews. */
+  renewed?: Certificate | undefined
+  onClose: () => void
+}
+
+const holderColumns = (holder: Holder) => ({
+  workerId: holder !== 'company' && 'worker' in holder ? holder.worker : null,
+  supervisorId: holder !== 'company' && 'supervisor' in holder ? holder.supervisor : null,
+})
+
+/** A card may be typed wrong, or be somebody else's: the office looks. */
+async function tellSameNumber({ certificate, sameNumber }: SavedCertificate, name: string): Promise<void> {
+  if (sameNumber.length === 0) return
+  const others = new Intl.ListFormat('en').format(sameNumber.map(({ holder }) => holder ?? 'the company'))
+  await showAlert(`${name} and ${others} have the same number, ${certificate.number}. It was saved; look at both cards.`)
+}
+
+/** Add certificate, Renew certificate and Edit certificate. (product.md#certificates) */
+export function CertificateDialog({ holder, name, kinds, certificate, renewed, onClose }: CertificateDialogProps) {
+  const { timeZone: zone } = useSettings()
+  const queryClient = useQueryClient()
+  const [id] = useState(newId)
+  const form = useZodForm(certificateForm, formOf(certificate ?? { kindId: renewed?.kindId ?? '', functions: renewed?.functions ?? null }))
+  const labels: FieldLabels<Certificate> = {
+    kindId: { label: 'Kind', valueOf: ({ kindId }) => kinds.find((kind) => kind.id === kindId)?.name ?? '' },
+    number: { label: 'Number', valueOf: ({ number }) => number ?? '' },
+    issued: { label: 'Issued', valueOf: ({ issued }) => (issued === null ? '' : formatDay(issued)) },
+    expires: { label: 'Last day', valueOf: ({ expires }) => formatDay(expires) },
+    functions: { label: 'What it allows', valueOf: ({ functions }) => functions ?? '' },
+    note: { label: 'Note', valueOf: ({ note }) => note ?? '' },
+    front: { label: 'Front', valueOf: ({ front }) => (front === null ? 'no picture' : 'another picture') },
+    back: { label: 'Back', valueOf: ({ back }) => (back === null ? 'no picture' : 'another picture') },
+  }
+  const { save, isSaving, problem } = useRecordEdit<Certificate, CertificateBody>({
+    row: certificate,
+    bodyOf,
+    words: labels,
+    zone,
+    async create(body) {
+      const saved = await addCertificate({ id, ...holderColumns(holder), ...body })
+      void tellSameNumber(saved, name)
+      return saved.certificate
+    },
+    async save(seen, change) {
+      void tellSameNumber(await patchCertificate(seen, change), name)
+      return true
+    },
+    onSaved() {
+      void queryClient.invalidateQueries({ queryKey: certificatesKey })
+      onClose()
+      toast('Certificate saved')
+    },
+    onFailed: useFailures(form, messageOf),
+  })
+  const [kindId, issued, expires] = useWatch({ control: form.control, name: ['kindId', 'issued', 'expires'] })
+  const kind = kinds.find((one) => one.id === kindId)
+  const usual = kind && issued !== '' ? usualExpiry(kind, issued) : null
+  const offered = kinds.filter(
+    (one) => isOfCompany(one.purpose) === (holder === 'company') && (!one.retired || one.id === certificate?.kindId),
+  )
+  return (
+    <FormDialog
+      title={`${certificate ? 'Edit' : renewed ? 'Renew' : 'Add'} certificate, ${name}`}
+      saving={isSaving}
+      error={problem}
+      form={form}
+      onSubmit={(body) => save(body)}
+      onClose={onClose}
+    >
+      <SelectField<CertificateForm>
+        name="kindId"
+        label="Kind"
+        required
+        options={[['', 'Choose…'], ...offered.map((one): [string, string] => [one.id, one.name])]}
+      />
+      {!(kind && isMedical(kind.purpose)) && (
+        <TextField<CertificateForm> name="number" label="Number" slotProps={{ htmlInput: { maxLength: 100 } }} />
+      )}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+        <TextField<CertificateForm>
+          name="issued"
+          label={kind?.purpose === 'training' ? 'End of the training' : 'Issued'}
+          type="date"
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <TextField<CertificateForm>
+          name="expires"
+          label="Last day"
+          type="date"
+          required
+          helperText={usual !== null && expires !== usual ? `Usually ${formatDay(usual)}: what is printed counts` : undefined}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      </Box>
+      {kind?.purpose === 'restricted' && (
+        <TextField<CertificateForm> name="functions" label="What it allows" slotProps={{ htmlInput: { maxLength: 500 } }} />
+      )}
+      <TextField<CertificateForm>
+        name="note"
+        label="Note"
+        multiline
+        helperText={kind && isMedical(kind.purpose) ? 'No findings: only until when they are cleared.' : undefined}
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <SideField side="front" label="Front" />
+        <SideField side="back" label="Back" />
+      </Box>
+    </FormDialog>
+  )
+}

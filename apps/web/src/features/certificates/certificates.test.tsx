@@ -1,0 +1,204 @@
+import { addDays } from '@daysheet/domain/calendar/day'
+import type { Certificate, NamedCertificate } from '@daysheet/domain/certificates/certificate'
+import type { CertificateKind } from '@daysheet/domain/certificates/kind'
+import { permissions } from '@daysheet/domain/session/permissions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aWorker } from '../../../testing/planner.tsx'
+import { aMe, renderScreen } from '../../../testing/render.tsx'
+import { respond, type Answers } from '../../../testing/respond.ts'
+import { AdminScreen } from '../admin/admin-screen.tsx'
+
+const today = '2026-10-15'
+const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const ana = aWorker(31, 'Ana Kowalska')
+
+const aKind = (number: number, name: string, more: Partial<CertificateKind> = {}): CertificateKind => ({
+  id: id(number),
+  version: 1,
+  name,
+  issuer: 'NYS DOL',
+  authority: 'state',
+  purpose: 'handler',
+  months: 12,
+  required: false,
+  retired: false,
+  ...more,
+})
+const state = aKind(1, 'State asbestos handler')
+const licence = aKind(2, 'Asbestos handling licence', { purpose: 'licence' })
+const old = aKind(3, 'Old card', { purpose: 'other', retired: true })
+
+const aCertificate = (more: Partial<Certificate> = {}): Certificate => ({
+  id: id(100),
+  version: 1,
+  kindId: state.id,
+  workerId: ana.id,
+  supervisorId: null,
+  issued: '2025-10-20',
+  expires: addDays(today, 5),
+  functions: null,
+  number: 'AH 1',
+  note: null,
+  front: null,
+  back: null,
+  ...more,
+})
+const listed = (number: number, lastDay: string, more: Partial<NamedCertificate> = {}): NamedCertificate => ({
+  ...aCertificate({ id: id(number), expires: lastDay }),
+  holder: 'Ana Kowalska',
+  kindName: state.name,
+  lastDay,
+  ...more,
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(`${today}T15:00:00Z`), toFake: ['Date'] })
+})
+
+function renderTab(answers: Answers = {}, more: { me?: ReturnType<typeof aMe>; tab?: string } = {}) {
+  const server = respond({
+    'GET /api/certificateKinds': [state, licence, old],
+    'GET /api/certificates/expiring': [],
+    'GET /api/certificates': [],
+    ...answers,
+  })
+  const { me = aMe(), tab = 'certificates' } = more
+  return { ...renderScreen(<AdminScreen />, { at: `/admin?tab=${tab}`, me }), server }
+}
+
+describe('what runs out', () => {
+  test('is listed within so many days, those that have run out first, and opens whose it is', async () => {
+    const rows = [listed(101, addDays(today, -3)), listed(102, addDays(today, 6)), listed(103, addDays(today, 80), { holder: 'Bo Chen' })]
+    const { user } = renderTab({ 'GET /api/certificates/expiring': rows, 'GET /api/certificates': [aCertificate()] })
+    const table = await screen.findByRole('table', { name: 'Certificates that run out' })
+    const dates = () =>
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.querySelector('td')?.textContent)
+    expect(dates()).toEqual(['! Expired 10-12-2026', '◷ Until 10-21-2026, 6 days left', 'Until 01-03-2027, 80 days left'])
+    await user.click(screen.getByRole('button', { name: '7 days (2)' }))
+    expect(dates()).toHaveLength(2)
+    await user.click(within(table).getAllByRole('button', { name: 'Open Ana Kowalska' })[0] ?? table)
+    expect(await screen.findByRole('dialog', { name: 'Certificates of Ana Kowalska' })).toBeTruthy()
+  })
+
+  test('may be nothing', async () => {
+    renderTab()
+    expect(await screen.findByText('Nothing runs out within 90 days.')).toBeTruthy()
+  })
+})
+
+describe('kinds', () => {
+  test('say of whom they are asked, and one is added', async () => {
+    const { user, server } = renderTab({ 'POST /api/certificateKinds': aKind(9, 'CPR') })
+    const table = await screen.findByRole('table', { name: 'Kinds of certificates' })
+    const last = () =>
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => [...row.querySelectorAll('td')].at(-2)?.textContent)
+    expect(last()).toEqual(['The company', 'Retired', 'Every abatement job'])
+    await user.click(screen.getByRole('button', { name: 'Add kind' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Add kind' })
+    await user.type(within(dialog).getByLabelText(/^Name/), 'CPR')
+    await user.type(within(dialog).getByLabelText('Valid for (months)'), '200')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByText('must be from 1 to 120 months')).toBeTruthy()
+    await user.clear(within(dialog).getByLabelText('Valid for (months)'))
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Asked of everybody/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(server.to('POST /api/certificateKinds')[0]?.body).toEqual({
+        ...{ id: expect.any(String), name: 'CPR', issuer: null, authority: 'other', purpose: 'other' },
+        ...{ months: null, required: true, retired: false },
+      }),
+    )
+  })
+})
+
+describe('of an employee', () => {
+  const open = async (answers: Answers, me = aMe()) => {
+    const rendered = renderTab(
+      {
+        'GET /api/Workers': [ana],
+        'GET /api/Workers/count': { count: 1 },
+        'GET /api/Workers/:id': ana,
+        'GET /api/replies': [],
+        ...answers,
+      },
+      { tab: 'employees', me },
+    )
+    await rendered.user.click(await screen.findByRole('button', { name: 'Edit Ana Kowalska' }))
+    await rendered.user.click(await screen.findByRole('button', { name: 'Certificates…' }))
+    return { ...rendered, dialog: await screen.findByRole('dialog', { name: 'Certificates of Ana Kowalska' }) }
+  }
+
+  test('the newest of a kind says until when, what it renewed stays beneath; a renewal is a new one of that kind', async () => {
+    const before = aCertificate({ id: id(90), number: 'AH 0', expires: '2025-10-20' })
+    const saved = {
+      certificate: aCertificate({ number: 'AH 2' }),
+      sameNumber: [{ holder: 'Bo Chen', workerId: id(32), supervisorId: null }],
+    }
+    const { user, server, dialog } = await open({ 'GET /api/certificates': [aCertificate(), before], 'POST /api/certificates': saved })
+    const items = await within(dialog).findAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent?.split('Edit')[0])).toEqual([
+      'State asbestos handler◷ Until 10-20-2026, 5 days leftAH 1 · issued 10-20-2025Renew',
+      'State asbestos handlerRenewed; until 10-20-2025AH 0 · issued 10-20-2025',
+    ])
+    await user.click(within(dialog).getByRole('button', { name: 'Renew State asbestos handler' }))
+    const form = await screen.findByRole('dialog', { name: 'Renew certificate, Ana Kowalska' })
+    expect(within(form).getByLabelText<HTMLSelectElement>(/^Kind/).selectedOptions[0]?.textContent).toBe('State asbestos handler')
+    await user.type(within(form).getByLabelText('Number'), 'ah 2')
+    await user.type(within(form).getByLabelText('Issued'), '2026-10-14')
+    expect(await within(form).findByText('Usually 10-14-2027: what is printed counts')).toBeTruthy()
+    await user.type(within(form).getByLabelText(/^Last day/), '2026-10-01')
+    await user.click(within(form).getByRole('button', { name: 'Save' }))
+    expect(await within(form).findByText('must not be before the day on which it was issued')).toBeTruthy()
+    await user.clear(within(form).getByLabelText(/^Last day/))
+    await user.type(within(form).getByLabelText(/^Last day/), '2027-10-14')
+    await user.click(within(form).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(server.to('POST /api/certificates')[0]?.body).toMatchObject({
+        ...{ kindId: state.id, workerId: ana.id, supervisorId: null, number: 'AH 2', issued: '2026-10-14', expires: '2027-10-14' },
+      }),
+    )
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Ana Kowalska and Bo Chen have the same number, AH 2.')
+  })
+
+  test('who may not change them sees until when, and no button', async () => {
+    const me = aMe({ permissions: permissions.filter((one) => !['certificates.write', 'certificates.details'].includes(one)) })
+    const { dialog } = await open({ 'GET /api/certificates': [aCertificate({ number: null })] }, me)
+    expect((await within(dialog).findByRole('listitem')).textContent).toContain('Until 10-20-2026')
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Close'])
+  })
+})
+
+test('a file is looked over before it is sent, each row that is left out with its reason', async () => {
+  const { user, server } = renderTab({
+    'GET /api/Workers': [ana],
+    'GET /api/Supervisors': [],
+    'POST /api/certificates/import': { added: 1, sameNumber: [] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Import…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import certificates' })
+  const lines = [
+    'Name,Kind,Number,Issued,Expires',
+    'ana kowalska,State asbestos handler,ah 7,10/14/2026,10/14/2027',
+    'Nobody,State asbestos handler,,,2027-01-01',
+  ]
+  const file = new File([lines.join('\r\n')], 'cards.csv', { type: 'text/csv' })
+  await user.upload(await within(dialog).findByLabelText('Certificate Import'), file)
+  expect((await within(dialog).findByRole('status')).textContent).toBe('1 certificate to import, 1 row skipped')
+  expect(within(dialog).getByText('Line 3, Nobody: Nobody has this name')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Import 1 certificate' }))
+  expect(await screen.findByText('1 certificate added')).toBeTruthy()
+  expect(server.to('POST /api/certificates/import')[0]?.body).toMatchObject({
+    certificates: [{ workerId: ana.id, number: 'AH 7', issued: '2026-10-14', expires: '2027-10-14' }],
+  })
+})

@@ -1,0 +1,28 @@
+/** How certificates are spoken of, wherever a screen shows them. */
+import { formatDay, type Day } from '@daysheet/domain/calendar/day'
+import { countOf } from '@daysheet/domain/numbers/count-of'
+import type { Authority, Purpose } from '@daysheet/domain/certificates/purpose'
+
+export const purposeNames: Readonly<Record<Purpose, string>> = {
+  handler: 'Card of a handler',
+  supervisor: 'Card of a supervisor',
+  restricted: 'Card of a restricted handler',
+  training: 'Copy of initial training (45 days)',
+  medical: 'Medical clearance',
+  fitTest: 'Respirator fit test',
+  licence: 'Licence of the company',
+  other: 'Other',
+}
+
+export const authorityNames: Readonly<Record<Authority, string>> = { state: 'State', city: 'City', other: 'Everywhere' }
+
+/** `Expired 10-15-2026`, `Until 10-15-2026, 30 days left`. */
+export function untilText(lastDay: Day, daysLeft: number): string {
+  if (daysLeft < 0) return `Expired ${formatDay(lastDay)}`
+  return `Until ${formatDay(lastDay)}, ${daysLeft === 0 ? 'its last day' : `${countOf(daysLeft, 'day')} left`}`
+}
+
+/** How near the end of a certificate is: what decides its colour and its sign. */
+export type Nearness = 'expired' | 'soon' | 'later'
+
+export const nearnessOf = (daysLeft: number): Nearness => (daysLeft < 0 ? 'expired' : daysLeft < 30 ? 'soon' : 'later')

@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react'
+import styles from './field.module.css'
+import { useWords } from './words/words.ts'
+
+/** Stands in for what broke by a mistake of ours: nobody is left with an empty page, and with the question what became of their work. */
+export class Failsafe extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <Failed /> : this.props.children
+  }
+}
+
+function Failed() {
+  const { say } = useWords()
+  return (
+    <main className={styles.main}>
+      <p role="alert" className={styles.error}>
+        {say('screenFailed')}
+      </p>
+      <div className={styles.row}>
+        <button type="button" className={`${styles.button} ${styles.strong}`} onClick={() => window.location.reload()}>
+          {say('retry')}
+        </button>
+        <a className={styles.button} href="/field/">
+          {say('today')}
+        </a>
+      </div>
+    </main>
+  )
+}

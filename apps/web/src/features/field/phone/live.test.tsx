@@ -1,0 +1,66 @@
+/** What is read, and what is told, while the application is opened. */
+import { focusManager } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aJob, aServer, days, nadia, open, signedIn } from '../../../../testing/field/app.tsx'
+import { aPhone } from '../../../../testing/field/phone.ts'
+import { liveStream, unreachable, type Answers, type Call } from '../../../../testing/respond.ts'
+import { saveOutcomes } from '../queue/outcomes.ts'
+import { allRecords, saveRecords } from '../queue/store.ts'
+
+// No reads by the clock: what comes, comes live.
+beforeEach(async () => {
+  await aPhone()
+  focusManager.setFocused(false)
+  signedIn()
+})
+afterEach(() => focusManager.setFocused(undefined))
+
+/** A server, its stream, and after which change each stream was asked for. */
+function aLiveServer(answers: Answers = {}) {
+  const stream = liveStream()
+  const asked: (string | null)[] = []
+  const server = aServer([aJob()], {
+    ...answers,
+    'GET /api/changes'({ headers }: Call) {
+      asked.push(headers.get('last-event-id'))
+      return stream.open()
+    },
+  })
+  return { server, stream, asked }
+}
+
+test('the days are read once, and what is changed between that and the stream is not lost', async () => {
+  const { server, stream, asked } = aLiveServer({ 'GET /api/field/today': { ...days([aJob()]), seq: 41 } })
+  open()
+  await screen.findByRole('link', { name: /25 Jamaica/ })
+  await waitFor(() => expect(asked).toEqual(['41']))
+  // Whatever this makes old is read after the hello was.
+  const before = server.to('GET /api/checklistTemplates').length
+  stream.push('change', { seq: 42, entity: 'ChecklistTemplate', type: 'update', id: 'daily' }, 42)
+  await waitFor(() => expect(server.to('GET /api/checklistTemplates').length).toBeGreaterThan(before))
+  expect(['field/today', 'field/people', 'field/items'].map((path) => server.to(`GET /api/${path}`).length)).toEqual([1, 1, 1])
+  // The server tells whoever names the last change they have seen what came after it.
+  server.answer({ 'GET /api/field/today': days([aJob({ cancelled: true, cancelledReason: 'Flood' })]) })
+  stream.push('change', { seq: 43, entity: 'ScheduleEntry', type: 'update', id: 'job1', data: { supervisorId: nadia.id } }, 43)
+  expect(await screen.findByText('Cancelled: Flood')).toBeTruthy()
+})
+
+test('a phone that has sent something before reads its days once all the same', async () => {
+  await saveRecords({ id: 'one', kind: 'Events', account: nadia.id, madeAt: 5, body: { type: 'in' }, pictures: [] })
+  const [record] = await allRecords()
+  if (record) await saveOutcomes(new Map([['one', { ...record, state: 'sent', sentAt: Date.now() }]]), Date.now())
+  const { server, asked } = aLiveServer()
+  open()
+  await screen.findByText('Everything sent ✓ You may close.')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(server.to('GET /api/field/today')).toHaveLength(1)
+})
+
+test('days that could not be read are read when the stream stands', async () => {
+  let reads = 0
+  const { asked } = aLiveServer({ 'GET /api/field/today': () => ((reads += 1), reads === 1 ? unreachable : days([aJob()])) })
+  open()
+  expect(await screen.findByRole('link', { name: /25 Jamaica/ })).toBeTruthy()
+  expect(asked).toEqual([null])
+})

@@ -1,0 +1,77 @@
+/** A line that stands still: a server that takes a call and never answers. */
+import 'fake-indexeddb/auto'
+import http from 'node:http'
+import { renderHook, waitFor } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement, type ReactNode } from 'react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { signedIn } from '../../../../testing/field/app.tsx'
+import { testLimit } from '../../../../../../test-limits.ts'
+import { aPhone } from '../../../../testing/field/phone.ts'
+import { read, tokenKey } from '../../../client/client.ts'
+import { startAccount } from '../account.ts'
+import { pictureMark, sendQueue } from './send.ts'
+import { allRecords, digestOf, saveRecords } from './store.ts'
+import { sendingFor } from './use-queue.ts'
+import { useCachedRead } from './use-cached-read.ts'
+
+/** So soon it is given up here. Milliseconds. */
+const soon = 5
+
+beforeEach(() => aPhone())
+
+/** Calls go to a server on this machine; of what matches nothing is ever heard. */
+async function aServerThatIsSilentOn(silent: RegExp) {
+  const asked: string[] = []
+  const server = http.createServer((request, response) => {
+    request.resume()
+    if (!silent.test(request.url ?? '')) response.setHeader('content-type', 'application/json').end(answerTo(request.url ?? ''))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push(path)
+    return fetch(`http://127.0.0.1:${port}${path}`, init)
+  })
+  return { asked }
+}
+const answerTo = (path: string) =>
+  JSON.stringify(
+    path.endsWith('/upload') ? { result: { files: { file: [{ name: 'face.jpg' }] } } } : { results: [{ id: 'one', state: 'stored' }] },
+  )
+
+async function aPunchIsKept(): Promise<void> {
+  const bytes = new TextEncoder().encode('a face').buffer
+  const sha256 = await digestOf(bytes)
+  const record = { id: 'one', kind: 'Events' as const, account: 'ana', madeAt: 5, body: { image: pictureMark(sha256) }, pictures: [sha256] }
+  await saveRecords(record, [{ sha256, mime: 'image/jpeg', bytes, container: 'events' }])
+}
+
+test.each([
+  ['a picture goes', /upload$/, { upload: soon, batch: testLimit }, 1],
+  ['the records go', /records$/, { upload: testLimit, batch: soon }, 2],
+] as const)('is given up while %s, and what was not answered waits', async (_when, silent, limits, calls) => {
+  localStorage.setItem(tokenKey, 'token')
+  await aPunchIsKept()
+  const { asked } = await aServerThatIsSilentOn(silent)
+  await sendQueue({ ...sendingFor('ana', 'token', limits), now: () => 10 })
+  expect(asked).toHaveLength(calls)
+  expect((await allRecords()).map(({ state, tries, refusal }) => [state, tries, refusal?.statusCode])).toEqual([['waiting', 1, 0]])
+})
+
+test('is given up while something is read: what the phone has is shown, and that it is old', async () => {
+  signedIn()
+  startAccount()
+  await aServerThatIsSilentOn(/./)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children)
+  const { result } = renderHook(() => useCachedRead('today', (signal) => read('/api/field/today', signal), { limit: soon }), { wrapper })
+  await waitFor(() => expect([result.current.problem === null, result.current.isLoading]).toEqual([false, false]))
+  expect([result.current.isFresh, result.current.read]).toEqual([false, null])
+})

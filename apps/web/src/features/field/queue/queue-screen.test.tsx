@@ -1,0 +1,63 @@
+/** What is said of what was refused, in the language of the phone. */
+import type { FieldRefusal } from '@daysheet/domain/field/batch'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aJob, aServer, nadia, open, signedIn } from '../../../../testing/field/app.tsx'
+import { aPhone } from '../../../../testing/field/phone.ts'
+import { saveRecords } from './store.ts'
+
+beforeEach(() => aPhone())
+
+const record = { id: 'one', kind: 'Events' as const, account: nadia.id, madeAt: 5, body: { type: 'in' }, pictures: [] as string[] }
+
+/** The queue on a phone in Spanish, after the server has refused what it was sent. */
+async function refused(
+  refusal: Omit<FieldRefusal, 'messages'> & Partial<FieldRefusal>,
+  pictures: string[] = [],
+): Promise<() => HTMLElement> {
+  localStorage.setItem('daysheet.field.language', 'es')
+  signedIn()
+  aServer([aJob()], {
+    'POST /api/field/records': { results: [{ id: record.id, state: 'refused', refusal: { messages: null, ...refusal } }] },
+  })
+  await saveRecords({ ...record, pictures })
+  open('/queue')
+  return () => screen.getByText(/^Rechazado:/)
+}
+
+test.each([
+  [
+    { statusCode: 422, code: 'NO_WORKER_ENTRY', message: 'There is no worker entry 1.' },
+    'La oficina no tiene ese puesto en una cuadrilla. Ahí no se puede registrar a nadie.',
+  ],
+  [{ statusCode: 409, code: 'REPORT_EXISTS', message: '1 Grand St has one.' }, 'Este turno ya tiene un informe de fin de turno.'],
+  [{ statusCode: 403, code: 'FORBIDDEN', message: 'Your role may not.' }, 'Usted no puede enviar esto. Pregunte a la oficina.'],
+])('a refusal that is known by its code ($code) is said in Spanish', async (refusal, said) => {
+  const line = await refused(refusal)
+  await waitFor(() => expect(line().textContent).toBe(`Rechazado: ${said}`))
+  expect(line().querySelector('[lang]')).toBeNull()
+})
+
+test('a picture that this phone has lost is said in Spanish, and the office is told in English', async () => {
+  const line = await refused(
+    {
+      statusCode: 422,
+      code: 'PICTURE_REFUSED',
+      message: 'One of its pictures was refused: A picture of this record is no longer on this phone.',
+    },
+    ['lost'],
+  )
+  await waitFor(() => expect(line().textContent).toBe('Rechazado: Una de sus fotos ya no está en este teléfono. La oficina lo sabe.'))
+})
+
+test('what only the server’s own sentence says is marked as English, for whoever hears it read', async () => {
+  const line = await refused({ statusCode: 422, code: null, message: 'Line 2: Old lamp - each is switched off.' })
+  await waitFor(() => expect(line().textContent).toBe('Rechazado: Line 2: Old lamp - each is switched off.'))
+  expect(line().querySelector('[lang=en]')?.textContent).toBe('Line 2: Old lamp - each is switched off.')
+})
+
+test('what is wrong with a property is said without the property', async () => {
+  const message = 'The `Order` instance is not valid. Details: `lines.0.qty` Invalid quantity (value: 0).'
+  const line = await refused({ statusCode: 422, code: null, message, messages: { 'lines.0.qty': ['Invalid quantity'] } })
+  await waitFor(() => expect(line().textContent).toBe('Rechazado: Invalid quantity'))
+})

@@ -1,0 +1,35 @@
+import type { FieldRefusal } from '@daysheet/domain/field/batch'
+import { failureWord } from '../words/failure.ts'
+import type { Asked } from '../words/words.ts'
+import { pictureGone } from './send.ts'
+
+/** What the server calls whatever a phone's record can meet. */
+const byCode = {
+  NO_WORKER_ENTRY: 'refusedNoPlace',
+  EVENT_DELETED: 'refusedDeleted',
+  ORDER_DELETED: 'refusedDeleted',
+  MODEL_NOT_FOUND: 'refusedGone',
+  NO_SCOPE_PART: 'refusedAreaGone',
+  REPORT_EXISTS: 'refusedReportExists',
+  ID_IN_USE: 'refusedIdInUse',
+  NOT_OWN: 'refusedNotOwn',
+  OTHER_JOB: 'refusedNotOwn',
+  FORBIDDEN: 'refusedForbidden',
+  LOCKED: 'refusedLocked',
+  IN_THE_FUTURE: 'refusedInTheFuture',
+  OPTED_OUT: 'refusedOptedOut',
+  PICTURE_REFUSED: 'refusedPicture',
+} as const satisfies Record<string, Asked>
+
+const noRoom = 507
+const tooLarge = 413
+
+/** Why a record is not with the office, in the words of the phone; null of what only the server's own sentence says. */
+export function refusalWord({ statusCode, code, message }: FieldRefusal): Asked | null {
+  // The server repeats what this phone said of the picture.
+  if (message.endsWith(pictureGone)) return 'refusedPictureGone'
+  if (code !== null && Object.hasOwn(byCode, code)) return byCode[code as keyof typeof byCode]
+  if (statusCode === 0) return 'noAnswer'
+  if (statusCode === noRoom) return 'refusedNoRoom'
+  return statusCode === tooLarge ? 'refusedTooLarge' : failureWord(statusCode)
+}

@@ -1,0 +1,34 @@
+import { abatements, jurisdictions } from '@daysheet/domain/certificates/jurisdiction'
+import type { JobForm } from '@daysheet/domain/jobs/job-form'
+import Box from '@mui/material/Box'
+import { useWatch } from 'react-hook-form'
+import { SelectField } from '../../ui/form/form-fields.tsx'
+import { abatementNames, byBoroLabel, jurisdictionNames } from './job-labels.ts'
+
+/** What a job says of the certificates that its people need. (product.md#certificates, product.md#admin) */
+export function CertificateTermsFields({ disabled }: { disabled: boolean }) {
+  const [boro, abatement] = useWatch<JobForm, ['boro', 'abatement']>({ name: ['boro', 'abatement'] })
+  return (
+    <Box
+      component="fieldset"
+      sx={{ display: 'grid', gap: 2, minWidth: 0, m: 0, px: 2, pt: 1, pb: 2, border: 1, borderColor: 'divider', borderRadius: 1 }}
+    >
+      <legend>Certificates</legend>
+      <SelectField<JobForm>
+        name="abatement"
+        label="Kind of Project"
+        disabled={disabled}
+        options={abatements.map((one) => [one, abatementNames[one]])}
+        helperText={abatement === 'none' ? 'Nobody needs a certificate here.' : undefined}
+      />
+      {abatement !== 'none' && (
+        <SelectField<JobForm>
+          name="jurisdiction"
+          label="Certificates of"
+          disabled={disabled}
+          options={[['', byBoroLabel(boro)], ...jurisdictions.map((one): [string, string] => [one, jurisdictionNames[one]])]}
+        />
+      )}
+    </Box>
+  )
+}

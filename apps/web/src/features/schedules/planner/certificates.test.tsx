@@ -1,0 +1,142 @@
+import type { DayStandings } from '@daysheet/domain/certificates/certificate-answers'
+import { permissions } from '@daysheet/domain/session/permissions'
+import { defaultSettings } from '@daysheet/domain/settings/office-settings'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { aJob, anEntry, aSchedule, aWorker, onCrew, renderPlanner } from '../../../../testing/planner.tsx'
+import { aMe } from '../../../../testing/render.tsx'
+
+const broadway = aJob(10001, { address: '120 Broadway', boro: 'Manhattan' })
+const yonkers = aJob(10002, { address: '9 Main St', boro: 'Yonkers' })
+const [ana, bo, eva] = [aWorker(31, 'Ana Kowalska'), aWorker(32, 'Bo Chen'), aWorker(33, 'Eva Nowak')]
+
+const problem = {
+  ...{ person: 'worker', personId: ana.id, name: 'Ana Kowalska', needed: 'City handler certificate' },
+  ...{ reason: 'expired', date: '2026-11-01', day: '2026-11-23' },
+}
+const refused = (canOverride = true) =>
+  Response.json(
+    {
+      error: {
+        statusCode: 409,
+        name: 'Error',
+        message: 'Certificates are missing',
+        code: 'CERTIFICATES',
+        details: { problems: [problem], canOverride },
+      },
+    },
+    { status: 409 },
+  )
+const line = 'Ana Kowalska: City handler certificate expired on 11-01-2026 (for 11-23-2026)'
+
+describe('somebody without a certificate', () => {
+  const choose = async (user: ReturnType<typeof renderPlanner>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Choose Employees for 10001 120 Broadway' }))
+    await user.click(await screen.findByRole('checkbox', { name: /Ana Kowalska/ }))
+    await user.click(screen.getByRole('button', { name: 'Add 1 person' }))
+    return screen.findByRole('dialog', { name: 'Certificates are missing' })
+  }
+  const answers = { 'POST /api/ScheduleEntries/:id/workerEntries': ({ body }: { body: unknown }) => (JSON.stringify(body).includes('certificateOverride') ? [onCrew(ana)] : refused()) } // prettier-ignore
+
+  test('is put on a job once it was said why', async () => {
+    const { user, server } = renderPlanner({ schedule: aSchedule(anEntry(broadway)), workers: [ana], answers })
+    const dialog = await choose(user)
+    expect(within(dialog).getByRole('listitem').textContent).toBe(line)
+    await user.click(within(dialog).getByRole('button', { name: 'Go on anyway' }))
+    expect(await within(dialog).findByText('Please enter a reason')).toBeTruthy()
+    await user.type(within(dialog).getByLabelText(/^Reason/), ' Card is on its way {Enter}')
+    await waitFor(() => expect(server.to('POST /api/ScheduleEntries/:id/workerEntries')).toHaveLength(2))
+    expect(server.to('POST /api/ScheduleEntries/:id/workerEntries')[1]?.body).toMatchObject([
+      { workerId: ana.id, certificateOverride: 'Card is on its way' },
+    ])
+    expect(await screen.findByText(/^Added 1 person to/)).toBeTruthy()
+  })
+
+  test('is not put on it where one thinks better of it: the dialog stays, and nothing is told', async () => {
+    const { user, server } = renderPlanner({ schedule: aSchedule(anEntry(broadway)), workers: [ana], answers })
+    const dialog = await choose(user)
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Certificates are missing' })).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Choose Employees' }).querySelector('[role=alert]')).toBeNull()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(server.to('POST /api/ScheduleEntries/:id/workerEntries')).toHaveLength(1)
+  })
+
+  test.each([
+    ['the office refuses', false, aMe(), 'Nothing was changed. Choose somebody else.'],
+    [
+      'a role may not say why',
+      true,
+      aMe({ permissions: permissions.filter((one) => one !== 'certificates.override') }),
+      'Nothing was changed. Your role may not put them on the job without.',
+    ],
+  ])('is named, and no reason taken, where %s', async (_what, canOverride, me, words) => {
+    const { user } = renderPlanner({
+      ...{ schedule: aSchedule(anEntry(broadway)), workers: [ana], me },
+      answers: { 'POST /api/ScheduleEntries/:id/workerEntries': () => refused(canOverride) },
+    })
+    const dialog = await choose(user)
+    expect(within(dialog).getByText(words)).toBeTruthy()
+    expect(within(dialog).queryByRole('textbox')).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Certificates are missing' })).toBeNull())
+  })
+})
+
+describe('marks', () => {
+  const entries = [
+    anEntry(broadway, { workerEntries: [onCrew(ana), onCrew(bo), onCrew(eva)] }),
+    anEntry(yonkers, { workerEntries: [onCrew(ana)] }),
+  ]
+  const standings: DayStandings = {
+    gate: 'ask',
+    people: [
+      {
+        person: 'worker',
+        personId: ana.id,
+        lapses: [{ needed: 'City handler certificate', where: 'city', reason: 'missing', date: null }],
+        soon: [],
+      },
+      { person: 'worker', personId: bo.id, lapses: [], soon: [{ needed: 'State handler certificate', where: 'all', until: '2026-12-01' }] },
+    ],
+    withoutSupervisor: [entries[0]?.id ?? ''],
+    supervisorElsewhere: [],
+    packOutdated: [],
+  }
+  const settings = { ...defaultSettings, id: '019a0000-0000-7000-8000-000000000002', version: 1 }
+
+  test('say on the chips who lacks what at that job, and whose ends soon', async () => {
+    const answers = { 'GET /api/settings': { ...settings, certificateGate: 'ask' }, 'GET /api/certificates/standings': standings }
+    const { user, server } = renderPlanner({ schedule: aSchedule(...entries), workers: [ana, bo, eva], answers })
+    const crew = await screen.findByRole('list', { name: 'Employees on 10001 120 Broadway' })
+    const chips = () =>
+      within(crew)
+        .getAllByRole('button')
+        .map((chip) => chip.getAttribute('aria-label'))
+    await waitFor(() =>
+      expect(chips()).toEqual([
+        'Ana Kowalska, Not texted, no City handler certificate',
+        'Bo Chen, Not texted, State handler certificate until 12-01-2026',
+        'Eva Nowak, Not texted',
+      ]),
+    )
+    expect(
+      within(screen.getByRole('list', { name: 'Employees on 10002 9 Main St' }))
+        .getByRole('button')
+        .getAttribute('aria-label'),
+    ).toBe('Ana Kowalska, Not texted')
+    expect(screen.getAllByText('Nobody with the certificates of a supervisor')).toHaveLength(1)
+    expect(server.to('GET /api/certificates/standings')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Choose Employees for 10002 9 Main St' }))
+    expect((await screen.findByRole('checkbox', { name: /^Bo Chen/ })).closest('label')?.textContent).toContain(
+      '◷ State handler certificate until 12-01-2026',
+    )
+  })
+
+  test('are not asked for where nothing is checked', async () => {
+    const { server } = renderPlanner({ schedule: aSchedule(...entries) })
+    await screen.findByRole('list', { name: 'Employees on 10001 120 Broadway' })
+    await waitFor(() => expect(server.to('GET /api/settings').length).toBeGreaterThan(0))
+    expect(server.to('GET /api/certificates/standings')).toEqual([])
+  })
+})

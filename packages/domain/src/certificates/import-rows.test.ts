@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { readCertificates, typedDay, type KnownKind, type KnownPerson } from './import-rows.ts'
+
+const kinds: KnownKind[] = [
+  { id: 'SH', name: 'State asbestos handler', purpose: 'handler', months: 12, retired: false },
+  { id: 'DOH', name: 'DOH-2832', purpose: 'training', months: null, retired: false },
+  { id: 'L', name: 'Licence', purpose: 'licence', months: 12, retired: false },
+  { id: 'old', name: 'Old card', purpose: 'other', months: 12, retired: true },
+]
+const people: KnownPerson[] = [
+  { id: 'ana', name: 'José Núñez Peña', person: 'worker' },
+  { id: 'bo', name: 'Bo Chen', person: 'supervisor' },
+  { id: 'twin1', name: 'Wei Li', person: 'worker' },
+  { id: 'twin2', name: 'Wei Li', person: 'supervisor' },
+]
+const read = (...rows: string[][]) => readCertificates(rows, { kinds, people })
+const row = (...cells: string[]) => read(cells)
+
+test.each([
+  ['10/15/2026', '2026-10-15'],
+  ['1/5/2026', '2026-01-05'],
+  ['10-15-2026', '2026-10-15'],
+  ['2026-10-15', '2026-10-15'],
+  ['13/15/2026', null],
+  ['15.10.2026', null],
+  ['10/15/26', null],
+])('%s is %s', (text, day) => expect(typedDay(text)).toBe(day))
+
+test('people and kinds are known by their names, accents and letter case aside', () =>
+  expect(row('jose nunez  pena', 'STATE ASBESTOS HANDLER', ' ah 1 ', '10/16/2025', '10/15/2026', 'Copy')).toEqual({
+    rows: [
+      {
+        line: 1,
+        holder: 'José Núñez Peña',
+        workerId: 'ana',
+        supervisorId: null,
+        kindId: 'SH',
+        kindName: 'State asbestos handler',
+        number: 'AH 1',
+        issued: '2025-10-16',
+        expires: '2026-10-15',
+        note: 'Copy',
+      },
+    ],
+    skipped: [],
+  }))
+
+test('a heading names the columns in any order, and empty rows are nobody’s', () => {
+  const { rows } = read(['Expiration Date', 'Employee', 'Card', 'Remarks'], ['', ''], ['2026-10-15', 'Bo Chen', 'State asbestos handler'])
+  expect(rows).toMatchObject([{ line: 3, supervisorId: 'bo', expires: '2026-10-15', number: null, issued: null, note: null }])
+})
+
+test('the company has its licences, and a training copy its 45 days', () => {
+  expect(row('Company', 'Licence', 'L 1', '', '12/31/2026').rows).toMatchObject([{ holder: 'Company', workerId: null, supervisorId: null }])
+  expect(row('Bo Chen', 'doh-2832', '', '09/01/2026', '').rows).toMatchObject([{ expires: '2026-10-16' }])
+})
+
+describe('left out is', () => {
+  test.each([
+    [['', 'State asbestos handler', '', '', '10/15/2026'], 'No name'],
+    [['Nobody Here', 'State asbestos handler', '', '', '10/15/2026'], 'Nobody has this name'],
+    [['Wei Li', 'State asbestos handler', '', '', '10/15/2026'], '2 people have this name'],
+    [['Bo Chen', '', '', '', '10/15/2026'], 'No kind'],
+    [['Bo Chen', 'Old card', '', '', '10/15/2026'], 'There is no kind “Old card”'],
+    [['Bo Chen', 'Licence', '', '', '10/15/2026'], 'Licence is the company’s'],
+    [['Company', 'State asbestos handler', '', '', '10/15/2026'], 'State asbestos handler is a person’s'],
+    [['Bo Chen', 'State asbestos handler', '', 'soon', '10/15/2026'], 'The day of issue is not a date like 10/15/2026'],
+    [['Bo Chen', 'State asbestos handler', '', '', '2026-02-30'], 'The last day is not a date like 10/15/2026'],
+    [['Bo Chen', 'State asbestos handler', '', '', ''], 'The last day is missing'],
+    [['Bo Chen', 'State asbestos handler', '', '10/16/2026', '10/15/2026'], 'The last day is before the day of issue'],
+    [['Bo Chen', 'DOH-2832', '', '', '10/15/2026'], 'The end of the training is missing'],
+  ])('%j: %s', (cells, reason) => expect(row(...cells)).toEqual({ rows: [], skipped: [{ line: 1, name: cells[0], reason }] }))
+})

@@ -1,0 +1,32 @@
+/** Whose certificates a job asks for. (product.md#certificates; decision 0270) */
+
+/** City: those of the State and of the City; State: those of the State; none: no certificates of New York. */
+export const jurisdictions = ['city', 'state', 'none'] as const
+export type Jurisdiction = (typeof jurisdictions)[number]
+
+/** What is done at a job: on a minor project the supervisor need not stay there all the time. */
+export const abatements = ['project', 'minor', 'none'] as const
+export type Abatement = (typeof abatements)[number]
+
+/** What a job says of the certificates that it needs. */
+export interface CertificateTerms {
+  boro: string | null
+  /** Null for what the borough says. */
+  jurisdiction: Jurisdiction | null
+  abatement: Abatement
+}
+
+/** The five boroughs as offices and filings write them, in small letters without anything between. */
+const boroughs: ReadonlySet<string> = new Set([
+  ...['manhattan', 'mn', 'newyork', 'newyorkcity', 'nyc'],
+  ...['brooklyn', 'bk', 'bklyn', 'kings'],
+  ...['queens', 'qn', 'qns'],
+  ...['bronx', 'thebronx', 'bx'],
+  ...['statenisland', 'si', 'richmond'],
+])
+
+/** A job in one of the five boroughs is the City's, any other the State's, unless the office says otherwise. */
+export function jurisdictionOf({ boro, jurisdiction }: Pick<CertificateTerms, 'boro' | 'jurisdiction'>): Jurisdiction {
+  if (jurisdiction !== null) return jurisdiction
+  return boroughs.has((boro ?? '').toLowerCase().replaceAll(/[^a-z]/g, '')) ? 'city' : 'state'
+}

@@ -1,0 +1,55 @@
+/** When somebody is told by text that their certificates end, and how. (product.md#certificate-reminders) */
+import { formatDay, type Day } from '../calendar/day.ts'
+import type { Language } from '../people/worker.ts'
+import { expiringCertificates, stepOf, type Expiring, type ExpiryStep, type ListedCertificate } from './expiring.ts'
+import type { Purpose } from './purpose.ts'
+
+/** What ends so many days after what a text is about goes along with it: one text, and not one for each card. */
+const together = 6
+
+export interface Reminded<Certificate> extends Expiring<Certificate> {
+  step: ExpiryStep
+}
+
+interface Reminding {
+  purposeOf: (kindId: string) => Purpose | undefined
+  /** Whether somebody was told of a certificate at a step. */
+  wasTold: (certificateId: string, step: ExpiryStep) => boolean
+  today: Day
+}
+
+/** What one person is to be told of today: nothing unless a certificate has reached a step that they were not told of. */
+export function remindersOf<Certificate extends ListedCertificate & { id: string }>(
+  certificates: readonly Certificate[],
+  { purposeOf, wasTold, today }: Reminding,
+): Reminded<Certificate>[] {
+  const left = expiringCertificates(certificates, purposeOf, today).filter(({ daysLeft }) => daysLeft >= 0)
+  const isDue = ({ certificate: { id }, daysLeft }: Expiring<Certificate>) => {
+    const step = stepOf(daysLeft)
+    return step !== null && !wasTold(id, step)
+  }
+  if (!left.some(isDue)) return []
+  return left.flatMap((one) => {
+    const step = stepOf(Math.max(one.daysLeft - together, 0))
+    return step === null || wasTold(one.certificate.id, step) ? [] : [{ ...one, step }]
+  })
+}
+
+export interface EndingCertificate {
+  kindName: string
+  lastDay: Day
+}
+
+const list = (endings: readonly EndingCertificate[], by: string) =>
+  endings.map(({ kindName, lastDay }) => `${kindName} ${by} ${formatDay(lastDay)}`).join(', ')
+
+/** The text itself, as the person is texted. */
+export function reminderBody(
+  endings: readonly EndingCertificate[],
+  { language, companyName }: { language: Language; companyName: string },
+): string {
+  const from = companyName === '' ? '' : `${companyName}: `
+  return language === 'es'
+    ? `${from}Sus certificados vencen: ${list(endings, 'el')}. Por favor renuevelos y traiga la tarjeta nueva a la oficina.`
+    : `${from}Your certificates end: ${list(endings, 'on')}. Please renew them and bring the new card to the office.`
+}

@@ -1,0 +1,33 @@
+import { byTests } from '../../by-tests.ts'
+import type { Proof } from '../../proof.ts'
+
+const gate = 'apps/api/src/features/certificates/gate/queries.ts'
+
+export const nobodySlipsPastTheGate: Proof = {
+  row: 'R27',
+  promise: 'Nobody without the certificates gets onto a job unseen, whichever two offices act at once',
+  check: byTests(['apps/api/src/features/certificates/gate.test.ts']),
+  controls: [
+    {
+      what: 'adding somebody does not hold the job that is being moved',
+      mutations: [{ file: gate, find: 'order by id for share`.execute(tx)', put: 'order by id`.execute(tx)' }],
+      seen: /of two offices/,
+    },
+    {
+      what: 'a reason passes where the office refuses',
+      mutations: [{ file: gate, find: "if (gate === 'ask' && reason !== '') return", put: "if (reason !== '') return" }],
+      seen: /refused for good/,
+    },
+    {
+      what: 'the day of today is looked at, not that of the job',
+      mutations: [
+        {
+          file: gate,
+          find: 'select e.id as "entryId", e.job_id as "jobId", s.day,',
+          put: `select e.id as "entryId", e.job_id as "jobId", date '2026-10-12' as day,`,
+        },
+      ],
+      seen: /last day of their card/,
+    },
+  ],
+}
