@@ -45,7 +45,7 @@ import { limitReads } from './http/limits/session-reads.ts'
 import { makeSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { arrivalLimits, cutSlowBodies, type ArrivalLimits } from './http/limits/slow-bodies.ts'
 import { webApp } from './http/web-app.ts'
-import { recordMapCall, monitoredCarrier, monitoredFiles, monitoredReader } from './monitoring/monitored.ts'
+import { recordMapCall, monitoredCarrier, monitoredCity, monitoredFiles, monitoredReader } from './monitoring/monitored.ts'
 import { keepToOwnRows } from './rest/own-routes.ts'
 import { openApiRoutes } from './rest/openapi/openapi.ts'
 
@@ -61,6 +61,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
     carrier: monitoredCarrier(given.carrier, monitor),
     files: monitoredFiles(given.files, monitor),
     filingReader: monitoredReader(given.filingReader, monitor),
+    cityFilings: monitoredCity(given.cityFilings, monitor),
   }
   const { config, db, now } = deps
   const headersOf = makeSecurityHeaders()

@@ -66,6 +66,16 @@ it('maps come from OpenStreetMap unless told, and can be turned off', () => {
   expect(readConfig(ours).maps).toMatchObject({ tileUrl: ours.MAP_TILE_URL, attribution: '© Our town' })
 })
 
+it('the City is asked for filings only where its address is set, and only by https', () => {
+  expect(readConfig({}).cityFilingsUrl).toBeUndefined()
+  for (const url of [
+    'https://data.cityofnewyork.us/resource/vq35-j9qm.json',
+    'http://127.0.0.1:4000/rows.json',
+    'http://[::1]:4000/rows.json',
+  ])
+    expect(readConfig({ CITY_FILINGS_URL: url }).cityFilingsUrl).toBe(url)
+})
+
 it('nobody reads the figures, and a statement is slow after half a second, unless told', () => {
   expect(readConfig({})).toMatchObject({ metricsToken: undefined, slowQueryMs: 500 })
   const token = 'of-the-prometheus-of-ours'
@@ -110,6 +120,9 @@ describe('a wrong value stops the start and names the variable', () => {
     ['S3_FORCE_PATH_STYLE', { ...s3, S3_FORCE_PATH_STYLE: 'perhaps' }],
     ['MAP_TILE_URL', { MAP_TILE_URL: 'https://tiles.example.com/{z}' }],
     ['MAP_TILE_URL', { MAP_TILE_URL: 'off' }],
+    ['CITY_FILINGS_URL', { CITY_FILINGS_URL: 'http://data.cityofnewyork.us/resource/vq35-j9qm.json' }],
+    ['CITY_FILINGS_URL', { CITY_FILINGS_URL: 'https://user:password@data.example.com/rows.json' }],
+    ['CITY_FILINGS_URL', { CITY_FILINGS_URL: 'https://data.example.com/rows.json?a=b' }],
     ...[
       '*',
       'null',

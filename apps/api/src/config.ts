@@ -32,6 +32,8 @@ export type Config = {
   files: { store: 'local' } | S3Config
   /** Without `tileUrl` and `staticUrl` maps are turned off: places are shown on a plain grid. */
   maps: { tileUrl: string | undefined; attribution: string; staticUrl: string | undefined; linkUrl: string }
+  /** The City's open data on asbestos filings, an address without a query; missing: nobody asks it. */
+  cityFilingsUrl: string | undefined
   /** How long a stopping node says so at /ready before it lets nobody in any more, in seconds. */
   stopDelay: number
   /** How long a session lives, in seconds: unused, and in any case. */
@@ -100,6 +102,7 @@ export function readConfig(env: Env = process.env, otherwise = { dataDir: 'data'
     texts: texts(read),
     files: files(read),
     maps: maps(read),
+    cityFilingsUrl: cityFilingsUrl(read),
     stopDelay: wholeNumber(read, 'STOP_DELAY_SECONDS', 0, 60),
     sessionLife: { idle: hours(read, 'SESSION_IDLE_HOURS', 12), absolute: hours(read, 'SESSION_HOURS', 7 * 24) },
     trustProxy: trustProxy(read),
@@ -145,6 +148,15 @@ function webUrl(read: Read, name: string): string | undefined {
   const url = urlOf(text)
   if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '') return url.href.replace(/(?<!\/)\/+$/, '')
   throw new CannotStart(`${name} must be an address like https://daysheet.example.com.`)
+}
+
+/** Only by https, but for a stand-in on this very machine. */
+function cityFilingsUrl(read: Read): string | undefined {
+  const text = webUrl(read, 'CITY_FILINGS_URL')
+  if (text === undefined) return undefined
+  const { protocol, hostname, username } = new URL(text)
+  if ((protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) && username === '') return text
+  throw new CannotStart('CITY_FILINGS_URL must be an https address like https://data.cityofnewyork.us/resource/vq35-j9qm.json.')
 }
 
 function postgresUrl(read: Read, name: string): string | undefined {

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
 import type { Listener } from './db/listener.ts'
 import type { LongReads } from './db/long-reads.ts'
+import type { CityFilings } from './ports/city-filings/city-filings.ts'
 import type { FilingReader } from './ports/pdf/filing-reader.ts'
 import type { Files } from './ports/files/files.ts'
 import type { Pdf } from './ports/pdf/print.ts'
@@ -24,6 +25,8 @@ export interface Deps {
   pdf: Pdf
   /** Reads uploaded ACP7 filings, each apart from this process. */
   filingReader: FilingReader
+  /** The City's open data on filings. */
+  cityFilings: CityFilings
   /** Carries texts to phones. */
   carrier: TextCarrier
   /** Uploaded pictures and documents. */

@@ -14,7 +14,9 @@ import { openDatabase } from './db/open-database.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/queries.ts'
 import { initCompanyName } from './features/settings/queries.ts'
 import { startReminders } from './features/certificates/reminders/start-reminders.ts'
+import { startCityLooks } from './features/filings/city/city-looks.ts'
 import { startMonitoring } from './features/status/start-monitoring.ts'
+import { cityFilings } from './ports/city-filings/city-filings.ts'
 import { makeFilingReader } from './ports/pdf/filing-reader.ts'
 import { openFiles } from './ports/files/open-files.ts'
 import { startTexting } from './features/texts/start-texting.ts'
@@ -22,7 +24,7 @@ import { carrierOf } from './ports/texts/carrier.ts'
 import { makePdf } from './ports/pdf/print.ts'
 import { versionOfSources } from './version.ts'
 import { makeMonitor } from './monitoring/monitor.ts'
-import { monitoredCarrier } from './monitoring/monitored.ts'
+import { monitoredCarrier, monitoredCity } from './monitoring/monitored.ts'
 
 /** Daysheet, answering calls. */
 export type Running = {
@@ -76,6 +78,7 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     const filingReader = makeFilingReader()
     undo.push(() => filingReader.close())
     const carrier = carrierOf(config)
+    const city = cityFilings(config.cityFilingsUrl)
     const now = () => new Date()
     const app: FastifyInstance = await buildApp({
       db,
@@ -84,6 +87,7 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
       pdf,
       filingReader,
       carrier,
+      cityFilings: city,
       files,
       config,
       appSecret: secret,
@@ -102,6 +106,10 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     undo.push(() => texting.stop())
     const reminders = startReminders({ db, now, zone: config.businessTimeZone, log: app.log })
     undo.push(() => reminders.stop())
+    if (config.cityFilingsUrl !== undefined) {
+      const looks = startCityLooks({ db, cityFilings: monitoredCity(city, monitor), now, log: app.log })
+      undo.push(() => looks.stop())
+    }
     const watching = startMonitoring({ db, monitor, config, log: app.log })
     undo.push(() => watching.stop())
     undo.push(() => closeApp(app))

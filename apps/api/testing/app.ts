@@ -13,6 +13,7 @@ import type { Deps } from '../src/deps.ts'
 import { arrivalLimits, type ArrivalLimits } from '../src/http/limits/slow-bodies.ts'
 import type { Owner } from '../src/features/session/queries.ts'
 import { initCompanyName } from '../src/features/settings/queries.ts'
+import { cityFilings } from '../src/ports/city-filings/city-filings.ts'
 import { makeFilingReader } from '../src/ports/pdf/filing-reader.ts'
 import { localFiles } from '../src/ports/files/files.ts'
 import { carrierOf } from '../src/ports/texts/carrier.ts'
@@ -64,6 +65,7 @@ async function anotherNode(url: string, options: TestAppOptions) {
     pdf,
     filingReader,
     carrier: carrierOf(config),
+    cityFilings: cityFilings(config.cityFilingsUrl),
     files: localFiles(folder),
     config,
     appSecret: testSecret,

@@ -5,7 +5,7 @@ import type { FiledPart } from '../src/features/filings/queries.ts'
 import { FilingView } from '../src/features/filings/view/filing-view.tsx'
 import { aJob, anId } from './builders.ts'
 import { aFiling, aPart, aStatus, filingAnswers, filingNumber } from './job-filings.ts'
-import { renderScreen } from './render.tsx'
+import { aMe, renderScreen } from './render.tsx'
 import { respond, type Answers, type Call } from './respond.ts'
 
 export const job = aJob({ jobNum: 10412, address: '120 Broadway' })
@@ -27,7 +27,11 @@ export const stored = (status: string) => (call: Call) => ({
   ...(call.body as object), // what the tests' own client sends
 })
 
-export function open({ parts = rowsOf(), answers = {} }: { parts?: readonly FiledPart[]; answers?: Answers } = {}) {
+export function open({
+  parts = rowsOf(),
+  answers = {},
+  me = aMe(),
+}: { parts?: readonly FiledPart[]; answers?: Answers; me?: ReturnType<typeof aMe> } = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now })
   const onClose = vi.fn<() => void>()
   const server = respond({
@@ -35,7 +39,7 @@ export function open({ parts = rowsOf(), answers = {} }: { parts?: readonly File
     'POST /api/ScopeParts/:id/scopeStatuses': stored(anId()),
     ...answers,
   })
-  return { ...renderScreen(<FilingView job={job} filingNumber={filingNumber} onClose={onClose} />), server, onClose }
+  return { ...renderScreen(<FilingView job={job} filingNumber={filingNumber} onClose={onClose} />, { me }), server, onClose }
 }
 
 export const table = () => screen.findByRole('table', { name: `Rows of ${filingNumber}` })

@@ -1,4 +1,5 @@
 /** ACP7 filings as the server sends them, for component tests. */
+import type { CityFacts } from '@daysheet/domain/filings/city/city-facts'
 import type { Filing, JobFilings, ReadFilingAnswer, ReadRow } from '@daysheet/domain/filings/filing-answers'
 import { filingProperties, type FilingProperty, type FilingWarning } from '@daysheet/domain/filings/filing-reading'
 import type { SavedPart } from '../src/features/filings/upload/queries.ts'
@@ -35,6 +36,7 @@ export function aReading(
   const file = {
     id: anId(),
     name: 'acp7.pdf',
+    source: 'pdf' as const,
     sha256: '00',
     bytes: 2000,
     pages,
@@ -42,6 +44,24 @@ export function aReading(
     uploadedBy: 'A. Rivera',
   }
   return { result: rows, warnings, file }
+}
+
+/** The same filing from the City's open data. */
+export function aCityReading(rows: ReadRow[], more: Partial<CityFacts> = {}): ReadFilingAnswer {
+  const { file, warnings } = aReading(rows)
+  const city = {
+    filingNumber,
+    status: 'Submitted',
+    startDate: '2026-11-16',
+    endDate: '2026-12-18',
+    address: '120 INVENTED STREET, Manhattan',
+    bin: '1999999',
+    contractor: 'Invented Abatement Inc',
+    fetchedAt: '2026-11-20T15:00:00.000Z',
+    ...more,
+  }
+  const result = rows.map((row) => ({ ...row, page: 0 }))
+  return { result, warnings, file: { ...file, name: `${filingNumber}.json`, source: 'city', pages: 0 }, city }
 }
 
 /** A saved row, with what was done of it at last. */

@@ -1,4 +1,5 @@
 /** A job's ACP7 filings as the server sends them, for component tests. */
+import type { JobCityFiling } from '@daysheet/domain/filings/city/city-facts'
 import type { Filing, FilingFile, RemovedFiling } from '@daysheet/domain/filings/filing-answers'
 import type { ScopeStatus } from '@daysheet/domain/filings/scope-part'
 import type { FiledPart } from '../src/features/filings/queries.ts'
@@ -36,6 +37,7 @@ export const aPart = (more: Partial<FiledPart> = {}): FiledPart => ({
 })
 
 export const aFile = (more: Partial<FilingFile> = {}): FilingFile => ({
+  source: 'pdf',
   id: anId(),
   name: 'acp7.pdf',
   sha256: '1a2b3c4d5e6f'.padEnd(64, '0'),
@@ -64,6 +66,18 @@ export const aRemoval = (more: Partial<RemovedFiling> = {}): RemovedFiling => ({
   removedAt: '2026-11-20T15:00:00.000Z',
   removedBy: 'A. Rivera',
   until: '2026-11-27T15:00:00.000Z',
+  ...more,
+})
+
+/** What the City said of a filing. */
+export const atCity = (jobId: string, more: Partial<JobCityFiling> = {}): JobCityFiling => ({
+  jobId,
+  filingNumber,
+  status: 'Submitted',
+  startDate: '2026-11-16',
+  endDate: '2026-12-18',
+  address: '120 INVENTED STREET, Manhattan',
+  fetchedAt: '2026-11-20T15:00:00.000Z',
   ...more,
 })
 

@@ -26,6 +26,7 @@ export function aMe(more: Partial<Omit<Me, 'settings'>> & { settings?: Partial<S
       supervisorEmailDomain: 'example.com',
       texts: 'simulator',
       publicUrl: 'http://daysheet.test',
+      hasCityFilings: false,
       map: { hasTiles: true, attribution: '', linkUrl: '' },
       ...more.settings,
     },

@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest'
 import { UploadFiling } from '../src/features/filings/upload/upload-filing.tsx'
 import { aJob } from './builders.ts'
 import { aReading, type aReadRow, filingsOf } from './filing-upload.ts'
-import { renderScreen } from './render.tsx'
+import { aMe, renderScreen } from './render.tsx'
 import { respond, type Answers } from './respond.ts'
 import { uploads } from './uploads.ts'
 
@@ -37,7 +37,7 @@ export const saved = ({ added = 0, changed = 0, gone = [], removal = null }: Sav
   result: { status: 'success', scope: [], added, changed, gone, removal },
 })
 
-export function start(answers: Answers = {}, more: { id?: string } = {}) {
+export function start(answers: Answers = {}, { hasCityFilings = false, ...more }: { id?: string; hasCityFilings?: boolean } = {}) {
   const upload = uploads()
   const server = respond({
     'GET /api/Jobs/:id/filings': filingsOf('tag1'),
@@ -52,14 +52,20 @@ export function start(answers: Answers = {}, more: { id?: string } = {}) {
     upload,
     onClose,
     onSaved,
-    ...renderScreen(<UploadFiling job={{ ...job, ...more }} onClose={onClose} onSaved={onSaved} />),
+    ...renderScreen(<UploadFiling job={{ ...job, ...more }} onClose={onClose} onSaved={onSaved} />, {
+      me: aMe({ settings: { hasCityFilings } }),
+    }),
   }
 }
 
 /** With the rows of a file on the table. */
-export async function review(rows: ReturnType<typeof aReadRow>[], answers: Answers = {}, more: Parameters<typeof aReading>[1] = {}) {
+export async function review(
+  rows: ReturnType<typeof aReadRow>[],
+  answers: Answers = {},
+  { hasCityFilings = false, ...more }: Parameters<typeof aReading>[1] & { hasCityFilings?: boolean } = {},
+) {
   const reading = aReading(rows, more)
-  const rendered = start({ 'POST /api/Jobs/processACP7': reading, ...answers })
+  const rendered = start({ 'POST /api/Jobs/processACP7': reading, ...answers }, { hasCityFilings })
   await rendered.user.upload(await fileInput(), pdf())
   await screen.findByRole('grid', { name: 'Rows of the filing' })
   return { reading, ...rendered }

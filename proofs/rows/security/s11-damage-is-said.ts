@@ -149,10 +149,10 @@ export const damageIsSaid: Proof = {
         readerInCopy,
         {
           file: upload,
-          find: 'await insertFilingFile(tx, { ...storedFile, jobId, filingNumbers: reading.filings, storedName })',
-          put: `await insertFilingFile(tx, { ...storedFile, jobId, filingNumbers: reading.filings, storedName })
-    for (const { filingNumber } of reading.rows)
-      await tx.insertInto('scope_part').values({ id: newId(), job_id: jobId, filing_number: filingNumber ?? null }).execute()`,
+          find: '  const kept = await keepFile(',
+          put: `  for (const { filingNumber } of reading.rows)
+    await deps.db.insertInto('scope_part').values({ id: crypto.randomUUID(), job_id: jobId, filing_number: filingNumber ?? null }).execute()
+  const kept = await keepFile(`,
         },
       ],
       seen: /nobody confirmed/,
@@ -162,9 +162,9 @@ export const damageIsSaid: Proof = {
       mutations: [
         readerInCopy,
         {
-          file: upload,
-          find: 'await files.save(filingContainer, storedName, file.bytes)',
-          put: 'await files.save(filingContainer, storedName, Buffer.concat([file.bytes.subarray(0, -4), Buffer.alloc(4)]))',
+          file: 'apps/api/src/features/filings/keep-file.ts',
+          find: 'await files.save(filingContainer, storedName, bytes)',
+          put: 'await files.save(filingContainer, storedName, Buffer.concat([bytes.subarray(0, -4), Buffer.alloc(4)]))',
         },
       ],
       seen: /kept as they came/,

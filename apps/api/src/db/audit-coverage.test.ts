@@ -21,6 +21,7 @@ const unwatched = {
   carrier_callback: 'news of the carrier seen before',
   change_event: 'what was told to screens, for a day',
   change_horizon: 'how far that goes back',
+  city_filing: 'what the City said last',
   error_count: 'tells of the machine',
   familiar_place: 'browsers that signed in before',
   last_seen: 'when somebody was here',

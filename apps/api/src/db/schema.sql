@@ -264,6 +264,21 @@ CREATE TRIGGER audit_delete AFTER DELETE ON checklist_template_version REFERENCI
 CREATE TRIGGER audit_insert AFTER INSERT ON checklist_template_version REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON checklist_template_version REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 
+create table city_filing (
+  filing_number text not null,
+  status text,
+  start_date date,
+  end_date date,
+  address text,
+  bin text,
+  contractor text,
+  fetched_at timestamp with time zone,
+  next_look_at timestamp with time zone not null,
+  constraint city_filing_pkey PRIMARY KEY (filing_number)
+);
+CREATE INDEX city_filing_next_look_at ON public.city_filing USING btree (next_look_at);
+CREATE CONSTRAINT TRIGGER record_change AFTER UPDATE ON city_filing DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_city_filing_change();
+
 create table clock_event (
   id uuid not null,
   worker_entry_id uuid not null,
@@ -470,11 +485,13 @@ create table filing_file (
   uploaded_at timestamp with time zone not null,
   uploaded_by text,
   version integer not null default 1,
+  source text not null default 'pdf'::text,
   constraint filing_file_bytes_check CHECK (bytes > 0),
   constraint filing_file_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id) ON DELETE CASCADE,
-  constraint filing_file_pages_check CHECK (pages > 0),
+  constraint filing_file_pages_check CHECK (pages >= 0 AND (source = 'pdf'::text) = (pages > 0)),
   constraint filing_file_pkey PRIMARY KEY (id),
-  constraint filing_file_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
+  constraint filing_file_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
+  constraint filing_file_source CHECK (source = ANY (ARRAY['pdf'::text, 'city'::text]))
 );
 CREATE INDEX filing_file_job ON public.filing_file USING btree (job_id, uploaded_at);
 CREATE INDEX filing_file_sha256 ON public.filing_file USING btree (sha256);
@@ -1748,6 +1765,24 @@ begin
   insert into change_event (entity, type, row_id, schedule_id, data)
   values (entity, case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'remove' end, (row_now ->> 'id')::uuid, schedule, detail);
   perform pg_notify('daysheet_change', '');
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_city_filing_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare changed_job uuid;
+begin
+  if (old.status, old.start_date, old.end_date) is not distinct from (new.status, new.start_date, new.end_date) then
+    return null;
+  end if;
+  for changed_job in select distinct f.job_id from filing f where f.filing_number = new.filing_number order by 1 loop
+    perform pg_advisory_xact_lock(hashtextextended('daysheet.change_event', 0));
+    insert into change_event (entity, type, row_id, data) values ('Scope', 'update', changed_job, jsonb_build_object('jobId', changed_job));
+    perform pg_notify('daysheet_change', '');
+  end loop;
   return null;
 end $function$
 ;

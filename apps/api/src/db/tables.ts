@@ -128,6 +128,7 @@ export type Tables = TablesApart & {
   filing_file: Row & {
     job_id: string
     name: string
+    source: Generated<'pdf' | 'city'>
     sha256: string
     bytes: number
     pages: number
@@ -135,6 +136,17 @@ export type Tables = TablesApart & {
     stored_name: string
     uploaded_at: Instant
     uploaded_by: string | null
+  }
+  city_filing: {
+    filing_number: string
+    status: string | null
+    start_date: string | null
+    end_date: string | null
+    address: string | null
+    bin: string | null
+    contractor: string | null
+    fetched_at: InstantOrNull
+    next_look_at: Instant
   }
   filing: Row & { job_id: string; filing_number: string; file_id: string | null; saved_at: Instant; saved_by: string | null }
   removed_filing: {

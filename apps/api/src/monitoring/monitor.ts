@@ -32,6 +32,7 @@ export type Monitor = {
   metrics: Metrics
   carrier: DependencyHealth
   maps: DependencyHealth
+  cityFilings: DependencyHealth
   /** Of the event streams, once there are any. */
   live: LiveMetrics | undefined
   /** Where slow statements are told, once there is a log. */
@@ -69,6 +70,7 @@ export function makeMonitor({ version, now = () => new Date() }: { version: stri
     metrics,
     carrier: unknownHealth(),
     maps: unknownHealth(),
+    cityFilings: unknownHealth(),
     live: undefined,
     log: undefined,
     count,

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { aFolder } from '../../testing/folder.ts'
+import { CityUnavailable } from '../ports/city-filings/city-filings.ts'
 import { FilingReaderBusy, type FilingReader } from '../ports/pdf/filing-reader.ts'
 import { FilesUnavailable, localFiles } from '../ports/files/files.ts'
 import { simulatorCarrier } from '../ports/texts/simulator.ts'
 import type { Handover } from '../ports/texts/texts.ts'
 import { UnreadablePdfError } from '../ports/pdf/unreadable-pdf.ts'
 import { makeMonitor, type Monitor } from './monitor.ts'
-import { recordMapCall, monitoredCarrier, monitoredFiles, monitoredReader } from './monitored.ts'
+import { recordMapCall, monitoredCarrier, monitoredCity, monitoredFiles, monitoredReader } from './monitored.ts'
 
 const aText = { id: 'a', phone: '2125550142', body: 'x' }
 const counted = (monitor: Monitor) => monitor.drainErrors().map(({ kind, count }) => [kind, count])
@@ -80,6 +81,20 @@ test('a store that cannot keep a file is counted, and says so as before', async 
   const away = { ...localFiles(aFolder()), save: () => Promise.reject(new FilesUnavailable(false, undefined)) }
   await expect(monitoredFiles(away, monitor).save('a', 'b', Buffer.from('x'))).rejects.toThrow('cannot be used')
   expect(counted(monitor)).toEqual([['files_away', 1]])
+})
+
+test('how it goes with the City is remembered; that nobody asks it is no failure', async () => {
+  const monitor = makeMonitor({ version: 'x' })
+  const answers = [new CityUnavailable('city-slow', 'it did not answer in time'), new CityUnavailable('city-off', 'not set')]
+  const fail = () => Promise.reject(answers.shift() ?? new Error('None left'))
+  const city = monitoredCity({ rowsOf: fail, rowsAt: fail }, monitor)
+  await expect(city.rowsOf('TRU0401MN26')).rejects.toThrow('in time')
+  await expect(city.rowsAt('1999999')).rejects.toThrow('not set')
+  expect(monitor.cityFilings).toMatchObject({ failuresInARow: 1, lastFailure: { words: 'it did not answer in time' } })
+  const answer = () => Promise.resolve({ body: Buffer.from('[]'), value: [] })
+  const well = monitoredCity({ rowsOf: answer, rowsAt: answer }, monitor)
+  await well.rowsOf('TRU0401MN26')
+  expect(monitor.cityFilings.failuresInARow).toBe(0)
 })
 
 test('a map host that fails is counted; one that has no such picture is well', () => {

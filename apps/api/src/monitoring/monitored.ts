@@ -1,4 +1,5 @@
 /** The outside world with somebody who counts at its door: each port does as before. */
+import { CityUnavailable, type CityAnswer, type CityFilings } from '../ports/city-filings/city-filings.ts'
 import { FilingReaderBusy, type FilingReader } from '../ports/pdf/filing-reader.ts'
 import { FilesUnavailable, type Files } from '../ports/files/files.ts'
 import type { MapCall } from '../ports/maps/tiles.ts'
@@ -84,4 +85,23 @@ export function recordMapCall(call: MapCall, monitor: Monitor): void {
   if (call.outcome !== 'failed') return recordSuccess(monitor.maps, monitor.now())
   monitor.count('map_away')
   recordFailure(monitor.maps, monitor.now(), call.reason)
+}
+
+export function monitoredCity(city: CityFilings, monitor: Monitor): CityFilings {
+  const noted = async (asking: Promise<CityAnswer>, signal: AbortSignal | undefined): Promise<CityAnswer> => {
+    try {
+      const answer = await asking
+      recordSuccess(monitor.cityFilings, monitor.now())
+      return answer
+    } catch (error) {
+      // Whoever closed the dialog meanwhile says nothing of the City.
+      if (error instanceof CityUnavailable && error.fault !== 'city-off' && !signal?.aborted)
+        recordFailure(monitor.cityFilings, monitor.now(), error.message)
+      throw error
+    }
+  }
+  return {
+    rowsOf: (filingNumber, signal) => noted(city.rowsOf(filingNumber, signal), signal),
+    rowsAt: (bin, signal) => noted(city.rowsAt(bin, signal), signal),
+  }
 }

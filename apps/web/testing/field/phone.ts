@@ -24,8 +24,12 @@ interface PhoneOptions {
   room?: { usage: number; quota: number }
 }
 
-/** All windows of the browser are gone, and with them the locks they held: of those that open now one holds a lock. */
-export function closeWindows(): void {
+/** A phone on which nothing was kept yet; of its windows one holds a lock. */
+export async function aPhone({ finding = onSite, placing = () => {}, room }: PhoneOptions = {}): Promise<void> {
+  // Its clock goes, on the day of what the tests show.
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date'], shouldAdvanceTime: true })
+  await disconnect()
+  vi.stubGlobal('indexedDB', new IDBFactory())
   const held = new Set<string>()
   const request = async (name: string, _options: object, action: (lock: object | null) => Promise<unknown>) => {
     if (held.has(name)) return action(null)
@@ -37,15 +41,6 @@ export function closeWindows(): void {
     }
   }
   give('locks', { request })
-}
-
-/** A phone on which nothing was kept yet. */
-export async function aPhone({ finding = onSite, placing = () => {}, room }: PhoneOptions = {}): Promise<void> {
-  // Its clock goes, on the day of what the tests show.
-  if (!vi.isFakeTimers()) vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date'], shouldAdvanceTime: true })
-  await disconnect()
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  closeWindows()
   const watchPosition: (...of: Parameters<Finding>) => number = (found, refused) => {
     finding(found, refused)
     return 1

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../calendar/day.ts'
 import { problemLines } from './certificate-words.ts'
-import { checkCertificates, standingOf, type Check, type CheckedPerson } from './check-certificates.ts'
+import { checkCertificates, standingsOf, type Check, type CheckedPerson } from './check-certificates.ts'
 import type { CertificateTerms } from './jurisdiction.ts'
 import { supervisorsElsewhere, type RunEntry } from './presence.ts'
 import type { HeldCertificate, KindOfCertificate } from './validity.ts'
@@ -173,10 +173,14 @@ describe('in charge', () => {
 })
 
 test('a standing tells what does not hold, and what runs out within 30 days', () => {
-  const standing = standingOf([held('SH', '2026-11-13'), held('CH', '2026-10-01')], 'handler', { kinds: withoutFitTest, day: '2026-10-15' })
-  expect(standing).toEqual({
+  const standingOf = standingsOf({ kinds: withoutFitTest, day: '2026-10-15' })
+  expect(standingOf([held('SH', '2026-11-13'), held('CH', '2026-10-01')], 'handler')).toEqual({
     lapses: [{ needed: 'City handler certificate', where: 'city', reason: 'expired', date: '2026-10-01' }],
     soon: [{ needed: 'State handler certificate', where: 'all', until: '2026-11-13' }],
   })
-  expect(standingOf([held('SH', '2026-11-14')], 'handler', { kinds: withoutFitTest, day: '2026-10-15' }).soon).toEqual([])
+  expect(standingOf([held('SH', '2026-11-14')], 'handler').soon).toEqual([])
+  expect(standingOf([held('SH', '2027-11-14')], 'supervisor').lapses.map(({ needed }) => needed)).toEqual([
+    'State supervisor certificate',
+    'City supervisor certificate',
+  ])
 })

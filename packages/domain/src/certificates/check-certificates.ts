@@ -161,19 +161,22 @@ export interface Standing {
   soon: { needed: string; where: Requirement['where']; until: Day }[]
 }
 
-/** How somebody stands for a duty on a day, wherever the job is. */
-export function standingOf(
-  certificates: readonly HeldCertificate[],
-  duty: Duty,
-  { kinds: list, day }: Pick<Check, 'kinds' | 'day'>,
-): Standing {
+/** How people stand for a duty on a day, wherever the job is: made once, and asked of hundreds. */
+export function standingsOf({
+  kinds: list,
+  day,
+}: Pick<Check, 'kinds' | 'day'>): (certificates: readonly HeldCertificate[], duty: Duty) => Standing {
   const kinds = kindsById(list)
-  const standing: Standing = { lapses: [], soon: [] }
-  for (const requirement of requirementsOf(duty, list)) {
-    const { needed, where } = requirement
-    const finding = findingOf(requirement, certificates, { kinds, day })
-    if (!finding.holds) standing.lapses.push({ needed, where, reason: finding.reason, date: finding.date })
-    else if (finding.until < addDays(day, soonDays)) standing.soon.push({ needed, where, until: finding.until })
+  const soonUntil = addDays(day, soonDays)
+  const requirements = { handler: requirementsOf('handler', list), supervisor: requirementsOf('supervisor', list) }
+  return (certificates, duty) => {
+    const standing: Standing = { lapses: [], soon: [] }
+    for (const requirement of requirements[duty]) {
+      const { needed, where } = requirement
+      const finding = findingOf(requirement, certificates, { kinds, day })
+      if (!finding.holds) standing.lapses.push({ needed, where, reason: finding.reason, date: finding.date })
+      else if (finding.until < soonUntil) standing.soon.push({ needed, where, until: finding.until })
+    }
+    return standing
   }
-  return standing
 }

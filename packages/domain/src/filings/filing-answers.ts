@@ -1,15 +1,18 @@
 /** What the API of ACP7 filings takes and answers, for the server that writes it and the screens that read it. (product.md#calls) */
 import { z } from 'zod'
 import { amount, id, instant, text, whole } from '../wire/fields.ts'
+import { cityFacts } from './city/city-facts.ts'
 import { filingRow, filingWarning } from './filing-reading.ts'
 import { scopePart } from './scope-part.ts'
 
-/** A PDF as it came in. It is kept as it was; `sha256` (hexadecimal) proves it. */
+/** A PDF as it came in, or the City's record of a filing as it was fetched. It is kept as it was; `sha256` (hexadecimal) proves it. */
 export const filingFile = z.object({
   id: id(),
   name: text(200),
+  source: z.enum(['pdf', 'city']),
   sha256: z.string(),
   bytes: whole(),
+  /** 0 of the City's record, which has none. */
   pages: whole(),
   uploadedAt: instant(),
   uploadedBy: z.string().nullable(),
@@ -20,8 +23,14 @@ export type FilingFile = z.infer<typeof filingFile>
 export const readRow = filingRow.extend({ jobId: id() })
 export type ReadRow = z.infer<typeof readRow>
 
-/** The answer of `POST /api/Jobs/processACP7?jobId=`: nothing is saved as scope yet. */
-export const readFilingAnswer = z.object({ result: z.array(readRow), warnings: z.array(filingWarning), file: filingFile })
+/** The answer of `POST /api/Jobs/processACP7?jobId=` and of `POST /api/Jobs/fetchACP7?jobId=&filingNumber=`: nothing is saved as scope yet. */
+export const readFilingAnswer = z.object({
+  result: z.array(readRow),
+  warnings: z.array(filingWarning),
+  file: filingFile,
+  /** What the City says of the whole filing; only where it was fetched from there. */
+  city: cityFacts.optional(),
+})
 export type ReadFilingAnswer = z.infer<typeof readFilingAnswer>
 
 /** A filing number as it is kept and compared: in capitals, without spaces. */
@@ -58,7 +67,7 @@ export const filing = z.object({
   areas: whole(),
   savedAt: instant().nullable(),
   savedBy: z.string().nullable(),
-  /** The PDF it was read from; none where rows were made through the API. */
+  /** The PDF or the City's record it was read from; none where rows were made through the API. */
   file: filingFile.nullable(),
 })
 export type Filing = z.infer<typeof filing>

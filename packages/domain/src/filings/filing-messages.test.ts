@@ -25,6 +25,14 @@ test.each<[FilingRefusal, string]>([
   [{ kind: 'other-form', form: 'ACP9' }, 'This is an ACP9 (variance application), not an ACP7. Please upload the ACP7.'],
   [{ kind: 'other-form', form: 'ACP99' }, 'This is an ACP99, not an ACP7. Please upload the ACP7.'],
   [{ kind: 'no-rows' }, 'Valid ACP7 data not available, please check the file and try again'],
+  [
+    { kind: 'city-unknown', filingNumber: 'TRU0401MN26' },
+    'The City does not have TRU0401MN26 yet. Its data comes late, so "not there" does not mean "not filed". Please upload the original PDF downloaded from ARTS.',
+  ],
+  [
+    { kind: 'city-columns', columns: ['acm_unit', 'acm_type'] },
+    'The City’s data has no acm_unit and acm_type any more, so its rows cannot be read. Nothing was saved. Please upload the original PDF downloaded from ARTS.',
+  ],
   [{ kind: 'too-large' }, 'This file is larger than 20 MB. Please upload the filing alone, without other documents.'],
 ])('%o is said plainly', (refusal, words) => {
   expect(refusalMessage(refusal)).toBe(words)

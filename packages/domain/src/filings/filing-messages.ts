@@ -1,5 +1,7 @@
 /** What people are told when an ACP7 is not taken: one table for the server that refuses it and the form that sends it. (product.md#field-checks, product.md#errors) */
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
+import { badCityNumber } from './city/city-number.ts'
+import type { CityProblem } from './city/city-rows.ts'
 import type { FilingProblem } from './filing-reading.ts'
 
 /** How large an uploaded filing may be. */
@@ -18,11 +20,17 @@ export const damagedInPart =
 /** Why a file is not taken: what the reader found, or what stood in the way of reading or keeping it. */
 export type FilingRefusal =
   | FilingProblem
+  | CityProblem
   | { kind: 'no-file' | 'several-files' | 'empty' | 'not-a-pdf' | 'too-large' }
   | { kind: 'damaged' | 'password' | 'too-many-pages' | 'too-complex' | 'too-slow' }
   | { kind: 'busy' | 'store-full' | 'store-unavailable' }
+  | { kind: 'city-off' | 'city-number' | CityFault }
+
+/** What keeps the City's open data from answering, or its answer from being taken for data. */
+export type CityFault = 'city-away' | 'city-slow' | 'city-busy' | 'city-refused' | 'city-no-data' | 'city-too-large'
 
 const fromArts = 'the original PDF downloaded from ARTS'
+const orUpload = `Nothing was saved. Please try again later, or upload ${fromArts}.`
 
 type Words<Kind extends FilingRefusal['kind']> = (refusal: Extract<FilingRefusal, { kind: Kind }>) => string
 
@@ -53,6 +61,19 @@ const words: { [Kind in FilingRefusal['kind']]: Words<Kind> } = {
   busy: () => 'Several filings are being read right now. Please try again in a few seconds.',
   'store-full': () => 'There is no room left for files on the server. Please tell the office; the file was not kept.',
   'store-unavailable': () => 'Files cannot be kept or opened right now. Please try again soon.',
+  'city-off': () => `Fetching from the City is turned off. Please upload ${fromArts}.`,
+  'city-number': () => badCityNumber,
+  'city-unknown': ({ filingNumber }) =>
+    `The City does not have ${filingNumber} yet. Its data comes late, so "not there" does not mean "not filed". Please upload ${fromArts}.`,
+  'city-away': () => `The City’s data cannot be reached right now. ${orUpload}`,
+  'city-slow': () => `The City did not answer in time. ${orUpload}`,
+  'city-busy': () => `The City takes no more questions for the moment. ${orUpload}`,
+  'city-refused': () => `The City’s data could not be asked. ${orUpload}`,
+  'city-no-data': () => `The City answered with something that is no data. ${orUpload}`,
+  'city-other': () => `The City answered with something else than this filing. ${orUpload}`,
+  'city-columns': ({ columns }) =>
+    `The City’s data has no ${listed(columns)} any more, so its rows cannot be read. Nothing was saved. Please upload ${fromArts}.`,
+  'city-too-large': () => `The City answered with more than a filing can have. Nothing was saved. Please upload ${fromArts}.`,
 }
 
 /** What the forms are that are taken for an ACP7 most often. */
@@ -67,8 +88,9 @@ const formNames: Readonly<Record<string, string>> = {
 
 const maxPagesNamed = 10
 
-function listed(pages: readonly number[]): string {
+function listed(pages: readonly (number | string)[]): string {
   const named = pages.slice(0, maxPagesNamed)
+  if (pages.length === 1) return String(pages[0])
   const more = pages.length - named.length
   if (more > 0) return `${named.join(', ')} and ${more} more`
   return `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`

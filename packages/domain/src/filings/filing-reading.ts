@@ -35,7 +35,7 @@ export const filingRow = z.object({
   squareFeet: amount(),
   linearFeet: amount(),
   permitRequired: flag(),
-  /** 1-based page on which the row begins. */
+  /** 1-based page on which the row begins; 0 of the City's record, which has none. */
   page: whole(),
   confidence: z.record(z.enum(filingProperties), confidence),
   /** Words printed in the row's place that are in none of its values: of a column that is not known, or that went with no cell. */

@@ -18,7 +18,7 @@ test('every code of the schedules is known, and says something of its own', () =
   expect(new Set(Object.values(overtimeCodes).map(({ says }) => says)).size).toBe(printed.split(' ').length)
 })
 
-test.each<[typeof payRegime | typeof overtimeCodeList | typeof overtimeHolidayList | typeof makeUpDayList, unknown, string | null]>([
+test.each<[typeof payRegime | typeof overtimeCodeList | typeof overtimeHolidayList, unknown, string | null]>([
   [payRegime, 'public', null],
   [payRegime, 'federal', 'must be private or public'],
   [overtimeCodeList, [], null],

@@ -11,6 +11,8 @@ export const settings = z.object({
   texts: z.enum(['simulator', 'twilio']),
   publicUrl: z.string(),
   /** Whether the server has map tiles; without them places are shown on a plain grid. */
+  /** Whether filings can be fetched from the City's open data. */
+  hasCityFilings: z.boolean(),
   map: z.object({ hasTiles: z.boolean(), attribution: z.string(), linkUrl: z.string() }),
 })
 export type Settings = z.infer<typeof settings>

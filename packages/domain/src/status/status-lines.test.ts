@@ -29,6 +29,7 @@ const well: StatusFacts = {
   disk: { freeBytes: 40e9, sizeBytes: 100e9, hasDatabase: true, hasFiles: true, databaseBytes: 45e6, filesBytes: 3.4e9 },
   files: { store: 'local', answersInMs: 0.4 },
   maps: { isOn: true, ...none, lastSuccess: hoursAgo(2) },
+  cityFilings: { isOn: true, ...none, lastSuccess: hoursAgo(3) },
   backup: { last: aRun, lastWhole: aRun },
   errors: { recentSince: '2026-11-20T16:00:00.000Z', kinds: [] },
 }
@@ -49,6 +50,7 @@ test('when all is well, it is said of each part in plain words', () => {
     Disk: 'good: 40 GB of 100 GB are free (40%); the database takes 45 MB, photos and documents take 3.4 GB.',
     'Photos and documents': 'good: Kept on the disk of this server, which answers in 1 ms.',
     Maps: 'good: The map host last answered on 11-20-2026 10:00 AM.',
+    'The City’s filings': 'good: The City’s open data last answered on 11-20-2026 9:00 AM.',
     Backup: 'good: The last is of 11-20-2026 3:00 AM: daysheet-2026-11-20 (5 GB).',
     Errors: 'good: None in the last day.',
   })
@@ -89,6 +91,11 @@ test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
   ['disk', { disk: { ...disk, freeBytes: 4.9e9, sizeBytes: 20e9 } }, '4.9 GB of 20 GB'],
   ['files', { files: { store: 's3', answersInMs: null } }, 'the object store does not answer'],
   ['maps', { maps: { ...well.maps, lastFailure: { at, words: 'it answered 500' }, failuresInARow: 4 } }, '4 times in a row'],
+  [
+    'cityFilings',
+    { cityFilings: { ...well.cityFilings, lastFailure: { at, words: 'it did not answer in time' }, failuresInARow: 3 } },
+    '3 times in a row, last on 11-20-2026 12:00 PM (it did not answer in time)',
+  ],
   ['backup', { backup: { last: null, lastWhole: null } }, 'No backup has been made yet'],
   ['backup', { backup: { last: failed, lastWhole: aRun } }, 'failed: The folder is full. The last whole one is of 11-20-2026 3:00 AM'],
   [

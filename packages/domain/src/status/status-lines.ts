@@ -9,7 +9,7 @@ import { attention, good, unknown, type Assessment, type StatusLevel } from './a
 import type { StatusFacts } from './status.ts'
 
 export type StatusLine = Assessment & {
-  part: 'servers' | 'database' | 'texts' | 'carrier' | 'disk' | 'files' | 'maps' | 'backup' | 'errors'
+  part: 'servers' | 'database' | 'texts' | 'carrier' | 'disk' | 'files' | 'maps' | 'cityFilings' | 'backup' | 'errors'
   title: string
 }
 
@@ -19,7 +19,7 @@ const simulated = unknown(
   'Texts are simulated and reach no real phone; see Phones. Where they should, whoever looks after the server sets TEXTS=twilio; the README says how.',
 )
 
-/** A line for each part, always in the same order. */
+/** A line for each part, always in the same order; of what is off by itself, none. */
 export function statusLines(facts: StatusFacts, zone: string): StatusLine[] {
   const said = (part: StatusLine['part'], title: string, words: Assessment): StatusLine => ({ part, title, ...words })
   return [
@@ -30,6 +30,7 @@ export function statusLines(facts: StatusFacts, zone: string): StatusLine[] {
     said('disk', 'Disk', diskLine(facts)),
     said('files', 'Photos and documents', filesLine(facts)),
     said('maps', 'Maps', mapsLine(facts, zone)),
+    ...(facts.cityFilings.isOn ? [said('cityFilings', 'The City’s filings', cityFilingsLine(facts, zone))] : []),
     said('backup', 'Backup', facts.backup === null ? notChecked : backupLine(facts.backup, facts.at, zone)),
     said('errors', 'Errors', facts.errors === null ? notChecked : errorsLine(facts.errors, zone)),
   ]
@@ -200,6 +201,17 @@ function mapsLine(facts: StatusFacts, zone: string): Assessment {
     done: 'answered',
     never: 'No map has been asked for since this server was started.',
     todo: 'Places are shown on a plain grid meanwhile; nothing is lost. Maps come back by themselves.',
+  })
+  return bySeveral(facts, said)
+}
+
+function cityFilingsLine(facts: StatusFacts, zone: string): Assessment {
+  const said = dependencyLine(facts.cityFilings, zone, {
+    weight: 12,
+    name: 'The City’s open data',
+    done: 'answered',
+    never: 'The City has not been asked for a filing since this server was started.',
+    todo: 'Filings are taken from their PDFs meanwhile, without being compared. If it stays so, check CITY_FILINGS_URL.',
   })
   return bySeveral(facts, said)
 }

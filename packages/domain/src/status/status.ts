@@ -84,6 +84,8 @@ export const statusFacts = z.object({
   disk: disk.nullable(),
   files: z.object({ store: z.enum(['local', 's3']), answersInMs: milliseconds.nullable() }),
   maps: dealings.extend({ isOn: z.boolean() }),
+  /** The City's open data on filings. */
+  cityFilings: dealings.extend({ isOn: z.boolean() }),
   backup: z.object({ last: backupRun.nullable(), lastWhole: backupRun.nullable() }).nullable(),
   /** Counted by whole hours: `recentSince` is where this hour's and the last one's begin. */
   errors: z.object({ recentSince: moment, kinds: z.array(countedError) }).nullable(),

@@ -12,6 +12,8 @@ import { containerLinkText, publicContainerReq } from '../containers/request.ts'
 import { crew } from '../crews/crew.ts'
 import { wasteCompany } from '../loads/company.ts'
 import { bagsToLoad, heldBags, jobBags, load, loadNote } from '../loads/load.ts'
+import { jobCityFiling } from '../filings/city/city-facts.ts'
+import { neighboursAnswer } from '../filings/city/neighbours.ts'
 import { jobFilings } from '../filings/filing-answers.ts'
 import { jobRecords } from '../jobs/job-records.ts'
 import { jobSite } from '../locations/job-site.ts'
@@ -50,6 +52,7 @@ export const reads = {
   'Jobs/:id/filings': { answer: jobFilings },
   'Jobs/:id/hours': { answer: jobHistory },
   'Jobs/:id/materials': { answer: jobMaterials },
+  'Jobs/:id/neighbours': { answer: neighboursAnswer },
   'Jobs/:id/records': { answer: jobRecords },
   'Jobs/hours': { query: ['ids'], answer: z.array(jobHoursTotal) },
   'Locations/jobSites': { query: ['from', 'to'], answer: z.array(jobSite) },
@@ -79,6 +82,7 @@ export const reads = {
   certificates: { optionalQuery: ['worker', 'supervisor'], answer: z.array(certificate) },
   'certificates/expiring': { answer: z.array(namedCertificate) },
   'certificates/standings': { query: ['day'], answer: dayStandings },
+  cityFilings: { answer: z.array(jobCityFiling) },
   checklistTemplates: { answer: z.array(checklistTemplate) },
   'checklistTemplates/:id/versions': { answer: z.array(templateVersion) },
   crews: { answer: z.array(crew) },

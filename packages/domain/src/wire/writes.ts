@@ -71,6 +71,7 @@ export const writes = {
   'POST ContainerReqs/:id/confirm': { body: containerConfirm, answer: 'nothing' },
   'POST ContainerReqs/:id/text': { body: containerText, answer: containerLinkText },
   'POST Items/:id/edit': { body: itemEdit, answer: itemWithPrices },
+  'POST Jobs/fetchACP7': { query: ['jobId', 'filingNumber'], answer: readFilingAnswer },
   'POST Jobs/processACP7': { query: ['jobId'], body: 'form', answer: readFilingAnswer },
   'POST Jobs/processScope': {
     optionalQuery: ['replace', 'file'],

@@ -1,5 +1,6 @@
 import { addDays } from '@daysheet/domain/calendar/day'
 import type { CertificateRefusal, DayStandings } from '@daysheet/domain/certificates/certificate-answers'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { v7 as newId } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { calls, testApp } from '../../../testing/app.ts'
@@ -95,6 +96,22 @@ describe('putting somebody on a job', () => {
     await expect(db.deleteFrom('certificate_waiver').execute()).rejects.toThrow('stay as they are')
     // Whoever lost our answer asks again, and nobody is asked about what is done.
     expect((await put(entry, [ana.id, bo.id])).statusCode).toBe(200)
+  })
+
+  test('with a reason stands on the print of the day, as long as they are on the job', async () => {
+    const schedule = await aSchedule({ day: addDays(day, -20) })
+    const entry = await entryOn(schedule)
+    const [crewed] = (await put(entry, [bo.id], reason)).json<{ id: string }[]>()
+    const printed = async () => {
+      const reply = await office.get(`/api/Schedules/exportPDF?scheduleId=${schedule.id}`)
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(reply.rawPayload)))
+      return text.join(' ').replaceAll(/\s+/g, ' ')
+    }
+    expect(await printed()).toContain(
+      `Bo Chen: no City handler certificate (for 09-25-2026). Assigned anyway by account ${office.username}: “Card renewed, on its way”`,
+    )
+    expect((await office.send('DELETE', `/api/WorkerEntries/${crewed?.id}`)).statusCode).toBe(200)
+    expect(await printed()).not.toContain('Assigned anyway')
   })
 
   test('is refused for good where the office says so, and nobody’s question where it checks nothing', async () => {

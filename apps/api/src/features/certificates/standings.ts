@@ -1,7 +1,7 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { NamedCertificate } from '@daysheet/domain/certificates/certificate'
 import type { DayStandings } from '@daysheet/domain/certificates/certificate-answers'
-import { checkCertificates, needsCertificates, standingOf } from '@daysheet/domain/certificates/check-certificates'
+import { checkCertificates, needsCertificates, standingsOf } from '@daysheet/domain/certificates/check-certificates'
 import { expiringCertificates } from '@daysheet/domain/certificates/expiring'
 import { packText } from '@daysheet/domain/certificates/pack'
 import { supervisorsElsewhere } from '@daysheet/domain/certificates/presence'
@@ -23,10 +23,11 @@ export async function standingsOn(db: Database, day: Day, own?: OwnDays): Promis
     queries.peopleToCheck(db, own),
     placementsOn(db, day, own),
   ])
+  const standingOf = standingsOf({ kinds, day })
   const standings = people.map(({ person, personId, certificates }) => ({
     person,
     personId,
-    ...standingOf(certificates, person === 'worker' ? 'handler' : 'supervisor', { kinds, day }),
+    ...standingOf(certificates, person === 'worker' ? 'handler' : 'supervisor'),
   }))
   const taking = entries.filter(({ cancelled, crew }) => !cancelled && crew.length > 0)
   const isWithout = ({ job, supervisor, crew }: (typeof entries)[number]) =>

@@ -1,4 +1,5 @@
 /** What the calls about filings ask for, read out of their queries. */
+import { cityNumber } from '@daysheet/domain/filings/city/city-number'
 import { jobIdNotFound } from '@daysheet/domain/filings/filing-messages'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -9,21 +10,28 @@ import { withErrorMessage } from '../../http/validation.ts'
 import { isUuid } from '../../rest/filter/coerce.ts'
 import { isObject } from '../../rest/filter/condition.ts'
 import { objectParameter } from '../../rest/filter/query-string.ts'
-import type { Author } from './read-upload.ts'
+import type { Author } from './author.ts'
+import { refused } from './refusal.ts'
 import type { SaveMode } from './save-scope.ts'
 
 export const authorOf = (request: FastifyRequest): Author => ({ actor: actorOf(request), name: request.session.actor.name })
 
 /** The job of `?jobId=`: 422 without one, 404 for what is none, in the words of the product's alert either way. (product.md#field-checks) */
-export const jobQuery = withErrorMessage(z.object({ jobId: rowId() }), (_error, query) => {
+export const jobQuery = withErrorMessage(z.object({ jobId: rowId() }), (_error, query) => jobMistake(query))
+function jobMistake(query: unknown): HttpError {
   const { jobId } = query as Record<string, unknown> // a query is an object
   return typeof jobId === 'string' && jobId !== '' ? noSuchJob() : unprocessable(jobIdNotFound)
-})
+}
 export const noSuchJob = () => new HttpError(404, jobIdNotFound)
 
 const replaceOrUpdate = z
   .enum(['true', 'false'], 'replace must be true (Replace) or false (Update).')
   .transform((replace): SaveMode => (replace === 'true' ? 'replace' : 'update'))
+
+/** The same with the number of a filing to be asked for: nothing else becomes part of a question to the City. */
+export const cityQuery = withErrorMessage(z.object({ jobId: rowId(), filingNumber: cityNumber }), (error, query) =>
+  error.issues.some(({ path }) => path[0] === 'jobId') ? jobMistake(query) : refused({ kind: 'city-number' }),
+)
 
 /** Without `replace`, a filing that is there already is refused. */
 export const saveQuery = z.object({ replace: optionalParam(replaceOrUpdate), file: optionalParam(rowId('file must be an id.')) })

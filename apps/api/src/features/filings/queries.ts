@@ -8,7 +8,7 @@ import type { Database } from '../../db/connection.ts'
 
 const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-const fileShown = sql`jsonb_build_object('id', u.id, 'name', u.name, 'sha256', u.sha256, 'bytes', u.bytes, 'pages', u.pages,
+const fileShown = sql`jsonb_build_object('id', u.id, 'name', u.name, 'sha256', u.sha256, 'bytes', u.bytes, 'source', u.source, 'pages', u.pages,
   'uploadedAt', ${moment('u.uploaded_at')}, 'uploadedBy', u.uploaded_by)`
 
 /** Changes with every change of the scope or the progress of job `j`: the versions of all their rows. */
@@ -252,12 +252,13 @@ export interface NewFilingFile extends FilingFile {
 }
 
 export async function insertFilingFile(tx: Database, file: NewFilingFile): Promise<void> {
-  const { id, name, sha256, bytes, pages } = file
+  const { id, name, source, sha256, bytes, pages } = file
   await tx
     .insertInto('filing_file')
     .values({
       id,
       name,
+      source,
       sha256,
       bytes,
       pages,
@@ -274,7 +275,7 @@ export async function insertFilingFile(tx: Database, file: NewFilingFile): Promi
 export async function filingFileNamed(db: Database, id: string, own?: OwnDays) {
   return db
     .selectFrom('filing_file')
-    .select(['name', 'stored_name as storedName', 'job_id as jobId'])
+    .select(['name', 'source', 'stored_name as storedName', 'job_id as jobId'])
     .where('id', '=', id)
     .where(ownRows(own, 'ScopeParts', 'filing_file'))
     .executeTakeFirst()

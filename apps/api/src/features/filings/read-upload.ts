@@ -1,86 +1,63 @@
 import { boroughName, boroughOfFiling, isOfOtherBorough } from '@daysheet/domain/filings/borough'
-import type { FilingFile, ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
+import type { ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
 import { damagedInPart } from '@daysheet/domain/filings/filing-messages'
 import type { FilingWarning } from '@daysheet/domain/filings/filing-reading'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
-import { createHash } from 'node:crypto'
-import { v7 as newId } from 'uuid'
-import { inTransaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { verifyStored } from '../../ports/files/files.ts'
-import { lockAgainstSweep } from '../records/pictures/queries.ts'
-import { insertFilingFile, findEarlierUploads, type JobWithFiling } from './queries.ts'
+import type { Author } from './author.ts'
+import { keepFile, sha256Of, type Keeping } from './keep-file.ts'
+import { findEarlierUploads, type JobWithFiling } from './queries.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import { refusalOf, refused } from './refusal.ts'
 
-/** The container of the store in which filings are kept as they came. */
-export const filingContainer = 'filings'
+type Reading = Keeping & Pick<Deps, 'filingReader' | 'config'>
 
-/** Whose upload it is: `actor` for the audit, `name` for people. */
-export interface Author {
-  actor: string
-  name: string
-}
-
-type Reading = Pick<Deps, 'db' | 'files' | 'filingReader' | 'now' | 'config'>
-
-/**
- * Reads an uploaded filing and keeps the file as it came, if it could be read. Its bytes are stored before its row is written: whatever ends the
- * server in between leaves a file that nothing refers to, and never a row without its file. (decision 0138)
- */
+/** Reads an uploaded filing and keeps the file as it came, if it could be read. (decision 0138) */
 export async function readUpload(deps: Reading, jobId: string, file: ReceivedFile, author: Author): Promise<ReadFilingAnswer> {
-  const { db, files, filingReader, now } = deps
-  const reading = await filingReader.read(file.bytes).catch((error: unknown) => {
+  const reading = await deps.filingReader.read(file.bytes).catch((error: unknown) => {
     throw refusalOf(error)
   })
   if (reading.problem) throw refused(reading.problem)
-  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
-  const known = await findEarlierUploads(db, { jobId, filingNumbers: reading.filings, sha256 })
-  // Named by what it holds: the same bytes again, also after an upload that broke off, take no more room.
-  const storedName = `${sha256}.pdf`
-  await files.save(filingContainer, storedName, file.bytes).catch((error: unknown) => {
-    throw refusalOf(error)
-  })
-  const storedFile: FilingFile = {
-    id: newId(),
-    name: file.name,
-    sha256,
-    bytes: file.bytes.length,
-    pages: reading.pages,
-    uploadedAt: now().toISOString(),
-    uploadedBy: author.name,
-  }
-  await inTransaction(db, author.actor, async (tx) => {
-    await lockAgainstSweep(tx)
-    await verifyStored(files, { container: filingContainer, name: storedName, size: file.bytes.length })
-    await insertFilingFile(tx, { ...storedFile, jobId, filingNumbers: reading.filings, storedName })
-  }).catch((error: unknown) => {
-    throw refusalOf(error)
-  })
-  const warnings = [
-    ...(reading.repaired ? [{ page: 1, text: damagedInPart }] : []),
-    ...known.elsewhere.map(elsewhereWarning),
-    ...reading.filings.filter((number) => isOfOtherBorough(number, known.boro)).map((number) => boroughWarning(number, known.boro)),
-    ...(known.saved ? [savedWarning(known.saved, jobId, deps.config.businessTimeZone)] : []),
-    ...reading.warnings,
-  ]
-  return { result: reading.rows.map((row) => ({ ...row, jobId })), warnings, file: storedFile }
+  const known = await warningsOfJob(deps, { jobId, filingNumbers: reading.filings, bytes: file.bytes, page: 1 })
+  const kept = await keepFile(deps, { ...file, source: 'pdf', pages: reading.pages, jobId, filingNumbers: reading.filings }, author)
+  const warnings = [...(reading.repaired ? [{ page: 1, text: damagedInPart }] : []), ...known, ...reading.warnings]
+  return { result: reading.rows.map((row) => ({ ...row, jobId })), warnings, file: kept }
 }
 
-function elsewhereWarning({ filingNumber, address, ...job }: JobWithFiling): FilingWarning {
+interface OfJob {
+  jobId: string
+  filingNumbers: readonly string[]
+  bytes: Uint8Array
+  /** To which page a warning leads; 0 where there is none. */
+  page: number
+}
+
+/** What the office should know of these filings: they are on another job, of another borough, or these very bytes were saved before. */
+export async function warningsOfJob({ db, config }: Pick<Deps, 'db' | 'config'>, { bytes, page, ...of }: OfJob): Promise<FilingWarning[]> {
+  const { elsewhere, boro, saved } = await findEarlierUploads(db, { ...of, sha256: sha256Of(bytes) })
+  return [
+    ...elsewhere.map(elsewhereWarning),
+    ...of.filingNumbers.filter((number) => isOfOtherBorough(number, boro)).map((number) => boroughWarning(number, boro)),
+    ...(saved ? [savedWarning(saved, of.jobId, config.businessTimeZone)] : []),
+  ].map((warning) => ({ page, ...warning }))
+}
+
+type Warning = Omit<FilingWarning, 'page'>
+
+function elsewhereWarning({ filingNumber, address, ...job }: JobWithFiling): Warning {
   const text = `Filing ${filingNumber} is also on job ${[formatJobNumber(job), address].filter(Boolean).join(', ')}. Check that this is the right job.`
-  return { page: 1, filingNumber, text: text.slice(0, 1000) }
+  return { filingNumber, text: text.slice(0, 1000) }
 }
 
-function boroughWarning(filingNumber: string, boro: string | null): FilingWarning {
+function boroughWarning(filingNumber: string, boro: string | null): Warning {
   const filed = boroughName(boroughOfFiling(filingNumber) ?? '')
   const text = `Filing ${filingNumber} is of ${filed}, but this job is in ${boro ?? ''}. Check that this is the right job.`
-  return { page: 1, filingNumber, text: text.slice(0, 1000) }
+  return { filingNumber, text: text.slice(0, 1000) }
 }
 
-function savedWarning({ at, by, jobId }: { at: Date; by: string | null; jobId: string }, here: string, zone: string): FilingWarning {
+function savedWarning({ at, by, jobId }: { at: Date; by: string | null; jobId: string }, here: string, zone: string): Warning {
   const who = by === null ? '' : ` by ${by}`
   const where = jobId === here ? '' : ' for another job'
-  return { page: 1, text: `This very file was saved before${where}, ${formatDateTime(at, zone)}${who}.` }
+  return { text: `This very file was saved before${where}, ${formatDateTime(at, zone)}${who}.` }
 }

@@ -1,5 +1,6 @@
 import { refusalMessage, type FilingRefusal } from '@daysheet/domain/filings/filing-messages'
 import { HttpError } from '../../http/errors.ts'
+import { CityUnavailable } from '../../ports/city-filings/city-filings.ts'
 import { FilesUnavailable } from '../../ports/files/files.ts'
 import { FilingReaderBusy } from '../../ports/pdf/filing-reader.ts'
 import { UnreadablePdfError } from '../../ports/pdf/unreadable-pdf.ts'
@@ -10,6 +11,12 @@ const answers: Partial<Record<FilingRefusal['kind'], { statusCode: number; retry
   busy: { statusCode: 503, retryAfter: 5 },
   'store-full': { statusCode: 507 },
   'store-unavailable': { statusCode: 503, retryAfter: 30 },
+  'city-off': { statusCode: 503 },
+  'city-away': { statusCode: 503, retryAfter: 60 },
+  'city-slow': { statusCode: 503, retryAfter: 60 },
+  'city-busy': { statusCode: 503, retryAfter: 60 },
+  'city-refused': { statusCode: 503 },
+  'city-no-data': { statusCode: 503 },
 }
 
 /** A file that is not taken; the `code` is the kind of refusal (`PARTLY_SCANNED`), the message goes to people. */
@@ -20,6 +27,7 @@ export function refused(refusal: FilingRefusal, cause?: unknown): HttpError {
 
 /** What stood in the way of reading or keeping a file, as a refusal; anything else as it is. */
 export function refusalOf(error: unknown): unknown {
+  if (error instanceof CityUnavailable) return refused({ kind: error.fault }, error)
   if (error instanceof UnreadablePdfError) return refused({ kind: error.reason }, error.cause)
   if (error instanceof FilingReaderBusy) return refused({ kind: 'busy' }, error.cause)
   if (error instanceof FilesUnavailable) return refused({ kind: error.isFull ? 'store-full' : 'store-unavailable' }, error)

@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, type HttpError } from '../../http/errors.ts'
 import { deleteExpiredRemovals, lockScope, lockJobs, jobsWithFiling, namesOfJobs, removeParts, type Removal } from './queries.ts'
-import type { Author } from './read-upload.ts'
+import type { Author } from './author.ts'
 
 const dayMs = 86_400_000
 

@@ -16,10 +16,12 @@ import { crud } from '../../rest/crud.ts'
 import { sendJson } from '../../rest/etag.ts'
 import { authorOf, filingParam, jobQuery, noSuchJob, restoreQuery, saveQuery } from './params.ts'
 import { chosenRows } from './chosen-rows.ts'
+import { cityRoutes } from './city/routes.ts'
 import { scopePartHooks, scopeStatusHooks } from './hooks.ts'
+import { filingContainer } from './keep-file.ts'
 import { scopePart, scopeStatus } from './model.ts'
 import { filingsOf, filingFileNamed, jobExists } from './queries.ts'
-import { readUpload, filingContainer } from './read-upload.ts'
+import { readUpload } from './read-upload.ts'
 import { receiveFile, uploadConcurrency, uploadLimits } from './receive-file.ts'
 import { deleteFiling } from './remove-filing.ts'
 import { restoreFiling } from './restore-filing.ts'
@@ -61,6 +63,8 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
     })
   })
 
+  cityRoutes(app, deps)
+
   app.post('/api/Jobs/processScope', saving, (request) =>
     saveScope(db, {
       rows: chosenRows(request.body),
@@ -101,13 +105,15 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+const types = { pdf: 'application/pdf', city: 'application/json' } as const
+
 /**
- * The PDF of a filing as it came in. It is somebody else's file: to be saved, never to be shown or run as a page of ours,
+ * The PDF or the City's record of a filing as it came in. It is somebody else's file: to be saved, never to be shown or run as a page of ours,
  * and kept by no browser: what may be seen is decided anew each time. (promises.md#s9)
  */
 async function sendFile(
   { files }: Pick<Deps, 'files'>,
-  file: { name: string; storedName: string },
+  file: { name: string; source: keyof typeof types; storedName: string },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const stored = await files.open(filingContainer, file.storedName).catch((error: unknown) => {
@@ -116,7 +122,7 @@ async function sendFile(
   if (!stored) throw new HttpError(404, `The file ${file.name} is no longer in the store for files.`)
   return reply
     .headers({
-      'content-type': 'application/pdf',
+      'content-type': types[file.source],
       'content-length': stored.size,
       'content-disposition': attachment(file.name),
       'content-security-policy': "default-src 'none'; sandbox",
@@ -184,6 +190,11 @@ const restoring = operation(
 )
 
 const downloading = operation(
-  { summary: 'The PDF of a filing, as it came in', tag, params: idParams('FilingFile'), answer: { type: 'application/pdf' } },
+  {
+    summary: 'The PDF of a filing, as it came in, or the City’s record (JSON)',
+    tag,
+    params: idParams('FilingFile'),
+    answer: { type: 'application/pdf' },
+  },
   { needs: ['filings.read'], own: 'kept', ticket: 'download' },
 )

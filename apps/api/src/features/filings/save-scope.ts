@@ -5,7 +5,7 @@ import { changedProperties, planUpdate } from '@daysheet/domain/filings/update'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, HttpError, unprocessable } from '../../http/errors.ts'
 import { filingFileNamed, lockScope, lockJobs, insertParts, saveFiling, scopeOf, updateParts } from './queries.ts'
-import type { Author } from './read-upload.ts'
+import type { Author } from './author.ts'
 import { numbersOf, removeFilings } from './remove-filing.ts'
 import { refuseStaleScope } from './scope-tag.ts'
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { daysOfWeek } from '@daysheet/domain/schedules/week-rows'
+import { may } from '@daysheet/domain/session/permissions'
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'
 import type { Deps } from '../../deps.ts'
@@ -12,6 +13,7 @@ import { notFound } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { crud } from '../../rest/crud.ts'
 import { requireOverrideAccess } from '../certificates/gate/queries.ts'
+import { waiversOn } from '../certificates/waivers/queries.ts'
 import { copyDays, copySchedule, previewCopy, previewDays } from './copy-schedule.ts'
 import { scheduleEntryHooks, scheduleHooks, workerEntryHooks } from './hooks.ts'
 import { schedule, scheduleEntry, workerEntry } from './model.ts'
@@ -42,7 +44,8 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/Schedules/exportPDF', printing, async ({ query: { scheduleId: id }, session }, reply) => {
     const [found] = await scheduledDays(deps.db, [id], session.own)
     if (!found) throw notFound('Schedule', id)
-    const bytes = await deps.pdf.render(scheduleDocument(found.day, found.entries))
+    const waivers = may(session.standing, 'certificates.read') ? await waiversOn(deps.db, found.day) : []
+    const bytes = await deps.pdf.render(scheduleDocument(found.day, found.entries, waivers))
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="Schedule_${formatDay(found.day)}.pdf"`)

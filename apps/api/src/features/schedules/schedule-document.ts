@@ -1,17 +1,23 @@
 import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import { problemLines } from '@daysheet/domain/certificates/certificate-words'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { compareEntries } from '@daysheet/domain/schedules/entry-order'
 import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { PdfDocument } from '../../ports/pdf/print.ts'
 import type { WeekEntry } from '@daysheet/domain/schedules/week'
+import type { Waiver } from '../certificates/waivers/queries.ts'
 
 const answers: Record<TxtStatus, string> = { y: 'Confirmed', n: 'Declined', sent: 'Waiting for an answer', error: 'Text failed' }
 
-/** The print of a day (Export This Schedule): every job in the order of the board, with its crew and their answers. (product.md#planner) */
-export function scheduleDocument(day: Day, entries: readonly WeekEntry[]): PdfDocument {
+/**
+ * The print of a day (Export This Schedule): every job in the order of the board, with its crew and their answers, and in red who is there
+ * without a certificate. (product.md#planner)
+ */
+export function scheduleDocument(day: Day, entries: readonly WeekEntry[], waivers: readonly Waiver[] = []): PdfDocument {
   const title = `Schedule ${formatDay(day)}`
-  const jobs = entries.toSorted(compareEntries).map(jobOnPaper)
+  const waived = Map.groupBy(waivers, ({ entryId }) => entryId)
+  const jobs = entries.toSorted(compareEntries).map((entry) => jobOnPaper(entry, waived.get(entry.id) ?? []))
   return {
     title,
     footer: title,
@@ -19,6 +25,7 @@ export function scheduleDocument(day: Day, entries: readonly WeekEntry[]): PdfDo
       title: { fontSize: 18, bold: true },
       job: { fontSize: 12, bold: true },
       cancelled: { bold: true, color: '#b00020' },
+      waived: { color: '#b00020' },
       head: { bold: true, fontSize: 8, color: '#555555' },
     },
     content: [
@@ -28,7 +35,7 @@ export function scheduleDocument(day: Day, entries: readonly WeekEntry[]): PdfDo
   }
 }
 
-function jobOnPaper(entry: WeekEntry): Content {
+function jobOnPaper(entry: WeekEntry, waivers: readonly Waiver[]): Content {
   const { job, startTime, supervisor, notes } = entry
   const place = [job.address, job.boro].filter(Boolean).join(', ')
   const heading = [formatJobNumber(job), place].filter(Boolean).join('  ')
@@ -48,12 +55,15 @@ function jobOnPaper(entry: WeekEntry): Content {
           ...(entry.cancelled ? [{ text: `Cancelled: ${entry.cancelledReason || 'Unknown'}`, style: 'cancelled' }] : []),
           { text: `Supervisor: ${supervisor ? (supervisor.name ?? 'Unknown') : 'None'}` },
           ...(notes ? [{ text: `Notes: ${notes}` }] : []),
+          ...waivers.map((waiver) => ({ text: waiverOnPaper(waiver), style: 'waived' })),
         ],
       },
       crewOnPaper(entry.crew),
     ],
   }
 }
+
+const waiverOnPaper = ({ problems, reason, by }: Waiver) => `${problemLines(problems).join('; ')}. Assigned anyway by ${by}: “${reason}”`
 
 function crewOnPaper(crew: WeekEntry['crew']): Content {
   if (crew.length === 0) return { text: 'No employees', italics: true, margin: [0, 2, 0, 0] }

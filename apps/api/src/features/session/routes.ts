@@ -147,8 +147,9 @@ const issuing = operation(
 )
 
 /** What everyone who is signed in may know about how this Daysheet is set up: part of `GET /api/Users/me`. Where map tiles come from is told to nobody. */
-function publicSettings({ businessTimeZone, supervisorEmailDomain, texts, publicUrl, maps }: Config): Settings {
+function publicSettings({ businessTimeZone, supervisorEmailDomain, texts, publicUrl, maps, cityFilingsUrl }: Config): Settings {
   const { tileUrl, attribution, linkUrl } = maps
   const map = { hasTiles: tileUrl !== undefined, attribution, linkUrl }
-  return { timeZone: businessTimeZone, supervisorEmailDomain, texts: texts.carrier, publicUrl, map }
+  const hasCityFilings = cityFilingsUrl !== undefined
+  return { timeZone: businessTimeZone, supervisorEmailDomain, texts: texts.carrier, publicUrl, hasCityFilings, map }
 }

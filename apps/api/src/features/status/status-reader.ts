@@ -50,6 +50,7 @@ export function statusReader(deps: StatusDeps): () => Promise<StatusFacts> {
       errors,
       carrier: { name: config.texts.carrier, ...healthFacts(monitor.carrier) },
       maps: { isOn: config.maps.tileUrl !== undefined || config.maps.staticUrl !== undefined, ...healthFacts(monitor.maps) },
+      cityFilings: { isOn: config.cityFilingsUrl !== undefined, ...healthFacts(monitor.cityFilings) },
       files: { store: config.files.store, answersInMs: files },
       disk: disk && {
         ...disk,

@@ -84,6 +84,7 @@ test('every route says what it answers, and what it reads from a body where it h
     'POST /api/Users/logout',
     'POST /api/Schedules/copy',
     'POST /api/WorkerEntries/change-stream',
+    'POST /api/Jobs/fetchACP7',
     'POST /api/Jobs/restoreFiling',
     'POST /api/Orders/:id/pick',
     'POST /api/accounts/:id/password',

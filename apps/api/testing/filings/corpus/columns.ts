@@ -114,6 +114,18 @@ export const productOrder: readonly ColumnName[] = [
   'permitRequired',
 ]
 
+/** The order in which the City publishes a record, and so most likely the one in which it prints it. (decision 0284) */
+export const cityOrder: readonly ColumnName[] = [
+  'entireFloor',
+  'floor',
+  'sectionOfFloor',
+  'typeOfMaterial',
+  'amount',
+  'unit',
+  'abatementType',
+  'abatementProcedure',
+]
+
 /** An order in which a form might have them: places first or last, amounts together, the answer on review at either end. */
 export function drawnOrder(random: Random, { unit = false, review = true }: { unit?: boolean; review?: boolean } = {}): ColumnName[] {
   const place: ColumnName[] = ['floor', 'entireFloor', 'sectionOfFloor']

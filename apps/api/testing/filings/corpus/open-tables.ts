@@ -1,7 +1,8 @@
 import type { Random } from '@daysheet/domain/filings/testing/random'
-import { drawnOrder, productOrder, type ColumnName } from './columns.ts'
+import { cityOrder, drawnOrder, productOrder, type ColumnName } from './columns.ts'
 import type { Family } from './family.ts'
 import type { FilingContent } from './filing-content.ts'
+import { cityFiling } from './further/city-rows.ts'
 import { document, drawnTableFiling, sums, tableFiling, type TableFiling } from './table-filing.ts'
 import type { Line } from './scope-table.ts'
 
@@ -42,8 +43,36 @@ const withFloorTotals = ({ rows }: FilingContent, amount: (feet: number) => stri
   return [...lines, { cells: { sectionOfFloor: 'Grand Total', squareFeet: amount(all.squareFeet), linearFeet: amount(all.linearFeet) } }]
 }
 
+/** As the City publishes a record: its order, its words, its units, its lengths. */
+const ofTheCity = (random: Random): TableFiling => ({
+  order: cityOrder,
+  filing: cityFiling,
+  opening: { review: random.happens(0.5) },
+  writing: { units: ['Square Feet', 'Linear Feet'] },
+  columns: (columns) =>
+    columns.map((column) => {
+      const heading = cityHeadings[column.name]
+      return heading ? { ...column, heading } : column
+    }),
+})
+const cityHeadings: Partial<Record<ColumnName, string>> = {
+  entireFloor: 'Entire Floor',
+  floor: 'Floor',
+  sectionOfFloor: 'Section',
+  typeOfMaterial: 'ACM Type',
+  amount: 'Amount',
+  unit: 'Unit',
+  abatementType: 'Abatement Type',
+  abatementProcedure: 'Procedure',
+}
+
 /** Filings that are one ruled or unruled table of rows: what most report writers make of such data. */
 export const openTables: readonly Family[] = [
+  family('the order of the City', ofTheCity),
+  family('the order of the City, many rows', (random) => {
+    const count = random.one([97, 108, 147, 177, 476])
+    return { ...ofTheCity(random), wanted: { rows: [count, count] } }
+  }),
   family('report without lines', () => ({ order: productOrder, look: { ruling: 'none', repeats: true, splits: false } })),
   family('boxed grid', (random) => ({ order: drawnOrder(random), look: { ruling: 'grid', shadedHeading: true, headingAlign: 'center' } })),
   family('numbered rows', (random) => ({ order: ['number', ...drawnOrder(random)] })),

@@ -11,6 +11,8 @@ import { drawnLook, scopeTable, type Line, type TableLook } from './scope-table.
 /** A filing that is one table under its header blocks. What a family does not say is drawn. */
 export interface TableFiling {
   wanted?: Wanted
+  /** What the filing holds; otherwise it is drawn as any other. */
+  filing?: (random: Random, wanted: Wanted) => FilingContent
   order: readonly ColumnName[]
   look?: Partial<TableLook>
   opening?: Opening
@@ -26,7 +28,10 @@ export interface TableFiling {
 /** One filing, as far as it goes into a document. */
 export function tableFiling(random: Random, asked: TableFiling): { filing: FilingContent; look: TableLook; content: Content[] } {
   const perRow = asked.order.includes('permitRequired')
-  const filing = filingContent(random, { review: perRow ? 'by row' : asked.opening?.review ? 'once' : 'none', ...asked.wanted })
+  const filing = (asked.filing ?? filingContent)(random, {
+    review: perRow ? 'by row' : asked.opening?.review ? 'once' : 'none',
+    ...asked.wanted,
+  })
   const look = drawnLook(random, asked.look)
   const writing = { ...drawnWriting(random, asked.marks), ...asked.writing }
   const drawn = drawnColumns(asked.order, random, writing)

@@ -114,7 +114,10 @@ function Held({ certificate, kindName, lastDay, daysLeft, isNewest, onOpen }: He
   }
   const details = [number, issued && `issued ${formatDay(issued)}`, functions, front || back ? 'with pictures' : null, note]
   return (
-    <Box component="li" sx={{ py: 1, borderBottom: 1, borderColor: 'divider', opacity: isNewest ? 1 : 0.7, overflowWrap: 'anywhere' }}>
+    <Box
+      component="li"
+      sx={{ py: 1, borderBottom: 1, borderColor: 'divider', color: isNewest ? 'text.primary' : 'text.secondary', overflowWrap: 'anywhere' }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
         <b>{kindName}</b>
         {isNewest ? <Until lastDay={lastDay} daysLeft={daysLeft} /> : <span>Renewed; until {formatDay(lastDay)}</span>}

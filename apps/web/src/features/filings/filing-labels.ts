@@ -1,4 +1,6 @@
 /** How filings and their feet are told, on every screen that shows them. */
+import { dayOf, formatDay } from '@daysheet/domain/calendar/day'
+import type { JobCityFiling } from '@daysheet/domain/filings/city/city-facts'
 import type { FilingFlags } from '@daysheet/domain/filings/filing-flags'
 import type { Acp7Banner, Feet } from '@daysheet/domain/filings/progress'
 import { countOf } from '@daysheet/domain/numbers/count-of'
@@ -28,7 +30,19 @@ export function filingPercents(banner: Acp7Banner): string | null {
   return banner.filings.map(({ filingNumber, percent }) => `${filingName(filingNumber)}: ${formatPercent(percent)}`).join(', ')
 }
 
-export const overFiledLabel = (count: number): string => `${rows(count)} ${count === 1 ? 'exceeds' : 'exceed'} filed quantity`
+/** `Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)`. */
+export function cityLabel(
+  { status, startDate, endDate, fetchedAt }: Pick<JobCityFiling, 'status' | 'startDate' | 'endDate' | 'fetchedAt'>,
+  zone: string,
+): string {
+  const days = [startDate && formatDay(startDate), endDate && formatDay(endDate)].filter(Boolean).join(' to ')
+  return `${[status, days].filter(Boolean).join(', ')} (City, ${formatDay(dayOf(fetchedAt, zone))})`
+}
+
+/** Whoever does more than was filed, or on other days, has to amend the filing: the City calls the form ACP8. */
+export const overFiledLabel = (count: number): string =>
+  `${rows(count)} ${count === 1 ? 'exceeds' : 'exceed'} filed quantity: amend it (ACP8)`
+export const overQuantity = (over: Feet): string => `${formatFeetWithUnits(over)} over: amend it (ACP8)`
 
 /** What somebody should look at, each in a few words; empty when there is nothing. */
 export const filingFlagLabels = ({ overFiled, workWithoutFiling }: FilingFlags): string[] => [

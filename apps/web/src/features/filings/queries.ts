@@ -63,6 +63,24 @@ export const filingQueries = {
     }),
 }
 
+/** How the filings of active jobs stand at the City, as it said last. */
+export const cityFilings = () =>
+  queryOptions({
+    queryKey: ['filings', 'city'],
+    queryFn: ({ signal }) => call('cityFilings', {}, signal),
+    staleTime: 5 * 60_000,
+    meta: refreshedByList('Scope'),
+  })
+
+/** Filings of others in the building of a job: the City is asked for them, so they are asked for once. */
+export const neighbours = (jobId: string) =>
+  queryOptions({
+    queryKey: ['neighbours', jobId],
+    queryFn: ({ signal }) => call('Jobs/:id/neighbours', { params: { id: jobId } }, signal),
+    staleTime: 60 * 60_000,
+    retry: false,
+  })
+
 const typesOfEvents = { relation: 'events', scope: { fields: ['type'] } }
 const crewClocked = { relation: 'workerEntries', scope: { fields: ['id'], include: [typesOfEvents] } }
 

@@ -6,6 +6,7 @@ import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import { permissions } from '@daysheet/domain/session/permissions'
 import { aMe, renderScreen } from '../../../testing/render.tsx'
 import { liveStream, refuse, respond as respondWith, unreachable, type Answers, type Call } from '../../../testing/respond.ts'
+import { atCity } from '../../../testing/job-filings.ts'
 import { aPhoneSeen, aRefusal } from '../../../testing/field/phones.ts'
 import { aLoad } from '../../../testing/loads.ts'
 import { anException, aReviewDay, aWeek, bo } from '../../../testing/time-review.ts'
@@ -109,9 +110,20 @@ test('a job on which more was done than filed, and one worked on without a filin
   respond({ 'GET /api/Schedules/findOne': aDay([filed, unfiled, off]) })
   renderScreen(<HomeScreen />)
   expect((await screen.findAllByText(/^Needs a look/)).map(({ textContent }) => textContent)).toEqual([
-    'Needs a look: 2 rows exceed filed quantity',
+    'Needs a look: 2 rows exceed filed quantity: amend it (ACP8)',
     'Needs a look: Work recorded, no ACP7 filed',
   ])
+})
+
+test('a filing that is postponed at the City needs a look, on the line of its job and above them', async () => {
+  const job = { ...aJob({ jobNum: 10001, address: '120 Broadway' }), scopeParts: [] }
+  respond({
+    'GET /api/Schedules/findOne': aDay([anOverviewEntry({ job, jobId: job.id })]),
+    'GET /api/cityFilings': [atCity(job.id, { status: 'Postponed' }), atCity(anId(), { status: 'Postponed' })],
+  })
+  renderScreen(<HomeScreen />, { me: aMe({ settings: { hasCityFilings: true } }) })
+  expect(await screen.findByText('Needs a look: TRU0401MN26 is postponed at the City')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '1 job with filings to look over' })).toBeTruthy()
 })
 
 test('a search asks for at most 100 jobs by number or address and lists them as Search Results', async () => {

@@ -7,6 +7,8 @@ import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import type { OverviewEntry } from './queries.ts'
 import { filingFlagLabels } from '../filings/filing-labels.ts'
+import { useToday } from '../session/use-today.ts'
+import { useCityFlags } from '../filings/use-city-flags.ts'
 import { JobLink } from '../jobs/job-link.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 
@@ -74,7 +76,8 @@ const attentionStyles = {
 
 function TodaySummary({ entry, parts }: { entry: OverviewEntry; parts: readonly MeasuredPart[] }) {
   const leader = entry.supervisor?.name ?? 'No supervisor'
-  const flags = filingFlagLabels(filingFlags(parts, entry))
+  const ofCity = useCityFlags(entry.cancelled ? undefined : entry.jobId, useToday())
+  const flags = [...filingFlagLabels(filingFlags(parts, entry)), ...ofCity]
   return (
     <Box sx={today}>
       <Box component="span" sx={{ textAlign: { md: 'right' } }}>

@@ -1,4 +1,6 @@
-import type { Day } from '@daysheet/domain/calendar/day'
+import { dayOf, type Day } from '@daysheet/domain/calendar/day'
+import type { JobCityFiling } from '@daysheet/domain/filings/city/city-facts'
+import { cityFlagsOf } from '@daysheet/domain/filings/city/city-status'
 import { filingFlags } from '@daysheet/domain/filings/filing-flags'
 import { budgetLevel, budgetPercent } from '@daysheet/domain/timeclock/budget'
 import type { MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
@@ -6,6 +8,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useExpiringCounts } from '../certificates/use-expiring-counts.ts'
 import { filingFlagLabels } from '../filings/filing-labels.ts'
 import { useLoadCounts } from '../loads/use-load-counts.ts'
+import { cityFilings } from '../filings/queries.ts'
 import { usePhoneCounts } from '../phones/use-phone-counts.ts'
 import { useMay, useSettings } from '../session/queries.ts'
 import { replyQueries } from '../texts/queries.ts'
@@ -57,11 +60,16 @@ function useTightBudgets(entries: readonly OverviewEntry[]) {
 }
 
 /** The jobs of these days about whose filings there is something to look at: each once, however many of the days it is on. */
-function flaggedFilings(entries: readonly OverviewEntry[]): RecordsAttention['filings'] {
+function flaggedFilings(
+  entries: readonly (readonly [OverviewEntry, Day])[],
+  atCity: readonly JobCityFiling[],
+): RecordsAttention['filings'] {
   const jobs = new Map<string, { job: AttentionJob; labels: string[] }>()
-  for (const entry of entries) {
-    const labels = entry.job ? filingFlagLabels(filingFlags(entry.job.scopeParts, entry)) : []
-    if (!entry.job || labels.length === 0) continue
+  for (const [entry, day] of entries) {
+    if (!entry.job) continue
+    const ofJob = atCity.filter(({ jobId }) => jobId === entry.jobId)
+    const labels = [...filingFlagLabels(filingFlags(entry.job.scopeParts, entry)), ...cityFlagsOf(ofJob, day)]
+    if (labels.length === 0) continue
     const known = jobs.get(entry.job.id)
     jobs.set(entry.job.id, { job: entry.job, labels: [...new Set([...(known?.labels ?? []), ...labels])] })
   }
@@ -70,13 +78,21 @@ function flaggedFilings(entries: readonly OverviewEntry[]): RecordsAttention['fi
 
 /** What needs somebody besides the texts of today: of the next day, of the hours of the past, and of the records of the jobs of both days. (product.md#home) */
 export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[]): RecordsAttention {
-  const { timeZone: zone } = useSettings()
+  const { timeZone: zone, hasCityFilings } = useSettings()
   const next = useQuery(overviewQueries.next(today, zone))
   const may = useMay()
   const [hasHours, hasReplies] = [may('time.reports'), may('texts.inbox')]
   const missing = useQuery({ ...overviewQueries.missingClockOuts(today), enabled: hasHours })
   const replies = useQuery({ ...replyQueries.unread(), enabled: hasReplies })
-  const ofBothDays = [...entries, ...(next.data?.scheduleEntries ?? [])].filter(({ cancelled }) => !cancelled)
+  const isAskingCity = hasCityFilings && may('filings.read')
+  const city = useQuery({ ...cityFilings(), enabled: isAskingCity })
+  const nextDay = next.data ? dayOf(next.data.date, zone) : today
+  const dated = [
+    ...entries.map((entry) => [entry, today] as const),
+    ...(next.data?.scheduleEntries ?? []).map((entry) => [entry, nextDay] as const),
+  ]
+  const taken = dated.filter(([{ cancelled }]) => !cancelled)
+  const ofBothDays = taken.map(([entry]) => entry)
   const budgets = useTightBudgets(ofBothDays)
   const review = useReviewCounts(today)
   const field = usePhoneCounts()
@@ -88,7 +104,7 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
     missing: missing.data ?? [],
     review,
     tight: budgets.tight,
-    filings: flaggedFilings(ofBothDays),
+    filings: flaggedFilings(taken, city.data ?? []),
     unread: replies.data ?? 0,
     field,
     loads,
@@ -96,6 +112,7 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
     isKnown:
       (!hasHours || missing.data !== undefined) &&
       (!hasReplies || replies.data !== undefined) &&
+      (!isAskingCity || city.data !== undefined) &&
       next.data !== undefined &&
       budgets.isKnown &&
       review.isKnown &&
@@ -103,7 +120,7 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
       loads.isKnown &&
       certificates.isKnown,
     failed:
-      [next, missing, replies].find(({ isError }) => isError) ??
+      [next, missing, replies, city].find(({ isError }) => isError) ??
       [budgets, review, field, loads, certificates].find(({ failed }) => failed)?.failed,
   }
 }

@@ -27,6 +27,7 @@ const well: StatusFacts = {
   disk: { freeBytes: 40e9, sizeBytes: 100e9, hasDatabase: true, hasFiles: true, databaseBytes: 45e6, filesBytes: 3.4e9 },
   files: { store: 'local', answersInMs: 0.4 },
   maps: { isOn: true, ...none, lastSuccess: at },
+  cityFilings: { isOn: false, ...none },
   backup: { last: aRun, lastWhole: aRun },
   errors: { recentSince: '2026-11-20T16:00:00.000Z', kinds: [] },
 }

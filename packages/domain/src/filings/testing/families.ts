@@ -1,4 +1,5 @@
 import type { WordPage } from '../reader/word-page.ts'
+import { cityOrder } from './city-family.ts'
 import { seededRandom, type Random } from './random.ts'
 import { asWordPages, layOut, type Part, type WordSplit, type LayoutColumn, type LayoutPage, type PageStyle } from './layout.ts'
 import { filingNumber, scopeRows, type ScopeRow } from './scope.ts'
@@ -14,7 +15,7 @@ export interface MadeFiling {
   cutting: WordSplit
 }
 
-type Column =
+export type Column =
   | 'floor'
   | 'entire'
   | 'section'
@@ -113,6 +114,8 @@ export interface Family {
   withRules?: boolean
   review?: 'by row' | 'once' | 'never'
   rowCount?: (random: Random) => number
+  /** What a row is before it is printed. */
+  asRow?: (row: ScopeRow) => ScopeRow
   hasTotals?: boolean
   /** Further lines over the table. */
   lines?: (number: string) => string[]
@@ -145,6 +148,7 @@ const group = (column: LayoutColumn, name: Column): LayoutColumn => {
 }
 
 export const families: Record<string, Family> = {
+  'the order of the City': cityOrder,
   plain: {},
   grid: { look: { ruling: 'grid', valign: 'middle' }, withRules: true },
   'lines between rows': { look: { ruling: 'rows', valign: 'top' }, withRules: true },
@@ -271,7 +275,7 @@ export function makeFiling(family: Family, seed: number, given?: readonly Part[]
     number,
     family.rowCount?.(random) ?? random.one([1, 2, 3, 5, 7, 19, 28, 42]),
     review === 'by row' ? 'by row' : answer,
-  )
+  ).map(family.asRow ?? ((row) => row))
   const before = [
     '* Asbestos Project Notification (ACP7)',
     random.one([`TRU Number: ${number}`, `Control Number ${number}`, `Filing No. ${number}     Status: Submitted`]),

@@ -28,11 +28,11 @@ const floors = [
   'Basement',
   "Bs'mt",
   'Cellar',
-  'Environment',
+  'Ground',
   'Roof',
   'Main Roof',
   'Balcony 2',
-  'Ext Environment',
+  'Ext Ground',
   'Street Ex',
 ]
 const sections = [
@@ -109,6 +109,24 @@ export function scopeRows(random: Random, filingNumber: string, count: number, r
     }
   })
 }
+
+/** How long the City's record lets a floor, a material and a procedure be: longer ones are cut in the middle of a word. */
+const [maxFloorLength, maxMaterialLength, maxProcedureLength] = [10, 50, 25]
+
+/** How many rows filings of the City have. One is the most common by far. */
+const cityCounts = [1, 1, 1, 1, 1, 1, 2, 2, 3, 4, 5, 7, 19, 22, 28, 30, 37, 42, 97, 108, 147, 177, 476]
+
+export const cityRowCount = (random: Random): number => random.one(cityCounts)
+
+/** A row as the City's record has it: whole feet in one unit, cut where its fields end. */
+export const asCityRow = (row: ScopeRow): ScopeRow => ({
+  ...row,
+  floor: row.floor.slice(0, maxFloorLength).trim(),
+  abatementProcedure: row.abatementProcedure.slice(0, maxProcedureLength).trim(),
+  typeOfMaterial: row.typeOfMaterial.slice(0, maxMaterialLength).trim(),
+  squareFeet: Math.ceil(row.squareFeet),
+  linearFeet: Math.ceil(row.linearFeet),
+})
 
 const codes = ['MN', 'BX', 'BK', 'QN', 'SI'] as const
 export const boroughNames = { MN: 'Manhattan', BX: 'Bronx', BK: 'Brooklyn', QN: 'Queens', SI: 'Staten Island' }

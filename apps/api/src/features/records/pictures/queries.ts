@@ -73,7 +73,7 @@ export async function isRecorded(db: Database, container: string, name: string):
   const { rows } = await sql`
     select 1 from stored_file where container = ${container} and name = ${name}
     union all
-    select 1 from filing_file where ${container} = ${filings} and sha256 = ${name.replace(/\.pdf$/, '')} and stored_name = ${name}
+    select 1 from filing_file where ${container} = ${filings} and sha256 = ${name.replace(/\.(?:pdf|json)$/, '')} and stored_name = ${name}
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -12,7 +12,7 @@ import {
   type QueueItem,
 } from '@daysheet/domain/field/queue'
 import { ApiError } from '../../../client/client.ts'
-import { withoutHeld } from './held.ts'
+import { verifiedRecords } from './held.ts'
 import { saveOutcomes } from './outcomes.ts'
 import { allRecords, pictureOf, pictureSent, type StoredPicture, type QueuedRecord } from './store.ts'
 
@@ -50,7 +50,10 @@ export async function sendQueue(sending: Sending): Promise<boolean> {
 async function dueRecords({ account, now }: Sending): Promise<QueuedRecord[]> {
   const records = await allRecords()
   const due = new Set(dueItems(records, account, now()).map(({ id }) => id))
-  return withoutHeld(records.filter(({ id }) => due.has(id)))
+  return verifiedRecords(
+    records.filter(({ id }) => due.has(id)),
+    now(),
+  )
 }
 
 type Outcomes = Map<string, QueueItem>

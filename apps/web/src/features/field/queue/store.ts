@@ -5,7 +5,7 @@
 import type { QueueItem } from '@daysheet/domain/field/queue'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction } from 'idb'
-import { showOpen, thisWindow } from './window.ts'
+import { newId } from '../../../client/new-id.ts'
 
 /** A picture, by the digest of its bytes; `address` once the server has it. */
 export interface StoredPicture {
@@ -27,8 +27,8 @@ export type QueuedRecord = QueueItem & {
   body: Readonly<Record<string, unknown>>
   /** How many bytes its pictures have; absent of what an older application kept. */
   pictureBytes?: number
-  /** The window that has written it and not read it back yet: no other sends it while that one is open (held.ts). */
-  heldBy?: string
+  /** The window that has written it and not read it back yet, and until when no other sends it (held.ts). */
+  held?: { window: string; until: number }
 }
 
 /** What is new; where it stands in the queue is the store's to say. */
@@ -132,6 +132,16 @@ export class StorageFailed extends Error {
   }
 }
 
+/** By which this window is known in what it writes. */
+const thisWindow = newId()
+
+/** How long a window may take to read back what it has written: one that was closed meanwhile never does. Milliseconds. */
+export const readBackMs = 10_000
+
+/** Whether another window may still take it back. A clock that was set back holds up nothing. */
+export const isHeldElsewhere = ({ held }: Pick<QueuedRecord, 'held'>, now: number): boolean =>
+  held !== undefined && held.window !== thisWindow && held.until > now && held.until <= now + readBackMs
+
 /** Records that are not read back yet, which nobody sends; true: they are to be taken back, because it was said that they are not saved. */
 const inDoubt = new Map<string, boolean>()
 
@@ -153,8 +163,8 @@ export async function saveRecords(
 ): Promise<void> {
   const recorded = [records].flat()
   const added = new Set<string>()
+  const held = { window: thisWindow, until: Date.now() + readBackMs }
   let draftBefore: StoredDraft | undefined
-  await showOpen()
   try {
     await withStore(async (database) => {
       const transaction = database.transaction(['records', 'pictures', 'drafts'], 'readwrite')
@@ -162,15 +172,14 @@ export async function saveRecords(
       const store = transaction.objectStore('records')
       for (const record of recorded) {
         if (await store.getKey(record.id)) {
-          const { heldBy = thisWindow } = (await store.get(record.id)) ?? {}
-          if (heldBy !== thisWindow) throw new Error('Another window is saving it.')
+          if (isHeldElsewhere((await store.get(record.id)) ?? {}, Date.now())) throw new Error('Another window is saving it.')
           continue
         }
         const last = await store.index('byPlace').openKeyCursor(null, 'prev')
         const place = (last?.key ?? 0) + 1
         const named = new Set(record.pictures)
         const pictureBytes = pictures.reduce((sum, { sha256, bytes }) => sum + (named.has(sha256) ? bytes.byteLength : 0), 0)
-        await store.add({ ...record, ...asNew, pictureBytes, place, heldBy: thisWindow })
+        await store.add({ ...record, ...asNew, pictureBytes, place, held })
         added.add(record.id)
         inDoubt.set(record.id, false)
       }
@@ -188,21 +197,24 @@ export async function saveRecords(
     if (added.size > 0) await undo(draftBefore).catch(() => null) // then the next saving does
     throw new StorageFailed(error)
   }
-  await release([...added]).catch(() => null) // this window sends them all the same, and any other once it is closed
+  await release([...added]).catch(() => null) // this window sends them all the same, and any other when its time is over
   for (const id of added) inDoubt.delete(id)
 }
 
-/** Nothing of these is to be read back any more: any window may send them. */
-export const release = (ids: readonly string[]): Promise<void> =>
+/** Nothing of these is to be read back any more: any window may send them. Answers those that are there. */
+export const release = (ids: readonly string[]): Promise<Set<string>> =>
   withStore(async (database) => {
     const transaction = database.transaction('records', 'readwrite')
+    const there = new Set<string>()
     for (const id of ids) {
       const kept = await transaction.store.get(id)
-      if (kept?.heldBy === undefined) continue
-      const { heldBy: _, ...record } = kept
+      if (!kept) continue
+      there.add(id)
+      const { held: _, ...record } = kept
       await transaction.store.put(record)
     }
     await transaction.done
+    return there
   })
 
 const undo = (draft: StoredDraft | undefined): Promise<void> =>
@@ -221,7 +233,7 @@ async function takeBack(transaction: Saving): Promise<string[]> {
   const ids = [...inDoubt].flatMap(([id, isOver]) => (isOver ? [id] : []))
   for (const id of ids) {
     const kept = await records.get(id)
-    if (kept?.heldBy === thisWindow && kept.state === 'waiting' && kept.tries === 0) await records.delete(id)
+    if (kept?.held?.window === thisWindow && kept.state === 'waiting' && kept.tries === 0) await records.delete(id)
   }
   return ids
 }

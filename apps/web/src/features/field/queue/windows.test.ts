@@ -1,10 +1,10 @@
-/** Two windows of one browser: they share the store and the locks, and nothing in memory. */
+/** Two windows of one browser: they share the store and the lock of sending, and nothing in memory. */
 import 'fake-indexeddb/auto'
 import type { FieldBatch } from '@daysheet/domain/field/batch'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aPhone, closeWindows } from '../../../../testing/field/phone.ts'
+import { aPhone } from '../../../../testing/field/phone.ts'
 import type { Sending } from './send.ts'
-import { digestOf } from './store.ts'
+import { digestOf, readBackMs } from './store.ts'
 
 beforeEach(() => aPhone())
 
@@ -30,7 +30,7 @@ function aServer() {
       sent.push(...records)
       return Promise.resolve(records.map(({ id }) => ({ id, state: 'stored' })))
     },
-    now: () => 10,
+    now: Date.now,
     chance: () => 1,
   }
   return { sending, sent }
@@ -75,7 +75,7 @@ test('what was said not to be saved was not sent by the other', async () => {
 
 test('what a window left behind that was closed in between is verified and sent by the next', async () => {
   const { record, picture } = await aSavingWindow()
-  closeWindows()
+  vi.advanceTimersByTime(readBackMs)
   const next = await aWindow()
   const { sending, sent } = aServer()
   await next.sendQueue(sending)
@@ -85,7 +85,7 @@ test('what a window left behind that was closed in between is verified and sent 
 
 test('a photo that it left behind and that is not what was taken is not sent: the office is told that it is missing', async () => {
   const { picture } = await aSavingWindow()
-  closeWindows()
+  vi.advanceTimersByTime(readBackMs)
   const next = await aWindow()
   await next.withStore((database) =>
     database.put('pictures', { ...picture, bytes: new TextEncoder().encode('a feca').buffer, address: null }),
@@ -93,4 +93,28 @@ test('a photo that it left behind and that is not what was taken is not sent: th
   const { sending, sent } = aServer()
   await next.sendQueue(sending)
   expect(sent.map(({ pictureRefusal }) => pictureRefusal?.message)).toEqual(['A picture of this record is no longer on this phone.'])
+})
+
+test('a clock that was set back holds nothing up', async () => {
+  const { saving, find } = await aSavingWindow()
+  vi.setSystemTime(Date.now() - 86_400_000)
+  const next = await aWindow()
+  const { sending, sent } = aServer()
+  await next.sendQueue(sending)
+  expect(sent).toHaveLength(1)
+  await find('a face')
+  await saving
+})
+
+test('a photo that cannot be looked at just now is neither dropped nor sent', async () => {
+  const { picture } = await aSavingWindow()
+  vi.advanceTimersByTime(readBackMs)
+  const next = await aWindow()
+  const { sending, sent } = aServer()
+  const digest = vi.spyOn(crypto.subtle, 'digest').mockRejectedValueOnce(new DOMException('No memory', 'OperationError'))
+  await expect(next.sendQueue(sending)).rejects.toThrow('No memory')
+  digest.mockRestore()
+  expect([sent, (await next.pictureOf(picture.sha256))?.bytes.byteLength]).toEqual([[], 6])
+  await next.sendQueue(sending)
+  expect(sent).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
+import type { JobCityFiling } from '@daysheet/domain/filings/city/city-facts'
 import type { Filing } from '@daysheet/domain/filings/filing-answers'
 import type { FilingFlags } from '@daysheet/domain/filings/filing-flags'
 import type { FilingProgress } from '@daysheet/domain/filings/progress'
@@ -9,7 +10,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useSettings } from '../../session/queries.ts'
-import { areas, formatFeet, filingName, filingFlagLabels, formatPercent } from '../filing-labels.ts'
+import { areas, cityLabel, formatFeet, filingName, filingFlagLabels, formatPercent } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 
@@ -17,6 +18,8 @@ interface FilingLineProps {
   progress: FilingProgress
   /** Absent for rows that came without a filing of their own, through the API. */
   filing: Filing | undefined
+  /** How it stands at the City; absent where that is not known. */
+  city: JobCityFiling | undefined
   flags: FilingFlags
   isBusy: boolean
   onOpen: () => void
@@ -28,7 +31,7 @@ const line = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', colu
 const numberStyles = { px: 1, mx: -1, minWidth: 0, textAlign: 'start', overflowWrap: 'anywhere', lineHeight: 1.4 } as const
 
 /** One filing of a job in two lines: its number and areas, how far it is; opened by its number, deleted by its icon. */
-export function FilingLine({ progress, filing, flags, isBusy, onOpen, onDelete }: FilingLineProps) {
+export function FilingLine({ progress, filing, city, flags, isBusy, onOpen, onDelete }: FilingLineProps) {
   const { timeZone } = useSettings()
   const { filingNumber, areas: count, completed, total, percent } = progress
   const name = filingName(filingNumber)
@@ -51,6 +54,11 @@ export function FilingLine({ progress, filing, flags, isBusy, onOpen, onDelete }
           <Typography component="span" variant="caption" color="textSecondary">
             {formatFeet(completed)} of {formatFeet(total)} ft
           </Typography>
+          {city && (
+            <Typography component="span" variant="caption" color="textSecondary">
+              {cityLabel(city, timeZone)}
+            </Typography>
+          )}
           {saved !== null && (
             <Typography component="span" variant="caption" color="textSecondary">
               {saved}

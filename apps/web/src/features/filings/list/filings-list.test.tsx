@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aJob, anId } from '../../../../testing/builders.ts'
-import { aFiling, aPart, aRemoval, aStatus, filingAnswers, filingNumber } from '../../../../testing/job-filings.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { aFiling, aPart, aRemoval, aStatus, atCity, filingAnswers, filingNumber } from '../../../../testing/job-filings.ts'
+import { aMe, renderScreen } from '../../../../testing/render.tsx'
 import { liveStream, refuse, respond, type Answers } from '../../../../testing/respond.ts'
 import { FilingsList } from './filings-list.tsx'
 
@@ -37,9 +37,16 @@ test('each filing is listed with its areas, how far it is, when it was saved and
   })
 })
 
+test('how a filing stands at the City is told with it', async () => {
+  respond({ ...filingAnswers({ parts, filings }), 'GET /api/cityFilings': [atCity(job.id), atCity(anId(), { status: 'Closed' })] })
+  renderScreen(<FilingsList job={job} />, { me: aMe({ settings: { hasCityFilings: true } }) })
+  expect(await screen.findByText('Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)')).toBeTruthy()
+  expect(screen.queryByText(/Closed/)).toBeNull()
+})
+
 test('more done than filed is told with the filing', async () => {
   open(filingAnswers({ parts: [aPart({ scopeStatuses: [aStatus(noon, 130)] })], filings }))
-  expect(await screen.findByText('1 row exceeds filed quantity')).toBeTruthy()
+  expect(await screen.findByText('1 row exceeds filed quantity: amend it (ACP8)')).toBeTruthy()
 })
 
 test('a job without filings says so, and that somebody works on it all the same', async () => {

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useEffectEvent, useId } from 'react'
 import { messageOf } from '../../../client/client.ts'
-import { filingQueries, type FilingsOfJob, workedEntries } from '../queries.ts'
+import { cityFilings, filingQueries, type FilingsOfJob, workedEntries } from '../queries.ts'
 import { Failed, Loading } from '../../../ui/states.tsx'
 import { UploadFiling, type UploadJob } from '../upload/upload-filing.tsx'
 import { FilingLine } from './filing-line.tsx'
@@ -105,6 +105,8 @@ const listStyles = { m: 0, p: 0, listStyle: 'none', '& li + li': { borderTop: 1,
 function Filings({ job, data, actions, onOpen }: FilingsProps) {
   const { parts, filings, removed } = data
   const may = useMay()
+  const { hasCityFilings } = useSettings()
+  const { data: atCity = [] } = useQuery({ ...cityFilings(), enabled: hasCityFilings })
   const banner = acp7Banner(parts)
   const progress: readonly FilingProgress[] = banner.state === 'filed' ? banner.filings : []
   const isWorked = useWorkWithoutFiling(job.id, progress.length === 0)
@@ -125,6 +127,7 @@ function Filings({ job, data, actions, onOpen }: FilingsProps) {
               key={filing.filingNumber}
               progress={filing}
               filing={filings.find(({ filingNumber }) => filingNumber === filing.filingNumber)}
+              city={atCity.find((one) => one.jobId === job.id && one.filingNumber === filing.filingNumber)}
               flags={filingFlags(parts.filter(({ filingNumber }) => (filingNumber ?? '') === filing.filingNumber))}
               isBusy={actions.isBusy}
               onOpen={() => onOpen({ kind: 'view', filingNumber: filing.filingNumber })}

@@ -71,7 +71,7 @@ test('more than filed is said before and after saving, and is saved', async () =
   await user.click(screen.getByRole('button', { name: 'Save and close' }))
   expect(await screen.findByText('30 sq ft more than filed')).toBeTruthy()
   expect((await rows())[0]?.textContent).toContain('30 sq ft over filed quantity')
-  expect(screen.getByText('1 row exceeds filed quantity')).toBeTruthy()
+  expect(screen.getByText('1 row exceeds filed quantity: amend it (ACP8)')).toBeTruthy()
   expect(bodies(server)).toEqual([{ squareFeet: 130, linearFeet: null }])
 })
 

@@ -10,13 +10,14 @@ import type { Reading } from './use-reading.ts'
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1)
 
 interface ChooseFileProps {
+  disabled: boolean
   reading: Reading | null
   onFiles: (files: readonly File[]) => void
   onCancel: () => void
 }
 
 /** Takes the PDF, and shows how far it is on its way. */
-export function ChooseFile({ reading, onFiles, onCancel }: ChooseFileProps) {
+export function ChooseFile({ disabled, reading, onFiles, onCancel }: ChooseFileProps) {
   return (
     <FileDrop
       label="ACP7 file"
@@ -24,6 +25,7 @@ export function ChooseFile({ reading, onFiles, onCancel }: ChooseFileProps) {
       accept=".pdf,application/pdf"
       variant="contained"
       autoFocus
+      disabled={disabled}
       onFiles={onFiles}
       instead={reading && <UnderWay reading={reading} onCancel={onCancel} />}
       sx={{ display: 'grid', gap: 1, justifyItems: 'center', alignContent: 'center', minHeight: 168, p: 3 }}

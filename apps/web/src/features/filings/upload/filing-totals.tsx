@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useState } from 'react'
 import { byFiling, chosenTotals, type ReviewRow } from './review-rows.ts'
-import { doubtLabels, feet, filingName } from './upload-labels.ts'
+import { doubtLabel, feet, filingName } from './upload-labels.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
@@ -78,7 +78,7 @@ export function FilingTotals({ rows, onTick, onRename }: FilingTotalsProps) {
             </Button>
             {(doubt || filingNumber === '') && (
               <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
-                {filingNumber === '' ? 'Please enter the filing number' : doubtLabels[doubt ?? 'doubtful']}
+                {filingNumber === '' ? 'Please enter the filing number' : doubtLabel(doubt ?? 'doubtful', own[0]?.page ?? null)}
               </Box>
             )}
           </Box>

@@ -53,10 +53,15 @@ export function FilingWarnings({ warnings, onPage }: FilingWarningsProps) {
           >
             {shown.map(({ page, text }) => (
               <Box component="li" key={`${page} ${text}`} sx={{ py: isFolded ? 0.5 : 0 }}>
-                <Box component="button" type="button" onClick={() => onPage(page)} className={plain.plainButton} sx={pageLink}>
-                  Page {page}
-                </Box>
-                : {text}
+                {page > 0 && (
+                  <>
+                    <Box component="button" type="button" onClick={() => onPage(page)} className={plain.plainButton} sx={pageLink}>
+                      Page {page}
+                    </Box>
+                    {': '}
+                  </>
+                )}
+                {text}
               </Box>
             ))}
           </Box>

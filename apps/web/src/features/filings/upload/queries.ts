@@ -23,6 +23,10 @@ export function readFiling({ jobId, file, onProgress, signal }: Upload): Promise
   return send('POST Jobs/processACP7', { query: { jobId }, body: form }, { signal, transport: uploadTransport(onProgress) })
 }
 
+/** Has the server fetch a filing from the City's open data. Nothing is saved as scope by it. */
+export const fetchFiling = (jobId: string, filingNumber: string, signal?: AbortSignal): Promise<ReadFilingAnswer> =>
+  send('POST Jobs/fetchACP7', { query: { jobId, filingNumber } }, signal ? { signal } : {})
+
 /** All scope of a job, each row with its newest progress. */
 export const readScope = (jobId: string) => find<'ScopeParts', SavedPart>('ScopeParts', { where: { jobId }, include: [latestStatus] })
 

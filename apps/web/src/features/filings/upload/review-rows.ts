@@ -12,7 +12,7 @@ export interface ReviewRow {
   values: RowValues
   /** What the program read; null for a row written by hand. */
   read: RowValues | null
-  /** Page on which the row begins; null for a row written by hand. */
+  /** Page on which the row begins; null for a row written by hand, and for the City's. */
   page: number | null
   /** What somebody should still look at. */
   doubts: Partial<Record<FilingProperty, 'doubtful' | 'missing'>>
@@ -34,7 +34,7 @@ export function reviewRows(rows: readonly ReadRow[]): ReviewRow[] {
     key: index + 1,
     values,
     read: values,
-    page,
+    page: page || null,
     isChosen: true,
     leftOver,
     doubts: Object.fromEntries(Object.entries(confidence).filter(([, how]) => how !== 'sure')),

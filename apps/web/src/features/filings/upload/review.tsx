@@ -10,6 +10,10 @@ import { useEffect, useState } from 'react'
 import { showAlert, ask } from '../../../ui/messages.tsx'
 import { CellDetail } from './table/cell-detail.tsx'
 import { ChooseWay } from './choose-way.tsx'
+import { CityCheckLine } from './city-check/city-check-line.tsx'
+import { SettleDifferences } from './city-check/settle-differences.tsx'
+import { useCityCheck } from './city-check/use-city-check.ts'
+import { CitySource } from './city-source.tsx'
 import { FilingTotals } from './filing-totals.tsx'
 import { FilingWarnings } from './filing-warnings.tsx'
 import { pageImages, type PageImages } from './pages/page-images.ts'
@@ -52,9 +56,13 @@ async function mayBeSaved(rows: readonly ReviewRow[], unchecked: UncheckedRows):
   return question === null || (await ask(question, { yes: 'Save anyway', no: 'Check them', startsAtNo: true }))
 }
 
+const mayBeSavedUncompared = () =>
+  ask('The City has not answered yet. Save without comparing?', { yes: 'Save anyway', no: 'Wait', startsAtNo: true })
+
 interface ReviewProps {
   jobId: string
-  file: File
+  /** Null where the rows are from the City. */
+  file: File | null
   answer: ReadFilingAnswer
   isNarrow: boolean
   isBusy: boolean
@@ -69,8 +77,10 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
   const review = useReview(answer, isNarrow)
   const { rows, page, showPage, keys, form } = review
   const { choice, submit, decide, cancel } = useSave({ jobId, fileId: answer.file.id, onBusy, onSaved })
-  const [isPageShown, setPageShown] = useState(!isNarrow)
+  const [isPageShown, setPageShown] = useState(!isNarrow && file !== null)
   const images = usePageImages(file)
+  const check = useCityCheck({ jobId, fileId: answer.file.id, isOff: file === null, review })
+  const [isSettling, setSettling] = useState(false)
   const chosen = chosenTotals(rows)
   const save = async () => {
     if (isBusy || keys.isHeld()) return
@@ -78,6 +88,8 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
     if (wanted.length === 0) return void showAlert(noValidDataMessage)
     const wrong = wanted.find(({ values }) => Object.keys(rowErrors(values)).length > 0)
     if (wrong) return review.showError(wrong)
+    if (check.open.length > 0) return setSettling(true)
+    if (check.isPending && !(await mayBeSavedUncompared())) return
     if (!(await mayBeSaved(rows, review.unchecked))) return review.goToFirstDoubt()
     const unticked = rows.filter(({ isChosen }) => !isChosen)
     void submit(toSave(wanted, jobId), toSave(unticked, jobId))
@@ -86,9 +98,8 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
     showPage(at)
     setPageShown(true)
   }
-  const drawPage = (at: number, onPage: (at: number) => void) => (
-    <PageView images={images} file={file} page={at} pages={answer.file.pages} onPage={onPage} />
-  )
+  const drawPage = (at: number, onPage: (at: number) => void) =>
+    images && file && <PageView images={images} file={file} page={at} pages={answer.file.pages} onPage={onPage} />
   const isTableShown = !isNarrow || !isPageShown
   return (
     <>
@@ -105,15 +116,17 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
           <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {file.name}
+            {file?.name ?? (answer.city && <CitySource city={answer.city} />)}
           </Typography>
           <Button onClick={onAnother} disabled={isBusy}>
-            Choose another file
+            Choose another {file ? 'file' : 'filing'}
           </Button>
           <Box sx={{ flex: 1 }} />
-          <Button onClick={() => setPageShown(!isPageShown)} aria-pressed={isPageShown}>
-            {isPageShown ? (isNarrow ? 'Show rows' : 'Hide page') : `Show page ${page}`}
-          </Button>
+          {file && (
+            <Button onClick={() => setPageShown(!isPageShown)} aria-pressed={isPageShown}>
+              {isPageShown ? (isNarrow ? 'Show rows' : 'Hide page') : `Show page ${page}`}
+            </Button>
+          )}
         </Box>
         <Box
           sx={{
@@ -129,6 +142,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
           {isTableShown && (
             <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0, minHeight: 0 }}>
               <FilingWarnings warnings={answer.warnings} onPage={showWarned} />
+              <CityCheckLine check={check} onOpen={() => setSettling(true)} />
               <FilingTotals rows={rows} onTick={review.tick} onRename={review.rename} />
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
                 <Button variant="outlined" onClick={review.goToNextDoubt} disabled={review.doubts === 0}>
@@ -160,6 +174,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
         </Button>
       </DialogActions>
       {form && <RowForm key={form.title} {...form} drawPage={drawPage} />}
+      {isSettling && <SettleDifferences check={check} onClose={() => setSettling(false)} />}
       {choice && <ChooseWay choice={choice} isBusy={isBusy} onChoose={(way) => void decide(way)} onClose={cancel} />}
     </>
   )
@@ -169,8 +184,8 @@ const toSave = (rows: readonly ReviewRow[], jobId: string): ChosenRow[] =>
   rows.map(({ values }) => ({ ...values, filingNumber: plainFilingNumber(values.filingNumber), jobId }))
 
 /** The pages of the file, drawn by a worker that lives as long as the review. */
-function usePageImages(file: File): PageImages {
-  const [images] = useState(() => pageImages(file))
-  useEffect(() => images.close, [images])
+function usePageImages(file: File | null): PageImages | null {
+  const [images] = useState(() => file && pageImages(file))
+  useEffect(() => images?.close, [images])
   return images
 }

@@ -16,7 +16,7 @@ import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import type { RowValues } from './review-rows.ts'
 import { rowFormSchema, typedRowOf, type TextProperty, type TypedRow } from './row-form-schema.ts'
 import styles from './row-form.module.css'
-import { doubtLabels, leftOverLabel } from './upload-labels.ts'
+import { doubtLabel, leftOverLabel } from './upload-labels.ts'
 
 interface RowFormProps {
   title: string
@@ -26,7 +26,7 @@ interface RowFormProps {
   leftOver: string
   /** A row that does not stand in the filing: it must say where, what and how much. */
   isNew: boolean
-  /** Page on which the row begins; null for one written by hand. */
+  /** Page on which the row begins; null for one written by hand, and for the City's. */
   page: number | null
   /** Draws a page, to be compared with what is typed. */
   drawPage: (page: number, onPage: (page: number) => void) => ReactNode
@@ -78,7 +78,7 @@ export function RowForm(props: RowFormProps) {
     )
   const common = (property: FilingProperty) => {
     const doubt = doubts[property]
-    return { label: filingLabels[property], autoFocus: first === property, helperText: doubt && doubtLabels[doubt] }
+    return { label: filingLabels[property], autoFocus: first === property, helperText: doubt && doubtLabel(doubt, page) }
   }
   const text = (property: TextProperty, { className, ...more }: FieldProps = {}) => (
     <div className={className}>

@@ -9,8 +9,10 @@ import { useId, useState } from 'react'
 import { ask } from '../../../ui/messages.tsx'
 import { useNoStrayDrops } from '../../../ui/file-drop.tsx'
 import { jobLabel } from '../../jobs/job-labels.ts'
+import { useSettings } from '../../session/queries.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { ChooseFile } from './choose-file.tsx'
+import { FetchFromCity } from './fetch-from-city.tsx'
 import { Review } from './review.tsx'
 import { Saved, type SavedScope } from './saved.tsx'
 import type { UploadFilingProps } from './upload-filing.tsx'
@@ -19,7 +21,8 @@ import { useReading } from './use-reading.ts'
 /** As in the style sheet of the table, whose rows are cards then. */
 const narrow = '(max-width: 899.95px)'
 
-type Stage = { at: 'choose' } | { at: 'review'; file: File; answer: ReadFilingAnswer } | { at: 'saved'; saved: SavedScope }
+/** A filing from the City has no file of its own to look at. */
+type Stage = { at: 'choose' } | { at: 'review'; file: File | null; answer: ReadFilingAnswer } | { at: 'saved'; saved: SavedScope }
 
 /** The review takes the whole window: rows and page side by side need all of it. */
 const full = {
@@ -34,6 +37,8 @@ const full = {
 export function UploadDialog({ job, onClose, onSaved }: UploadFilingProps) {
   const [stage, setStage] = useState<Stage>({ at: 'choose' })
   const [isBusy, setBusy] = useState(false)
+  const [isFetching, setFetching] = useState(false)
+  const { hasCityFilings } = useSettings()
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const id = useId()
   const { reading, start, cancel } = useReading({ jobId: job.id, onRead: (file, answer) => setStage({ at: 'review', file, answer }) })
@@ -67,7 +72,10 @@ export function UploadDialog({ job, onClose, onSaved }: UploadFilingProps) {
       {stage.at === 'choose' && (
         <>
           <DialogContent>
-            <ChooseFile reading={reading} onFiles={(files) => void start(files)} onCancel={cancel} />
+            <ChooseFile disabled={isFetching} reading={reading} onFiles={(files) => void start(files)} onCancel={cancel} />
+            {hasCityFilings && reading === null && (
+              <FetchFromCity jobId={job.id} onBusy={setFetching} onFetched={(answer) => setStage({ at: 'review', file: null, answer })} />
+            )}
           </DialogContent>
           <DialogActions>
             <Button onClick={() => void close()}>Close</Button>

@@ -24,10 +24,17 @@ export const rowName = ({
 }: Pick<RowValues, 'floor' | 'sectionOfFloor' | 'typeOfMaterial'>): string =>
   [floor, sectionOfFloor, typeOfMaterial].filter(Boolean).join(', ') || 'Empty row'
 
-export const doubtLabels = {
+const pageLabels = {
   doubtful: 'Read, but please check it against the page',
   missing: 'Not found on the page',
 } as const
+const cityLabels = {
+  doubtful: 'The City has it so, but please check it',
+  missing: 'Not in the City’s data',
+} as const
+
+/** What is to be looked at; `page` is null where the row is from the City. */
+export const doubtLabel = (how: 'doubtful' | 'missing', page: number | null): string => (page === null ? cityLabels : pageLabels)[how]
 
 /** What is printed in a row's place and is in none of its values. */
 export const leftOverLabel = (text: string): string => `Also printed in this row: ${text}`

@@ -1,4 +1,4 @@
-import type { ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
+import type { ReadFilingAnswer, ReadRow } from '@daysheet/domain/filings/filing-answers'
 import type { FilingProperty } from '@daysheet/domain/filings/filing-reading'
 import { useCallback, useMemo, useReducer, useState } from 'react'
 import {
@@ -41,7 +41,7 @@ const blank = (filingNumber: string): RowValues => ({
 export function useReview(answer: ReadFilingAnswer, isNarrow: boolean) {
   const [changed, change] = useReducer(changeReview, answer.result, reviewRows)
   const [leftOut] = useState(() => missingColumns(changed))
-  const { page, showPage, follow, onScrolled } = useShownPage(answer.result[0]?.page ?? 1)
+  const { page, showPage, follow, onScrolled } = useShownPage(answer.result[0]?.page || 1)
   const [open, setOpen] = useState<OpenForm | null>(null)
   const [added, setAdded] = useState<number | null>(null)
   const rows = useMemo(() => byFiling(changed).flatMap((filing) => filing.rows), [changed])
@@ -90,8 +90,13 @@ export function useReview(answer: ReadFilingAnswer, isNarrow: boolean) {
       onAdded: setAdded,
       close: () => setOpen(null),
     })
+  const addCityRow = ({ jobId: _jobId, page: _page, confidence: _confidence, leftOver: _leftOver, ...values }: ReadRow) =>
+    change({ kind: 'add', key: Math.max(0, ...changed.map((one) => one.key)) + 1, values })
   return {
     rows,
+    change,
+    /** A row that only the City has. */
+    addCityRow,
     page,
     showPage,
     onScrolled,
@@ -158,12 +163,12 @@ function formOf({ key, property }: OpenForm, { rows, leftOut, change, goTo, onAd
     values: row?.values ?? blank(filingNumbers[0] ?? ''),
     doubts: Object.fromEntries(Object.entries(row?.doubts ?? {}).filter(([one]) => !leftOut.has(one as FilingProperty))), // its keys are properties
     leftOver: row?.leftOver ?? '',
-    isNew: !row || row.page === null,
+    isNew: !row || row.read === null,
     page: row?.page ?? null,
     first: property && (property === 'filingNumber' || columnOf(property)) ? property : ('floor' as const),
     filingNumbers,
     onSave: save,
-    ...(row?.page === null && { onRemove: remove }),
+    ...(row?.read === null && { onRemove: remove }),
     onClose: close,
   }
 }

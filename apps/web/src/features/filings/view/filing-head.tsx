@@ -1,19 +1,24 @@
-import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { formatDateTime, formatDay } from '@daysheet/domain/calendar/day'
+import type { JobCityFiling } from '@daysheet/domain/filings/city/city-facts'
 import type { Filing } from '@daysheet/domain/filings/filing-answers'
+import { endsTooLate, forecastFinish } from '@daysheet/domain/filings/forecast'
 import { filingProgress } from '@daysheet/domain/filings/progress'
+import { progressOverTime } from '@daysheet/domain/filings/progress-over-time'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { filingQueries, originalPath } from '../queries.ts'
+import { cityFilings, filingQueries, originalPath, type FiledPart } from '../queries.ts'
 import { useSettings } from '../../session/queries.ts'
+import { useToday } from '../../session/use-today.ts'
 import type { UploadJob } from '../upload/upload-filing.tsx'
 import { useDownload } from '../../../client/use-download.ts'
-import { areas, formatFeet, overFiledLabel, formatPercent } from '../filing-labels.ts'
+import { areas, cityLabel, formatFeet, overFiledLabel, formatPercent } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
+import { PlannedAndDone } from './planned-done.tsx'
 import { ProgressOverTime } from './progress-over-time.tsx'
 import type { ViewRow } from './view-rows.ts'
 
@@ -41,12 +46,15 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
-/** Above the rows: how far the filing is, when it was saved and by whom, the PDF it was read from, and how it came along. */
+/** Above the rows: how far the filing is, when it was saved and by whom, the PDF or the City's record it was read from, and how it came along. */
 export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
   const { timeZone } = useSettings()
   const { data } = useQuery(filingQueries.ofJob(job.id))
   const filing = data?.filings.find((one) => one.filingNumber === filingNumber)
   const parts = rows.map(({ part }) => part)
+  const { hasCityFilings } = useSettings()
+  const { data: atCity = [] } = useQuery({ ...cityFilings(), enabled: hasCityFilings })
+  const city = atCity.find((one) => one.jobId === job.id && one.filingNumber === filingNumber)
   const [progress] = filingProgress(parts)
   const over = rows.filter((row) => row.over !== null).length
   const review = parts.filter(({ permitRequired }) => permitRequired).length
@@ -72,6 +80,7 @@ export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
             <Flags texts={[overFiledLabel(over)]} />
           </Fact>
         )}
+        <FinishFact parts={parts} city={city} />
         <Fact name="A-TRU">{review === 0 ? 'No review required' : `Review required for ${review} of ${areas(rows.length)}`}</Fact>
         {filing?.savedAt && (
           <Fact name="Saved">
@@ -86,7 +95,27 @@ export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
         )}
       </Box>
       <ProgressOverTime parts={parts} />
+      <PlannedAndDone parts={parts} />
     </Box>
+  )
+}
+
+/** When it will be done at the pace of the last weeks, and what the City has as its days. */
+function FinishFact({ parts, city }: { parts: readonly FiledPart[]; city: JobCityFiling | undefined }) {
+  const { timeZone } = useSettings()
+  const today = useToday()
+  const forecast = forecastFinish(progressOverTime(parts, timeZone), today)
+  const isLate = forecast !== null && city !== undefined && endsTooLate(forecast, city.endDate)
+  return (
+    <>
+      {city && <Fact name="Filed">{cityLabel(city, timeZone)}</Fact>}
+      {forecast && (
+        <Fact name="Forecast">
+          Done about {formatDay(forecast.finish)}, at {formatFeet(forecast.perDay)} ft a day of the last weeks{' '}
+          {isLate && city?.endDate && <Flags texts={[`After the filed ${formatDay(city.endDate)}: amend it (ACP8)`]} />}
+        </Fact>
+      )}
+    </>
   )
 }
 
@@ -95,11 +124,14 @@ const shortHash = 12
 /** The PDF is handed over as a file, never shown as a page of ours: it is somebody else's. (promises.md#s9) */
 function Original({ file }: { file: Filing['file'] }) {
   const download = useDownload()
+  const { timeZone } = useSettings()
   if (file === null) return 'No PDF: these rows were not read from one.'
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start' }}>
       <span>
-        {file.name}, {countOf(file.pages, 'page')}
+        {file.source === 'city'
+          ? `The City’s record of ${formatDateTime(file.uploadedAt, timeZone)}`
+          : `${file.name}, ${countOf(file.pages, 'page')}`}
       </span>
       <Typography component="span" variant="caption" color="textSecondary" title={`SHA-256 ${file.sha256}`}>
         SHA-256 {file.sha256.slice(0, shortHash)}…

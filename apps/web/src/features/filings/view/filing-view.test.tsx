@@ -1,7 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aFile, aFiling, aPart, aStatus, filingAnswers, filingNumber } from '../../../../testing/job-filings.ts'
+import { aFile, aFiling, aPart, aStatus, atCity, filingAnswers, filingNumber } from '../../../../testing/job-filings.ts'
 import { savedFiles } from '../../../../testing/files.ts'
+import { aMe } from '../../../../testing/render.tsx'
 import { refuse } from '../../../../testing/respond.ts'
 import { cells, drawn, header, job, morning, open, rows, rowsOf, table } from '../../../../testing/filing-on-screen.tsx'
 
@@ -52,6 +53,40 @@ test('the original is handed over as the file it came in as; one that is gone is
   server.answer({ 'GET /api/FilingFiles/:id/download': refuse(404, 'The file acp7.pdf is no longer in the store for files.') })
   await user.click(screen.getByRole('button', { name: 'Open original' }))
   expect(await screen.findByText('The file acp7.pdf is no longer in the store for files.')).toBeTruthy()
+})
+
+test('rows from the City name its record, and the forecast is held against its last day', async () => {
+  const file = aFile({ source: 'city', pages: 0, name: `${filingNumber}.json` })
+  const first = aStatus('2026-11-18T20:00:00.000Z', 10)
+  open({
+    parts: [aPart({ scopeStatuses: [aStatus(morning, 14), first] })],
+    answers: {
+      'GET /api/Jobs/:id/filings': { tag: '1', filings: [aFiling({ file })], removed: [] },
+      'GET /api/cityFilings': [atCity(job.id)],
+    },
+    me: aMe({ settings: { hasCityFilings: true } }),
+  })
+  expect(await screen.findByText(/^The City’s record of 11-20-2026 9:00 AM/)).toBeTruthy()
+  expect(await screen.findByText('Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)')).toBeTruthy()
+  expect(screen.getByText(/^Done about 01-02-2027, at 2 ft a day of the last weeks/)).toBeTruthy()
+  expect(screen.getByText('After the filed 12-18-2026: amend it (ACP8)')).toBeTruthy()
+})
+
+test('what is done is put against what was filed by floor and material; what is over is seen at once', async () => {
+  const parts = [
+    aPart({ scopeStatuses: [aStatus(morning, 80)] }),
+    aPart({ sectionOfFloor: 'Hall', scopeStatuses: [aStatus(morning, 130)] }),
+    aPart({ floor: 'Roof', scopeStatuses: [] }),
+  ]
+  const { user } = open({ parts })
+  const section = within(await screen.findByRole('region', { name: 'By floor and material' }))
+  const lines = () => section.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(lines().slice(1)).toEqual(['3VAT & Mastic (2 areas)200 sq ft210 sq ft 10 sq ft over: amend it (ACP8)'])
+  await user.click(section.getByRole('button', { name: 'By floor and material' }))
+  expect(lines().slice(1)).toEqual([
+    '3VAT & Mastic (2 areas)200 sq ft210 sq ft 10 sq ft over: amend it (ACP8)',
+    'RoofVAT & Mastic (1 area)100 sq ft0 ft ',
+  ])
 })
 
 test('rows are searched, filtered and sorted by a column', async () => {

@@ -3,6 +3,7 @@ import type { Job } from '@daysheet/domain/jobs/job'
 import { useQuery } from '@tanstack/react-query'
 import { filingQueries } from '../../filings/queries.ts'
 import { FilingsList } from '../../filings/list/filings-list.tsx'
+import { Neighbours } from '../../filings/neighbours.tsx'
 import { Section } from '../section.tsx'
 
 /** What was filed for the job and how far it is; opened, uploaded and taken away as on the planner. (product.md#acp7-banner) */
@@ -12,6 +13,7 @@ export function FilingsSection({ job }: { job: Job }) {
   return (
     <Section name="filings" count={banner && (banner.state === 'filed' ? banner.filings.length : 0)}>
       <FilingsList job={job} />
+      <Neighbours jobId={job.id} />
     </Section>
   )
 }

@@ -120,6 +120,8 @@ describe('marks', () => {
         'Eva Nowak, Not texted',
       ]),
     )
+    // Signs within have the colour of where a text stands.
+    expect(within(crew).getAllByRole('button')[0]?.lastElementChild?.closest('[data-status]')).toBeNull()
     expect(
       within(screen.getByRole('list', { name: 'Employees on 10002 9 Main St' }))
         .getByRole('button')

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { chosenTotals, rowErrors, type ReviewRow } from '../review-rows.ts'
 import { columnOf } from './table-columns.ts'
 import type { ReviewState } from '../use-review.ts'
-import { doubtLabels, feet, leftOverLabel } from '../upload-labels.ts'
+import { doubtLabel, feet, leftOverLabel } from '../upload-labels.ts'
 
 /** What is to be said of the cell the keyboard stands in, and how to say that it is right; the totals where there is nothing to be said. */
 export function CellDetail({ review: { rows, keys, check } }: { review: ReviewState }) {
@@ -24,7 +24,7 @@ export function CellDetail({ review: { rows, keys, check } }: { review: ReviewSt
           Row {index + 1}
           {where}, {column.label}:
         </strong>{' '}
-        {error ?? (doubt && doubtLabels[doubt])}
+        {error ?? (doubt && doubtLabel(doubt, row.page))}
         {row.leftOver && `. ${leftOverLabel(row.leftOver)}`}
       </Box>
       {!error && <Button onClick={() => check(row.key, column.key)}>Confirm</Button>}

@@ -4,7 +4,7 @@ import { Glyph } from '../../../../ui/glyph.tsx'
 import { CellEditor, type AfterEdit } from './cell-editor.tsx'
 import { isCorrected, rowErrors, type ReviewRow, type RowValues } from '../review-rows.ts'
 import { cellColumns, type CellColumn, type CellProperty, type ColumnKey } from './table-columns.ts'
-import { doubtLabels, leftOverLabel, rowName, shown } from '../upload-labels.ts'
+import { doubtLabel, leftOverLabel, rowName, shown } from '../upload-labels.ts'
 import styles from './table.module.css'
 
 /** A cell that is being changed. */
@@ -27,8 +27,8 @@ interface RowProps {
 }
 
 /** What stands before a value that somebody should look at: said in words too, never by its colour alone. */
-function Mark({ how }: { how: 'doubtful' | 'missing' | 'wrong' }) {
-  const words = how === 'wrong' ? 'Cannot be saved' : doubtLabels[how]
+function Mark({ how, page }: { how: 'doubtful' | 'missing' | 'wrong'; page: number | null }) {
+  const words = how === 'wrong' ? 'Cannot be saved' : doubtLabel(how, page)
   return (
     <span className={styles.mark} role="img" aria-label={`${words}:`} title={words}>
       {how === 'missing' ? '–' : how === 'wrong' ? '!' : '?'}
@@ -41,7 +41,7 @@ function Cell({ row, column }: { row: ReviewRow; column: CellColumn }) {
   const text = shown(row.values, column.key)
   return (
     <>
-      {how && <Mark how={how} />}
+      {how && <Mark how={how} page={row.page} />}
       {isCorrected(row, column.key) && <span role="img" aria-label="Corrected:" />}
       {text === '' && how === 'missing' ? <span className={styles.nothing}>not found</span> : <span>{text}</span>}
     </>

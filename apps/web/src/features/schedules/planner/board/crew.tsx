@@ -114,7 +114,6 @@ const Member = memo(function Member({ workerEntry, lapse, ending, zone, isMovabl
       <button
         type="button"
         className={clsx(styles.member, isGlowing && styles.glows)}
-        data-status={status}
         data-member={isMovable ? workerEntry.id : undefined}
         data-name={name}
         data-tip={detail}
@@ -122,7 +121,7 @@ const Member = memo(function Member({ workerEntry, lapse, ending, zone, isMovabl
         aria-haspopup="menu"
         onClick={(event) => onChoose(event.currentTarget, workerEntry)}
       >
-        <span className={styles.initials} data-initials={initialsOf(name)} aria-hidden>
+        <span className={styles.initials} data-status={status} data-initials={initialsOf(name)} aria-hidden>
           <Glyph shape={status} size={14} />
         </span>
         <span>

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, otherClockEvents, renderPlanner } from '../../../../../testing/planner.tsx'
-import { aPart, filingAnswers } from '../../../../../testing/job-filings.ts'
+import { aPart, atCity, filingAnswers } from '../../../../../testing/job-filings.ts'
+import { aMe } from '../../../../../testing/render.tsx'
 import { liveStream, refuse, type Call } from '../../../../../testing/respond.ts'
 import type { DayEntry } from '../queries.ts'
 
@@ -222,8 +223,7 @@ test('an avatar tells its status, time and reason, on focus as well', async () =
   const crew = [onCrew(ana, { txtStatus: 'error', txtStatusTime: '2026-11-22T23:00:00.000Z', txtReason: 'No phone number' }), onCrew(wei)]
   const { user } = renderPlanner({ schedule: aSchedule(anEntry(hylan, { workerEntries: crew })) })
   const avatar = await screen.findByRole('button', { name: 'Ana Kowalska, Text error 11-22-2026 6:00 PM: No phone number' })
-  expect(avatar.dataset.status).toBe('error')
-  expect(avatar.querySelector<HTMLElement>('.initials')?.dataset.initials).toBe('AK')
+  expect(avatar.querySelector<HTMLElement>('.initials')?.dataset).toMatchObject({ status: 'error', initials: 'AK' })
   expect(screen.getByRole('button', { name: 'Wei Chen, Not texted' })).toBeTruthy()
   act(() => avatar.focus())
   expect((await screen.findByRole('tooltip')).textContent).toBe('Ana Kowalska, Text error 11-22-2026 6:00 PM: No phone number')
@@ -282,10 +282,26 @@ test('more done than filed, and work on a job without a filing, are told on the 
   const over = anEntry(hylan, { job: { ...hylan, scopeParts: [scopePart(150, 160)] } })
   const worked = anEntry(broadway, { workerEntries: [onCrew(ana, { events: [{ id: 'one', type: 'in' }] })] })
   renderPlanner({ schedule: aSchedule(over, worked) })
-  expect(await screen.findByRole('button', { name: 'ACP7 92%: 10002 Hylan Blvd 1400, 1 row exceeds filed quantity' })).toBeTruthy()
-  expect(screen.getByText('1 row exceeds filed quantity')).toBeTruthy()
+  expect(
+    await screen.findByRole('button', { name: 'ACP7 92%: 10002 Hylan Blvd 1400, 1 row exceeds filed quantity: amend it (ACP8)' }),
+  ).toBeTruthy()
+  expect(screen.getByText('1 row exceeds filed quantity: amend it (ACP8)')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway, Work recorded, no ACP7 filed' })).toBeTruthy()
   expect(screen.getByText('Work recorded, no ACP7 filed')).toBeTruthy()
+})
+
+test('a filing that is postponed at the City, and a day that was not filed, are told on the card; of a cancelled job nothing', async () => {
+  const cityFilings = [atCity(hylan.id, { status: 'Postponed' }), atCity(broadway.id, { startDate: '2026-11-30' })]
+  const cancelled = anEntry(aJob(10003), { cancelled: true })
+  renderPlanner({
+    schedule: aSchedule(anEntry(hylan, { job: { ...hylan, scopeParts: [scopePart(150, 0)] } }), anEntry(broadway), cancelled),
+    answers: { 'GET /api/cityFilings': [...cityFilings, atCity(cancelled.jobId, { status: 'Postponed' })] },
+    me: aMe({ settings: { hasCityFilings: true } }),
+  })
+  const postponed = 'TRU0401MN26 is postponed at the City'
+  expect(await screen.findByRole('button', { name: /^ACP7 .*10002 Hylan Blvd 1400, TRU0401MN26 is postponed at the City$/ })).toBeTruthy()
+  expect(screen.getAllByText(postponed)).toHaveLength(1)
+  expect(screen.getByText('11-23-2026 is outside TRU0401MN26 (from 11-30-2026 to 12-18-2026): amend it (ACP8)')).toBeTruthy()
 })
 
 test('an upload or progress by somebody else changes the banner without a reload', async () => {

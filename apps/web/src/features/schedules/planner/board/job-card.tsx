@@ -20,6 +20,7 @@ import { SupervisorChoice } from '../sidebars/supervisor-choice.tsx'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import type { Open } from '../open.ts'
 import { filingPercents, filingFlagLabels } from '../../../filings/filing-labels.ts'
+import { useCityFlags } from '../../../filings/use-city-flags.ts'
 import styles from './card.module.css'
 
 /** Everything one can do to a card; what is common has its own place on the card as well. */
@@ -136,7 +137,9 @@ function SupervisorFlags({ entry: { id } }: { entry: DayEntry }) {
 }
 
 function useFlagLabels(entry: DayEntry): string[] {
-  return useMemo(() => filingFlagLabels(filingFlags(entry.job?.scopeParts ?? [], entry)), [entry])
+  const { day } = usePlanner()
+  const ofCity = useCityFlags(entry.cancelled ? undefined : entry.job?.id, day)
+  return useMemo(() => [...filingFlagLabels(filingFlags(entry.job?.scopeParts ?? [], entry)), ...ofCity], [entry, ofCity])
 }
 
 /** What is done most with a card, always in the same place at its foot. */

@@ -1,0 +1,75 @@
+import { readCityAnswer } from '@daysheet/domain/filings/city/city-rows'
+import { daysBetweenLooks } from '@daysheet/domain/filings/city/city-status'
+import { inTransaction, type Database } from '../../../db/connection.ts'
+import type { CityFilings } from '../../../ports/city-filings/city-filings.ts'
+import { claimCityLooks, postponeCityLook, saveCityFacts } from './queries.ts'
+
+interface Looking {
+  db: Database
+  cityFilings: CityFilings
+  now: () => Date
+  log: { warn: (details: object, message: string) => void }
+  everyMs?: number
+}
+
+const dayMs = 86_400_000
+const lookEveryMs = 10 * 60_000
+/** So many filings at a time: thousands are gone through in a week, and the City is asked little at once. */
+const atOnce = 10
+
+export const nextLookAfter = (now: Date, days: number = daysBetweenLooks): Date => new Date(now.getTime() + days * dayMs)
+
+/**
+ * Looks once a week at what the City says of the filings of active jobs. Every node does; the database gives each filing to one of them. A City that is away is asked
+ * again the next day. (decision 0285)
+ */
+export function startCityLooks({ db, cityFilings, now, log, everyMs = lookEveryMs }: Looking): {
+  look: () => Promise<void>
+  stop: () => Promise<void>
+} {
+  const stopping = new AbortController()
+  let looking: Promise<void> = Promise.resolve()
+
+  async function lookAt(filingNumber: string): Promise<void> {
+    try {
+      const { value } = await cityFilings.rowsOf(filingNumber, stopping.signal)
+      const at = now()
+      const read = readCityAnswer(filingNumber, value)
+      // What the City does not have (yet) stays as it was known.
+      if (read.problem) return
+      await inTransaction(db, 'system', (tx) => saveCityFacts(tx, { ...read.facts, fetchedAt: at.toISOString() }, nextLookAfter(at)))
+    } catch (error) {
+      await postponeCityLook(db, filingNumber, stopping.signal.aborted ? now() : nextLookAfter(now(), 1))
+      throw error
+    }
+  }
+
+  async function look(): Promise<void> {
+    const at = now()
+    const due = await inTransaction(db, 'system', (tx) => claimCityLooks(tx, { now: at, nextLookAt: nextLookAfter(at), most: atOnce }))
+    for (const filingNumber of due) {
+      await lookAt(filingNumber).catch((error: unknown) => {
+        if (!stopping.signal.aborted)
+          log.warn({ err: error }, 'What the City says of a filing could not be looked at; it is tried again tomorrow')
+      })
+    }
+  }
+
+  const again = () =>
+    (looking = looking
+      .then(look)
+      .catch((error: unknown) => log.warn({ err: error }, 'The filings at the City could not be looked at; it is tried again')))
+  const timer = setInterval(() => void again(), everyMs)
+  timer.unref()
+  void again()
+
+  return {
+    /** Looks now, after whatever look is under way. */
+    look: again,
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await looking
+    },
+  }
+}

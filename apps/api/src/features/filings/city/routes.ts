@@ -1,0 +1,72 @@
+import { reads } from '@daysheet/domain/wire/reads'
+import { writes } from '@daysheet/domain/wire/writes'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { jsonOf } from '../../../http/content.ts'
+import { disconnectSignal } from '../../../http/disconnect-signal.ts'
+import { HttpError, notFound } from '../../../http/errors.ts'
+import { operation } from '../../../http/operation.ts'
+import { idParams } from '../../../http/params.ts'
+import { cityFilingsOfJobs } from './queries.ts'
+import { fetchFromCity } from './fetch-from-city.ts'
+import { neighboursOf } from './neighbours.ts'
+import { authorOf, cityQuery, noSuchJob } from '../params.ts'
+import { jobExists } from '../queries.ts'
+
+/** What comes from the City's open data: a filing, how filings stand, and those of others in the same building. (product.md#city-filings) */
+export function cityRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+
+  app.post('/api/Jobs/fetchACP7', fetching, async (request, reply) => {
+    const { jobId, filingNumber } = request.query
+    if (!(await jobExists(db, jobId))) throw noSuchJob()
+    const asked = fetchFromCity(deps, { jobId, filingNumber, author: authorOf(request), signal: disconnectSignal(reply) })
+    return asked.catch((error: unknown) => logged(request, error))
+  })
+
+  app.get('/api/cityFilings', listing, ({ session }) => cityFilingsOfJobs(db, session.own))
+
+  app.get('/api/Jobs/:id/neighbours', asking, async (request, reply) => {
+    const { id } = request.params
+    if (!(await jobExists(db, id))) throw notFound('Job', id)
+    return neighboursOf(deps, id, disconnectSignal(reply)).catch((error: unknown) => logged(request, error))
+  })
+}
+
+/** People are told in a sentence; whoever looks after the server finds the reason in the log. */
+function logged(request: FastifyRequest, error: unknown): never {
+  if (error instanceof HttpError && error.cause !== undefined) request.log.warn({ err: error.cause }, 'the City gave no data')
+  throw error
+}
+
+const tag = 'Filings'
+
+const fetching = operation(
+  {
+    summary:
+      'Fetch the scope of work of a filing from the City’s open data and keep what it answered; the scope itself is not saved yet. 422 `CITY_UNKNOWN` when the City does not have it (yet)',
+    tag,
+    querystring: cityQuery,
+    answer: jsonOf(writes['POST Jobs/fetchACP7'].answer),
+  },
+  { needs: ['filings.write'] },
+)
+
+const listing = operation(
+  {
+    summary: 'How the filings of active jobs stand at the City, as it said when it was last asked: status, first and last day',
+    tag,
+    answer: jsonOf(reads.cityFilings.answer),
+  },
+  { needs: ['filings.read'], own: 'kept' },
+)
+
+const asking = operation(
+  {
+    summary: 'Filings of others in the building of a job, asked of the City now. Without a building that the City named, none',
+    tag,
+    params: idParams('Job'),
+    answer: jsonOf(reads['Jobs/:id/neighbours'].answer),
+  },
+  { needs: ['filings.read'], own: { Jobs: 'params.id' } },
+)

@@ -1,0 +1,85 @@
+import { formatDateTime, formatDay } from '@daysheet/domain/calendar/day'
+import type { Neighbour } from '@daysheet/domain/filings/city/neighbours'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Failed, Loading } from '../../ui/states.tsx'
+import { useSettings } from '../session/queries.ts'
+import { areas } from './filing-labels.ts'
+import { neighbours } from './queries.ts'
+
+const line = { py: 0.75, overflowWrap: 'anywhere' } as const
+const listStyles = { m: 0, p: 0, listStyle: 'none', '& li + li': { borderTop: 1, borderColor: 'divider' } } as const
+
+function NeighbourLine({ filing: { filingNumber, status, startDate, endDate, contractor, areas: count } }: { filing: Neighbour }) {
+  const days = [startDate && formatDay(startDate), endDate && formatDay(endDate)].filter(Boolean).join(' to ')
+  return (
+    <Box component="li" sx={line}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {filingNumber}
+        </Box>
+        <span>{days}</span>
+        <span>{status}</span>
+        <span>{areas(count)}</span>
+      </Box>
+      {contractor !== null && (
+        <Typography variant="caption" color="textSecondary">
+          {contractor}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+/** What others filed for the same building, to be looked at when days and variances are planned. The City is asked when somebody wants to know. */
+export function Neighbours({ jobId }: { jobId: string }) {
+  const { hasCityFilings } = useSettings()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  if (!hasCityFilings) return null
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 0.5, mt: 2 }}>
+      <Typography component="h3" variant="h3" id={id}>
+        Other filings in this building
+      </Typography>
+      {isOpen ? (
+        <Listed jobId={jobId} />
+      ) : (
+        <Box className="no-print">
+          <Button variant="outlined" onClick={() => setOpen(true)}>
+            Look them up at the City
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Listed({ jobId }: { jobId: string }) {
+  const { timeZone } = useSettings()
+  const { data, isPending, error, refetch, isFetching } = useQuery(neighbours(jobId))
+  if (isPending) return <Loading text="Asking the City…" rows={2} height={40} />
+  if (error) return <Failed text="The City’s data cannot be had right now." onRetry={() => void refetch()} retrying={isFetching} />
+  if (data.bin === null)
+    return <Typography color="textSecondary">The City has not named the building of a filing of this job yet.</Typography>
+  return (
+    <>
+      {data.filings.length === 0 ? (
+        <Typography color="textSecondary">The City has no other filing for this building.</Typography>
+      ) : (
+        <Box component="ul" aria-label="Other filings in this building" sx={listStyles}>
+          {data.filings.map((filing) => (
+            <NeighbourLine key={filing.filingNumber} filing={filing} />
+          ))}
+        </Box>
+      )}
+      <Typography variant="caption" color="textSecondary">
+        Building {data.bin}
+        {data.fetchedAt !== null && `, as of ${formatDateTime(data.fetchedAt, timeZone)}`}
+      </Typography>
+    </>
+  )
+}

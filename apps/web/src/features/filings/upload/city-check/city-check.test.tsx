@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCityReading, aReadRow, filingNumber } from '../../../../../testing/filing-upload.ts'
+import { refuse, type Answer } from '../../../../../testing/respond.ts'
+import { alertText, answer, review, saveButton, sentRows } from '../../../../../testing/upload-review.tsx'
+
+const row = (floor: string, squareFeet = 35) => aReadRow({ floor, squareFeet })
+const reviewBeside = (pdf: ReturnType<typeof row>[], city: Answer) =>
+  review(pdf, { 'POST /api/Jobs/fetchACP7': city }, { hasCityFilings: true })
+const said = () => screen.findByRole('status', { name: 'The City’s data' })
+const press = async (user: Awaited<ReturnType<typeof review>>['user'], name: RegExp) =>
+  user.click(within(await screen.findByRole('dialog', { name: 'The PDF and the City' })).getByRole('button', { name }))
+
+test('without the City nothing is asked and nothing said', async () => {
+  const { server } = await review([row('1')])
+  expect(server.to('POST /api/Jobs/fetchACP7')).toEqual([])
+  expect(screen.queryByRole('status', { name: 'The City’s data' })).toBeNull()
+})
+
+test('rows that agree are told, and saved as they are', async () => {
+  const { server, user, reading } = await reviewBeside([row('1'), row('2')], aCityReading([row('2'), row('1')]))
+  await waitFor(async () =>
+    expect((await said()).textContent).toContain('Compared with the City’s data of 11-20-2026 10:00 AM: 2 rows agree.'),
+  )
+  expect(server.to('POST /api/Jobs/fetchACP7').map(({ query }) => query.get('filingNumber'))).toEqual([filingNumber])
+  await user.click(saveButton())
+  await screen.findByText(`2 areas of ${filingNumber} saved`)
+  expect(server.to('POST /api/Jobs/processScope')[0]?.query.get('file')).toBe(reading.file.id)
+})
+
+test('what differs is taken silently from neither side: each row is settled before it is saved', async () => {
+  const { server, user } = await reviewBeside(
+    [row('1', 100), row('2', 200), row('3')],
+    aCityReading([row('1', 120), row('2', 220), row('4')]),
+  )
+  await screen.findByText(/0 rows agree, 2 amounts differ, 1 only in the PDF, 1 only at the City/)
+  await user.click(saveButton())
+  const dialog = await screen.findByRole('dialog', { name: 'The PDF and the City' })
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringContaining('1, Apt. 4C - Bathroom, VATPDF: 100 sq ft. City: 120 sq ft.'),
+    expect.stringContaining('2, Apt. 4C - Bathroom, VATPDF: 200 sq ft. City: 220 sq ft.'),
+    expect.stringContaining('3, Apt. 4C - Bathroom, VATOnly in the PDF: Removal, Tent, 35 sq ft.'),
+    expect.stringContaining('4, Apt. 4C - Bathroom, VATOnly at the City: Removal, Tent, 35 sq ft.'),
+  ])
+  await press(user, /^Take 120 sq ft: 1,/)
+  await press(user, /^Keep 200 sq ft: 2,/)
+  await press(user, /^Keep the row: 3,/)
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await user.click(saveButton())
+  expect(server.to('POST /api/Jobs/processScope')).toEqual([])
+  await press(user, /^Add the row: 4,/)
+  expect(
+    within(screen.getByRole('dialog', { name: 'The PDF and the City' })).getByText(/^Everything is settled; 2 rows agree/),
+  ).toBeTruthy()
+  await press(user, /^Close$/)
+  await user.click(saveButton())
+  await screen.findByText(`4 areas of ${filingNumber} saved`)
+  expect(sentRows(server)[0]).toMatchObject([
+    { floor: '1', squareFeet: 120 },
+    { floor: '2', squareFeet: 200 },
+    { floor: '3', squareFeet: 35 },
+    { floor: '4', squareFeet: 35 },
+  ])
+})
+
+test('a row may be left out of either side', async () => {
+  const { server, user } = await reviewBeside([row('1'), row('2')], aCityReading([row('1'), row('3')]))
+  await user.click(await screen.findByRole('button', { name: 'Settle 2' }))
+  await press(user, /^Leave it out: 2,/)
+  await press(user, /^Leave it out: 3,/)
+  await press(user, /^Close$/)
+  await user.click(saveButton())
+  await screen.findByText(`1 area of ${filingNumber} saved`)
+  expect(sentRows(server)[0]).toMatchObject([{ floor: '1' }])
+})
+
+test('a row that is corrected by hand agrees from then on', async () => {
+  const { user } = await reviewBeside([row('1', 100)], aCityReading([row('1', 120)]))
+  await screen.findByRole('button', { name: 'Settle 1' })
+  await user.click(screen.getByRole('button', { name: /^Edit row 1/ }))
+  const form = within(await screen.findByRole('dialog', { name: /^Row 1/ }))
+  await user.clear(form.getByRole('textbox', { name: 'Square feet' }))
+  await user.type(form.getByRole('textbox', { name: 'Square feet' }), '120')
+  await user.click(form.getByRole('button', { name: 'OK' }))
+  expect(await screen.findByText(/: 1 row agrees\.$/)).toBeTruthy()
+})
+
+const unknown = () => Response.json({ error: { statusCode: 422, message: 'not there', code: 'CITY_UNKNOWN' } }, { status: 422 })
+
+test.each<[string, Answer, string]>([
+  ['has it not', unknown, `The City does not have ${filingNumber} yet; that does not mean that it was not filed.`],
+  [
+    'is away',
+    refuse(503, 'away'),
+    'The City’s data could not be had just now, so the rows are not compared with it. They can be saved all the same.',
+  ],
+])('a City that %s stands in nobody’s way', async (_what, refusal, words) => {
+  const { user } = await reviewBeside([row('1')], refusal)
+  expect(await screen.findByText(words)).toBeTruthy()
+  await user.click(saveButton())
+  expect(await screen.findByText(`1 area of ${filingNumber} saved`)).toBeTruthy()
+})
+
+test('whoever saves before the City answered is asked', async () => {
+  const { server, user } = await reviewBeside([row('1')], () => new Promise(() => {}))
+  expect((await said()).textContent).toBe('Comparing with the City’s data…')
+  await user.click(saveButton())
+  expect(await alertText()).toContain('The City has not answered yet. Save without comparing?')
+  await answer(user, 'Wait')
+  expect(server.to('POST /api/Jobs/processScope')).toEqual([])
+  await user.click(saveButton())
+  await answer(user, 'Save anyway')
+  expect(await screen.findByText(`1 area of ${filingNumber} saved`)).toBeTruthy()
+})

@@ -1,0 +1,41 @@
+/** Where the rows of a PDF and the City's data of the same filing differ, and what of it nobody has settled. (decision 0283) */
+import type { ReadRow } from '@daysheet/domain/filings/filing-answers'
+import { compareRows } from '@daysheet/domain/filings/city/compare-rows'
+import { byFiling, type ReviewRow } from '../review-rows.ts'
+
+export type Difference = { key: string } & (
+  | { kind: 'amount'; row: ReviewRow; city: ReadRow }
+  | { kind: 'only-pdf'; row: ReviewRow }
+  | { kind: 'only-city'; city: ReadRow }
+)
+
+export interface CityComparison {
+  /** How many rows are the same on both sides. */
+  agreed: number
+  differences: Difference[]
+}
+
+const feetOf = ({ squareFeet, linearFeet }: Pick<ReadRow, 'squareFeet' | 'linearFeet'>) => `${squareFeet} ${linearFeet}`
+
+/** Compares all rows of the filings that the City answered about. A row that was left out of what is to be saved is settled: somebody has done so. */
+export function compareWithCity(rows: readonly ReviewRow[], cityRows: ReadonlyMap<string, readonly ReadRow[]>): CityComparison {
+  const all = byFiling(rows).flatMap(({ filingNumber, rows: own }) => {
+    const city = cityRows.get(filingNumber)
+    return city ? [{ city, ...compareRows(own, city, ({ values }) => values) }] : []
+  })
+  const differences = all.flatMap(({ city: given, amount, onlyOwn, onlyCity }): Difference[] => [
+    ...amount.map(({ own, city }) => ({
+      key: `amount ${own.key} ${feetOf(own.values)} ${feetOf(city)}`,
+      kind: 'amount' as const,
+      row: own,
+      city,
+    })),
+    ...onlyOwn.map((row) => ({ key: `pdf ${row.key} ${JSON.stringify(row.values)}`, kind: 'only-pdf' as const, row })),
+    ...onlyCity.map((city) => ({ key: `city ${city.filingNumber} ${given.indexOf(city)}`, kind: 'only-city' as const, city })),
+  ])
+  return { agreed: all.reduce((sum, { agreed }) => sum + agreed.length, 0), differences }
+}
+
+/** What somebody has still to decide: neither side is taken by itself. */
+export const unsettled = (differences: readonly Difference[], settled: ReadonlySet<string>): Difference[] =>
+  differences.filter((one) => !settled.has(one.key) && (one.kind === 'only-city' || one.row.isChosen))
