@@ -44,7 +44,8 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   locations: ['session', 'people', 'records'],
   phones: ['session', 'jobs', 'records'],
   materials: ['session', 'people', 'jobs'],
-  bagouts: ['session', 'people', 'jobs'],
+  loads: ['session', 'settings', 'jobs'],
+  bagouts: ['session', 'people', 'jobs', 'loads'],
   crews: ['session', 'people'],
   certificates: ['session', 'people', 'records'],
   checklists: ['session'],
@@ -55,9 +56,35 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   // Opened by a link, without signing in.
   'worker-page': [],
   // Screens that put together what several areas show.
-  home: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'certificates', 'phones', 'schedules', 'timeclock', 'time-review'],
-  admin: ['session', 'people', 'accounts', 'jobs', 'texts', 'filings', 'settings', 'crews', 'certificates', 'checklists', 'phones'],
-  'job-page': ['session', 'jobs', 'containers', 'filings', 'records', 'materials', 'timeclock'],
+  home: [
+    'session',
+    'settings',
+    'people',
+    'jobs',
+    'texts',
+    'filings',
+    'phones',
+    'loads',
+    'schedules',
+    'timeclock',
+    'time-review',
+    'certificates',
+  ],
+  admin: [
+    'session',
+    'people',
+    'accounts',
+    'jobs',
+    'texts',
+    'filings',
+    'settings',
+    'crews',
+    'checklists',
+    'phones',
+    'loads',
+    'certificates',
+  ],
+  'job-page': ['session', 'jobs', 'containers', 'filings', 'records', 'materials', 'timeclock', 'loads'],
 }
 const webArea = (file: string | undefined) => partOf(/^apps\/web\/src\/features\/([^/]+)\//, file)
 

@@ -25,6 +25,7 @@ import { aStandbyTakesOver } from './rows/reliability/r22-standby-takes-over.ts'
 import { readsOnAReplicaAreOfOneMoment } from './rows/reliability/r23-reads-on-a-replica.ts'
 import { nobodyBlocksTheLoop } from './rows/reliability/r24-nobody-blocks-the-loop.ts'
 import { queuesOfPhonesArriveOnce } from './rows/reliability/r25-field-queue.ts'
+import { noBagIsInTwoLoads } from './rows/compliance/r26-no-bag-in-two-loads.ts'
 import { nobodySlipsPastTheGate } from './rows/compliance/r27-certificate-gate.ts'
 import { everyRouteNeedsASession } from './rows/security/s01-sessions-needed.ts'
 import { hiddenFieldsStayHidden } from './rows/security/s02-hidden-fields.ts'
@@ -71,6 +72,7 @@ export const proofs: Proof[] = [
   readsOnAReplicaAreOfOneMoment,
   nobodyBlocksTheLoop,
   queuesOfPhonesArriveOnce,
+  noBagIsInTwoLoads,
   nobodySlipsPastTheGate,
   everyRouteNeedsASession,
   hiddenFieldsStayHidden,

@@ -7,6 +7,7 @@ import { fieldRoutes } from './features/field/routes.ts'
 import { acp7Routes } from './features/filings/routes.ts'
 import { bagoutRoutes } from './features/bagouts/routes.ts'
 import { containerRoutes } from './features/containers/routes.ts'
+import { loadRoutes } from './features/loads/routes.ts'
 import { imageRoutes } from './features/records/pictures/routes.ts'
 import { inspectionRoutes } from './features/records/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
@@ -115,6 +116,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   materialRoutes(app, deps)
   bagoutRoutes(app, deps)
   containerRoutes(app, deps)
+  loadRoutes(app, deps)
   checklistTemplateRoutes(app, deps)
   inspectionRoutes(app, deps)
   locationRoutes(app, deps)

@@ -12,6 +12,7 @@ export const aBagout = (more: Partial<Bagout> = {}): Bagout => ({
   version: 1,
   date: '2026-11-18T17:00:00.000Z',
   bags: 12,
+  inLoads: 0,
   isAlone: true,
   supervisorId: anId(),
   supervisorName: 'J. Ortiz',

@@ -564,6 +564,7 @@ CREATE TRIGGER a_version BEFORE UPDATE ON item_entry FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER audit_delete AFTER DELETE ON item_entry REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON item_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON item_entry REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE TRIGGER keep_loaded BEFORE DELETE OR UPDATE OF item_id, order_id, qty, qty_picked ON item_entry FOR EACH ROW EXECUTE FUNCTION keep_loaded_bagout();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON item_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_materials_change();
 
 create table item_return_entry (
@@ -659,6 +660,90 @@ create table last_seen (
   constraint last_seen_pkey PRIMARY KEY (person_id)
 );
 
+create table load (
+  id uuid not null,
+  number integer generated always as identity not null,
+  kind text,
+  container_number text not null default ''::text,
+  container_size integer,
+  place text not null default ''::text,
+  hauler_id uuid,
+  landfill_id uuid,
+  placed_on date,
+  pick_up_requested_on date,
+  transported_on date,
+  delivered_on date,
+  signed_copy_on date,
+  wsr_number text not null default ''::text,
+  po text not null default ''::text,
+  cubic_yards numeric,
+  weight_tons numeric,
+  no_wsr_reason text not null default ''::text,
+  discrepancy text not null default ''::text,
+  discrepancy_settled_on date,
+  container_req_id uuid,
+  closed_at timestamp with time zone,
+  closed_by text,
+  edited_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint load_closed_by_somebody CHECK ((closed_at IS NULL) = (closed_by IS NULL)),
+  constraint load_container_req_id_fkey FOREIGN KEY (container_req_id) REFERENCES container_req(id) ON DELETE SET NULL,
+  constraint load_container_req_id_key UNIQUE (container_req_id),
+  constraint load_container_size_check CHECK (container_size >= 1 AND container_size <= 200),
+  constraint load_cubic_yards_check CHECK (cubic_yards >= 0::numeric AND cubic_yards <= 9999.99),
+  constraint load_hauler_id_fkey FOREIGN KEY (hauler_id) REFERENCES waste_company(id),
+  constraint load_kind_check CHECK (kind = ANY (ARRAY['open_top'::text, 'box_van'::text])),
+  constraint load_landfill_id_fkey FOREIGN KEY (landfill_id) REFERENCES waste_company(id),
+  constraint load_number_key UNIQUE (number),
+  constraint load_pkey PRIMARY KEY (id),
+  constraint load_weight_tons_check CHECK (weight_tons >= 0::numeric)
+);
+CREATE INDEX load_hauler ON public.load USING btree (hauler_id);
+CREATE INDEX load_landfill ON public.load USING btree (landfill_id);
+CREATE INDEX load_open ON public.load USING btree (number) WHERE (closed_at IS NULL);
+CREATE TRIGGER a_version BEFORE UPDATE ON load FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON load REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON load REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON load REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON load DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Load');
+
+create table load_line (
+  id uuid not null default gen_random_uuid(),
+  load_id uuid not null,
+  entry_id uuid not null,
+  bags integer not null,
+  version integer not null default 1,
+  constraint load_line_bags_check CHECK (bags > 0),
+  constraint load_line_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES item_entry(id),
+  constraint load_line_load_id_fkey FOREIGN KEY (load_id) REFERENCES load(id) ON DELETE CASCADE,
+  constraint load_line_once UNIQUE (load_id, entry_id),
+  constraint load_line_pkey PRIMARY KEY (id)
+);
+CREATE INDEX load_line_entry ON public.load_line USING btree (entry_id);
+CREATE TRIGGER a_version BEFORE UPDATE ON load_line FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON load_line REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON load_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON load_line REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE TRIGGER keep_bags AFTER INSERT OR UPDATE ON load_line FOR EACH ROW EXECUTE FUNCTION keep_bags_in_one_load();
+
+create table load_note (
+  id uuid not null,
+  load_id uuid not null,
+  is_call boolean not null,
+  text text not null,
+  at timestamp with time zone not null default now(),
+  by text not null default acting(),
+  version integer not null default 1,
+  constraint load_note_load_id_fkey FOREIGN KEY (load_id) REFERENCES load(id) ON DELETE CASCADE,
+  constraint load_note_pkey PRIMARY KEY (id),
+  constraint load_note_text_check CHECK (length(btrim(text)) >= 1 AND length(btrim(text)) <= 1000)
+);
+CREATE INDEX load_note_load ON public.load_note USING btree (load_id, at);
+CREATE TRIGGER a_version BEFORE UPDATE ON load_note FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON load_note REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON load_note REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON load_note REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
 create table location (
   id uuid not null,
   supervisor_id uuid not null,
@@ -698,6 +783,7 @@ CREATE TRIGGER a_version BEFORE UPDATE ON material_order FOR EACH ROW EXECUTE FU
 CREATE TRIGGER audit_delete AFTER DELETE ON material_order REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON material_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON material_order REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE TRIGGER keep_job BEFORE UPDATE OF job_id ON material_order FOR EACH ROW EXECUTE FUNCTION keep_job_of_loaded();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON material_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_materials_change();
 
 create table node (
@@ -725,11 +811,15 @@ create table office_setting (
   worker_page boolean not null default false,
   certificate_gate text not null default 'off'::text,
   certificate_reminders boolean not null default false,
+  bags_per_cubic_yard numeric,
+  waste_agency text,
+  constraint office_setting_bags_per_cubic_yard_check CHECK (bags_per_cubic_yard >= 1::numeric AND bags_per_cubic_yard <= 100::numeric),
   constraint office_setting_certificate_gate_check CHECK (certificate_gate = ANY (ARRAY['off'::text, 'ask'::text, 'refuse'::text])),
   constraint office_setting_company_name_check CHECK (length(company_name) <= 200),
   constraint office_setting_id_check CHECK (id = '00000000-0000-4000-8000-0000000005e7'::uuid),
   constraint office_setting_pkey PRIMARY KEY (id),
-  constraint office_setting_silent_list_time_check CHECK (silent_list_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)
+  constraint office_setting_silent_list_time_check CHECK (silent_list_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  constraint office_setting_waste_agency_check CHECK (length(waste_agency) <= 300)
 );
 CREATE TRIGGER a_version BEFORE UPDATE ON office_setting FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE TRIGGER audit_delete AFTER DELETE ON office_setting REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
@@ -1240,6 +1330,28 @@ create table used_ticket (
 );
 CREATE INDEX used_ticket_expires ON public.used_ticket USING btree (expires_at);
 
+create table waste_company (
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  operator text not null default ''::text,
+  address text not null default ''::text,
+  phone text not null default ''::text,
+  permit_number text not null default ''::text,
+  permit_expires date,
+  active boolean not null default true,
+  version integer not null default 1,
+  constraint waste_company_kind_check CHECK (kind = ANY (ARRAY['hauler'::text, 'landfill'::text])),
+  constraint waste_company_name_check CHECK (length(btrim(name)) >= 1 AND length(btrim(name)) <= 200),
+  constraint waste_company_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX waste_company_name_once ON public.waste_company USING btree (kind, lower(btrim(name)));
+CREATE TRIGGER a_version BEFORE UPDATE ON waste_company FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON waste_company REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON waste_company REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON waste_company REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON waste_company DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('WasteCompany');
+
 create table worker (
   id uuid not null,
   name text,
@@ -1502,6 +1614,61 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_bags_in_one_load()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  has numeric;
+  others numeric;
+begin
+  select coalesce(e.qty_picked, e.qty, 0) into has from item_entry e where e.id = new.entry_id for no key update;
+  perform from material_order o join item_entry e on e.order_id = o.id where e.id = new.entry_id for share of o;
+  select coalesce(sum(bags), 0) into others from load_line where entry_id = new.entry_id and id <> new.id;
+  if others + new.bags > has then
+    raise exception 'Only % of these % bags are left for this load%.', greatest(has - others, 0), has,
+      coalesce(': ' || loads_holding(new.entry_id, new.load_id), '') using errcode = 'restrict_violation', table = 'load_line';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_job_of_loaded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  holding text;
+begin
+  select string_agg(distinct 'load ' || d.number, ' and ') into holding
+  from item_entry e join load_line l on l.entry_id = e.id join load d on d.id = l.load_id where e.order_id = new.id;
+  if holding is not null and new.job_id <> old.job_id then
+    raise exception 'Bags of this bagout are in %. They stay with their job until they are taken out of there.', holding
+      using errcode = 'restrict_violation', table = 'material_order';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_loaded_bagout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held numeric;
+begin
+  select sum(bags) into held from load_line where entry_id = old.id;
+  if held is null then
+    return case when tg_op = 'DELETE' then old else new end;
+  end if;
+  if tg_op = 'DELETE' or new.item_id <> old.item_id or new.order_id <> old.order_id or coalesce(new.qty_picked, new.qty, 0) < held then
+    raise exception 'These bags are in loads: %. Take them out of there first.', loads_holding(old.id, null)
+      using errcode = 'restrict_violation', table = 'item_entry';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_worker_of_correction()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1526,6 +1693,14 @@ begin
   from worker_entry c join worker w on w.id = c.worker_id where c.id = new.worker_entry_id;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.loads_holding(entry uuid, besides uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$ select string_agg(l.bags || ' in load ' || d.number, ' and ' order by d.number)
+   from load_line l join load d on d.id = l.load_id where l.entry_id = entry and l.load_id is distinct from besides $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.mark_corrected()

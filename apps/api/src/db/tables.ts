@@ -13,6 +13,7 @@ import type { CertificateTables } from './certificate-tables.ts'
 import type { ChecklistTables } from './checklist-tables.ts'
 import type { Instant, Row } from './column-types.ts'
 import type { FieldTables } from './field-tables.ts'
+import type { LoadTables } from './tables-apart/load-tables.ts'
 import type { TimeTables } from './time-tables.ts'
 
 // One type per table of migrations/, as pg gives the columns back (connection.ts, valueTypes): numeric and bigint are numbers, date is text.
@@ -32,7 +33,7 @@ type Credentials = {
   active: Generated<boolean>
 }
 
-type TablesApart = TimeTables & ChecklistTables & FieldTables & CertificateTables
+type TablesApart = TimeTables & ChecklistTables & FieldTables & CertificateTables & LoadTables
 
 export type Tables = TablesApart & {
   account: Row &
@@ -189,6 +190,8 @@ export type Tables = TablesApart & {
     correction_reasons: Json<string[]>
     workweek_starts: Json<WeekStart[]>
     worker_page: Generated<boolean>
+    bags_per_cubic_yard: number | null
+    waste_agency: string | null
     certificate_gate: Generated<CertificateGate>
     certificate_reminders: Generated<boolean>
   }

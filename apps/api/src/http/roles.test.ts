@@ -71,6 +71,8 @@ test('who is signed in is told their role and everything they may do', async () 
     'prices.read',
     'waste.read',
     'waste.write',
+    'loads.read',
+    'loads.write',
   ])
 })
 

@@ -23,6 +23,7 @@ const stock: Who = ['office', 'warehouse']
 const materials: Who = ['office', 'payroll', 'supervisor', 'warehouse', 'viewer']
 const prices: Who = ['office', 'payroll', 'warehouse', 'viewer']
 const orderers: Who = ['office', 'supervisor', 'warehouse']
+const loadReaders: Who = ['office', 'payroll', 'scheduler', 'warehouse', 'viewer']
 
 interface Rows {
   read: Who
@@ -69,8 +70,11 @@ const beyondRows: Record<string, Who> = {
   'DELETE /api/certificates/:id': office,
   'DELETE /api/crews/:id': planners,
   'DELETE /api/field/phones': office,
+  'DELETE /api/loads/:id': stock,
   'GET /api/ContainerReqs/:id/texts': everybody,
   'GET /api/FilingFiles/:id/download': readers,
+  'GET /api/Jobs/:id/bags': everybody,
+  'GET /api/Jobs/:id/wasteLabelsPDF': everybody,
   'GET /api/Jobs/:id/filings': readers,
   'GET /api/Jobs/:id/hours': reports,
   'GET /api/Jobs/:id/images/download': readers,
@@ -114,6 +118,13 @@ const beyondRows: Record<string, Who> = {
   'GET /api/field/refusals': readers,
   'GET /api/field/items': materials,
   'GET /api/field/today': readers,
+  'GET /api/loads': loadReaders,
+  'GET /api/loads/:id': loadReaders,
+  'GET /api/loads/:id/letterPDF': loadReaders,
+  'GET /api/loads/:id/notes': loadReaders,
+  'GET /api/loads/:id/recordPDF': loadReaders,
+  'GET /api/loads/bagouts/:entryId': loadReaders,
+  'GET /api/loads/bags': loadReaders,
   'GET /api/maps/static': everybody,
   'GET /api/maps/tiles/:z/:x/:y': everybody,
   'GET /api/openapi.json': everybody,
@@ -128,12 +139,15 @@ const beyondRows: Record<string, Who> = {
   'GET /api/timeReview/exports/:id': reports,
   'GET /api/timeReview/printHistory': reports,
   'GET /api/timeReview/week': readers,
+  'GET /api/wasteCompanies': loadReaders,
   'PATCH /api/accounts/:id': nobody,
   'PATCH /api/certificateKinds/:id': office,
   'PATCH /api/certificates/:id': office,
   'PATCH /api/checklistTemplates/:id': office,
   'PATCH /api/crews/:id': planners,
+  'PATCH /api/loads/:id': stock,
   'PATCH /api/settings': office,
+  'PATCH /api/wasteCompanies/:id': stock,
   'POST /api/ContainerReqs/:id/text': orderers,
   'POST /api/Items/:id/edit': stock,
   'POST /api/Jobs/fetchACP7': office,
@@ -170,6 +184,11 @@ const beyondRows: Record<string, Who> = {
   'POST /api/field/records': everybody,
   'POST /api/field/refusals/:id/aside': ['office', 'payroll'],
   'POST /api/images/:container/upload': crews,
+  'POST /api/loads': stock,
+  'POST /api/loads/:id/close': stock,
+  'POST /api/loads/:id/notes': stock,
+  'POST /api/loads/:id/reopen': stock,
+  'POST /api/loads/bagouts/:entryId': stock,
   'POST /api/phones/:workerId/reply': planners,
   'POST /api/tickets': everybody,
   'POST /api/timeCorrections': crews,
@@ -177,6 +196,7 @@ const beyondRows: Record<string, Who> = {
   // What it takes is the action's: time-review.test.ts tries each.
   'POST /api/timeReview/days': readers,
   'POST /api/timeReview/exceptions': ['office', 'payroll', 'supervisor'],
+  'POST /api/wasteCompanies': stock,
 }
 
 /** Closed to everybody but the owner once there is one, whoever has no role included. */

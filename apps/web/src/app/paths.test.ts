@@ -30,6 +30,9 @@ test('every address is the one the product promises', () => {
     employeeReport: paths.employeeReport(),
     employeeReportOfSomeone: paths.employeeReport({ from: day, to: '2026-11-08', worker: 'w1' }),
     inventory: paths.inventory(),
+    loads: paths.loads(),
+    loadsOverdue: paths.loads('?state=due'),
+    load: paths.load('l1'),
     bagouts: paths.bagouts(),
     bagoutsOfARange: paths.bagouts({ from: day, to: '2026-11-08' }),
   }).toEqual({
@@ -59,6 +62,9 @@ test('every address is the one the product promises', () => {
     employeeReport: '/employeereport',
     employeeReportOfSomeone: '/employeereport?from=2026-11-03&to=2026-11-08&worker=w1',
     inventory: '/inventory',
+    loads: '/loads',
+    loadsOverdue: '/loads?state=due',
+    load: '/loads/l1',
     bagouts: '/bagouts',
     bagoutsOfARange: '/bagouts?from=2026-11-03&to=2026-11-08',
   })

@@ -53,6 +53,9 @@ export const paths = {
   /** The employee report; with a search, what it shows at once. */
   employeeReport: (search?: { from: Day; to: Day; worker: string }) =>
     search === undefined ? '/employeereport' : `/employeereport?${new URLSearchParams(search)}`,
+  /** Loads of waste: narrowed to a state, or with a new one that begins with a request for a container. */
+  loads: (search = '') => `/loads${search}`,
+  load: (loadId: string) => `/loads/${loadId}`,
   /** The bagout report; with a range, what it shows at once. */
   bagouts: (range?: { from: Day; to: Day }) => (range === undefined ? '/bagouts' : `/bagouts?${new URLSearchParams(range)}`),
 }

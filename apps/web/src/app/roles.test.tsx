@@ -24,9 +24,9 @@ const menuOf = async (role: Role) => {
 }
 
 test.each<[Role, string[]]>([
-  ['warehouse', ['Home', 'Materials', 'Inventory', 'Bagouts']],
+  ['warehouse', ['Home', 'Materials', 'Inventory', 'Bagouts', 'Loads']],
   ['supervisor', ['Home', 'Schedule', 'Week', 'Timeclock', 'Time review', 'Map', 'Bagouts', 'Admin']],
-  ['scheduler', ['Home', 'Schedule', 'Week', 'Replies', 'Phones', 'Timeclock', 'Time review', 'Bagouts', 'Admin']],
+  ['scheduler', ['Home', 'Schedule', 'Week', 'Replies', 'Phones', 'Timeclock', 'Time review', 'Bagouts', 'Loads', 'Admin']],
 ])('the menu of the role %s has what it may see', async (role, entries) => {
   window.innerWidth = 1400
   expect(await menuOf(role)).toEqual(entries)

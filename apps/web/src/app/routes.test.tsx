@@ -33,6 +33,7 @@ const table: Record<string, string> = {
   '/employeereport': 'EmployeeReportScreen',
   '/acp7test': 'Acp7TestScreen',
   '/bagouts': 'BagoutsScreen',
+  '/loads/:loadId?': 'LoadsScreen',
 
   '/job/j1': 'JobScreen',
   '/phones': 'PhonesScreen',

@@ -130,6 +130,11 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('../features/bagouts/bagouts-screen.tsx')).BagoutsScreen }),
               },
               {
+                path: '/loads/:loadId?',
+                handle: needs('loads.read'),
+                lazy: async () => ({ Component: (await import('../features/loads/loads-screen.tsx')).LoadsScreen }),
+              },
+              {
                 path: '/job/:jobId',
                 handle: needs('jobs.read'),
                 lazy: async () => ({ Component: (await import('../features/job-page/job-screen.tsx')).JobScreen }),

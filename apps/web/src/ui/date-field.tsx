@@ -27,7 +27,7 @@ const written = (day: string) => `${day.slice(5)}-${day.slice(0, 4)}`
  * While somebody types, the digits so far often name a day already (`09-3` on the way to `09-31`). When they end as no day, whoever listens gets the day back that
  * stood here before the typing began, and the field says so: nobody is left with a day that was never meant.
  */
-export default function DateField({ label, value, onChange, disabled = false, today, error }: DatePickerProps) {
+export default function DateField({ label, value, onChange, onClear, disabled = false, today, error }: DatePickerProps) {
   const day = ({ ...props }: PickerDayProps) => <PickerDay {...props} today={fromPicker(props.day) === today} />
   const [typed, setTyped] = useState<Date | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -42,6 +42,12 @@ export default function DateField({ label, value, onChange, disabled = false, to
       setProblem(undefined)
       if (fromPicker(next) !== value) onChange(fromPicker(next))
       return
+    }
+    if (next === null && onClear) {
+      setTyped(null)
+      setProblem(undefined)
+      setBefore(null)
+      return onClear()
     }
     setTyped(next)
     if (next === null || !Number.isNaN(next.getTime())) return // a year is still being typed
@@ -70,7 +76,8 @@ export default function DateField({ label, value, onChange, disabled = false, to
             size: 'small',
             error: shown !== undefined,
             helperText: shown,
-            sx: { width: 168 },
+            // The button that empties it stands beside that of the calendar.
+            sx: { width: onClear ? 208 : 168 },
             onFocus: ({ currentTarget, relatedTarget }) => {
               if (!currentTarget.contains(relatedTarget)) setBefore(value)
             },
@@ -79,6 +86,7 @@ export default function DateField({ label, value, onChange, disabled = false, to
             },
           },
           openPickerButton: { size: 'small' },
+          ...(onClear && { field: { clearable: true } }),
         }}
       />
     </LocalizationProvider>

@@ -14,6 +14,8 @@ export interface DatePickerProps {
   value: string | null
   /** Called with a whole, valid day only; a half-typed date waits. */
   onChange: (day: string) => void
+  /** May be left empty: called when it is emptied. */
+  onClear?: () => void
   /** Shows arrows to the day before and after. */
   arrows?: boolean
   disabled?: boolean

@@ -14,6 +14,8 @@ export const bagout = z.object({
   version: whole(),
   date: instant(),
   bags: num(),
+  /** Of the bags, those that are in loads; the others are on the floor. (product.md#loads) */
+  inLoads: num(),
   /** Whether the order holds nothing else. */
   isAlone: z.boolean(),
   supervisorId: id().nullable(),

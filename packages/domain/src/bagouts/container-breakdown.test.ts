@@ -8,6 +8,7 @@ const bagout = (jobId: string, bags: number, jobNum: number | null, address = `$
   version: 1,
   date: '2026-11-20T14:00:00.000Z',
   bags,
+  inLoads: 0,
   isAlone: true,
   supervisorId: null,
   supervisorName: null,

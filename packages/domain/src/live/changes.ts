@@ -41,6 +41,8 @@ export const liveEntity = z.enum([
   'Crew',
   'ChecklistTemplate',
   'FieldRefusal',
+  'Load',
+  'WasteCompany',
   'Certificate',
   'CertificateKind',
 ])

@@ -69,6 +69,9 @@ export const grants = {
   },
   'waste.write': { words: 'enter bagouts and container requests', roles: ['office', 'supervisor', 'warehouse'] },
 
+  'loads.read': { words: 'see loads of waste', roles: ['office', 'payroll', 'scheduler', 'warehouse', 'viewer'] },
+  'loads.write': { words: 'change loads of waste', roles: ['office', 'warehouse'] },
+
   'records.read': { words: 'see the records of a site', roles: ['office', 'payroll', 'scheduler', 'supervisor', 'viewer'] },
   'records.write': { words: 'enter the records of a site', roles: ['office', 'supervisor'] },
   'pictures.read': { words: 'see pictures', roles: ['office', 'payroll', 'scheduler', 'supervisor', 'viewer'] },

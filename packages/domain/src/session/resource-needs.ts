@@ -125,6 +125,8 @@ export const liveNeeds: Readonly<Record<LiveEntity, Permission>> = {
   Crew: 'plan.write',
   ChecklistTemplate: 'records.read',
   FieldRefusal: 'time.read',
+  Load: 'loads.read',
+  WasteCompany: 'loads.read',
   Certificate: 'certificates.read',
   CertificateKind: 'certificates.read',
 }

@@ -1,13 +1,15 @@
 /** What an office decides for itself, in Admin → Settings. (product.md#settings; decision 0219) */
 import { z } from 'zod'
 import { weekStarts } from '../calendar/workweek.ts'
+import { defaultWasteAgency } from '../loads/agency.ts'
+import { defaultBagsPerCubicYard, maxBagsPerCubicYard } from '../loads/cubic-yards.ts'
 import { certificateGates } from '../certificates/gate.ts'
 import { defaultWording } from '../texts/wording.ts'
 import { optionalCodes } from '../time-review/exception.ts'
 import { defaultThresholds, timeThresholds } from '../time-review/thresholds.ts'
 import { defaultReasons, maxReasonLength } from '../timeclock/correction.ts'
 import { defaultColumns, defaultColumnsOfDay, timesheetColumns } from '../timeclock/timesheet-columns.ts'
-import { row, text } from '../wire/fields.ts'
+import { num, row, text } from '../wire/fields.ts'
 import { textWording } from './text-wording.ts'
 
 export const maxCompanyNameLength = 200
@@ -21,6 +23,8 @@ const columns = () =>
     .refine(isEachOnce, 'must not have a column twice')
 
 const maxReasons = 30
+export const maxAgencyLength = 300
+const bagsPerCubicYardRule = `must be from 1 to ${maxBagsPerCubicYard}`
 
 /** Every setting. */
 export const officeSettings = z.strictObject({
@@ -51,6 +55,13 @@ export const officeSettings = z.strictObject({
   workweekStarts: weekStarts.describe(
     'Every change of the day on which workweeks begin, by date, each on that weekday; before the first they begin on Monday. Those that have begun stay.',
   ),
+  bagsPerCubicYard: num()
+    .min(1, bagsPerCubicYardRule)
+    .max(maxBagsPerCubicYard, bagsPerCubicYardRule)
+    .describe('How many waste bags make a cubic yard of a load.'),
+  wasteAgency: text(maxAgencyLength)
+    .trim()
+    .describe('Name and address of the agency that a signed copy is reported to which did not come back.'),
   certificateGate: z
     .enum(certificateGates, { error: 'must be off, ask or refuse' })
     .describe('Whether somebody without the certificates that a job asks for is put on it as anybody else, with a reason, or not at all.'),
@@ -78,6 +89,8 @@ export const defaultSettings: OfficeSettings = {
   timeRulesOff: [],
   correctionReasons: [...defaultReasons],
   workweekStarts: [],
+  bagsPerCubicYard: defaultBagsPerCubicYard,
+  wasteAgency: defaultWasteAgency,
   certificateGate: 'off',
   certificateReminders: false,
 }

@@ -10,6 +10,8 @@ import { certificateKind } from '../certificates/kind.ts'
 import { checklistTemplate, templateVersion } from '../checklists/template.ts'
 import { containerLinkText, publicContainerReq } from '../containers/request.ts'
 import { crew } from '../crews/crew.ts'
+import { wasteCompany } from '../loads/company.ts'
+import { bagsToLoad, heldBags, jobBags, load, loadNote } from '../loads/load.ts'
 import { jobCityFiling } from '../filings/city/city-facts.ts'
 import { neighboursAnswer } from '../filings/city/neighbours.ts'
 import { jobFilings } from '../filings/filing-answers.ts'
@@ -46,6 +48,7 @@ interface Read {
 export const reads = {
   'ContainerReqs/:id/public': { answer: publicContainerReq },
   'ContainerReqs/:id/texts': { answer: z.array(containerLinkText) },
+  'Jobs/:id/bags': { answer: jobBags },
   'Jobs/:id/filings': { answer: jobFilings },
   'Jobs/:id/hours': { answer: jobHistory },
   'Jobs/:id/materials': { answer: jobMaterials },
@@ -83,11 +86,17 @@ export const reads = {
   checklistTemplates: { answer: z.array(checklistTemplate) },
   'checklistTemplates/:id/versions': { answer: z.array(templateVersion) },
   crews: { answer: z.array(crew) },
+  loads: { optionalQuery: ['show'], answer: z.array(load) },
+  'loads/:id': { answer: load },
+  'loads/:id/notes': { answer: z.array(loadNote) },
+  'loads/bagouts/:entryId': { answer: z.array(heldBags) },
+  'loads/bags': { query: ['from', 'to'], answer: z.array(bagsToLoad) },
   phones: { answer: z.array(phone) },
   replies: { answer: z.array(correspondent) },
   'replies/unread': { answer: unreadReplies },
   settings: { answer: savedSettings },
   status: { answer: statusFacts },
+  wasteCompanies: { answer: z.array(wasteCompany) },
 } as const satisfies Record<string, Read>
 
 type Reads = typeof reads

@@ -15,6 +15,8 @@ import { fieldBatch, fieldResults } from '../field/batch.ts'
 import { forgottenPhones } from '../field/phones.ts'
 import { setAside } from '../field/refusal.ts'
 import { chosenRow, deletedScopeAnswer, maxChosenRows, readFilingAnswer, savedScopeAnswer } from '../filings/filing-answers.ts'
+import { companyChange, newCompany, wasteCompany } from '../loads/company.ts'
+import { bagoutCorrection, load, loadChange, loadNote, loadReopening, newLoad, newLoadNote } from '../loads/load.ts'
 import { itemEdit } from '../materials/item-form.ts'
 import { itemWithPrices } from '../materials/item.ts'
 import { placeOrder, placeReturn } from '../materials/order-form.ts'
@@ -57,12 +59,15 @@ export const writes = {
   'DELETE certificates/:id': { answer: 'nothing' },
   'DELETE crews/:id': { answer: 'nothing' },
   'DELETE field/phones': { answer: forgottenPhones },
+  'DELETE loads/:id': { answer: 'nothing' },
   'PATCH accounts/:id': { body: accountChange, answer: account },
   'PATCH certificateKinds/:id': { body: certificateKindChange, answer: certificateKind },
   'PATCH certificates/:id': { body: certificateChange, answer: savedCertificate },
   'PATCH checklistTemplates/:id': { body: templateChange, answer: checklistTemplate },
   'PATCH crews/:id': { body: crewChange, answer: crew },
+  'PATCH loads/:id': { body: loadChange, answer: load },
   'PATCH settings': { body: settingsChange, answer: savedSettings },
+  'PATCH wasteCompanies/:id': { body: companyChange, answer: wasteCompany },
   'POST ContainerReqs/:id/confirm': { body: containerConfirm, answer: 'nothing' },
   'POST ContainerReqs/:id/text': { body: containerText, answer: containerLinkText },
   'POST Items/:id/edit': { body: itemEdit, answer: itemWithPrices },
@@ -101,10 +106,16 @@ export const writes = {
   'POST field/records': { body: fieldBatch, answer: fieldResults },
   'POST field/refusals/:id/aside': { body: setAside, answer: 'nothing' },
   'POST images/:container/upload': { body: 'form', answer: storedPictures },
+  'POST loads': { body: newLoad, answer: load },
+  'POST loads/:id/close': { answer: load },
+  'POST loads/:id/notes': { body: newLoadNote, answer: z.array(loadNote) },
+  'POST loads/:id/reopen': { body: loadReopening, answer: load },
+  'POST loads/bagouts/:entryId': { body: bagoutCorrection, answer: 'nothing' },
   'POST timeReview/days': { body: markDays, answer: markedDays },
   'POST timeReview/exceptions': { body: answerExceptions, answer: 'nothing' },
   'POST timeCorrections': { body: correctionAct, answer: savedCorrections },
   'POST timeCorrections/:id/undo': { body: correctionUndo, answer: savedCorrections },
+  'POST wasteCompanies': { body: newCompany, answer: wasteCompany },
   'POST workerPage/:token/answer': { body: pageAnswer, answer: 'nothing' },
   'POST workerPage/:token/claims': { body: newClaim, answer: 'nothing' },
   'POST phones/:workerId/reply': { body: phoneReply, answer: receivedReply },

@@ -45,6 +45,7 @@ test('a bagout is an order and its line, with requested and picked alike, and is
       version: 1,
       date: input.date,
       bags: 42,
+      inLoads: 0,
       isAlone: true,
       supervisorId: supervisor.id,
       supervisorName: 'Kim Müller',

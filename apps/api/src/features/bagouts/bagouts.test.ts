@@ -43,6 +43,7 @@ describe('the report', () => {
           version: 1,
           date: at(day, 14, 30),
           bags: 42,
+          inLoads: 0,
           isAlone: true,
           supervisorId: supervisor.id,
           supervisorName: 'José Peña',

@@ -10,6 +10,8 @@ export interface Breakdown {
   company: string | undefined
   /** Left out when empty. */
   po: string
+  /** The numbers of the waste shipment records that bags of these bagouts left with. */
+  records: readonly string[]
   from: Day
   to: Day
   rows: readonly Bagout[]
@@ -20,10 +22,11 @@ export interface Breakdown {
 const name = 'Container Breakdown'
 
 /** What goes to the waste hauler: every bagout, the bags of each job, and of all. (product.md#calls) */
-export function breakdownDocument({ company, po, from, to, rows, zone }: Breakdown): PdfDocument {
+export function breakdownDocument({ company, po, records, from, to, rows, zone }: Breakdown): PdfDocument {
   const period = `${formatDay(from)} to ${formatDay(to)}`
   const bags = count(totalBags(rows))
-  const facts = [...(po ? [['PO', po]] : []), ['Period', period], ['Bagouts', count(rows.length)], ['Total Bags', bags]]
+  const known = [...(po ? [['PO', po]] : []), ...(records.length > 0 ? [['Record no.', records.join(', ')]] : [])]
+  const facts = [...known, ['Period', period], ['Bagouts', count(rows.length)], ['Total Bags', bags]]
   return {
     title: [company, name, period].filter(Boolean).join(' '),
     footer: `${name} ${period}`,

@@ -100,6 +100,20 @@ describe('the container breakdown', () => {
     })
   })
 
+  test('names the records and the PO of the loads that hold the bags, another PO where one is entered', async () => {
+    const period = await aPeriod(3)
+    const rows = await rowsOf(period)
+    const loadOf = (at: number, said: object) =>
+      office.send('POST', '/api/loads', { id: newId(), lines: [{ entryId: rows[at]?.entryId, bags: 1 }], ...said })
+    await loadOf(0, { wsrNumber: '4711', po: 'PO-1' })
+    await loadOf(1, { wsrNumber: '4712', po: 'PO-1' })
+    await loadOf(2, {})
+    const include = idsOf(rows)
+    expect((await pagesOf({ ...period, include }))[0]).toContain('Container Breakdown PO PO-1 Record no. 4711, 4712 Period')
+    expect((await pagesOf({ ...period, po: 'PO-2', include }))[0]).toContain('PO PO-2 Record no.')
+    expect((await pagesOf({ ...period, include: include.slice(2) }))[0]).toContain('Container Breakdown Period')
+  })
+
   test('has the chosen bagouts and no others', async () => {
     const period = await aPeriod(9)
     const rows = await rowsOf(period)

@@ -7,6 +7,7 @@ import { conflict } from '../../http/errors.ts'
 import type { Pdf } from '../../ports/pdf/print.ts'
 import { isObject } from '../../rest/filter/condition.ts'
 import { parseWith } from '../../http/validation.ts'
+import { papersHolding } from '../loads/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import { bagoutPeriod, type BagoutPeriod } from './params.ts'
 import { breakdownDocument } from './breakdown-document.ts'
@@ -32,8 +33,12 @@ export async function containerBreakdownPdf(
   const missing = [...chosen].filter((id) => !found.has(id))
   if (missing.length > 0) throw someMissing(missing, chosen.size, period)
   const { companyName } = await readSettings(db)
+  const { records, pos } = await papersHolding(
+    db,
+    rows.map(({ entryId }) => entryId),
+  )
   const company = companyName || undefined
-  const bytes = await pdf.render(breakdownDocument({ company, po: po?.trim() ?? '', ...period, rows, zone }))
+  const bytes = await pdf.render(breakdownDocument({ company, po: po?.trim() || pos.join(', '), records, ...period, rows, zone }))
   return { name: containerBreakdownName(now(), zone), bytes }
 }
 

@@ -14,6 +14,7 @@ const onTheWire = (row: StoredBagout): Bagout => ({ ...row, date: row.date.toISO
 /** Lines of the fixed item, each with its order, job and supervisor; an order without one is no bagout. What was not picked yet counts as asked for. */
 const bagouts = (condition: RawBuilder<unknown>) => sql<StoredBagout>`
   select o.id as "orderId", e.id as "entryId", e.version, o.date, coalesce(e.qty_picked, e.qty, 0) as bags,
+    (select coalesce(sum(l.bags), 0) from load_line l where l.entry_id = e.id) as "inLoads",
     not exists (select from item_entry other where other.order_id = o.id and other.id <> e.id) as "isAlone",
     o.supervisor_id as "supervisorId", s.name as "supervisorName",
     o.job_id as "jobId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address, j.boro

@@ -170,6 +170,11 @@ export async function insertReturn(
   return added !== undefined
 }
 
+/** Gives the line of a bagout another count. (product.md#bagout-item) */
+export async function setBagCount(tx: Database, entryId: string, bags: number): Promise<void> {
+  await tx.updateTable('item_entry').set({ qty: bags, qty_picked: bags }).where('id', '=', entryId).execute()
+}
+
 const maxCode = 2_147_483_647
 
 /**

@@ -31,6 +31,8 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
     timeRulesOff: optionalCodes.filter((code) => row.time_rules_off?.includes(code)),
     correctionReasons: row.correction_reasons ?? defaultSettings.correctionReasons,
     workweekStarts: row.workweek_starts ?? defaultSettings.workweekStarts,
+    bagsPerCubicYard: row.bags_per_cubic_yard ?? defaultSettings.bagsPerCubicYard,
+    wasteAgency: row.waste_agency ?? defaultSettings.wasteAgency,
     certificateGate: row.certificate_gate,
     certificateReminders: row.certificate_reminders,
   }
@@ -40,6 +42,7 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
 export async function updateSettings(tx: Database, change: SettingsChange): Promise<void> {
   const { companyName, silentListTime, textWording, workerPage, timesheetColumns, timesheetColumnsOfDay } = change
   const { timeThresholds, timeRulesOff, correctionReasons, workweekStarts, certificateGate, certificateReminders } = change
+  const { bagsPerCubicYard, wasteAgency } = change
   const columns = {
     ...(companyName !== undefined && { company_name: companyName }),
     ...(silentListTime !== undefined && { silent_list_time: silentListTime }),
@@ -53,6 +56,10 @@ export async function updateSettings(tx: Database, change: SettingsChange): Prom
     ...(certificateGate !== undefined && { certificate_gate: certificateGate }),
     ...(certificateReminders !== undefined && { certificate_reminders: certificateReminders }),
     ...(correctionReasons && { correction_reasons: chosenOrNull('correctionReasons', correctionReasons) }),
+    ...(wasteAgency !== undefined && { waste_agency: wasteAgency === defaultSettings.wasteAgency ? null : wasteAgency }),
+    ...(bagsPerCubicYard !== undefined && {
+      bags_per_cubic_yard: bagsPerCubicYard === defaultSettings.bagsPerCubicYard ? null : bagsPerCubicYard,
+    }),
   }
   if (Object.keys(columns).length > 0) await tx.updateTable('office_setting').set(columns).execute()
 }

@@ -8,23 +8,33 @@ import type { PdfReply, PdfRequest } from './print.ts'
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 const font = (file: string) => join(fonts, `Roboto-${file}.ttf`)
 pdfmake.addFonts({ Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') } })
+const none = () => 0
+// Cells that touch, as labels are cut. A layout is made of functions, which cannot be handed to this thread.
+pdfmake.addTableLayouts({
+  tight: { hLineWidth: none, vLineWidth: none, paddingLeft: none, paddingRight: none, paddingTop: none, paddingBottom: none },
+})
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 
-async function render({ id, document: { title, footer, content, styles = {} } }: PdfRequest): Promise<PdfReply> {
+async function render({
+  id,
+  document: { title, footer, margins = [40, 40, 40, 50], content, styles = {} },
+}: PdfRequest): Promise<PdfReply> {
   try {
     const bytes = await pdfmake
       .createPdf({
         info: { title, creator: 'Daysheet' },
         pageSize: 'LETTER',
-        pageMargins: [40, 40, 40, 50],
+        pageMargins: margins,
         defaultStyle: { font: 'Roboto', fontSize: 10 },
         styles,
         content,
-        footer: (page, pages) => ({
-          margin: [40, 10],
-          fontSize: 8,
-          columns: [{ text: footer }, { text: `Page ${page} of ${pages}`, alignment: 'right' }],
+        ...(footer !== undefined && {
+          footer: (page: number, pages: number) => ({
+            margin: [40, 10],
+            fontSize: 8,
+            columns: [{ text: footer }, { text: `Page ${page} of ${pages}`, alignment: 'right' as const }],
+          }),
         }),
       })
       .getBuffer()

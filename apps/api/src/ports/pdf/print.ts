@@ -3,11 +3,12 @@ import type { Content, StyleDictionary } from 'pdfmake/interfaces.js'
 
 /**
  * What a PDF is made of. Plain data, so that it can be handed to another thread; `footer` stands at the left of every page's foot, the page
- * number at its right.
+ * number at its right. A sheet of labels has none, and margins of its own.
  */
 export interface PdfDocument {
   title: string
-  footer: string
+  footer?: string
+  margins?: [number, number, number, number]
   content: Content[]
   styles?: StyleDictionary
 }

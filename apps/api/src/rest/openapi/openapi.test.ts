@@ -89,6 +89,8 @@ test('every route says what it answers, and what it reads from a body where it h
     'POST /api/Orders/:id/pick',
     'POST /api/accounts/:id/password',
     'POST /api/field/heartbeat',
+    'POST /api/ScheduleEntries/:id/certificatePack',
+    'POST /api/loads/:id/close',
   ]
   for (const { method, url, access } of described) {
     const name = `${method} ${url}`

@@ -6,6 +6,7 @@ import Inventory2Icon from '@mui/icons-material/Inventory2'
 import LocalShippingIcon from '@mui/icons-material/LocalShipping'
 import MapIcon from '@mui/icons-material/Map'
 import ManageAccountsIcon from '@mui/icons-material/ManageAccounts'
+import RvHookupIcon from '@mui/icons-material/RvHookup'
 import ScheduleIcon from '@mui/icons-material/Schedule'
 import ShoppingBagIcon from '@mui/icons-material/ShoppingBag'
 import SmartphoneIcon from '@mui/icons-material/Smartphone'
@@ -67,6 +68,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
   { text: 'Materials', needs: ['prices.read'], to: paths.materials(), Icon: LocalShippingIcon },
   { text: 'Inventory', needs: ['prices.read'], to: paths.inventory(), Icon: Inventory2Icon },
   { text: 'Bagouts', needs: ['waste.read'], to: paths.bagouts(), Icon: ShoppingBagIcon },
+  { text: 'Loads', needs: ['loads.read'], to: paths.loads(), Icon: RvHookupIcon, isBelow: true },
   { text: 'Admin', needs: ['jobs.read'], to: paths.admin(), Icon: ManageAccountsIcon },
   { text: 'Import', needs: ['people.write'], to: paths.import(), Icon: UploadFileIcon, isBelow: true },
 ]

@@ -17,6 +17,7 @@ const words: Record<Tab, string> = {
   certificates: 'Certificates',
   crews: 'Crews',
   checklists: 'Checklists',
+  waste: 'Waste',
   phones: 'Phones',
   settings: 'Settings',
   accounts: 'Accounts',
@@ -30,6 +31,7 @@ const needs: Record<Tab, Permission> = {
   certificates: 'certificates.read',
   crews: 'plan.write',
   checklists: 'settings.write',
+  waste: 'loads.write',
   phones: 'time.read',
   settings: 'settings.write',
   accounts: 'accounts.manage',
@@ -54,6 +56,13 @@ function ChecklistsTab() {
   const code = useLazyModule(() => import('../checklists/checklists-tab.tsx'))
   if (code === null) return <Loading />
   return code === 'failed' ? <Failed text="This could not be loaded. Check the connection and try again." /> : <code.ChecklistsTab />
+}
+
+/** Haulers and landfills; fetched when somebody opens it. */
+function WasteTab() {
+  const code = useLazyModule(() => import('../loads/companies-tab.tsx'))
+  if (code === null) return <Loading />
+  return code === 'failed' ? <Failed text="This could not be loaded. Check the connection and try again." /> : <code.CompaniesTab />
 }
 
 /** The phones of the field, fetched when somebody looks after them. */
@@ -91,6 +100,8 @@ function Panel({ place }: { place: AdminUrlState }) {
       return <CrewsTab />
     case 'checklists':
       return <ChecklistsTab />
+    case 'waste':
+      return <WasteTab />
     case 'phones':
       return <PhonesTab />
     case 'settings':

@@ -3,7 +3,18 @@ import { useSearchParams } from 'react-router'
 import { maxSearchLength } from '../../ui/search-box.tsx'
 import type { Sort } from '../../ui/table/sorting.tsx'
 
-export const tabs = ['jobs', 'employees', 'supervisors', 'certificates', 'crews', 'checklists', 'phones', 'settings', 'accounts'] as const
+export const tabs = [
+  'jobs',
+  'employees',
+  'supervisors',
+  'certificates',
+  'crews',
+  'checklists',
+  'waste',
+  'phones',
+  'settings',
+  'accounts',
+] as const
 export type Tab = (typeof tabs)[number]
 
 /** What each tab shows when the address says nothing: jobs and supervisors all, employees only those who are active. (product.md#calls) */
@@ -14,6 +25,7 @@ const showsInactive: Record<Tab, boolean> = {
   certificates: true,
   crews: true,
   checklists: true,
+  waste: true,
   phones: true,
   settings: true,
   accounts: true,

@@ -11,6 +11,8 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link as RouterLink } from 'react-router'
+import { paths } from '../../app/paths.ts'
 import { useSettings } from '../session/queries.ts'
 import { StatusIcon } from '../../ui/status.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -128,6 +130,18 @@ function RequestCard({ request, jobId }: { request: ContainerReq; jobId: string 
         <Button className="no-print" aria-expanded={hasTexts} onClick={() => showTexts(!hasTexts)} sx={{ justifySelf: 'start', ml: -0.5 }}>
           Texts of its links
         </Button>
+      )}
+      {state !== 'declined' && (
+        <IfMay needs="loads.write">
+          <Button
+            className="no-print"
+            component={RouterLink}
+            to={paths.loads(`?request=${request.id}`)}
+            sx={{ justifySelf: 'start', ml: -0.5 }}
+          >
+            Begin a load
+          </Button>
+        </IfMay>
       )}
       {hasTexts && <LinkTexts containerReqId={request.id} none={state === 'open' ? null : 'None was sent.'} />}
     </Paper>

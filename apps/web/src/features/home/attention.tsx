@@ -84,7 +84,7 @@ function Block({ title, quiet, children }: { title: string; quiet: string | null
 const jobs = (count: number) => (count === 1 ? 'job' : 'jobs')
 
 /** What of hours and records needs somebody, each a number that leads to its list. */
-function RecordLines({ missing, review, tight, filings, unread, field, certificates }: RecordsAttention) {
+function RecordLines({ missing, review, tight, filings, unread, field, loads, certificates }: RecordsAttention) {
   return (
     <>
       <Line to={paths.admin('phones')} shape="error" count={field.phones}>
@@ -92,6 +92,12 @@ function RecordLines({ missing, review, tight, filings, unread, field, certifica
       </Line>
       <Line to={paths.timeReview()} shape="error" count={field.refusals}>
         {field.refusals === 1 ? 'record' : 'records'} of the field refused by the server
+      </Line>
+      <Line to={paths.loads('?state=due')} shape="error" count={loads.report}>
+        {loads.report === 1 ? 'load' : 'loads'} of waste to report: no signed copy for 45 days
+      </Line>
+      <Line to={paths.loads('?state=due')} shape="warning" count={loads.ask}>
+        {loads.ask === 1 ? 'load' : 'loads'} of waste without a signed copy for 35 days
       </Line>
       <Line to={paths.admin('certificates')} shape="error" count={certificates.expired}>
         {certificates.expired === 1 ? 'certificate has' : 'certificates have'} run out

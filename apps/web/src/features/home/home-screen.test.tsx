@@ -8,6 +8,7 @@ import { aMe, renderScreen } from '../../../testing/render.tsx'
 import { liveStream, refuse, respond as respondWith, unreachable, type Answers, type Call } from '../../../testing/respond.ts'
 import { atCity } from '../../../testing/job-filings.ts'
 import { aPhoneSeen, aRefusal } from '../../../testing/field/phones.ts'
+import { aLoad } from '../../../testing/loads.ts'
 import { anException, aReviewDay, aWeek, bo } from '../../../testing/time-review.ts'
 import type { OverviewEntry } from './queries.ts'
 import { HomeScreen } from './home-screen.tsx'
@@ -26,6 +27,7 @@ const nothingElse: Answers = {
   'GET /api/replies/unread': { count: 0 },
   'GET /api/field/phones': [],
   'GET /api/field/refusals': [],
+  'GET /api/loads': [],
   'GET /api/certificates/expiring': [],
   'GET /api/settings': { ...defaultSettings, id: anId(), version: 1 },
 }
@@ -319,6 +321,25 @@ test('phones that keep a day’s work from the office, and records that were ref
   renderScreen(<HomeScreen />, { me: aMe({ permissions: permissions.filter((one) => one !== 'time.read') }) })
   expect(await within(await region('Hours and records')).findByText('Nothing to look at.')).toBeTruthy()
   expect(server.calls.filter(({ path }) => path.startsWith('/api/field'))).toEqual([])
+})
+
+test('loads of waste whose signed copy is overdue lead to them, those to report first; whoever does not see loads is not asked about them', async () => {
+  const picked = (transportedOn: string) => aLoad({ transportedOn })
+  const loads = [picked('2026-10-06'), picked('2026-10-16'), picked('2026-10-15'), picked('2026-10-17'), aLoad()]
+  const answers = { 'GET /api/Schedules/findOne': noSchedule, 'GET /api/loads': loads }
+  respond(answers)
+  const { unmount } = renderScreen(<HomeScreen />)
+  await waitFor(async () =>
+    expect(linesOf(await region('Hours and records'))).toEqual([
+      '1 load of waste to report: no signed copy for 45 days /loads?state=due',
+      '2 loads of waste without a signed copy for 35 days /loads?state=due',
+    ]),
+  )
+  unmount()
+  const server = respond(answers)
+  renderScreen(<HomeScreen />, { me: aMe({ permissions: permissions.filter((one) => one !== 'loads.read') }) })
+  expect(await within(await region('Hours and records')).findByText('Nothing to look at.')).toBeTruthy()
+  expect(server.to('GET /api/loads')).toEqual([])
 })
 
 test('missing clock-outs, budgets that are nearly used, filings and unread replies are numbers that lead to their lists', async () => {

@@ -7,6 +7,7 @@ import type { MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useExpiringCounts } from '../certificates/use-expiring-counts.ts'
 import { filingFlagLabels } from '../filings/filing-labels.ts'
+import { useLoadCounts } from '../loads/use-load-counts.ts'
 import { cityFilings } from '../filings/queries.ts'
 import { usePhoneCounts } from '../phones/use-phone-counts.ts'
 import { useMay, useSettings } from '../session/queries.ts'
@@ -32,6 +33,8 @@ export interface RecordsAttention {
   unread: number
   /** Phones that keep work from the office, and records of phones that were refused. */
   field: Pick<ReturnType<typeof usePhoneCounts>, 'phones' | 'refusals'>
+  /** Loads of waste whose signed copy is overdue. */
+  loads: Pick<ReturnType<typeof useLoadCounts>, 'ask' | 'report'>
   /** Certificates that have run out, or will soon. */
   certificates: Pick<ReturnType<typeof useExpiringCounts>, 'expired' | 'soon'>
   /** What could not be read, or is on its way, is not nothing. */
@@ -93,6 +96,7 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
   const budgets = useTightBudgets(ofBothDays)
   const review = useReviewCounts(today)
   const field = usePhoneCounts()
+  const loads = useLoadCounts(today)
   const certificates = useExpiringCounts(today)
   return {
     next: next.data,
@@ -103,6 +107,7 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
     filings: flaggedFilings(taken, { atCity: city.data ?? [], today }),
     unread: replies.data ?? 0,
     field,
+    loads,
     certificates,
     isKnown:
       (!hasHours || missing.data !== undefined) &&
@@ -112,12 +117,10 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
       budgets.isKnown &&
       review.isKnown &&
       field.isKnown &&
+      loads.isKnown &&
       certificates.isKnown,
     failed:
       [next, missing, replies, city].find(({ isError }) => isError) ??
-      budgets.failed ??
-      review.failed ??
-      field.failed ??
-      certificates.failed,
+      [budgets, review, field, loads, certificates].find(({ failed }) => failed)?.failed,
   }
 }

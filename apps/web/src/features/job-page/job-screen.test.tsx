@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
-import { aJob } from '../../../testing/builders.ts'
+import { aJob, anId } from '../../../testing/builders.ts'
 import { setNow, noon } from '../../../testing/dashboard.tsx'
 import { aPart, filingAnswers } from '../../../testing/job-filings.ts'
 import { anItem, materialsOf } from '../../../testing/job-materials.ts'
@@ -161,6 +161,35 @@ test('orders and returns stand in one list with what they come to; bags are coun
     ['11-13-2026 10:00 AM', 'J. Ortiz', '41'],
   ])
   expect(hrefOf(within(bagouts).getByRole('link', { name: '11-13-2026 10:00 AM' }))).toBe('/bagouts?from=2026-11-13&to=2026-11-13')
+})
+
+test('the bags of a job are on the floor or in loads', async () => {
+  const held = {
+    loadId: anId(),
+    number: 12,
+    placedOn: null,
+    transportedOn: '2026-11-18',
+    deliveredOn: null,
+    signedCopyOn: null,
+    closedAt: null,
+  }
+  const bags = anItem('Bagout', 0, { id: bagoutItemId })
+  const orders = [{ date: '2026-11-13T15:00:00.000Z', of: [[bags, 41, 41] as const] }]
+  const job = aJob()
+  renderJob({
+    job,
+    answers: {
+      'GET /api/Jobs/:id/materials': materialsOf({ items: [bags], orders }),
+      'GET /api/Jobs/:id/bags': { jobId: job.id, bags: 41, loads: [{ ...held, bags: 25 }] },
+    },
+  })
+  const list = await screen.findByRole('list', { name: 'Where the bags are' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['16 bags on the floor', '25 bags in load 12, picked up'])
+  expect(hrefOf(within(list).getByRole('link', { name: 'load 12' }))).toBe(`/loads/${held.loadId}`)
 })
 
 test('filings are listed as on the planner', async () => {

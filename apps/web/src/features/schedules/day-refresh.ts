@@ -27,6 +27,8 @@ function concernsDay(change: ChangeEvent, day: LiveDay | null): boolean {
     case 'Crew':
     case 'ChecklistTemplate':
     case 'FieldRefusal':
+    case 'Load':
+    case 'WasteCompany':
     case 'Certificate':
     case 'CertificateKind':
     case 'TimeReview':

@@ -35,6 +35,10 @@ export const settingsForm = officeSettings.extend({
     .pipe(officeSettings.shape.silentListTime),
   timeThresholds: z.object(byName(typedNumber)),
   correctionReasons: reasonLines,
+  bagsPerCubicYard: z
+    .string()
+    .transform((text) => (text.trim() === '' ? Number.NaN : Number(text)))
+    .pipe(officeSettings.shape.bagsPerCubicYard),
 })
 export type SettingsForm = z.input<typeof settingsForm>
 export type SettingsBody = z.output<typeof settingsForm>
@@ -50,6 +54,8 @@ export const settingNames = [
   'timeRulesOff',
   'correctionReasons',
   'workweekStarts',
+  'bagsPerCubicYard',
+  'wasteAgency',
   'certificateGate',
   'certificateReminders',
 ] as const satisfies readonly (keyof SettingsForm)[]
@@ -61,6 +67,7 @@ export const formOf = (settings: SavedSettings): SettingsForm => ({
   silentListTime: settings.silentListTime ?? '',
   timeThresholds: typedThresholds(settings.timeThresholds),
   correctionReasons: settings.correctionReasons.join('\n'),
+  bagsPerCubicYard: String(settings.bagsPerCubicYard),
 })
 
 const typedThresholds = (thresholds: TimeThresholds) => byName((name) => String(thresholds[name]))
@@ -96,4 +103,6 @@ export const settingLabels: FieldLabels<SavedSettings> = {
     valueOf: ({ workweekStarts: starts }) => starts.map(startText).join(', ') || 'Monday',
   },
   correctionReasons: { label: 'Reasons for corrections', valueOf: (row) => row.correctionReasons.join(', ') },
+  bagsPerCubicYard: { label: 'Bags in a cubic yard', valueOf: (row) => String(row.bagsPerCubicYard) },
+  wasteAgency: { label: 'The agency', valueOf: ({ wasteAgency }) => wasteAgency },
 }

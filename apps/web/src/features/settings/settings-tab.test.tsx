@@ -32,6 +32,7 @@ test('Settings come behind what they are about, and only what was changed is sav
     'Certificates',
     'Crews',
     'Checklists',
+    'Waste',
     'Phones',
     'Settings',
     'Accounts',

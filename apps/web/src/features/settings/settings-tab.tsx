@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { useFailures } from '../../client/use-failures.ts'
 import { useRecordEdit } from '../../client/use-record-edit.ts'
-import { CheckboxField, SelectField, TextField } from '../../ui/form/form-fields.tsx'
+import { CheckboxField, NumberField, SelectField, TextField } from '../../ui/form/form-fields.tsx'
 import { PageForm } from '../../ui/form/page-form.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { ask, toast } from '../../ui/messages.tsx'
@@ -107,6 +107,22 @@ function SettingsEditor({ settings }: { settings: SavedSettings }) {
           <ColumnChooser name="timesheetColumnsOfDay" label="One day" />
           <ColumnChooser name="timesheetColumns" label="Several days, or a job number" />
         </Box>
+      </Section>
+      <Section title="Waste">
+        <NumberField<SettingsForm>
+          name="bagsPerCubicYard"
+          label="Bags in a cubic yard"
+          helperText="What the bags of a load come to, as long as nobody has entered its cubic yards."
+          sx={{ maxWidth: 480 }}
+        />
+        <TextField<SettingsForm>
+          name="wasteAgency"
+          label="Agency"
+          multiline
+          maxRows={3}
+          helperText="Stands on waste shipment records, and gets the report when no signed copy came back within 45 days."
+          sx={{ maxWidth: 480 }}
+        />
       </Section>
       <Section title="Certificates">
         <SelectField<SettingsForm>

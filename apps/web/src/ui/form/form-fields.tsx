@@ -110,14 +110,16 @@ export function CheckboxField<Form extends FieldValues = never>(props: CheckboxF
 export const focusedInput = (register: RefCallBack) => (box: HTMLElement | null) =>
   register(box && { focus: () => box.querySelector<HTMLElement>('[role=spinbutton], input')?.focus() })
 
-interface DateFieldProps<Form extends FieldValues> extends Omit<DatePickerProps, 'value' | 'onChange'> {
+interface DateFieldProps<Form extends FieldValues> extends Omit<DatePickerProps, 'value' | 'onChange' | 'onClear'> {
   name: FieldPathByValue<Form, string>
   /** Told of another day, beside the form. */
   onPicked?: (day: string) => void
+  /** May be emptied: the form then has an empty text. */
+  isOptional?: boolean
 }
 
 /** A day of the form. */
-export function DateField<Form extends FieldValues = never>({ name, error, onPicked, ...props }: DateFieldProps<Form>) {
+export function DateField<Form extends FieldValues = never>({ name, error, onPicked, isOptional, ...props }: DateFieldProps<Form>) {
   const { field, fieldState } = useController<FieldValues>({ name })
   const pick = (day: string) => {
     field.onChange(day)
@@ -127,8 +129,9 @@ export function DateField<Form extends FieldValues = never>({ name, error, onPic
     <div ref={focusedInput(field.ref)} style={{ display: 'flex' }}>
       <DatePicker
         {...props}
-        value={typeof field.value === 'string' ? field.value : null}
+        value={typeof field.value === 'string' && field.value !== '' ? field.value : null}
         onChange={pick}
+        {...(isOptional === true && { onClear: () => field.onChange('') })}
         error={fieldState.error?.message ?? error}
       />
     </div>

@@ -42,6 +42,35 @@ async function openCount(answers: Answers = {}, bagout: Bagout = broadway) {
   return { ...rendered, dialog, field: dialog.getByRole('textbox', { name: 'Bag Count' }) }
 }
 
+test('a count of fewer bags than are in loads asks which load has fewer, and both are one change', async () => {
+  const held = [
+    { loadId: anId(), number: 12, bags: 7, isClosed: false },
+    { loadId: anId(), number: 13, bags: 5, isClosed: true },
+  ]
+  const loaded = aBagout({ version: 3, inLoads: 12 })
+  const { user, server } = renderBagouts([loaded], { 'GET /api/loads/bagouts/:entryId': held, 'POST /api/loads/bagouts/:entryId': null })
+  await bagoutTable()
+  await user.click(button(/^Update Bag Count of/))
+  await dialogNamed('Update Bag Count')
+  await user.keyboard('10{Enter}')
+  const dialog = await dialogNamed('Which load has fewer?')
+  expect(dialog.getByRole('status').textContent).toBe('2 bags more to take out.')
+  expect(dialog.getByRole('textbox', { name: 'Bags in load 13' })).toHaveProperty('disabled', true)
+  const field = dialog.getByRole('textbox', { name: 'Bags in load 12' })
+  await user.clear(field)
+  await user.type(field, '5')
+  expect(dialog.getByRole('status').textContent).toBe('All bags are accounted for.')
+  await user.keyboard('{Enter}')
+  await noDialog()
+  const [correction] = server.to('POST /api/loads/bagouts/:entryId')
+  expect(correction?.path).toBe(`/api/loads/bagouts/${loaded.entryId}`)
+  expect([correction?.body, correction?.headers.get('if-match')]).toEqual([
+    { bags: 10, loads: [{ loadId: held[0]?.loadId, bags: 5 }] },
+    '"3"',
+  ])
+  expect(server.to('PATCH /api/ItemEntries/:id')).toEqual([])
+})
+
 const line = (qty: number, version: number) => ({
   id: broadway.entryId,
   version,

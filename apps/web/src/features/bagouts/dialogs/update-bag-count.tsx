@@ -13,6 +13,7 @@ import { NumberField } from '../../../ui/form/form-fields.tsx'
 import { ask, showAlert, toast } from '../../../ui/messages.tsx'
 import { bagoutLabel, countText } from '../bagout-labels.ts'
 import { useInvalidAlert, useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { TakeFromLoads } from '../../loads/bags/take-from-loads.tsx'
 import { SavingStatus } from './saving-status.tsx'
 
 /** What somebody else made of the count meanwhile. */
@@ -41,6 +42,8 @@ export function UpdateBagCount({ bagout, isRangeAllowed, onSaved, onDeleted, onC
   const { timeZone: zone } = useSettings()
   const seen = useRef<BagLine>(lineOf(bagout))
   const [error, setError] = useState<string | null>(null)
+  // A count that is less than what is in loads: which of them has fewer, is asked.
+  const [fewer, setFewer] = useState<{ line: BagLine; bags: number } | null>(null)
   const form = useZodForm(bagCountForm, { bags: String(bagout.bags) }, { showsErrors: false })
   const save = useMutation({
     mutationFn: (bags: number) => setBagCount(seen.current, bags),
@@ -68,14 +71,29 @@ export function UpdateBagCount({ bagout, isRangeAllowed, onSaved, onDeleted, onC
   })
   const saving = save.isPending || removal.isPending
   const submit = (bags: number) => {
-    if (isRangeAllowed) save.mutate(bags)
-    else void showAlert(bagoutRangeMessage)
+    if (!isRangeAllowed) void showAlert(bagoutRangeMessage)
+    else if (bags < bagout.inLoads) setFewer({ line: seen.current, bags })
+    else save.mutate(bags)
   }
   const remove = async () => {
     const details = bagoutLabel(bagout, zone)
     if (await ask('Are you sure you want to delete this bagout?', { details, yes: 'Delete', no: 'Cancel', destructive: true }))
       removal.mutate()
   }
+  const tellInvalid = useInvalidAlert(form)
+  if (fewer !== null)
+    return (
+      <TakeFromLoads
+        entry={fewer.line}
+        label={bagoutLabel(bagout, zone)}
+        bags={fewer.bags}
+        onSaved={() => {
+          onSaved({ ...fewer.line, version: fewer.line.version + 1, qty: fewer.bags, qtyPicked: fewer.bags })
+          toast('Bag count updated')
+        }}
+        onClose={() => setFewer(null)}
+      />
+    )
   return (
     <FormDialog
       title="Update Bag Count"
@@ -83,7 +101,7 @@ export function UpdateBagCount({ bagout, isRangeAllowed, onSaved, onDeleted, onC
       error={error}
       form={form}
       onSubmit={({ bags }) => submit(bags)}
-      onInvalid={useInvalidAlert(form)}
+      onInvalid={tellInvalid}
       onClose={onClose}
       actions={
         <>

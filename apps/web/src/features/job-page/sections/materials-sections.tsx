@@ -12,6 +12,8 @@ import { useSettings } from '../../session/queries.ts'
 import { dollars } from '../../materials/money-labels.ts'
 import { paths } from '../../../app/paths.ts'
 import { Empty } from '../../../ui/states.tsx'
+import { PaperButton } from '../../loads/paper-button.tsx'
+import { WhereBagsAre } from '../../loads/where-bags-are.tsx'
 import { SectionLink, Loaded, Section } from '../section.tsx'
 import { RecordTable } from '../record-table.tsx'
 import type { JobUrlState } from '../use-url-state.ts'
@@ -145,14 +147,19 @@ function rangeOf(bagouts: readonly Bags[], zone: string) {
 }
 
 /** Waste bags that left the site. (product.md#bagouts) */
-export function BagoutsSection({ materials, urlState }: MaterialsSectionProps) {
+export function BagoutsSection({ job, materials, urlState }: MaterialsSectionProps) {
   const { timeZone } = useSettings()
   const bagouts = materials.data && bagoutsOf(materials.data, timeZone)
   return (
     <Section
       name="bagouts"
       count={bagouts?.length}
-      aside={<SectionLink to={paths.bagouts(rangeOf(bagouts ?? [], timeZone))}>Bagouts</SectionLink>}
+      aside={
+        <>
+          <PaperButton path={`/api/Jobs/${job.id}/wasteLabelsPDF`}>Labels for bags</PaperButton>{' '}
+          <SectionLink to={paths.bagouts(rangeOf(bagouts ?? [], timeZone))}>Bagouts</SectionLink>
+        </>
+      }
     >
       <Loaded query={materials}>
         {() =>
@@ -163,6 +170,7 @@ export function BagoutsSection({ materials, urlState }: MaterialsSectionProps) {
               <Typography sx={{ fontWeight: 650 }}>
                 Total Bags {formatQuantity(bagouts.reduce((sum, { bags }) => sum + bags, 0))}
               </Typography>
+              <WhereBagsAre jobId={job.id} />
               <RecordTable<Bags>
                 name={'bagouts'}
                 noun={'bagouts'}

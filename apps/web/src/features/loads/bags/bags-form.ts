@@ -1,0 +1,49 @@
+import { bagsOnFloor } from '@daysheet/domain/loads/bags-on-floor'
+import type { BagsInLoad, BagsToLoad, Load } from '@daysheet/domain/loads/load'
+import { z } from 'zod'
+
+/** A bagout whose bags may go into a load: those on the floor and those in the load already. */
+export interface ChoosableBags extends BagsToLoad {
+  inThisLoad: number
+  available: number
+}
+
+/** Bagouts of which there are bags for this load, the newest first. */
+export function choosableBags(bagouts: readonly BagsToLoad[], { lines }: Pick<Load, 'lines'>): ChoosableBags[] {
+  const held = new Map(lines.map(({ entryId, bags }) => [entryId, bags]))
+  return bagouts
+    .map((one) => {
+      const inThisLoad = held.get(one.entryId) ?? 0
+      return { ...one, inThisLoad, available: bagsOnFloor(one) + inThisLoad }
+    })
+    .filter(({ available }) => available > 0)
+    .toReversed()
+}
+
+/** How many bags of which bagout, as typed in; empty for none. */
+export interface BagsForm {
+  bags: Record<string, string>
+}
+
+/** The form of these bagouts: what is typed in, and the lines of the load that it makes. */
+export const bagsFormOf = (choosable: readonly ChoosableBags[]): z.ZodType<BagsInLoad[], BagsForm> => {
+  const most = new Map(choosable.map(({ entryId, available }) => [entryId, available]))
+  return z.object({ bags: z.record(z.string(), z.string().trim()) }).transform(({ bags }, context): BagsInLoad[] => {
+    const lines = Object.entries(bags).flatMap(([entryId, typed]) =>
+      typed === '' || Number(typed) === 0 ? [] : [{ entryId, bags: Number(typed) }],
+    )
+    for (const { entryId, bags: count } of lines) {
+      const available = most.get(entryId)
+      if (!/^\d{1,5}$/.test(bags[entryId] ?? ''))
+        context.addIssue({ code: 'custom', path: ['bags', entryId], message: 'Invalid bag count' })
+      else if (available !== undefined && count > available)
+        context.addIssue({ code: 'custom', path: ['bags', entryId], message: `Only ${available} are left` })
+    }
+    return lines
+  })
+}
+
+/** What is in the load now. */
+export const bagsFormFor = ({ lines }: Pick<Load, 'lines'>): BagsForm => ({
+  bags: Object.fromEntries(lines.map(({ entryId, bags }) => [entryId, String(bags)])),
+})

@@ -1,0 +1,50 @@
+import type { Day } from '@daysheet/domain/calendar/day'
+import { loadState, loadStates } from '@daysheet/domain/loads/load-state'
+import type { Load } from '@daysheet/domain/loads/load'
+import { bagsOfLoad } from '@daysheet/domain/loads/waste-record'
+import Box from '@mui/material/Box'
+import { useMemo } from 'react'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useSortedRows, type SortedColumn } from '../../ui/table/sorted-rows.ts'
+import { dayText, jobsText, loadName } from './labels.ts'
+import { LoadStateLine } from './load-state-line.tsx'
+
+const columnsOf = (today: Day): readonly SortedColumn<Load>[] => [
+  { key: 'number', header: 'Load', width: '9%', cell: loadName, value: ({ number }) => number },
+  {
+    key: 'state',
+    header: 'State',
+    width: '24%',
+    cell: (load) => <LoadStateLine load={load} today={today} />,
+    value: (load) => loadStates.indexOf(loadState(load)),
+  },
+  {
+    key: 'container',
+    header: 'Container',
+    width: '12%',
+    cell: ({ containerNumber }) => containerNumber,
+    value: ({ containerNumber }) => containerNumber,
+  },
+  { key: 'jobs', header: 'Jobs', cell: jobsText, value: jobsText },
+  { key: 'bags', header: 'Bags', width: '7%', align: 'right', cell: (load) => bagsOfLoad(load).toLocaleString('en-US'), value: bagsOfLoad },
+  { key: 'hauler', header: 'Hauler', width: '14%', cell: ({ hauler }) => hauler?.name, value: ({ hauler }) => hauler?.name ?? '' },
+  {
+    key: 'transported',
+    header: 'Picked up',
+    width: '10%',
+    cell: ({ transportedOn }) => (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {dayText(transportedOn)}
+      </Box>
+    ),
+    value: ({ transportedOn }) => transportedOn ?? '',
+  },
+  { key: 'wsr', header: 'Record no.', width: '10%', cell: ({ wsrNumber }) => wsrNumber, value: ({ wsrNumber }) => wsrNumber },
+]
+
+/** Loads, each opened by a press. */
+export function LoadsTable({ loads, today, onOpen }: { loads: readonly Load[]; today: Day; onOpen: (load: Load) => void }) {
+  const columns = useMemo(() => columnsOf(today), [today])
+  const sorted = useSortedRows(loads, columns, { key: 'number', isDescending: true })
+  return <DataTable label="Loads" columns={columns} {...sorted} onOpen={onOpen} />
+}
