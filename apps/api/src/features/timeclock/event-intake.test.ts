@@ -333,6 +333,29 @@ describe('what the office did meanwhile loses nothing', () => {
     expect((await planOf(crew[1]?.id ?? '')).rows).toHaveLength(1)
   })
 
+  test('a job that was deleted before its table had the columns of today comes back with their defaults', async () => {
+    const person = await aWorkerEntry()
+    const { entry, job } = await db
+      .selectFrom('worker_entry as c')
+      .innerJoin('schedule_entry as e', 'e.id', 'c.schedule_entry_id')
+      .select(['e.id as entry', 'e.job_id as job'])
+      .where('c.id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    await remove(`ScheduleEntries/${entry}`)
+    await db.deleteFrom('job').where('id', '=', job).execute()
+    const later = ['abatement', 'pay_regime', 'overtime_codes', 'overtime_holidays', 'make_up_days']
+    await sql`alter table audit_entry disable trigger audit_entry_only_grows`.execute(db)
+    await sql`update audit_entry set old_values = old_values - ${later}::text[] where row_id = ${job}::uuid and action = 'delete'`.execute(
+      db,
+    )
+    const answer = await send(clockedAt(person.id))
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
+    expect(await db.selectFrom('job').select(['abatement', 'pay_regime']).where('id', '=', job).executeTakeFirst()).toEqual({
+      abatement: 'project',
+      pay_regime: 'private',
+    })
+  })
+
   test('what another node takes in while the job is being cancelled: the second copy gets the answer of the first', async () => {
     const { entryId, workerEntryId } = await anEntryOf('5 Canal Street', false)
     const body = clockedAt(workerEntryId)

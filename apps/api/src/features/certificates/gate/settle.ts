@@ -5,11 +5,10 @@ import { problemLines } from '@daysheet/domain/certificates/certificate-words'
 import { checkCertificates, type CertificateProblem, type CheckedPerson } from '@daysheet/domain/certificates/check-certificates'
 import type { CertificateGate } from '@daysheet/domain/certificates/gate'
 import type { CertificateTerms } from '@daysheet/domain/certificates/jurisdiction'
-import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { conflict } from '../../../http/errors.ts'
-import { isClocked } from '../../timeclock/queries.ts'
 import { certificateKinds } from '../queries.ts'
+import { clockedOn, insertWaivers, waiversOf } from './waivers/queries.ts'
 
 /** The reason for which somebody is put on a job all the same; null where none was given. */
 export type Override = string | null
@@ -44,7 +43,7 @@ export async function settle(tx: Database, gate: CertificateGate, checks: readon
     .map(({ check, problems }): Found => ({ check, problems: problems.filter((one) => !isAsked(check, one) || !waived(check, one)) }))
     .filter(({ problems }) => problems.length > 0)
   const refused = left.filter(({ check, problems }) => reasonOf(check) === '' || problems.some((one) => !isAsked(check, one)))
-  if (refused.length === 0) return insertWaivers(tx, left)
+  if (refused.length === 0) return insertWaivers(tx, left.flatMap(waiversFor))
   const problems = refused.flatMap((one) => one.problems)
   const canOverride = takesReason && refused.every((one) => one.problems.every((problem) => isAsked(one.check, problem)))
   const details: CertificateRefusal = { problems, canOverride }
@@ -68,24 +67,17 @@ type Test = (check: Checked, problem: CertificateProblem) => boolean
 /** Whether what is wrong is a matter of the past: somebody clocked on the entry already, or somebody did there whom nobody was in charge of. */
 async function workedAlready(tx: Database, found: readonly Found[]): Promise<Test> {
   const entryIds = found.flatMap(({ check }) => (check.isWorked ? [check.entryId] : []))
-  const { rows } = await sql<{ entryId: string; workerId: string }>`
-    select c.schedule_entry_id as "entryId", c.worker_id as "workerId" from worker_entry c
-    where c.schedule_entry_id = any(${entryIds}::uuid[]) and ${sql.raw(isClocked('c'))}`.execute(tx)
+  const rows = await clockedOn(tx, entryIds)
   return ({ entryId }, { person, personId }) =>
     rows.some((clocked) => clocked.entryId === entryId && (person !== 'worker' || clocked.workerId === personId))
 }
 
 /** Whether something was waived for an entry: as long as it is the same job, on the same day. */
 async function waivedBefore(tx: Database, found: readonly Found[]): Promise<Test> {
-  const waivers = await tx
-    .selectFrom('certificate_waiver')
-    .select(['schedule_entry_id', 'job_id', 'problems'])
-    .where(
-      'schedule_entry_id',
-      'in',
-      found.map(({ check }) => check.entryId),
-    )
-    .execute()
+  const waivers = await waiversOf(
+    tx,
+    found.map(({ check }) => check.entryId),
+  )
   const key = (...parts: (string | null)[]) => parts.join(' ')
   const waived = new Set(
     waivers.flatMap((waiver) =>
@@ -95,18 +87,15 @@ async function waivedBefore(tx: Database, found: readonly Found[]): Promise<Test
   return ({ entryId, jobId }, { personId, needed, day }) => waived.has(key(entryId, jobId, personId, needed, day))
 }
 
-async function insertWaivers(tx: Database, found: readonly Found[]): Promise<void> {
-  const rows = found.flatMap(({ check, problems }) => {
-    const byPerson = Map.groupBy(problems, ({ personId }) => personId)
-    return [...byPerson.values()].map((ofOne) => ({
-      schedule_entry_id: check.entryId,
-      job_id: check.jobId,
-      day: check.day,
-      worker_id: ofOne[0]?.person === 'worker' ? ofOne[0].personId : null,
-      supervisor_id: ofOne[0]?.person === 'supervisor' ? ofOne[0].personId : null,
-      problems: JSON.stringify(ofOne),
-      reason: reasonOf(check),
-    }))
-  })
-  if (rows.length > 0) await tx.insertInto('certificate_waiver').values(rows).execute()
+function waiversFor({ check, problems }: Found) {
+  const byPerson = Map.groupBy(problems, ({ personId }) => personId)
+  return [...byPerson.values()].map((ofOne) => ({
+    schedule_entry_id: check.entryId,
+    job_id: check.jobId,
+    day: check.day,
+    worker_id: ofOne[0]?.person === 'worker' ? ofOne[0].personId : null,
+    supervisor_id: ofOne[0]?.person === 'supervisor' ? ofOne[0].personId : null,
+    problems: JSON.stringify(ofOne),
+    reason: reasonOf(check),
+  }))
 }

@@ -23,12 +23,23 @@ export async function deletedRows(tx: Database, table: RestoredTable, ids: reado
   return rows
 }
 
-/** Stores rows that were deleted; those that somebody has put back meanwhile stay. A column that a later migration added without allowing null must be among `values`. */
+/** Stores rows that were deleted; those that somebody has put back meanwhile stay. What a row was deleted too early to know gets the default of its column. */
 export async function restoreRows(tx: Database, table: RestoredTable, rows: readonly DeletedRow[]): Promise<void> {
   if (rows.length === 0) return
-  const values = JSON.stringify(rows.map((row) => row.values))
-  await sql`insert into ${sql.table(table)} select * from jsonb_populate_recordset(null::${sql.table(table)}, ${values}::jsonb)
-    on conflict do nothing`.execute(tx)
+  const columns = await columnsOf(tx, table)
+  const known = ({ values }: DeletedRow) => columns.filter((column) => column in values).join(' ')
+  for (const [names, alike] of Map.groupBy(rows, known)) {
+    const list = sql.join(names.split(' ').map((name) => sql.ref(name)))
+    const values = JSON.stringify(alike.map((row) => row.values))
+    await sql`insert into ${sql.table(table)} (${list}) select ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${values}::jsonb)
+      on conflict do nothing`.execute(tx)
+  }
+}
+
+async function columnsOf(tx: Database, table: RestoredTable): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(tx)
+  return rows.map(({ name }) => name)
 }
 
 /** Of deleted worker entries, those whose worker is on the same entry again: the id of that one, by the id of the deleted one. */
