@@ -51,7 +51,7 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   checklists: ['session'],
   schedules: ['session', 'settings', 'people', 'jobs', 'texts', 'filings', 'containers', 'crews', 'certificates'],
   timeclock: ['session', 'people', 'jobs', 'filings', 'containers', 'records', 'locations', 'schedules'],
-  'time-review': ['session', 'settings', 'people', 'jobs', 'records', 'locations', 'phones', 'schedules'],
+  'time-review': ['session', 'settings', 'people', 'jobs', 'records', 'locations', 'phones', 'certificates', 'schedules'],
   field: [],
   // Opened by a link, without signing in.
   'worker-page': [],

@@ -10,6 +10,7 @@ import { call, send } from '../../client/client.ts'
 import { reportTiming } from '../../client/live-queries.ts'
 import { newId } from '../../client/new-id.ts'
 import { findById, updateById } from '../../client/rows.ts'
+import { overridable } from '../certificates/overridable.ts'
 
 /** Begins every query of the time review. */
 export const reviewKey = ['time-review'] as const
@@ -85,7 +86,8 @@ export async function correct({ reason, comment, corrections }: CorrectionInput)
 export const undoCorrections = (actId: string) => send('POST timeCorrections/:id/undo', { params: { id: actId }, body: { id: newId() } })
 
 /** Counts somebody who clocked without being planned among the crew. */
-export const putOnCrew = (workerEntryId: string) => updateById('WorkerEntries', workerEntryId, { planned: true })
+export const putOnCrew = (workerEntryId: string) =>
+  overridable((override) => updateById('WorkerEntries', workerEntryId, { planned: true, ...override }))
 
 /** Says where a job is, as nobody has said it yet; of two who do, the second is told. */
 export async function placeJob(jobId: string, place: { latitude: number; longitude: number }): Promise<void> {
@@ -99,7 +101,8 @@ export async function placeJob(jobId: string, place: { latitude: number; longitu
 export const forgetPlace = (jobId: string) => updateById('Jobs', jobId, { latitude: null, longitude: null })
 
 /** Takes the cancellation of a job of a day back. */
-export const reactivate = (scheduleEntryId: string) => updateById('ScheduleEntries', scheduleEntryId, { cancelled: false })
+export const reactivate = (scheduleEntryId: string) =>
+  overridable((override) => updateById('ScheduleEntries', scheduleEntryId, { cancelled: false, ...override }))
 
 /** The address of a file of hours, as it went out. */
 export const exportPath = (id: string) => `/api/timeReview/exports/${encodeURIComponent(id)}`

@@ -261,6 +261,30 @@ describe('an exception', () => {
     )
   })
 
+  test('of somebody without a certificate is mended with the reason that is asked for', async () => {
+    const exceptions = [
+      missing({ code: 'not_planned', key: 'n', proposals: [{ label: 'Put on the crew', corrections: [], addToCrew: true }] }),
+      missing({ code: 'cancelled_job', key: 'c', proposals: [{ label: 'Reactivate the job', corrections: [], reactivate: true }] }),
+    ]
+    const problem = { person: 'worker', personId: place, name: 'Ana', needed: 'State handler certificate', reason: 'missing', date: null }
+    const details = { problems: [{ ...problem, day: '2026-10-15' }], canOverride: true }
+    const error = { statusCode: 409, name: 'Error', message: 'Certificates are missing', code: 'CERTIFICATES', details }
+    const asks = ({ body }: { body: unknown }) =>
+      JSON.stringify(body).includes('certificateOverride') ? {} : Response.json({ error }, { status: 409 })
+    const { user, server } = open(messy({ exceptions }), {
+      answers: { 'PATCH /api/WorkerEntries/:id': asks, 'PATCH /api/ScheduleEntries/:id': asks },
+    })
+    for (const name of ['Put on the crew', 'Reactivate the job']) {
+      await user.click(await button(name))
+      const dialog = await screen.findByRole('dialog', { name: 'Certificates are missing' })
+      await user.type(within(dialog).getByLabelText(/^Reason/), 'Card renewed{Enter}')
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Certificates are missing' })).toBeNull())
+    }
+    const certificateOverride = 'Card renewed'
+    await waitFor(() => expect(bodies(server, 'PATCH /api/ScheduleEntries/:id')).toContainEqual({ cancelled: false, certificateOverride }))
+    expect(bodies(server, 'PATCH /api/WorkerEntries/:id')).toContainEqual({ planned: true, certificateOverride })
+  })
+
   test('about which there is nothing to change is answered, and that is taken back by Undo', async () => {
     const { user, server } = open(messy(), { answers: { 'POST /api/timeReview/exceptions': null } })
     await user.click(await button('Nothing to change'))
