@@ -84,6 +84,9 @@ describe('where the job is', () => {
     ['Yonkers', yonkers, 0],
     ['SI, as a filing writes it', { ...brooklyn, boro: 'SI' }, 1],
     ['The Bronx', { ...brooklyn, boro: 'The Bronx' }, 1],
+    ['Brooklyn, NY', { ...brooklyn, boro: 'Brooklyn, NY' }, 1],
+    ['Manhattan NYC', { ...brooklyn, boro: 'Manhattan NYC' }, 1],
+    ['Albany, NY', { ...brooklyn, boro: 'Albany, NY' }, 0],
     ['no boro', { ...brooklyn, boro: null }, 0],
     ['Yonkers, which the office calls the City', { ...yonkers, jurisdiction: 'city' }, 1],
     ['Brooklyn, which the office calls the State', { ...brooklyn, jurisdiction: 'state' }, 0],
@@ -115,6 +118,8 @@ describe('which cards do', () => {
     ['not before the training ended', [], '2026-08-31', 1],
     ['not for a refresher', [held('SH', '2026-08-20', '2025-08-20')], '2026-10-01', 1],
     ['not for a refresher of whoever had another State card', [held('SR', '2025-03-01')], '2026-10-01', 1],
+    ['not for a refresher of whoever has a card without a day of issue', [held('SH', '2026-09-20')], '2026-10-01', 1],
+    ['for whoever got the card after it, without a day of issue', [held('SH', '2027-09-20')], '2026-09-15', 0],
     [
       'also beside a City card, and until the State’s is there',
       [held('CH', '2027-01-01'), held('SH', '2027-09-20', '2026-09-20')],

@@ -1,4 +1,5 @@
 /** Whether those on a job hold the certificates that it asks for, on its day. (product.md#certificates; decisions 0270, 0271) */
+import { Temporal } from 'temporal-polyfill'
 import { addDays, type Day } from '../calendar/day.ts'
 import { jurisdictionOf, type CertificateTerms } from './jurisdiction.ts'
 import { isByLaw, type Authority, type Purpose } from './purpose.ts'
@@ -44,12 +45,15 @@ export type KindsById = ReadonlyMap<string, KindOfCertificate>
 
 export const kindsById = (kinds: readonly KindOfCertificate[]): KindsById => new Map(kinds.map((kind) => [kind.id, kind]))
 
+/** When a State card without a day of issue was issued: it lasts a year. */
+const usualIssue = ({ expires }: HeldCertificate): Day => Temporal.PlainDate.from(expires).subtract({ years: 1 }).toString()
+
 /** A training copy stands in for the first State card alone: not for one that ran out before the training. */
 function isRefresher(training: HeldCertificate, certificates: readonly HeldCertificate[], kinds: KindsById): boolean {
   return certificates.some((other) => {
     const kind = kinds.get(other.kindId)
     const isCard = kind?.authority === 'state' && cardsOf.handler.includes(kind.purpose)
-    return isCard && (training.issued === null || (other.issued ?? other.expires) < training.issued)
+    return isCard && (training.issued === null || (other.issued ?? usualIssue(other)) < training.issued)
   })
 }
 

@@ -25,8 +25,12 @@ const boroughs: ReadonlySet<string> = new Set([
   ...['statenisland', 'si', 'richmond'],
 ])
 
+/** What is written behind a borough: `Brooklyn, NY`. */
+const cityOrState = /(?:newyorkcity|newyork|nyc|ny)$/
+
 /** A job in one of the five boroughs is the City's, any other the State's, unless the office says otherwise. */
 export function jurisdictionOf({ boro, jurisdiction }: Pick<CertificateTerms, 'boro' | 'jurisdiction'>): Jurisdiction {
   if (jurisdiction !== null) return jurisdiction
-  return boroughs.has((boro ?? '').toLowerCase().replaceAll(/[^a-z]/g, '')) ? 'city' : 'state'
+  const letters = (boro ?? '').toLowerCase().replaceAll(/[^a-z]/g, '')
+  return boroughs.has(letters) || boroughs.has(letters.replace(cityOrState, '')) ? 'city' : 'state'
 }
