@@ -97,7 +97,7 @@ describe('where the job is', () => {
     ['outside New York', { jurisdiction: 'none' }],
   ])('a job %s asks for nothing', (_what, more) => expect(check([somebody([])], { job: { ...brooklyn, ...more } })).toEqual([]))
 
-  test.each(['office', 'warehouse'])('somebody of the %s needs nothing', (role) =>
+  test.each(['office', 'warehouse', ' Office '])('somebody of the %s needs nothing', (role) =>
     expect(check([somebody([], { role })], { job: brooklyn })).toEqual([]),
   )
 })

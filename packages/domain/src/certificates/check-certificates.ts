@@ -1,6 +1,7 @@
 /** Whether those on a job hold the certificates that it asks for, on its day. (product.md#certificates; decisions 0270, 0271) */
 import { Temporal } from 'temporal-polyfill'
 import { addDays, type Day } from '../calendar/day.ts'
+import { isOfHouse } from '../people/house.ts'
 import { jurisdictionOf, type CertificateTerms } from './jurisdiction.ts'
 import { isByLaw, type Authority, type Purpose } from './purpose.ts'
 import { lastDayOf, type HeldCertificate, type KindOfCertificate } from './validity.ts'
@@ -103,7 +104,7 @@ export interface CertificateProblem {
 }
 
 /** Whoever works in the office or the warehouse is not inside a work area. */
-export const needsCertificates = ({ role }: Pick<CheckedPerson, 'role'>): boolean => role !== 'office' && role !== 'warehouse'
+export const needsCertificates = (person: Pick<CheckedPerson, 'role'>): boolean => !isOfHouse(person)
 
 export interface Check {
   day: Day

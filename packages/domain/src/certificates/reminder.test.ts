@@ -8,9 +8,11 @@ const card = (id: string, daysLeft: number, kindId = id) => ({
   expires: addDays(today, daysLeft),
 })
 const told = (cards: ReturnType<typeof card>[], before: string[] = []) =>
-  remindersOf(cards, { purposeOf: () => 'handler', wasTold: (id, step) => before.includes(`${id} ${step}`), today }).map(
-    ({ certificate: { id }, step }) => `${id} ${step}`,
-  )
+  remindersOf(cards, {
+    purposeOf: (kindId) => (kindId === 'copy' ? 'training' : 'handler'),
+    wasTold: (id, step) => before.includes(`${id} ${step}`),
+    today,
+  }).map(({ certificate: { id }, step }) => `${id} ${step}`)
 
 test.each<[string, ReturnType<typeof card>[], string[], string[]]>([
   ['before the first step nobody is told', [card('state', 91)], [], []],
@@ -20,6 +22,8 @@ test.each<[string, ReturnType<typeof card>[], string[], string[]]>([
   ['a card that is entered late is told of at once, with its nearest step alone', [card('state', 5)], [], ['state 7']],
   ['two cards that end in one week are one text', [card('state', 30), card('city', 34)], ['state 60', 'city 60'], ['state 30', 'city 30']],
   ['and no second one when the other has come so far', [card('state', 26), card('city', 30)], ['state 30', 'city 30'], []],
+  ['a step that was told early is told once', [card('state', 64), card('city', 66)], ['state 60', 'city 90'], []],
+  ['of a training copy nobody is told', [card('copy', 30)], [], []],
   ['one that ends later has a text of its own', [card('state', 30), card('city', 50)], ['city 60'], ['state 30']],
   ['of what has run out nobody is told', [card('state', -1)], [], []],
   ['nor of a card that was renewed', [card('old', 7, 'state'), card('new', 300, 'state')], [], []],

@@ -23,11 +23,13 @@ export function remindersOf<Certificate extends ListedCertificate & { id: string
   certificates: readonly Certificate[],
   { purposeOf, wasTold, today }: Reminding,
 ): Reminded<Certificate>[] {
-  const left = expiringCertificates(certificates, purposeOf, today).filter(({ daysLeft }) => daysLeft >= 0)
-  const isDue = ({ certificate: { id }, daysLeft }: Expiring<Certificate>) => {
-    const step = stepOf(daysLeft)
-    return step !== null && !wasTold(id, step)
-  }
+  // What follows a training copy is the first card, which nobody has to be told to renew.
+  const isRenewed = ({ certificate: { kindId } }: Expiring<Certificate>) => purposeOf(kindId) !== 'training'
+  const left = expiringCertificates(certificates, purposeOf, today).filter((one) => one.daysLeft >= 0 && isRenewed(one))
+  const isNew = ({ id }: Certificate, step: ExpiryStep | null) => step !== null && !wasTold(id, step)
+  // Whoever was told early, together with another card, is not told of the step before either.
+  const isDue = ({ certificate, daysLeft }: Expiring<Certificate>) =>
+    isNew(certificate, stepOf(daysLeft)) && isNew(certificate, stepOf(Math.max(daysLeft - together, 0)))
   if (!left.some(isDue)) return []
   return left.flatMap((one) => {
     const step = stepOf(Math.max(one.daysLeft - together, 0))

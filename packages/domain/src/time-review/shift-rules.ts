@@ -1,5 +1,6 @@
 /** The rules about one shift by itself. */
 import { hoursText, type Finding } from './finding.ts'
+import { isOfHouse } from '../people/house.ts'
 import { isFulfilled } from '../worker-page/claim.ts'
 import {
   proposeForClaim,
@@ -153,7 +154,7 @@ function againstPlan(reading: Reading): Finding[] {
   if (shift.txtStatus === 'n') {
     found.push({ code: 'declined_but_clocked', reading, steps: first, text: 'Declined by text, and clocked in all the same.' })
   }
-  if (!shift.hasFiling && !isOfHouse(shift.role)) {
+  if (!shift.hasFiling && !isOfHouse(shift)) {
     found.push({ code: 'no_acp7', reading, steps: [], text: `Worked on ${jobName(reading)}, which has no ACP7 filing.` })
   }
   const { certificates } = shift
@@ -164,9 +165,6 @@ function againstPlan(reading: Reading): Finding[] {
   }
   return found
 }
-
-/** Who works in the office or the warehouse touches no asbestos. */
-const isOfHouse = (role: string | null) => ['office', 'warehouse'].includes(role?.trim().toLowerCase() ?? '')
 
 function editedAfterReport(reading: Reading): Finding[] {
   const { eosReportAt, takenAwayAt = [] } = reading.shift

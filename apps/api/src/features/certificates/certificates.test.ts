@@ -218,6 +218,12 @@ describe('a file of them', () => {
     expect((await send(file)).json()).toMatchObject({ added: 0 })
   })
 
+  test('that is chosen again adds what is new in it alone', async () => {
+    const rows = (more: object[] = []) => [form({ number: 'A 1' }), form({ expires: '2029-01-01' }), ...more]
+    expect((await send(rows())).json()).toMatchObject({ added: 2 })
+    expect((await send(rows([form({ number: 'A 1', workerId: bo.id })]))).json()).toMatchObject({ added: 1 })
+  })
+
   test('with a row that is wrong adds none, and says which', async () => {
     const reply = await send([form(), form({ kindId: kindIds.licence })])
     expect(reply.statusCode).toBe(422)

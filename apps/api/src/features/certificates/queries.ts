@@ -91,6 +91,15 @@ export async function lockCertificate(tx: Database, id: string): Promise<Certifi
   return (await certificates(tx, { ids: [id] }, { hasDetails: true }))[0]
 }
 
+/** Of certificates that are to be added, those that were entered before, as somebody's of that kind with the same number and last day. */
+export async function enteredBefore(tx: Database, added: readonly NewCertificate[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as a(id uuid, "kindId" uuid, "workerId" uuid, "supervisorId" uuid, number text, expires date)
+    join certificate c on c.kind_id = a."kindId" and c.expires = a.expires and c.number is not distinct from a.number
+      and c.worker_id is not distinct from a."workerId" and c.supervisor_id is not distinct from a."supervisorId"`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Adds certificates; those that are there already stay as they are. Answers how many were added. */
 export async function insertCertificates(tx: Database, added: readonly NewCertificate[]): Promise<number> {
   const { rows } = await sql`
@@ -105,6 +114,11 @@ export async function insertCertificates(tx: Database, added: readonly NewCertif
 export async function updateCertificate(tx: Database, id: string, { kindId, ...change }: CertificateChange): Promise<void> {
   const columns = { ...definedOf(change), ...(kindId !== undefined && { kind_id: kindId }) }
   if (Object.keys(columns).length > 0) await tx.updateTable('certificate').set(columns).where('id', '=', id).execute()
+}
+
+/** Of a certificate whose days were put right people are told anew. */
+export async function forgetReminders(tx: Database, id: string): Promise<void> {
+  await tx.deleteFrom('certificate_reminder').where('certificate_id', '=', id).execute()
 }
 
 export async function deleteCertificate(tx: Database, id: string): Promise<boolean> {
@@ -126,11 +140,14 @@ export async function sameNumbers(db: Database, ids: readonly string[]): Promise
 const heldBy = (key: 'worker_id' | 'supervisor_id') => sql`coalesce((
   select jsonb_agg(jsonb_build_object('kindId', c.kind_id, 'issued', c.issued, 'expires', c.expires)) from certificate c where c.${sql.ref(key)} = p.id), '[]')`
 
+/** Whether an employee needs certificates, as `needsCertificates` says it. */
+export const needsCards = (worker: string) => sql`lower(btrim(coalesce(${sql.ref(`${worker}.role`)}, ''))) not in ('office', 'warehouse')`
+
 /** Everybody who is active, with their certificates; people of the office and the warehouse, who need none, left out. */
 export async function peopleToCheck(db: Database, own?: OwnDays): Promise<CheckedPerson[]> {
   const { rows } = await sql<CheckedPerson>`
     select 'worker' as person, p.id as "personId", p.name, p.role, ${heldBy('worker_id')} as certificates
-    from worker p where p.active and p.role is distinct from 'office' and p.role is distinct from 'warehouse' and ${ownRows(own, 'Workers', 'p')}
+    from worker p where p.active and ${needsCards('p')} and ${ownRows(own, 'Workers', 'p')}
     union all
     select 'supervisor', p.id, p.name, null, ${heldBy('supervisor_id')}
     from supervisor p where p.active and ${ownRows(own, 'Supervisors', 'p')}`.execute(db)

@@ -28,15 +28,17 @@ export async function addCertificate(db: Database, actor: string, added: NewCert
   })
 }
 
-/** Adds all of a file or none; of what is wrong it is said in which row. */
+/** Adds all of a file or none; of what is wrong it is said in which row. What is there already, from the same file chosen before, is left out. */
 export async function importCertificates(db: Database, actor: string, added: readonly NewCertificate[]): Promise<ImportedCertificates> {
   return inTransaction(db, actor, async (tx) => {
     const kinds = await queries.certificateKinds(tx)
     const rows = added.map((one) => checked(one, kinds))
     if (rows.some(({ refusal }) => refusal)) throw listRefused(rows.map(({ refusal }) => refusal))
+    const whole = rows.map(({ kept }) => kept)
+    const before = await queries.enteredBefore(tx, whole)
     const count = await queries.insertCertificates(
       tx,
-      rows.map(({ kept }) => kept),
+      whole.filter(({ id }) => !before.has(id)),
     )
     const sameNumber = await queries.sameNumbers(
       tx,
@@ -63,6 +65,7 @@ export async function changeCertificate(db: Database, actor: string, { id, chang
     if (refusal) throw refusal
     const { front, back } = kept
     await queries.updateCertificate(tx, id, { ...change, ...(change.front && { front }), ...(change.back && { back }) })
+    if (kept.expires !== current.expires || kept.issued !== current.issued) await queries.forgetReminders(tx, id)
     return saved(tx, id)
   })
 }

@@ -42,10 +42,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useMutation({
     mutationFn: ({ rows, ids }: Chosen) => importCertificates(rows.map((row, at) => bodyOf(row, ids[at] ?? newId()))),
-    onSuccess({ added, sameNumber }) {
+    onSuccess({ added, sameNumber }, { rows }) {
       void queryClient.invalidateQueries({ queryKey: certificatesKey })
       onClose()
-      toast(`${countOf(added, 'certificate')} added`)
+      const before = rows.length - added
+      toast(`${countOf(added, 'certificate')} added${before > 0 ? `, ${before} there already` : ''}`)
       const doubles = [...Map.groupBy(sameNumber, ({ number }) => number)].map(
         ([number, holders]) => `${number}: ${holders.map(({ holder }) => holder ?? 'the company').join(', ')}`,
       )

@@ -4,6 +4,7 @@ import type { HeldCertificate } from '@daysheet/domain/certificates/validity'
 import type { NumberedJob } from '@daysheet/domain/jobs/job-number'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
+import { needsCards } from '../queries.ts'
 
 export interface StoredCard extends HeldCertificate {
   number: string | null
@@ -32,7 +33,7 @@ export async function packToPrint(db: Database, entryId: string): Promise<PackTo
       coalesce((select jsonb_agg(p.one) from (
         select jsonb_build_object('personId', w.id, 'name', w.name, 'certificates', ${cards(sql`t.worker_id = w.id`)}) as one
         from worker_entry c join worker w on w.id = c.worker_id
-        where c.schedule_entry_id = e.id and c.planned and w.role is distinct from 'office' and w.role is distinct from 'warehouse'
+        where c.schedule_entry_id = e.id and c.planned and ${needsCards('w')}
         union all
         select jsonb_build_object('personId', v.id, 'name', v.name, 'certificates', ${cards(sql`t.supervisor_id = v.id`)})
         from supervisor v where v.id = e.supervisor_id) p), '[]') as people

@@ -9,6 +9,7 @@ const zone = 'America/New_York'
 const one = await testApp()
 const { db } = one
 const other = await one.anotherNode()
+const office = one.caller()
 const { aWorker, aCertificate } = build(db)
 const send = (day = today, on = db) => sendReminders({ db: on, now: () => new Date(`${day}T15:00:00Z`), zone })
 const bodies = async () =>
@@ -37,6 +38,15 @@ test('a person is told once for both cards that end in one week, and again at th
   ])
   expect(await send(addDays(today, 23))).toBe(1)
   expect(await bodies()).toHaveLength(2)
+})
+
+test('whose last day was put right is told at the steps before the new one', async () => {
+  const { id } = await aCertificate({ expires: addDays(today, 30) })
+  expect(await send()).toBe(1)
+  const { send: put } = await office
+  const columns = { expires: addDays(today, 395) }
+  expect((await put('PATCH', `/api/certificates/${id}`, columns)).statusCode).toBe(200)
+  expect([await send(), await send(addDays(today, 365)), await send(addDays(today, 366))]).toEqual([0, 1, 0])
 })
 
 test('nobody is told who has left, has no phone or wants no texts, and nobody where the office sends none', async () => {
