@@ -125,7 +125,7 @@ function SupervisorFlags({ entry: { id } }: { entry: DayEntry }) {
   const standings = useStandings()
   const texts = [
     ...(standings?.withoutSupervisor.includes(id) ? ['Nobody with the certificates of a supervisor'] : []),
-    ...(standings?.packOutdated.includes(id) ? ['The certificates were printed for another crew'] : []),
+    ...(standings?.packOutdated.includes(id) ? ['The certificates were printed before the crew or a card changed'] : []),
     ...(standings?.supervisorElsewhere.includes(id) ? ['The supervisor is on another job at these hours'] : []),
   ]
   return texts.map((text) => (
