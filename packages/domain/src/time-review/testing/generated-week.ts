@@ -142,6 +142,10 @@ const anywhere: ((made: Made) => Codes)[] = [
     return ['no_position']
   },
   (made) => {
+    Object.assign(made.shift, { certificates: { lapses: ['no City handler certificate'], reason: null } })
+    return ['no_certificate']
+  },
+  (made) => {
     put(made, made.random(2), { clockOffset: made.random(2) === 0 ? 1200 : -301 })
     return ['phone_clock']
   },
