@@ -2,6 +2,7 @@ import { byTests } from '../../by-tests.ts'
 import type { Proof } from '../../proof.ts'
 
 const gate = 'apps/api/src/features/certificates/gate/queries.ts'
+const settle = 'apps/api/src/features/certificates/gate/settle.ts'
 
 export const nobodySlipsPastTheGate: Proof = {
   row: 'R27',
@@ -15,7 +16,13 @@ export const nobodySlipsPastTheGate: Proof = {
     },
     {
       what: 'a reason passes where the office refuses',
-      mutations: [{ file: gate, find: "if (gate === 'ask' && reason !== '') return", put: "if (reason !== '') return" }],
+      mutations: [
+        {
+          file: settle,
+          find: "const isAsked = gate === 'ask' ? () => true : await workedAlready(tx, found)",
+          put: 'const isAsked = () => true',
+        },
+      ],
       seen: /refused for good/,
     },
     {

@@ -23,6 +23,7 @@ export async function aWorld(
   const worker_id = (await make.aWorker({ name: `${mark} worker`, address: `${mark} home` })).id
   const crew = await make.aWorkerEntry({ worker_id, schedule_entry_id: entry.id, txt_reason: mark })
   const part = await make.aScopePart({ job_id, filing_number: mark, section_of_floor: mark })
+  await db.insertInto('filing').values({ id: randomUUID(), job_id, filing_number: mark, saved_at: new Date(), saved_by: mark }).execute()
   const item_id = (await make.anItem({ price: 4 })).id
   const order = await make.anOrder({ job_id })
   const back = await make.aReturn({ job_id })

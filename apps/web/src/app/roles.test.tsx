@@ -63,7 +63,13 @@ test('a planner that is only looked at offers nothing to change', async () => {
 test('Admin shows whoever may not change employees what they are, and no Add', async () => {
   renderAdmin({}, '/admin?tab=employees', ofRole('viewer'))
   expect(await screen.findByRole('tab', { name: 'Employees' })).toBeTruthy()
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Jobs', 'Employees', 'Supervisors', 'Phones'])
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Jobs',
+    'Employees',
+    'Supervisors',
+    'Certificates',
+    'Phones',
+  ])
   expect(screen.queryByRole('button', { name: 'Add Employee' })).toBeNull()
 })
 

@@ -128,6 +128,7 @@ const everyLine = [
   'Materials /materials',
   'Inventory /inventory',
   'Bagouts /bagouts',
+  'Loads /loads',
   'Admin /admin',
   'Import /import',
 ]

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, otherClockEvents, renderPlanner } from '../../../../../testing/planner.tsx'
 import { aPart, atCity, filingAnswers } from '../../../../../testing/job-filings.ts'
 import { aMe } from '../../../../../testing/render.tsx'
@@ -291,6 +291,9 @@ test('more done than filed, and work on a job without a filing, are told on the 
 })
 
 test('a filing that is postponed at the City, and a day that was not filed, are told on the card; of a cancelled job nothing', async () => {
+  // Of days that are over nothing is said.
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00.000Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const cityFilings = [atCity(hylan.id, { status: 'Postponed' }), atCity(broadway.id, { startDate: '2026-11-30' })]
   const cancelled = anEntry(aJob(10003), { cancelled: true })
   renderPlanner({
