@@ -89,7 +89,7 @@ test('the office plans a day, texts the crew and sees who comes', async ({ page,
     for (const window of [page, second]) {
       await expect(card(window).getByText('6:30 AM')).toBeVisible()
       await expect(card(window).getByText('Roof, gate code 1234')).toBeVisible()
-      await expect(member(window, crew.declines)).toHaveAttribute('data-status', 'not texted')
+      await expect(member(window, crew.declines).locator('[data-status]')).toHaveAttribute('data-status', 'not texted')
     }
   })
 
@@ -104,9 +104,9 @@ test('the office plans a day, texts the crew and sees who comes', async ({ page,
     await answer(phones, crew.confirms, 'Sí')
     await answer(phones, crew.declines, 'n')
     for (const window of [page, second]) {
-      await expect(member(window, crew.confirms)).toHaveAttribute('data-status', 'confirmed')
-      await expect(member(window, crew.declines)).toHaveAttribute('data-status', 'declined')
-      await expect(member(window, crew.unreachable)).toHaveAttribute('data-status', 'error')
+      await expect(member(window, crew.confirms).locator('[data-status]')).toHaveAttribute('data-status', 'confirmed')
+      await expect(member(window, crew.declines).locator('[data-status]')).toHaveAttribute('data-status', 'declined')
+      await expect(member(window, crew.unreachable).locator('[data-status]')).toHaveAttribute('data-status', 'error')
       await expect(member(window, crew.unreachable)).toHaveAccessibleName(/landline/)
     }
   })
@@ -143,6 +143,7 @@ test('the office plans a day, texts the crew and sees who comes', async ({ page,
     await dialog(page, 'Choose Schedule').getByRole('button', { name: 'Preview copy' }).click()
     await dialog(page, 'Choose Schedule').getByRole('button', { name: 'Copy 1 job' }).click()
     await expect(card(page).getByText('6:30 AM')).toBeVisible()
-    for (const name of Object.values(crew)) await expect(member(page, name)).toHaveAttribute('data-status', 'not texted')
+    for (const name of Object.values(crew))
+      await expect(member(page, name).locator('[data-status]')).toHaveAttribute('data-status', 'not texted')
   })
 })

@@ -68,7 +68,7 @@ test('a start time chosen in Kolkata is the start time of New York, and a text s
 
   await control(page, broadway, 'Send text to the crew of').click()
   await dialog(page, 'Send text').getByRole('button', { name: 'Text 1 person' }).click()
-  await expect(member(page, broadway, 'Ana Kowalska')).toHaveAttribute('data-status', 'waiting')
+  await expect(member(page, broadway, 'Ana Kowalska').locator('[data-status]')).toHaveAttribute('data-status', 'waiting')
   const [sent] = (await api.read(`ScheduleEntries/${id}/workerEntries`)) as { txtStatusTime: string }[]
   const moment = new Date(sent?.txtStatusTime ?? '')
   await expect(member(page, broadway, 'Ana Kowalska')).toHaveAccessibleName(`Ana Kowalska, Texted, waiting ${newYork(moment)}`)
