@@ -61,7 +61,7 @@ export function PlaceEntry({ entry, from, to, week, days, onClose }: PlaceEntryP
     onSettled: refresh,
   })
   const isBusy = move.isPending || copy.isPending
-  const error = move.error ?? copy.error
+  const problem = problemOf(move.error ?? copy.error)
   const isNotCopied = copy.data?.entryIds.length === 0
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId} onClose={isBusy ? undefined : onClose}>
@@ -81,11 +81,7 @@ export function PlaceEntry({ entry, from, to, week, days, onClose }: PlaceEntryP
             ))}
         </RadioGroup>
         {chosen !== null && <Consequences entry={entry} from={from} to={chosen} week={week} />}
-        {error && (
-          <Alert severity="error">
-            {error instanceof StaleRow ? 'Somebody moved this job meanwhile. Look at the week again.' : messageOf(error)}
-          </Alert>
-        )}
+        {problem && <Alert severity="error">{problem}</Alert>}
         {isNotCopied && <Alert severity="warning">Nothing was copied: this job is on that day already.</Alert>}
       </DialogContent>
       <DialogActions>
@@ -111,6 +107,12 @@ export function PlaceEntry({ entry, from, to, week, days, onClose }: PlaceEntryP
       </DialogActions>
     </Dialog>
   )
+}
+
+/** Empty where there is nothing to say: also of whoever was asked, and changed their mind. */
+function problemOf(error: Error | null): string {
+  if (error === null) return ''
+  return error instanceof StaleRow ? 'Somebody moved this job meanwhile. Look at the week again.' : messageOf(error)
 }
 
 interface ConsequencesProps {

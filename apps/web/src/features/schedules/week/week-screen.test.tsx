@@ -90,6 +90,25 @@ test('a job is moved to another day, which gets a schedule; whoever confirmed th
   await waitFor(() => expect(server.to('POST /api/Schedules/undo')[0]?.body).toEqual({ entity: 'ScheduleEntry', id: onMonday.id }))
 })
 
+test('a job whose crew lacks certificates on the other day stays where one thinks better of it, and nothing is told', async () => {
+  const problem = { person: 'worker', personId: ana.id, name: ana.name, needed: 'City handler certificate', reason: 'missing', date: null }
+  const details = { problems: [{ ...problem, day: tuesday }], canOverride: true }
+  const error = { statusCode: 409, name: 'Error', message: 'Certificates are missing', code: 'CERTIFICATES', details }
+  const { user } = renderWeek(aWeek, {
+    'POST /api/Schedules': { id: id(12), version: 1, date: '2030-03-05T05:00:00.000Z' },
+    'PATCH /api/ScheduleEntries/:id': () => Response.json({ error }, { status: 409 }),
+  })
+  const dialog = await openPlace(user)
+  await user.click(within(dialog).getByRole('radio', { name: 'Tuesday, 03-05-2030' }))
+  const warnings = within(dialog).getAllByRole('alert').length
+  await user.click(within(dialog).getByRole('button', { name: 'Move' }))
+  const question = await screen.findByRole('dialog', { name: 'Certificates are missing' })
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  const move = await screen.findByRole('button', { name: 'Move' })
+  await waitFor(() => expect(move.matches(':disabled')).toBe(false))
+  expect(within(dialog).getAllByRole('alert')).toHaveLength(warnings)
+})
+
 test('a job is copied to another day; one that is there already is said', async () => {
   const plan = { from: monday, to: '2030-03-07', entries: [], leftOutJobs: [], leftOutPeople: [], doubleBookings: [], notesLeftOut: 0 }
   const { user, server } = renderWeek(aWeek, { 'POST /api/Schedules/copyDays': { plans: [plan], entryIds: [] } })
