@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { office, test, type Office } from './testing/daysheet.ts'
 import { downloadedCsv } from './testing/downloads.ts'
+import { typeDay } from './testing/type-day.ts'
 
 interface Row {
   id: string
@@ -33,12 +34,6 @@ const total = (page: Page) => page.getByRole('status', { name: 'Total Hours' })
 const days = (page: Page) => page.getByRole('table', { name: 'Hours worked' }).getByRole('row')
 const toCheck = (page: Page) => page.getByRole('region', { name: 'To check' })
 
-/** Types a date over what a date field shows. */
-async function fillDate(page: Page, label: string, digits: string): Promise<void> {
-  await page.getByRole('group', { name: label }).first().getByRole('spinbutton', { name: 'Month' }).click()
-  await page.keyboard.type(digits)
-}
-
 test.beforeAll(async ({ daysheet }) => {
   api = await office(daysheet)
   job = await api.create('Jobs', { address: broadway, boro: 'Manhattan', jobNum: 10412.1, jobNumDecimals: 2, active: true })
@@ -64,8 +59,8 @@ test('somebody looks up a week, checks a doubtful day on its dashboard and comes
   await expect(page).toHaveURL(`${daysheet.url}/employeereport`)
   await expect(page.getByText('Choose an employee and press Search to see their hours.')).toBeVisible()
 
-  await fillDate(page, 'From', '03092026')
-  await fillDate(page, 'To', '03132026')
+  await typeDay(page, 'From', '2026-03-09')
+  await typeDay(page, 'To', '2026-03-13')
   await page.getByRole('combobox', { name: 'Employee' }).fill('OLGA')
   await expect(page.getByRole('option')).toHaveText(['Olga Núñez'])
   await page.getByRole('option', { name: 'Olga Núñez' }).click()

@@ -4,13 +4,10 @@
  */
 import { dayOf, type Day } from '@daysheet/domain/calendar/day'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { startCityHost } from '../apps/api/testing/city/city-host.ts'
-import { cityRow } from '../apps/api/testing/city/city-rows.ts'
 import { apartment, letter } from '../apps/api/testing/filings/cases.ts'
-import { fillSignIn, office, test, type Daysheet, type Office } from './testing/daysheet.ts'
+import { office, test, type Daysheet, type Office } from './testing/daysheet.ts'
 import { banner, filingPdf, readCell, upload, type Pdf } from './testing/filing.ts'
 import { alert, dialog, plannerOn } from './testing/planner.ts'
-import { makeFolder, removeFolder, sharedWith, startServer } from './testing/server.ts'
 
 const job = '10412 120 Broadway'
 const number = apartment.filingNumber
@@ -198,62 +195,4 @@ test('the original is opened from the filing, and the upload has a screen of its
   await page.getByRole('button', { name: 'Open original' }).click()
   const opened = await Promise.race([saved, download.then((tab) => tab.waitForEvent('download'))])
   expect(opened?.suggestedFilename()).toBe('filing.pdf')
-})
-
-/** One more node of the same office, which asks a stand-in of the City that has these rows. */
-async function nodeWithCity(daysheet: Daysheet, rows: readonly ReturnType<typeof area>[]) {
-  const city = await startCityHost()
-  for (const row of rows)
-    city.rows.push(
-      cityRow(row.filingNumber, {
-        floor: row.floor,
-        section: row.sectionOfFloor,
-        acm_type: row.typeOfMaterial,
-        acm_amount: String(row.squareFeet),
-        abatement_type: row.abatementType,
-        procedure_name: row.abatementProcedure,
-      }),
-    )
-  const folder = makeFolder()
-  const server = await startServer({ folder, env: { ...sharedWith(daysheet.folder), CITY_FILINGS_URL: city.url } })
-  const end = async () => {
-    await server.end()
-    await city.close()
-    removeFolder(folder)
-  }
-  return { url: server.url, end }
-}
-
-test('a filing comes from the City, its PDF differs in one amount, and that is settled by hand', async ({ page, daysheet }) => {
-  const filingNumber = 'TRU0778MN26'
-  const [first, second] = [area('1st', 100), area('2nd', 210)].map((row) => ({ ...row, filingNumber }))
-  if (!first || !second) throw new Error('two rows were made')
-  const { id } = await (await office(daysheet)).create('Jobs', { address: '8 City Street', boro: 'Manhattan', jobNum: 10778, active: true })
-  const node = await nodeWithCity(daysheet, [first, second])
-  try {
-    await page.goto(`${node.url}/job/${id}`)
-    await fillSignIn(page, daysheet)
-    await page.getByRole('button', { name: 'Upload ACP7' }).click()
-    const form = upload(page, '10778 8 City Street')
-    await form.getByRole('textbox', { name: 'Filing number' }).fill(filingNumber)
-    await form.getByRole('button', { name: 'Fetch from the City' }).click()
-    await expect(form.getByText(/^From the City, .*: Submitted, 11-16-2026 to 12-18-2026/)).toBeVisible()
-    await form.getByRole('button', { name: 'Save 2 rows' }).click()
-    await form.getByRole('button', { name: 'Upload another' }).click()
-
-    await choose(form, filingPdf([first, { ...second, squareFeet: 230 }]))
-    await expect(form.getByText(/1 row agrees, 1 amount differs\.$/)).toBeVisible()
-    await form.getByRole('button', { name: 'Save 2 rows' }).click()
-    const settling = page.getByRole('dialog', { name: 'The PDF and the City' })
-    await settling.getByRole('button', { name: /^Keep 230 sq ft: 2nd/ }).click()
-    await expect(settling.getByText(/^Everything is settled/)).toBeVisible()
-    await settling.getByRole('button', { name: 'Close' }).click()
-    await form.getByRole('button', { name: 'Save 2 rows' }).click()
-    const saved = page.getByRole('dialog', { name: `${filingNumber} is saved already` })
-    await expect(saved.getByRole('list', { name: 'Changed' })).toContainText('Square feet 210 → 230')
-    await saved.getByRole('button', { name: 'Update' }).click()
-    await finish(form, '2 areas now, 0 added, 1 changed.')
-  } finally {
-    await node.end()
-  }
 })

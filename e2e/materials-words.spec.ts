@@ -9,6 +9,7 @@ import { office, test, type Office } from './testing/daysheet.ts'
 import { downloaded } from './testing/downloads.ts'
 import { expectAlert, whileAnswerIsLost, whileRefused } from './testing/failures.ts'
 import { card, dialog } from './testing/planner.ts'
+import { typeDay } from './testing/type-day.ts'
 
 const today = dayOf(new Date(), 'America/New_York')
 const materialsFailed = (within: Page | Locator) => within.getByRole('alert').filter({ hasText: 'Error getting materials list' })
@@ -45,11 +46,6 @@ async function openCard(page: Page, url: string, jobNum: number): Promise<Locato
   await found.getByRole('button', { expanded: false }).first().click()
   await found.getByRole('button', { name: 'Add order' }).waitFor()
   return found
-}
-
-async function typeDate(page: Page, label: string, day: string): Promise<void> {
-  await page.getByRole('group', { name: label }).first().getByRole('spinbutton', { name: 'Month' }).click()
-  await page.keyboard.type(formatDay(day).replaceAll('-', ''))
 }
 
 /** Fills in Enter Bagout Information. */
@@ -225,7 +221,7 @@ test('a bag count that is not saved, dates that are too far apart, and a file th
   await expect(form).toHaveCount(0)
 
   const tooFar = 'Please choose a date range of 90 days or less'
-  await typeDate(page, 'From', addDays(today, -90))
+  await typeDay(page, 'From', addDays(today, -90))
   await expect(page.getByText(/^The list is on .* Search again to see the dates above\.$/)).toBeVisible()
   await count.click()
   await form.getByLabel('Bag Count').fill('14')
@@ -238,7 +234,7 @@ test('a bag count that is not saved, dates that are too far apart, and a file th
   await expectAlert(page, tooFar)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expectAlert(page, tooFar)
-  await typeDate(page, 'From', addDays(today, -89))
+  await typeDay(page, 'From', addDays(today, -89))
   await count.click()
   await form.getByLabel('Bag Count').fill('14')
   await save(form)

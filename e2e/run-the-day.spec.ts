@@ -10,6 +10,7 @@ import { test, type Daysheet } from './testing/daysheet.ts'
 import { downloaded } from './testing/downloads.ts'
 import { newPhone, snapshot, type Clocked, type Phone } from './testing/phone.ts'
 import { activeJobs, alert, card, control, dialog, member, plannerOn } from './testing/planner.ts'
+import { typeDay } from './testing/type-day.ts'
 
 const zone = 'America/New_York'
 const job = '10412.1 120 Broadway'
@@ -137,15 +138,10 @@ async function exportedDay(page: Page, day: Day): Promise<{ hours: Record<string
   return { hours: column('Total Hours'), flags: column('Flags') }
 }
 
-async function typeDate(page: Page, label: string, day: Day): Promise<void> {
-  await page.getByRole('group', { name: label }).getByRole('spinbutton', { name: 'Month' }).click()
-  await page.keyboard.type(pathDay(day))
-}
-
 /** Someone's report of these days: hours by date, the total, and what is to be checked by date. */
 async function reportOf(page: Page, name: string, [from, to]: readonly [Day, Day]) {
-  await typeDate(page, 'From', from)
-  await typeDate(page, 'To', to)
+  await typeDay(page, 'From', from)
+  await typeDay(page, 'To', to)
   await page.getByRole('combobox', { name: 'Employee' }).fill(name)
   await page.getByRole('option', { name }).click()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
