@@ -686,6 +686,7 @@ create table load (
   closed_by text,
   edited_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  signed_copies text[] not null default '{}'::text[],
   constraint load_closed_by_somebody CHECK ((closed_at IS NULL) = (closed_by IS NULL)),
   constraint load_container_req_id_fkey FOREIGN KEY (container_req_id) REFERENCES container_req(id) ON DELETE SET NULL,
   constraint load_container_req_id_key UNIQUE (container_req_id),

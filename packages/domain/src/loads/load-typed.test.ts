@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyLoad } from './load.ts'
 import { loadFactsOf, typedLoad, typedLoadOf } from './load-typed.ts'
 
-const { lines: _lines, ...nothing } = emptyLoad
+const { lines: _lines, signedCopies: _copies, ...nothing } = emptyLoad
 const facts = {
   ...nothing,
   kind: 'box_van' as const,
@@ -16,7 +16,7 @@ const facts = {
 test('what nobody touched is what it was', () => {
   expect(typedLoad.parse(typedLoadOf(facts))).toEqual(facts)
   expect(typedLoad.parse(typedLoadOf())).toEqual(nothing)
-  expect(loadFactsOf({ ...facts, number: 12, lines: [] } as typeof facts)).toEqual(facts)
+  expect(loadFactsOf({ ...facts, number: 12, lines: [], signedCopies: [] } as typeof facts)).toEqual(facts)
 })
 
 test.each([

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { emptyLoad, loadForm, type LoadForm } from './load.ts'
 
-/** What the dialog of a load is about; its bags have a dialog of their own. */
-export type LoadFacts = Omit<LoadForm, 'lines'>
+/** What the dialog of a load is about; its bags have a dialog of their own, and pictures are added where they are shown. */
+export type LoadFacts = Omit<LoadForm, 'lines' | 'signedCopies'>
 
 const { shape } = loadForm
 const optionalDay = z.string().transform((typed) => (typed === '' ? null : typed))
@@ -65,4 +65,4 @@ export function typedLoadOf(load: LoadFacts = emptyLoad): TypedLoad {
 }
 
 /** Of a load, what its dialog is about. */
-export const loadFactsOf = (load: LoadFacts): LoadFacts => loadForm.omit({ lines: true }).strip().parse(load)
+export const loadFactsOf = (load: LoadFacts): LoadFacts => loadForm.omit({ lines: true, signedCopies: true }).strip().parse(load)

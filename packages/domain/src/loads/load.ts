@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { containerAnswer } from '../containers/request.ts'
 import { amount, flag, id, instant, num, row, text, whole } from '../wire/fields.ts'
 import { wasteCompany } from './company.ts'
+import { isSignedCopy, maxSignedCopies, signedCopyMessage } from './signed-copies.ts'
 
 export const loadKinds = ['open_top', 'box_van'] as const
 export const loadKindNames: Readonly<Record<(typeof loadKinds)[number], string>> = {
@@ -41,6 +42,10 @@ export const loadForm = z.strictObject({
   transportedOn: day(),
   deliveredOn: day(),
   signedCopyOn: day(),
+  /** Addresses of its pictures, page by page. */
+  signedCopies: z
+    .array(z.string().max(300).refine(isSignedCopy, signedCopyMessage))
+    .max(maxSignedCopies, `must be at most ${maxSignedCopies} pictures`),
   /** Of the waste shipment record, which people call the manifest. */
   wsrNumber: text(50).trim(),
   po: text(100).trim(),
@@ -72,6 +77,7 @@ export const emptyLoad: LoadForm = {
   transportedOn: null,
   deliveredOn: null,
   signedCopyOn: null,
+  signedCopies: [],
   wsrNumber: '',
   po: '',
   cubicYards: null,

@@ -32,6 +32,7 @@ export type LoadTables = {
     transported_on: string | null
     delivered_on: string | null
     signed_copy_on: string | null
+    signed_copies: Generated<string[]>
     wsr_number: Generated<string>
     po: Generated<string>
     cubic_yards: number | null

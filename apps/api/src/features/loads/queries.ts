@@ -33,7 +33,8 @@ const loadsWhere = async (db: Database, condition: RawBuilder<unknown>): Promise
   const { rows } = await sql<Load>`
     select d.id, d.version, d.number, d.kind, d.container_number as "containerNumber", d.container_size as "containerSize", d.place,
       d.hauler_id as "haulerId", d.landfill_id as "landfillId", d.placed_on as "placedOn", d.pick_up_requested_on as "pickUpRequestedOn",
-      d.transported_on as "transportedOn", d.delivered_on as "deliveredOn", d.signed_copy_on as "signedCopyOn", d.wsr_number as "wsrNumber", d.po,
+      d.transported_on as "transportedOn", d.delivered_on as "deliveredOn", d.signed_copy_on as "signedCopyOn", d.signed_copies as "signedCopies",
+      d.wsr_number as "wsrNumber", d.po,
       d.cubic_yards as "cubicYards", d.weight_tons as "weightTons", d.no_wsr_reason as "noWsrReason", d.discrepancy,
       d.discrepancy_settled_on as "discrepancySettledOn", d.container_req_id as "containerReqId",
       ${moment('d.closed_at')} as "closedAt", ${nameOf('d.closed_by')} as "closedBy",
@@ -90,6 +91,7 @@ const columnNames: Readonly<Record<keyof LoadColumns, keyof Tables['load']>> = {
   transportedOn: 'transported_on',
   deliveredOn: 'delivered_on',
   signedCopyOn: 'signed_copy_on',
+  signedCopies: 'signed_copies',
   wsrNumber: 'wsr_number',
   po: 'po',
   cubicYards: 'cubic_yards',

@@ -22,6 +22,7 @@ import { LoadNotes } from './load-notes.tsx'
 import { LoadRecords } from './load-records.tsx'
 import { closeLoad, loadQueries, removeLoad } from './queries.ts'
 import { ReopenLoad } from './reopen-load.tsx'
+import { SignedCopies } from './signed-copies.tsx'
 
 /** There is no such load: it never was, it was taken back, or what stands in the address is no id. */
 const isUnknown = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status)
@@ -48,6 +49,7 @@ export function LoadScreen({ loadId }: { loadId: string }) {
           <LoadFactsSection load={load} />
           <LoadBags load={load} />
           <LoadRecords load={load} />
+          <SignedCopies load={load} />
           <LoadNotes load={load} />
         </>
       )}

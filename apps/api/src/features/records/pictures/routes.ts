@@ -1,6 +1,7 @@
-import { may } from '@daysheet/domain/session/permissions'
+import { may, type Permission } from '@daysheet/domain/session/permissions'
 import { writes } from '@daysheet/domain/wire/writes'
 import { certificatePictures } from '@daysheet/domain/certificates/certificate-pictures'
+import { signedCopyPictures } from '@daysheet/domain/loads/signed-copies'
 import { maxImageBytes } from '@daysheet/domain/records/picture-limits'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
@@ -39,16 +40,22 @@ export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files
     )
     scope.get('/api/images/:container/download/:file', downloading, (request, reply) => {
       const { container, file: name } = request.params
-      if (container.toLowerCase() === certificatePictures) refuseWithoutDetails(request.session)
+      refuseContainer(container, request.session)
       const isSmall = request.query.size !== undefined
       return download({ look: isSmall ? small : deps.files, container, name, isSmall }, request, reply)
     })
   })
 }
 
-/** What a card shows is what its number is. (product.md#certificates) */
-function refuseWithoutDetails({ standing }: Session): void {
-  if (!may(standing, 'certificates.details')) throw forbidden(standing, 'certificates.details')
+/** Pictures of these containers need more than others: what a card shows is what its number is, and a signed copy belongs to its load. (product.md#certificates, product.md#loads) */
+const containerNeeds: ReadonlyMap<string, Permission> = new Map([
+  [certificatePictures, 'certificates.details'],
+  [signedCopyPictures, 'loads.read'],
+])
+
+function refuseContainer(container: string, { standing }: Session): void {
+  const needs = containerNeeds.get(container.toLowerCase())
+  if (needs && !may(standing, needs)) throw forbidden(standing, needs)
 }
 
 const tag = 'Images'
