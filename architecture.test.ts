@@ -44,7 +44,7 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
   locations: ['session', 'people', 'records'],
   phones: ['session', 'jobs', 'records'],
   materials: ['session', 'people', 'jobs'],
-  loads: ['session', 'settings', 'jobs'],
+  loads: ['session', 'settings', 'jobs', 'records'],
   bagouts: ['session', 'people', 'jobs', 'loads'],
   crews: ['session', 'people'],
   certificates: ['session', 'people', 'records'],
