@@ -1,9 +1,11 @@
+import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { makeCertificates } from './certificates.ts'
 import { makeTemplate } from './checklists.ts'
 import { makeClockRows } from './clock-rows.ts'
 import { makeDays, type DemoPeople, type DemoDay, type DemoEntry } from './days.ts'
 import { makeJobs } from './jobs.ts'
+import { makeLoads } from './loads.ts'
 import { makeMaterials } from './materials.ts'
 import { makeCrews, makeSupervisors, makeWorkers, type DemoWorker, type ReplyHabit } from './people.ts'
 import { seededRandom, type Random } from './random.ts'
@@ -22,6 +24,7 @@ const seed = 20_261_120
 /** Another one: what came later moves nothing of what there was. */
 const templateSeed = 20_261_125
 const certificateSeed = 20_261_126
+const loadSeed = 20_261_127
 
 /** The whole demo as rows and pictures: the same for the same moment, whoever makes it. Secrets are added by who stores it. */
 export function makeContractor(when: DemoTime): Contractor {
@@ -37,6 +40,8 @@ export function makeContractor(when: DemoTime): Contractor {
   const visits = makeVisits(random, cast, calendar)
   const saved = makeCrews(random, cast, when.now)
   const kept = makeTemplate(visits, { seed: templateSeed, now: when.now })
+  const bagouts = materials.lines.filter((line) => line.item_id === bagoutItemId)
+  const waste = makeLoads({ cast, bagouts }, { ...calendar, seed: loadSeed })
   const rows: Rows = {
     ...emptyRows(),
     account: [{ id: random.id(), username: 'demo', email: 'demo@example.com', password_hash: null }],
@@ -54,12 +59,16 @@ export function makeContractor(when: DemoTime): Contractor {
     worker_entry: clocked.workerEntries,
     clock_event: clocked.events,
     eos_report: clocked.reports,
-    material_order: materials.orders,
-    item_entry: materials.lines,
+    material_order: [...materials.orders, ...waste.orders],
+    item_entry: [...materials.lines, ...waste.bagouts],
     return_order: materials.returns,
     item_return_entry: materials.returnLines,
     location: makePositions(random, days, calendar),
     container_req: visits.containerRequests,
+    waste_company: waste.companies,
+    load: waste.loads,
+    load_line: waste.lines,
+    load_note: waste.notes,
     checklist_template: kept.templates,
     checklist_template_version: kept.versions,
     checklist: visits.checklists,
@@ -69,7 +78,7 @@ export function makeContractor(when: DemoTime): Contractor {
     crew: saved.crews,
     crew_member: saved.members,
   }
-  return { rows, pictures: picturesOf(cast), workers: [...cast.workers], days }
+  return { rows, pictures: [...picturesOf(cast), ...waste.pictures], workers: [...cast.workers], days }
 }
 
 /** Who and what there is, whatever the day: made first, so that ids do not depend on the date. */

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { missingToClose } from '@daysheet/domain/loads/closing'
+import { copyClock, loadState, loadStates } from '@daysheet/domain/loads/load-state'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { doubleBookedPeople } from '@daysheet/domain/schedules/double-booking'
 import { budgetLevel } from '@daysheet/domain/timeclock/budget'
@@ -9,6 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { build } from '../../testing/builders.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import type { Database } from '../db/connection.ts'
+import { listLoads } from '../features/loads/queries.ts'
 import { scheduledDays } from '../features/schedules/queries.ts'
 import { fillDemo } from './fill.ts'
 import { filledTables } from './rows.ts'
@@ -105,6 +108,19 @@ describe('the contractor', () => {
       (part) => Number(done.get(part.id)) > Number(Reflect.get(part, 'square_feet') ?? Reflect.get(part, 'linear_feet')),
     )
     expect(over).toHaveLength(1)
+  })
+
+  test('has a load in each state, one whose hauler is to be asked and one that is to be reported, with bags of several jobs', async () => {
+    const [open, closed] = await Promise.all([listLoads(one.db, 'open'), listLoads(one.db, 'closed')])
+    const loads = [...open, ...closed]
+    expect(new Set(loads.map(loadState))).toEqual(new Set(loadStates))
+    const due = open.flatMap((load) => copyClock(load, '2026-11-20') ?? []).filter((clock) => clock.due !== null)
+    expect(due.map((clock) => [clock.days, clock.due])).toEqual([
+      [35, 'ask'],
+      [45, 'report'],
+    ])
+    expect(loads.filter(({ jobs }) => jobs.length > 1).length).toBeGreaterThan(5)
+    expect(closed.flatMap(missingToClose)).toEqual([])
   })
 
   test('has a schedule yesterday, today and tomorrow, today with a cancelled job and people on two jobs', async () => {
@@ -219,8 +235,8 @@ describe('the contractor', () => {
   })
 
   test('has every picture its rows name, as a real image', async () => {
-    const { clock_event, image_set, checklist, job_inspection } = await contents(one.db)
-    const named = new Set(JSON.stringify([clock_event, image_set, checklist]).match(/\/api\/images\/[^"]+/g))
+    const { clock_event, image_set, checklist, job_inspection, load } = await contents(one.db)
+    const named = new Set(JSON.stringify([clock_event, image_set, checklist, load]).match(/\/api\/images\/[^"]+/g))
     const files = [...named].map((url) => url.replace('/api/images/', '').replace('/download', ''))
     const inspected = JSON.stringify(job_inspection).match(/[0-9a-f-]{36}-[123]\.jpg/g) ?? []
     expect([...files, ...inspected.map((file) => `jtimages/${file}`)].filter((file) => !kept.has(file))).toEqual([])

@@ -4,13 +4,13 @@ import { seededRandom } from './random.ts'
 
 type Drawing = Picture['drawing']
 
-/** Draws a picture (two with seeds that halve to the same number show the same person): a person at the gate or a site as JPEG, a signature as PNG with nothing behind it. */
+/** Draws a picture (two with seeds that halve to the same number show the same person): a person at the gate, a site or a paper as JPEG, a signature as PNG with nothing behind it. */
 export async function drawPicture(drawing: Drawing): Promise<Buffer> {
   const svg = sharp(Buffer.from(drawings[drawing.kind](drawing)))
   return drawing.kind === 'signature' ? svg.png().toBuffer() : svg.jpeg({ quality: 72 }).toBuffer()
 }
 
-const drawings: Record<Drawing['kind'], (drawing: Drawing) => string> = { portrait, signature, site }
+const drawings: Record<Drawing['kind'], (drawing: Drawing) => string> = { portrait, signature, site, paper }
 
 const skins = ['#f0cba8', '#e3b18a', '#c98f63', '#a06a43', '#7a4c2f', '#5a3623']
 const skies = ['#bcd3e6', '#d8dfe3', '#f1d9b5', '#9fb6c9']
@@ -63,5 +63,20 @@ function site({ words, seed }: Drawing): string {
     <path d="M20 436 L60 330 L100 436z" fill="#e8641b"/><path d="M36 396 h48" stroke="#ffffff" stroke-width="12"/>
     <rect x="${random.int(420, 500)}" y="350" width="120" height="88" fill="#2f6f4f"/>
     <text x="18" y="468" font-family="sans-serif" font-size="18" fill="#ffffff">${escaped(words.slice(0, 60))}</text>
+  </svg>`
+}
+
+/** A form that was filled in, signed and scanned a little askew. */
+function paper({ words, seed }: Drawing): string {
+  const random = seededRandom(seed + 19)
+  const lines = Array.from({ length: 14 }, (_, at) => {
+    const y = 130 + at * 36
+    return `<path d="M48 ${y} h384" stroke="#8a8f94"/><path d="M56 ${y - 8} h${random.int(90, 340)}" stroke="#2c3e66" stroke-width="5" stroke-dasharray="14 4 22 6"/>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 680" width="480" height="680">
+    <rect width="480" height="680" fill="#d9d7d0"/>
+    <g transform="rotate(${random.int(-2, 2)} 240 340)"><rect x="16" y="16" width="448" height="648" fill="#fdfdf9"/>
+    <text x="48" y="76" font-family="sans-serif" font-size="26" fill="#222222">${escaped(words)}</text>${lines.join('')}
+    <path d="M70 640 q30 -50 50 -6 q20 34 40 -22 q24 -30 40 14 q40 10 90 -16" fill="none" stroke="#16325c" stroke-width="4"/></g>
   </svg>`
 }

@@ -26,6 +26,10 @@ export const filledTables = [
   'item_return_entry',
   'location',
   'container_req',
+  'waste_company',
+  'load',
+  'load_line',
+  'load_note',
   'checklist_template',
   'checklist_template_version',
   'checklist',
@@ -42,7 +46,7 @@ export type Rows = { [T in FilledTable]: Row<T>[] }
 export interface Picture {
   container: string
   file: string
-  drawing: { kind: 'portrait' | 'signature' | 'site'; words: string; seed: number }
+  drawing: { kind: 'portrait' | 'signature' | 'site' | 'paper'; words: string; seed: number }
 }
 
 /** The moment the demo is filled at, and where its business is. */

@@ -45,6 +45,6 @@ export type LoadTables = {
     closed_by: string | null
     edited_at: InstantByDefault
   }
-  load_line: { id: Generated<string>; version: Generated<number>; load_id: string; entry_id: string; bags: number }
+  load_line: Row & { load_id: string; entry_id: string; bags: number }
   load_note: Row & { load_id: string; is_call: boolean; text: string; at: InstantByDefault; by: Generated<string> }
 }
