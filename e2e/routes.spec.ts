@@ -45,6 +45,7 @@ test('every address of the route table is a screen with a title of its own, reac
     ['Materials', '/materials', 'Material Orders'],
     ['Inventory', '/inventory', 'Warehouse Inventory'],
     ['Bagouts', '/bagouts', 'Bagouts'],
+    ['Loads', '/loads', 'Loads'],
     ['Admin', '/admin', 'Admin'],
     ['Time review', '/time', 'Time review'],
     ['Employee Report', '/employeereport', 'Employee Report'],
