@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Lazy } from './lazy.tsx'
+import { startWords } from './words/words.ts'
 
 const asked = vi.hoisted(() => vi.fn<() => never>())
 vi.mock('./queue/queue-screen.tsx', () => asked())
@@ -12,6 +13,7 @@ test('code that fails twice, as Safari remembers it, is loaded with the page', a
   })
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { ...window.location, reload })
+  await startWords()
   const user = userEvent.setup()
   render(<Lazy code="queue">{() => 'the queue'}</Lazy>)
   const retry = await screen.findByRole('button', { name: 'Retry' })
