@@ -73,7 +73,9 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
   {
     name: 'office',
     runs: 4,
-    files: ['accounts', 'employee-report', 'filings', 'pictures', 'routes', 'time-zone', 'week'].map((file) => `e2e/${file}.spec.ts`),
+    files: ['accounts', 'compliance', 'employee-report', 'filings', 'pictures', 'routes', 'time-zone', 'week'].map(
+      (file) => `e2e/${file}.spec.ts`,
+    ),
   },
   { name: 'keyboard', runs: 1, files: ['materials-by-hand', 'planner-by-hand'].map((file) => `e2e/${file}.spec.ts`) },
   { name: 'messages', runs: 1, files: ['faults', 'materials-words', 'records-words', 'words'].map((file) => `e2e/${file}.spec.ts`) },
