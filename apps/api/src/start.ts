@@ -14,7 +14,7 @@ import { openDatabase } from './db/open-database.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/queries.ts'
 import { initCompanyName } from './features/settings/queries.ts'
 import { startReminders } from './features/certificates/reminders/start-reminders.ts'
-import { startCityLooks } from './features/filings/city/city-looks.ts'
+import { startCityPolling } from './features/filings/city/poll-city.ts'
 import { startMonitoring } from './features/status/start-monitoring.ts'
 import { cityFilings } from './ports/city-filings/city-filings.ts'
 import { makeFilingReader } from './ports/pdf/filing-reader.ts'
@@ -107,8 +107,8 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     const reminders = startReminders({ db, now, zone: config.businessTimeZone, log: app.log })
     undo.push(() => reminders.stop())
     if (config.cityFilingsUrl !== undefined) {
-      const looks = startCityLooks({ db, cityFilings: monitoredCity(city, monitor), now, log: app.log })
-      undo.push(() => looks.stop())
+      const polling = startCityPolling({ db, cityFilings: monitoredCity(city, monitor), now, log: app.log })
+      undo.push(() => polling.stop())
     }
     const watching = startMonitoring({ db, monitor, config, log: app.log })
     undo.push(() => watching.stop())

@@ -19,8 +19,8 @@ export const nobodySlipsPastTheGate: Proof = {
       mutations: [
         {
           file: settle,
-          find: "const isAsked = gate === 'ask' ? () => true : await workedAlready(tx, found)",
-          put: 'const isAsked = () => true',
+          find: "const isOverridable = gate === 'ask' ? () => true : await workedAlready(tx, found)",
+          put: 'const isOverridable = () => true',
         },
       ],
       seen: /refused for good/,

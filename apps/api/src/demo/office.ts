@@ -54,7 +54,7 @@ export async function textTodaysCrews(office: Office, { now, zone }: { now: Date
   }
 }
 
-const lookEveryMs = 1000
+const pollEveryMs = 1000
 
 /** Looks at the phones every second and answers on them like a crew, until it is told to stop or is signed out. */
 export async function answerTexts(office: Office, stop: AbortSignal): Promise<void> {
@@ -76,6 +76,6 @@ export async function answerTexts(office: Office, stop: AbortSignal): Promise<vo
       // The product may be restarting its database or be very busy; a crew that missed a moment looks again. Signed out is the end.
       if (error instanceof Refused && error.status === 401) throw error
     }
-    await pause(lookEveryMs, undefined, { signal: stop }).catch(() => undefined)
+    await pause(pollEveryMs, undefined, { signal: stop }).catch(() => undefined)
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WasteCompany } from './company.ts'
-import { defaultWasteAgency } from './agency.ts'
+import { defaultSettings } from '../settings/office-settings.ts'
 import { certification, fitting, recordFields } from './record-fields.ts'
 import type { WasteRecord } from './waste-record.ts'
 
@@ -45,13 +45,13 @@ const record: WasteRecord = {
 
 test('the eight fields of a record are those of the rule, in its order', () => {
   expect(
-    recordFields(record, { hauler, landfill, transportedOn: '2026-06-01' }, defaultWasteAgency).map(({ number, lines }) => [
+    recordFields(record, { hauler, landfill, transportedOn: '2026-06-01' }, defaultSettings.wasteAgency).map(({ number, lines }) => [
       number,
       ...lines,
     ]),
   ).toEqual([
     ['i', 'Grand Realty', '1 Wall Street', 'Phone (212) 555-0100'],
-    ['ii', defaultWasteAgency],
+    ['ii', defaultSettings.wasteAgency],
     ['iii', '2.10 cubic yards, 17 bags'],
     ['iv', 'County of Chemung', 'Phone (718) 555-0100'],
     ['v', 'Chemung Landfill', '1488 County Route 60, Lowman, NY'],

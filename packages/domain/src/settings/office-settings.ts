@@ -1,7 +1,6 @@
 /** What an office decides for itself, in Admin → Settings. (product.md#settings; decision 0219) */
 import { z } from 'zod'
 import { weekStarts } from '../calendar/workweek.ts'
-import { defaultWasteAgency } from '../loads/agency.ts'
 import { defaultBagsPerCubicYard, maxBagsPerCubicYard } from '../loads/cubic-yards.ts'
 import { certificateGates } from '../certificates/gate.ts'
 import { defaultWording } from '../texts/wording.ts'
@@ -90,7 +89,7 @@ export const defaultSettings: OfficeSettings = {
   correctionReasons: [...defaultReasons],
   workweekStarts: [],
   bagsPerCubicYard: defaultBagsPerCubicYard,
-  wasteAgency: defaultWasteAgency,
+  wasteAgency: 'U.S. Environmental Protection Agency, Region 2, 290 Broadway, New York, NY 10007',
   certificateGate: 'off',
   certificateReminders: false,
 }

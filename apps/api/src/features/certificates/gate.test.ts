@@ -45,7 +45,7 @@ const refusalOf = (reply: Reply) => {
   return { status: reply.statusCode, code, message, ...details }
 }
 /** Who lacks what, of a refusal. */
-const askedOf = (reply: Reply) => {
+const problemsIn = (reply: Reply) => {
   const { status, code, problems } = refusalOf(reply)
   expect([status, code]).toEqual([409, 'CERTIFICATES'])
   return problems.map(({ name, needed }) => `${name}: ${needed}`)
@@ -75,7 +75,7 @@ describe('putting somebody on a job', () => {
   })
 
   test('asks for the City’s card in the City alone', async () => {
-    expect(askedOf(await put(await entryOn(today), [bo.id]))).toEqual(['Bo Chen: City handler certificate'])
+    expect(problemsIn(await put(await entryOn(today), [bo.id]))).toEqual(['Bo Chen: City handler certificate'])
     const yonkers = await anEntry({ schedule_id: today.id, job_id: (await aJob({ boro: 'Yonkers' })).id })
     expect((await put(yonkers, [bo.id])).statusCode).toBe(200)
   })
@@ -126,7 +126,7 @@ describe('putting somebody on a job', () => {
   test('takes a reason from whoever may give one', async () => {
     const scheduler = await asRole({ db, caller }, 'scheduler')
     const entry = await entryOn(today)
-    expect(askedOf(await put(entry, [bo.id], {}, scheduler))).toEqual(['Bo Chen: City handler certificate'])
+    expect(problemsIn(await put(entry, [bo.id], {}, scheduler))).toEqual(['Bo Chen: City handler certificate'])
     const reply = await scheduler.send('POST', '/api/WorkerEntries', { workerId: bo.id, scheduleEntryId: entry.id, ...reason })
     expect([reply.statusCode, reply.body]).toEqual([403, expect.stringContaining('may not put somebody on a job without the certificates')])
   })
@@ -137,7 +137,7 @@ describe('the other doors', () => {
     const [from, to] = [await anEntry({ schedule_id: today.id, job_id: (await aJob({ boro: 'Yonkers' })).id }), await entryOn(today)]
     const { id } = await aWorkerEntry({ schedule_entry_id: from.id, worker_id: bo.id })
     const move = (more: object) => office.send('PATCH', `/api/WorkerEntries/${id}`, { scheduleEntryId: to.id, ...more })
-    expect(askedOf(await move({}))).toEqual(['Bo Chen: City handler certificate'])
+    expect(problemsIn(await move({}))).toEqual(['Bo Chen: City handler certificate'])
     const done = await move(reason)
     expect([done.statusCode, done.json()]).toEqual([200, expect.not.objectContaining(reason)])
     expect(await waivers(to)).toHaveLength(1)
@@ -147,12 +147,12 @@ describe('the other doors', () => {
     const entry = await entryOn(today)
     await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: ana.id })
     const change = (more: object) => office.send('PATCH', `/api/ScheduleEntries/${entry.id}`, more)
-    expect(askedOf(await change({ scheduleId: nextDay.id }))).toEqual(['Ana Kowalska: State handler certificate'])
+    expect(problemsIn(await change({ scheduleId: nextDay.id }))).toEqual(['Ana Kowalska: State handler certificate'])
     expect((await change({ notes: 'Gate 2' })).statusCode).toBe(200)
     expect((await change({ cancelled: true })).statusCode).toBe(200)
     // A job that is off hurts nobody; when it is on again its crew is looked at.
     expect((await change({ scheduleId: nextDay.id })).statusCode).toBe(200)
-    expect(askedOf(await change({ cancelled: false }))).toEqual(['Ana Kowalska: State handler certificate'])
+    expect(problemsIn(await change({ cancelled: false }))).toEqual(['Ana Kowalska: State handler certificate'])
     expect((await change({ cancelled: false, ...reason })).statusCode).toBe(200)
     expect(await waivers(entry)).toMatchObject([{ worker_id: ana.id, day: addDays(day, 1) }])
   })
@@ -161,11 +161,11 @@ describe('the other doors', () => {
     const entry = await entryOn(today)
     const give = (more: object) => office.send('PATCH', `/api/ScheduleEntries/${entry.id}`, { supervisorId: nowak.id, ...more })
     const missing = ['M. Nowak: State supervisor certificate', 'M. Nowak: City supervisor certificate']
-    expect(askedOf(await give({}))).toEqual(missing)
+    expect(problemsIn(await give({}))).toEqual(missing)
     expect((await give(reason)).statusCode).toBe(200)
     const added = { jobId: (await brooklyn()).id, scheduleId: today.id, supervisorId: nowak.id }
     const add = (more: object) => office.send('POST', `/api/Schedules/${today.id}/scheduleEntries`, { ...added, ...more })
-    expect(askedOf(await add({}))).toEqual(missing)
+    expect(problemsIn(await add({}))).toEqual(missing)
     expect((await add({ supervisorId: ortiz.id })).statusCode).toBe(200)
   })
 
@@ -190,7 +190,7 @@ describe('the other doors', () => {
     const entry = await entryOn(today, { supervisor_id: null })
     await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: bo.id })
     const text = (more: object) => office.send('POST', `/api/ScheduleEntries/${entry.id}/sendtexts`, more)
-    expect(askedOf(await text({}))).toEqual([
+    expect(problemsIn(await text({}))).toEqual([
       'Bo Chen: City handler certificate',
       'null: State supervisor certificate',
       'null: City supervisor certificate',
@@ -208,7 +208,7 @@ describe('the other doors', () => {
       await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: (await aWorker({ name })).id })
     }
     const reply = await office.send('POST', `/api/Schedules/${schedule.id}/sendtexts`, {})
-    expect(askedOf(reply).map((line) => line.split(':')[0])).toEqual(['Cy', 'Cy', 'Di', 'Di'])
+    expect(problemsIn(reply).map((line) => line.split(':')[0])).toEqual(['Cy', 'Cy', 'Di', 'Di'])
     expect(
       await db.selectFrom('text_message').select('id').where('schedule_entry_id', 'is not', null).where('note', '=', 'x').execute(),
     ).toEqual([])

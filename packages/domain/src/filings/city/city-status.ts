@@ -3,7 +3,7 @@ import { formatDay, type Day } from '../../calendar/day.ts'
 import type { JobCityFiling } from './city-facts.ts'
 
 /** Days after which the City is asked again. Its data changes weekly at most. */
-export const daysBetweenLooks = 7
+export const daysBetweenPolls = 7
 
 const isPostponed = (status: string | null) => status?.toLowerCase() === 'postponed'
 

@@ -37,15 +37,15 @@ export async function settle(tx: Database, gate: CertificateGate, checks: readon
     .map((check): Found => ({ check, problems: checkCertificates({ ...checkedPart(check), kinds }) }))
     .filter(({ problems }) => problems.length > 0)
   if (found.length === 0) return
-  const isAsked = gate === 'ask' ? () => true : await workedAlready(tx, found)
+  const isOverridable = gate === 'ask' ? () => true : await workedAlready(tx, found)
   const waived = await waivedBefore(tx, found)
   const left = found
-    .map(({ check, problems }): Found => ({ check, problems: problems.filter((one) => !isAsked(check, one) || !waived(check, one)) }))
+    .map(({ check, problems }): Found => ({ check, problems: problems.filter((one) => !isOverridable(check, one) || !waived(check, one)) }))
     .filter(({ problems }) => problems.length > 0)
-  const refused = left.filter(({ check, problems }) => reasonOf(check) === '' || problems.some((one) => !isAsked(check, one)))
+  const refused = left.filter(({ check, problems }) => reasonOf(check) === '' || problems.some((one) => !isOverridable(check, one)))
   if (refused.length === 0) return insertWaivers(tx, left.flatMap(waiversFor))
   const problems = refused.flatMap((one) => one.problems)
-  const canOverride = takesReason && refused.every((one) => one.problems.every((problem) => isAsked(one.check, problem)))
+  const canOverride = takesReason && refused.every((one) => one.problems.every((problem) => isOverridable(one.check, problem)))
   const details: CertificateRefusal = { problems, canOverride }
   throw conflict(refusalText(problems, canOverride), { code: certificateRefusalCode, details })
 }

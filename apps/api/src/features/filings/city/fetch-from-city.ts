@@ -3,7 +3,7 @@ import { readCityAnswer, withSavedReview } from '@daysheet/domain/filings/city/c
 import { inTransaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Author } from '../author.ts'
-import { nextLookAfter } from './city-looks.ts'
+import { nextPollAfter } from './poll-city.ts'
 import { saveCityFacts } from './queries.ts'
 import { keepFile, type Keeping } from '../keep-file.ts'
 import { warningsOfJob } from '../read-upload.ts'
@@ -32,7 +32,7 @@ export async function fetchFromCity(deps: Fetching, { jobId, filingNumber, autho
   const known = await warningsOfJob(deps, { jobId, filingNumbers, bytes: body, page: 0 })
   const file = await keepFile(deps, { name: `${filingNumber}.json`, source: 'city', bytes: body, pages: 0, jobId, filingNumbers }, author)
   const city = { ...read.facts, fetchedAt: at.toISOString() }
-  await inTransaction(deps.db, author.actor, (tx) => saveCityFacts(tx, city, nextLookAfter(at)))
+  await inTransaction(deps.db, author.actor, (tx) => saveCityFacts(tx, city, nextPollAfter(at)))
   const saved = (await scopeOf(deps.db, jobId)).map((part) => ({ ...part, filingNumber: plainFilingNumber(part.filingNumber ?? '') }))
   return {
     result: withSavedReview(read.rows, saved).map((row) => ({ ...row, jobId })),

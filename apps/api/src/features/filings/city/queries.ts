@@ -27,7 +27,7 @@ export async function saveCityFacts(tx: Database, facts: CityFacts, nextLookAt: 
 const filedNumber = sql.lit('^TRU[0-9]{4,5}(MN|BX|BK|QN|SI)[0-9]{2}$')
 
 /** Filings of active jobs that are to be looked at, taken by this node alone: no other gets them before their next look. */
-export async function claimCityLooks(
+export async function claimDueFilings(
   tx: Database,
   { now, nextLookAt, most }: { now: Date; nextLookAt: Date; most: number },
 ): Promise<string[]> {
@@ -46,7 +46,7 @@ export async function claimCityLooks(
 }
 
 /** Looks again at that time. */
-export async function postponeCityLook(tx: Database, filingNumber: string, nextLookAt: Date): Promise<void> {
+export async function postponePoll(tx: Database, filingNumber: string, nextLookAt: Date): Promise<void> {
   await tx.updateTable('city_filing').set({ next_look_at: nextLookAt }).where('filing_number', '=', filingNumber).execute()
 }
 

@@ -8,7 +8,7 @@ import { build } from '../../../../testing/builders.ts'
 import { saying, startCityHost } from '../../../../testing/city/city-host.ts'
 import { cityRow } from '../../../../testing/city/city-rows.ts'
 import { cityFilings } from '../../../ports/city-filings/city-filings.ts'
-import { startCityLooks } from './city-looks.ts'
+import { startCityPolling } from './poll-city.ts'
 
 const host = await startCityHost()
 afterAll(host.close)
@@ -37,7 +37,7 @@ async function filed(filingNumber: string, job: { id: string }) {
 }
 /** Every node looks; here two of them at once. */
 async function look() {
-  const nodes = [1, 2].map(() => startCityLooks({ db, cityFilings: cityFilings(host.url), now, log: { warn }, everyMs: 3_600_000 }))
+  const nodes = [1, 2].map(() => startCityPolling({ db, cityFilings: cityFilings(host.url), now, log: { warn }, everyMs: 3_600_000 }))
   await Promise.all(nodes.map((node) => node.look()))
   await Promise.all(nodes.map((node) => node.stop()))
 }

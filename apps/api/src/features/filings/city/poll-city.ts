@@ -1,10 +1,10 @@
 import { readCityAnswer } from '@daysheet/domain/filings/city/city-rows'
-import { daysBetweenLooks } from '@daysheet/domain/filings/city/city-status'
+import { daysBetweenPolls } from '@daysheet/domain/filings/city/city-status'
 import { inTransaction, type Database } from '../../../db/connection.ts'
 import type { CityFilings } from '../../../ports/city-filings/city-filings.ts'
-import { claimCityLooks, postponeCityLook, saveCityFacts } from './queries.ts'
+import { claimDueFilings, postponePoll, saveCityFacts } from './queries.ts'
 
-interface Looking {
+interface Polling {
   db: Database
   cityFilings: CityFilings
   now: () => Date
@@ -13,17 +13,17 @@ interface Looking {
 }
 
 const dayMs = 86_400_000
-const lookEveryMs = 10 * 60_000
+const pollEveryMs = 10 * 60_000
 /** So many filings at a time: thousands are gone through in a week, and the City is asked little at once. */
 const atOnce = 10
 
-export const nextLookAfter = (now: Date, days: number = daysBetweenLooks): Date => new Date(now.getTime() + days * dayMs)
+export const nextPollAfter = (now: Date, days: number = daysBetweenPolls): Date => new Date(now.getTime() + days * dayMs)
 
 /**
  * Looks once a week at what the City says of the filings of active jobs. Every node does; the database gives each filing to one of them. A City that is away is asked
  * again the next day. (decision 0285)
  */
-export function startCityLooks({ db, cityFilings, now, log, everyMs = lookEveryMs }: Looking): {
+export function startCityPolling({ db, cityFilings, now, log, everyMs = pollEveryMs }: Polling): {
   look: () => Promise<void>
   stop: () => Promise<void>
 } {
@@ -37,16 +37,16 @@ export function startCityLooks({ db, cityFilings, now, log, everyMs = lookEveryM
       const read = readCityAnswer(filingNumber, value)
       // What the City does not have (yet) stays as it was known.
       if (read.problem) return
-      await inTransaction(db, 'system', (tx) => saveCityFacts(tx, { ...read.facts, fetchedAt: at.toISOString() }, nextLookAfter(at)))
+      await inTransaction(db, 'system', (tx) => saveCityFacts(tx, { ...read.facts, fetchedAt: at.toISOString() }, nextPollAfter(at)))
     } catch (error) {
-      await postponeCityLook(db, filingNumber, stopping.signal.aborted ? now() : nextLookAfter(now(), 1))
+      await postponePoll(db, filingNumber, stopping.signal.aborted ? now() : nextPollAfter(now(), 1))
       throw error
     }
   }
 
   async function look(): Promise<void> {
     const at = now()
-    const due = await inTransaction(db, 'system', (tx) => claimCityLooks(tx, { now: at, nextLookAt: nextLookAfter(at), most: atOnce }))
+    const due = await inTransaction(db, 'system', (tx) => claimDueFilings(tx, { now: at, nextLookAt: nextPollAfter(at), most: atOnce }))
     for (const filingNumber of due) {
       await lookAt(filingNumber).catch((error: unknown) => {
         if (!stopping.signal.aborted)
