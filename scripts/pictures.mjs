@@ -267,6 +267,17 @@ async function takeRecords({ open, take }) {
   await take(await open(wide, '/status', (page) => page.getByRole('list', { name: 'Parts' })), 'status')
 }
 
+/** What runs out of certificates, and waste on its way to the landfill: all loads, and one whose signed copy is overdue. */
+async function takeCompliance({ open, take }) {
+  const rows = (label) => (page) => page.getByRole('table', { name: label }).getByRole('row').nth(1)
+  await take(await open(wide, '/admin?tab=certificates', rows('Certificates that run out')), 'certificates')
+  const loads = await open(wide, '/loads', rows('Loads'))
+  await take(loads, 'loads')
+  await rows('Loads')(loads).click()
+  await loads.getByRole('heading', { name: /^Load / }).waitFor()
+  await take(loads, 'load')
+}
+
 const newPeople = `Employee Number,First Name,Last Name,SSN
 101,Renata,Piotrowska,123-45-6789
 102,Emeka,Obi,123-45-6780
@@ -304,6 +315,7 @@ async function takeAll(browser, url, folder) {
   await takeOffice(by)
   await takeMaterials(by)
   await takeRecords(by)
+  await takeCompliance(by)
   await takeFilings(by, folder)
 }
 

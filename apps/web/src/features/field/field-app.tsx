@@ -1,16 +1,13 @@
 import './field.css'
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { useAccount } from './account.ts'
-import { useTemplates } from './checklist/use-templates.ts'
-import { usePeople } from './clock/use-people.ts'
+import { Background } from './background.tsx'
 import { Failsafe } from './failsafe.tsx'
 import styles from './field.module.css'
-import { Lazy, usePrefetchedScreens } from './lazy.tsx'
+import { Lazy } from './lazy.tsx'
 import { JobScreen } from './today/job-screen.tsx'
-import { useItems } from './records/use-items.ts'
 import { SignIn } from './sign-in.tsx'
 import { TodayScreen } from './today/today-screen.tsx'
-import { useLive } from './phone/use-live.ts'
 import { StorageWarning } from './phone/storage.tsx'
 import { usePositionSent } from './phone/use-position-sent.ts'
 import { useOnline } from './use-online.ts'
@@ -20,17 +17,13 @@ import { useWords } from './words/words.ts'
 /** The application for the field. (product.md#field) */
 export function FieldApp() {
   useSending()
-  useLive()
-  useTemplates()
-  usePrefetchedScreens()
-  useItems()
-  usePeople()
   const { account } = useAccount()
   const { pathname } = useLocation()
   if (account === null)
     return (
       <main>
         <SignIn />
+        <Background />
       </main>
     )
   return (
@@ -48,6 +41,7 @@ export function FieldApp() {
         </Routes>
       </Failsafe>
       <Foot />
+      <Background />
     </div>
   )
 }

@@ -2,7 +2,7 @@
  * Screens whose code comes after the application stands, so that clocking a crew does not wait for it. All of it is fetched once the first screen is there, and
  * the phone has kept it since the application was loaded. (decision 0260)
  */
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLazyModule } from '../../client/use-lazy-module.ts'
 import styles from './field.module.css'
 import { fetchLaterWords, fetchSpanish, useWords } from './words/words.ts'
@@ -26,11 +26,7 @@ const lazyCode = {
 type LazyCode = { [Name in keyof typeof lazyCode]: Awaited<ReturnType<(typeof lazyCode)[Name]>> }
 
 /** Fetches what the other screens need while there is a network: one after the other, whenever the phone has nothing else to do. */
-export function usePrefetchedScreens(): void {
-  useEffect(() => void prefetch(), [])
-}
-
-async function prefetch() {
+export async function prefetchScreens(): Promise<void> {
   for (const load of [fetchSpanish, ...Object.values(lazyCode)]) {
     await untilIdle()
     await load().catch(() => undefined) // it is fetched again when somebody wants it
@@ -38,8 +34,8 @@ async function prefetch() {
 }
 
 /** Safari has no idle callbacks. */
-const untilIdle = () =>
-  new Promise<unknown>((done) => ('requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 1000 }) : setTimeout(done)))
+export const untilIdle = (): Promise<unknown> =>
+  new Promise((done) => ('requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 1000 }) : setTimeout(done)))
 
 interface LazyProps<Name extends keyof LazyCode> {
   code: Name

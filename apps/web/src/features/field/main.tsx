@@ -24,4 +24,3 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aJob, aServer, days, nadia, open, signedIn } from '../../../../testing/field/app.tsx'
 import { aPhone } from '../../../../testing/field/phone.ts'
 import { liveStream, unreachable, type Answers, type Call } from '../../../../testing/respond.ts'
+import { untilIdle } from '../lazy.tsx'
 import { saveOutcomes } from '../queue/outcomes.ts'
 import { allRecords, saveRecords } from '../queue/store.ts'
 
@@ -68,4 +69,19 @@ test('days that could not be read are read when the stream stands', async () => 
   open()
   expect(await screen.findByRole('link', { name: /25 Jamaica/ })).toBeTruthy()
   expect(asked).toEqual([null])
+})
+
+test('what the first screen does not show is asked for once its days have been read', async () => {
+  let answer = () => {}
+  const { server, asked } = aLiveServer({
+    'GET /api/field/today': () => new Promise<Response>((resolve) => (answer = () => resolve(Response.json(days([aJob()]))))),
+  })
+  open()
+  await waitFor(() => expect(server.to('GET /api/field/today')).toHaveLength(1))
+  await untilIdle()
+  const later = () => ['field/people', 'field/items', 'checklistTemplates'].map((path) => server.to(`GET /api/${path}`).length)
+  expect([...later(), asked.length]).toEqual([0, 0, 0, 0])
+  answer()
+  await screen.findByRole('link', { name: /25 Jamaica/ })
+  await waitFor(() => expect([...later(), asked.length]).toEqual([1, 1, 1, 1]))
 })

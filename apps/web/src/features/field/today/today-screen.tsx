@@ -1,5 +1,6 @@
 import { addDays, formatDateTime, formatDay, formatTime } from '@daysheet/domain/calendar/day'
 import type { FieldJob } from '@daysheet/domain/field/today'
+import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { signOut, useAccount } from '../account.ts'
 import { Lazy } from '../lazy.tsx'
@@ -62,7 +63,10 @@ export function TodayScreen() {
 
 function Days({ jobs, today, ...more }: { jobs: readonly FieldJob[]; today: string; zone: string; search: string }) {
   const { say, language } = useWords()
-  const weekday = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', { weekday: 'short', timeZone: 'UTC' })
+  const weekday = useMemo(
+    () => new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', { weekday: 'short', timeZone: 'UTC' }),
+    [language],
+  )
   const byDay = Map.groupBy(jobs, ({ day }) => day)
   // What one came for stands first, and what is over last.
   const days = [...new Set([...byDay.keys(), today])].toSorted(
