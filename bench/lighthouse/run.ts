@@ -1,7 +1,7 @@
 /**
  * `npm run lighthouse`: Lighthouse on sign-in, home, planner and dashboard of the demo with desktop settings, and on the field application with those of a phone, on the
  * installed Chromium, each page as somebody opens it who has nothing of it cached. `-- --passes 3` says how often, `-- --only home,planner` which, `-- --keep folder` where the whole reports go,
- * `-- --write` puts the table into docs/benchmarks.md. Needs the network once, for npm to fetch Lighthouse.
+ * `-- --write` puts the tables of whole forms into docs/benchmarks.md. Needs the network once, for npm to fetch Lighthouse.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -113,6 +113,19 @@ function table(verdicts: ReadonlyMap<Name, Verdict>, load: number): string {
   ].join('\n')
 }
 
+const sections: readonly [Form, string][] = [
+  ['desktop', 'lighthouse'],
+  ['phone', 'lighthouse-field'],
+]
+
+/** Where every page of a form was judged. */
+function writeForm(form: Form, section: string, verdicts: ReadonlyMap<Name, Verdict>) {
+  const own = names.filter((name) => pages[name].form === form)
+  if (!own.every((name) => verdicts.has(name))) return
+  const judged = new Map([...verdicts].filter(([name]) => own.includes(name)))
+  writeInto(path.join(root, 'docs/benchmarks.md'), section, table(judged, load))
+}
+
 /** As a supervisor who has a job of twenty people today. */
 async function judgeField(
   context: BrowserContext,
@@ -150,9 +163,8 @@ try {
   await judgeField(context, server.url, judgeAll)
   await context.close()
   for (const [name, { faults }] of verdicts) for (const fault of faults) console.log(`${name}: ${fault}`)
-  const written = table(verdicts, load)
-  console.log(`\n${written}`)
-  if (values.write && wanted.length === names.length) writeInto(path.join(root, 'docs/benchmarks.md'), 'lighthouse', written)
+  console.log(`\n${table(verdicts, load)}`)
+  if (values.write) for (const [form, section] of sections) writeForm(form, section, verdicts)
   const isMet = [...verdicts].every(([page, { scores }]) => categories.every((name) => scores[name] >= targets[pages[page].form][name]))
   if (!isMet) process.exitCode = 1
 } finally {
