@@ -76,7 +76,6 @@ export const atCity = (jobId: string, more: Partial<JobCityFiling> = {}): JobCit
   status: 'Submitted',
   startDate: '2026-11-16',
   endDate: '2026-12-18',
-  address: '120 INVENTED STREET, Manhattan',
   fetchedAt: '2026-11-20T15:00:00.000Z',
   ...more,
 })

@@ -277,7 +277,7 @@ create table city_filing (
   constraint city_filing_pkey PRIMARY KEY (filing_number)
 );
 CREATE INDEX city_filing_next_look_at ON public.city_filing USING btree (next_look_at);
-CREATE CONSTRAINT TRIGGER record_change AFTER UPDATE ON city_filing DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_city_filing_change();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR UPDATE ON city_filing DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_city_filing_change();
 
 create table clock_event (
   id uuid not null,
@@ -472,6 +472,7 @@ CREATE TRIGGER audit_delete AFTER DELETE ON filing REFERENCING OLD TABLE AS remo
 CREATE TRIGGER audit_insert AFTER INSERT ON filing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON filing REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON filing DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_scope_change();
+CREATE CONSTRAINT TRIGGER record_city_change AFTER INSERT OR DELETE ON filing DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_filings_of_job();
 
 create table filing_file (
   id uuid not null,
@@ -1774,16 +1775,24 @@ CREATE OR REPLACE FUNCTION public.record_city_filing_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare changed_job uuid;
 begin
   if (old.status, old.start_date, old.end_date) is not distinct from (new.status, new.start_date, new.end_date) then
     return null;
   end if;
-  for changed_job in select distinct f.job_id from filing f where f.filing_number = new.filing_number order by 1 loop
-    perform pg_advisory_xact_lock(hashtextextended('daysheet.change_event', 0));
-    insert into change_event (entity, type, row_id, data) values ('Scope', 'update', changed_job, jsonb_build_object('jobId', changed_job));
-    perform pg_notify('daysheet_change', '');
-  end loop;
+  perform tell_once('CityFiling', (select array_agg(distinct f.job_id order by f.job_id) from filing f where f.filing_number = new.filing_number), true);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_filings_of_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('daysheet.quiet', true) = 'on' then
+    return null;
+  end if;
+  perform tell_once('CityFiling', array[old.job_id, new.job_id], true);
   return null;
 end $function$
 ;

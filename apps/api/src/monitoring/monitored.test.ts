@@ -89,7 +89,7 @@ test('how it goes with the City is remembered; that nobody asks it is no failure
   const fail = () => Promise.reject(answers.shift() ?? new Error('None left'))
   const city = monitoredCity({ rowsOf: fail, rowsAt: fail }, monitor)
   await expect(city.rowsOf('TRU0401MN26')).rejects.toThrow('in time')
-  await expect(city.rowsAt('1999999')).rejects.toThrow('not set')
+  await expect(city.rowsAt(['1999999'])).rejects.toThrow('not set')
   expect(monitor.cityFilings).toMatchObject({ failuresInARow: 1, lastFailure: { words: 'it did not answer in time' } })
   const answer = () => Promise.resolve({ body: Buffer.from('[]'), value: [] })
   const well = monitoredCity({ rowsOf: answer, rowsAt: answer }, monitor)

@@ -23,8 +23,9 @@ export interface CityHost {
 const json = (response: ServerResponse, status: number, value: unknown) =>
   void response.writeHead(status, { 'content-type': 'application/json;charset=utf-8' }).end(JSON.stringify(value))
 
-/** `column = 'text'`, as far as the product asks; a quote in the text stands twice. */
-const condition = /^(\w+) = '((?:[^']|'')*)'$/
+/** `column = 'text'` or `column in ('text', 'text')`, as far as the product asks; a quote in a text stands twice. */
+const condition = /^(\w+) (?:= ('(?:[^']|'')*')|in \(('(?:[^']|'')*'(?:, '(?:[^']|'')*')*)\))$/
+const literal = /'((?:[^']|'')*)'/g
 
 /** As SODA refuses what it cannot read. */
 const refused = (response: ServerResponse, message: string) =>
@@ -33,10 +34,10 @@ const refused = (response: ServerResponse, message: string) =>
 const answerFrom =
   (rows: () => readonly CityRow[]): CityBehaviour =>
   (response, query) => {
-    const [, column, text] = condition.exec(query.get('$where') ?? '') ?? []
-    if (column === undefined || text === undefined) return refused(response, 'Could not parse SoQL query')
-    const wanted = text.replaceAll("''", "'")
-    const found = rows().filter((row) => row[column] === wanted)
+    const [, column, one, several] = condition.exec(query.get('$where') ?? '') ?? []
+    if (column === undefined) return refused(response, 'Could not parse SoQL query')
+    const wanted = [...(one ?? several ?? '').matchAll(literal)].map(([, text = '']) => text.replaceAll("''", "'"))
+    const found = rows().filter((row) => wanted.includes(row[column] ?? ''))
     json(response, 200, found.slice(0, Number(query.get('$limit') ?? 1000)))
   }
 

@@ -1,6 +1,8 @@
-import { notifyManager, QueryObserver } from '@tanstack/react-query'
+import { focusManager, notifyManager, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../client/client.ts'
+import { neighbours } from '../features/filings/queries.ts'
+import { cityReading } from '../features/filings/upload/queries.ts'
 import { makeQueryClient } from './query-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -35,6 +37,32 @@ test('what was refused for good is not asked again and again', async () => {
   expect(observer.getCurrentResult().status).toBe('error')
   expect(read).toHaveBeenCalledTimes(1)
   stop()
+})
+
+test.each([
+  ['that is away', 503],
+  ['that takes no more questions', 429],
+  ['that answers', 200],
+])('a City %s is asked once: not by the clock, nor when somebody comes back to the window or the network', async (_what, status) => {
+  const client = makeQueryClient()
+  for (const { queryKey, ...options } of [neighbours('job'), cityReading('job', 'file', 'TRU0401MN26')]) {
+    const read = vi.fn<() => Promise<never>>(async () => {
+      if (status !== 200) throw new ApiError(status, 'away')
+      return {} as never // nothing looks at it
+    })
+    const stop = new QueryObserver<unknown>(client, { ...(options as object), queryKey, queryFn: read }).subscribe(() => {})
+    await vi.advanceTimersByTimeAsync(60_000)
+    for (const manager of [focusManager.setFocused.bind(focusManager), onlineManager.setOnline.bind(onlineManager)]) {
+      manager(false)
+      manager(true)
+    }
+    // As after a stream that was away for long; what failed may have failed with it.
+    if (status === 200) await client.invalidateQueries()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(read).toHaveBeenCalledTimes(1)
+    stop()
+  }
+  focusManager.setFocused(undefined)
 })
 
 test('while what failed is read again it stays told as failed, also when Retry was pressed', async () => {

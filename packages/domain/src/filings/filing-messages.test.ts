@@ -30,8 +30,8 @@ test.each<[FilingRefusal, string]>([
     'The City does not have TRU0401MN26 yet. Its data comes late, so "not there" does not mean "not filed". Please upload the original PDF downloaded from ARTS.',
   ],
   [
-    { kind: 'city-columns', columns: ['acm_unit', 'acm_type'] },
-    'The City’s data has no acm_unit and acm_type any more, so its rows cannot be read. Nothing was saved. Please upload the original PDF downloaded from ARTS.',
+    { kind: 'city-columns', filingNumber: 'TRU0401MN26', missing: ['unit', 'material'] },
+    'The City’s rows of TRU0401MN26 say nothing of unit and material, so they cannot be read. Nothing was saved. Please upload the original PDF downloaded from ARTS.',
   ],
   [{ kind: 'too-large' }, 'This file is larger than 20 MB. Please upload the filing alone, without other documents.'],
 ])('%o is said plainly', (refusal, words) => {

@@ -71,8 +71,8 @@ const words: { [Kind in FilingRefusal['kind']]: Words<Kind> } = {
   'city-refused': () => `The City’s data could not be asked. ${orUpload}`,
   'city-no-data': () => `The City answered with something that is no data. ${orUpload}`,
   'city-other': () => `The City answered with something else than this filing. ${orUpload}`,
-  'city-columns': ({ columns }) =>
-    `The City’s data has no ${listed(columns)} any more, so its rows cannot be read. Nothing was saved. Please upload ${fromArts}.`,
+  'city-columns': ({ filingNumber, missing }) =>
+    `The City’s rows of ${filingNumber} say nothing of ${listed(missing)}, so they cannot be read. Nothing was saved. Please upload ${fromArts}.`,
   'city-too-large': () => `The City answered with more than a filing can have. Nothing was saved. Please upload ${fromArts}.`,
 }
 

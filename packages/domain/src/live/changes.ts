@@ -15,7 +15,7 @@ import { txtStatus } from '../schedules/worker-entry.ts'
  * The entities whose changes are announced. `Scope` is no row of its own: it says that the scope parts of a job, their progress or its filings
  * changed. Its `id` is the job's, its `type` always update, and a transaction tells it once a job, however many rows it changed. `Materials` says the same of
  * a job's orders and returns with their lines, and `Item` is told likewise for an item and its prices together: `id` is the item's. `Location` tells once a transaction
- * that a supervisor's positions changed: `id` is the supervisor's. `TimeReview` tells once a transaction that days of a worker were reviewed, approved, locked or reopened, or exceptions of theirs looked into: `id` is the worker's. A `Checklist` is told anew when its questions change.
+ * that a supervisor's positions changed: `id` is the supervisor's. `TimeReview` tells once a transaction that days of a worker were reviewed, approved, locked or reopened, or exceptions of theirs looked into: `id` is the worker's. `CityFiling` tells once a transaction that a job has other filings, or that the City says something else of one: `id` is the job's. A `Checklist` is told anew when its questions change.
  */
 export const liveEntity = z.enum([
   'Schedule',
@@ -45,13 +45,14 @@ export const liveEntity = z.enum([
   'WasteCompany',
   'Certificate',
   'CertificateKind',
+  'CityFiling',
 ])
 export type LiveEntity = z.infer<typeof liveEntity>
 
 /**
  * The few values that travel with a change; everything else is read again by id.
  * WorkerEntry has the first five, Event and TimeCorrection only `workerEntryId`, TextMessage that or `containerReqId`, ScheduleEntry `jobId` and `supervisorId`, EosReport `scheduleEntryId`,
- * Checklist, ImageSet, JobInspection, ContainerReq, Scope and Materials `jobId`; a Checklist told for its questions has none.
+ * Checklist, ImageSet, JobInspection, ContainerReq, Scope, Materials and CityFiling `jobId`; a Checklist told for its questions has none.
  */
 export const changeData = z.object({
   workerId: id().optional(),

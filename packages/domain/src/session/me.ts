@@ -10,9 +10,9 @@ export const settings = z.object({
   /** `simulator` when texts stay in the house and are answered on /phones. */
   texts: z.enum(['simulator', 'twilio']),
   publicUrl: z.string(),
-  /** Whether the server has map tiles; without them places are shown on a plain grid. */
   /** Whether filings can be fetched from the City's open data. */
   hasCityFilings: z.boolean(),
+  /** Whether the server has map tiles; without them places are shown on a plain grid. */
   map: z.object({ hasTiles: z.boolean(), attribution: z.string(), linkUrl: z.string() }),
 })
 export type Settings = z.infer<typeof settings>

@@ -129,4 +129,5 @@ export const liveNeeds: Readonly<Record<LiveEntity, Permission>> = {
   WasteCompany: 'loads.read',
   Certificate: 'certificates.read',
   CertificateKind: 'certificates.read',
+  CityFiling: 'filings.read',
 }

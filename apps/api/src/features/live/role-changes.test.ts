@@ -64,6 +64,8 @@ async function touchEverything(world: World, mark: string) {
   await db.updateTable('container_req').set({ note: mark }).where('id', '=', world.ContainerReqs).execute()
   await db.updateTable('location').set({ latitude: 40.5 }).where('id', '=', world.Locations).execute()
   await db.updateTable('scope_part').set({ floor: mark }).where('id', '=', world.ScopeParts).execute()
+  const filed = { id: randomUUID(), job_id: world.Jobs, filing_number: randomUUID(), saved_at: new Date(), saved_by: mark }
+  await db.insertInto('filing').values(filed).execute()
   const id = randomUUID()
   const punch = {
     id,
@@ -89,8 +91,8 @@ async function touchEverything(world: World, mark: string) {
     .execute()
 }
 const announced = [
-  'Checklist', 'ContainerReq', 'EosReport', 'Event', 'ImageSet', 'Job', 'JobInspection', 'Location', 'Materials', 'Schedule', 'ScheduleEntry', 'Scope',
-  'Supervisor', 'TextMessage', 'TimeCorrection', 'TimeReview', 'Worker', 'WorkerEntry',
+  'Checklist', 'CityFiling', 'ContainerReq', 'EosReport', 'Event', 'ImageSet', 'Job', 'JobInspection', 'Location', 'Materials', 'Schedule',
+  'ScheduleEntry', 'Scope', 'Supervisor', 'TextMessage', 'TimeCorrection', 'TimeReview', 'Worker', 'WorkerEntry',
 ] // prettier-ignore
 /** What everybody is told comes after everything else: whoever has heard it has heard all that they will. */
 async function last(item: string) {

@@ -54,6 +54,12 @@ test.each([
   expect(await faultOf(cityFilings(host.url, { timeoutMs, maxBytes: 1_000_000 }).rowsOf(tru))).toEqual([fault, reason])
 })
 
+test('one call answers the filings of several buildings', async () => {
+  host.rows.push(cityRow('TRU0405MN26', { bin: '1888888' }), cityRow('TRU0406MN26', { bin: '1777777' }))
+  expect((await cityFilings(host.url).rowsAt(['1999999', '1888888'])).value).toHaveLength(3)
+  expect(host.asked.map((query) => query.get('$where'))).toEqual(["bin in ('1999999', '1888888')"])
+})
+
 test('a redirection is not followed', async () => {
   const elsewhere = createServer((_request, response) => void response.end('[]'))
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
@@ -69,4 +75,11 @@ test('a redirection is not followed', async () => {
 test('nobody is asked without an address, and a host that does not listen is away', async () => {
   expect(await faultOf(cityFilings(undefined).rowsOf(tru))).toEqual(['city-off', 'CITY_FILINGS_URL is not set'])
   expect(await faultOf(cityFilings('http://127.0.0.1:9/rows.json').rowsOf(tru))).toEqual(['city-away', 'it cannot be reached'])
+})
+
+test('the wait for a slot is part of the time there is', async () => {
+  host.behave(saysNothing)
+  const city = cityFilings(host.url, { timeoutMs: 300 })
+  const faults = await Promise.all(Array.from({ length: 12 }, () => faultOf(city.rowsOf(tru))))
+  expect(faults).toEqual(Array(12).fill(['city-slow', 'it did not answer in time']))
 })

@@ -15,8 +15,8 @@ export interface CityAnswer {
 export interface CityFilings {
   /** All rows of one filing. Throws `CityUnavailable`. */
   rowsOf(filingNumber: string, signal?: AbortSignal): Promise<CityAnswer>
-  /** The latest rows of all filings in one building. Throws `CityUnavailable`. */
-  rowsAt(bin: string, signal?: AbortSignal): Promise<CityAnswer>
+  /** The latest rows of all filings in these buildings, those of one filing together. Throws `CityUnavailable`. */
+  rowsAt(bins: readonly string[], signal?: AbortSignal): Promise<CityAnswer>
 }
 
 /** The City gave no data: it is away, slow, refuses, or says something else. */
@@ -37,29 +37,28 @@ interface CityOptions {
 /** One row is less than a kilobyte, and a filing has some five hundred at most. */
 const usualMaxBytes = 5 * 1024 * 1024
 /** One more than a filing may have: whoever reads the answer sees that it was too much. */
-const maxRows = 2_001
+export const maxRows = 2_001
 const concurrency = 4
 
 /** Without an address nobody is asked. */
 export function cityFilings(url: string | undefined, { timeoutMs = 10_000, maxBytes = usualMaxBytes }: CityOptions = {}): CityFilings {
-  const busyError = () => new CityUnavailable('city-slow', 'the questions before did not end in time')
-  const slots = makeSemaphore({ concurrency, timeoutMs, busyError })
+  const slots = makeSemaphore({ concurrency })
   const ask = async (where: string, order: string, signal: AbortSignal | undefined): Promise<CityAnswer> => {
     if (url === undefined) throw new CityUnavailable('city-off', 'CITY_FILINGS_URL is not set')
     const address = new URL(url)
     address.search = new URLSearchParams({ $where: where, $order: order, $limit: String(maxRows) }).toString()
-    return slots.run(async () => {
-      const time = AbortSignal.timeout(timeoutMs)
-      try {
-        return await fetchData(address, signal ? AbortSignal.any([signal, time]) : time, maxBytes)
-      } catch (error) {
-        throw error instanceof CityUnavailable ? error : unavailable(error, time)
-      }
-    }, signal)
+    // From now on, the wait for a slot included.
+    const time = AbortSignal.timeout(timeoutMs)
+    const either = signal ? AbortSignal.any([signal, time]) : time
+    try {
+      return await slots.run(() => fetchData(address, either, maxBytes), either)
+    } catch (error) {
+      throw error instanceof CityUnavailable ? error : unavailable(error, time)
+    }
   }
   return {
     rowsOf: (filingNumber, signal) => ask(`tru = ${quoted(filingNumber)}`, ':id', signal),
-    rowsAt: (bin, signal) => ask(`bin = ${quoted(bin)}`, 'start_date DESC', signal),
+    rowsAt: (bins, signal) => ask(`bin in (${bins.map(quoted).join(', ')})`, 'start_date DESC, tru', signal),
   }
 }
 

@@ -15,7 +15,7 @@ const theirs = {
   contractor: 'Another Abatement Inc',
   areas: 2,
 }
-const answered = { bin: '1999999', fetchedAt: '2026-11-20T15:00:00.000Z', filings: [theirs] }
+const answered = { bins: ['1999999'], fetchedAt: '2026-11-20T15:00:00.000Z', filings: [theirs], hasMore: false }
 
 function open(answer: Answer, hasCityFilings = true) {
   const server = respond({ 'GET /api/Jobs/:id/neighbours': answer })
@@ -40,8 +40,17 @@ test('the City is asked when somebody wants to know, and what others filed is li
 })
 
 test.each<[string, Answer, string]>([
-  ['no others', { ...answered, filings: [] }, 'The City has no other filing for this building.'],
-  ['no building', { bin: null, fetchedAt: null, filings: [] }, 'The City has not named the building of a filing of this job yet.'],
+  ['no others', { ...answered, filings: [] }, 'The City’s data has no other filing for this building.'],
+  [
+    'no building',
+    { bins: [], fetchedAt: null, filings: [], hasMore: false },
+    'The City has not named the building of a filing of this job yet.',
+  ],
+  [
+    'more than is shown',
+    { ...answered, bins: ['1999999', '1777777'], hasMore: true },
+    'These are the newest; the City has others. Buildings 1999999, 1777777, as of 11-20-2026 10:00 AM',
+  ],
   ['no answer', refuse(503, 'away'), 'The City’s data cannot be had right now.'],
 ])('%s is said', async (_what, answer, words) => {
   const { user } = open(answer)

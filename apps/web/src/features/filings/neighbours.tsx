@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay } from '@daysheet/domain/calendar/day'
+import { formatDateTime } from '@daysheet/domain/calendar/day'
 import type { Neighbour } from '@daysheet/domain/filings/city/neighbours'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -7,21 +7,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { useSettings } from '../session/queries.ts'
-import { areas } from './filing-labels.ts'
+import { areas, filedDays } from './filing-labels.ts'
 import { neighbours } from './queries.ts'
 
 const line = { py: 0.75, overflowWrap: 'anywhere' } as const
 const listStyles = { m: 0, p: 0, listStyle: 'none', '& li + li': { borderTop: 1, borderColor: 'divider' } } as const
 
-function NeighbourLine({ filing: { filingNumber, status, startDate, endDate, contractor, areas: count } }: { filing: Neighbour }) {
-  const days = [startDate && formatDay(startDate), endDate && formatDay(endDate)].filter(Boolean).join(' to ')
+function NeighbourLine({ filing }: { filing: Neighbour }) {
+  const { filingNumber, status, contractor, areas: count } = filing
   return (
     <Box component="li" sx={line}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
         <Box component="span" sx={{ fontWeight: 600 }}>
           {filingNumber}
         </Box>
-        <span>{days}</span>
+        <span>{filedDays(filing)}</span>
         <span>{status}</span>
         <span>{areas(count)}</span>
       </Box>
@@ -63,12 +63,12 @@ function Listed({ jobId }: { jobId: string }) {
   const { data, isPending, error, refetch, isFetching } = useQuery(neighbours(jobId))
   if (isPending) return <Loading text="Asking the City…" rows={2} height={40} />
   if (error) return <Failed text="The City’s data cannot be had right now." onRetry={() => void refetch()} retrying={isFetching} />
-  if (data.bin === null)
+  if (data.bins.length === 0)
     return <Typography color="textSecondary">The City has not named the building of a filing of this job yet.</Typography>
   return (
     <>
       {data.filings.length === 0 ? (
-        <Typography color="textSecondary">The City has no other filing for this building.</Typography>
+        <Typography color="textSecondary">The City’s data has no other filing for this building.</Typography>
       ) : (
         <Box component="ul" aria-label="Other filings in this building" sx={listStyles}>
           {data.filings.map((filing) => (
@@ -77,7 +77,8 @@ function Listed({ jobId }: { jobId: string }) {
         </Box>
       )}
       <Typography variant="caption" color="textSecondary">
-        Building {data.bin}
+        {data.hasMore && 'These are the newest; the City has others. '}
+        {data.bins.length === 1 ? 'Building' : 'Buildings'} {data.bins.join(', ')}
         {data.fetchedAt !== null && `, as of ${formatDateTime(data.fetchedAt, timeZone)}`}
       </Typography>
     </>

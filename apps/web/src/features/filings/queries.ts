@@ -69,18 +69,24 @@ export const cityFilings = () =>
     queryKey: ['filings', 'city'],
     queryFn: ({ signal }) => call('cityFilings', {}, signal),
     staleTime: 5 * 60_000,
-    meta: refreshedByList('Scope'),
+    // A job that is active again has its filings in it as well.
+    meta: refreshedByList('CityFiling', 'Job'),
   })
 
-/** For what the City is asked for: not again by itself, however it failed. */
-export const requestedOnce = { retry: false, refetchInterval: false, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+/** For what the City is asked for: not again by the clock or when somebody comes back, however it failed, and an answer stays when all that is shown is read anew. */
+export const requestedOnce = {
+  staleTime: 'static',
+  retry: false,
+  refetchInterval: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
 
-/** Filings of others in the building of a job: the City is asked for them, so they are asked for once. */
+/** Filings of others in the buildings of a job: the City is asked for them, so they are asked for once. */
 export const neighbours = (jobId: string) =>
   queryOptions({
     queryKey: ['neighbours', jobId],
     queryFn: ({ signal }) => call('Jobs/:id/neighbours', { params: { id: jobId } }, signal),
-    staleTime: 60 * 60_000,
     ...requestedOnce,
   })
 

@@ -8,7 +8,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useExpiringCounts } from '../certificates/use-expiring-counts.ts'
 import { filingFlagLabels } from '../filings/filing-labels.ts'
 import { useLoadCounts } from '../loads/use-load-counts.ts'
-import { cityFilings } from '../filings/queries.ts'
+import { useCityFilingsOptions } from '../filings/use-city-flags.ts'
 import { usePhoneCounts } from '../phones/use-phone-counts.ts'
 import { useMay, useSettings } from '../session/queries.ts'
 import { replyQueries } from '../texts/queries.ts'
@@ -67,8 +67,8 @@ function flaggedFilings(
   const jobs = new Map<string, { job: AttentionJob; labels: string[] }>()
   for (const [entry, day] of entries) {
     if (!entry.job) continue
-    const ofJob = atCity.filter(({ jobId }) => jobId === entry.jobId)
-    const labels = [...filingFlagLabels(filingFlags(entry.job.scopeParts, entry)), ...cityFlagsOf(ofJob, { day, today })]
+    const ofCity = cityFlagsOf(atCity, { jobId: entry.jobId, day, today })
+    const labels = [...filingFlagLabels(filingFlags(entry.job.scopeParts, entry)), ...ofCity]
     if (labels.length === 0) continue
     const known = jobs.get(entry.job.id)
     jobs.set(entry.job.id, { job: entry.job, labels: [...new Set([...(known?.labels ?? []), ...labels])] })
@@ -78,14 +78,14 @@ function flaggedFilings(
 
 /** What needs somebody besides the texts of today: of the next day, of the hours of the past, and of the records of the jobs of both days. (product.md#home) */
 export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[]): RecordsAttention {
-  const { timeZone: zone, hasCityFilings } = useSettings()
+  const { timeZone: zone } = useSettings()
   const next = useQuery(overviewQueries.next(today, zone))
   const may = useMay()
   const [hasHours, hasReplies] = [may('time.reports'), may('texts.inbox')]
   const missing = useQuery({ ...overviewQueries.missingClockOuts(today), enabled: hasHours })
   const replies = useQuery({ ...replyQueries.unread(), enabled: hasReplies })
-  const isAskingCity = hasCityFilings && may('filings.read')
-  const city = useQuery({ ...cityFilings(), enabled: isAskingCity })
+  const cityOptions = useCityFilingsOptions()
+  const city = useQuery(cityOptions)
   const nextDay = next.data ? dayOf(next.data.date, zone) : today
   const dated = [
     ...entries.map((entry) => [entry, today] as const),
@@ -112,7 +112,7 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
     isKnown:
       (!hasHours || missing.data !== undefined) &&
       (!hasReplies || replies.data !== undefined) &&
-      (!isAskingCity || city.data !== undefined) &&
+      (!cityOptions.enabled || city.data !== undefined) &&
       next.data !== undefined &&
       budgets.isKnown &&
       review.isKnown &&

@@ -31,6 +31,7 @@ function concernsDay(change: ChangeEvent, day: LiveDay | null): boolean {
     case 'WasteCompany':
     case 'Certificate':
     case 'CertificateKind':
+    case 'CityFiling':
     case 'TimeReview':
       return false
     case 'Job':

@@ -21,5 +21,7 @@ export const cityFacts = z.object({
 export type CityFacts = z.infer<typeof cityFacts>
 
 /** A filing of a job, as the City said last; `fetchedAt` is null, and nothing else known, as long as the City has said nothing of it. */
-export const jobCityFiling = cityFacts.omit({ contractor: true, bin: true }).extend({ jobId: id(), fetchedAt: instant().nullable() })
+export const jobCityFiling = cityFacts
+  .omit({ contractor: true, bin: true, address: true })
+  .extend({ jobId: id(), fetchedAt: instant().nullable() })
 export type JobCityFiling = z.infer<typeof jobCityFiling>

@@ -74,6 +74,8 @@ test.each<[string, Given, { squareFeet: number; linearFeet: number }, string | n
 ])('an amount with %s', (_what, row, feet, words) => {
   const found = only(row)
   expect(found.row).toMatchObject(feet)
+  // What could not be taken for feet is told beside the row.
+  expect(found.row?.leftOver).toBe({ 'Cubic Yards': '21296 Cubic Yards', many: 'many Square Feet' }[row.acm_unit ?? `${row.acm_amount}`])
   expect(found.texts).toEqual([...(words === null ? [] : [`3rd, Apt. 4C - Bathroom, VAT & Mastic: ${words}`]), cityMessages.noReview()])
   expect(found.doubts.map(([property]) => property)).toEqual(
     words === null ? ['permitRequired'] : ['squareFeet', 'linearFeet', 'permitRequired'],
@@ -133,7 +135,7 @@ test.each([
   ['a list of something else', [1, 2], { kind: 'city-other' }],
   ['another filing', [{ ...given, tru: 'TRU0402MN26' }], { kind: 'city-other' }],
   ['more rows than a filing can have', Array(2001).fill(given), { kind: 'city-too-large' }],
-  ['no unit in any row', [{ ...given, acm_unit: undefined }], { kind: 'city-columns', columns: ['acm_unit'] }],
+  ['no unit in any row', [{ ...given, acm_unit: undefined }], { kind: 'city-columns', filingNumber: tru, missing: ['unit'] }],
 ])('an answer that holds %s gives no rows', (_what, answer, problem) => {
   expect(readCityAnswer(tru, answer)).toEqual({ problem })
 })

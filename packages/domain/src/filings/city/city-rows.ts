@@ -13,7 +13,7 @@ export type CityRow = Readonly<Record<string, unknown>>
 /** Why what the City answered gives no rows. */
 export type CityProblem =
   | { kind: 'city-unknown'; filingNumber: string }
-  | { kind: 'city-columns'; columns: string[] }
+  | { kind: 'city-columns'; filingNumber: string; missing: string[] }
   | { kind: 'city-other' }
   | { kind: 'city-too-large' }
 
@@ -24,8 +24,15 @@ export type CityReading =
 /** A record has no pages; where a page is asked for it says so with this. */
 const noPage = 0
 
-/** Without these a row says neither what nor how much. Floor and section may be empty in every row of a filing. */
-const neededColumns = ['acm_type', 'acm_amount', 'acm_unit', 'abatement_type', 'procedure_name', 'entire_floor']
+/** Without these a row says neither what nor how much; how people call them. Floor and section may be empty in every row of a filing. */
+const neededColumns = [
+  ['acm_type', 'material'],
+  ['acm_amount', 'amount'],
+  ['acm_unit', 'unit'],
+  ['abatement_type', 'abatement type'],
+  ['procedure_name', 'procedure'],
+  ['entire_floor', 'entire floor'],
+] as const
 
 export const cityMessages = {
   noReview: () =>
@@ -47,16 +54,29 @@ function textOf(row: CityRow, column: string): string {
 /** The number of the filing that a row is of. */
 export const numberOf = (row: CityRow): string => textOf(row, 'tru').toUpperCase()
 
-/** The rows of one filing out of the City's answer, with what somebody should look at; or why there are none. */
-export function readCityAnswer(filingNumber: string, answer: unknown): CityReading {
+/** What the City says of the whole filing, whatever its rows say; or why nothing. */
+type CityFactsReading =
+  | { problem: Extract<CityProblem, { kind: 'city-unknown' | 'city-other' }> }
+  | { problem: null; given: readonly CityRow[]; facts: Omit<CityFacts, 'fetchedAt'> }
+
+/** What stands in every row of a filing alike, out of the City's answer. */
+export function readCityFacts(filingNumber: string, answer: unknown): CityFactsReading {
   if (!Array.isArray(answer) || !answer.every(isCityRow)) return { problem: { kind: 'city-other' } }
   const given: readonly CityRow[] = answer
   const [first] = given
   if (first === undefined) return { problem: { kind: 'city-unknown', filingNumber } }
-  if (given.length > maxChosenRows) return { problem: { kind: 'city-too-large' } }
   if (given.some((row) => numberOf(row) !== filingNumber)) return { problem: { kind: 'city-other' } }
-  const columns = neededColumns.filter((column) => given.every((row) => textOf(row, column) === ''))
-  if (columns.length > 0) return { problem: { kind: 'city-columns', columns } }
+  return { problem: null, given, facts: factsOf(filingNumber, first) }
+}
+
+/** The rows of one filing out of the City's answer, with what somebody should look at; or why there are none. */
+export function readCityAnswer(filingNumber: string, answer: unknown): CityReading {
+  const known = readCityFacts(filingNumber, answer)
+  if (known.problem) return known
+  const { given, facts } = known
+  if (given.length > maxChosenRows) return { problem: { kind: 'city-too-large' } }
+  const missing = neededColumns.filter(([column]) => given.every((row) => textOf(row, column) === ''))
+  if (missing.length > 0) return { problem: { kind: 'city-columns', filingNumber, missing: missing.map(([, name]) => name) } }
   const read = given.map((row) => readRow(filingNumber, row))
   const rows = read.map(({ row }) => row)
   const warnings = [
@@ -64,7 +84,7 @@ export function readCityAnswer(filingNumber: string, answer: unknown): CityReadi
     cityMessages.noReview(),
   ].map((text) => ({ page: noPage, filingNumber, text }))
   const all = uniqueWarnings([...rowWarnings(read.flatMap(({ notes }) => notes)), ...warnings])
-  return { problem: null, rows, warnings: all, facts: factsOf(filingNumber, first) }
+  return { problem: null, rows, warnings: all, facts }
 }
 
 /** The City does not know whether A-TRU review is required: what was saved of a row stands. `saved` are rows of the job, with plain numbers of filings. */
@@ -142,6 +162,7 @@ function readFeet(row: FilingRow, { amounts, units }: { amounts: string; units: 
         : rowMessages.noUnit(amount, units)
   note('squareFeet', 'doubtful', why)
   note('linearFeet', 'doubtful')
+  if (amounts !== '' && amount !== 0) row.leftOver = [amounts, units].join(' ').trim().slice(0, 1000)
 }
 
 /** A day as the City writes it: 2026-11-20T00:00:00.000. */

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { JobCityFiling } from './city-facts.ts'
 import { cityFlagsOf } from './city-status.ts'
 
+const jobId = '019a0000-0000-7000-8000-000000000001'
 const filing = (more: Partial<JobCityFiling> = {}): JobCityFiling => ({
-  jobId: '019a0000-0000-7000-8000-000000000001',
+  jobId,
   filingNumber: 'TRU0401MN26',
   status: 'Submitted',
   startDate: '2026-11-16',
   endDate: '2026-12-18',
-  address: null,
   fetchedAt: '2026-11-20T15:00:00.000Z',
   ...more,
 })
@@ -49,11 +49,16 @@ test.each<[string, Partial<JobCityFiling>[], string, string[]]>([
     ['12-19-2026 is outside TRU0401MN26 (from 11-16-2026 to 12-18-2026): it is closed'],
   ],
 ])('a job %s', (_when, filings, day, flags) => {
-  expect(cityFlagsOf(filings.map(filing), { day, today: '2026-01-01' })).toEqual(flags)
+  expect(cityFlagsOf(filings.map(filing), { jobId, day, today: '2026-01-01' })).toEqual(flags)
 })
 
 test('nothing is said of a day that is over: the City tells how a filing stands now', () => {
   const postponed = [filing({ status: 'Postponed' })]
-  const flags = ['2026-11-19', '2026-11-20'].map((day) => cityFlagsOf(postponed, { day, today: '2026-11-20' }).length)
+  const flags = ['2026-11-19', '2026-11-20'].map((day) => cityFlagsOf(postponed, { jobId, day, today: '2026-11-20' }).length)
   expect(flags).toEqual([0, 1])
+})
+
+test('what is said of filings of other jobs is none of this one', () => {
+  const all = [filing(), filing({ jobId: '019a0000-0000-7000-8000-000000000002', status: 'Postponed' })]
+  expect(cityFlagsOf(all, { jobId, day: '2026-11-20', today: '2026-11-20' })).toEqual([])
 })

@@ -16,11 +16,12 @@ const span = ({ startDate, endDate }: JobCityFiling) =>
   [startDate && `from ${formatDay(startDate)}`, endDate && `to ${formatDay(endDate)}`].filter(Boolean).join(' ')
 
 /**
- * What is amiss when a job takes place on `day`: a filing is postponed, or the day is in the dates of none of its filings, naming the amendment that would put it right.
+ * What is amiss when a job of these takes place on `day`: a filing is postponed, or the day is in the dates of none of its filings, naming the amendment that would put it right.
  * A filing that the City does not have yet, or has without dates, may be of that day. Nothing is said of days before `today`: the City tells the latest state only.
  */
-export function cityFlagsOf(filings: readonly JobCityFiling[], { day, today }: { day: Day; today: Day }): string[] {
+export function cityFlagsOf(all: readonly JobCityFiling[], { jobId, day, today }: { jobId: string; day: Day; today: Day }): string[] {
   if (day < today) return []
+  const filings = all.filter((filing) => filing.jobId === jobId)
   const postponed = filings
     .filter(({ status }) => isPostponed(status))
     .map(({ filingNumber }) => `${filingNumber} is postponed at the City`)

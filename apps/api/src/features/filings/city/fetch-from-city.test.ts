@@ -1,6 +1,7 @@
-import { readFilingAnswer, type ReadFilingAnswer, type SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
+import { readFilingAnswer, type JobFilings, type ReadFilingAnswer, type SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
 import { cityMessages } from '@daysheet/domain/filings/city/city-rows'
 import { refusalMessage, type FilingRefusal } from '@daysheet/domain/filings/filing-messages'
+import { v7 as newId } from 'uuid'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../../../testing/app.ts'
 import { build } from '../../../../testing/builders.ts'
@@ -85,6 +86,24 @@ test('fetched twice, it is updated as a PDF is, and progress is kept', async () 
   expect(kept).toEqual([{ square_feet: 20 }])
 })
 
+test('rows that are saved without a word of their file are those of the PDF, where there is one', async () => {
+  const filingNumber = 'TRU0413MN26'
+  host.rows.push(cityRow(filingNumber))
+  const saveWithoutFile = async (jobId: string) => {
+    const read = await fetched(jobId, filingNumber)
+    expect((await office.send('POST', '/api/Jobs/processScope', read.result)).statusCode).toBe(200)
+    return (await office.get(`/api/Jobs/${jobId}/filings`)).json<JobFilings>().filings[0]?.file
+  }
+  const [withPdf, without] = [await aJob(), await aJob()]
+  const pdf = { id: newId(), job_id: withPdf.id, name: 'acp7.pdf', source: 'pdf', sha256: '0'.repeat(64), bytes: 9, pages: 1 } as const
+  await db
+    .insertInto('filing_file')
+    .values({ ...pdf, filing_numbers: [filingNumber], stored_name: 'x.pdf', uploaded_at: new Date(0), uploaded_by: 'x' })
+    .execute()
+  expect(await saveWithoutFile(withPdf.id)).toMatchObject({ id: pdf.id, source: 'pdf' })
+  expect(await saveWithoutFile(without.id)).toMatchObject({ source: 'city' })
+})
+
 test('the same record again says so, and takes no more room', async () => {
   const job = await aJob()
   const filingNumber = 'TRU0411MN26'
@@ -120,7 +139,7 @@ test.each<[string, Parameters<typeof host.behave>[0], number, FilingRefusal]>([
     'has lost a column',
     saying(200, JSON.stringify([cityRow(tru, { acm_unit: undefined })])),
     422,
-    { kind: 'city-columns', columns: ['acm_unit'] },
+    { kind: 'city-columns', filingNumber: tru, missing: ['unit'] },
   ],
 ])('a City that %s is told in a plain sentence, and nothing is kept', async (_what, behaviour, statusCode, refusal) => {
   const before = await files()

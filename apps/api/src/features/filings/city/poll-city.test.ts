@@ -7,8 +7,10 @@ import { testApp } from '../../../../testing/app.ts'
 import { build } from '../../../../testing/builders.ts'
 import { saying, startCityHost } from '../../../../testing/city/city-host.ts'
 import { cityRow } from '../../../../testing/city/city-rows.ts'
+import { inTransaction } from '../../../db/connection.ts'
 import { cityFilings } from '../../../ports/city-filings/city-filings.ts'
 import { startCityPolling } from './poll-city.ts'
+import { claimDueFilings } from './queries.ts'
 
 const host = await startCityHost()
 afterAll(host.close)
@@ -76,7 +78,7 @@ test('whoever looks at the job is told of another status, and of nothing when al
   host.rows.push(cityRow('TRU0401MN26'))
   await look()
   const changes = async () =>
-    (await db.selectFrom('change_event').select('seq').where('entity', '=', 'Scope').where('row_id', '=', job.id).execute()).length
+    (await db.selectFrom('change_event').select('seq').where('entity', '=', 'CityFiling').where('row_id', '=', job.id).execute()).length
   const before = await changes()
   clock += 7 * dayMs
   await look()
@@ -106,30 +108,126 @@ test('a City that is away is asked again the next day; what it does not have sta
   expect(await statuses()).toEqual([['TRU0401MN26', 'Submitted']])
 })
 
+test('an answer that cannot be read is no news: it is told to who looks after the server, and asked for again the next day', async () => {
+  const job = await aJob()
+  await filed('TRU0401MN26', job)
+  host.rows.push(cityRow('TRU0401MN26'))
+  await look()
+  clock += 7 * dayMs
+  for (const body of [
+    '{"error":true}',
+    JSON.stringify([cityRow('TRU0402MN26')]),
+    JSON.stringify([{ tru: 'TRU0401MN26', state: 'Postponed' }]),
+  ]) {
+    warn.mockClear()
+    host.behave(saying(200, body))
+    await look()
+    expect(warn).toHaveBeenCalledOnce()
+    expect(await statuses()).toEqual([['TRU0401MN26', 'Submitted']])
+    clock += dayMs
+  }
+  // Rows that give no scope say how the filing stands all the same.
+  host.behave(saying(200, JSON.stringify([cityRow('TRU0401MN26', { status_description: 'Postponed', acm_unit: undefined })])))
+  await look()
+  expect(await statuses()).toEqual([['TRU0401MN26', 'Postponed']])
+})
+
+const nextLook = async () => {
+  const { next_look_at } = await db.selectFrom('city_filing').select('next_look_at').executeTakeFirstOrThrow()
+  return next_look_at.getTime() - clock
+}
+
+test('what a node took and never looked at is taken again after an hour', async () => {
+  const job = await aJob()
+  await filed('TRU0401MN26', job)
+  host.rows.push(cityRow('TRU0401MN26'))
+  const claim = { now: now(), claimedUntil: new Date(clock + 3_600_000), most: 10 }
+  expect(await inTransaction(db, 'system', (tx) => claimDueFilings(tx, claim))).toEqual(['TRU0401MN26'])
+  await look()
+  expect(asked()).toEqual([])
+  clock += 3_600_000
+  await look()
+  expect(asked()).toHaveLength(1)
+  expect(await nextLook()).toBe(7 * dayMs)
+  host.rows.length = 0
+  clock += 7 * dayMs
+  await look()
+  expect(asked()).toHaveLength(2)
+  // What the City does not have is looked for a week later as well.
+  expect(await nextLook()).toBe(7 * dayMs)
+})
+
+test('a node that stops gives back what it had taken', async () => {
+  const job = await aJob()
+  await filed('TRU0401MN26', job)
+  const isAsked = Promise.withResolvers<void>()
+  host.behave(() => isAsked.resolve())
+  const node = startCityPolling({ db, cityFilings: cityFilings(host.url), now, log: { warn }, everyMs: 3_600_000 })
+  await isAsked.promise
+  await node.stop()
+  expect(warn).not.toHaveBeenCalled()
+  expect(await nextLook()).toBe(0)
+})
+
+test('what the City said of a filing that no job has any more is forgotten when it would be asked for again', async () => {
+  const job = await aJob()
+  await filed('TRU0401MN26', job)
+  host.rows.push(cityRow('TRU0401MN26'))
+  await look()
+  await db.deleteFrom('filing').execute()
+  await look()
+  expect(await db.selectFrom('city_filing').select('filing_number').execute()).toHaveLength(1)
+  clock += 7 * dayMs
+  await look()
+  expect(await db.selectFrom('city_filing').select('filing_number').execute()).toEqual([])
+  expect(asked()).toHaveLength(1)
+})
+
+test('progress tells nobody that filings stand otherwise; a filing that comes or goes does, and what the City says first', async () => {
+  const job = await aJob()
+  const told = async () =>
+    (await db.selectFrom('change_event').select('seq').where('entity', '=', 'CityFiling').where('row_id', '=', job.id).execute()).length
+  await filed('TRU0401MN26', job)
+  expect(await told()).toBe(1)
+  const part = await build(db).aScopePart({ job_id: job.id, filing_number: 'TRU0401MN26' })
+  await build(db).aScopeStatus({ scope_part_id: part.id, square_feet: 20 })
+  expect(await told()).toBe(1)
+  host.rows.push(cityRow('TRU0401MN26'))
+  expect((await office.send('POST', `/api/Jobs/fetchACP7?jobId=${job.id}&filingNumber=TRU0401MN26`)).statusCode).toBe(200)
+  expect(await told()).toBe(2)
+  await db.deleteFrom('filing').where('job_id', '=', job.id).execute()
+  expect(await told()).toBe(3)
+})
+
 const neighbours = async (job: { id: string }) => {
   const answer = (await office.get(`/api/Jobs/${job.id}/neighbours`)).json<NeighboursAnswer>()
   expect(reads['Jobs/:id/neighbours'].answer.parse(answer)).toEqual(answer)
   return answer
 }
 
-test('the filings of others in the same building, newest first; none before the City named the building', async () => {
+test('the filings of others in the same buildings, newest first; none before the City named one', async () => {
   const job = await aJob()
-  expect(await neighbours(job)).toEqual({ bin: null, fetchedAt: null, filings: [] })
+  expect(await neighbours(job)).toEqual({ bins: [], fetchedAt: null, filings: [], hasMore: false })
   await filed('TRU0401MN26', job)
+  await filed('TRU0404MN26', job)
   const theirs = { contractor_name: 'Another Abatement Inc' }
   host.rows.push(
     cityRow('TRU0401MN26'),
     cityRow('TRU0300MN25', { ...theirs, start_date: '2025-03-01T00:00:00.000', status_description: 'Closed' }),
     cityRow('TRU0500MN26', theirs),
     cityRow('TRU0500MN26', { ...theirs, floor: '9th' }),
+    cityRow('TRU0404MN26', { bin: '1777777' }),
+    cityRow('TRU0550MN26', { ...theirs, bin: '1777777', start_date: '2026-10-01T00:00:00.000' }),
     cityRow('TRU0600MN26', { bin: '1888888' }),
   )
   await look()
   expect(await neighbours(job)).toMatchObject({
-    bin: '1999999',
+    bins: ['1999999', '1777777'],
     fetchedAt: expect.any(String),
+    hasMore: false,
     filings: [
       { filingNumber: 'TRU0500MN26', contractor: 'Another Abatement Inc', areas: 2, status: 'Submitted' },
+      { filingNumber: 'TRU0550MN26', areas: 1 },
       { filingNumber: 'TRU0300MN25', status: 'Closed', areas: 1 },
     ],
   })

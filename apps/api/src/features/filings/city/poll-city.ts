@@ -1,4 +1,5 @@
-import { readCityAnswer } from '@daysheet/domain/filings/city/city-rows'
+import { readCityFacts } from '@daysheet/domain/filings/city/city-rows'
+import type { CityFacts } from '@daysheet/domain/filings/city/city-facts'
 import { daysBetweenPolls } from '@daysheet/domain/filings/city/city-status'
 import { inTransaction, type Database } from '../../../db/connection.ts'
 import type { CityFilings } from '../../../ports/city-filings/city-filings.ts'
@@ -17,7 +18,13 @@ const pollEveryMs = 10 * 60_000
 /** So many filings at a time: thousands are gone through in a week, and the City is asked little at once. */
 const atOnce = 10
 
+/** A filing that a node has taken is another's again after so long: the node may have died. */
+const claimMs = 3_600_000
+
 export const nextPollAfter = (now: Date, days: number = daysBetweenPolls): Date => new Date(now.getTime() + days * dayMs)
+
+/** Every filing has a status or a day: without any the columns were renamed. */
+const saysAnything = ({ status, startDate, endDate }: Omit<CityFacts, 'fetchedAt'>) => (status ?? startDate ?? endDate) !== null
 
 /**
  * Looks once a week at what the City says of the filings of active jobs. Every node does; the database gives each filing to one of them. A City that is away is asked
@@ -34,9 +41,10 @@ export function startCityPolling({ db, cityFilings, now, log, everyMs = pollEver
     try {
       const { value } = await cityFilings.rowsOf(filingNumber, stopping.signal)
       const at = now()
-      const read = readCityAnswer(filingNumber, value)
+      const read = readCityFacts(filingNumber, value)
       // What the City does not have (yet) stays as it was known.
-      if (read.problem) return
+      if (read.problem?.kind === 'city-unknown') return await postponePoll(db, filingNumber, nextPollAfter(at))
+      if (read.problem || !saysAnything(read.facts)) throw new Error(`The City's data on ${filingNumber} has another form than it had`)
       await inTransaction(db, 'system', (tx) => saveCityFacts(tx, { ...read.facts, fetchedAt: at.toISOString() }, nextPollAfter(at)))
     } catch (error) {
       await postponePoll(db, filingNumber, stopping.signal.aborted ? now() : nextPollAfter(now(), 1))
@@ -46,7 +54,9 @@ export function startCityPolling({ db, cityFilings, now, log, everyMs = pollEver
 
   async function look(): Promise<void> {
     const at = now()
-    const due = await inTransaction(db, 'system', (tx) => claimDueFilings(tx, { now: at, nextLookAt: nextPollAfter(at), most: atOnce }))
+    const due = await inTransaction(db, 'system', (tx) =>
+      claimDueFilings(tx, { now: at, claimedUntil: new Date(at.getTime() + claimMs), most: atOnce }),
+    )
     for (const filingNumber of due) {
       await lookAt(filingNumber).catch((error: unknown) => {
         if (!stopping.signal.aborted)

@@ -26,18 +26,24 @@ export async function saveCityFacts(tx: Database, facts: CityFacts, nextLookAt: 
 
 const filedNumber = sql.lit('^TRU[0-9]{4,5}(MN|BX|BK|QN|SI)[0-9]{2}$')
 
-/** Filings of active jobs that are to be looked at, taken by this node alone: no other gets them before their next look. */
+/** Filings of active jobs that are to be looked at, taken by this node alone: no other gets them before `claimedUntil`. What is due of filings that no job has is deleted. */
 export async function claimDueFilings(
   tx: Database,
-  { now, nextLookAt, most }: { now: Date; nextLookAt: Date; most: number },
+  { now, claimedUntil, most }: { now: Date; claimedUntil: Date; most: number },
 ): Promise<string[]> {
+  await sql`
+    delete from city_filing where filing_number in (
+      select c.filing_number from city_filing c
+      where c.next_look_at <= ${now} and not exists (select from filing f where f.filing_number = c.filing_number) for update of c skip locked)`.execute(
+    tx,
+  )
   await sql`
     insert into city_filing (filing_number, next_look_at)
     select distinct f.filing_number, ${now}::timestamptz from filing f join job j on j.id = f.job_id
     where j.active and f.filing_number ~ ${filedNumber} and not exists (select from city_filing c where c.filing_number = f.filing_number)
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ filing_number: string }>`
-    update city_filing set next_look_at = ${nextLookAt} where filing_number in (
+    update city_filing set next_look_at = ${claimedUntil} where filing_number in (
       select c.filing_number from city_filing c
       where c.next_look_at <= ${now} and exists (select from filing f join job j on j.id = f.job_id where f.filing_number = c.filing_number and j.active)
       order by c.next_look_at, c.filing_number limit ${most} for update of c skip locked)
@@ -62,7 +68,6 @@ export async function cityFilingsOfJobs(db: Database, own?: OwnDays): Promise<Jo
       'city_filing.status',
       'city_filing.start_date as startDate',
       'city_filing.end_date as endDate',
-      'city_filing.address',
       'city_filing.fetched_at as fetchedAt',
     ])
     .where('job.active', '=', true)

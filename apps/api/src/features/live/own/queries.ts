@@ -42,6 +42,7 @@ export async function ownChanges(
     when 'JobInspection' then ${isOwn('job_inspection', 'JobInspections', 'c.row_id')} or ${job}
     when 'ContainerReq' then ${job}
     when 'Scope' then ${job}
+    when 'CityFiling' then ${job}
     when 'Materials' then ${job}
     when 'Item' then true
     when 'Settings' then true

@@ -8,12 +8,13 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useEffectEvent, useId } from 'react'
 import { messageOf } from '../../../client/client.ts'
-import { cityFilings, filingQueries, type FilingsOfJob, workedEntries } from '../queries.ts'
+import { filingQueries, type FilingsOfJob, workedEntries } from '../queries.ts'
 import { Failed, Loading } from '../../../ui/states.tsx'
 import { UploadFiling, type UploadJob } from '../upload/upload-filing.tsx'
 import { FilingLine } from './filing-line.tsx'
 import { filingFlagLabels } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
+import { useCityFilingsOptions } from '../use-city-flags.ts'
 import { RecentlyRemoved } from './recently-removed.tsx'
 import { errorRefreshing, useFilingActions, type FilingActions } from './use-filing-actions.ts'
 import { useMay, useSettings } from '../../session/queries.ts'
@@ -105,8 +106,7 @@ const listStyles = { m: 0, p: 0, listStyle: 'none', '& li + li': { borderTop: 1,
 function Filings({ job, data, actions, onOpen }: FilingsProps) {
   const { parts, filings, removed } = data
   const may = useMay()
-  const { hasCityFilings } = useSettings()
-  const { data: atCity = [] } = useQuery({ ...cityFilings(), enabled: hasCityFilings })
+  const { data: atCity = [] } = useQuery(useCityFilingsOptions())
   const banner = acp7Banner(parts)
   const progress: readonly FilingProgress[] = banner.state === 'filed' ? banner.filings : []
   const isWorked = useWorkWithoutFiling(job.id, progress.length === 0)

@@ -283,9 +283,11 @@ test('more done than filed, and work on a job without a filing, are told on the 
   const worked = anEntry(broadway, { workerEntries: [onCrew(ana, { events: [{ id: 'one', type: 'in' }] })] })
   renderPlanner({ schedule: aSchedule(over, worked) })
   expect(
-    await screen.findByRole('button', { name: 'ACP7 92%: 10002 Hylan Blvd 1400, 1 row exceeds filed quantity: amend it (ACP8)' }),
+    await screen.findByRole('button', {
+      name: 'ACP7 92%: 10002 Hylan Blvd 1400, 1 row exceeds filed quantity: may need an amendment (ACP8)',
+    }),
   ).toBeTruthy()
-  expect(screen.getByText('1 row exceeds filed quantity: amend it (ACP8)')).toBeTruthy()
+  expect(screen.getByText('1 row exceeds filed quantity: may need an amendment (ACP8)')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway, Work recorded, no ACP7 filed' })).toBeTruthy()
   expect(screen.getByText('Work recorded, no ACP7 filed')).toBeTruthy()
 })
@@ -305,6 +307,29 @@ test('a filing that is postponed at the City, and a day that was not filed, are 
   expect(await screen.findByRole('button', { name: /^ACP7 .*10002 Hylan Blvd 1400, TRU0401MN26 is postponed at the City$/ })).toBeTruthy()
   expect(screen.getAllByText(postponed)).toHaveLength(1)
   expect(screen.getByText('11-23-2026 is outside TRU0401MN26 (from 11-30-2026 to 12-18-2026): amend it (ACP8)')).toBeTruthy()
+})
+
+test('what the City says otherwise is told on the card at once; for a progress nobody asks how filings stand', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00.000Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stream = liveStream()
+  const { server } = renderPlanner({
+    schedule: aSchedule(anEntry(hylan)),
+    answers: { 'GET /api/changes': stream.open, 'GET /api/cityFilings': [atCity(hylan.id)] },
+    me: aMe({ settings: { hasCityFilings: true } }),
+  })
+  await waitFor(() => expect(server.to('GET /api/cityFilings')).toHaveLength(1))
+  await waitFor(() => expect(server.to('GET /api/settings').length).toBeGreaterThan(0))
+  const before = server.to('GET /api/settings').length
+  stream.push('change', { seq: 2, entity: 'Scope', type: 'update', id: hylan.id, data: { jobId: hylan.id } }, 2)
+  // They wait as long for their changes as the list would, so they are read after it.
+  stream.push('change', { seq: 3, entity: 'Settings', type: 'update', id: hylan.id }, 3)
+  await waitFor(() => expect(server.to('GET /api/settings').length).toBeGreaterThan(before))
+  expect(server.to('GET /api/cityFilings')).toHaveLength(1)
+  server.answer({ 'GET /api/cityFilings': [atCity(hylan.id, { status: 'Postponed' })] })
+  stream.push('change', { seq: 4, entity: 'CityFiling', type: 'update', id: hylan.id, data: { jobId: hylan.id } }, 4)
+  expect(await screen.findByText('TRU0401MN26 is postponed at the City')).toBeTruthy()
+  stream.close()
 })
 
 test('an upload or progress by somebody else changes the banner without a reload', async () => {
