@@ -2,6 +2,7 @@
 import { round } from '../numbers/round.ts'
 import { overFiled } from './filing-flags.ts'
 import { latestStatus, type MeasuredPart } from './progress.ts'
+import { plainWords } from './update.ts'
 
 export interface PlannedPart extends MeasuredPart {
   floor: string | null
@@ -15,7 +16,7 @@ interface BothFeet {
 
 export interface PlannedDone {
   filingNumber: string
-  /** As the first of its rows writes it; others may write it in other capitals. */
+  /** As the first of its rows writes it; others may write it in other capitals or spaces. */
   floor: string
   typeOfMaterial: string
   areas: number
@@ -25,14 +26,12 @@ export interface PlannedDone {
   over: BothFeet | null
 }
 
-const plain = (text: string | null) => (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
-
 const decimals = 2
 
 /** A line for each floor and material of each filing, in the order in which they are first filed. */
 export function plannedDone(parts: readonly PlannedPart[]): PlannedDone[] {
   const groups = Map.groupBy(parts, ({ filingNumber, floor, typeOfMaterial }) =>
-    [filingNumber ?? '', plain(floor), plain(typeOfMaterial)].join('\u001f'),
+    [filingNumber ?? '', plainWords(floor), plainWords(typeOfMaterial)].join('\u001f'),
   )
   return [...groups.values()].flatMap((own) => {
     const [first] = own

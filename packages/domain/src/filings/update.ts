@@ -20,8 +20,8 @@ export interface UpdatePlan<Existing, Chosen> {
   gone: Existing[]
 }
 
-/** Case, spaces and a dot at the end make no difference; spaces around signs are lost where a cell was wrapped. */
-const plain = (text: string | null) =>
+/** How the words of a row are compared: case, spaces and a dot at the end make no difference; spaces around signs are lost where a cell was wrapped. */
+export const plainWords = (text: string | null) =>
   (text ?? '')
     .normalize('NFC')
     .toLowerCase()
@@ -41,7 +41,7 @@ function unitOf({ squareFeet, linearFeet }: ScopeOfWork): string {
  */
 export function scopeKey(row: ScopeOfWork): string {
   const { filingNumber, floor, sectionOfFloor, typeOfMaterial, abatementProcedure, abatementType } = row
-  const words = [floor, sectionOfFloor, typeOfMaterial, abatementProcedure, abatementType].map(plain)
+  const words = [floor, sectionOfFloor, typeOfMaterial, abatementProcedure, abatementType].map(plainWords)
   return [(filingNumber ?? '').replaceAll(/\s/g, '').toUpperCase(), ...words, unitOf(row)].join('\u001f')
 }
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ScopeOfWork } from '../update.ts'
-import { compareRows } from './compare-rows.ts'
+import { compareRows, type ComparedScope } from './compare-rows.ts'
 
-const row = (more: Partial<ScopeOfWork> = {}): ScopeOfWork => ({
+const row = (more: Partial<ComparedScope> = {}): ComparedScope => ({
   filingNumber: 'TRU0401MN26',
   floor: '3rd',
   sectionOfFloor: 'Boiler Room',
@@ -11,10 +10,11 @@ const row = (more: Partial<ScopeOfWork> = {}): ScopeOfWork => ({
   abatementType: 'Removal',
   squareFeet: 35,
   linearFeet: 0,
+  entireFloor: false,
   ...more,
 })
-const compare = (own: ScopeOfWork[], city: ScopeOfWork[]) => compareRows(own, city, (one) => one)
-const nothing = { agreed: [], amount: [], onlyOwn: [], onlyCity: [] }
+const compare = (own: ComparedScope[], city: ComparedScope[]) => compareRows(own, city, { ofOwn: (one) => one, ofCity: (one) => one })
+const nothing = { agreed: [], different: [], onlyOwn: [], onlyCity: [] }
 
 test.each([
   ['in another order', [row(), row({ floor: '4th' })], [row({ floor: '4th' }), row()], 2],
@@ -25,21 +25,46 @@ test.each([
 ])('rows %s agree', (_what, own, city, count) => {
   const { agreed, ...others } = compare(own, city)
   expect(agreed).toHaveLength(count)
-  expect(others).toEqual({ amount: [], onlyOwn: [], onlyCity: [] })
+  expect(others).toEqual({ different: [], onlyOwn: [], onlyCity: [] })
 })
 
 test('other feet of the same work are told with both', () => {
   const [own, city] = [row({ squareFeet: 100 }), row({ squareFeet: 120 })]
-  expect(compare([own], [city])).toEqual({ ...nothing, amount: [{ own, city }] })
+  expect(compare([own], [city])).toEqual({ ...nothing, different: [{ own, city, hasOtherFeet: true, hasOtherEntireFloor: false }] })
 })
 
 test('of identical rows those with the same feet go together, and one too many is on one side only', () => {
   const [small, large, larger] = [row({ squareFeet: 10 }), row({ squareFeet: 20 }), row({ squareFeet: 30 })]
-  expect(compare([large, small], [small, larger, large])).toMatchObject({ amount: [], onlyOwn: [], onlyCity: [larger] })
+  expect(compare([large, small], [small, larger, large])).toMatchObject({ different: [], onlyOwn: [], onlyCity: [larger] })
   expect(compare([row(), row()], [row()])).toMatchObject({ agreed: [{}], onlyOwn: [row()], onlyCity: [] })
 })
 
-test.each<[string, Partial<ScopeOfWork>]>([
+test.each<[string, boolean, boolean | null, boolean]>([
+  ['is told', true, false, true],
+  ['is told the other way round', false, true, true],
+  ['is none where both have it', true, true, false],
+  ['is none where the City does not say', true, null, false],
+])('another answer whether it is an entire floor %s', (_what, ours, theirs, hasOtherEntireFloor) => {
+  const { different, agreed } = compare([row({ entireFloor: ours })], [row({ entireFloor: theirs })])
+  expect(different).toMatchObject(hasOtherEntireFloor ? [{ hasOtherFeet: false, hasOtherEntireFloor }] : [])
+  expect(agreed).toHaveLength(hasOtherEntireFloor ? 0 : 1)
+})
+
+const words = { floor: 'Mechanical Room', typeOfMaterial: 'Pipe Insulation (air cell) and fittings, elbows and valves' }
+const procedure = 'Full Containment with Glovebag'
+test('words that the City has cut off are the same; shorter ones are not', () => {
+  const own = row({ ...words, abatementProcedure: procedure })
+  const cut = row({
+    floor: words.floor.slice(0, 10),
+    typeOfMaterial: words.typeOfMaterial.slice(0, 50),
+    abatementProcedure: procedure.slice(0, 25),
+  })
+  expect(compare([own], [cut])).toEqual({ ...nothing, agreed: [{ own, city: cut }] })
+  const [roof, house] = [row({ floor: 'Main Roof East' }), row({ floor: 'Main Roof' })]
+  expect(compare([roof], [house])).toMatchObject({ onlyOwn: [roof], onlyCity: [house] })
+})
+
+test.each<[string, Partial<ComparedScope>]>([
   ['floor', { floor: '4th' }],
   ['section', { sectionOfFloor: 'Roof' }],
   ['material', { typeOfMaterial: 'Pipe Insulation' }],

@@ -192,10 +192,10 @@ test('undoing a replacement says that the filing that was new stays', async () =
 
 test('what is left over in a row is shown in its line, below the table and in its form', async () => {
   const { user } = await review([aReadRow(), aReadRow({ leftOver: 'north end', doubts: { floor: 'doubtful' } })])
-  expect(screen.getAllByRole('img', { name: 'Also printed in this row: north end' })).toHaveLength(1)
+  expect(screen.getAllByRole('img', { name: 'Also in this row: north end' })).toHaveLength(1)
   await user.click(cell(2, floor))
-  expect((await screen.findByText(/^Read, but please check/)).textContent).toContain('Also printed in this row: north end')
+  expect((await screen.findByText(/^Read, but please check/)).textContent).toContain('Also in this row: north end')
   await user.click(screen.getByRole('button', { name: /^Edit row 2/ }))
   const form = within(await screen.findByRole('dialog', { name: /^Row 2/ }))
-  expect(form.getByText('Also printed in this row: north end')).toBeTruthy()
+  expect(form.getByText('Also in this row: north end')).toBeTruthy()
 })

@@ -1,15 +1,15 @@
-import { formatDateTime, formatDay } from '@daysheet/domain/calendar/day'
+import { formatDateTime } from '@daysheet/domain/calendar/day'
 import type { CityFacts } from '@daysheet/domain/filings/city/city-facts'
 import { useSettings } from '../../session/queries.ts'
+import { filedDays } from '../filing-labels.ts'
 
 /** Where the rows are from, and of which building: `From the City, 11-20-2026 10:00 AM: Submitted, 11-16-2026 to 12-18-2026, 120 Invented Street, Manhattan`. */
-export function CitySource({ city: { fetchedAt, status, startDate, endDate, address } }: { city: CityFacts }) {
+export function CitySource({ city }: { city: CityFacts }) {
   const { timeZone } = useSettings()
-  const days = startDate !== null && endDate !== null ? `${formatDay(startDate)} to ${formatDay(endDate)}` : null
-  const says = [status, days, address].filter((one) => one !== null).join(', ')
+  const says = [city.status, filedDays(city), city.address].filter(Boolean).join(', ')
   return (
     <>
-      From the City, {formatDateTime(fetchedAt, timeZone)}
+      From the City, {formatDateTime(city.fetchedAt, timeZone)}
       {says && `: ${says}`}
     </>
   )

@@ -26,7 +26,7 @@ export type ReviewChange =
   | { kind: 'edit'; key: number; values: Partial<RowValues> }
   | { kind: 'check'; key: number; property: FilingProperty }
   | { kind: 'rename'; from: string; to: string }
-  | { kind: 'add'; key: number; values: RowValues }
+  | { kind: 'add'; key: number; values: RowValues; doubts?: ReviewRow['doubts']; leftOver?: string }
   | { kind: 'remove'; key: number }
 
 export function reviewRows(rows: readonly ReadRow[]): ReviewRow[] {
@@ -37,9 +37,13 @@ export function reviewRows(rows: readonly ReadRow[]): ReviewRow[] {
     page: page || null,
     isChosen: true,
     leftOver,
-    doubts: Object.fromEntries(Object.entries(confidence).filter(([, how]) => how !== 'sure')),
+    doubts: doubtsOf(confidence),
   }))
 }
+
+/** What the reader, or the City, does not vouch for. */
+export const doubtsOf = (confidence: ReadRow['confidence']): ReviewRow['doubts'] =>
+  Object.fromEntries(Object.entries(confidence).filter(([, how]) => how !== 'sure'))
 
 /** What somebody wrote or confirmed is in no doubt any more. */
 const without = (doubts: ReviewRow['doubts'], properties: readonly string[]): ReviewRow['doubts'] =>
@@ -63,7 +67,18 @@ export function changeReview(rows: readonly ReviewRow[], change: ReviewChange): 
     case 'rename':
       return rows.map((row) => (row.values.filingNumber === change.from ? edited(row, { filingNumber: change.to }) : row))
     case 'add':
-      return [...rows, { key: change.key, values: change.values, read: null, page: null, doubts: {}, isChosen: true, leftOver: '' }]
+      return [
+        ...rows,
+        {
+          key: change.key,
+          values: change.values,
+          read: null,
+          page: null,
+          doubts: change.doubts ?? {},
+          isChosen: true,
+          leftOver: change.leftOver ?? '',
+        },
+      ]
     case 'remove':
       return rows.filter(({ key }) => key !== change.key)
   }

@@ -36,8 +36,8 @@ const cityLabels = {
 /** What is to be looked at; `page` is null where the row is from the City. */
 export const doubtLabel = (how: 'doubtful' | 'missing', page: number | null): string => (page === null ? cityLabels : pageLabels)[how]
 
-/** What is printed in a row's place and is in none of its values. */
-export const leftOverLabel = (text: string): string => `Also printed in this row: ${text}`
+/** What is printed in a row's place, or stands in the City's, and is in none of its values. */
+export const leftOverLabel = (text: string): string => `Also in this row: ${text}`
 
 /** What becomes of saved rows that the office left out. */
 export const leftOutText = (rows: number): string =>

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useReducer, useState } from 'react'
 import {
   byFiling,
   changeReview,
+  doubtsOf,
   reviewRows,
   rowErrors,
   uncheckedRows,
@@ -90,8 +91,8 @@ export function useReview(answer: ReadFilingAnswer, isNarrow: boolean) {
       onAdded: setAdded,
       close: () => setOpen(null),
     })
-  const addCityRow = ({ jobId: _jobId, page: _page, confidence: _confidence, leftOver: _leftOver, ...values }: ReadRow) =>
-    change({ kind: 'add', key: Math.max(0, ...changed.map((one) => one.key)) + 1, values })
+  const addCityRow = ({ jobId: _jobId, page: _page, confidence, leftOver = '', ...values }: ReadRow) =>
+    change({ kind: 'add', key: Math.max(0, ...changed.map((one) => one.key)) + 1, values, doubts: doubtsOf(confidence), leftOver })
   return {
     rows,
     change,

@@ -3,27 +3,41 @@ import { countOf } from '@daysheet/domain/numbers/count-of'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useSettings } from '../../../session/queries.ts'
+import type { Difference } from './differences.ts'
 import type { CityCheck } from './use-city-check.ts'
+
+const list = new Intl.ListFormat('en-US')
+
+/** Where others are compared, it is said of which not. */
+function failedText(failed: readonly string[], areOthersCompared: boolean): string {
+  const what = areOthersCompared ? `The City’s data of ${list.format(failed)}` : 'The City’s data'
+  return `${what} could not be had just now, so ${areOthersCompared ? 'those' : 'the'} rows are not compared with it. They can be saved all the same.`
+}
 
 /** What the City's data says to the rows of the PDF, in one line above them. */
 export function CityCheckLine({ check, onOpen }: { check: CityCheck; onOpen: () => void }) {
   const { timeZone } = useSettings()
-  const { facts, unknown, failed, isPending, agreed, differences, open } = check
+  const { facts, unknown, unreadable, failed, notAsked, isPending, retry, agreed, differences, open } = check
   const [first] = facts
-  const of = (kind: string) => differences.filter((one) => one.kind === kind).length
+  const count = (isCounted: (one: Difference) => boolean) => differences.filter(isCounted).length
+  const amounts = count((one) => one.kind === 'values' && one.hasOtherFeet)
+  const floors = count((one) => one.kind === 'values' && !one.hasOtherFeet)
+  const onlyPdf = count(({ kind }) => kind === 'only-pdf')
+  const onlyCity = count(({ kind }) => kind === 'only-city')
   const counts = [
     countOf(agreed, 'row agrees', 'rows agree'),
-    ...(of('amount') > 0 ? [countOf(of('amount'), 'amount differs', 'amounts differ')] : []),
-    ...(of('only-pdf') > 0 ? [`${of('only-pdf')} only in the PDF`] : []),
-    ...(of('only-city') > 0 ? [`${of('only-city')} only at the City`] : []),
+    ...(amounts > 0 ? [countOf(amounts, 'amount differs', 'amounts differ')] : []),
+    ...(floors > 0 ? [countOf(floors, 'entire floor differs', 'entire floors differ')] : []),
+    ...(onlyPdf > 0 ? [`${onlyPdf} only in the PDF`] : []),
+    ...(onlyCity > 0 ? [`${onlyCity} only at the City`] : []),
   ].join(', ')
   const sentences = [
     ...(isPending ? ['Comparing with the City’s data…'] : []),
     ...(first ? [`Compared with the City’s data of ${formatDateTime(first.fetchedAt, timeZone)}: ${counts}.`] : []),
     ...unknown.map((number) => `The City does not have ${number} yet; that does not mean that it was not filed.`),
-    ...(failed.length > 0
-      ? ['The City’s data could not be had just now, so the rows are not compared with it. They can be saved all the same.']
-      : []),
+    ...unreadable.map((number) => `What the City has of ${number} cannot be read, so its rows are not compared.`),
+    ...(notAsked.length > 0 ? [`Not compared: ${list.format(notAsked)}.`] : []),
+    ...(failed.length > 0 ? [failedText(failed, facts.length > 0)] : []),
   ]
   if (sentences.length === 0) return null
   return (
@@ -33,11 +47,18 @@ export function CityCheckLine({ check, onOpen }: { check: CityCheck; onOpen: () 
       aria-label="The City’s data"
       sx={{ py: 0.25, alignItems: 'center', '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}
       action={
-        differences.length > 0 && (
-          <Button color="inherit" onClick={onOpen}>
-            {open.length > 0 ? `Settle ${open.length}` : 'Show'}
-          </Button>
-        )
+        <>
+          {failed.length > 0 && (
+            <Button color="inherit" onClick={retry}>
+              Try again
+            </Button>
+          )}
+          {differences.length > 0 && (
+            <Button color="inherit" onClick={onOpen}>
+              {open.length > 0 ? `Settle ${open.length}` : 'Show'}
+            </Button>
+          )}
+        </>
       }
     >
       {sentences.join(' ')}

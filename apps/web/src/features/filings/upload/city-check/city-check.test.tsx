@@ -78,6 +78,52 @@ test('a row may be left out of either side', async () => {
   expect(sentRows(server)[0]).toMatchObject([{ floor: '1' }])
 })
 
+test('an entire floor that the other side calls a part of one is a difference, and so is taken from neither', async () => {
+  const parts = [row('1'), row('2', 100), row('3')].map((one) => ({ ...one, entireFloor: true }))
+  const city = [row('1'), row('2', 120), { ...row('3'), confidence: { ...row('3').confidence, entireFloor: 'missing' as const } }]
+  const { server, user } = await reviewBeside(parts, aCityReading(city))
+  await user.click(await screen.findByRole('button', { name: 'Settle 2' }))
+  expect(screen.getByRole('status', { name: 'The City’s data', hidden: true }).textContent).toContain(
+    '1 row agrees, 1 amount differs, 1 entire floor differs.',
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'The PDF and the City' }))
+  expect(dialog.getByText('PDF: entire floor. City: part of the floor.')).toBeTruthy()
+  expect(dialog.getByText('PDF: 100 sq ft, entire floor. City: 120 sq ft, part of the floor.')).toBeTruthy()
+  await press(user, /^Keep entire floor: 1,/)
+  await press(user, /^Take 120 sq ft, part of the floor: 2,/)
+  await press(user, /^Close$/)
+  await user.click(saveButton())
+  await screen.findByText(`3 areas of ${filingNumber} saved`)
+  expect(sentRows(server)[0]).toMatchObject([
+    { floor: '1', entireFloor: true },
+    { floor: '2', squareFeet: 120, entireFloor: false },
+    { floor: '3', entireFloor: true },
+  ])
+})
+
+test('a row that is added from the City is in doubt where the City does not say, and says what it could not be taken for', async () => {
+  const doubts = { squareFeet: 'doubtful', linearFeet: 'doubtful', permitRequired: 'missing' } as const
+  const odd = aReadRow({ floor: '4', squareFeet: 0, leftOver: '12 Cubic Yards', doubts })
+  const { user } = await reviewBeside([row('1')], aCityReading([row('1'), odd]))
+  await user.click(await screen.findByRole('button', { name: 'Settle 1' }))
+  expect(
+    await screen.findByText('Only at the City: Removal, Tent, “12 Cubic Yards”, which is neither square nor linear feet.'),
+  ).toBeTruthy()
+  await press(user, /^Add the row: 4,/)
+  await press(user, /^Close$/)
+  expect(screen.getByRole('img', { name: 'Also in this row: 12 Cubic Yards' })).toBeTruthy()
+  await user.click(saveButton())
+  expect(await alertText()).toContain('3 cells in 1 row were not checked.')
+})
+
+test('filings that are not asked for are named: beyond the first five, and numbers that are none of the City’s', async () => {
+  const numbers = [...Array(6).keys()].map((at) => `TRU000${at}BX26`)
+  const rows = [...numbers, 'TRU12BX26'].map((number) => aReadRow({ filingNumber: number }))
+  const { server } = await reviewBeside(rows, aCityReading([row('1')]))
+  expect(await screen.findByText(/Not compared: TRU0005BX26 and TRU12BX26\./)).toBeTruthy()
+  expect(server.to('POST /api/Jobs/fetchACP7').map(({ query }) => query.get('filingNumber'))).toEqual(numbers.slice(0, 5))
+})
+
 test('a row that is corrected by hand agrees from then on', async () => {
   const { user } = await reviewBeside([row('1', 100)], aCityReading([row('1', 120)]))
   await screen.findByRole('button', { name: 'Settle 1' })
@@ -89,10 +135,11 @@ test('a row that is corrected by hand agrees from then on', async () => {
   expect(await screen.findByText(/: 1 row agrees\.$/)).toBeTruthy()
 })
 
-const unknown = () => Response.json({ error: { statusCode: 422, message: 'not there', code: 'CITY_UNKNOWN' } }, { status: 422 })
+const refused = (code: string) => () => Response.json({ error: { statusCode: 422, message: 'no', code } }, { status: 422 })
 
 test.each<[string, Answer, string]>([
-  ['has it not', unknown, `The City does not have ${filingNumber} yet; that does not mean that it was not filed.`],
+  ['has it not', refused('CITY_UNKNOWN'), `The City does not have ${filingNumber} yet; that does not mean that it was not filed.`],
+  ['says something else', refused('CITY_COLUMNS'), `What the City has of ${filingNumber} cannot be read, so its rows are not compared.`],
   [
     'is away',
     refuse(503, 'away'),
@@ -103,6 +150,25 @@ test.each<[string, Answer, string]>([
   expect(await screen.findByText(words)).toBeTruthy()
   await user.click(saveButton())
   expect(await screen.findByText(`1 area of ${filingNumber} saved`)).toBeTruthy()
+})
+
+test('a City that was away for one of two filings is asked for that one again when somebody wants it', async () => {
+  const [here, away] = [filingNumber, 'TRU0004BX26']
+  let isAway = true
+  const { server, user } = await reviewBeside([row('1'), { ...row('2'), filingNumber: away }], ({ query }) => {
+    if (query.get('filingNumber') === here) return aCityReading([row('1')])
+    return isAway ? refuse(503, 'away') : aCityReading([{ ...row('2'), filingNumber: away }], { filingNumber: away })
+  })
+  expect(
+    await screen.findByText(
+      /1 row agrees\. The City’s data of TRU0004BX26 could not be had just now, so those rows are not compared with it\./,
+    ),
+  ).toBeTruthy()
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/: 2 rows agree\.$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(server.to('POST /api/Jobs/fetchACP7').map(({ query }) => query.get('filingNumber'))).toEqual([here, away, away])
 })
 
 test('whoever saves before the City answered is asked', async () => {

@@ -1,3 +1,4 @@
+import type { ReadRow } from '@daysheet/domain/filings/filing-answers'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -12,20 +13,38 @@ import { feet, rowName } from '../upload-labels.ts'
 import type { Difference } from './differences.ts'
 import type { CityCheck } from './use-city-check.ts'
 
-function feetText({ squareFeet, linearFeet }: Pick<RowValues, 'squareFeet' | 'linearFeet'>): string {
+/** Of the City's row also what it says that is no feet: an amount without a unit that is known. */
+function feetText({ squareFeet, linearFeet, leftOver }: Pick<ReadRow, 'squareFeet' | 'linearFeet' | 'leftOver'>): string {
   const both = [...(squareFeet > 0 ? [`${feet(squareFeet)} sq ft`] : []), ...(linearFeet > 0 ? [`${feet(linearFeet)} lin ft`] : [])]
-  return both.join(' and ') || 'no feet'
+  return both.join(' and ') || (leftOver ? `“${leftOver}”, which is neither square nor linear feet` : 'no feet')
 }
 
 const workText = ({ abatementType, abatementProcedure }: Pick<RowValues, 'abatementType' | 'abatementProcedure'>): string =>
   [abatementType, abatementProcedure].filter(Boolean).join(', ')
 
+const floorText = (isEntire: boolean) => (isEntire ? 'entire floor' : 'part of the floor')
+
+/** What of a row differs, as one side has it. */
+function valuesText(
+  values: Pick<ReadRow, 'squareFeet' | 'linearFeet' | 'entireFloor'>,
+  of: { hasOtherFeet: boolean; hasOtherEntireFloor: boolean },
+): string {
+  return [...(of.hasOtherFeet ? [feetText(values)] : []), ...(of.hasOtherEntireFloor ? [floorText(values.entireFloor)] : [])].join(', ')
+}
+
 /** What differs of a row, and the words for either side. */
 function wordsOf(difference: Difference): { name: string; says: string; keep: string; take: string } {
   switch (difference.kind) {
-    case 'amount': {
-      const [own, city] = [feetText(difference.row.values), feetText(difference.city)]
-      return { name: rowName(difference.row.values), says: `PDF: ${own}. City: ${city}.`, keep: `Keep ${own}`, take: `Take ${city}` }
+    case 'values': {
+      const { values, doubts } = difference.row
+      const [own, city] = [valuesText(values, difference), valuesText(difference.city, difference)]
+      const isGiven = !difference.hasOtherEntireFloor || doubts.entireFloor !== 'missing'
+      return {
+        name: rowName(values),
+        says: `PDF: ${own}${isGiven ? '' : ' (not said there)'}. City: ${city}.`,
+        keep: `Keep ${own}`,
+        take: `Take ${city}`,
+      }
     }
     case 'only-pdf': {
       const { values } = difference.row
