@@ -162,7 +162,7 @@ test('more than was filed is flagged at once, and so is work on a job without a 
   await expect(banner(page, bare)).toHaveAccessibleName(/Work recorded, no ACP7 filed/)
   await api.create(`ScopeParts/${part.id}/scopeStatuses`, { squareFeet: 130 })
   await expect(banner(page, '10998 9 Filed Street')).toHaveAccessibleName(
-    'ACP7 130%: 10998 9 Filed Street, 1 row exceeds filed quantity: amend it (ACP8)',
+    'ACP7 130%: 10998 9 Filed Street, 1 row exceeds filed quantity: may need an amendment (ACP8)',
   )
 })
 

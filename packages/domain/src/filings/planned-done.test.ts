@@ -31,6 +31,13 @@ test('areas of one floor and material are one line, however they are written', (
   ])
 })
 
+test.each([
+  [{ typeOfMaterial: 'VAT & Mastic' }, { typeOfMaterial: 'VAT&Mastic' }],
+  [{ floor: "Bs'mt." }, { floor: "bs'mt" }],
+])('areas that an update takes for the same are one line: %o and %o', (one, other) => {
+  expect(plannedDone([part({ ...one, done: [120, 0] }), part({ ...other, done: [80, 0] })])).toMatchObject([{ areas: 2, over: null }])
+})
+
 test('another floor, material or filing is a line of its own, in the order filed', () => {
   const lines = plannedDone([
     part(),

@@ -1,12 +1,14 @@
 import { dayBounds, dayOf, type Day } from '../calendar/day.ts'
 import { percentOf } from '../numbers/round.ts'
-import { byTime, completedFeet, filingProgress, type MeasuredPart, type MeasuredStatus } from './progress.ts'
+import { byTime, completedFeet, filingProgress, type Feet, type MeasuredPart, type MeasuredStatus } from './progress.ts'
 
 /** How far a filing was at the end of a business day on which progress was recorded. */
 export interface ProgressDay {
   day: Day
   completed: number
   total: number
+  /** Feet still to do; what one row has too much, or one unit, does nothing of another. */
+  left: number
   percent: number
   /** How many statuses were recorded for this day. */
   recorded: number
@@ -23,8 +25,14 @@ export function progressOverTime(parts: readonly MeasuredPart[], zone: string): 
     for (const { part, status } of statuses) latest.set(part, status)
     // Added up in the order of the parts, as `filingProgress` does, so that both come to the very same number.
     const completed = parts.reduce((sum, part, at) => sum + completedFeet({ ...part, scopeStatuses: statusesOf(latest.get(at)) }), 0)
-    return { day, completed, total, percent: percentOf(completed, total), recorded: statuses.length }
+    const left = parts.reduce((sum, part, at) => sum + feetLeft(part, latest.get(at)), 0)
+    return { day, completed, total, left, percent: percentOf(completed, total), recorded: statuses.length }
   })
+}
+
+function feetLeft(filed: Feet, done: Feet | undefined): number {
+  const of = (unit: keyof Feet) => Math.max(0, (filed[unit] ?? 0) - (done?.[unit] ?? 0))
+  return of('squareFeet') + of('linearFeet')
 }
 
 const statusesOf = (status: MeasuredStatus | undefined) => (status ? [status] : [])

@@ -30,19 +30,29 @@ export function filingPercents(banner: Acp7Banner): string | null {
   return banner.filings.map(({ filingNumber, percent }) => `${filingName(filingNumber)}: ${formatPercent(percent)}`).join(', ')
 }
 
-/** `Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)`; null where the City has said nothing yet. */
-export function cityLabel(
-  { status, startDate, endDate, fetchedAt }: Pick<JobCityFiling, 'status' | 'startDate' | 'endDate' | 'fetchedAt'>,
-  zone: string,
-): string | null {
-  if (fetchedAt === null) return null
-  const days = [startDate && formatDay(startDate), endDate && formatDay(endDate)].filter(Boolean).join(' to ')
-  return `${[status, days].filter(Boolean).join(', ')} (City, ${formatDay(dayOf(fetchedAt, zone))})`
+/** `11-16-2026 to 12-18-2026`, `from 11-16-2026`, `until 12-18-2026`; nothing where neither is known. */
+export function filedDays({ startDate, endDate }: Pick<JobCityFiling, 'startDate' | 'endDate'>): string {
+  if (startDate === null) return endDate === null ? '' : `until ${formatDay(endDate)}`
+  return endDate === null ? `from ${formatDay(startDate)}` : `${formatDay(startDate)} to ${formatDay(endDate)}`
 }
 
-/** Whoever does more than was filed, or on other days, has to amend the filing: the City calls the form ACP8. */
-export const overFiledLabel = (count: number): string =>
-  `${rows(count)} ${count === 1 ? 'exceeds' : 'exceed'} filed quantity: amend it (ACP8)`
+/** `Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)`; null where the City has said nothing yet. */
+export function cityLabel(city: Pick<JobCityFiling, 'status' | 'startDate' | 'endDate' | 'fetchedAt'>, zone: string): string | null {
+  if (city.fetchedAt === null) return null
+  const says = [city.status, filedDays(city)].filter(Boolean).join(', ') || 'Without status and days'
+  return `${says} (City, ${formatDay(dayOf(city.fetchedAt, zone))})`
+}
+
+const exceeding = (count: number) => `${rows(count)} ${count === 1 ? 'exceeds' : 'exceed'} filed quantity`
+
+/**
+ * Whoever does more than was filed, or on other days, has to amend the filing: the City calls the form ACP8. A row by itself does not tell: what it has too much, another
+ * area of its floor and material may have too little.
+ */
+const overFiledLabel = (count: number): string => `${exceeding(count)}: may need an amendment (ACP8)`
+/** The same where floors and materials are known (`plannedDone`). */
+export const overFiledVerdict = (count: number, isOver: boolean): string =>
+  `${exceeding(count)}${isOver ? ': amend it (ACP8)' : `; ${count === 1 ? 'its floor and material' : 'their floors and materials'} together do not`}`
 export const overQuantity = (over: Feet): string => `${formatFeetWithUnits(over)} over: amend it (ACP8)`
 
 /** What somebody should look at, each in a few words; empty when there is nothing. */

@@ -110,7 +110,7 @@ test('a job on which more was done than filed, and one worked on without a filin
   respond({ 'GET /api/Schedules/findOne': aDay([filed, unfiled, off]) })
   renderScreen(<HomeScreen />)
   expect((await screen.findAllByText(/^Needs a look/)).map(({ textContent }) => textContent)).toEqual([
-    'Needs a look: 2 rows exceed filed quantity: amend it (ACP8)',
+    'Needs a look: 2 rows exceed filed quantity: may need an amendment (ACP8)',
     'Needs a look: Work recorded, no ACP7 filed',
   ])
 })

@@ -35,6 +35,7 @@ export function FilingLine({ progress, filing, city, flags, isBusy, onOpen, onDe
   const { timeZone } = useSettings()
   const { filingNumber, areas: count, completed, total, percent } = progress
   const name = filingName(filingNumber)
+  const atCity = city ? cityLabel(city, timeZone) : null
   const saved = filing?.savedAt ? `Saved ${formatDateTime(filing.savedAt, timeZone)}${filing.savedBy ? ` by ${filing.savedBy}` : ''}` : null
   return (
     <Box component="li" sx={line}>
@@ -54,9 +55,9 @@ export function FilingLine({ progress, filing, city, flags, isBusy, onOpen, onDe
           <Typography component="span" variant="caption" color="textSecondary">
             {formatFeet(completed)} of {formatFeet(total)} ft
           </Typography>
-          {city && (
+          {atCity !== null && (
             <Typography component="span" variant="caption" color="textSecondary">
-              {cityLabel(city, timeZone)}
+              {atCity}
             </Typography>
           )}
           {saved !== null && (

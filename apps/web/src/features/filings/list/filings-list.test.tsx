@@ -46,7 +46,7 @@ test('how a filing stands at the City is told with it', async () => {
 
 test('more done than filed is told with the filing', async () => {
   open(filingAnswers({ parts: [aPart({ scopeStatuses: [aStatus(noon, 130)] })], filings }))
-  expect(await screen.findByText('1 row exceeds filed quantity: amend it (ACP8)')).toBeTruthy()
+  expect(await screen.findByText('1 row exceeds filed quantity: may need an amendment (ACP8)')).toBeTruthy()
 })
 
 test('a job without filings says so, and that somebody works on it all the same', async () => {

@@ -2,6 +2,7 @@ import { formatDateTime, formatDay } from '@daysheet/domain/calendar/day'
 import type { JobCityFiling } from '@daysheet/domain/filings/city/city-facts'
 import type { Filing } from '@daysheet/domain/filings/filing-answers'
 import { endsTooLate, forecastFinish } from '@daysheet/domain/filings/forecast'
+import { plannedDone } from '@daysheet/domain/filings/planned-done'
 import { filingProgress } from '@daysheet/domain/filings/progress'
 import { progressOverTime } from '@daysheet/domain/filings/progress-over-time'
 import { countOf } from '@daysheet/domain/numbers/count-of'
@@ -10,13 +11,14 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { cityFilings, filingQueries, originalPath, type FiledPart } from '../queries.ts'
+import { filingQueries, originalPath, type FiledPart } from '../queries.ts'
 import { useSettings } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
 import type { UploadJob } from '../upload/upload-filing.tsx'
 import { useDownload } from '../../../client/use-download.ts'
-import { areas, cityLabel, formatFeet, overFiledLabel, formatPercent } from '../filing-labels.ts'
+import { areas, cityLabel, formatFeet, overFiledVerdict, formatPercent } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
+import { useCityFilingsOptions } from '../use-city-flags.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import { PlannedAndDone } from './planned-done.tsx'
 import { ProgressOverTime } from './progress-over-time.tsx'
@@ -52,8 +54,7 @@ export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
   const { data } = useQuery(filingQueries.ofJob(job.id))
   const filing = data?.filings.find((one) => one.filingNumber === filingNumber)
   const parts = rows.map(({ part }) => part)
-  const { hasCityFilings } = useSettings()
-  const { data: atCity = [] } = useQuery({ ...cityFilings(), enabled: hasCityFilings })
+  const { data: atCity = [] } = useQuery(useCityFilingsOptions())
   const city = atCity.find((one) => one.jobId === job.id && one.filingNumber === filingNumber)
   const [progress] = filingProgress(parts)
   const over = rows.filter((row) => row.over !== null).length
@@ -77,7 +78,14 @@ export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
         <Fact name="Areas">{areas(rows.length)}</Fact>
         {over > 0 && (
           <Fact name="To check">
-            <Flags texts={[overFiledLabel(over)]} />
+            <Flags
+              texts={[
+                overFiledVerdict(
+                  over,
+                  plannedDone(parts).some((line) => line.over !== null),
+                ),
+              ]}
+            />
           </Fact>
         )}
         <FinishFact parts={parts} city={city} />
@@ -105,14 +113,17 @@ function FinishFact({ parts, city }: { parts: readonly FiledPart[]; city: JobCit
   const { timeZone } = useSettings()
   const today = useToday()
   const forecast = forecastFinish(progressOverTime(parts, timeZone), today)
-  const isLate = forecast !== null && city !== undefined && endsTooLate(forecast, city.endDate)
+  const endDate = city?.endDate ?? null
+  const filed = city ? cityLabel(city, timeZone) : null
   return (
     <>
-      {city && <Fact name="Filed">{cityLabel(city, timeZone)}</Fact>}
+      {filed !== null && <Fact name="Filed">{filed}</Fact>}
       {forecast && (
         <Fact name="Forecast">
-          Done about {formatDay(forecast.finish)}, at {formatFeet(forecast.perDay)} ft a day of the last weeks{' '}
-          {isLate && city?.endDate && <Flags texts={[`After the filed ${formatDay(city.endDate)}: amend it (ACP8)`]} />}
+          Done about {formatDay(forecast.finish)}, at {formatFeet(forecast.perDay)} ft a day since {formatDay(forecast.since)}{' '}
+          {endDate !== null && endsTooLate(forecast, endDate) && (
+            <Flags texts={[`After the filed ${formatDay(endDate)}: amend it (ACP8)`]} />
+          )}
         </Fact>
       )}
     </>

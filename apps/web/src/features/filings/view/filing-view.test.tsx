@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aFile, aFiling, aPart, aStatus, atCity, filingAnswers, filingNumber } from '../../../../testing/job-filings.ts'
 import { savedFiles } from '../../../../testing/files.ts'
@@ -68,8 +68,24 @@ test('rows from the City name its record, and the forecast is held against its l
   })
   expect(await screen.findByText(/^The City’s record of 11-20-2026 9:00 AM/)).toBeTruthy()
   expect(await screen.findByText('Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)')).toBeTruthy()
-  expect(screen.getByText(/^Done about 01-02-2027, at 2 ft a day of the last weeks/)).toBeTruthy()
+  expect(screen.getByText(/^Done about 01-02-2027, at 2 ft a day since 11-18-2026/)).toBeTruthy()
   expect(screen.getByText('After the filed 12-18-2026: amend it (ACP8)')).toBeTruthy()
+})
+
+test('of a filing that the City has said nothing of, nothing is told', async () => {
+  const answers = { 'GET /api/cityFilings': [atCity(job.id, { status: null, startDate: null, endDate: null, fetchedAt: null })] }
+  const { server } = open({ parts: [aPart()], answers, me: aMe({ settings: { hasCityFilings: true } }) })
+  await table()
+  await waitFor(() => expect(server.to('GET /api/cityFilings')).toHaveLength(1))
+  expect(screen.queryByText('Filed', { selector: 'dt' })).toBeNull()
+})
+
+test('a row that is over while its floor and material are not asks for no amendment', async () => {
+  open({
+    parts: [aPart({ scopeStatuses: [aStatus(morning, 120)] }), aPart({ sectionOfFloor: 'Hall', scopeStatuses: [aStatus(morning, 40)] })],
+  })
+  expect(await screen.findByText('1 row exceeds filed quantity; its floor and material together do not')).toBeTruthy()
+  expect(screen.queryByText(/ACP8/)).toBeNull()
 })
 
 test('what is done is put against what was filed by floor and material; what is over is seen at once', async () => {
@@ -79,6 +95,7 @@ test('what is done is put against what was filed by floor and material; what is 
     aPart({ floor: 'Roof', scopeStatuses: [] }),
   ]
   const { user } = open({ parts })
+  expect(await screen.findByText('1 row exceeds filed quantity: amend it (ACP8)')).toBeTruthy()
   const section = within(await screen.findByRole('region', { name: 'By floor and material' }))
   const lines = () => section.getAllByRole('row').map(({ textContent }) => textContent)
   expect(lines().slice(1)).toEqual(['3VAT & Mastic (2 areas)200 sq ft210 sq ft 10 sq ft over: amend it (ACP8)'])

@@ -294,7 +294,7 @@ test('more done than filed, and work on a job without a filing, are told on the 
   const other = aDashboardJob({ address: '5 Wall Street' })
   const worked = aCard(other, [somebody('Ana', { stamps: [['in', '6:53']] })])
   renderDashboard({ day: aDay(aCard({ ...job, scopeParts: [over] }), worked) })
-  expect(within(await card()).getByText('1 row exceeds filed quantity: amend it (ACP8)')).toBeTruthy()
+  expect(within(await card()).getByText('1 row exceeds filed quantity: may need an amendment (ACP8)')).toBeTruthy()
   expect(within(screen.getByRole('article', { name: /5 Wall Street/ })).getByText('Work recorded, no ACP7 filed')).toBeTruthy()
   expect(screen.getAllByText('Work recorded, no ACP7 filed')).toHaveLength(1)
 })
