@@ -122,6 +122,7 @@ describe('a wrong value stops the start and names the variable', () => {
     ['MAP_TILE_URL', { MAP_TILE_URL: 'off' }],
     ['CITY_FILINGS_URL', { CITY_FILINGS_URL: 'http://data.cityofnewyork.us/resource/vq35-j9qm.json' }],
     ['CITY_FILINGS_URL', { CITY_FILINGS_URL: 'https://user:password@data.example.com/rows.json' }],
+    ['CITY_FILINGS_URL', { CITY_FILINGS_URL: 'https://:password@data.example.com/rows.json' }],
     ['CITY_FILINGS_URL', { CITY_FILINGS_URL: 'https://data.example.com/rows.json?a=b' }],
     ...[
       '*',

@@ -154,8 +154,8 @@ function webUrl(read: Read, name: string): string | undefined {
 function cityFilingsUrl(read: Read): string | undefined {
   const text = webUrl(read, 'CITY_FILINGS_URL')
   if (text === undefined) return undefined
-  const { protocol, hostname, username } = new URL(text)
-  if ((protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) && username === '') return text
+  const { protocol, hostname, username, password } = new URL(text)
+  if ((protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) && username === '' && password === '') return text
   throw new CannotStart('CITY_FILINGS_URL must be an https address like https://data.cityofnewyork.us/resource/vq35-j9qm.json.')
 }
 

@@ -7,6 +7,8 @@ export type Examples = Readonly<Record<string, unknown>>
 /** A body or an answer that is no row of an entity, as the OpenAPI document tells it. */
 export interface Content<Schema extends z.ZodType = z.ZodType> {
   type: string
+  /** What it may be of besides. */
+  otherTypes?: readonly string[]
   schema?: Schema
   examples?: Examples
 }

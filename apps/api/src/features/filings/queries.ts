@@ -113,7 +113,7 @@ export async function updateParts(tx: Database, parts: readonly (PartValues & { 
     from ${recordset(parts)} where p.id = c.id`.execute(tx)
 }
 
-/** Notes whose filing this is now and which PDF it came from: the one named, else the job's latest in which the number was read. */
+/** Notes whose filing this is now and what it came from: the file named, else the job's latest PDF in which the number was read, else the City's record. */
 export async function saveFiling(
   tx: Database,
   filing: { jobId: string; filingNumber: string; fileId: string | null; savedAt: Date; savedBy: string },
@@ -122,7 +122,8 @@ export async function saveFiling(
   await sql`
     insert into filing (id, job_id, filing_number, file_id, saved_at, saved_by)
     values (${newId()}, ${jobId}, ${filingNumber}, coalesce(${fileId}::uuid, (
-      select id from filing_file where job_id = ${jobId}::uuid and ${filingNumber}::text = any(filing_numbers) order by uploaded_at desc, id desc limit 1)),
+      select id from filing_file where job_id = ${jobId}::uuid and ${filingNumber}::text = any(filing_numbers)
+      order by source = 'pdf' desc, uploaded_at desc, id desc limit 1)),
       ${savedAt}, ${savedBy})
     on conflict (job_id, filing_number) do update
       set file_id = coalesce(excluded.file_id, filing.file_id), saved_at = excluded.saved_at, saved_by = excluded.saved_by`.execute(tx)

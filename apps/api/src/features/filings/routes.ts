@@ -194,7 +194,7 @@ const downloading = operation(
     summary: 'The PDF of a filing, as it came in, or the City’s record (JSON)',
     tag,
     params: idParams('FilingFile'),
-    answer: { type: 'application/pdf' },
+    answer: { type: 'application/pdf', otherTypes: ['application/json'] },
   },
   { needs: ['filings.read'], own: 'kept', ticket: 'download' },
 )

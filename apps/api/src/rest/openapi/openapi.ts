@@ -101,9 +101,10 @@ function propertiesOf(schema: z.ZodType): { properties: Json; required: string[]
   return { properties, required }
 }
 
-const contentOf = ({ type, schema, examples }: Content) => ({
-  content: { [type]: { ...(schema && { schema: schemaOf(schema) }), ...shownExamples(examples) } },
-})
+const contentOf = ({ type, otherTypes = [], schema, examples }: Content) => {
+  const media = { ...(schema && { schema: schemaOf(schema) }), ...shownExamples(examples) }
+  return { content: Object.fromEntries([type, ...otherTypes].map((one) => [one, media])) }
+}
 
 function requestBody(body: NonNullable<RouteDoc['body']>): Json {
   return 'type' in body ? contentOf(body) : json(bodySchema(body), body.examples)
