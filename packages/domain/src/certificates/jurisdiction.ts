@@ -28,9 +28,15 @@ const boroughs: ReadonlySet<string> = new Set([
 /** What is written behind a borough: `Brooklyn, NY`. */
 const cityOrState = /(?:newyorkcity|newyork|nyc|ny)$/
 
-/** A job in one of the five boroughs is the City's, any other the State's, unless the office says otherwise. */
-export function jurisdictionOf({ boro, jurisdiction }: Pick<CertificateTerms, 'boro' | 'jurisdiction'>): Jurisdiction {
-  if (jurisdiction !== null) return jurisdiction
+/** A place in small letters without anything between, with what is written behind it and without. */
+export function writtenPlaces(boro: string | null): string[] {
   const letters = (boro ?? '').toLowerCase().replaceAll(/[^a-z]/g, '')
-  return boroughs.has(letters) || boroughs.has(letters.replace(cityOrState, '')) ? 'city' : 'state'
+  return [letters, letters.replace(cityOrState, '')]
 }
+
+/** Whether it is one of the five boroughs. */
+export const isBorough = (boro: string | null): boolean => writtenPlaces(boro).some((letters) => boroughs.has(letters))
+
+/** A job in one of the five boroughs is the City's, any other the State's, unless the office says otherwise. */
+export const jurisdictionOf = ({ boro, jurisdiction }: Pick<CertificateTerms, 'boro' | 'jurisdiction'>): Jurisdiction =>
+  jurisdiction ?? (isBorough(boro) ? 'city' : 'state')

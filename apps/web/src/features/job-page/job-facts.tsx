@@ -2,6 +2,7 @@ import type { Job } from '@daysheet/domain/jobs/job'
 import { placeLabel } from '@daysheet/domain/jobs/job-form'
 import type { JobHistory } from '@daysheet/domain/timeclock/hours-report'
 import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import { isUnknownPlace, unknownPlaceText } from '@daysheet/domain/certificates/state-places'
 import { formatPhone } from '@daysheet/domain/texts/phone'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
@@ -88,6 +89,7 @@ export function JobFacts({ job, history, today }: JobFactsProps) {
         <Owner job={job} />
         <Fact name="Site Location">{siteText(job)}</Fact>
         <Fact name="Overtime">{job.payRegime === 'public' && termsLabel(job)}</Fact>
+        <Fact name="Certificates">{job.abatement !== 'none' && isUnknownPlace(job) && unknownPlaceText(job.boro)}</Fact>
         <Fact name="Last scheduled">{last && <DayLink day={last} today={today} />}</Fact>
         <Fact name="Next scheduled">{history.data && (next ? <DayLink day={next} today={today} /> : 'Not planned')}</Fact>
       </Box>

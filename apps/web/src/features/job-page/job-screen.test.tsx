@@ -54,6 +54,11 @@ test('the head says of public work by which codes overtime is counted', async ()
   expect(about.getByText('Public work (prevailing wage), codes B, Q')).toBeTruthy()
 })
 
+test('the head says of a boro that nobody knows that the City’s certificates are not asked for', async () => {
+  renderJob({ job: aJob({ boro: 'Bruklin' }) })
+  expect(within(await section('About this job')).getByText(/^“Bruklin” is neither a borough/)).toBeTruthy()
+})
+
 test('the quick ways lead to this job on the other screens, on a day it is there', async () => {
   setNow(noon)
   renderJob({ job: broadway, days: [aDayOf('2026-11-23'), aDayOf('2026-11-19')] })

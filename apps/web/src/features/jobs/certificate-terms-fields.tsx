@@ -1,4 +1,5 @@
 import { abatements, jurisdictions } from '@daysheet/domain/certificates/jurisdiction'
+import { isUnknownPlace, unknownPlaceText } from '@daysheet/domain/certificates/state-places'
 import type { JobForm } from '@daysheet/domain/jobs/job-form'
 import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
@@ -7,7 +8,9 @@ import { abatementNames, byBoroLabel, jurisdictionNames } from './job-labels.ts'
 
 /** What a job says of the certificates that its people need. (product.md#certificates, product.md#admin) */
 export function CertificateTermsFields({ disabled }: { disabled: boolean }) {
-  const [boro, abatement] = useWatch<JobForm, ['boro', 'abatement']>({ name: ['boro', 'abatement'] })
+  const [boro, abatement, jurisdiction] = useWatch<JobForm, ['boro', 'abatement', 'jurisdiction']>({
+    name: ['boro', 'abatement', 'jurisdiction'],
+  })
   return (
     <Box
       component="fieldset"
@@ -27,6 +30,7 @@ export function CertificateTermsFields({ disabled }: { disabled: boolean }) {
           label="Certificates of"
           disabled={disabled}
           options={[['', byBoroLabel(boro)], ...jurisdictions.map((one): [string, string] => [one, jurisdictionNames[one]])]}
+          helperText={jurisdiction === '' && isUnknownPlace({ boro, jurisdiction: null }) ? unknownPlaceText(boro) : undefined}
         />
       )}
     </Box>

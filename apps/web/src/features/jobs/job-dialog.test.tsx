@@ -142,6 +142,17 @@ test('public work is chosen with its codes, each in a plain sentence, and with t
   })
 })
 
+test('a boro that nobody knows says so, until whose certificates are asked for is chosen', async () => {
+  const { user } = await openEdit({})
+  const words = /“Bruklin” is neither a borough of New York City nor a place of the State/
+  expect(screen.queryByText(/is neither a borough/)).toBeNull()
+  await user.clear(field('Boro'))
+  await user.type(field('Boro'), 'Bruklin')
+  expect(await screen.findByText(words)).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Certificates of/ }), 'State and City (New York City)')
+  expect(screen.queryByText(words)).toBeNull()
+})
+
 test('days that made up for weather are entered where a code allows them, each a Saturday or Sunday', async () => {
   const publicJob = { ...job, payRegime: 'public' as const, overtimeCodes: ['B' as const] }
   const { user, server } = await openEdit({ 'PATCH /api/Jobs/:id': { ...job, version: 2 } }, publicJob)
