@@ -11,10 +11,10 @@ export const aChange = (change: Pick<ChangeEvent, 'entity'> & Partial<ChangeEven
   ...change,
 })
 
-/** Whether a query with these options, holding no data, is refetched for a change. */
-export function isRefreshedBy({ meta }: { meta?: { refreshedBy?: readonly Refresh[] } }, change: ChangeEvent): boolean {
+/** Whether a query with these options, holding this data or none, is refetched for a change. */
+export function isRefreshedBy({ meta }: { meta?: { refreshedBy?: readonly Refresh[] } }, change: ChangeEvent, data?: unknown): boolean {
   const queryClient = new QueryClient()
   return (meta?.refreshedBy ?? []).some(
-    ({ entities, isAbout }) => entities.includes(change.entity) && (isAbout?.(change, undefined, queryClient) ?? true),
+    ({ entities, isAbout }) => entities.includes(change.entity) && (isAbout?.(change, data, queryClient) ?? true),
   )
 }

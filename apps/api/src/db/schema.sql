@@ -107,7 +107,7 @@ CREATE TRIGGER a_version BEFORE UPDATE ON certificate FOR EACH ROW EXECUTE FUNCT
 CREATE TRIGGER audit_delete AFTER DELETE ON certificate REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON certificate REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON certificate REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
-CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON certificate DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Certificate');
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON certificate DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_certificate_change();
 
 create table certificate_kind (
   id uuid not null,
@@ -1145,6 +1145,7 @@ create table text_message (
   meaning text,
   read_at timestamp with time zone,
   page_digest bytea,
+  supervisor_id uuid,
   constraint text_message_carrier_id_key UNIQUE (carrier_id),
   constraint text_message_container_req_id_fkey FOREIGN KEY (container_req_id) REFERENCES container_req(id) ON DELETE CASCADE,
   constraint text_message_kind_check CHECK (kind = ANY (ARRAY['ask'::text, 'cancelled'::text, 'removal'::text, 'message'::text, 'reply'::text, 'container'::text])),
@@ -1157,7 +1158,8 @@ create table text_message (
   constraint text_message_reply_is_received CHECK ((kind = 'reply'::text) = (state = 'received'::text)),
   constraint text_message_schedule_entry_id_fkey FOREIGN KEY (schedule_entry_id) REFERENCES schedule_entry(id) ON DELETE SET NULL,
   constraint text_message_state_check CHECK (state = ANY (ARRAY['queued'::text, 'withheld'::text, 'handing'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'unknown'::text, 'received'::text])),
-  constraint text_message_to_somebody CHECK ((kind = 'container'::text) = (container_req_id IS NOT NULL) AND (kind = 'container'::text) = (worker_id IS NULL)),
+  constraint text_message_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id) ON DELETE CASCADE,
+  constraint text_message_to_somebody CHECK (num_nonnulls(worker_id, supervisor_id, container_req_id) = 1 AND (kind = 'container'::text) = (container_req_id IS NOT NULL) AND (supervisor_id IS NULL OR kind = 'message'::text)),
   constraint text_message_worker_entry_id_fkey FOREIGN KEY (worker_entry_id) REFERENCES worker_entry(id) ON DELETE SET NULL,
   constraint text_message_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES worker(id)
 );
@@ -1168,6 +1170,7 @@ CREATE INDEX text_message_phone ON public.text_message USING btree (phone, "time
 CREATE INDEX text_message_phone_on_its_way ON public.text_message USING btree (phone, "time") WHERE (state = ANY (ARRAY['queued'::text, 'handing'::text, 'unknown'::text]));
 CREATE INDEX text_message_reply ON public.text_message USING btree (worker_id, "time") WHERE (kind = 'reply'::text);
 CREATE INDEX text_message_schedule_entry ON public.text_message USING btree (schedule_entry_id);
+CREATE INDEX text_message_supervisor ON public.text_message USING btree (supervisor_id) WHERE (supervisor_id IS NOT NULL);
 CREATE INDEX text_message_unread ON public.text_message USING btree (worker_id) WHERE ((kind = 'reply'::text) AND (read_at IS NULL));
 CREATE INDEX text_message_unsettled ON public.text_message USING btree (state, "time") WHERE (state = ANY (ARRAY['queued'::text, 'handing'::text, 'unknown'::text]));
 CREATE INDEX text_message_worker ON public.text_message USING btree (worker_id, "time");
@@ -1723,6 +1726,29 @@ AS $function$
 begin
   insert into last_seen (person_id, at) values (coalesce(new.account_id, new.supervisor_id), new.last_used_at)
   on conflict (person_id) do update set at = greatest(last_seen.at, excluded.at);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_certificate_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  holder uuid := coalesce(new.worker_id, new.supervisor_id, old.worker_id, old.supervisor_id, nobody);
+  told text := coalesce(current_setting('daysheet.told_certificates', true), '');
+begin
+  if current_setting('daysheet.quiet', true) = 'on' or (tg_op = 'UPDATE' and new is not distinct from old) or told in (holder::text, nobody::text) then
+    return null;
+  end if;
+  if told <> '' then
+    holder := nobody;
+  end if;
+  perform set_config('daysheet.told_certificates', holder::text, true);
+  perform pg_advisory_xact_lock(hashtextextended('daysheet.change_event', 0));
+  insert into change_event (entity, type, row_id) values ('Certificate', 'update', holder);
+  perform pg_notify('daysheet_change', '');
   return null;
 end $function$
 ;

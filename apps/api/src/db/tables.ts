@@ -283,6 +283,7 @@ export type Tables = TablesApart & {
   used_ticket: { key: Buffer; expires_at: Instant }
   text_message: Row & {
     worker_id: string | null
+    supervisor_id: string | null
     container_req_id: string | null
     worker_entry_id: string | null
     schedule_entry_id: string | null

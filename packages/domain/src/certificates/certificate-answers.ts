@@ -10,18 +10,23 @@ const lapse = z.object({
 })
 const soon = z.object({ needed: z.string(), where: z.enum(['all', 'city']), until: z.string() })
 
-/** How somebody stands on a day; whoever has everything, and nothing that runs out soon, is not told of. */
+const restricted = z.object({ needed: z.string(), where: z.enum(['all', 'city']), functions: z.string() })
+
+/** How somebody stands on a day; whoever has everything, and nothing that runs out soon or is restricted, is not told of. */
 export const personStanding = z.object({
   person: z.enum(['worker', 'supervisor']),
   personId: id(),
   lapses: z.array(lapse),
   soon: z.array(soon),
+  restricted: z.array(restricted),
 })
 export type PersonStanding = z.infer<typeof personStanding>
 
 /** Everybody who lacks something on a day, and whether the office has it checked at all. */
 export const dayStandings = z.object({
   gate: z.enum(['off', 'ask', 'refuse']),
+  /** The schedule of the day; null while no job is on it. */
+  scheduleId: id().nullable(),
   people: z.array(personStanding),
   /** Entries that nobody may be in charge of, and City projects whose supervisor is elsewhere at the same hours. */
   withoutSupervisor: z.array(id()),
@@ -42,8 +47,8 @@ export const certificateProblem = z.object({
   day: z.string(),
 })
 
-/** The details of a refusal: `canOverride` where a reason would let it pass. */
-export const certificateRefusal = z.object({ problems: z.array(certificateProblem), canOverride: z.boolean() })
+/** The details of a refusal: `canOverride` where a reason would let it pass, which takes the digest along as `certificateProblems`. */
+export const certificateRefusal = z.object({ problems: z.array(certificateProblem), canOverride: z.boolean(), digest: z.string() })
 export type CertificateRefusal = z.infer<typeof certificateRefusal>
 
 export const certificateRefusalCode = 'CERTIFICATES'

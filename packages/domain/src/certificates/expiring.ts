@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { addDays, type Day } from '../calendar/day.ts'
 import type { Purpose } from './purpose.ts'
-import { lastDayOf, type HeldCertificate } from './validity.ts'
+import { lastDayOf, type HeldCertificate, type KindOfCertificate } from './validity.ts'
 
 /** Days before the last one on which it is time to renew. */
 export const expirySteps = [90, 60, 30, 7] as const
@@ -31,25 +31,53 @@ export function stepOf(daysLeft: number): ExpiryStep | null {
   return daysLeft < 0 ? null : (expirySteps.findLast((step) => daysLeft <= step) ?? null)
 }
 
+/** Which cards of the same authority do for another one: whoever has the wider card does without it. */
+const coveredBy: Readonly<Partial<Record<Purpose, readonly Purpose[]>>> = {
+  training: ['restricted', 'handler', 'supervisor'],
+  restricted: ['restricted', 'handler', 'supervisor'],
+  handler: ['handler', 'supervisor'],
+  supervisor: ['supervisor'],
+}
+
+const doesFor = (other: KindOfCertificate, kind: KindOfCertificate) =>
+  other.id === kind.id || (other.authority === kind.authority && coveredBy[kind.purpose]?.includes(other.purpose) === true)
+
+/** For so many days a card that has run out is listed: then whoever does without it is not the office's worry any more. A licence of the company is, until it is renewed. */
+const listedDays = 90
+
 /**
- * What has run out or does so within 90 days, the soonest first. Of several of a kind that somebody has, the one that lasts longest is meant: whoever has renewed is
- * not told of the old card. A training copy is not renewed, so it is listed until it ends.
+ * What has run out or does so within 90 days, the soonest first. Whoever has renewed, or holds a card that does for it and lasts as long, is not told of the old card;
+ * nor is anybody of a kind that the office has retired. A training copy is listed until it ends.
  */
 export function expiringCertificates<Certificate extends ListedCertificate>(
   certificates: readonly Certificate[],
-  purposeOf: (kindId: string) => Purpose | undefined,
+  kindOf: (kindId: string) => KindOfCertificate | undefined,
   today: Day,
 ): Expiring<Certificate>[] {
-  const latest = new Map<string, Expiring<Certificate>>()
-  for (const certificate of certificates) {
-    const purpose = purposeOf(certificate.kindId)
-    if (purpose === undefined) continue
-    const lastDay = lastDayOf(certificate, purpose)
-    if (purpose === 'training' && lastDay < today) continue
-    const key = [certificate.kindId, certificate.workerId, certificate.supervisorId].join(' ')
-    const before = latest.get(key)
-    if (before === undefined || before.lastDay < lastDay) latest.set(key, { certificate, lastDay, daysLeft: daysBetween(today, lastDay) })
+  const dated = certificates.flatMap((certificate) => {
+    const kind = kindOf(certificate.kindId)
+    if (!kind) return []
+    const lastDay = lastDayOf(certificate, kind.purpose)
+    return [{ certificate, kind, lastDay, daysLeft: daysBetween(today, lastDay) }]
+  })
+  type Dated = (typeof dated)[number]
+  const [first, end] = [addDays(today, -listedDays), addDays(today, farthest)]
+  const isDue = ({ certificate: { workerId, supervisorId }, kind, lastDay }: Dated) => {
+    const isPersons = workerId !== null || supervisorId !== null
+    return !kind.retired && lastDay <= end && !(isPersons && lastDay < (kind.purpose === 'training' ? today : first))
   }
-  const end = addDays(today, farthest)
-  return [...latest.values()].filter(({ lastDay }) => lastDay <= end).toSorted((one, other) => one.daysLeft - other.daysLeft)
+  const holderOf = ({ certificate: { workerId, supervisorId } }: Dated) => `${workerId} ${supervisorId}`
+  const listed = [...Map.groupBy(dated, holderOf).values()].flatMap((held) =>
+    held.filter((one, at) => {
+      const replaces = (other: Dated, otherAt: number) =>
+        doesFor(other.kind, one.kind) &&
+        // Of two that do for each other and end on the same day the first one stays.
+        (other.lastDay > one.lastDay ||
+          (other.lastDay === one.lastDay && (otherAt < at || !doesFor(one.kind, other.kind)) && other !== one))
+      return isDue(one) && !held.some(replaces)
+    }),
+  )
+  return listed
+    .toSorted((one, other) => one.daysLeft - other.daysLeft)
+    .map(({ certificate, lastDay, daysLeft }) => ({ certificate, lastDay, daysLeft }))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../calendar/day.ts'
-import { reminderBody, remindersOf } from './reminder.ts'
+import { mayRemindAt, reminderBody, remindersOf } from './reminder.ts'
 
 const today = '2026-10-15'
 const card = (id: string, daysLeft: number, kindId = id) => ({
@@ -9,7 +9,13 @@ const card = (id: string, daysLeft: number, kindId = id) => ({
 })
 const told = (cards: ReturnType<typeof card>[], before: string[] = []) =>
   remindersOf(cards, {
-    purposeOf: (kindId) => (kindId === 'copy' ? 'training' : 'handler'),
+    kindOf: (kindId) => ({
+      ...{ id: kindId, name: kindId, required: false, retired: kindId === 'retired' },
+      ...{
+        authority: kindId === 'city' ? 'city' : 'state',
+        purpose: kindId === 'copy' ? 'training' : kindId === 'supervisor' ? 'supervisor' : 'handler',
+      },
+    }),
     wasTold: (id, step) => before.includes(`${id} ${step}`),
     today,
   }).map(({ certificate: { id }, step }) => `${id} ${step}`)
@@ -26,8 +32,19 @@ test.each<[string, ReturnType<typeof card>[], string[], string[]]>([
   ['of a training copy nobody is told', [card('copy', 30)], [], []],
   ['one that ends later has a text of its own', [card('state', 30), card('city', 50)], ['city 60'], ['state 30']],
   ['of what has run out nobody is told', [card('state', -1)], [], []],
+  ['nor of a kind that the office has retired', [card('retired', 30)], [], []],
+  ['nor of a handler’s card by whoever is a supervisor', [card('state', 30), card('supervisor', 300)], [], []],
   ['nor of a card that was renewed', [card('old', 7, 'state'), card('new', 300, 'state')], [], []],
 ])('%s', (_what, cards, before, expected) => expect(told(cards, before)).toEqual(expected))
+
+test.each([
+  ['2026-11-01T13:59:59.999Z', false],
+  ['2026-11-01T14:00:00.000Z', true],
+  ['2026-11-01T22:59:59.999Z', true],
+  ['2026-11-01T23:00:00.000Z', false],
+])('at %s of the day on which the clocks go back in New York somebody may be texted: %s', (now, isTime) =>
+  expect(mayRemindAt(new Date(now), 'America/New_York')).toBe(isTime),
+)
 
 test('is written as they are texted', () => {
   const endings = [

@@ -1,8 +1,18 @@
 /** When somebody is told by text that their certificates end, and how. (product.md#certificate-reminders) */
-import { formatDay, type Day } from '../calendar/day.ts'
+import { dayOf, formatDay, momentOf, type Day } from '../calendar/day.ts'
 import type { Language } from '../people/worker.ts'
 import { expiringCertificates, stepOf, type Expiring, type ExpiryStep, type ListedCertificate } from './expiring.ts'
-import type { Purpose } from './purpose.ts'
+import type { KindOfCertificate } from './validity.ts'
+
+/** Nobody is woken by one: from the morning until the evening of the business. */
+const hours = { from: 9, to: 18 }
+
+/** Whether people may be texted now. */
+export function mayRemindAt(now: Date, zone: string): boolean {
+  const day = dayOf(now, zone)
+  const at = (hour: number) => momentOf(day, { hour, minute: 0 }, zone)
+  return now.toISOString() >= at(hours.from) && now.toISOString() < at(hours.to)
+}
 
 /** What ends so many days after what a text is about goes along with it: one text, and not one for each card. */
 const together = 6
@@ -12,7 +22,7 @@ export interface Reminded<Certificate> extends Expiring<Certificate> {
 }
 
 interface Reminding {
-  purposeOf: (kindId: string) => Purpose | undefined
+  kindOf: (kindId: string) => KindOfCertificate | undefined
   /** Whether somebody was told of a certificate at a step. */
   wasTold: (certificateId: string, step: ExpiryStep) => boolean
   today: Day
@@ -21,11 +31,11 @@ interface Reminding {
 /** What one person is to be told of today: nothing unless a certificate has reached a step that they were not told of. */
 export function remindersOf<Certificate extends ListedCertificate & { id: string }>(
   certificates: readonly Certificate[],
-  { purposeOf, wasTold, today }: Reminding,
+  { kindOf, wasTold, today }: Reminding,
 ): Reminded<Certificate>[] {
   // What follows a training copy is the first card, which nobody has to be told to renew.
-  const isRenewed = ({ certificate: { kindId } }: Expiring<Certificate>) => purposeOf(kindId) !== 'training'
-  const left = expiringCertificates(certificates, purposeOf, today).filter((one) => one.daysLeft >= 0 && isRenewed(one))
+  const isRenewed = ({ certificate: { kindId } }: Expiring<Certificate>) => kindOf(kindId)?.purpose !== 'training'
+  const left = expiringCertificates(certificates, kindOf, today).filter((one) => one.daysLeft >= 0 && isRenewed(one))
   const isNew = ({ id }: Certificate, step: ExpiryStep | null) => step !== null && !wasTold(id, step)
   // Whoever was told early, together with another card, is not told of the step before either.
   const isDue = ({ certificate, daysLeft }: Expiring<Certificate>) =>

@@ -27,6 +27,12 @@ test.each<[string, Pick<ChangeEvent, 'entity' | 'id' | 'data'>, boolean]>([
   ['the name of somebody on the crew', { entity: 'Worker', id: 'ana' }, true],
   ['somebody else’s name', { entity: 'Worker', id: 'bo' }, false],
   ['their own name', { entity: 'Supervisor', id: 'nadia' }, true],
+  ['a card of somebody on the crew', { entity: 'Certificate', id: 'ana' }, true],
+  ['a card of somebody else', { entity: 'Certificate', id: 'bo' }, false],
+  ['their own card', { entity: 'Certificate', id: 'nadia' }, true],
+  ['a file of cards', { entity: 'Certificate', id: '00000000-0000-0000-0000-000000000000' }, true],
+  ['what is asked of anybody', { entity: 'CertificateKind', id: 'kind' }, true],
+  ['whether it is asked', { entity: 'Settings', id: 'settings' }, true],
   ['a day', { entity: 'Schedule', id: 'day' }, true],
   ['a crew of the office’s lists', { entity: 'Crew', id: 'crew' }, false],
 ])('%s: %s', (_what, change, isAbout) => expect(isAboutDays({ seq: 1, type: 'update', ...change }, days)).toBe(isAbout))

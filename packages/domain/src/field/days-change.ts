@@ -1,11 +1,12 @@
 /** Which changes make the days that a phone shows old. (product.md#field-screen) */
+import { isMaybeTheirs } from '../live/certificate-change.ts'
 import type { ChangeEvent, LiveEntity } from '../live/changes.ts'
 import type { FieldToday } from './today.ts'
 
 /** Of everything else a phone shows nothing. */
 export const entitiesOfDays = [
   ...(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'TimeCorrection', 'EosReport'] as const),
-  ...(['Job', 'Scope', 'Materials', 'Supervisor', 'Worker', 'Certificate'] as const),
+  ...(['Job', 'Scope', 'Materials', 'Supervisor', 'Worker', 'Certificate', 'CertificateKind', 'Settings'] as const),
 ] as const satisfies readonly LiveEntity[]
 
 /** Whether a change may be about these days: on a morning a phone must not read anew for every punch of the company. */
@@ -35,8 +36,11 @@ export function isAboutDays(
     case 'Scope':
     case 'Materials':
       return isJob(data.jobId)
+    case 'CertificateKind':
+    case 'Settings':
+      return true // what is asked of anybody
     case 'Certificate':
-      return true // whose it is, nothing says
+      return isMaybeTheirs({ id }, supervisor.id) || jobs.some(({ crew }) => crew.some(({ workerId }) => id === workerId))
     case 'Supervisor':
       return id === supervisor.id
     case 'Worker':

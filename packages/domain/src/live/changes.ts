@@ -16,6 +16,7 @@ import { txtStatus } from '../schedules/worker-entry.ts'
  * changed. Its `id` is the job's, its `type` always update, and a transaction tells it once a job, however many rows it changed. `Materials` says the same of
  * a job's orders and returns with their lines, and `Item` is told likewise for an item and its prices together: `id` is the item's. `Location` tells once a transaction
  * that a supervisor's positions changed: `id` is the supervisor's. `TimeReview` tells once a transaction that days of a worker were reviewed, approved, locked or reopened, or exceptions of theirs looked into: `id` is the worker's. `CityFiling` tells once a transaction that a job has other filings, or that the City says something else of one: `id` is the job's. A `Checklist` is told anew when its questions change.
+ * `Certificate` tells once a transaction whose certificates changed: `id` is the employee's or the supervisor's, or `nobodyInParticular` (certificate-change.ts) of the company's and of those of several people.
  */
 export const liveEntity = z.enum([
   'Schedule',

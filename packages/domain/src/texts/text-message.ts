@@ -8,6 +8,7 @@ export type ReplyMeaning = z.infer<typeof replyMeaning>
 
 /**
  * A text to or from a crew member, or (`container`) to the customer who is asked for a container: then it has `containerReqId` and no `workerId`.
+ * A `message` can be to a supervisor whose certificates end: then it has `supervisorId`.
  * - `ask` wants an answer; `cancelled`, `removal` and `container` want no reply; `reply` came in.
  * - `state`: queued, withheld (overtaken before it was handed over: it never goes out), handing (given to the carrier, answer unknown yet), sent,
  *   delivered, failed, unknown (may have gone out: never sent again by itself), received (a reply). Drawn in docs/texts.md.
@@ -17,6 +18,7 @@ export type ReplyMeaning = z.infer<typeof replyMeaning>
 export const textMessage = z.object({
   ...row,
   workerId: id().nullable(),
+  supervisorId: id().nullable(),
   workerEntryId: id().nullable(),
   scheduleEntryId: id().nullable(),
   containerReqId: id().nullable(),

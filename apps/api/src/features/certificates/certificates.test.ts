@@ -1,6 +1,7 @@
 import type { Certificate, NamedCertificate, SavedCertificate } from '@daysheet/domain/certificates/certificate'
 import type { CertificateKind } from '@daysheet/domain/certificates/kind'
 import { addDays } from '@daysheet/domain/calendar/day'
+import { nobodyInParticular } from '@daysheet/domain/live/certificate-change'
 import { v7 as newId } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
@@ -98,13 +99,6 @@ describe('a certificate', () => {
     expect((await ofAna()).map(({ number }) => number)).toEqual(['AH 456', 'AH 123'])
     const audit = await db.selectFrom('audit_entry').select(['actor', 'action']).where('row_id', '=', old.id).execute()
     expect(audit).toEqual([{ actor: `account ${office.username}`, action: 'insert' }])
-    const told = await db
-      .selectFrom('change_event')
-      .select('type')
-      .where('entity', '=', 'Certificate')
-      .where('row_id', '=', old.id)
-      .execute()
-    expect(told).toEqual([{ type: 'create' }])
   })
 
   test('sent again is one, and is put right by whoever has seen it as it is', async () => {
@@ -169,6 +163,36 @@ describe('a certificate', () => {
   })
 })
 
+describe('is told once a transaction', () => {
+  const toldBy = async (act: () => Promise<{ statusCode: number }>) => {
+    const before = await db
+      .selectFrom('change_event')
+      .select(({ fn }) => fn.max('seq').as('seq'))
+      .executeTakeFirstOrThrow()
+    expect((await act()).statusCode).toBeLessThan(300)
+    const told = await db.selectFrom('change_event').select(['type', 'row_id']).where('entity', '=', 'Certificate').where('seq', '>', before.seq).orderBy('seq').execute() // prettier-ignore
+    return told.map(({ row_id }) => row_id)
+  }
+
+  test('by whose they are', async () => {
+    const body = form({ number: 'A' })
+    expect(await toldBy(() => office.send('POST', '/api/certificates', body))).toEqual([ana.id])
+    expect(await toldBy(() => office.send('POST', '/api/certificates', body))).toEqual([])
+    expect(await toldBy(() => office.send('PATCH', `/api/certificates/${body.id}`, { number: 'B' }))).toEqual([ana.id])
+    expect(await toldBy(() => office.send('PATCH', `/api/certificates/${body.id}`, { number: 'B' }))).toEqual([])
+    expect(await toldBy(() => office.send('DELETE', `/api/certificates/${body.id}`))).toEqual([ana.id])
+    expect(await toldBy(() => add({ workerId: null, kindId: kindIds.licence }))).toEqual([nobodyInParticular])
+  })
+
+  test('and of several people once for all, as a file brings them', async () => {
+    const send = (...certificates: object[]) => toldBy(() => office.send('POST', '/api/certificates/import', { certificates }))
+    expect(await send(form({ number: '1' }), form({ number: '2' }))).toEqual([ana.id])
+    const cy = await aWorker()
+    const three = [ana, bo, cy].flatMap(({ id: workerId }) => [1, 2, 3].map((number) => form({ workerId, number: `N ${number}` })))
+    expect(await send(...three)).toEqual([ana.id, nobodyInParticular])
+  })
+})
+
 describe('by role', () => {
   test('numbers, notes and pictures are for office and payroll; a supervisor sees of the own crew what holds until when', async () => {
     const supervisor = await asRole({ db, caller }, 'supervisor')
@@ -200,6 +224,26 @@ test('what runs out within 90 days is listed with whose it is, the soonest first
     [null, 'Asbestos handling licence', '2026-10-22'],
     ['Ana Kowalska', 'State asbestos handler', '2026-12-14'],
   ])
+})
+
+test('the file of it has whose, until when, and a number for whoever may see it', async () => {
+  await aCertificate({ worker_id: ana.id, expires: addDays(today, 60), number: 'A 1' })
+  await aCertificate({ worker_id: bo.id, expires: addDays(today, -3), number: '=B' })
+  const file = async (by: typeof office) => {
+    const reply = await by.get('/api/certificates/exportExpiring')
+    expect(reply.headers['content-disposition']).toContain('Certificates_10-15-2026.csv')
+    return reply.body
+      .replaceAll(/["\uFEFF]/g, '')
+      .trim()
+      .split('\r\n')
+  }
+  expect(await file(office)).toEqual([
+    'Last Day,Days Left,Whose,Kind,Number',
+    "10-12-2026,-3,Bo Chen,State asbestos handler,'=B",
+    '12-14-2026,60,Ana Kowalska,State asbestos handler,A 1',
+  ])
+  const scheduler = await asRole({ db, caller }, 'scheduler')
+  expect(await file(scheduler)).toContain('12-14-2026,60,Ana Kowalska,State asbestos handler,')
 })
 
 describe('a file of them', () => {

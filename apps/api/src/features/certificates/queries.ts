@@ -138,7 +138,7 @@ export async function sameNumbers(db: Database, ids: readonly string[]): Promise
 
 /** What the rules ask of the certificates of a person `p`, whose column is `key`. */
 const heldBy = (key: 'worker_id' | 'supervisor_id') => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('kindId', c.kind_id, 'issued', c.issued, 'expires', c.expires)) from certificate c where c.${sql.ref(key)} = p.id), '[]')`
+  select jsonb_agg(jsonb_build_object('kindId', c.kind_id, 'issued', c.issued, 'expires', c.expires, 'functions', c.functions)) from certificate c where c.${sql.ref(key)} = p.id), '[]')`
 
 /** Whether an employee needs certificates, as `needsCertificates` says it. */
 export const needsCards = (worker: string) => sql`lower(btrim(coalesce(${sql.ref(`${worker}.role`)}, ''))) not in ('office', 'warehouse')`

@@ -64,7 +64,7 @@ export async function changeCertificate(db: Database, actor: string, { id, chang
     const { kept, refusal } = checked({ ...current, ...queries.definedOf(change) }, await queries.certificateKinds(tx))
     if (refusal) throw refusal
     const { front, back } = kept
-    await queries.updateCertificate(tx, id, { ...change, ...(change.front && { front }), ...(change.back && { back }) })
+    await queries.updateCertificate(tx, id, { ...change, ...('front' in change && { front }), ...('back' in change && { back }) })
     if (kept.expires !== current.expires || kept.issued !== current.issued) await queries.forgetReminders(tx, id)
     return saved(tx, id)
   })

@@ -17,7 +17,7 @@ import * as queries from './queries.ts'
 /** How everybody stands on a day, for the marks of the planner; nobody is looked at where the office checks nothing. */
 export async function standingsOn(db: Database, day: Day, own?: OwnDays): Promise<DayStandings> {
   const { certificateGate: gate, timeThresholds } = await readSettings(db)
-  if (gate === 'off') return { gate, people: [], withoutSupervisor: [], supervisorElsewhere: [], packOutdated: [] }
+  if (gate === 'off') return { gate, scheduleId: null, people: [], withoutSupervisor: [], supervisorElsewhere: [], packOutdated: [] }
   const [kinds, people, entries] = await Promise.all([
     queries.certificateKinds(db),
     queries.peopleToCheck(db, own),
@@ -34,7 +34,8 @@ export async function standingsOn(db: Database, day: Day, own?: OwnDays): Promis
     checkCertificates({ day, job, kinds, crew: [], inCharge: { supervisor, crew } }).length > 0
   return {
     gate,
-    people: standings.filter(({ lapses, soon }) => lapses.length > 0 || soon.length > 0),
+    scheduleId: entries[0]?.scheduleId ?? null,
+    people: standings.filter(({ lapses, soon, restricted }) => lapses.length + soon.length + restricted.length > 0),
     withoutSupervisor: taking.filter(isWithout).map(({ entryId }) => entryId),
     packOutdated: await outdatedPacks(db, entries, { kinds, day }),
     supervisorElsewhere: [
@@ -69,6 +70,6 @@ async function outdatedPacks(
 export async function expiringOn(db: Database, today: Day, reader: queries.Reader): Promise<NamedCertificate[]> {
   const [kinds, certificates] = await Promise.all([queries.certificateKinds(db), queries.certificatesInUse(db, reader)])
   const byId = new Map(kinds.map((kind) => [kind.id, kind]))
-  const listed = expiringCertificates(certificates, (kindId) => byId.get(kindId)?.purpose, today)
+  const listed = expiringCertificates(certificates, (kindId) => byId.get(kindId), today)
   return listed.map(({ certificate, lastDay }) => ({ ...certificate, lastDay, kindName: byId.get(certificate.kindId)?.name ?? '' }))
 }

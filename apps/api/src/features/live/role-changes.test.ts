@@ -66,6 +66,7 @@ async function touchEverything(world: World, mark: string) {
   await db.updateTable('scope_part').set({ floor: mark }).where('id', '=', world.ScopeParts).execute()
   const filed = { id: randomUUID(), job_id: world.Jobs, filing_number: randomUUID(), saved_at: new Date(), saved_by: mark }
   await db.insertInto('filing').values(filed).execute()
+  await db.updateTable('certificate').set({ note: mark }).where('worker_id', '=', world.Workers).execute()
   const id = randomUUID()
   const punch = {
     id,
@@ -91,7 +92,7 @@ async function touchEverything(world: World, mark: string) {
     .execute()
 }
 const announced = [
-  'Checklist', 'CityFiling', 'ContainerReq', 'EosReport', 'Event', 'ImageSet', 'Job', 'JobInspection', 'Location', 'Materials', 'Schedule',
+  'Certificate', 'Checklist', 'CityFiling', 'ContainerReq', 'EosReport', 'Event', 'ImageSet', 'Job', 'JobInspection', 'Location', 'Materials', 'Schedule',
   'ScheduleEntry', 'Scope', 'Supervisor', 'TextMessage', 'TimeCorrection', 'TimeReview', 'Worker', 'WorkerEntry',
 ] // prettier-ignore
 /** What everybody is told comes after everything else: whoever has heard it has heard all that they will. */

@@ -231,7 +231,7 @@ export async function ownerOfPhone(tx: Database, phone: string): Promise<{ worke
   const { rows } = await sql<{ workerId: string; had: boolean }>`
     (select w.id as "workerId", false as had from worker w where w.phone = ${phone} order by
       (select max(m.time) from text_message m where m.worker_id = w.id and m.phone = ${phone} and m.kind <> 'reply') desc nulls last, w.active desc, w.id limit 1)
-    union all (select worker_id, true from text_message where phone = ${phone} and kind not in ('reply', 'container') order by time desc limit 1)
+    union all (select worker_id, true from text_message where phone = ${phone} and worker_id is not null and kind <> 'reply' order by time desc limit 1)
     order by had limit 1`.execute(tx)
   return rows[0]
 }

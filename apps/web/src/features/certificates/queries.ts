@@ -5,6 +5,8 @@ import { certificatePictures } from '@daysheet/domain/certificates/certificate-p
 import type { DayStandings } from '@daysheet/domain/certificates/certificate-answers'
 import type { KnownPerson } from '@daysheet/domain/certificates/import-rows'
 import type { CertificateKind, CertificateKindForm } from '@daysheet/domain/certificates/kind'
+import { isMaybeTheirs, nobodyInParticular } from '@daysheet/domain/live/certificate-change'
+import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import type { Worker } from '@daysheet/domain/people/worker'
 import { queryOptions } from '@tanstack/react-query'
 import { call, send } from '../../client/client.ts'
@@ -16,16 +18,25 @@ import { uploadImage } from '../records/queries.ts'
 /** Whose certificates are meant. */
 export type Holder = { worker: string } | { supervisor: string } | 'company'
 
+const isMaybeOf = (change: ChangeEvent, holder: Holder) =>
+  isMaybeTheirs(change, holder === 'company' ? nobodyInParticular : 'worker' in holder ? holder.worker : holder.supervisor)
+
 const root = ['certificates'] as const
 
 type Named = Pick<Worker, 'id' | 'name'>
 /** Below the most rows that one answer may hold. */
 const mostPeople = 10_000
 
-/** Who is on which job matters for who is in charge, and for nothing where nothing is checked. */
+/** Who is on which job of that day matters for who is in charge, and for nothing where nothing is checked. */
 const standingsRefresh: Refresh<DayStandings> = {
   entities: ['Certificate', 'CertificateKind', 'Settings', 'Worker', 'Supervisor', 'Job', 'ScheduleEntry', 'WorkerEntry'],
-  isAbout: ({ entity }, standings) => entity === 'Settings' || standings?.gate !== 'off',
+  isAbout({ entity, scheduleId }, standings) {
+    if (entity === 'Settings' || !standings) return true
+    if (standings.gate === 'off') return false
+    const isPlace = entity === 'ScheduleEntry' || entity === 'WorkerEntry'
+    // Of somebody whose job went along with them nothing says the day; of a day without jobs nothing says its schedule.
+    return !isPlace || scheduleId === undefined || standings.scheduleId === null || scheduleId === standings.scheduleId
+  },
   ...listTiming,
 }
 
@@ -41,7 +52,7 @@ export const certificateQueries = {
     queryOptions({
       queryKey: [...root, 'of', holder],
       queryFn: ({ signal }) => call('certificates', { query: holder === 'company' ? {} : holder }, signal),
-      meta: refreshedByList('Certificate'),
+      meta: { refreshedBy: [{ entities: ['Certificate'], isAbout: (change) => isMaybeOf(change, holder), ...listTiming }] },
     }),
 
   expiring: () =>

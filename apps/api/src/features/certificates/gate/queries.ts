@@ -3,18 +3,20 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import type { CheckedPerson } from '@daysheet/domain/certificates/check-certificates'
 import type { CertificateGate } from '@daysheet/domain/certificates/gate'
 import type { CertificateTerms } from '@daysheet/domain/certificates/jurisdiction'
+import type { CertificateOverride } from '@daysheet/domain/certificates/override'
 import { may } from '@daysheet/domain/session/permissions'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { forbidden, type Session } from '../../../http/access.ts'
 import { ownRows } from '../../../rest/own-rows.ts'
-import { settle, type Checked, type Override } from './settle.ts'
+import { noOverride, settle, type Checked, type Override } from './settle.ts'
 
 /** A job of a day with its people. */
 export interface Placement {
   entryId: string
   jobId: string
+  scheduleId: string
   day: Day
   cancelled: boolean
   startTime: string | null
@@ -35,7 +37,7 @@ const job = sql`jsonb_build_object('boro', j.boro, 'jurisdiction', j.jurisdictio
 /** Which entries, with everybody who is on their crews. */
 async function placementsWhere(db: Database, isOne: ReturnType<typeof sql>): Promise<Placement[]> {
   const { rows } = await sql<Placement>`
-    select e.id as "entryId", e.job_id as "jobId", s.day, e.cancelled, e.start_time as "startTime", ${job} as job,
+    select e.id as "entryId", e.job_id as "jobId", s.id as "scheduleId", s.day, e.cancelled, e.start_time as "startTime", ${job} as job,
       case when v.id is not null then ${supervisor} end as supervisor,
       coalesce((select jsonb_agg(${worker} order by w.name, w.id) from worker_entry c join worker w on w.id = c.worker_id
         where c.schedule_entry_id = e.id and c.planned), '[]') as crew
@@ -63,22 +65,32 @@ export async function people(db: Database, ids: readonly string[]): Promise<Chec
   return rows.map(({ one }) => one)
 }
 
-/** The day of a schedule. */
-async function dayOfSchedule(db: Database, id: string): Promise<Day | undefined> {
-  return (await db.selectFrom('schedule').select('day').where('id', '=', id).executeTakeFirst())?.day
+/** The days of schedules, by their ids. */
+async function daysOfSchedules(db: Database, ids: readonly string[]): Promise<Map<string, Day>> {
+  const { rows } = await sql<{ id: string; day: Day }>`select id, day from schedule where id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, day }) => [id, day]))
 }
 
-async function termsOfJob(db: Database, id: string): Promise<CertificateTerms | undefined> {
-  return db.selectFrom('job').select(['boro', 'jurisdiction', 'abatement']).where('id', '=', id).executeTakeFirst()
+/** What jobs ask for, by their ids. */
+export async function termsOfJobs(db: Database, ids: readonly string[]): Promise<Map<string, CertificateTerms>> {
+  const { rows } = await sql<CertificateTerms & { id: string }>`
+    select id, boro, jurisdiction, abatement from job where id = any(${[...new Set(ids)]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, ...terms }) => [id, terms]))
 }
 
 export const gateNow = async (db: Database): Promise<CertificateGate> =>
   (await db.selectFrom('office_setting').select('certificate_gate').executeTakeFirstOrThrow()).certificate_gate
 
 /** A reason is for whoever may let somebody pass. */
-export function requireOverrideAccess({ standing }: Pick<Session, 'standing'>, reason: string | null | undefined): void {
-  if ((reason ?? null) !== null && !may(standing, 'certificates.override')) throw forbidden(standing, 'certificates.override')
+export function requireOverrideAccess({ standing }: Pick<Session, 'standing'>, { certificateOverride }: CertificateOverride): void {
+  if ((certificateOverride ?? null) !== null && !may(standing, 'certificates.override')) throw forbidden(standing, 'certificates.override')
 }
+
+/** The reason that a call carries. */
+export const overrideIn = ({ certificateOverride, certificateProblems }: CertificateOverride): Override => ({
+  reason: certificateOverride?.trim() ?? '',
+  shown: certificateProblems ?? '',
+})
 
 /** Somebody who is put on a crew, and why all the same, where a reason was given for them. */
 export interface NewMember {
@@ -127,13 +139,15 @@ export interface NewSupervisor {
 export async function checkNewEntries(tx: Database, added: readonly NewSupervisor[]): Promise<void> {
   const gate = await gateNow(tx)
   if (gate === 'off' || added.length === 0) return
-  const checks: Checked[] = []
-  for (const { entryId, scheduleId, jobId, supervisorId, override } of added) {
-    const [day, terms, [inCharge]] = [await dayOfSchedule(tx, scheduleId), await termsOfJob(tx, jobId), await people(tx, [supervisorId])]
+  const of = (id: 'scheduleId' | 'jobId' | 'supervisorId') => added.map((one) => one[id])
+  const [days, terms] = [await daysOfSchedules(tx, of('scheduleId')), await termsOfJobs(tx, of('jobId'))]
+  const supervisors = new Map((await people(tx, of('supervisorId'))).map((one) => [one.personId, one]))
+  const checks = added.flatMap(({ entryId, scheduleId, jobId, supervisorId, override }): Checked[] => {
+    const [day, job, inCharge] = [days.get(scheduleId), terms.get(jobId), supervisors.get(supervisorId)]
     // What does not exist is refused by its key.
-    if (day === undefined || terms === undefined || inCharge === undefined) continue
-    checks.push({ entryId, jobId, day, cancelled: false, job: terms, crew: [], inCharge: { supervisor: inCharge, crew: [] }, override })
-  }
+    if (day === undefined || job === undefined || inCharge === undefined) return []
+    return [{ entryId, jobId, day, cancelled: false, job, crew: [], inCharge: { supervisor: inCharge, crew: [] }, override }]
+  })
   await settle(tx, gate, checks)
 }
 
@@ -154,8 +168,8 @@ export async function checkChangedEntry(tx: Database, entryId: string, change: E
   const [now] = await placementsWhere(tx, sql`e.id = ${entryId}::uuid`)
   if (!now) return
   const { scheduleId, jobId, supervisorId, cancelled } = change
-  const day = scheduleId === undefined ? now.day : await dayOfSchedule(tx, scheduleId)
-  const terms = jobId === undefined ? now.job : await termsOfJob(tx, jobId)
+  const day = scheduleId === undefined ? now.day : (await daysOfSchedules(tx, [scheduleId])).get(scheduleId)
+  const terms = jobId === undefined ? now.job : (await termsOfJobs(tx, [jobId])).get(jobId)
   const inCharge = supervisorId === undefined ? now.supervisor : ((await people(tx, [supervisorId]))[0] ?? null)
   if (day === undefined || terms === undefined) return
   const isElsewhere = day !== now.day || (jobId !== undefined && jobId !== now.jobId)
@@ -192,7 +206,7 @@ export async function checkMovedDay(tx: Database, scheduleId: string, day: Day):
   await settle(
     tx,
     gate,
-    placements.map((placement) => wholeOf({ ...placement, day }, null)),
+    placements.map((placement) => wholeOf({ ...placement, day }, noOverride)),
     { takesReason: false },
   )
 }

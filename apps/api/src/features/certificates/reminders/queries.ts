@@ -3,8 +3,10 @@ import type { Language } from '@daysheet/domain/people/worker'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 
-export interface RemindedWorker {
-  id: string
+/** Somebody who is told: an employee or a supervisor. */
+export interface Reminded {
+  workerId: string | null
+  supervisorId: string | null
   phone: string
   language: Language
 }
@@ -18,18 +20,27 @@ export async function lockReminders(tx: Database): Promise<boolean> {
 }
 
 /** Those who are active and can be texted, among these, held so that nobody leaves meanwhile. */
-export async function workersToRemind(tx: Database, ids: readonly string[]): Promise<RemindedWorker[]> {
-  const { rows } = await sql<RemindedWorker>`
-    select id, phone, language from worker where id = any(${[...ids]}::uuid[]) and active and phone is not null order by id for share`.execute(
-    tx,
-  )
-  return rows
+export async function peopleToRemind(tx: Database, ids: readonly string[]): Promise<Reminded[]> {
+  const list = sql`${[...ids]}::uuid[]`
+  const workers = await sql<Reminded>`
+    select id as "workerId", null as "supervisorId", phone, language from worker
+    where id = any(${list}) and active and phone <> '' order by id for share`.execute(tx)
+  // Nobody has said in which language a supervisor reads; the office's screens speak English to them.
+  const supervisors = await sql<Reminded>`
+    select null as "workerId", id as "supervisorId", phone, 'en' as language from supervisor
+    where id = any(${list}) and active and phone <> '' order by id for share`.execute(tx)
+  return [...workers.rows, ...supervisors.rows]
 }
 
-/** Of which certificates somebody was told at which step. */
-export async function toldReminders(db: Database): Promise<{ certificateId: string; step: ExpiryStep }[]> {
+/** Of which of these certificates somebody was told at which step. */
+export async function toldReminders(
+  db: Database,
+  certificateIds: readonly string[],
+): Promise<{ certificateId: string; step: ExpiryStep }[]> {
   const { rows } = await sql<{ certificateId: string; step: ExpiryStep }>`
-    select certificate_id as "certificateId", step from certificate_reminder`.execute(db)
+    select certificate_id as "certificateId", step from certificate_reminder where certificate_id = any(${[...certificateIds]}::uuid[])`.execute(
+    db,
+  )
   return rows
 }
 

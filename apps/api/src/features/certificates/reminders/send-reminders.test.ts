@@ -10,7 +10,7 @@ const one = await testApp()
 const { db } = one
 const other = await one.anotherNode()
 const office = one.caller()
-const { aWorker, aCertificate } = build(db)
+const { aWorker, aSupervisor, aCertificate } = build(db)
 const send = (day = today, on = db) => sendReminders({ db: on, now: () => new Date(`${day}T15:00:00Z`), zone })
 const bodies = async () =>
   (await db.selectFrom('text_message').select(['body', 'worker_id', 'kind', 'state']).orderBy('body').execute()).map((row) => row)
@@ -59,6 +59,22 @@ test('nobody is told who has left, has no phone or wants no texts, and nobody wh
   expect(await send()).toBe(0)
   await set(true)
   expect(await send()).toBe(1)
+})
+
+test('a supervisor with a phone is told likewise; one without, or who is texted no more, has the office’s list', async () => {
+  const [reachable, silent] = [await aSupervisor({ phone: '2125550177' }), await aSupervisor({ phone: null })]
+  for (const { id } of [reachable, silent])
+    await aCertificate({ supervisor_id: id, kind_id: kindIds.citySupervisor, expires: addDays(today, 60) })
+  expect([await send(), await send()]).toEqual([1, 0])
+  expect(await db.selectFrom('text_message').select(['worker_id', 'supervisor_id', 'phone', 'language', 'body']).execute()).toEqual([
+    {
+      ...{ worker_id: null, supervisor_id: reachable.id, phone: '2125550177', language: 'en' },
+      body: 'Rivera: Your certificates end: City asbestos supervisor on 12-14-2026. Please renew them and bring the new card to the office.',
+    },
+  ])
+  await db.insertInto('text_opt_out').values({ phone: '2125550177' }).execute()
+  expect(await send(addDays(today, 30))).toBe(0)
+  await db.deleteFrom('text_opt_out').execute()
 })
 
 test('of two processes at once one tells', async () => {

@@ -1,4 +1,5 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
+import { expiringCertificates } from '@daysheet/domain/certificates/expiring'
 import { reminderBody, remindersOf } from '@daysheet/domain/certificates/reminder'
 import { inGsmAlphabet } from '@daysheet/domain/texts/gsm'
 import { v7 as newId } from 'uuid'
@@ -7,7 +8,7 @@ import { readSettings } from '../../settings/queries.ts'
 import { enqueueDelivery, nextMessageTime } from '../../texts/handover/queries.ts'
 import * as texts from '../../texts/queries.ts'
 import { certificateKinds, certificatesInUse } from '../queries.ts'
-import { insertReminders, lockReminders, toldReminders, workersToRemind } from './queries.ts'
+import { insertReminders, lockReminders, peopleToRemind, toldReminders } from './queries.ts'
 
 interface Reminders {
   db: Database
@@ -26,32 +27,36 @@ export async function sendReminders({ db, now, zone }: Reminders): Promise<numbe
     const { certificateReminders, companyName } = await readSettings(tx)
     if (!certificateReminders) return 0
     const kinds = new Map((await certificateKinds(tx)).map((kind) => [kind.id, kind]))
-    const told = new Set((await toldReminders(tx)).map(({ certificateId, step }) => `${certificateId} ${step}`))
-    const byWorker = Map.groupBy(await certificatesInUse(tx, { hasDetails: false }), ({ workerId }) => workerId)
+    const today = dayOf(now(), zone)
+    const kindOf = (kindId: string) => kinds.get(kindId)
+    const inUse = await certificatesInUse(tx, { hasDetails: false })
+    const ending = expiringCertificates(inUse, kindOf, today).map(({ certificate: { id } }) => id)
+    const told = new Set((await toldReminders(tx, ending)).map(({ certificateId, step }) => `${certificateId} ${step}`))
+    const byPerson = Map.groupBy(inUse, ({ workerId, supervisorId }) => workerId ?? supervisorId)
     const due = new Map(
-      [...byWorker].flatMap(([workerId, certificates]) => {
-        if (workerId === null) return []
+      [...byPerson].flatMap(([personId, certificates]) => {
+        if (personId === null) return []
         const reminded = remindersOf(certificates, {
-          purposeOf: (kindId) => kinds.get(kindId)?.purpose,
+          kindOf,
           wasTold: (certificateId, step) => told.has(`${certificateId} ${step}`),
-          today: dayOf(now(), zone),
+          today,
         })
-        return reminded.length > 0 ? [[workerId, reminded] as const] : []
+        return reminded.length > 0 ? [[personId, reminded] as const] : []
       }),
     )
     if (due.size === 0) return 0
-    const workers = await workersToRemind(tx, [...due.keys()])
-    await texts.lockPhones(tx, [...new Set(workers.map(({ phone }) => phone))].toSorted())
+    const people = await peopleToRemind(tx, [...due.keys()])
+    await texts.lockPhones(tx, [...new Set(people.map(({ phone }) => phone))].toSorted())
     let sent = 0
-    for (const { id: workerId, phone, language } of workers) {
-      const reminded = due.get(workerId) ?? []
+    for (const { workerId, supervisorId, phone, language } of people) {
+      const reminded = due.get(workerId ?? supervisorId ?? '') ?? []
       // They asked for no texts: the office has the list.
       if (await texts.hasOptedOut(tx, phone)) continue
       const endings = reminded.map(({ certificate, lastDay }) => ({ kindName: kinds.get(certificate.kindId)?.name ?? '', lastDay }))
       const body = inGsmAlphabet(reminderBody(endings, { language, companyName }))
       const message = { id: newId(), kind: 'message', state: 'queued', body, phone, language } as const
       const time = await nextMessageTime(tx, { worker_id: workerId, phone }, now())
-      await texts.insertMessage(tx, { ...message, worker_id: workerId, time })
+      await texts.insertMessage(tx, { ...message, worker_id: workerId, supervisor_id: supervisorId, time })
       await enqueueDelivery(tx, message.id)
       await insertReminders(
         tx,

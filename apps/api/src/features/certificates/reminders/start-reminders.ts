@@ -1,9 +1,7 @@
-import { momentOf, dayOf } from '@daysheet/domain/calendar/day'
+import { mayRemindAt } from '@daysheet/domain/certificates/reminder'
 import type { Database } from '../../../db/connection.ts'
 import { sendReminders } from './send-reminders.ts'
 
-/** Nobody is woken by one: from the morning until the evening of the business. */
-const hours = { from: 9, to: 18 }
 const checkEveryMs = 10 * 60_000
 
 interface Options {
@@ -17,9 +15,7 @@ interface Options {
 export function startReminders({ db, now, zone, log }: Options): { stop: () => Promise<void> } {
   let sending: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    const day = dayOf(now(), zone)
-    const at = now().toISOString()
-    if (at < momentOf(day, { hour: hours.from, minute: 0 }, zone) || at >= momentOf(day, { hour: hours.to, minute: 0 }, zone)) return
+    if (!mayRemindAt(now(), zone)) return
     sending = sendReminders({ db, now, zone }).catch((error: unknown) => {
       log.warn({ err: error }, 'Reminders of certificates could not be sent; it is tried again')
     })

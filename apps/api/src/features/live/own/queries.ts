@@ -1,3 +1,4 @@
+import { nobodyInParticular } from '@daysheet/domain/live/certificate-change'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ResourceName } from '@daysheet/domain/wire/resources'
@@ -47,7 +48,7 @@ export async function ownChanges(
     when 'Item' then true
     when 'Settings' then true
     when 'ChecklistTemplate' then true
-    when 'Certificate' then true
+    when 'Certificate' then c.row_id = p.id or c.row_id = ${nobodyInParticular}::uuid or ${isOwn('worker', 'Workers', 'c.row_id')}
     when 'CertificateKind' then true
     else false end`
   const wasOwn = sql<boolean>`c.entity = 'ScheduleEntry' and exists (select from audit_entry a where a.row_id = c.row_id and a.table_name = 'schedule_entry'

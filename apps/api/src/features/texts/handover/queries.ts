@@ -56,13 +56,14 @@ export async function claimMessage(tx: Database, id: string, now: Date): Promise
 
 async function subjectOf(
   tx: Database,
-  { id, worker_entry_id, worker_id, schedule_entry_id, phone }: LockedMessage,
+  { id, worker_entry_id, worker_id, supervisor_id, schedule_entry_id, phone }: LockedMessage,
 ): Promise<HandoverContext> {
   const { rows } = await sql<HandoverContext>`
     select c.id is not null as "isOnJob", coalesce(e.cancelled, false) as "jobCancelled",
       not exists (select from text_message n, text_message m where m.id = ${id}::uuid and n.worker_entry_id = m.worker_entry_id
         and n.kind <> 'reply' and (n.time, n.id) > (m.time, m.id)) as "isNewest",
-      exists (select from worker w where w.id = ${worker_id}::uuid and w.phone = ${phone}) as "isTheirPhone"
+      exists (select from worker w where w.id = ${worker_id}::uuid and w.phone = ${phone})
+        or exists (select from supervisor v where v.id = ${supervisor_id}::uuid and v.phone = ${phone}) as "isTheirPhone"
     from (select) one left join worker_entry c on c.id = ${worker_entry_id}::uuid and c.worker_id = ${worker_id}::uuid
       and c.schedule_entry_id = ${schedule_entry_id}::uuid and c.planned left join schedule_entry e on e.id = c.schedule_entry_id`.execute(
     tx,
