@@ -3,6 +3,7 @@ import { readCertificates, typedDay, type KnownKind, type KnownPerson } from './
 
 const kinds: KnownKind[] = [
   { id: 'SH', name: 'State asbestos handler', purpose: 'handler', months: 12, retired: false },
+  { id: 'SS', name: 'State asbestos supervisor', purpose: 'supervisor', months: 12, retired: false },
   { id: 'DOH', name: 'DOH-2832', purpose: 'training', months: null, retired: false },
   { id: 'L', name: 'Licence', purpose: 'licence', months: 12, retired: false },
   { id: 'old', name: 'Old card', purpose: 'other', months: 12, retired: true },
@@ -11,7 +12,9 @@ const people: KnownPerson[] = [
   { id: 'ana', name: 'José Núñez Peña', person: 'worker' },
   { id: 'bo', name: 'Bo Chen', person: 'supervisor' },
   { id: 'twin1', name: 'Wei Li', person: 'worker' },
-  { id: 'twin2', name: 'Wei Li', person: 'supervisor' },
+  { id: 'twin2', name: 'Wei Li', person: 'worker' },
+  { id: 'ortiz-w', name: 'J. Ortiz', person: 'worker' },
+  { id: 'ortiz-s', name: 'J. Ortiz', person: 'supervisor' },
 ]
 const read = (...rows: string[][]) => readCertificates(rows, { kinds, people })
 const row = (...cells: string[]) => read(cells)
@@ -40,6 +43,9 @@ test('people and kinds are known by their names, accents and letter case aside',
         issued: '2025-10-16',
         expires: '2026-10-15',
         note: 'Copy',
+        functions: null,
+        front: null,
+        back: null,
       },
     ],
     skipped: [],
@@ -53,6 +59,32 @@ test('a heading names the columns in any order, and empty rows are nobody’s', 
 test('the company has its licences, and a training copy its 45 days', () => {
   expect(row('Company', 'Licence', 'L 1', '', '12/31/2026').rows).toMatchObject([{ holder: 'Company', workerId: null, supervisorId: null }])
   expect(row('Bo Chen', 'doh-2832', '', '09/01/2026', '').rows).toMatchObject([{ expires: '2026-10-16' }])
+})
+
+const heading = ['Name', 'Kind', 'Expires', 'Whose', 'Front', 'Back', 'Allows']
+test.each([
+  ['State asbestos supervisor', '', { workerId: null, supervisorId: 'ortiz-s' }],
+  ['State asbestos handler', '', { workerId: 'ortiz-w', supervisorId: null }],
+  ['State asbestos handler', 'Supervisor', { workerId: null, supervisorId: 'ortiz-s' }],
+  ['State asbestos supervisor', 'employee', { workerId: 'ortiz-w', supervisorId: null }],
+])('of somebody who is employee and supervisor, a %s is the one’s of whom the kind is, or of “%s”', (kind, whose, holder) =>
+  expect(read(heading, ['J. Ortiz', kind, '10/15/2026', whose, 'a.jpg', '', 'Lighting']).rows).toMatchObject([
+    { ...holder, front: 'a.jpg', back: null, functions: 'Lighting' },
+  ]),
+)
+
+test('whose is somebody’s who is there, and one of the two', () => {
+  const reasonOf = (whose: string) => read(heading, ['Bo Chen', 'State asbestos handler', '10/15/2026', whose]).skipped[0]?.reason
+  expect([reasonOf('Employee'), reasonOf('Customer')]).toEqual(['No employee has this name', 'Whose is Employee or Supervisor'])
+})
+
+test('what stands in the file twice is taken once', () => {
+  const card = ['Bo Chen', 'State asbestos handler', 'ah 1', '', '10/15/2026']
+  const other = card.with(2, 'AH 2')
+  expect(read(card, other, [...card, 'Again'])).toMatchObject({
+    rows: [{ line: 1 }, { line: 2 }],
+    skipped: [{ line: 3, name: 'Bo Chen', reason: 'The same as line 1' }],
+  })
 })
 
 describe('left out is', () => {

@@ -32,6 +32,11 @@ export interface ImportedRow {
   issued: Day | null
   expires: Day
   note: string | null
+  /** Of a restricted handler: what the card allows. */
+  functions: string | null
+  /** Names of picture files, as the file says them. */
+  front: string | null
+  back: string | null
 }
 
 export interface SkippedCertificate {
@@ -45,7 +50,7 @@ export interface CertificateRead {
   skipped: SkippedCertificate[]
 }
 
-const columns = ['name', 'kind', 'number', 'issued', 'expires', 'note'] as const
+const columns = ['name', 'kind', 'number', 'issued', 'expires', 'note', 'whose', 'front', 'back', 'functions'] as const
 type ColumnName = (typeof columns)[number]
 
 const headings: Readonly<Record<ColumnName, readonly string[]>> = {
@@ -55,6 +60,10 @@ const headings: Readonly<Record<ColumnName, readonly string[]>> = {
   issued: ['issued', 'issuedate', 'dateissued', 'issuedon', 'trainingend'],
   expires: ['expires', 'expiry', 'expirydate', 'expiration', 'expirationdate', 'expireson', 'validuntil', 'lastday'],
   note: ['note', 'notes', 'comment', 'remarks'],
+  whose: ['whose', 'employeeorsupervisor'],
+  front: ['front', 'picture', 'scan', 'frontpicture', 'frontscan'],
+  back: ['back', 'backpicture', 'backscan'],
+  functions: ['allows', 'whatitallows', 'functions'],
 }
 
 /** What a row for the company has as its name. */
@@ -69,7 +78,7 @@ export function typedDay(text: string): Day | null {
   return parseDay(year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** Where each column stands: as a heading says, else in the order name, kind, number, issued, expires, note. */
+/** Where each column stands: as a heading says, else in the order above. */
 function placesIn(head: readonly string[]): { places: Partial<Record<ColumnName, number>>; hasHeading: boolean } {
   const titles = head.map((cell) => letters(plain(cell)))
   const found = columns.flatMap((column): [ColumnName, number][] => {
@@ -82,7 +91,7 @@ function placesIn(head: readonly string[]): { places: Partial<Record<ColumnName,
 
 /**
  * The certificates of a file, and which rows are left out and why. Days as `MM/DD/YYYY` or ISO; people and kinds by their names, letter case and accents aside; the
- * name of the company's own licences is `Company`.
+ * name of the company's own licences is `Company`. What stands in the file twice is taken once.
  */
 export function readCertificates(
   rows: readonly (readonly string[])[],
@@ -93,11 +102,17 @@ export function readCertificates(
   const kindByName = new Map(kinds.filter(({ retired }) => !retired).map((kind) => [nameKey(kind.name), kind]))
   const peopleByName = Map.groupBy(people, ({ name }) => nameKey(name))
   const read: CertificateRead = { rows: [], skipped: [] }
+  const lineOf = new Map<string, number>()
   for (const { line, cells } of hasHeading ? filled.slice(1) : filled) {
     const cell = (column: ColumnName) => plain(cells[places[column] ?? cells.length])
     const found = rowOf(cell, { kindByName, peopleByName })
+    const before = 'reason' in found ? undefined : lineOf.get(cardOf(found))
     if ('reason' in found) read.skipped.push({ line, name: cell('name'), reason: found.reason })
-    else read.rows.push({ line, ...found })
+    else if (before !== undefined) read.skipped.push({ line, name: cell('name'), reason: `The same as line ${before}` })
+    else {
+      lineOf.set(cardOf(found), line)
+      read.rows.push({ line, ...found })
+    }
   }
   return read
 }
@@ -114,10 +129,8 @@ function rowOf(cell: (column: ColumnName) => string, { kindByName, peopleByName 
   if (!kind) return { reason: kindName === '' ? 'No kind' : `There is no kind “${kindName}”` }
   const isCompany = nameKey(name) === company
   if (isOfCompany(kind.purpose) !== isCompany) return { reason: isCompany ? `${kind.name} is a person’s` : `${kind.name} is the company’s` }
-  const named = isCompany ? [] : (peopleByName.get(nameKey(name)) ?? [])
-  const [holder, other] = named
-  if (!isCompany && !holder) return { reason: 'Nobody has this name' }
-  if (other) return { reason: `${named.length} people have this name` }
+  const holder = isCompany ? null : holderOf(peopleByName.get(nameKey(name)) ?? [], { whose: cell('whose'), purpose: kind.purpose })
+  if (holder && 'reason' in holder) return holder
   if (number.length > 100) return { reason: 'The number is too long' }
   const issued = dayIn(cell('issued'))
   if (issued === undefined) return { reason: 'The day of issue is not a date like 10/15/2026' }
@@ -134,7 +147,36 @@ function rowOf(cell: (column: ColumnName) => string, { kindByName, peopleByName 
     ...{ kindId: kind.id, kindName: kind.name, issued, expires },
     number: number || null,
     note: cell('note').slice(0, 1000) || null,
+    functions: cell('functions').slice(0, 500) || null,
+    front: cell('front') || null,
+    back: cell('back') || null,
   }
+}
+
+/** What tells one card from another. */
+const cardOf = ({ workerId, supervisorId, kindId, number, expires }: Omit<ImportedRow, 'line'>) =>
+  JSON.stringify([workerId, supervisorId, kindId, number, expires])
+
+const sides: Readonly<Record<string, KnownPerson['person']>> = { employee: 'worker', worker: 'worker', supervisor: 'supervisor' }
+
+/**
+ * Whose it is of those who have the name. Somebody may be employee and supervisor at once, who are two people here: then the card of a supervisor is the supervisor's and
+ * any other the employee's, unless the file says whose.
+ */
+function holderOf(
+  named: readonly KnownPerson[],
+  { whose, purpose }: { whose: string; purpose: Purpose },
+): KnownPerson | { reason: string } {
+  const said = sides[letters(whose)]
+  if (whose !== '' && said === undefined) return { reason: 'Whose is Employee or Supervisor' }
+  const usual = purpose === 'supervisor' ? 'supervisor' : 'worker'
+  const isBoth = new Set(named.map(({ person }) => person)).size > 1
+  const side = said ?? (isBoth ? usual : undefined)
+  const meant = side === undefined ? named : named.filter(({ person }) => person === side)
+  const [holder, other] = meant
+  if (!holder)
+    return { reason: side === undefined || named.length === 0 ? 'Nobody has this name' : `No ${whose.toLowerCase()} has this name` }
+  return other ? { reason: `${meant.length} people have this name` } : holder
 }
 
 /** Null where nothing stands, undefined where it is no day. */

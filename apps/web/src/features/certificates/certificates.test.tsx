@@ -6,7 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aWorker } from '../../../testing/planner.tsx'
 import { aMe, renderScreen } from '../../../testing/render.tsx'
-import { respond, type Answers } from '../../../testing/respond.ts'
+import { refuse, respond, type Answers } from '../../../testing/respond.ts'
+import { uploads } from '../../../testing/uploads.ts'
 import { AdminScreen } from '../admin/admin-screen.tsx'
 
 const today = '2026-10-15'
@@ -177,6 +178,34 @@ describe('of an employee', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Close'])
   })
+})
+
+test('pictures of the cards come along by their names, and those that are nobody’s are told', async () => {
+  const stored = (name: string) => ({ result: { files: { file: [{ container: 'certificates', name }] } } })
+  let [count, tries] = [0, 0]
+  uploads()
+  const { user, server } = renderTab({
+    'GET /api/Workers': [ana],
+    'GET /api/Supervisors': [],
+    'POST /api/images/:container/upload': () => stored(`stored-${++count}.jpg`),
+    'POST /api/certificates/import': () => (++tries === 1 ? refuse(409, 'Try again') : { added: 1, sameNumber: [] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Import…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import certificates' })
+  const lines = ['Name,Kind,Number,Expires,Back', 'Ana Kowalska,State asbestos handler,AH-7,10/14/2027,reverse.png']
+  await user.upload(await within(dialog).findByLabelText('Certificate Import'), new File([lines.join('\n')], 'cards.csv'))
+  const pictures = ['ah-7.jpg', 'reverse.png', 'holiday.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }))
+  await user.upload(await within(dialog).findByLabelText('Pictures of the cards'), pictures)
+  expect(await within(dialog).findByText('holiday.jpg: no card has this number or names it')).toBeTruthy()
+  expect(within(dialog).getByText(/until 10-14-2027 · with front and back$/)).toBeTruthy()
+  const send = () => user.click(within(dialog).getByRole('button', { name: 'Import 1 certificate' }))
+  await send()
+  expect(await within(dialog).findByText('Try again')).toBeTruthy()
+  await send()
+  expect(await screen.findByText('1 certificate added')).toBeTruthy()
+  const sides = { front: '/api/images/certificates/download/stored-1.jpg', back: '/api/images/certificates/download/stored-2.jpg' }
+  expect(server.to('POST /api/certificates/import').map(({ body }) => body)).toMatchObject([1, 2].map(() => ({ certificates: [sides] })))
+  expect(count).toBe(2)
 })
 
 test('a file is looked over before it is sent, each row that is left out with its reason', async () => {

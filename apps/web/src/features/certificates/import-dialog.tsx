@@ -1,11 +1,10 @@
-import { formatDay } from '@daysheet/domain/calendar/day'
-import { readCertificates, type CertificateRead, type ImportedRow } from '@daysheet/domain/certificates/import-rows'
+import { matchPictures } from '@daysheet/domain/certificates/import-pictures'
+import { readCertificates, type CertificateRead } from '@daysheet/domain/certificates/import-rows'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { newId } from '../../client/new-id.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -13,10 +12,9 @@ import { SubmitDialog } from '../../ui/form/submit-dialog.tsx'
 import { showAlert, toast } from '../../ui/messages.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { readFile } from '../people/import/read-file.ts'
-import { certificateQueries, certificatesKey, importCertificates } from './queries.ts'
-
-/** So many lines are listed; of more it is said how many. */
-const maxListed = 50
+import { Review } from './import-review.tsx'
+import { importWithPictures } from './import-with-pictures.ts'
+import { certificateQueries, certificatesKey } from './queries.ts'
 
 /** A file as it was read, each row with the id under which it is sent, again too. */
 interface Chosen extends CertificateRead {
@@ -24,13 +22,7 @@ interface Chosen extends CertificateRead {
   ids: string[]
 }
 
-const bodyOf = ({ line: _line, holder: _holder, kindName: _kindName, ...row }: ImportedRow, id: string) => ({
-  ...row,
-  id,
-  functions: null,
-  front: null,
-  back: null,
-})
+const noPictures: readonly File[] = []
 
 /** Certificates of a file: choose, look, import. (product.md#certificates) */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -40,8 +32,21 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const failed = [kinds, people].find(({ isError }) => isError)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [pictures, setPictures] = useState(noPictures)
+  const [sentCount, setSentCount] = useState(0)
+  /** What was sent before something failed is not sent again. */
+  const sent = useRef(new Map<File, string>())
+  const matched = useMemo(
+    () =>
+      matchPictures(
+        chosen?.rows ?? [],
+        pictures.map(({ name }) => name),
+      ),
+    [chosen, pictures],
+  )
   const sending = useMutation({
-    mutationFn: ({ rows, ids }: Chosen) => importCertificates(rows.map((row, at) => bodyOf(row, ids[at] ?? newId()))),
+    mutationFn: ({ rows, ids }: Chosen) =>
+      importWithPictures(rows, { ids, pictures, matched, sent: sent.current, onSent: () => setSentCount(sent.current.size) }),
     onSuccess({ added, sameNumber }, { rows }) {
       void queryClient.invalidateQueries({ queryKey: certificatesKey })
       onClose()
@@ -79,7 +84,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <Typography color="textSecondary">
         A CSV file with Name, Kind, Number, Issued, Expires and Note; dates such as 10/15/2026 or 2026-10-15. Names and kinds as they are
-        here; the name of the company’s own licences is Company.
+        here; the name of the company’s own licences is Company. Of somebody who is employee and supervisor the column Whose says which, of
+        a restricted handler the column Allows for what. Pictures of the cards come along: named in the columns Front and Back, or called as
+        the number, such as AH-123 back.jpg.
       </Typography>
       {failed ? (
         <Failed text={messageOf(failed.error)} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
@@ -97,47 +104,21 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <Loading rows={1} height={48} />
       )}
       {problem !== null && <Alert severity="error">{problem}</Alert>}
-      {chosen && <Review read={chosen} />}
+      {chosen && (
+        <FileDrop
+          label="Pictures of the cards"
+          words="Choose pictures"
+          accept="image/jpeg,image/png,image/webp"
+          variant="outlined"
+          multiple
+          disabled={sending.isPending}
+          onFiles={setPictures}
+        >
+          {pictures.length > 0 && <Typography>{countOf(pictures.length, 'picture')}</Typography>}
+        </FileDrop>
+      )}
+      {chosen && <Review read={chosen} matched={matched} />}
+      {sending.isPending && pictures.length > 0 && <Typography role="status">{countOf(sentCount, 'picture')} sent</Typography>}
     </SubmitDialog>
-  )
-}
-
-function Review({ read: { rows, skipped } }: { read: CertificateRead }) {
-  return (
-    <Box sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
-      <Typography role="status" sx={{ fontWeight: 650 }}>
-        {countOf(rows.length, 'certificate')} to import, {countOf(skipped.length, 'row')} skipped
-      </Typography>
-      {skipped.length > 0 && (
-        <Lines
-          label="Skipped"
-          lines={skipped.map(({ line, name, reason }) => `Line ${line}${name === '' ? '' : `, ${name}`}: ${reason}`)}
-        />
-      )}
-      {rows.length > 0 && (
-        <Lines
-          label="To import"
-          lines={rows.map(({ holder, kindName, number, expires }) =>
-            [holder, kindName, number, `until ${formatDay(expires)}`].filter(Boolean).join(' · '),
-          )}
-        />
-      )}
-    </Box>
-  )
-}
-
-function Lines({ label, lines }: { label: string; lines: readonly string[] }) {
-  return (
-    <div>
-      <Typography component="h3" variant="h3">
-        {label}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {lines.slice(0, maxListed).map((line, at) => (
-          <li key={at}>{line}</li>
-        ))}
-        {lines.length > maxListed && <li>and {lines.length - maxListed} more</li>}
-      </Box>
-    </div>
   )
 }
