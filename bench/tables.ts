@@ -1,6 +1,7 @@
 /** The figures as docs/benchmarks.md shows them. */
 import fs from 'node:fs'
 import os from 'node:os'
+import { median } from '../apps/api/testing/figures.ts'
 import { rowOf, type Compared } from './compare.ts'
 import type { ExportFigures } from './export.ts'
 import type { FilingFigures } from './filing.ts'
@@ -9,6 +10,7 @@ import type { ScreenFigures } from './browser.ts'
 import { slowness, type FieldStart } from './field/start.ts'
 import { people, spreadSeconds, type ShiftFigures, type ShiftSide } from './field/shift-change.ts'
 import { streamed, type StreamFigures } from './streams.ts'
+import { certificates, type GateFigures } from './planner-certificates.ts'
 import { targets } from './targets.ts'
 
 export const machine = () => `Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'unknown'}`
@@ -76,6 +78,22 @@ export function screenTable(
     '',
     `- from navigation to usable: ${milliseconds(usableMs)}${target === null ? '' : ` (target ${count(target)} ms)`}`,
     `- tasks over 50 ms while ${action}: ${longTasksMs.map(milliseconds).join('; ')}${areTasksTargeted ? ' (target none)' : ''}`,
+  ].join('\n')
+}
+
+/** What the marks of certificates cost the planner. */
+export function gateTable({ off, on }: GateFigures, jobs: number): string {
+  const { workers, kinds } = certificates
+  const side = (name: string, { usableMs, longTasksMs }: ScreenFigures) =>
+    `| ${name} | ${milliseconds(usableMs)} | ${Math.round(median(usableMs))} ms | ${longTasksMs.map(milliseconds).join('; ')} |`
+  return [
+    `The planner of a day with ${jobs} jobs and ${count(jobs * 8)} people in Chromium, ${workers} employees with ${kinds} certificates each, ${off.usableMs.length} alternating passes:`,
+    '',
+    '| | From navigation to usable | Median | Tasks over 50 ms while a supervisor is dragged |',
+    '|---|---:|---:|---:|',
+    side('Gate off', off),
+    side('Gate on', on),
+    `| Ratio (target ${targets.gateRatio}) | | **${(median(on.usableMs) / median(off.usableMs)).toFixed(2)}** | |`,
   ].join('\n')
 }
 
