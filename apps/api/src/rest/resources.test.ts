@@ -15,10 +15,10 @@ const defaultsOf = ({ fields }: Model) =>
   [...fields.values()].filter(({ name, hasDefault }) => hasDefault && name !== 'id').map(({ name }) => name)
 
 test('every resource the web may ask for is served, with the relations, hidden properties and defaults that its types have', () => {
-  const described = Object.entries<Resource>(resources).map(([plural, { relations, writeOnly, defaults = [] }]) => ({
+  const described = Object.entries<Resource>(resources).map(([plural, { relations, writeOnly = [], defaults = [] }]) => ({
     plural,
     relations,
-    writeOnly: writeOnly === undefined ? [] : [writeOnly],
+    writeOnly,
     defaults: defaults.toSorted(),
   }))
   const served = allModels().map((model) => ({

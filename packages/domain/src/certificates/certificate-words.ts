@@ -8,6 +8,10 @@ export function lapseText({ needed, reason, date }: Pick<CertificateProblem, 'ne
   return reason === 'expired' ? `${needed} expired on ${formatDay(date)}` : `${needed} valid from ${formatDay(date)} on`
 }
 
+/** `State handler certificate for electrical work only`: of a restricted handler. */
+export const restrictedText = ({ needed, functions }: { needed: string; functions: string }): string =>
+  functions === '' ? `${needed} restricted, see the card` : `${needed} for ${functions} only`
+
 /** Of one person everything in one line: `Ana Kowalska: no City handler certificate, Fit test expired on 10-15-2026 (for 10-16-2026)`. */
 export function problemLines(problems: readonly CertificateProblem[]): string[] {
   const lines = new Map<string, { who: string; day: string; lapses: string[] }>()

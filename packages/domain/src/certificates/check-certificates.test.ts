@@ -177,11 +177,28 @@ describe('in charge', () => {
   ])('and elsewhere at once: %s', (_what, entries, marked) => expect([...supervisorsElsewhere(entries, 8.5)].toSorted()).toEqual(marked))
 })
 
+describe('whoever has a restricted handler’s card alone is marked with what it allows, and passes', () => {
+  const standingOf = standingsOf({ kinds: withoutFitTest, day: '2026-10-15' })
+  const restricted = (functions: string | null, expires = '2027-10-01') => ({ ...held('SR', expires), functions })
+  test.each<[string, HeldCertificate[], string[]]>([
+    ['one card', [restricted('electrical work')], ['electrical work']],
+    ['one with nothing entered', [restricted(null)], ['']],
+    ['two', [restricted('electrical work'), restricted('lighting')], ['electrical work, lighting']],
+    ['one that has run out beside another', [restricted('lighting', '2026-10-14'), restricted('carpentry')], ['carpentry']],
+    ['a handler’s card as well', [restricted('lighting'), held('SH', '2027-01-01')], []],
+  ])('%s', (_what, certificates, functions) => {
+    const standing = standingOf(certificates, 'handler')
+    expect(standing.restricted).toEqual(functions.map((one) => ({ needed: 'State handler certificate', where: 'all', functions: one })))
+    expect(check([somebody(certificates)])).toEqual([])
+  })
+})
+
 test('a standing tells what does not hold, and what runs out within 30 days', () => {
   const standingOf = standingsOf({ kinds: withoutFitTest, day: '2026-10-15' })
   expect(standingOf([held('SH', '2026-11-13'), held('CH', '2026-10-01')], 'handler')).toEqual({
     lapses: [{ needed: 'City handler certificate', where: 'city', reason: 'expired', date: '2026-10-01' }],
     soon: [{ needed: 'State handler certificate', where: 'all', until: '2026-11-13' }],
+    restricted: [],
   })
   expect(standingOf([held('SH', '2026-11-14')], 'handler').soon).toEqual([])
   expect(standingOf([held('SH', '2027-11-14')], 'supervisor').lapses.map(({ needed }) => needed)).toEqual([

@@ -17,9 +17,12 @@ export interface Requirement {
   isMetBy: (kind: KindOfCertificate) => boolean
 }
 
-/** Until when something that is needed holds, or why it does not. `date` is that of the certificate which was nearest. */
+/**
+ * Until when something that is needed holds, or why it does not. `date` is that of the certificate which was nearest; `restrictedTo` what a restricted handler's card
+ * allows, where it is all that somebody has.
+ */
 export type Finding =
-  | { holds: true; until: Day }
+  | { holds: true; until: Day; restrictedTo: string | null }
   | { holds: false; reason: 'missing'; date: null }
   | { holds: false; reason: 'expired' | 'notYet'; date: Day }
 
@@ -64,11 +67,21 @@ export function findingOf(requirement: Requirement, certificates: readonly HeldC
     const kind = kinds.get(certificate.kindId)
     if (!kind || !requirement.isMetBy(kind)) return []
     if (kind.purpose === 'training' && (certificate.issued === null || isRefresher(certificate, certificates, kinds))) return []
-    return [{ from: certificate.issued, last: lastDayOf(certificate, kind.purpose) }]
+    return [
+      {
+        from: certificate.issued,
+        last: lastDayOf(certificate, kind.purpose),
+        purpose: kind.purpose,
+        functions: certificate.functions ?? '',
+      },
+    ]
   })
   const latest = (days: readonly Day[]) => days.toSorted().at(-1)
-  const until = latest(candidates.flatMap(({ from, last }) => ((from === null || from <= day) && day <= last ? [last] : [])))
-  if (until !== undefined) return { holds: true, until }
+  const holding = candidates.filter(({ from, last }) => (from === null || from <= day) && day <= last)
+  const until = latest(holding.map(({ last }) => last))
+  const isRestricted = holding.every(({ purpose }) => purpose === 'restricted')
+  const allowed = new Set(holding.flatMap(({ functions }) => functions.trim() || []))
+  if (until !== undefined) return { holds: true, until, restrictedTo: isRestricted ? [...allowed].join(', ') : null }
   const [starts] = candidates.flatMap(({ from, last }) => (from !== null && from > day && from <= last ? [from] : [])).toSorted()
   if (starts !== undefined) return { holds: false, reason: 'notYet', date: starts }
   const lapsed = latest(candidates.map(({ last }) => last))
@@ -164,6 +177,8 @@ export const soonDays = 30
 export interface Standing {
   lapses: { needed: string; where: Requirement['where']; reason: CertificateProblem['reason']; date: Day | null }[]
   soon: { needed: string; where: Requirement['where']; until: Day }[]
+  /** What somebody may do there whose card is a restricted handler's; empty where nobody entered it. */
+  restricted: { needed: string; where: Requirement['where']; functions: string }[]
 }
 
 /** How people stand for a duty on a day, wherever the job is: made once, and asked of hundreds. */
@@ -175,12 +190,16 @@ export function standingsOf({
   const soonUntil = addDays(day, soonDays)
   const requirements = { handler: requirementsOf('handler', list), supervisor: requirementsOf('supervisor', list) }
   return (certificates, duty) => {
-    const standing: Standing = { lapses: [], soon: [] }
+    const standing: Standing = { lapses: [], soon: [], restricted: [] }
     for (const requirement of requirements[duty]) {
       const { needed, where } = requirement
       const finding = findingOf(requirement, certificates, { kinds, day })
-      if (!finding.holds) standing.lapses.push({ needed, where, reason: finding.reason, date: finding.date })
-      else if (finding.until < soonUntil) standing.soon.push({ needed, where, until: finding.until })
+      if (!finding.holds) {
+        standing.lapses.push({ needed, where, reason: finding.reason, date: finding.date })
+        continue
+      }
+      if (finding.until < soonUntil) standing.soon.push({ needed, where, until: finding.until })
+      if (finding.restrictedTo !== null) standing.restricted.push({ needed, where, functions: finding.restrictedTo })
     }
     return standing
   }

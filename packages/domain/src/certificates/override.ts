@@ -1,5 +1,20 @@
+import { z } from 'zod'
 import { text } from '../wire/fields.ts'
 import { maxOverrideLength } from './override-length.ts'
 
-/** Why somebody is put on a job without the certificates that it asks for; sent along, never read. (product.md#certificates; decision 0271) */
-export const certificateOverride = text(maxOverrideLength).nullable()
+/** Why somebody works without a certificate. */
+export const overrideReason = text(maxOverrideLength).nullable()
+
+/** Sent along where somebody is put on a job, never read. (product.md#certificate-gate; decisions 0271, 0290) */
+export const certificateOverride = {
+  /** Why they are put on it without the certificates that it asks for. */
+  certificateOverride: overrideReason,
+  /** What whoever gave the reason was shown: the `digest` of the refusal. When something else is missing by then, it is asked about anew. */
+  certificateProblems: text(100).nullable(),
+}
+
+/** The same of a call that is no row. */
+export const optionalOverride = z.object(certificateOverride).partial().shape
+
+/** A reason as a call carries it. */
+export type CertificateOverride = z.infer<z.ZodObject<typeof optionalOverride>>

@@ -49,4 +49,6 @@ test('another person or another card is another pack, another order is not', () 
   expect(text([['b', []], ['a', [old, held('past', null, '2025-01-01')]]])).toBe(first) // prettier-ignore
   expect(text([['a', [renewed]], ['b', []]])).not.toBe(first) // prettier-ignore
   expect(text([['a', [old]]])).not.toBe(first)
+  const twins = [held('1', '2025-10-15', '2026-10-15'), held('2', '2025-11-01', '2026-10-15'), held('3', null, '2026-10-15')]
+  expect(text([['a', twins.toReversed()]])).toBe(text([['a', twins]]))
 })

@@ -24,6 +24,9 @@ interface Packing {
   day: Day
 }
 
+/** By the last day, and of two that end together by the day of issue: the same one whatever their order. */
+const orderKey = ({ lastDay, certificate: { issued } }: PackedCard<HeldCertificate>) => `${lastDay} ${issued ?? ''}`
+
 /** The cards that somebody holds on a day, of each kind the one that lasts longest, in the order of the kinds. */
 export function cardsOn<Certificate extends HeldCertificate>(
   certificates: readonly Certificate[],
@@ -39,7 +42,7 @@ export function cardsOn<Certificate extends HeldCertificate>(
   })
   const place = new Map(kinds.map(({ id }, at) => [id, at]))
   const newest = [...Map.groupBy(cards, ({ certificate }) => certificate.kindId).values()].flatMap((of) =>
-    of.toSorted((one, other) => other.lastDay.localeCompare(one.lastDay)).slice(0, 1),
+    of.toSorted((one, other) => orderKey(other).localeCompare(orderKey(one))).slice(0, 1),
   )
   return newest.toSorted((one, other) => (place.get(one.certificate.kindId) ?? 0) - (place.get(other.certificate.kindId) ?? 0))
 }

@@ -21,6 +21,8 @@ export interface HeldCertificate {
   kindId: string
   issued: Day | null
   expires: Day
+  /** Of a restricted handler: what the card allows, where it is asked. */
+  functions?: string | null
 }
 
 /** The last day on which it counts: the one that is printed on it, of a training copy at most 45 days after the training. */

@@ -66,7 +66,7 @@ export const dashboardFilter = (from: string, to: string, hasOthers = true): Fil
         including('eosReport'),
         including<WorkerEntry & Pick<ClockedCrewEntry, 'otherShifts' | 'corrections'>>('workerEntries', {
           fields: [
-            ...workerEntry.omit({ certificateOverride: true }).keyof().options,
+            ...workerEntry.omit({ certificateOverride: true, certificateProblems: true }).keyof().options,
             ...(hasOthers ? (['otherShifts'] as const) : []),
             'corrections',
           ],

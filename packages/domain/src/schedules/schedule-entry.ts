@@ -23,6 +23,6 @@ export const scheduleEntry = z.object({
   cancelled: flag(),
   cancelledReason: text(1000).nullable(),
   notes: text(5000).nullable(),
-  certificateOverride,
+  ...certificateOverride,
 })
-export type ScheduleEntry = Omit<z.infer<typeof scheduleEntry>, 'certificateOverride'>
+export type ScheduleEntry = Omit<z.infer<typeof scheduleEntry>, keyof typeof certificateOverride>

@@ -1,7 +1,7 @@
 /** A week of schedules: what the board of the week reads, copies and shows. (product.md#week) */
 import { z } from 'zod'
 import { parseDay } from '../calendar/day.ts'
-import { certificateOverride } from '../certificates/override.ts'
+import { optionalOverride } from '../certificates/override.ts'
 import { id } from '../wire/fields.ts'
 import { copyPlan } from './plan-copy.ts'
 import { daysOfWeek, isCopyApart } from './week-rows.ts'
@@ -43,7 +43,7 @@ export const copyDaysBody = z
     to: day,
     days: z.int().min(1, 'must be at least 1').max(daysOfWeek, `must be at most ${daysOfWeek}`),
     entryIds: z.array(id()).min(1).max(500).optional(),
-    certificateOverride: certificateOverride.optional(),
+    ...optionalOverride,
   })
   .refine(isCopyApart, { path: ['to'], error: 'must not be among the days that are copied' })
 export type CopyDaysBody = z.infer<typeof copyDaysBody>

@@ -18,9 +18,9 @@ export const workerEntry = z.object({
   txtStatusTime: instant().nullable(),
   txtReason: text(1000).nullable(),
   planned: flag(),
-  certificateOverride,
+  ...certificateOverride,
 })
-export type WorkerEntry = Omit<z.infer<typeof workerEntry>, 'certificateOverride'>
+export type WorkerEntry = Omit<z.infer<typeof workerEntry>, keyof typeof certificateOverride>
 
 /** Those who were put on a crew: whoever clocked without that is not among the day's answers, not texted and not copied. (decision 0229) */
 export const isPlanned = ({ planned = true }: { planned?: boolean | undefined }): boolean => planned

@@ -28,7 +28,8 @@ const rows = (read: Permission, write: Permission, others: Partial<RowNeeds> = {
 const records = rows('records.read', 'records.write')
 /** Clock events may go along with what is deleted, once their number was shown. */
 const plan = rows('plan.read', 'plan.write', { parameters: { clockEvents: 'time.remove' } })
-const override = { certificateOverride: { read: 'plan.read', write: 'certificates.override' } } as const
+const overrideNeeds = { read: 'plan.read', write: 'certificates.override' } as const
+const override = { certificateOverride: overrideNeeds, certificateProblems: overrideNeeds }
 const orders = rows('materials.read', 'materials.write', { create: 'materials.order' })
 
 export const resourceNeeds: Readonly<Record<ResourceName, RowNeeds>> = {

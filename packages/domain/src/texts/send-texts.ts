@@ -1,6 +1,6 @@
 /** What the calls that text a crew take and answer. (product.md#calls) */
 import { z } from 'zod'
-import { certificateOverride } from '../certificates/override.ts'
+import { optionalOverride } from '../certificates/override.ts'
 import { id, text, whole } from '../wire/fields.ts'
 import { audiences } from './audience.ts'
 import { maxNoteLength } from './body.ts'
@@ -18,7 +18,7 @@ export const sendTextsBody = z.strictObject({
   cancelled: z.boolean().nullish(),
   removal: z.boolean().nullish(),
   intentId: id().nullish(),
-  certificateOverride: certificateOverride.optional(),
+  ...optionalOverride,
 })
 export type SendTextsBody = z.infer<typeof sendTextsBody>
 
@@ -28,7 +28,7 @@ export const sendDayTextsBody = z.strictObject({
   audience: audience(),
   entryIds: z.array(id()).nullish(),
   intentId: id().nullish(),
-  certificateOverride: certificateOverride.optional(),
+  ...optionalOverride,
 })
 export type SendDayTextsBody = z.infer<typeof sendDayTextsBody>
 

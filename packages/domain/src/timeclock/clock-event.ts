@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { certificateOverride } from '../certificates/override.ts'
+import { overrideReason } from '../certificates/override.ts'
 import { amount, flag, id, instant, latitude, longitude, num, row, text } from '../wire/fields.ts'
 
 /** Why a phone has no photo of a punch: photos were off, the person did not want one, a whole crew was clocked at once, or the camera was not allowed or not there. */
@@ -33,7 +33,7 @@ export const clockEvent = z.object({
   clockSetBack: flag().nullable(),
   role: text(50).nullable(),
   /** Why somebody without the certificates that the job asks for works all the same, as it was said on the site. */
-  certificateReason: certificateOverride,
+  certificateReason: overrideReason,
 })
 export type ClockEvent = z.infer<typeof clockEvent>
 

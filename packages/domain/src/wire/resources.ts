@@ -23,7 +23,7 @@ import { otherShift } from '../timeclock/shift.ts'
 export interface Resource {
   row: z.ZodObject
   /** What a body may carry and no answer shows. */
-  writeOnly?: string
+  writeOnly?: readonly string[]
   /** What a new row may leave out: the server knows what to put. What may be empty may be left out as well. */
   defaults?: readonly string[]
   /** What a read works out where its `fields` name it. */
@@ -68,7 +68,7 @@ export const resources = {
   ScheduleEntries: {
     row: scheduleEntry,
     defaults: ['cancelled'],
-    writeOnly: 'certificateOverride',
+    writeOnly: ['certificateOverride', 'certificateProblems'],
     relations: {
       job: 'Jobs',
       supervisor: 'Supervisors',
@@ -80,16 +80,16 @@ export const resources = {
   Schedules: { row: schedule, relations: { scheduleEntries: ['ScheduleEntries'] } },
   ScopeParts: { row: scopePart, relations: { job: 'Jobs', scopeStatuses: ['ScopeStatuses'] } },
   ScopeStatuses: { row: scopeStatus, defaults: ['time'], relations: { scopePart: 'ScopeParts' } },
-  Supervisors: { row: supervisor, defaults: ['active'], writeOnly: 'password', relations: { locations: ['Locations'] } },
+  Supervisors: { row: supervisor, defaults: ['active'], writeOnly: ['password'], relations: { locations: ['Locations'] } },
   TextMessages: {
     row: textMessage,
     relations: { worker: 'Workers', workerEntry: 'WorkerEntries', scheduleEntry: 'ScheduleEntries' },
   },
-  Users: { row: user, writeOnly: 'password', relations: {} },
+  Users: { row: user, writeOnly: ['password'], relations: {} },
   WorkerEntries: {
     row: workerEntry,
     defaults: ['planned'],
-    writeOnly: 'certificateOverride',
+    writeOnly: ['certificateOverride', 'certificateProblems'],
     derived: z.object({ otherShifts: z.array(otherShift), corrections: z.array(currentCorrection) }),
     relations: { worker: 'Workers', scheduleEntry: 'ScheduleEntries', events: ['Events'] },
   },
@@ -105,7 +105,7 @@ type Needed<Name extends ResourceName> = {
 }[keyof BodyOf<Name>]
 type Defaulted<Name extends ResourceName> =
   | 'id'
-  | (Resources[Name] extends { writeOnly: infer Hidden } ? Hidden : never)
+  | (Resources[Name] extends { writeOnly: readonly (infer Hidden)[] } ? Hidden : never)
   | (Resources[Name] extends { defaults: readonly (infer Key)[] } ? Key : never)
 
 /** The body of a change: whatever of a row is to be another value. */
@@ -113,7 +113,7 @@ export type RowChange<Name extends ResourceName> = Partial<BodyOf<Name>>
 /** The body of a new row. */
 export type NewRow<Name extends ResourceName> = RowChange<Name> & Pick<BodyOf<Name>, Exclude<Needed<Name>, Defaulted<Name>>>
 /** What a read without `fields` and `include` answers of a row. */
-export type RowOf<Name extends ResourceName> = Resources[Name] extends { writeOnly: infer Hidden extends string }
+export type RowOf<Name extends ResourceName> = Resources[Name] extends { writeOnly: readonly (infer Hidden extends string)[] }
   ? Omit<z.output<Resources[Name]['row']>, Hidden>
   : z.output<Resources[Name]['row']>
 

@@ -87,7 +87,7 @@ export const writes = {
   'POST Schedules/:id/sendtexts': { body: sendDayTextsBody, answer: sendTextsResult },
   'POST Schedules/undo': { body: undoBody, answer: undone },
   'POST Schedules/copyDays': { body: copyDaysBody, answer: copiedDays },
-  'POST Schedules/copy': { query: ['to', 'from'], optionalQuery: ['certificateOverride'], answer: copiedPlan },
+  'POST Schedules/copy': { query: ['to', 'from'], optionalQuery: ['certificateOverride', 'certificateProblems'], answer: copiedPlan },
   'POST Supervisors/:id/deactivate': { body: deactivation, answer: deactivated },
   'POST Users/change-password': { body: passwordChange, answer: 'nothing' },
   'POST Users/login': { body: credentials, answer: signedIn },

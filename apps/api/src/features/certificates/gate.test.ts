@@ -32,7 +32,7 @@ const brooklyn = () => aJob({ boro: 'Brooklyn' })
 const entryOn = async (schedule: { id: string }, more: object = {}) =>
   anEntry({ schedule_id: schedule.id, job_id: (await brooklyn()).id, supervisor_id: ortiz.id, ...more })
 
-const reason = { certificateOverride: 'Card renewed, on its way' }
+const certificateOverride = 'Card renewed, on its way'
 const put = (entry: { id: string }, workerIds: string[], more: object = {}, by = office) =>
   by.send(
     'POST',
@@ -44,6 +44,8 @@ const refusalOf = (reply: Reply) => {
   const { code, message, details } = reply.json<{ error: { code: string; message: string; details: CertificateRefusal } }>().error
   return { status: reply.statusCode, code, message, ...details }
 }
+/** A reason for what a call was refused for. */
+const reasonFor = (refused: Reply) => ({ certificateOverride, certificateProblems: refusalOf(refused).digest })
 /** Who lacks what, of a refusal. */
 const problemsIn = (reply: Reply) => {
   const { status, code, problems } = refusalOf(reply)
@@ -82,14 +84,15 @@ describe('putting somebody on a job', () => {
 
   test('with a reason is done, and keeps who, what, why and by whom', async () => {
     const entry = await entryOn(today)
-    expect((await put(entry, [ana.id, bo.id], reason)).statusCode).toBe(200)
+    const members = [ana.id, bo.id]
+    expect((await put(entry, members, reasonFor(await put(entry, members)))).statusCode).toBe(200)
     expect(await waivers(entry)).toMatchObject([
       {
         worker_id: bo.id,
         day,
         job_id: entry.job_id,
         problems: [{ needed: 'City handler certificate', reason: 'missing' }],
-        reason: reason.certificateOverride,
+        reason: certificateOverride,
         made_by: `account ${office.username}`,
       },
     ])
@@ -101,7 +104,7 @@ describe('putting somebody on a job', () => {
   test('with a reason stands on the print of the day, as long as they are on the job', async () => {
     const schedule = await aSchedule({ day: addDays(day, -20) })
     const entry = await entryOn(schedule)
-    const [crewed] = (await put(entry, [bo.id], reason)).json<{ id: string }[]>()
+    const [crewed] = (await put(entry, [bo.id], reasonFor(await put(entry, [bo.id])))).json<{ id: string }[]>()
     const printed = async () => {
       const reply = await office.get(`/api/Schedules/exportPDF?scheduleId=${schedule.id}`)
       const { text } = await extractText(await getDocumentProxy(new Uint8Array(reply.rawPayload)))
@@ -117,7 +120,7 @@ describe('putting somebody on a job', () => {
   test('is refused for good where the office says so, and nobody’s question where it checks nothing', async () => {
     await setGate('refuse')
     const entry = await entryOn(today)
-    expect(refusalOf(await put(entry, [bo.id], reason))).toMatchObject({ status: 409, canOverride: false })
+    expect(refusalOf(await put(entry, [bo.id], reasonFor(await put(entry, [bo.id]))))).toMatchObject({ status: 409, canOverride: false })
     expect(await crewOf(entry)).toEqual([])
     await setGate('off')
     expect((await put(entry, [bo.id])).statusCode).toBe(200)
@@ -127,7 +130,7 @@ describe('putting somebody on a job', () => {
     const scheduler = await asRole({ db, caller }, 'scheduler')
     const entry = await entryOn(today)
     expect(problemsIn(await put(entry, [bo.id], {}, scheduler))).toEqual(['Bo Chen: City handler certificate'])
-    const reply = await scheduler.send('POST', '/api/WorkerEntries', { workerId: bo.id, scheduleEntryId: entry.id, ...reason })
+    const reply = await scheduler.send('POST', '/api/WorkerEntries', { workerId: bo.id, scheduleEntryId: entry.id, certificateOverride })
     expect([reply.statusCode, reply.body]).toEqual([403, expect.stringContaining('may not put somebody on a job without the certificates')])
   })
 })
@@ -137,9 +140,10 @@ describe('the other doors', () => {
     const [from, to] = [await anEntry({ schedule_id: today.id, job_id: (await aJob({ boro: 'Yonkers' })).id }), await entryOn(today)]
     const { id } = await aWorkerEntry({ schedule_entry_id: from.id, worker_id: bo.id })
     const move = (more: object) => office.send('PATCH', `/api/WorkerEntries/${id}`, { scheduleEntryId: to.id, ...more })
-    expect(problemsIn(await move({}))).toEqual(['Bo Chen: City handler certificate'])
-    const done = await move(reason)
-    expect([done.statusCode, done.json()]).toEqual([200, expect.not.objectContaining(reason)])
+    const asked = await move({})
+    expect(problemsIn(asked)).toEqual(['Bo Chen: City handler certificate'])
+    const done = await move(reasonFor(asked))
+    expect([done.statusCode, done.json()]).toEqual([200, expect.not.objectContaining({ certificateOverride })])
     expect(await waivers(to)).toHaveLength(1)
   })
 
@@ -152,8 +156,9 @@ describe('the other doors', () => {
     expect((await change({ cancelled: true })).statusCode).toBe(200)
     // A job that is off hurts nobody; when it is on again its crew is looked at.
     expect((await change({ scheduleId: nextDay.id })).statusCode).toBe(200)
-    expect(problemsIn(await change({ cancelled: false }))).toEqual(['Ana Kowalska: State handler certificate'])
-    expect((await change({ cancelled: false, ...reason })).statusCode).toBe(200)
+    const asked = await change({ cancelled: false })
+    expect(problemsIn(asked)).toEqual(['Ana Kowalska: State handler certificate'])
+    expect((await change({ cancelled: false, ...reasonFor(asked) })).statusCode).toBe(200)
     expect(await waivers(entry)).toMatchObject([{ worker_id: ana.id, day: addDays(day, 1) }])
   })
 
@@ -161,8 +166,9 @@ describe('the other doors', () => {
     const entry = await entryOn(today)
     const give = (more: object) => office.send('PATCH', `/api/ScheduleEntries/${entry.id}`, { supervisorId: nowak.id, ...more })
     const missing = ['M. Nowak: State supervisor certificate', 'M. Nowak: City supervisor certificate']
-    expect(problemsIn(await give({}))).toEqual(missing)
-    expect((await give(reason)).statusCode).toBe(200)
+    const asked = await give({})
+    expect(problemsIn(asked)).toEqual(missing)
+    expect((await give(reasonFor(asked))).statusCode).toBe(200)
     const added = { jobId: (await brooklyn()).id, scheduleId: today.id, supervisorId: nowak.id }
     const add = (more: object) => office.send('POST', `/api/Schedules/${today.id}/scheduleEntries`, { ...added, ...more })
     expect(problemsIn(await add({}))).toEqual(missing)
@@ -175,28 +181,33 @@ describe('the other doors', () => {
     const entry = await anEntry({ schedule_id: source.id, job_id: (await aJob({ boro: 'Yonkers' })).id, supervisor_id: ortiz.id })
     for (const { worker_id } of people) await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker_id ?? '' })
     const copy = (more = '') => office.send('POST', `/api/Schedules/copy?from=${source.id}&to=${target.id}${more}`)
-    expect(refusalOf(await copy()).problems.map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-29'])
+    const { problems, digest } = refusalOf(await copy())
+    expect(problems.map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-29'])
     const days = (more: object) =>
       office.send('POST', '/api/Schedules/copyDays', { from: '2026-11-02', to: '2026-11-30', days: 1, ...more })
-    expect(refusalOf(await days({})).problems).toHaveLength(2)
+    const asked = await days({})
+    expect(refusalOf(asked).problems).toHaveLength(2)
     expect(await db.selectFrom('schedule_entry').select('id').where('schedule_id', '=', target.id).execute()).toEqual([])
-    const copied = await copy('&certificateOverride=Renewed')
+    const copied = await copy(`&certificateOverride=Renewed&certificateProblems=${digest}`)
     expect([copied.statusCode, copied.json()]).toMatchObject([200, { copied: 1 }])
     const [made] = await db.selectFrom('schedule_entry').select('id').where('schedule_id', '=', target.id).execute()
     expect((await waivers({ id: made?.id ?? '' })).map(({ reason: why }) => why)).toEqual(['Renewed', 'Renewed'])
+    await db.deleteFrom('schedule_entry').where('schedule_id', '=', target.id).execute()
+    expect((await days(reasonFor(asked))).statusCode).toBe(200)
   })
 
   test('texting a crew: once it was said why, it is not asked again', async () => {
     const entry = await entryOn(today, { supervisor_id: null })
     await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: bo.id })
     const text = (more: object) => office.send('POST', `/api/ScheduleEntries/${entry.id}/sendtexts`, more)
-    expect(problemsIn(await text({}))).toEqual([
+    const asked = await text({})
+    expect(problemsIn(asked)).toEqual([
       'Bo Chen: City handler certificate',
       'null: State supervisor certificate',
       'null: City supervisor certificate',
     ])
     expect((await text({ cancelled: true })).statusCode).toBe(422)
-    expect((await text(reason)).json()).toMatchObject({ queued: 1 })
+    expect((await text(reasonFor(asked))).json()).toMatchObject({ queued: 1 })
     expect((await text({ note: 'Gate 2' })).statusCode).toBe(200)
     expect(await waivers(entry)).toHaveLength(2)
   })
@@ -212,7 +223,7 @@ describe('the other doors', () => {
     expect(
       await db.selectFrom('text_message').select('id').where('schedule_entry_id', 'is not', null).where('note', '=', 'x').execute(),
     ).toEqual([])
-    expect((await office.send('POST', `/api/Schedules/${schedule.id}/sendtexts`, reason)).json()).toMatchObject({ queued: 2 })
+    expect((await office.send('POST', `/api/Schedules/${schedule.id}/sendtexts`, reasonFor(reply))).json()).toMatchObject({ queued: 2 })
   })
 
   test('of two offices one moves a job while the other adds to it: nobody gets onto a day on which they are not certified', async () => {
@@ -244,11 +255,19 @@ test('the marks of a day: who lacks what, whose cards end soon, and which jobs h
   expect(marks).toEqual({
     packOutdated: [],
     gate: 'ask',
+    scheduleId: schedule.id,
     withoutSupervisor: [without.id],
     supervisorElsewhere: expect.toSatisfy((ids) => new Set(ids as string[]).size === 2),
   })
   await setGate('off')
-  expect(await standings()).toEqual({ gate: 'off', people: [], withoutSupervisor: [], supervisorElsewhere: [], packOutdated: [] })
+  expect(await standings()).toEqual({
+    gate: 'off',
+    scheduleId: null,
+    people: [],
+    withoutSupervisor: [],
+    supervisorElsewhere: [],
+    packOutdated: [],
+  })
 })
 
 test('an id that nobody has is told as before', async () => {

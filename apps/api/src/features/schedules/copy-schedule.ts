@@ -1,17 +1,16 @@
 import { addDays, type Day } from '@daysheet/domain/calendar/day'
+import type { CertificateOverride } from '@daysheet/domain/certificates/override'
 import { planCopy, type CopyPlan } from '@daysheet/domain/schedules/plan-copy'
 import type { CopyDaysBody, DaysCopyPlan } from '@daysheet/domain/schedules/week'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
-import { checkEntries } from '../certificates/gate/queries.ts'
+import { checkEntries, overrideIn } from '../certificates/gate/queries.ts'
 import { lockPeopleOn, lockSchedule, insertPlanned, scheduledDays, scheduledFrom, schedulesOn, type ScheduledDay } from './queries.ts'
 
 /** Which schedule is copied onto which. */
-export interface CopyRequest {
+export interface CopyRequest extends CertificateOverride {
   to: string
   from: string
-  /** Why people are copied without the certificates that their jobs ask for. */
-  certificateOverride?: string | null | undefined
 }
 
 type CopyPreviewRequest = Pick<CopyRequest, 'from'> & { to?: string | undefined }
@@ -36,7 +35,7 @@ export async function copySchedule(db: Database, actor: string, request: CopyReq
     await lockPeopleOn(tx, [request.from])
     const plan = await previewCopy(tx, request)
     const entryIds = await insertPlanned(tx, request.to, plan.entries)
-    await checkEntries(tx, entryIds, request.certificateOverride ?? null)
+    await checkEntries(tx, entryIds, overrideIn(request))
     return { copied: plan.entries.length, ...plan }
   })
 }
@@ -90,7 +89,7 @@ export async function copyDays(
       const scheduleId = schedules.get(to)
       if (scheduleId !== undefined && entries.length > 0) entryIds.push(...(await insertPlanned(tx, scheduleId, entries)))
     }
-    await checkEntries(tx, entryIds, request.certificateOverride ?? null)
+    await checkEntries(tx, entryIds, overrideIn(request))
     return { plans, entryIds }
   })
 }

@@ -11,9 +11,11 @@ import {
   checkMovedDay,
   checkNewCrew,
   checkNewEntries,
+  overrideIn,
   type EntryChange,
   type NewSupervisor,
 } from '../certificates/gate/queries.ts'
+import type { Override } from '../certificates/gate/settle.ts'
 import { onEntryMoved, onJobCancelledChange, onWorkerEntryReassigned } from '../texts/handover/queries.ts'
 import { requireSeenEvents } from './require-seen-events.ts'
 import { setAside } from './set-aside.ts'
@@ -43,17 +45,23 @@ async function keepDay(tx: Database, { id, columns }: PendingRow): Promise<void>
 const asInstant = (value: unknown): string | Date => (value instanceof Date ? value : String(value))
 
 /** Why somebody is put on a job without its certificates: no column holds it, the hooks below take it out of the row. */
-const storedOverride = (reason: unknown) => ({ [overrideColumn]: reason })
-const overrideColumn = 'certificate_override'
+const [reasonColumn, problemsColumn] = ['certificate_override', 'certificate_problems']
+const storedOverride = {
+  certificateOverride: (sent: unknown) => ({ [reasonColumn]: sent }),
+  certificateProblems: (sent: unknown) => ({ [problemsColumn]: sent }),
+}
 
-function takeOverride({ columns }: PendingRow): string | null {
-  const reason = columns[overrideColumn]
-  delete columns[overrideColumn]
-  return typeof reason === 'string' ? reason : null
+function takeOverride({ columns }: PendingRow): Override {
+  const [certificateOverride, certificateProblems] = [reasonColumn, problemsColumn].map((column) => {
+    const sent = columns[column]
+    delete columns[column]
+    return typeof sent === 'string' ? sent : null
+  })
+  return overrideIn({ certificateOverride, certificateProblems })
 }
 
 export const scheduleEntryHooks: Hooks = {
-  stored: { certificateOverride: storedOverride },
+  stored: storedOverride,
   beforeDelete: requireSeenEvents('schedule_entry'),
   setAside: setAside('schedule_entry'),
   async beforeCreate(tx, rows) {
@@ -78,7 +86,7 @@ export const scheduleEntryHooks: Hooks = {
 
 /** Who is on the job already keeps the row they have. */
 export const workerEntryHooks: Hooks = {
-  stored: { certificateOverride: storedOverride },
+  stored: storedOverride,
   uniqueBy: ['schedule_entry_id', 'worker_id'],
   beforeDelete: requireSeenEvents('worker_entry'),
   setAside: setAside('worker_entry'),

@@ -2,6 +2,9 @@ import { belongsTo, hasMany, hasOne, model } from '../../rest/model.ts'
 import { corrections, otherShifts } from '../timeclock/queries.ts'
 import { deleteParameters } from './params.ts'
 
+/** Why somebody is put on a job without its certificates. No column holds it: the hooks take it out of the row. */
+const overrideFields = { certificateOverride: { writeOnly: true }, certificateProblems: { writeOnly: true } }
+
 export const schedule = model({
   name: 'Schedule',
   plural: 'Schedules',
@@ -15,7 +18,7 @@ export const scheduleEntry = model({
   plural: 'ScheduleEntries',
   table: 'schedule_entry',
   deleteParameters,
-  fields: { cancelled: { hasDefault: true }, certificateOverride: { writeOnly: true } },
+  fields: { cancelled: { hasDefault: true }, ...overrideFields },
   relations: {
     job: belongsTo('Job', 'jobId'),
     supervisor: belongsTo('Supervisor', 'supervisorId'),
@@ -30,7 +33,7 @@ export const workerEntry = model({
   plural: 'WorkerEntries',
   table: 'worker_entry',
   deleteParameters,
-  fields: { txtReason: { readOnly: true }, planned: { hasDefault: true }, certificateOverride: { writeOnly: true } },
+  fields: { txtReason: { readOnly: true }, planned: { hasDefault: true }, ...overrideFields },
   relations: {
     worker: belongsTo('Worker', 'workerId'),
     scheduleEntry: belongsTo('ScheduleEntry', 'scheduleEntryId'),

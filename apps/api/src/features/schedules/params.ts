@@ -1,4 +1,4 @@
-import { certificateOverride } from '@daysheet/domain/certificates/override'
+import { optionalOverride } from '@daysheet/domain/certificates/override'
 import { daysOfWeek, isCopyApart } from '@daysheet/domain/schedules/week-rows'
 import { z } from 'zod'
 import { badRequest, notFound } from '../../http/errors.ts'
@@ -13,7 +13,7 @@ const scheduleIds = <Shape extends z.ZodRawShape>(shape: Shape) =>
     return typeof id !== 'string' || id === '' ? badRequest(`${name} is missing: the id of a schedule.`) : notFound('Schedule', id)
   })
 
-export const copyQuery = scheduleIds({ to: rowId(), from: rowId(), certificateOverride: certificateOverride.optional() })
+export const copyQuery = scheduleIds({ to: rowId(), from: rowId(), ...optionalOverride })
 /** Before a day has a schedule, there is nothing yet to copy onto. */
 export const copyPreviewQuery = scheduleIds({ to: optionalParam(rowId()), from: rowId() })
 export const printQuery = scheduleIds({ scheduleId: rowId() })

@@ -35,7 +35,7 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/Schedules/week', readingWeek(zone), ({ query: { from }, session }) => scheduledFrom(deps.db, from, daysOfWeek, session.own))
   app.get('/api/Schedules/copyDaysPreview', copyDaysPreview(zone), ({ query }) => previewDays(deps.db, query))
   app.post('/api/Schedules/copyDays', copyingDays, (request) => {
-    requireOverrideAccess(request.session, request.body.certificateOverride)
+    requireOverrideAccess(request.session, request.body)
     return retryAfterDeadlock(() => copyDays(deps.db, { actor: actorOf(request), zone }, request.body))
   })
 

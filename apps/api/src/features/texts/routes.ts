@@ -26,12 +26,12 @@ export function textRoutes(app: FastifyInstance, texting: Texting): void {
   crud(app, { db: texting.db, config: { businessTimeZone: texting.zone } }, textMessage, { readOnly: true })
 
   app.post('/api/ScheduleEntries/:id/sendtexts', sending, async (request) => {
-    requireOverrideAccess(request.session, request.body.certificateOverride)
+    requireOverrideAccess(request.session, request.body)
     return retryAfterDeadlock(() => sendTexts(texting, actorOf(request), request.params.id, request.body))
   })
 
   app.post('/api/Schedules/:id/sendtexts', sendingDay, async (request) => {
-    requireOverrideAccess(request.session, request.body.certificateOverride)
+    requireOverrideAccess(request.session, request.body)
     return retryAfterDeadlock(() => sendDayTexts(texting, actorOf(request), request.params.id, request.body))
   })
 

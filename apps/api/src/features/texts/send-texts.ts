@@ -8,7 +8,7 @@ import type { TextWording } from '@daysheet/domain/texts/wording'
 import { v5 as idFromName, v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
-import { checkTexted } from '../certificates/gate/queries.ts'
+import { checkTexted, overrideIn } from '../certificates/gate/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import { enqueueDelivery, withholdWaiting, textsOfEntry, nextMessageTime } from './handover/queries.ts'
 import { linkOf } from './page-link.ts'
@@ -56,7 +56,7 @@ export async function sendTexts(
     const crew = await queries.lockCrew(tx, entryId, body.id ?? null)
     if (body.id && crew.length === 0) throw notFound('WorkerEntry', body.id)
     const audience = audienceNamed(body)
-    if (kind === 'ask') await checkTexted(tx, new Map([[entryId, workersIn(crew, audience)]]), body.certificateOverride ?? null)
+    if (kind === 'ask') await checkTexted(tx, new Map([[entryId, workersIn(crew, audience)]]), overrideIn(body))
     return textCrew(tx, crew, {
       kind,
       note: noteOf(body),
@@ -95,7 +95,7 @@ export async function sendDayTexts(
     const crews = new Map<string, queries.CrewMember[]>()
     for (const { id } of chosen) crews.set(id, await queries.lockCrew(tx, id, null))
     const texted = new Map([...crews].map(([id, crew]) => [id, workersIn(crew, audience)]))
-    await checkTexted(tx, texted, body.certificateOverride ?? null)
+    await checkTexted(tx, texted, overrideIn(body))
     for (const entry of chosen) {
       const crew = crews.get(entry.id) ?? []
       const ofEntry = intentId ? intentOfEntry(entry.id, intentId) : null

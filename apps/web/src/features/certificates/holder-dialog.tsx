@@ -112,7 +112,13 @@ function Held({ certificate, kindName, lastDay, daysLeft, isNewest, onOpen }: He
     const question = `Are you sure you want to remove ${kindName}${number === null ? '' : ` ${number}`}? One that has run out may stay: it was the one of its days.`
     if (await ask(question, { yes: 'Remove', no: 'Keep', destructive: true })) remove.mutate()
   }
-  const details = [number, issued && `issued ${formatDay(issued)}`, functions, front || back ? 'with pictures' : null, note]
+  const details = [
+    number,
+    issued && `issued ${formatDay(issued)}`,
+    functions && `for ${functions} only`,
+    front || back ? 'with pictures' : null,
+    note,
+  ]
   return (
     <Box
       component="li"

@@ -1,6 +1,6 @@
 /** What is to be said of somebody's certificates where they are put on a job. (product.md#certificate-gate) */
 import { formatDay } from '@daysheet/domain/calendar/day'
-import { lapseText } from '@daysheet/domain/certificates/certificate-words'
+import { lapseText, restrictedText } from '@daysheet/domain/certificates/certificate-words'
 import type { DayStandings, PersonStanding } from '@daysheet/domain/certificates/certificate-answers'
 import { jurisdictionOf, type CertificateTerms } from '@daysheet/domain/certificates/jurisdiction'
 
@@ -23,11 +23,11 @@ export function marksAt(standings: DayStandings | undefined, job: CertificateTer
   return marks
 }
 
-function markOf({ lapses, soon }: PersonStanding, isCity: boolean): CertificateMark | undefined {
+function markOf({ lapses, soon, restricted }: PersonStanding, isCity: boolean): CertificateMark | undefined {
   const isHere = ({ where }: { where: 'all' | 'city' }) => where === 'all' || isCity
   const lapsed = lapses.filter(isHere)
-  if (lapsed.length > 0) return { text: lapsed.map(lapseText).join(', '), isLapsed: true }
-  const ending = soon.filter(isHere)
-  if (ending.length === 0) return undefined
-  return { text: ending.map(({ needed, until }) => `${needed} until ${formatDay(until)}`).join(', '), isLapsed: false }
+  const limits = restricted.filter(isHere).map(restrictedText)
+  if (lapsed.length > 0) return { text: [...lapsed.map(lapseText), ...limits].join(', '), isLapsed: true }
+  const ending = soon.filter(isHere).map(({ needed, until }) => `${needed} until ${formatDay(until)}`)
+  return ending.length + limits.length === 0 ? undefined : { text: [...ending, ...limits].join(', '), isLapsed: false }
 }

@@ -4,20 +4,23 @@ import { ApiError, Withdrawn } from '../../client/client.ts'
 import { loadModule } from '../../client/use-lazy-module.ts'
 import { askBy } from '../../ui/messages.tsx'
 
-/** What goes along with the call: nothing at first. */
-type Override = { certificateOverride?: string }
+/** What goes along with the call: nothing at first; then the reason, and what it was given for. */
+type Override = { certificateOverride?: string; certificateProblems?: string }
 
-/** Makes the call; when it is refused for certificates, asks why it shall be done all the same and makes it again with the reason. Throws `Withdrawn` when it shall not. */
-export async function overridable<Answer>(call: (override: Override) => Promise<Answer>): Promise<Answer> {
+/**
+ * Makes the call; when it is refused for certificates, asks why it shall be done all the same and makes it again with the reason, and once more when something else is
+ * missing by then. Throws `Withdrawn` when it shall not.
+ */
+export async function overridable<Answer>(call: (override: Override) => Promise<Answer>, given: Override = {}): Promise<Answer> {
   try {
-    return await call({})
+    return await call(given)
   } catch (error) {
     const refusal = refusalIn(error)
     if (!refusal) throw error
     const { overrideQuestion } = await loadModule(() => import('./override-dialog.tsx'))
-    const reason = await askBy(overrideQuestion(refusal))
+    const reason = await askBy(overrideQuestion(refusal, given.certificateOverride))
     if (reason === null) throw new Withdrawn()
-    return call({ certificateOverride: reason })
+    return overridable(call, { certificateOverride: reason, certificateProblems: refusal.digest })
   }
 }
 

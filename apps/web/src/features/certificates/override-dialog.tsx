@@ -10,12 +10,12 @@ import { SubmitDialog } from '../../ui/form/submit-dialog.tsx'
 import type { QuestionForm } from '../../ui/messages.tsx'
 import { useMay } from '../session/queries.ts'
 
-/** Says who lacks what, and asks for the reason for which it shall be done all the same, where there may be one. */
-export const overrideQuestion = (refusal: CertificateRefusal): QuestionForm =>
+/** Says who lacks what, and asks for the reason for which it shall be done all the same, where there may be one. `given` is one that was given for something else. */
+export const overrideQuestion = (refusal: CertificateRefusal, given?: string): QuestionForm =>
   function OverrideQuestion({ onAnswer }) {
     const may = useMay()
     return refusal.canOverride && may('certificates.override') ? (
-      <ReasonDialog refusal={refusal} onAnswer={onAnswer} />
+      <ReasonDialog refusal={refusal} given={given} onAnswer={onAnswer} />
     ) : (
       <SubmitDialog
         title="Certificates are missing"
@@ -39,11 +39,12 @@ export const overrideQuestion = (refusal: CertificateRefusal): QuestionForm =>
 
 interface ReasonProps {
   refusal: CertificateRefusal
+  given: string | undefined
   onAnswer: (answer: string | null) => void
 }
 
-function ReasonDialog({ refusal, onAnswer }: ReasonProps) {
-  const form = useForm({ defaultValues: { reason: '' } })
+function ReasonDialog({ refusal, given, onAnswer }: ReasonProps) {
+  const form = useForm({ defaultValues: { reason: given ?? '' } })
   const submit = ({ reason }: { reason: string }) => {
     if (reason.trim() === '') form.setError('reason', { message: 'Please enter a reason' }, { shouldFocus: true })
     else onAnswer(reason.trim())
@@ -61,6 +62,7 @@ function ReasonDialog({ refusal, onAnswer }: ReasonProps) {
       closeLabel="Cancel"
       destructive
     >
+      {given !== undefined && <Typography role="status">This changed meanwhile. Nothing was changed yet; look again.</Typography>}
       <Problems refusal={refusal} />
       <TextField<{ reason: string }>
         name="reason"

@@ -5,13 +5,19 @@ import { problemLines } from '@daysheet/domain/certificates/certificate-words'
 import { checkCertificates, type CertificateProblem, type CheckedPerson } from '@daysheet/domain/certificates/check-certificates'
 import type { CertificateGate } from '@daysheet/domain/certificates/gate'
 import type { CertificateTerms } from '@daysheet/domain/certificates/jurisdiction'
+import { createHash } from 'node:crypto'
 import type { Database } from '../../../db/connection.ts'
 import { conflict } from '../../../http/errors.ts'
 import { certificateKinds } from '../queries.ts'
 import { clockedOn, insertWaivers, waiversOf } from './waivers/queries.ts'
 
-/** The reason for which somebody is put on a job all the same; null where none was given. */
-export type Override = string | null
+/** Why somebody is put on a job all the same, and the digest of what whoever says so was shown; both empty where nothing was said. */
+export interface Override {
+  reason: string
+  shown: string
+}
+
+export const noOverride: Override = { reason: '', shown: '' }
 
 /** Who is looked at, on which job of which day. */
 export interface Checked {
@@ -29,7 +35,10 @@ export interface Checked {
 
 type Found = { check: Checked; problems: CertificateProblem[] }
 
-/** Keeps what is waived, or refuses: with what is wrong with whom, and whether a reason would do. What was waived for an entry is not asked about again. */
+/**
+ * Keeps what is waived, or refuses: with what is wrong with whom, and whether a reason would do. A reason is for what its giver was shown: when something else is wrong
+ * by then, it is asked about anew. What was waived for an entry is not asked about again. (decision 0290)
+ */
 export async function settle(tx: Database, gate: CertificateGate, checks: readonly Checked[], { takesReason = true } = {}): Promise<void> {
   const kinds = await certificateKinds(tx)
   const found = checks
@@ -42,16 +51,25 @@ export async function settle(tx: Database, gate: CertificateGate, checks: readon
   const left = found
     .map(({ check, problems }): Found => ({ check, problems: problems.filter((one) => !isOverridable(check, one) || !waived(check, one)) }))
     .filter(({ problems }) => problems.length > 0)
-  const refused = left.filter(({ check, problems }) => reasonOf(check) === '' || problems.some((one) => !isOverridable(check, one)))
+  const digest = digestOf(left)
+  const isAnswered = ({ override: { reason, shown } }: Checked) => reason !== '' && shown === digest
+  const refused = left.filter(({ check, problems }) => !isAnswered(check) || problems.some((one) => !isOverridable(check, one)))
   if (refused.length === 0) return insertWaivers(tx, left.flatMap(waiversFor))
   const problems = refused.flatMap((one) => one.problems)
   const canOverride = takesReason && refused.every((one) => one.problems.every((problem) => isOverridable(one.check, problem)))
-  const details: CertificateRefusal = { problems, canOverride }
+  const details: CertificateRefusal = { problems, canOverride, digest }
   throw conflict(refusalText(problems, canOverride), { code: certificateRefusalCode, details })
 }
 
 const checkedPart = ({ day, job: terms, crew, inCharge }: Checked) => ({ day, job: terms, crew, ...(inCharge && { inCharge }) })
-const reasonOf = ({ override }: Checked) => override?.trim() ?? ''
+
+/** Of what is wrong, the same for as long as the same is: entries that are only being added have another id with every try. */
+function digestOf(found: readonly Found[]): string {
+  const lines = found.flatMap(({ check, problems }) =>
+    problems.map(({ personId, needed, reason, date, day }) => [check.jobId, day, personId, needed, reason, date].join(' ')),
+  )
+  return createHash('sha256').update(lines.toSorted().join('\n')).digest('base64url')
+}
 
 const maxLines = 10
 
@@ -96,6 +114,6 @@ function waiversFor({ check, problems }: Found) {
     worker_id: ofOne[0]?.person === 'worker' ? ofOne[0].personId : null,
     supervisor_id: ofOne[0]?.person === 'supervisor' ? ofOne[0].personId : null,
     problems: JSON.stringify(ofOne),
-    reason: reasonOf(check),
+    reason: check.override.reason,
   }))
 }

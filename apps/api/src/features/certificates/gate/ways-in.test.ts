@@ -27,6 +27,8 @@ const refusalOf = (reply: Reply) => {
   expect([reply.statusCode, reply.json<{ error: { code: string } }>().error.code]).toEqual([409, 'CERTIFICATES'])
   return reply.json<{ error: { details: CertificateRefusal } }>().error.details
 }
+/** A reason for what a call was refused for. */
+const reasonFor = (refused: Reply) => ({ certificateOverride, certificateProblems: refusalOf(refused).digest })
 const namesIn = (reply: Reply) => [...new Set(refusalOf(reply).problems.map(({ name }) => name))].toSorted()
 const waivers = (entry: { id: string }) =>
   db.selectFrom('certificate_waiver').selectAll().where('schedule_entry_id', '=', entry.id).orderBy('made_at').execute()
@@ -75,12 +77,19 @@ describe('a reason', () => {
   test('of one row of a list lets nobody else of it pass', async () => {
     const entry = await anEntry({ schedule_id: today.id, job_id: brooklyn.id, supervisor_id: ortiz.id })
     const [cy, di] = [await aWorker({ name: 'Cy' }), await aWorker({ name: 'Di' })]
+    let certificateProblems: string | undefined
     const put = (reasons: (string | null)[]) =>
       send(
         'POST',
         '/api/WorkerEntries',
-        [cy, di].map(({ id: workerId }, at) => ({ workerId, scheduleEntryId: entry.id, certificateOverride: reasons[at] })),
+        [cy, di].map(({ id: workerId }, at) => ({
+          workerId,
+          scheduleEntryId: entry.id,
+          certificateOverride: reasons[at],
+          certificateProblems,
+        })),
       )
+    certificateProblems = refusalOf(await put([null, null])).digest
     expect(namesIn(await put(['Card renewed', null]))).toEqual(['Di'])
     expect((await put(['Card renewed', 'Training'])).statusCode).toBe(200)
     const kept = await waivers(entry)
@@ -95,20 +104,41 @@ describe('a reason', () => {
   test('of one job added lets no other supervisor pass', async () => {
     const [one, two] = [await aSupervisor({ name: 'One' }), await aSupervisor({ name: 'Two' })]
     const row = { jobId: brooklyn.id, scheduleId: today.id }
-    const rows = [
-      { ...row, supervisorId: one.id, certificateOverride },
-      { ...row, supervisorId: two.id },
-    ]
-    expect(namesIn(await send('POST', '/api/ScheduleEntries', rows))).toEqual(['Two'])
+    const add = (more: object = {}) =>
+      send('POST', '/api/ScheduleEntries', [
+        { ...row, supervisorId: one.id, ...more },
+        { ...row, supervisorId: two.id },
+      ])
+    const asked = await add()
+    expect(namesIn(asked)).toEqual(['One', 'Two'])
+    expect(namesIn(await add(reasonFor(asked)))).toEqual(['Two'])
+  })
+
+  test('passes what its giver was shown: what is wrong besides by then is asked about anew', async () => {
+    const { crew: _crew, ...entry } = await anEntryWith(ana)
+    const tomorrow = await aSchedule({ day: addDays(day, 1) })
+    const move = (more: object = {}) => change(entry, { scheduleId: tomorrow.id, ...more })
+    expect(namesIn(await move({ certificateOverride }))).toEqual(['Ana'])
+    const given = reasonFor(await move())
+    // Another office adds somebody whose card holds on the day on which the job still is.
+    const cy = await aWorker({ name: 'Cy' })
+    for (const kind_id of [kindIds.stateHandler, kindIds.cityHandler]) await aCertificate({ worker_id: cy.id, kind_id, expires: day })
+    await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: cy.id })
+    const again = await move(given)
+    expect(namesIn(again)).toEqual(['Ana', 'Cy'])
+    expect(await waivers(entry)).toEqual([])
+    expect((await move(reasonFor(again))).statusCode).toBe(200)
+    expect(await waivers(entry)).toHaveLength(2)
   })
 
   test('holds for its job, not for another that the entry is given to', async () => {
     const entry = await anEntry({ schedule_id: today.id, job_id: brooklyn.id, supervisor_id: ortiz.id })
-    const put = await send('POST', '/api/WorkerEntries', { workerId: bo.id, scheduleEntryId: entry.id, certificateOverride })
-    expect(put.statusCode).toBe(200)
+    const put = (more: object = {}) => send('POST', '/api/WorkerEntries', { workerId: bo.id, scheduleEntryId: entry.id, ...more })
+    expect((await put(reasonFor(await put()))).statusCode).toBe(200)
     const queens = await aJob({ boro: 'Queens' })
-    expect(namesIn(await change(entry, { jobId: queens.id }))).toEqual(['Bo'])
-    expect((await change(entry, { jobId: queens.id, certificateOverride })).statusCode).toBe(200)
+    const asked = await change(entry, { jobId: queens.id })
+    expect(namesIn(asked)).toEqual(['Bo'])
+    expect((await change(entry, { jobId: queens.id, ...reasonFor(asked) })).statusCode).toBe(200)
     expect((await change(entry, { jobId: brooklyn.id })).statusCode).toBe(200)
   })
 })
@@ -119,10 +149,11 @@ describe('where the office refuses, hours that were worked are asked about', () 
   test('putting somebody on the crew who clocked there', async () => {
     const { crew, ...entry } = await anEntryWith(bo, { planned: false })
     const count = (more: object = {}) => send('PATCH', `/api/WorkerEntries/${crew.id}`, { planned: true, ...more })
-    expect(refusalOf(await count({ certificateOverride })).canOverride).toBe(false)
+    expect(refusalOf(await count(reasonFor(await count()))).canOverride).toBe(false)
     await anEvent({ worker_entry_id: crew.id })
-    expect(refusalOf(await count()).canOverride).toBe(true)
-    expect((await count({ certificateOverride })).statusCode).toBe(200)
+    const asked = await count()
+    expect(refusalOf(asked).canOverride).toBe(true)
+    expect((await count(reasonFor(asked))).statusCode).toBe(200)
     expect(await waivers(entry)).toMatchObject([{ worker_id: bo.id, reason: certificateOverride }])
   })
 
@@ -131,10 +162,11 @@ describe('where the office refuses, hours that were worked are asked about', () 
     const other = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: (await aWorker({ name: 'Cy' })).id })
     await anEvent({ worker_entry_id: crew.id })
     const reactivate = (more: object = {}) => change(entry, { cancelled: false, ...more })
-    const refusal = refusalOf(await reactivate({ certificateOverride }))
+    const refusal = refusalOf(await reactivate(reasonFor(await reactivate())))
     expect(refusal.canOverride).toBe(false)
     await db.deleteFrom('worker_entry').where('id', '=', other.id).execute()
-    expect(refusalOf(await reactivate()).canOverride).toBe(true)
-    expect((await reactivate({ certificateOverride })).statusCode).toBe(200)
+    const asked = await reactivate()
+    expect(refusalOf(asked).canOverride).toBe(true)
+    expect((await reactivate(reasonFor(asked))).statusCode).toBe(200)
   })
 })

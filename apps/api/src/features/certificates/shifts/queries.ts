@@ -3,7 +3,7 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import { lapseText } from '@daysheet/domain/certificates/certificate-words'
 import { checkCertificates, type CertificateProblem } from '@daysheet/domain/certificates/check-certificates'
 import type { Database } from '../../../db/connection.ts'
-import { gateNow, people } from '../gate/queries.ts'
+import { gateNow, people, termsOfJobs } from '../gate/queries.ts'
 import { certificateKinds } from '../queries.ts'
 
 /** Somebody on a job of a day. */
@@ -20,19 +20,17 @@ interface PlacedWorker {
 export async function problemsOf(db: Database, placed: readonly PlacedWorker[]): Promise<Map<string, CertificateProblem[]>> {
   const found = new Map<string, CertificateProblem[]>()
   if (placed.length === 0 || (await gateNow(db)) === 'off') return found
-  const [workerIds, jobIds] = [new Set(placed.map(({ workerId }) => workerId)), new Set(placed.map(({ jobId }) => jobId))]
+  const workerIds = new Set(placed.map(({ workerId }) => workerId))
   const kinds = await certificateKinds(db)
   const workers = new Map((await people(db, [...workerIds])).map((one) => [one.personId, one]))
-  const jobs = await db
-    .selectFrom('job')
-    .select(['id', 'boro', 'jurisdiction', 'abatement'])
-    .where('id', 'in', [...jobIds])
-    .execute()
-  const terms = new Map(jobs.map((one) => [one.id, one]))
+  const terms = await termsOfJobs(
+    db,
+    placed.map(({ jobId }) => jobId),
+  )
   for (const { workerEntryId, workerId, jobId, day, role } of placed) {
     const [person, job] = [workers.get(workerId), terms.get(jobId)]
     if (!person || !job) continue
-    const problems = checkCertificates({ day, job, kinds, crew: [{ ...person, ...(role !== undefined && { role }) }] })
+    const problems = checkCertificates({ day, job, kinds, crew: [{ ...person, role: role ?? person.role }] })
     if (problems.length > 0) found.set(workerEntryId, problems)
   }
   return found
@@ -57,16 +55,17 @@ export async function lackedCertificates(
     .select(['worker_entry_id', 'certificate_reason'])
     .where('worker_entry_id', 'in', [...problems.keys()])
     .where('certificate_reason', 'is not', null)
-    .orderBy('time', 'desc')
+    .orderBy('time')
     .execute()
   const waivers = await db
     .selectFrom('certificate_waiver')
     .select(['schedule_entry_id', 'worker_id', 'reason'])
     .where('schedule_entry_id', 'in', [...new Set(lacking.map(({ scheduleEntryId }) => scheduleEntryId))])
-    .orderBy('made_at', 'desc')
+    .orderBy('made_at')
     .execute()
-  const onSite = new Map(said.toReversed().map((event) => [event.worker_entry_id, event.certificate_reason]))
-  const ofOffice = new Map(waivers.toReversed().map((waiver) => [`${waiver.schedule_entry_id} ${waiver.worker_id}`, waiver.reason]))
+  // Of several the last one counts.
+  const onSite = new Map(said.map((event) => [event.worker_entry_id, event.certificate_reason]))
+  const ofOffice = new Map(waivers.map((waiver) => [`${waiver.schedule_entry_id} ${waiver.worker_id}`, waiver.reason]))
   return new Map(
     lacking.map(({ workerEntryId, scheduleEntryId, workerId }) => [
       workerEntryId,

@@ -14,7 +14,7 @@ const problem = {
   ...{ person: 'worker', personId: ana.id, name: 'Ana Kowalska', needed: 'City handler certificate' },
   ...{ reason: 'expired', date: '2026-11-01', day: '2026-11-23' },
 }
-const refused = (canOverride = true) =>
+const refused = (canOverride = true, problems = [problem]) =>
   Response.json(
     {
       error: {
@@ -22,7 +22,7 @@ const refused = (canOverride = true) =>
         name: 'Error',
         message: 'Certificates are missing',
         code: 'CERTIFICATES',
-        details: { problems: [problem], canOverride },
+        details: { problems, canOverride, digest: `${problems.length} shown` },
       },
     },
     { status: 409 },
@@ -47,9 +47,28 @@ describe('somebody without a certificate', () => {
     await user.type(within(dialog).getByLabelText(/^Reason/), ' Card is on its way {Enter}')
     await waitFor(() => expect(server.to('POST /api/ScheduleEntries/:id/workerEntries')).toHaveLength(2))
     expect(server.to('POST /api/ScheduleEntries/:id/workerEntries')[1]?.body).toMatchObject([
-      { workerId: ana.id, certificateOverride: 'Card is on its way' },
+      { workerId: ana.id, certificateOverride: 'Card is on its way', certificateProblems: '1 shown' },
     ])
     expect(await screen.findByText(/^Added 1 person to/)).toBeTruthy()
+  })
+
+  test('is asked about once more, with the reason at hand, where somebody else came in meanwhile', async () => {
+    const both = [problem, { ...problem, personId: bo.id, name: 'Bo Chen' }]
+    const asks = ({ body }: { body: unknown }) =>
+      JSON.stringify(body).includes('2 shown') ? [onCrew(ana)] : refused(true, JSON.stringify(body).includes('1 shown') ? both : [problem])
+    const { user, server } = renderPlanner({
+      ...{ schedule: aSchedule(anEntry(broadway)), workers: [ana] },
+      answers: { 'POST /api/ScheduleEntries/:id/workerEntries': asks },
+    })
+    const dialog = await choose(user)
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'On its way{Enter}')
+    const again = await screen.findByText('This changed meanwhile. Nothing was changed yet; look again.')
+    const second = again.closest<HTMLElement>('[role=dialog]') ?? document.body
+    expect(within(second).getAllByRole('listitem')).toHaveLength(2)
+    expect(within(second).getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('On its way')
+    await user.click(within(second).getByRole('button', { name: 'Go on anyway' }))
+    expect(await screen.findByText(/^Added 1 person to/)).toBeTruthy()
+    expect(server.to('POST /api/ScheduleEntries/:id/workerEntries')).toHaveLength(3)
   })
 
   test('is not put on it where one thinks better of it: the dialog stays, and nothing is told', async () => {
@@ -90,14 +109,22 @@ describe('marks', () => {
   ]
   const standings: DayStandings = {
     gate: 'ask',
+    scheduleId: null,
     people: [
       {
         person: 'worker',
         personId: ana.id,
         lapses: [{ needed: 'City handler certificate', where: 'city', reason: 'missing', date: null }],
         soon: [],
+        restricted: [],
       },
-      { person: 'worker', personId: bo.id, lapses: [], soon: [{ needed: 'State handler certificate', where: 'all', until: '2026-12-01' }] },
+      {
+        person: 'worker',
+        personId: bo.id,
+        lapses: [],
+        soon: [{ needed: 'State handler certificate', where: 'all', until: '2026-12-01' }],
+        restricted: [{ needed: 'State handler certificate', where: 'all', functions: 'electrical work' }],
+      },
     ],
     withoutSupervisor: [entries[0]?.id ?? ''],
     supervisorElsewhere: [],
@@ -116,7 +143,7 @@ describe('marks', () => {
     await waitFor(() =>
       expect(chips()).toEqual([
         'Ana Kowalska, Not texted, no City handler certificate',
-        'Bo Chen, Not texted, State handler certificate until 12-01-2026',
+        'Bo Chen, Not texted, State handler certificate until 12-01-2026, State handler certificate for electrical work only',
         'Eva Nowak, Not texted',
       ]),
     )
@@ -131,7 +158,7 @@ describe('marks', () => {
     expect(server.to('GET /api/certificates/standings')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Choose Employees for 10002 9 Main St' }))
     expect((await screen.findByRole('checkbox', { name: /^Bo Chen/ })).closest('label')?.textContent).toContain(
-      '◷ State handler certificate until 12-01-2026',
+      '◷ State handler certificate until 12-01-2026, State handler certificate for electrical work only',
     )
   })
 

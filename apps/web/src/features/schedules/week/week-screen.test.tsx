@@ -92,7 +92,7 @@ test('a job is moved to another day, which gets a schedule; whoever confirmed th
 
 test('a job whose crew lacks certificates on the other day stays where one thinks better of it, and nothing is told', async () => {
   const problem = { person: 'worker', personId: ana.id, name: ana.name, needed: 'City handler certificate', reason: 'missing', date: null }
-  const details = { problems: [{ ...problem, day: tuesday }], canOverride: true }
+  const details = { problems: [{ ...problem, day: tuesday }], canOverride: true, digest: 'shown' }
   const error = { statusCode: 409, name: 'Error', message: 'Certificates are missing', code: 'CERTIFICATES', details }
   const { user } = renderWeek(aWeek, {
     'POST /api/Schedules': { id: id(12), version: 1, date: '2030-03-05T05:00:00.000Z' },

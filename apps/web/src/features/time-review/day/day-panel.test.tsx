@@ -267,7 +267,7 @@ describe('an exception', () => {
       missing({ code: 'cancelled_job', key: 'c', proposals: [{ label: 'Reactivate the job', corrections: [], reactivate: true }] }),
     ]
     const problem = { person: 'worker', personId: place, name: 'Ana', needed: 'State handler certificate', reason: 'missing', date: null }
-    const details = { problems: [{ ...problem, day: '2026-10-15' }], canOverride: true }
+    const details = { problems: [{ ...problem, day: '2026-10-15' }], canOverride: true, digest: 'shown' }
     const error = { statusCode: 409, name: 'Error', message: 'Certificates are missing', code: 'CERTIFICATES', details }
     const asks = ({ body }: { body: unknown }) =>
       JSON.stringify(body).includes('certificateOverride') ? {} : Response.json({ error }, { status: 409 })
@@ -280,9 +280,9 @@ describe('an exception', () => {
       await user.type(within(dialog).getByLabelText(/^Reason/), 'Card renewed{Enter}')
       await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Certificates are missing' })).toBeNull())
     }
-    const certificateOverride = 'Card renewed'
-    await waitFor(() => expect(bodies(server, 'PATCH /api/ScheduleEntries/:id')).toContainEqual({ cancelled: false, certificateOverride }))
-    expect(bodies(server, 'PATCH /api/WorkerEntries/:id')).toContainEqual({ planned: true, certificateOverride })
+    const override = { certificateOverride: 'Card renewed', certificateProblems: 'shown' }
+    await waitFor(() => expect(bodies(server, 'PATCH /api/ScheduleEntries/:id')).toContainEqual({ cancelled: false, ...override }))
+    expect(bodies(server, 'PATCH /api/WorkerEntries/:id')).toContainEqual({ planned: true, ...override })
   })
 
   test('about which there is nothing to change is answered, and that is taken back by Undo', async () => {
