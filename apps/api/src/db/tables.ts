@@ -14,6 +14,7 @@ import type { ChecklistTables } from './checklist-tables.ts'
 import type { Instant, Row } from './column-types.ts'
 import type { FieldTables } from './field-tables.ts'
 import type { LoadTables } from './tables-apart/load-tables.ts'
+import type { TextTables } from './tables-apart/text-tables.ts'
 import type { TimeTables } from './time-tables.ts'
 
 // One type per table of migrations/, as pg gives the columns back (connection.ts, valueTypes): numeric and bigint are numbers, date is text.
@@ -33,7 +34,7 @@ type Credentials = {
   active: Generated<boolean>
 }
 
-type TablesApart = TimeTables & ChecklistTables & FieldTables & CertificateTables & LoadTables
+type TablesApart = TimeTables & ChecklistTables & FieldTables & CertificateTables & LoadTables & TextTables
 
 export type Tables = TablesApart & {
   account: Row &
@@ -281,32 +282,5 @@ export type Tables = TablesApart & {
   sign_in_counter: { key: Buffer; used: number; window_ends: Instant }
   familiar_place: { key: Buffer; until: Instant }
   used_ticket: { key: Buffer; expires_at: Instant }
-  text_message: Row & {
-    worker_id: string | null
-    supervisor_id: string | null
-    container_req_id: string | null
-    worker_entry_id: string | null
-    schedule_entry_id: string | null
-    kind: 'ask' | 'cancelled' | 'removal' | 'message' | 'reply' | 'container'
-    state: 'queued' | 'withheld' | 'handing' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'received'
-    phone: string
-    body: string
-    language: 'en' | 'es' | null
-    number: number | null
-    answered: Generated<boolean>
-    carrier_id: string | null
-    reason: string | null
-    note: Generated<string>
-    intent_id: string | null
-    attempts: Generated<number>
-    time: InstantByDefault
-    handed_at: InstantOrNull
-    meaning: 'confirmed' | 'declined' | 'stopped' | 'started' | 'remark' | null
-    read_at: InstantOrNull
-    /** Of the link of a worker's own page, where the text carries one. */
-    page_digest: Buffer | null
-  }
-  text_opt_out: { id: ByDatabase<string>; phone: string; at: InstantByDefault }
   applied_migration: { name: string; checksum: string; applied_at: InstantByDefault }
-  carrier_callback: { key: string; at: InstantByDefault }
 }
