@@ -35,7 +35,7 @@ export const aLoadJob = (more: Partial<LoadJob> = {}): LoadJob => ({
 export const aLine = ({ jobId }: Pick<LoadJob, 'jobId'>, bags: number, more: Partial<LoadLine> = {}): LoadLine => ({
   entryId: anId(),
   jobId,
-  date: '2026-11-12T18:00:00.000Z',
+  date: '2026-11-09T18:00:00.000Z',
   bags,
   ofBags: bags,
   ...more,

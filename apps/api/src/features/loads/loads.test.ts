@@ -138,6 +138,21 @@ describe('a load', () => {
     expect((await add({ haulerId: hauler.id, landfillId: landfill.id })).statusCode).toBe(200)
   })
 
+  test('has no bags of a day after its pick-up, whichever of the two is entered last; what was so before keeps nobody from entering the rest', async () => {
+    // On the evening of the 10th in New York: in London it is the 11th.
+    const bagout = await aBagout(10, { date: '2026-07-11T02:00:00Z' })
+    const lines = [{ entryId: bagout.id, bags: 4 }]
+    const load = await added({ transportedOn: '2026-07-09' })
+    const words = `Bags of 07-10-2026 are in load ${load.number}, which was picked up on 07-09-2026. Leave them out, or correct the day of the pick-up.`
+    expect(problem(await patch(load, { lines }))).toEqual([409, words])
+    const right = (await patch(load, { lines, transportedOn: '2026-07-10' })).json<Load>()
+    expect(right.lines).toHaveLength(1)
+    expect(problem(await patch(right, { transportedOn: '2026-07-09' }))).toEqual([409, words])
+    expect((await add({ transportedOn: '2026-07-09', lines })).statusCode).toBe(409)
+    await office.send('PATCH', `/api/Orders/${bagout.order_id}`, { date: '2026-07-12T12:00:00.000Z' })
+    expect((await patch(right, { wsrNumber: '4711' })).statusCode).toBe(200)
+  })
+
   test('may be taken back until it is picked up; then its bags are on the floor again', async () => {
     const job = await aJob()
     const bagout = await aBagout(10, { job_id: job.id })

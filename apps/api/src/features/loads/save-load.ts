@@ -1,6 +1,7 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { missingToClose } from '@daysheet/domain/loads/closing'
 import { companyKindNames, type CompanyKind } from '@daysheet/domain/loads/company'
+import { laterBags, laterBagsWords } from '@daysheet/domain/loads/later-bags'
 import { loadForm, type Load, type LoadChange, type NewLoad, type NewLoadNote } from '@daysheet/domain/loads/load'
 import { wrongDate } from '@daysheet/domain/loads/load-state'
 import { v7 as newId } from 'uuid'
@@ -25,6 +26,7 @@ export async function addLoad({ db, actor, ...acting }: Acting, { id, lines, ...
     if (await queries.insertLoad(tx, id, said)) await queries.setLines(tx, id, await heldLines(tx, lines ?? []))
     const load = await savedLoad(tx, id)
     refuseWrongDates(load, acting)
+    refuseLaterBags(load, acting)
     return load
   })
 }
@@ -45,6 +47,8 @@ export async function changeLoad({ db, actor, ...acting }: Acting, { change, ...
     if (lines) await queries.setLines(tx, id, await heldLines(tx, lines))
     const load = await savedLoad(tx, id)
     refuseWrongDates(load, acting)
+    // What was so before keeps nobody from entering the rest.
+    if (lines || change.transportedOn !== undefined) refuseLaterBags(load, acting)
     return load
   })
 }
@@ -150,6 +154,12 @@ async function requireCompany(tx: Database, property: string, { id, kind }: { id
 function refuseWrongDates(load: Load, { now, config }: Pick<Acting, 'now' | 'config'>): void {
   const wrong = wrongDate(load, dayOf(now(), config.businessTimeZone))
   if (wrong) throw validationError('Load', [{ property: wrong.property, code: 'order', message: wrong.message }])
+}
+
+function refuseLaterBags(load: Load, { config }: Pick<Acting, 'config'>): void {
+  const later = laterBags(load, config.businessTimeZone)
+  if (later !== undefined)
+    throw conflict(`${laterBagsWords(load, later)} Leave them out, or correct the day of the pick-up.`, { code: 'BAGS_AFTER_PICK_UP' })
 }
 
 const inWords = (names: readonly string[]): string =>

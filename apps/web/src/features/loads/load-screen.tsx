@@ -1,4 +1,6 @@
+import type { Day } from '@daysheet/domain/calendar/day'
 import type { Load } from '@daysheet/domain/loads/load'
+import { laterBags, laterBagsWords } from '@daysheet/domain/loads/later-bags'
 import { missingToClose, permitWarnings } from '@daysheet/domain/loads/closing'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -12,6 +14,7 @@ import { ask, showAlert, toast } from '../../ui/messages.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { IfMay } from '../session/if-may.tsx'
+import { useSettings } from '../session/queries.ts'
 import { useToday } from '../session/use-today.ts'
 import { loadName } from './labels.ts'
 import { LoadDialog } from './load-dialog.tsx'
@@ -31,6 +34,7 @@ const isUnknown = (error: unknown) => error instanceof ApiError && [400, 404, 42
 export function LoadScreen({ loadId }: { loadId: string }) {
   const query = useQuery(loadQueries.one(loadId))
   const today = useToday()
+  const { timeZone: zone } = useSettings()
   const { data: load } = query
   if (query.isError && isUnknown(query.error)) return <NotFound />
   return (
@@ -40,12 +44,11 @@ export function LoadScreen({ loadId }: { loadId: string }) {
       {load && (
         <>
           <Actions load={load} />
-          {load.closedAt === null &&
-            permitWarnings(load, today).map((words) => (
-              <Alert key={words} severity="warning">
-                {words}
-              </Alert>
-            ))}
+          {warningsOf(load, today, zone).map((words) => (
+            <Alert key={words} severity="warning">
+              {words}
+            </Alert>
+          ))}
           <LoadFactsSection load={load} />
           <LoadBags load={load} />
           <LoadRecords load={load} />
@@ -55,6 +58,13 @@ export function LoadScreen({ loadId }: { loadId: string }) {
       )}
     </Page>
   )
+}
+
+/** What somebody should look at as long as the load is open. */
+function warningsOf(load: Load, today: Day, zone: string): string[] {
+  if (load.closedAt !== null) return []
+  const later = laterBags(load, zone)
+  return [...permitWarnings(load, today), ...(later === undefined ? [] : [laterBagsWords(load, later)])]
 }
 
 function NotFound() {

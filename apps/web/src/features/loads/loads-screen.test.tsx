@@ -226,6 +226,24 @@ describe('a load', () => {
   test('that others gave the bags meanwhile says so, and nothing is lost that was chosen', async () => {
     const load = aLoad({ jobs: [broadway] })
     const bags = [{ entryId: anId(), date: '2026-11-12T18:00:00.000Z', bags: 40, inLoads: 0, ...broadway }]
+  test('that has left is offered no bags of later days, and says where some are in it', async () => {
+    const left = { jobs: [broadway], transportedOn: '2026-11-13' }
+    const load = aLoad({ ...left, number: 12, lines: [aLine(broadway, 5, { date: '2026-11-14T18:00:00.000Z', entryId: anId() })] })
+    const of = { ...broadway, bags: 40, inLoads: 0 }
+    const bags = [
+      { ...of, entryId: anId(), date: '2026-11-13T18:00:00.000Z' },
+      { ...of, entryId: anId(), date: '2026-11-15T18:00:00.000Z' },
+    ]
+    const { user, server } = renderLoad(load, { 'GET /api/loads/bags': bags })
+    expect((await screen.findByRole('alert')).textContent).toBe('Bags of 11-14-2026 are in load 12, which was picked up on 11-13-2026.')
+    await user.click(await screen.findByRole('button', { name: 'Choose bags' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bags of load 12' }))
+    const list = await dialog.findByRole('list', { name: 'Bagouts' })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+    expect(list.textContent).toContain('11-13-2026')
+    expect(server.to('GET /api/loads/bags')[0]?.query.get('to')).toBe('2026-11-13')
+  })
+
     const { user } = renderLoad(load, {
       'GET /api/loads/bags': bags,
       'PATCH /api/loads/:id': refuse(409, 'Only 15 of these 40 bags are left for this load: 25 in load 13.'),

@@ -1,4 +1,5 @@
 import { bagsOnFloor } from '@daysheet/domain/loads/bags-on-floor'
+import { canHaveLeft } from '@daysheet/domain/loads/later-bags'
 import type { BagsInLoad, BagsToLoad, Load } from '@daysheet/domain/loads/load'
 import { z } from 'zod'
 
@@ -8,15 +9,15 @@ export interface ChoosableBags extends BagsToLoad {
   available: number
 }
 
-/** Bagouts of which there are bags for this load, the newest first. */
-export function choosableBags(bagouts: readonly BagsToLoad[], { lines }: Pick<Load, 'lines'>): ChoosableBags[] {
-  const held = new Map(lines.map(({ entryId, bags }) => [entryId, bags]))
+/** Bagouts of which there are bags for this load, the newest first; those in it already also where they came after it had left. */
+export function choosableBags(bagouts: readonly BagsToLoad[], load: Pick<Load, 'lines' | 'transportedOn'>, zone: string): ChoosableBags[] {
+  const held = new Map(load.lines.map(({ entryId, bags }) => [entryId, bags]))
   return bagouts
     .map((one) => {
       const inThisLoad = held.get(one.entryId) ?? 0
       return { ...one, inThisLoad, available: bagsOnFloor(one) + inThisLoad }
     })
-    .filter(({ available }) => available > 0)
+    .filter(({ date, inThisLoad, available }) => available > 0 && (inThisLoad > 0 || canHaveLeft(date, load, zone)))
     .toReversed()
 }
 

@@ -27,14 +27,17 @@ const noBags: readonly ChoosableBags[] = []
 
 /** The bagouts that end on a day, as many days as a report of them may have. */
 function useBagouts(load: Load, to: Day) {
+  const { timeZone: zone } = useSettings()
   const query = useQuery(loadQueries.bags({ from: earliestBagoutDay(to), to }))
-  return { query, choosable: query.data ? choosableBags(query.data, load) : noBags }
+  return { query, choosable: query.data ? choosableBags(query.data, load, zone) : noBags }
 }
 
 /** Which bags are in a load: of bagouts of one or several jobs, all of their bags or some. (product.md#loads) */
 export function ChooseBags({ load, onClose }: { load: Load; onClose: () => void }) {
   const today = useToday()
-  const [to, setTo] = useState(today)
+  // What came after the load had left is not in it.
+  const newest = load.transportedOn ?? today
+  const [to, setTo] = useState(newest)
   const [term, setTerm] = useState('')
   const { query, choosable } = useBagouts(load, to)
   const queryClient = useQueryClient()
@@ -78,7 +81,7 @@ export function ChooseBags({ load, onClose }: { load: Load; onClose: () => void 
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={() => setTo(addDays(earliestBagoutDay(to), -1))}>Earlier bagouts</Button>
-        {to !== today && <Button onClick={() => setTo(today)}>The newest</Button>}
+        {to !== newest && <Button onClick={() => setTo(newest)}>The newest</Button>}
       </Box>
       <Chosen />
     </FormDialog>
