@@ -45,7 +45,7 @@ export const loadForm = z.strictObject({
   /** Addresses of its pictures, page by page. */
   signedCopies: z
     .array(z.string().max(300).refine(isSignedCopy, signedCopyMessage))
-    .max(maxSignedCopies, `must be at most ${maxSignedCopies} pictures`),
+    .max(maxSignedCopies, `must be at most ${maxSignedCopies} pictures and PDFs`),
   /** Of the waste shipment record, which people call the manifest. */
   wsrNumber: text(50).trim(),
   po: text(100).trim(),

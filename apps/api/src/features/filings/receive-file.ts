@@ -4,6 +4,7 @@ import { badRequest } from '../../http/errors.ts'
 import type { SemaphoreOptions } from '../../concurrency/semaphore.ts'
 import { bytesOf, partsOf } from '../../http/upload-parts.ts'
 import { maxConcurrentFilings } from '../../ports/pdf/filing-reader.ts'
+import { isPdf } from '../../ports/pdf/is-pdf.ts'
 import { refused } from './refusal.ts'
 
 /** A file as somebody sent it: its own name, for people, and its bytes. */
@@ -25,8 +26,6 @@ export const uploadConcurrency: SemaphoreOptions = {
   busyError: () => refused({ kind: 'busy' }),
 }
 
-/** Where the signature of a PDF may begin at the latest. */
-const signatureWithin = 1024
 const maxNameLength = 200
 
 /** The one PDF of an upload. Throws the refusal of what is none, by its name or its first bytes, before anything reads it. */
@@ -35,8 +34,7 @@ export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile
   const file = await onlyFile(request)
   if (!file) throw refused({ kind: 'no-file' })
   if (file.bytes.length === 0) throw refused({ kind: 'empty' })
-  const isPdf = /\.pdf$/i.test(file.name) && file.bytes.subarray(0, signatureWithin).includes('%PDF-')
-  if (!isPdf) throw refused({ kind: 'not-a-pdf' })
+  if (!isPdf(file.name, file.bytes)) throw refused({ kind: 'not-a-pdf' })
   return { ...file, name: shortened(file.name) }
 }
 

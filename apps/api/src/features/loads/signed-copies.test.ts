@@ -14,8 +14,10 @@ const read = async ({ id }: Load) => (await office.get(`/api/loads/${id}`)).json
 const change = ({ id }: Load, signedCopies: readonly string[], by: Pick<typeof office, 'send'> = office) =>
   by.send('PATCH', `/api/loads/${id}`, { signedCopies })
 async function uploaded(width: number): Promise<string> {
-  const body = await aPicture(width, 20).jpeg().toBuffer()
-  const reply = await uploadPictures(app, office.token, [{ name: 'copy.jpg', body }], 'loads')
+  return sent({ name: 'copy.jpg', body: await aPicture(width, 20).jpeg().toBuffer() })
+}
+async function sent(file: { name: string; body: Buffer }): Promise<string> {
+  const reply = await uploadPictures(app, office.token, [file], 'loads')
   const name = reply.json<{ result: { files: { file: { name: string }[] } } }>().result.files.file[0]?.name
   return `/api/images/loads/download/${name}`
 }
@@ -63,11 +65,41 @@ test.each([
   '/api/images/certificates/download/1.jpg',
   '/api/images/loads/download/1.jpg?access_token=x',
   'https://elsewhere.example/1.jpg',
-])('%s is no picture of a signed copy', async (address) => {
+])('%s is no signed copy', async (address) => {
   const load = await aLoad()
   const reply = await change(load, [address])
-  expect([reply.statusCode, reply.body]).toEqual([422, expect.stringContaining('is no picture of a signed copy')])
+  expect([reply.statusCode, reply.body]).toEqual([422, expect.stringContaining('is no signed copy')])
   expect((await read(load)).signedCopies).toEqual([])
+})
+
+const aPdf = Buffer.from('%PDF-1.7\n<script>alert(1)</script>')
+
+test('a PDF is kept as it came, and sent to be saved, never to be shown; it has no thumbnail', async () => {
+  const load = await aLoad()
+  const copy = await sent({ name: 'Scan 4711.PDF', body: aPdf })
+  expect(copy).toMatch(/\.pdf$/)
+  expect((await change(load, [copy])).json<Load>().signedCopies).toEqual([copy])
+  const reply = await office.get(copy)
+  expect([reply.statusCode, reply.rawPayload]).toEqual([200, aPdf])
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="SignedCopy.pdf"',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await office.get(`${copy}?size=320`)).statusCode).toBe(404)
+  expect((await (await asRole({ db, caller }, 'supervisor')).get(copy)).statusCode).toBe(403)
+  expect(await db.selectFrom('stored_file').select(['type', 'bytes']).where('original_name', '=', 'Scan 4711.PDF').execute()).toEqual([
+    { type: 'application/pdf', bytes: aPdf.length },
+  ])
+})
+
+test.each([
+  ['in another container', 'events', { name: 'scan.pdf', body: aPdf }],
+  ['under the name of a picture', 'loads', { name: 'scan.jpg', body: aPdf }],
+  ['that is none', 'loads', { name: 'scan.pdf', body: Buffer.from('<html><script>alert(1)</script>') }],
+])('a PDF %s is refused', async (_what, container, file) => {
+  expect((await uploadPictures(app, office.token, [file], container)).statusCode).toBe(415)
 })
 
 test('of a closed load none is added', async () => {

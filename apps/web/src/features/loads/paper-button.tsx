@@ -5,14 +5,22 @@ import { download } from '../../client/download.ts'
 import { showAlert, toast } from '../../ui/messages.tsx'
 
 /** Fetches a paper as a PDF. */
-export function PaperButton({ path, children }: { path: string; children: string }) {
+export function PaperButton({
+  path,
+  name,
+  children,
+}: {
+  path: string
+  /** Where the words alone do not say it. */ name?: string
+  children: string
+}) {
   const fetching = useMutation({
     mutationFn: () => download(path),
     onSuccess: ({ name }) => toast(`Downloaded ${name}`),
     onError: (error) => showAlert(messageOf(error)),
   })
   return (
-    <Button variant="outlined" loading={fetching.isPending} onClick={() => fetching.mutate()}>
+    <Button variant="outlined" aria-label={name} loading={fetching.isPending} onClick={() => fetching.mutate()}>
       {children}
     </Button>
   )

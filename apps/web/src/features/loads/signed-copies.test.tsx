@@ -1,6 +1,8 @@
 import type { Load, LoadChange } from '@daysheet/domain/loads/load'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { stale } from '../../../testing/admin.tsx'
+import { savedFiles } from '../../../testing/files.ts'
 import { noon, setNow } from '../../../testing/dashboard.tsx'
 import { aLoad, officeOf } from '../../../testing/loads.ts'
 import { aMe, renderRoutes } from '../../../testing/render.tsx'
@@ -37,7 +39,7 @@ function show(more: Partial<Load>, answers: Answers = {}, me = aMe()) {
 }
 const pages = async () => within(await screen.findByRole('list', { name: 'Signed copy' })).getAllByRole('listitem')
 const isThere = async () => expect(await screen.findByRole('heading', { level: 1, name: 'Load 12' })).toBeTruthy()
-const input = 'Pictures of the signed copy'
+const input = 'Pictures or PDF of the signed copy'
 
 test('pictures of the signed copy are added page by page to those that are there', async () => {
   const { user, server } = show({ signedCopies: [address('1.jpg')] })
@@ -49,6 +51,17 @@ test('pictures of the signed copy are added page by page to those that are there
   screen.getByText('The days count on until the day the signed copy came back is entered with Edit load.')
 })
 
+test('a PDF is kept among the pictures, and saved when it is pressed', async () => {
+  const saved = savedFiles()
+  const pdf = new Response('%PDF-1.7', { headers: { 'content-disposition': 'attachment; filename="SignedCopy.pdf"' } })
+  const { user, server } = show({ signedCopies: [address('1.jpg')] }, { 'GET /api/images/loads/download/:file': () => pdf })
+  await user.upload(await screen.findByLabelText(input), new File([new Uint8Array(8)], '2.pdf', { type: 'application/pdf' }))
+  await waitFor(async () => expect(await pages()).toHaveLength(2))
+  expect(server.to('PATCH /api/loads/:id')[0]?.body).toEqual({ signedCopies: ['1.jpg', '2.pdf'].map(address) })
+  await user.click(screen.getByRole('button', { name: 'Download page 2 of the signed copy, PDF' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['SignedCopy.pdf']))
+})
+
 test('one is taken away after a question', async () => {
   const { user, server } = show({ signedCopies: ['1.jpg', '2.jpg'].map(address), signedCopyOn: '2026-11-19' })
   await user.click(await screen.findByRole('button', { name: 'Take page 1 away' }))
@@ -56,6 +69,28 @@ test('one is taken away after a question', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take away' }))
   await waitFor(async () => expect(await pages()).toHaveLength(1))
   expect(server.to('PATCH /api/loads/:id').map(({ body }) => body)).toEqual([{ signedCopies: [address('2.jpg')] }])
+})
+
+test('pages that somebody else added and took away meanwhile stay added and away', async () => {
+  const newer = aLoad({ ...pickedUp, signedCopies: ['2.jpg', '9.jpg'].map(address), version: 4 })
+  let isFirst = true
+  const { user, server } = show(
+    { signedCopies: ['1.jpg', '2.jpg'].map(address) },
+    {
+      'PATCH /api/loads/:id'() {
+        if (!isFirst) return newer
+        isFirst = false
+        return stale(newer, {})
+      },
+    },
+  )
+  await user.upload(await screen.findByLabelText(input), aScan('3.jpg'))
+  await waitFor(() =>
+    expect(server.to('PATCH /api/loads/:id').map(({ body }) => body)).toEqual([
+      { signedCopies: ['1.jpg', '2.jpg', '3.jpg'].map(address) },
+      { signedCopies: ['2.jpg', '9.jpg', '3.jpg'].map(address) },
+    ]),
+  )
 })
 
 test('what the server does not take as a picture is said, and nothing is changed', async () => {

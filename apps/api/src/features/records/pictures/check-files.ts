@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, inTransaction } from '../../../db/connection.ts'
 import { verifyStored, type Files, isUpload, keyOf, type ListedFile, uploadingContainer } from '../../../ports/files/files.ts'
-import { imageTypeOf } from './prepare-image.ts'
 import {
   lockUploads,
   insertStoredFiles,
@@ -11,6 +10,7 @@ import {
   type RecordedFile,
   recordedFiles,
 } from './queries.ts'
+import { storedTypeOf } from './scans.ts'
 import { thumbnailName } from './thumbnails.ts'
 
 /** What is wrong with a file that a row names. */
@@ -107,16 +107,16 @@ export async function removeOrphans({ db, files }: Store, orphans: readonly List
     })
     if (!isRemoved) continue
     removed += 1
-    if (imageTypeOf(name)) await files.remove(container, thumbnailName(name))
+    if (storedTypeOf(container, name)) await files.remove(container, thumbnailName(name))
   }
   return removed
 }
 
-/** Writes the missing rows of pictures that records show. Answers how many were written; what is no picture by its name gets none. */
+/** Writes the missing rows of files that records show. Answers how many were written; what by its name is nothing that we take gets none. */
 export async function insertMissingRows({ db, files }: Store, unlisted: readonly ListedFile[]): Promise<number> {
   let added = 0
   for (const { container, name, size, modified } of unlisted) {
-    const type = imageTypeOf(name)
+    const type = storedTypeOf(container, name)
     const sha256 = type && (await digestOf(files, { container, name }))
     if (type === undefined || sha256 === undefined || size === 0) continue
     await inTransaction(db, actor, async (tx) => {

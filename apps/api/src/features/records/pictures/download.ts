@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { HttpError } from '../../../http/errors.ts'
 import type { ByteRange } from '../../../ports/files/files.ts'
-import { thumbnailSize, imageTypeOf } from './prepare-image.ts'
+import { attachment } from '../../../http/attachment.ts'
+import { thumbnailSize } from './prepare-image.ts'
 import { readFailed } from './refusal.ts'
+import { isScan, storedTypeOf } from './scans.ts'
 import type { ThumbnailLookup } from './thumbnails.ts'
 
 interface DownloadInput {
@@ -35,10 +37,16 @@ export async function download(input: DownloadInput, request: FastifyRequest, re
   }
 }
 
+/** A paper is somebody else's file, which can carry code: it is saved, never shown or run as a page of ours. */
+const asFile: Record<string, string> = {
+  'content-disposition': attachment('SignedCopy.pdf'),
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
 function wantedOf({ look, container, name, isSmall }: DownloadInput): Wanted {
-  const type = imageTypeOf(name)
-  if (type === undefined) throw notThere(container, name)
-  const headers = {
+  const type = storedTypeOf(container, name)
+  if (type === undefined || (isSmall && isScan(type))) throw notThere(container, name)
+  const headers: Record<string, string> = {
     'content-type': isSmall ? 'image/webp' : type,
     // What stands under a name never changes, so the name tells two things apart.
     etag: `"${name}${isSmall ? `@${thumbnailSize}` : ''}"`,
@@ -47,7 +55,7 @@ function wantedOf({ look, container, name, isSmall }: DownloadInput): Wanted {
     'cache-control': 'private, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    'content-disposition': 'inline',
+    ...(isScan(type) ? asFile : { 'content-disposition': 'inline' }),
   }
   return { look, container, name, headers }
 }

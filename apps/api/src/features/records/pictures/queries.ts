@@ -92,7 +92,8 @@ export async function namesInRecords(db: Database): Promise<Set<string>> {
       union all select images::text from question where images is not null
       union all select images::text from job_inspection where images is not null
       union all select front from certificate where front is not null
-      union all select back from certificate where back is not null)
+      union all select back from certificate where back is not null
+      union all select signed_copies::text from load)
     select distinct found[1] as name
     from said, regexp_matches(words, '([A-Za-z0-9_-][A-Za-z0-9._-]*\\.[A-Za-z0-9]{1,5})', 'g') found`.execute(db)
   return new Set(rows.map(({ name }) => name))

@@ -66,7 +66,7 @@ const fileName = (piece: 'container' | 'file') =>
 
 const uploading = operation(
   {
-    summary: 'Store pictures (JPEG, PNG, WebP), all or none',
+    summary: 'Store pictures (JPEG, PNG, WebP; in the container `loads` also PDF), all or none',
     tag,
     params: z.object({ container: fileName('container') }),
     uncheckedBody: {
@@ -82,7 +82,8 @@ const uploading = operation(
 
 const downloading = operation(
   {
-    summary: 'A picture, or its thumbnail; a piece of it (206) where Range asks for one, 304 where If-None-Match names it',
+    summary:
+      'A picture, or its thumbnail, or a PDF of the container `loads`, to be saved; a piece of it (206) where Range asks for one, 304 where If-None-Match names it',
     tag,
     params: z.object({ container: fileName('container'), file: fileName('file') }),
     querystring: z.object({

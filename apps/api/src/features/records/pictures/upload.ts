@@ -10,9 +10,9 @@ import { badRequest, HttpError } from '../../../http/errors.ts'
 import type { SemaphoreOptions } from '../../../concurrency/semaphore.ts'
 import { bytesOf, partsOf } from '../../../http/upload-parts.ts'
 import { verifyStored, type Files } from '../../../ports/files/files.ts'
-import { prepareImage } from './prepare-image.ts'
 import { insertStoredFiles, lockAgainstSweep } from './queries.ts'
 import { storeFailed } from './refusal.ts'
+import { prepareUpload } from './scans.ts'
 
 export const maxFiles = 20
 /**
@@ -69,7 +69,7 @@ async function keep(files: Files, container: string, part: MultipartFile): Promi
   const originalFilename = plainName(part.filename)
   const bytes = await bytesOf(part)
   if (part.file.truncated) throw new HttpError(413, fileTooLargeMessage(originalFilename))
-  const { body, type, extension } = await prepareImage(bytes, originalFilename)
+  const { body, type, extension } = await prepareUpload(container, bytes, originalFilename)
   const sha256 = createHash('sha256').update(body).digest('hex')
   const name = `${sha256.slice(0, nameLength)}.${extension}`
   await files.save(container, name, body).catch((error: unknown) => {
