@@ -51,10 +51,13 @@ describe('the list', () => {
     ])
   })
 
-  test('is narrowed to what is overdue or to a state, in the address', async () => {
-    const { user } = renderList([onFloor, soon, late])
+  test('is narrowed to what is overdue, to discrepancies or to a state, in the address', async () => {
+    const differing = aLoad({ number: 11, transportedOn: '2026-11-10', discrepancy: '38 bags, not 40' })
+    const { user } = renderList([onFloor, soon, late, differing])
     await user.click(await screen.findByRole('button', { name: '2 Signed copy overdue' }))
     expect((await rows()).map(([name]) => name)).toEqual(['Load 13', 'Load 12'])
+    await user.click(button('1 Discrepancy'))
+    expect((await rows()).map(([name]) => name)).toEqual(['Load 11'])
     await user.click(button('1 On floor'))
     expect((await rows()).map(([name]) => name)).toEqual(['Load 14'])
   })
@@ -223,9 +226,6 @@ describe('a load', () => {
     })
   })
 
-  test('that others gave the bags meanwhile says so, and nothing is lost that was chosen', async () => {
-    const load = aLoad({ jobs: [broadway] })
-    const bags = [{ entryId: anId(), date: '2026-11-12T18:00:00.000Z', bags: 40, inLoads: 0, ...broadway }]
   test('that has left is offered no bags of later days, and says where some are in it', async () => {
     const left = { jobs: [broadway], transportedOn: '2026-11-13' }
     const load = aLoad({ ...left, number: 12, lines: [aLine(broadway, 5, { date: '2026-11-14T18:00:00.000Z', entryId: anId() })] })
@@ -244,6 +244,9 @@ describe('a load', () => {
     expect(server.to('GET /api/loads/bags')[0]?.query.get('to')).toBe('2026-11-13')
   })
 
+  test('that others gave the bags meanwhile says so, and nothing is lost that was chosen', async () => {
+    const load = aLoad({ jobs: [broadway] })
+    const bags = [{ entryId: anId(), date: '2026-11-12T18:00:00.000Z', bags: 40, inLoads: 0, ...broadway }]
     const { user } = renderLoad(load, {
       'GET /api/loads/bags': bags,
       'PATCH /api/loads/:id': refuse(409, 'Only 15 of these 40 bags are left for this load: 25 in load 13.'),

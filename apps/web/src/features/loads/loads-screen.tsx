@@ -1,4 +1,6 @@
-import { copyClock, loadState, loadStateNames, loadStates, type LoadState } from '@daysheet/domain/loads/load-state'
+import { defaultBagsPerCubicYard } from '@daysheet/domain/loads/cubic-yards'
+import { mayBeCopyOf } from '@daysheet/domain/loads/find-load'
+import { copyClock, hasOpenDiscrepancy, loadState, loadStateNames, loadStates, type LoadState } from '@daysheet/domain/loads/load-state'
 import type { Load } from '@daysheet/domain/loads/load'
 import type { Day } from '@daysheet/domain/calendar/day'
 import AddIcon from '@mui/icons-material/Add'
@@ -13,19 +15,24 @@ import { Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { IfMay } from '../session/if-may.tsx'
 import { useToday } from '../session/use-today.ts'
+import { settingsQueries } from '../settings/queries.ts'
+import { FindByCopy, useCopyClues } from './find-by-copy.tsx'
 import { LoadDialog } from './load-dialog.tsx'
 import { LoadScreen } from './load-screen.tsx'
 import { LoadsTable } from './loads-table.tsx'
 import { loadQueries, type LoadList } from './queries.ts'
 
 /** What the list is narrowed to: a state, or what somebody has to do something about. */
-type Filter = LoadState | 'due'
+type Filter = LoadState | 'due' | 'discrepancy'
 
-const filters: readonly Filter[] = ['due', ...loadStates.filter((state) => state !== 'closed')]
-const filterWords = (filter: Filter) => (filter === 'due' ? 'Signed copy overdue' : loadStateNames[filter])
+const filters: readonly Filter[] = ['due', 'discrepancy', ...loadStates.filter((state) => state !== 'closed')]
+const needsWords = { due: 'Signed copy overdue', discrepancy: 'Discrepancy' } as const
+const filterWords = (filter: Filter) => (filter === 'due' || filter === 'discrepancy' ? needsWords[filter] : loadStateNames[filter])
 
-const isOf = (filter: Filter, load: Load, today: Day) =>
-  filter === 'due' ? Boolean(copyClock(load, today)?.due) : loadState(load) === filter
+function isOf(filter: Filter, load: Load, today: Day): boolean {
+  if (filter === 'due') return Boolean(copyClock(load, today)?.due)
+  return filter === 'discrepancy' ? hasOpenDiscrepancy(load) : loadState(load) === filter
+}
 
 /** What is shown stands in the address. */
 function useUrlState() {
@@ -34,7 +41,12 @@ function useUrlState() {
   const filter = filters.find((one) => one === params.get('state'))
   const set = (next: { show?: LoadList; filter?: Filter | undefined }) =>
     setParams(
-      { ...(next.show === 'closed' && { show: 'closed' }), ...(next.filter && { state: next.filter }) },
+      (before) => {
+        for (const name of ['show', 'state', 'request']) before.delete(name)
+        if (next.show === 'closed') before.set('show', next.show)
+        if (next.filter) before.set('state', next.filter)
+        return before
+      },
       { preventScrollReset: true },
     )
   return { show, filter: show === 'open' ? filter : undefined, request: params.get('request') ?? undefined, set }
@@ -62,7 +74,7 @@ function Filters({
               key={filter}
               size="small"
               variant={filter === chosen ? 'contained' : 'outlined'}
-              color={filter === 'due' ? 'error' : 'primary'}
+              color={filter === 'due' ? 'error' : filter === 'discrepancy' ? 'warning' : 'primary'}
               aria-pressed={filter === chosen}
               onClick={() => onChoose(filter === chosen ? undefined : filter)}
             >
@@ -88,7 +100,11 @@ function Loads() {
   const query = useQuery(loadQueries.list(show))
   const [isAdding, setAdding] = useState(request !== undefined)
   const loads = query.data ?? []
-  const shown = filter ? loads.filter((load) => isOf(filter, load, today)) : loads
+  const copy = useCopyClues()
+  const { data: settings } = useQuery({ ...settingsQueries.current(), enabled: copy.isLooking })
+  const narrowed = filter ? loads.filter((load) => isOf(filter, load, today)) : loads
+  const factor = settings?.bagsPerCubicYard ?? defaultBagsPerCubicYard
+  const shown = copy.isLooking ? narrowed.filter((load) => mayBeCopyOf(load, copy.clues, factor)) : narrowed
   return (
     <Page title="Loads">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -99,12 +115,14 @@ function Loads() {
             </Button>
           ))}
         </Box>
+        {!copy.isLooking && <Button onClick={() => copy.change({ day: '' })}>Find by signed copy</Button>}
         <IfMay needs="loads.write">
           <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
             New load
           </Button>
         </IfMay>
       </Box>
+      {copy.isLooking && <FindByCopy loads={loads} search={copy} />}
       {show === 'open' && <Filters loads={loads} today={today} chosen={filter} onChoose={(chosen) => set({ filter: chosen })} />}
       {query.isPending && <Loading text="Loading loads…" rows={6} height={44} />}
       {query.isError && <Failed text={messageOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
@@ -112,7 +130,9 @@ function Loads() {
         (shown.length > 0 ? (
           <LoadsTable loads={shown} today={today} onOpen={({ id }) => void navigate(paths.load(id))} />
         ) : (
-          <Empty text={emptyText(show, filter)} />
+          <Empty
+            text={copy.isLooking ? 'No load left around that day with that hauler and so many cubic yards.' : emptyText(show, filter)}
+          />
         ))}
       {isAdding && (
         <LoadDialog
