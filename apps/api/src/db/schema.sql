@@ -317,6 +317,23 @@ CREATE TRIGGER audit_update AFTER UPDATE ON clock_event REFERENCING OLD TABLE AS
 CREATE TRIGGER b_worker BEFORE INSERT ON clock_event FOR EACH ROW EXECUTE FUNCTION keep_worker_of_event();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON clock_event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Event');
 
+create table container_breakdown (
+  id uuid not null,
+  entry_ids uuid[] not null,
+  po text not null,
+  digest text not null,
+  printed_at timestamp with time zone not null,
+  printed_by text not null default acting(),
+  version integer not null default 1,
+  constraint container_breakdown_digest_check CHECK (digest ~ '^[0-9a-f]{64}$'::text),
+  constraint container_breakdown_pkey PRIMARY KEY (id)
+);
+CREATE INDEX container_breakdown_entries ON public.container_breakdown USING gin (entry_ids);
+CREATE TRIGGER a_version BEFORE UPDATE ON container_breakdown FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON container_breakdown REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON container_breakdown REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON container_breakdown REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
 create table container_req (
   id uuid not null,
   job_id uuid,

@@ -84,6 +84,7 @@ const beyondRows: Record<string, Who> = {
   'GET /api/Jobs/hours': readers,
   'GET /api/Locations/jobSites': crews,
   'GET /api/Orders/bagouts': everybody,
+  'GET /api/Orders/breakdowns': everybody,
   'GET /api/Orders/exportByJobNum': prices,
   'GET /api/Orders/toPick': ['office', 'payroll', 'warehouse', 'viewer'],
   'GET /api/Schedules/copyDaysPreview': planners,

@@ -82,3 +82,14 @@ export const exportBagoutPdf = z.strictObject({
   include: z.array(id()).min(1, 'Please select at least one bagout').max(10_000),
 })
 export type ExportBagoutPdf = z.infer<typeof exportBagoutPdf>
+
+/** `GET /api/Orders/breakdowns?from=2026-11-01&to=2026-11-20`: the container breakdowns printed last of the bagouts of these days, the newest first. */
+export const printedBreakdown = z.object({
+  printedAt: instant(),
+  printedBy: z.string().nullable(),
+  /** Empty where it said none. */
+  po: z.string(),
+  /** Those of its bagouts that no later one has. */
+  entryIds: z.array(id()),
+})
+export type PrintedBreakdown = z.infer<typeof printedBreakdown>

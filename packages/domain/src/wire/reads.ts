@@ -3,7 +3,7 @@ import { fieldPhone } from '../field/phones.ts'
 import { storedRefusal } from '../field/refusal.ts'
 import { fieldPeople, fieldToday } from '../field/today.ts'
 import { z } from 'zod'
-import { bagoutReport } from '../bagouts/bagout.ts'
+import { bagoutReport, printedBreakdown } from '../bagouts/bagout.ts'
 import { certificate, namedCertificate } from '../certificates/certificate.ts'
 import { dayStandings } from '../certificates/certificate-answers.ts'
 import { certificateKind } from '../certificates/kind.ts'
@@ -59,6 +59,7 @@ export const reads = {
   'Orders/toPick': { answer: z.array(orderToPick) },
   'Orders/bagouts': { query: ['from', 'to'], answer: bagoutReport },
   'Schedules/copyDaysPreview': { query: ['from', 'to', 'days'], answer: daysCopyPlan },
+  'Orders/breakdowns': { query: ['from', 'to'], answer: z.array(printedBreakdown) },
   'Schedules/copyPreview': { query: ['from'], optionalQuery: ['to'], answer: copyPlan },
   'Schedules/week': { query: ['from'], answer: scheduleWeek },
   'Supervisors/:id/upcoming': { answer: z.array(upcomingEntry) },

@@ -46,5 +46,6 @@ export type LoadTables = {
     edited_at: InstantByDefault
   }
   load_line: Row & { load_id: string; entry_id: string; bags: number }
+  container_breakdown: Row & { entry_ids: string[]; po: string; digest: string; printed_at: Date; printed_by: Generated<string> }
   load_note: Row & { load_id: string; is_call: boolean; text: string; at: InstantByDefault; by: Generated<string> }
 }

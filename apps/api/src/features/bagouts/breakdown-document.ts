@@ -1,6 +1,6 @@
 import { totalBags, type Bagout } from '@daysheet/domain/bagouts/bagout'
 import { bagsByJob, type JobBags } from '@daysheet/domain/bagouts/container-breakdown'
-import { dayOf, formatDay, type Day } from '@daysheet/domain/calendar/day'
+import { dayOf, formatDateTime, formatDay, type Day } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { PdfDocument } from '../../ports/pdf/print.ts'
@@ -12,6 +12,8 @@ export interface Breakdown {
   po: string
   /** The numbers of the waste shipment records that bags of these bagouts left with. */
   records: readonly string[]
+  /** When bagouts of it were printed last and something of them was otherwise: then this one is revised. */
+  differsFrom: Date | undefined
   from: Day
   to: Day
   rows: readonly Bagout[]
@@ -19,13 +21,13 @@ export interface Breakdown {
   zone: string
 }
 
-const name = 'Container Breakdown'
-
 /** What goes to the waste hauler: every bagout, the bags of each job, and of all. (product.md#calls) */
-export function breakdownDocument({ company, po, records, from, to, rows, zone }: Breakdown): PdfDocument {
+export function breakdownDocument({ company, po, records, differsFrom, from, to, rows, zone }: Breakdown): PdfDocument {
+  const name = differsFrom ? 'Container Breakdown, revised' : 'Container Breakdown'
   const period = `${formatDay(from)} to ${formatDay(to)}`
   const bags = count(totalBags(rows))
-  const known = [...(po ? [['PO', po]] : []), ...(records.length > 0 ? [['Record no.', records.join(', ')]] : [])]
+  const revised = differsFrom ? [['Revised', `Differs from what was printed on ${formatDateTime(differsFrom, zone)}`]] : []
+  const known = [...revised, ...(po ? [['PO', po]] : []), ...(records.length > 0 ? [['Record no.', records.join(', ')]] : [])]
   const facts = [...known, ['Period', period], ['Bagouts', count(rows.length)], ['Total Bags', bags]]
   return {
     title: [company, name, period].filter(Boolean).join(' '),

@@ -1,4 +1,4 @@
-import type { Bagout, BagoutReport, ExportBagoutPdf } from '@daysheet/domain/bagouts/bagout'
+import type { Bagout, BagoutReport, ExportBagoutPdf, PrintedBreakdown } from '@daysheet/domain/bagouts/bagout'
 import { bagoutRangeMessage } from '@daysheet/domain/bagouts/date-range'
 import { addDays, formatDay, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
@@ -11,7 +11,7 @@ import { build } from '../../../testing/builders.ts'
 import { containerBreakdownPdf } from './container-breakdown-pdf.ts'
 
 const zone = 'America/New_York'
-const now = new Date('2026-11-20T14:15:30.000Z')
+let now = new Date('2026-11-20T14:15:30.000Z')
 const { app, db, deps, caller } = await testApp({ now: () => now, config: { companyName: 'Peña & Żółć Environmental' } })
 const office = await caller()
 const { aJob, anItemEntry, anOrder, aSupervisor } = build(db)
@@ -111,7 +111,51 @@ describe('the container breakdown', () => {
     const include = idsOf(rows)
     expect((await pagesOf({ ...period, include }))[0]).toContain('Container Breakdown PO PO-1 Record no. 4711, 4712 Period')
     expect((await pagesOf({ ...period, po: 'PO-2', include }))[0]).toContain('PO PO-2 Record no.')
-    expect((await pagesOf({ ...period, include: include.slice(2) }))[0]).toContain('Container Breakdown Period')
+    // One that is in no load; it was printed before.
+    expect((await pagesOf({ ...period, include: include.slice(2) }))[0]).toContain('printed on 11-20-2026 9:15 AM Period')
+  })
+
+  test('is revised where bagouts of it were printed before and something was otherwise: a count, the PO, a record; and is so at each print from then on', async () => {
+    const period = await aPeriod(3)
+    const rows = await rowsOf(period)
+    const include = idsOf(rows)
+    const at = (time: string) => void (now = new Date(`2026-11-${time}Z`))
+    const print = async (more: object = {}) => (await pagesOf({ ...period, include, ...more }))[0]
+    const revised = (printed: string) =>
+      expect.stringContaining(`Container Breakdown, revised Revised Differs from what was printed on ${printed} `)
+    const plain = expect.not.stringContaining('evised')
+    at('20T14:15:30.000')
+    expect(await print()).toEqual(plain)
+    at('20T14:20:00.000')
+    expect(await print()).toEqual(plain)
+    await office.send('PATCH', `/api/ItemEntries/${rows[0]?.entryId}`, { qty: 7, qtyPicked: 7 })
+    at('21T15:00:00.000')
+    expect(await print()).toEqual(revised('11-20-2026 9:20 AM'))
+    at('21T15:01:00.000')
+    expect(await print()).toEqual(revised('11-20-2026 9:20 AM'))
+    expect(await print({ po: 'PO-9' })).toEqual(revised('11-21-2026 10:01 AM'))
+    at('22T15:00:00.000')
+    await office.send('POST', '/api/loads', { id: newId(), wsrNumber: '4711', lines: [{ entryId: rows[1]?.entryId, bags: 1 }] })
+    expect(await print({ po: 'PO-9' })).toEqual(revised('11-21-2026 10:01 AM'))
+    // Bagouts that were on none are not revised.
+    const other = await aPeriod(1)
+    expect((await pagesOf({ ...other, include: idsOf(await rowsOf(other)) }))[0]).toEqual(plain)
+  })
+
+  test('is kept with its PO and who printed it; of each bagout the last one is told', async () => {
+    const period = await aPeriod(3)
+    const [first, second, third] = await rowsOf(period)
+    if (!first || !second || !third) throw new Error('There are three')
+    now = new Date('2026-11-20T14:15:30.000Z')
+    await pagesOf({ ...period, po: ' PO-1 ', include: idsOf([first, second]) })
+    now = new Date('2026-11-20T15:00:00.000Z')
+    await pagesOf({ ...period, po: 'PO-2', include: idsOf([second]) })
+    const told = (await office.get(`/api/Orders/breakdowns?from=${period.from}&to=${period.to}`)).json<PrintedBreakdown[]>()
+    expect(told).toEqual([
+      { printedAt: '2026-11-20T15:00:00.000Z', printedBy: office.username, po: 'PO-2', entryIds: [second.entryId] },
+      { printedAt: '2026-11-20T14:15:30.000Z', printedBy: office.username, po: 'PO-1', entryIds: [first.entryId] },
+    ])
+    now = new Date('2026-11-20T14:15:30.000Z')
   })
 
   test('has the chosen bagouts and no others', async () => {
@@ -173,7 +217,9 @@ describe('the container breakdown', () => {
   test('without a company is headed by what it is', async () => {
     const period = await aPeriod(1)
     await office.send('PATCH', '/api/settings', { companyName: '' })
-    const [page] = await textOf((await containerBreakdownPdf(deps, { ...period, include: idsOf(await rowsOf(period)) })).bytes)
+    const [page] = await textOf(
+      (await containerBreakdownPdf(deps, 'account lee', { ...period, include: idsOf(await rowsOf(period)) })).bytes,
+    )
     expect(page).toMatch(/^Container Breakdown Period/)
     await office.send('PATCH', '/api/settings', { companyName: 'Peña & Żółć Environmental' })
   })

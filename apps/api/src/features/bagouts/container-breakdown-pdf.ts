@@ -11,6 +11,7 @@ import { papersHolding } from '../loads/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import { bagoutPeriod, type BagoutPeriod } from './params.ts'
 import { breakdownDocument } from './breakdown-document.ts'
+import { keepPrinted } from './printed.ts'
 import { bagoutsBetween } from './queries.ts'
 
 const exportBody = checkedBody(exportBagoutPdf, 'ContainerBreakdown')
@@ -21,6 +22,7 @@ const exportBody = checkedBody(exportBagoutPdf, 'ContainerBreakdown')
  */
 export async function containerBreakdownPdf(
   { db, pdf, config, now }: Pick<Deps, 'db' | 'config' | 'now'> & { pdf: Pick<Pdf, 'render'> },
+  actor: string,
   body: unknown,
 ): Promise<{ name: string; bytes: Buffer }> {
   const { businessTimeZone: zone } = config
@@ -37,9 +39,11 @@ export async function containerBreakdownPdf(
     db,
     rows.map(({ entryId }) => entryId),
   )
-  const company = companyName || undefined
-  const bytes = await pdf.render(breakdownDocument({ company, po: po?.trim() || pos.join(', '), records, ...period, rows, zone }))
-  return { name: containerBreakdownName(now(), zone), bytes }
+  const said = { rows, po: po?.trim() || pos.join(', '), records }
+  const at = now()
+  const differsFrom = await keepPrinted(db, actor, { ...said, at })
+  const bytes = await pdf.render(breakdownDocument({ ...said, company: companyName || undefined, differsFrom, ...period, zone }))
+  return { name: containerBreakdownName(at, zone), bytes }
 }
 
 function someMissing(ids: string[], chosen: number, { from, to }: BagoutPeriod) {

@@ -1,7 +1,8 @@
-import type { Bagout } from '@daysheet/domain/bagouts/bagout'
+import type { Bagout, PrintedBreakdown } from '@daysheet/domain/bagouts/bagout'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { sql, type RawBuilder } from 'kysely'
+import { v7 as newId } from 'uuid'
 import type { Database } from '../../db/connection.ts'
 import { ownRows } from '../../rest/own-rows.ts'
 
@@ -55,4 +56,41 @@ export async function lockOrder(tx: Database, id: string): Promise<StoredOrder |
   if (!order) return undefined
   const lines = await tx.selectFrom('item_entry').select(['item_id as itemId', 'qty', 'version']).where('order_id', '=', id).execute()
   return { ...order, lines }
+}
+
+/** What a breakdown that is printed says: of which bagouts, and a digest of all of it. */
+interface Printed {
+  entryIds: readonly string[]
+  digest: string
+}
+
+/** When a breakdown with one of these bagouts was printed last that has another digest. */
+export async function lastBreakdownWithout(tx: Database, { entryIds, digest }: Printed): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select printed_at as at from container_breakdown where entry_ids && ${[...entryIds]}::uuid[] and digest <> ${digest}
+    order by printed_at desc, id desc limit 1`.execute(tx)
+  return rows[0]?.at
+}
+
+export async function insertBreakdown(tx: Database, { entryIds, digest, po, at }: Printed & { po: string; at: Date }): Promise<void> {
+  await tx
+    .insertInto('container_breakdown')
+    .values({ id: newId(), entry_ids: [...entryIds], digest, po, printed_at: at })
+    .execute()
+}
+
+/** The breakdowns printed last of the bagouts of these milliseconds, the newest first, each with those of them that no later one has. */
+export async function lastPrinted(db: Database, { from, to }: { from: string; to: string }, own?: OwnDays): Promise<PrintedBreakdown[]> {
+  const { rows } = await sql<PrintedBreakdown>`
+    with entries as materialized (
+      select e.id from material_order o join item_entry e on e.order_id = o.id and e.item_id = ${theItem}
+      where o.date >= ${from}::timestamptz and o.date < ${to}::timestamptz + interval '1 millisecond' and ${ownRows(own, 'Orders', 'o')}),
+    latest as (
+      select distinct on (entry.id) entry.id as entry_id, b.id
+      from container_breakdown b cross join unnest(b.entry_ids) entry(id)
+      where b.entry_ids && (select array_agg(id) from entries) and entry.id in (select id from entries) order by entry.id, b.printed_at desc, b.id desc)
+    select to_char(b.printed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "printedAt",
+      substring(b.printed_by from '^(?:account|supervisor) (.+)$') as "printedBy", b.po, array_agg(l.entry_id::text order by l.entry_id) as "entryIds"
+    from latest l join container_breakdown b on b.id = l.id group by b.id order by b.printed_at desc, b.id desc`.execute(db)
+  return rows
 }

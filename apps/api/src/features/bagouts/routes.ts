@@ -13,7 +13,7 @@ import type { PdfDocument } from '../../ports/pdf/print.ts'
 import { addBagout } from './add-bagout.ts'
 import { bagoutPeriod } from './params.ts'
 import { containerBreakdownPdf } from './container-breakdown-pdf.ts'
-import { bagoutsBetween } from './queries.ts'
+import { bagoutsBetween, lastPrinted } from './queries.ts'
 
 /** Waste bags leaving sites: the report, adding to it, and its file. (product.md#bagouts, product.md#calls) */
 export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
@@ -37,11 +37,23 @@ export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
     rows: await bagoutsBetween(db, moments, session.own),
   }))
 
+  const printed = operation(
+    {
+      summary:
+        'The container breakdowns printed last of the bagouts from one business day to another, both included and at most 90, newest first',
+      tag,
+      querystring: bagoutPeriod(config.businessTimeZone),
+      answer: jsonOf(reads['Orders/breakdowns'].answer),
+    },
+    { needs: ['waste.read'], own: 'kept' },
+  )
+  app.get('/api/Orders/breakdowns', printed, ({ query: { moments }, session }) => lastPrinted(db, moments, session.own))
+
   app.post('/api/Orders/addBagout', adding, (request) => addBagout(db, actorOf(request), request.body))
 
   // Its period is looked at first, and refused as that of the report.
   app.post('/api/Orders/exportBagoutPDF', printing, async (request, reply) => {
-    const { name, bytes } = await containerBreakdownPdf({ ...deps, pdf }, request.body)
+    const { name, bytes } = await containerBreakdownPdf({ ...deps, pdf }, actorOf(request), request.body)
     return reply.type('application/pdf').header('content-disposition', attachment(name)).send(bytes)
   })
 }

@@ -1,5 +1,5 @@
 /** Waste bags leaving sites: the report of a period, adding one, changing its count, taking it away, and the file. (product.md#bagouts, product.md#calls) */
-import type { AddBagout, Bagout } from '@daysheet/domain/bagouts/bagout'
+import type { AddBagout, Bagout, PrintedBreakdown } from '@daysheet/domain/bagouts/bagout'
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { ItemEntry } from '@daysheet/domain/materials/order'
 import { queryOptions } from '@tanstack/react-query'
@@ -27,13 +27,26 @@ export const bagoutQueries = {
       staleTime: 0,
       meta: {
         refreshedBy: [
-          { entities: ['Materials'], ...reportTiming },
+          // Which of the bags are in loads, too.
+          { entities: ['Materials', 'Load'], ...reportTiming },
           // The names beside a bagout.
           { entities: ['Job', 'Supervisor'], isAbout: ({ type }) => type !== 'create', ...reportTiming },
         ],
       },
     }),
 }
+
+/** The breakdowns printed last of the bagouts of these days, whenever somebody is about to print. */
+export const printedQuery = ({ from, to }: BagoutRange) =>
+  queryOptions({
+    queryKey: ['breakdowns', from, to],
+    queryFn: ({ signal }) => call('Orders/breakdowns', { query: { from, to } }, signal),
+    staleTime: 0,
+  })
+
+/** The newest breakdown that holds one of these bagouts. */
+export const lastPrintOf = (printed: readonly PrintedBreakdown[], selected: readonly Bagout[]): PrintedBreakdown | undefined =>
+  printed.find(({ entryIds }) => selected.some(({ entryId }) => entryIds.includes(entryId)))
 
 /** A server that has not answered by then will not. Milliseconds. */
 const maxWaitMs = 30_000

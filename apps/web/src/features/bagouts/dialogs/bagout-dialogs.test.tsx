@@ -228,6 +228,23 @@ test('the file is of the dates that were searched, whatever was picked since, an
     to: '2026-11-20',
     po: null,
     include: [broadway.orderId],
+test('the PO of the last print of these bagouts is there to begin with, and who printed them when', async () => {
+  savedFiles()
+  const print = { printedBy: 'lee', printedAt: '2026-11-19T15:00:00.000Z', entryIds: [broadway.entryId] }
+  const { user, server, dialog, field } = await openPo({
+    'GET /api/Orders/breakdowns': [
+      { ...print, po: 'PO-9', entryIds: [grand.entryId] },
+      { ...print, po: 'PO-77' },
+    ],
+    'POST /api/Orders/exportBagoutPDF': aPdf,
+  })
+  expect(await dialog.findByText(/^Printed last on 11-19-2026 10:00 AM by lee\. If something is otherwise/)).toBeTruthy()
+  await waitFor(() => expect(field).toHaveProperty('value', 'PO-77'))
+  await user.type(field, '8{Enter}')
+  await noDialog()
+  expect(server.to('POST /api/Orders/exportBagoutPDF')[0]?.body).toMatchObject({ po: 'PO-778' })
+})
+
   })
 })
 

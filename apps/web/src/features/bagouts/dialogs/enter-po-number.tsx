@@ -1,14 +1,17 @@
 import { totalBags, type Bagout, type ExportBagoutPdf } from '@daysheet/domain/bagouts/bagout'
+import { formatDateTime } from '@daysheet/domain/calendar/day'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { bagoutPdf, type BagoutRange } from '../queries.ts'
+import { bagoutPdf, lastPrintOf, printedQuery, type BagoutRange } from '../queries.ts'
 import { messageOf } from '../../../client/client.ts'
 import { download } from '../../../client/download.ts'
 import { DownloadIndicator } from '../../../client/download-indicator.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../ui/form/form-fields.tsx'
 import { showAlert, toast } from '../../../ui/messages.tsx'
+import { useSettings } from '../../session/queries.ts'
 import { bagsText, whenText } from '../bagout-labels.ts'
 
 const underWay = { rows: 0, totalRows: null }
@@ -28,7 +31,15 @@ interface EnterPoNumberProps {
 
 /** Enter PO Number, then the selected bagouts as a PDF. It closes once the file is there. (product.md#bagouts, product.md#calls, product.md#errors) */
 export function EnterPoNumber({ range, selected, onClose }: EnterPoNumberProps) {
+  const { timeZone: zone } = useSettings()
+  const { data } = useQuery(printedQuery(range))
+  const last = data && lastPrintOf(data, selected)
   const form = useForm<PoForm>({ defaultValues: { po: '' } })
+  const lastPo = last?.po
+  useEffect(() => {
+    // What was typed meanwhile stays.
+    if (lastPo !== undefined && form.getValues('po') === '') form.reset({ po: lastPo })
+  }, [lastPo, form])
   const [isBusy, setBusy] = useState(false)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -67,6 +78,12 @@ export function EnterPoNumber({ range, selected, onClose }: EnterPoNumberProps) 
     >
       <Typography>{`${rows} ${whenText(range)}, ${bagsText(totalBags(selected))}`}</Typography>
       <TextField<PoForm> name="po" label="PO Number" helperText="Optional" slotProps={{ htmlInput: { maxLength: maxPoLength } }} />
+      {last && (
+        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          Printed last on {formatDateTime(last.printedAt, zone)}
+          {last.printedBy !== null && ` by ${last.printedBy}`}. If something is otherwise now, the new one says that it is revised.
+        </Typography>
+      )}
       {isBusy && <DownloadIndicator progress={underWay} />}
     </FormDialog>
   )
