@@ -1,6 +1,7 @@
 /** Loads of waste as the server sends them. */
 import type { WasteCompany } from '@daysheet/domain/loads/company'
 import { emptyLoad, type Load, type LoadJob, type LoadLine } from '@daysheet/domain/loads/load'
+import type { WasteHint } from '@daysheet/domain/loads/waste-hint'
 import { defaultSettings, type SavedSettings } from '@daysheet/domain/settings/office-settings'
 import { anId } from './builders.ts'
 
@@ -38,6 +39,13 @@ export const aLine = ({ jobId }: Pick<LoadJob, 'jobId'>, bags: number, more: Par
   date: '2026-11-09T18:00:00.000Z',
   bags,
   ofBags: bags,
+  ...more,
+})
+
+/** Feet were removed at a job, and no bags came. */
+export const aWasteHint = (more: Partial<Extract<WasteHint, { kind: 'no_bags' }>> = {}): Extract<WasteHint, { kind: 'no_bags' }> => ({
+  ...{ kind: 'no_bags', jobId: anId(), jobNum: 10412, jobNumDecimals: null, address: '120 Broadway' },
+  ...{ since: '2026-11-10', lastBagsOn: null },
   ...more,
 })
 

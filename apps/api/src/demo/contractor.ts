@@ -9,6 +9,7 @@ import { makeLoads } from './loads.ts'
 import { makeMaterials } from './materials.ts'
 import { makeCrews, makeSupervisors, makeWorkers, type DemoWorker, type ReplyHabit } from './people.ts'
 import { seededRandom, type Random } from './random.ts'
+import { makeRemovalBags } from './removal-bags.ts'
 import { emptyRows, type Picture, type Rows, type DemoTime } from './rows.ts'
 import { makeScope } from './scope.ts'
 import { makePositions, makeVisits, siteFiles } from './visits.ts'
@@ -25,6 +26,7 @@ const seed = 20_261_120
 const templateSeed = 20_261_125
 const certificateSeed = 20_261_126
 const loadSeed = 20_261_127
+const bagSeed = 20_261_128
 
 /** The whole demo as rows and pictures: the same for the same moment, whoever makes it. Secrets are added by who stores it. */
 export function makeContractor(when: DemoTime): Contractor {
@@ -42,6 +44,7 @@ export function makeContractor(when: DemoTime): Contractor {
   const kept = makeTemplate(visits, { seed: templateSeed, now: when.now })
   const bagouts = materials.lines.filter((line) => line.item_id === bagoutItemId)
   const waste = makeLoads({ cast, bagouts }, { ...calendar, seed: loadSeed })
+  const removal = makeRemovalBags(cast, scope, { ...calendar, seed: bagSeed })
   const rows: Rows = {
     ...emptyRows(),
     account: [{ id: random.id(), username: 'demo', email: 'demo@example.com', password_hash: null }],
@@ -59,8 +62,8 @@ export function makeContractor(when: DemoTime): Contractor {
     worker_entry: clocked.workerEntries,
     clock_event: clocked.events,
     eos_report: clocked.reports,
-    material_order: [...materials.orders, ...waste.orders],
-    item_entry: [...materials.lines, ...waste.bagouts],
+    material_order: [...materials.orders, ...waste.orders, ...removal.orders],
+    item_entry: [...materials.lines, ...waste.bagouts, ...removal.bagouts],
     return_order: materials.returns,
     item_return_entry: materials.returnLines,
     location: makePositions(random, days, calendar),

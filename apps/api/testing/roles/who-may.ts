@@ -126,6 +126,7 @@ const beyondRows: Record<string, Who> = {
   'GET /api/loads/:id/recordPDF': loadReaders,
   'GET /api/loads/bagouts/:entryId': loadReaders,
   'GET /api/loads/bags': loadReaders,
+  'GET /api/loads/hints': inside,
   'GET /api/maps/static': everybody,
   'GET /api/maps/tiles/:z/:x/:y': everybody,
   'GET /api/openapi.json': everybody,

@@ -4,7 +4,7 @@ import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import type { Day } from '@daysheet/domain/calendar/day'
 import { pathDay } from '@daysheet/domain/calendar/path-day'
 
-export type HomeList = 'clock-outs' | 'budgets' | 'filings'
+export type HomeList = 'clock-outs' | 'budgets' | 'filings' | 'waste'
 
 export const paths = {
   home: () => '/',

@@ -12,6 +12,7 @@ import { containerLinkText, publicContainerReq } from '../containers/request.ts'
 import { crew } from '../crews/crew.ts'
 import { wasteCompany } from '../loads/company.ts'
 import { bagsToLoad, heldBags, jobBags, load, loadNote } from '../loads/load.ts'
+import { wasteHint } from '../loads/waste-hint.ts'
 import { jobCityFiling } from '../filings/city/city-facts.ts'
 import { neighboursAnswer } from '../filings/city/neighbours.ts'
 import { jobFilings } from '../filings/filing-answers.ts'
@@ -58,8 +59,8 @@ export const reads = {
   'Locations/jobSites': { query: ['from', 'to'], answer: z.array(jobSite) },
   'Orders/toPick': { answer: z.array(orderToPick) },
   'Orders/bagouts': { query: ['from', 'to'], answer: bagoutReport },
-  'Schedules/copyDaysPreview': { query: ['from', 'to', 'days'], answer: daysCopyPlan },
   'Orders/breakdowns': { query: ['from', 'to'], answer: z.array(printedBreakdown) },
+  'Schedules/copyDaysPreview': { query: ['from', 'to', 'days'], answer: daysCopyPlan },
   'Schedules/copyPreview': { query: ['from'], optionalQuery: ['to'], answer: copyPlan },
   'Schedules/week': { query: ['from'], answer: scheduleWeek },
   'Supervisors/:id/upcoming': { answer: z.array(upcomingEntry) },
@@ -91,6 +92,7 @@ export const reads = {
   'loads/:id': { answer: load },
   'loads/:id/notes': { answer: z.array(loadNote) },
   'loads/bagouts/:entryId': { answer: z.array(heldBags) },
+  'loads/hints': { answer: z.array(wasteHint) },
   'loads/bags': { query: ['from', 'to'], answer: z.array(bagsToLoad) },
   phones: { answer: z.array(phone) },
   replies: { answer: z.array(correspondent) },

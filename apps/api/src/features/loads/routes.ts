@@ -1,3 +1,5 @@
+import { dayOf } from '@daysheet/domain/calendar/day'
+import { wasteHints } from '@daysheet/domain/loads/waste-hints'
 import { reads } from '@daysheet/domain/wire/reads'
 import { writes } from '@daysheet/domain/wire/writes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,6 +12,7 @@ import { operation } from '../../http/operation.ts'
 import { idParams } from '../../http/params.ts'
 import { ifMatchVersions, sendJson } from '../../rest/etag.ts'
 import { wasteCompanyRoutes } from './companies/routes.ts'
+import { wasteOfJobs } from './hints/queries.ts'
 import { wastePaperRoutes } from './print/routes.ts'
 import { correctBagout } from './correct-bagout.ts'
 import { bagoutParams, bagsPeriod, whichLoads } from './params.ts'
@@ -48,17 +51,22 @@ export function loadRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Where bags are. */
-function bagRoutes(app: FastifyInstance, { db, config }: Deps): void {
+function bagRoutes(app: FastifyInstance, { db, config, now }: Deps): void {
+  const zone = config.businessTimeZone
   const bags = operation(
     {
       summary: 'The bagouts from one business day to another, both included and at most 90, and how many of their bags are in loads',
       tag,
-      querystring: bagsPeriod(config.businessTimeZone),
+      querystring: bagsPeriod(zone),
       answer: jsonOf(reads['loads/bags'].answer),
     },
     { needs: ['loads.read'] },
   )
   app.get('/api/loads/bags', bags, ({ query }) => bagsBetween(db, query))
+  app.get('/api/loads/hints', hinting, async () => {
+    const today = dayOf(now(), zone)
+    return wasteHints(await wasteOfJobs(db, today, zone), today)
+  })
   app.get('/api/loads/bagouts/:entryId', holding, ({ params: { entryId } }) => loadsHolding(db, entryId))
   app.post('/api/loads/bagouts/:entryId', correcting, async (request, reply) => {
     const { entryId } = request.params
@@ -155,6 +163,15 @@ const addingNote = operation(
     answer: jsonOf(writes['POST loads/:id/notes'].answer),
   },
   { needs: ['loads.write'] },
+)
+
+const hinting = operation(
+  {
+    summary: 'Jobs whose bags do not fit the feet removed, by the experience of the company; nothing where it is not sure',
+    tag,
+    answer: jsonOf(reads['loads/hints'].answer),
+  },
+  { needs: ['loads.read', 'filings.read'] },
 )
 
 const holding = operation(

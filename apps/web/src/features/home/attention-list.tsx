@@ -1,4 +1,5 @@
 import { formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
+import { wasteHintWords } from '@daysheet/domain/loads/waste-hint'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -90,15 +91,29 @@ const Filings = ({ records: { filings }, title }: ListProps & { title: string })
   </Table>
 )
 
+const Waste = ({ records: { waste }, title }: ListProps & { title: string }) => (
+  <Table label={title} headers={['Job', 'What to look at']}>
+    {waste.map((hint) => (
+      <tr key={hint.jobId}>
+        <td>
+          <JobLink job={{ ...hint, id: hint.jobId }} /> {hint.address}
+        </td>
+        <td>{wasteHintWords(hint)}</td>
+      </tr>
+    ))}
+  </Table>
+)
+
 const lists = {
   'clock-outs': { title: 'Missing clock-outs of the last two weeks', rowsOf: ({ missing }: RecordsAttention) => missing, Rows: ClockOuts },
   budgets: { title: `Jobs past ${budgetAttention}% of the budget`, rowsOf: ({ tight }: RecordsAttention) => tight, Rows: Budgets },
   filings: { title: 'Jobs with filings to look over', rowsOf: ({ filings }: RecordsAttention) => filings, Rows: Filings },
+  waste: { title: 'Jobs whose bags do not fit the feet removed', rowsOf: ({ waste }: RecordsAttention) => waste, Rows: Waste },
 }
 
 /** The list that the address asks for, if there is such a one. */
 export const homeListOf = (name: string | null): HomeList | null =>
-  name === 'clock-outs' || name === 'budgets' || name === 'filings' ? name : null
+  name === 'clock-outs' || name === 'budgets' || name === 'filings' || name === 'waste' ? name : null
 
 /** What a count of Home leads to, where today’s jobs are otherwise. (product.md#home) */
 export function AttentionList({ list, records }: ListProps & { list: HomeList }) {

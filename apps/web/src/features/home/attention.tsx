@@ -84,7 +84,7 @@ function Block({ title, quiet, children }: { title: string; quiet: string | null
 const jobs = (count: number) => (count === 1 ? 'job' : 'jobs')
 
 /** What of hours and records needs somebody, each a number that leads to its list. */
-function RecordLines({ missing, review, tight, filings, unread, field, loads, certificates }: RecordsAttention) {
+function RecordLines({ missing, review, tight, filings, unread, field, loads, waste, certificates }: RecordsAttention) {
   return (
     <>
       <Line to={paths.admin('phones')} shape="error" count={field.phones}>
@@ -125,6 +125,9 @@ function RecordLines({ missing, review, tight, filings, unread, field, loads, ce
       </Line>
       <Line to={paths.homeList('filings')} shape="warning" count={filings.length}>
         {jobs(filings.length)} with filings to look over
+      </Line>
+      <Line to={paths.homeList('waste')} shape="warning" count={waste.length}>
+        {jobs(waste.length)} whose bags do not fit the feet removed
       </Line>
       <Line to={paths.replies()} shape="waiting" count={unread}>
         {unread === 1 ? 'reply nobody has read' : 'replies nobody has read'}

@@ -8,7 +8,7 @@ import { aMe, renderScreen } from '../../../testing/render.tsx'
 import { liveStream, refuse, respond as respondWith, unreachable, type Answers, type Call } from '../../../testing/respond.ts'
 import { atCity } from '../../../testing/job-filings.ts'
 import { aPhoneSeen, aRefusal } from '../../../testing/field/phones.ts'
-import { aLoad } from '../../../testing/loads.ts'
+import { aLoad, aWasteHint } from '../../../testing/loads.ts'
 import { anException, aReviewDay, aWeek, bo } from '../../../testing/time-review.ts'
 import type { OverviewEntry } from './queries.ts'
 import { HomeScreen } from './home-screen.tsx'
@@ -28,6 +28,7 @@ const nothingElse: Answers = {
   'GET /api/field/phones': [],
   'GET /api/field/refusals': [],
   'GET /api/loads': [],
+  'GET /api/loads/hints': [],
   'GET /api/certificates/expiring': [],
   'GET /api/settings': { ...defaultSettings, id: anId(), version: 1 },
 }
@@ -340,6 +341,26 @@ test('loads of waste whose signed copy is overdue lead to them, those to report 
   renderScreen(<HomeScreen />, { me: aMe({ permissions: permissions.filter((one) => one !== 'loads.read') }) })
   expect(await within(await region('Hours and records')).findByText('Nothing to look at.')).toBeTruthy()
   expect(server.to('GET /api/loads')).toEqual([])
+})
+
+test('jobs whose bags do not fit the feet removed lead to a list that says why; whoever does not see both is not asked about them', async () => {
+  const hint = aWasteHint({ jobNum: 10412, address: '120 Broadway', since: '2026-11-10' })
+  const answers = { 'GET /api/Schedules/findOne': noSchedule, 'GET /api/loads/hints': [hint] }
+  respond(answers)
+  const { user, address, unmount } = renderScreen(<HomeScreen />)
+  await user.click(await screen.findByRole('link', { name: '1 job whose bags do not fit the feet removed' }))
+  expect(address()).toBe('/?list=waste')
+  const list = within(await screen.findByRole('table', { name: 'Jobs whose bags do not fit the feet removed' }))
+  expect(list.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    '10412 120 Broadway',
+    'Feet removed since 11-10-2026, but no bags were entered.',
+  ])
+  expect(list.getByRole('link', { name: 'Job 10412' }).getAttribute('href')).toBe(`/job/${hint.jobId}`)
+  unmount()
+  const server = respond(answers)
+  renderScreen(<HomeScreen />, { me: aMe({ permissions: permissions.filter((one) => one !== 'filings.read') }) })
+  expect(await within(await region('Hours and records')).findByText('Nothing to look at.')).toBeTruthy()
+  expect(server.to('GET /api/loads/hints')).toEqual([])
 })
 
 test('missing clock-outs, budgets that are nearly used, filings and unread replies are numbers that lead to their lists', async () => {

@@ -8,6 +8,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useExpiringCounts } from '../certificates/use-expiring-counts.ts'
 import { filingFlagLabels } from '../filings/filing-labels.ts'
 import { useLoadCounts } from '../loads/use-load-counts.ts'
+import { useWasteHints } from '../loads/use-waste-hints.ts'
 import { useCityFilingsOptions } from '../filings/use-city-flags.ts'
 import { usePhoneCounts } from '../phones/use-phone-counts.ts'
 import { useMay, useSettings } from '../session/queries.ts'
@@ -35,6 +36,8 @@ export interface RecordsAttention {
   field: Pick<ReturnType<typeof usePhoneCounts>, 'phones' | 'refusals'>
   /** Loads of waste whose signed copy is overdue. */
   loads: Pick<ReturnType<typeof useLoadCounts>, 'ask' | 'report'>
+  /** Jobs whose bags do not fit the feet removed. */
+  waste: ReturnType<typeof useWasteHints>['hints']
   /** Certificates that have run out, or will soon. */
   certificates: Pick<ReturnType<typeof useExpiringCounts>, 'expired' | 'soon'>
   /** What could not be read, or is on its way, is not nothing. */
@@ -97,6 +100,7 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
   const review = useReviewCounts(today)
   const field = usePhoneCounts()
   const loads = useLoadCounts(today)
+  const waste = useWasteHints()
   const certificates = useExpiringCounts(today)
   return {
     next: next.data,
@@ -108,6 +112,7 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
     unread: replies.data ?? 0,
     field,
     loads,
+    waste: waste.hints,
     certificates,
     isKnown:
       (!hasHours || missing.data !== undefined) &&
@@ -118,9 +123,10 @@ export function useRecordsAttention(today: Day, entries: readonly OverviewEntry[
       review.isKnown &&
       field.isKnown &&
       loads.isKnown &&
+      waste.isKnown &&
       certificates.isKnown,
     failed:
       [next, missing, replies, city].find(({ isError }) => isError) ??
-      [budgets, review, field, loads, certificates].find(({ failed }) => failed)?.failed,
+      [budgets, review, field, loads, waste, certificates].find(({ failed }) => failed)?.failed,
   }
 }

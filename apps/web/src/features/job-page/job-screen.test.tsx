@@ -5,6 +5,7 @@ import { aJob, anId } from '../../../testing/builders.ts'
 import { setNow, noon } from '../../../testing/dashboard.tsx'
 import { aPart, filingAnswers } from '../../../testing/job-filings.ts'
 import { anItem, materialsOf } from '../../../testing/job-materials.ts'
+import { aWasteHint } from '../../../testing/loads.ts'
 import { aChecklistLine, aDayOf, anImageSetLine, aReportLine, recordsOf, renderJob } from '../../../testing/job-page.tsx'
 import { liveStream, refuse, unreachable } from '../../../testing/respond.ts'
 
@@ -195,6 +196,16 @@ test('the bags of a job are on the floor or in loads', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['16 bags on the floor', '25 bags in load 12, picked up'])
   expect(hrefOf(within(list).getByRole('link', { name: 'load 12' }))).toBe(`/loads/${held.loadId}`)
+})
+
+test('a job whose bags do not fit the feet removed says so beside its bags, and another job does not', async () => {
+  const job = aJob()
+  const answers = { 'GET /api/loads/hints': [aWasteHint({ jobId: anId() }), aWasteHint({ jobId: job.id })] }
+  renderJob({ job, answers })
+  const bagouts = within(await section('Bagouts'))
+  const [hint, ...others] = await bagouts.findAllByRole('alert')
+  expect(hint?.textContent).toBe('Feet removed since 11-10-2026, but no bags were entered.')
+  expect(others).toEqual([])
 })
 
 test('filings are listed as on the planner', async () => {

@@ -4,7 +4,7 @@ import type { CompanyForm, WasteCompany } from '@daysheet/domain/loads/company'
 import type { BagoutCorrection, Load, LoadChange, NewLoad, NewLoadNote } from '@daysheet/domain/loads/load'
 import { queryOptions } from '@tanstack/react-query'
 import { call, send } from '../../client/client.ts'
-import { isMaybeOfJob, refreshedByList } from '../../client/live-queries.ts'
+import { isMaybeOfJob, refreshedByList, reportTiming } from '../../client/live-queries.ts'
 import { saveOnNewest } from '../../client/stale-row.ts'
 
 export type LoadList = 'open' | 'closed'
@@ -54,6 +54,13 @@ export const loadQueries = {
       meta: {
         refreshedBy: [{ entities: ['Load'] }, { entities: ['Materials'], isAbout: (change) => isMaybeOfJob(change, jobId) }],
       },
+    }),
+  /** Jobs whose bags do not fit the feet removed. */
+  hints: () =>
+    queryOptions({
+      queryKey: ['waste hints'],
+      queryFn: ({ signal }) => call('loads/hints', {}, signal),
+      meta: { refreshedBy: [{ entities: ['Materials', 'Scope', 'Job'], ...reportTiming }] },
     }),
   companies: () =>
     queryOptions({

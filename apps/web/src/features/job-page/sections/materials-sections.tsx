@@ -13,6 +13,7 @@ import { dollars } from '../../materials/money-labels.ts'
 import { paths } from '../../../app/paths.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { PaperButton } from '../../loads/paper-button.tsx'
+import { WasteHints } from '../../loads/waste-hints.tsx'
 import { WhereBagsAre } from '../../loads/where-bags-are.tsx'
 import { SectionLink, Loaded, Section } from '../section.tsx'
 import { RecordTable } from '../record-table.tsx'
@@ -161,6 +162,7 @@ export function BagoutsSection({ job, materials, urlState }: MaterialsSectionPro
         </>
       }
     >
+      <WasteHints jobId={job.id} />
       <Loaded query={materials}>
         {() =>
           bagouts === undefined || bagouts.length === 0 ? (
