@@ -1,6 +1,6 @@
 /** Those who take waste away and those who bury it, each with the permit they do it by. (product.md#loads) */
 import { z } from 'zod'
-import type { Day } from '../calendar/day.ts'
+import { addDays, type Day } from '../calendar/day.ts'
 import { flag, id, row, text } from '../wire/fields.ts'
 
 export const companyKinds = ['hauler', 'landfill'] as const
@@ -37,6 +37,12 @@ export type NewCompany = z.infer<typeof newCompany>
 /** What changes a company; what is not sent stays. A hauler does not become a landfill. */
 export const companyChange = companyForm.omit({ kind: true }).partial()
 export type CompanyChange = z.infer<typeof companyChange>
+
+const soonDays = 30
+
+/** Whether a permit that holds runs out within thirty days. */
+export const isPermitEnding = ({ permitExpires }: Pick<CompanyForm, 'permitExpires'>, today: Day): boolean =>
+  permitExpires !== null && permitExpires >= today && permitExpires <= addDays(today, soonDays)
 
 /** Why a company may not take waste on a day, in words; nothing where it may. */
 export function permitProblem({ kind, name, permitNumber, permitExpires }: Omit<CompanyForm, 'active'>, day: Day): string | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bagsOnFloor, bagsTooMany, heldWords } from './bags-on-floor.ts'
 import { missingToClose, permitWarnings } from './closing.ts'
-import { permitProblem, type WasteCompany } from './company.ts'
+import { isPermitEnding, permitProblem, type WasteCompany } from './company.ts'
 import { copyClock, hasOpenDiscrepancy, loadState, wrongDate } from './load-state.ts'
 import { emptyLoad, loadChange, newLoad, type Load } from './load.ts'
 
@@ -160,6 +160,13 @@ describe('permits', () => {
       'Nobody has entered when the permit of Landfill Chemung Landfill runs out.',
     ],
   ])('that %s', (_what, of, day, problem) => expect(permitProblem(of, day)).toBe(problem))
+
+  test.each([
+    ['2026-11-30', false],
+    ['2026-12-01', true],
+    ['2026-12-31', true],
+    ['2027-01-01', false],
+  ])('that hold until 31 December end soon on %s: %s', (today, isEnding) => expect(isPermitEnding(company, today)).toBe(isEnding))
 
   test('are looked at on the day of transport, before it today', () => {
     const expired = { ...landfill, permitExpires: '2026-06-15' }

@@ -2,6 +2,7 @@
 import type { HeldBags, Load } from '@daysheet/domain/loads/load'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { calls, testApp } from '../../../testing/app.ts'
@@ -12,7 +13,7 @@ const { db } = one
 const other = await one.anotherNode()
 const office = await one.caller()
 const there = calls(other.app, office.token)
-const { aJob, anItemEntry, anOrder } = build(db)
+const { aContainerReq, aJob, anItemEntry, anOrder } = build(db)
 
 const aBagout = async (bags: number, order: Parameters<typeof anOrder>[0] = {}) =>
   anItemEntry({ order_id: (await anOrder(order)).id, item_id: bagoutItemId, qty: bags, qty_picked: bags })
@@ -113,6 +114,14 @@ describe('a bagout of which bags are in loads', () => {
       expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     }
   })
+})
+
+test('a request for a container begins one load, whoever of two offices is first', async () => {
+  const { id } = await aContainerReq({ id: randomUUID(), job_id: (await aJob()).id })
+  const replies = await Promise.all([office, there].map((by) => by.send('POST', '/api/loads', { id: newId(), containerReqId: id })))
+  const [first, second] = replies.toSorted((one, another) => one.statusCode - another.statusCode)
+  expect([first?.statusCode, second?.statusCode]).toEqual([200, 409])
+  expect(second?.body).toContain(`That request belongs to load ${first?.json<Load>().number} already.`)
 })
 
 test('a line that is no bagout is in no load', async () => {

@@ -54,13 +54,13 @@ const loadsWhere = async (db: Database, condition: RawBuilder<unknown>): Promise
 /** So many closed loads are listed. */
 const closedShown = 200
 
-/** Loads that are open, or those closed last; the newest first. */
+/** Loads that are open, the newest first, or those closed last. */
 export const listLoads = (db: Database, show: 'open' | 'closed'): Promise<Load[]> =>
   loadsWhere(
     db,
     show === 'open'
       ? sql`d.closed_at is null order by d.number desc`
-      : sql`d.closed_at is not null order by d.number desc limit ${closedShown}`,
+      : sql`d.closed_at is not null order by d.closed_at desc, d.number desc limit ${closedShown}`,
   )
 
 export const loadWithId = async (db: Database, id: string): Promise<Load | undefined> => (await loadsWhere(db, sql`d.id = ${id}::uuid`))[0]
@@ -167,8 +167,9 @@ export async function insertNote(tx: Database, loadId: string, { id, isCall, tex
   if (added) await touch(tx, loadId)
 }
 
-/** A request for a container, and the load that it belongs to; nothing when there is no such request. */
-export async function requestWithLoad(tx: Database, id: string): Promise<{ loadId: string | null; number: number | null } | undefined> {
+/** A request for a container, which nobody else gives to a load until this transaction ends, and the load that it belongs to; nothing when there is no such request. */
+export async function lockRequest(tx: Database, id: string): Promise<{ loadId: string | null; number: number | null } | undefined> {
+  await tx.selectFrom('container_req').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return tx
     .selectFrom('container_req')
     .leftJoin('load', 'load.container_req_id', 'container_req.id')

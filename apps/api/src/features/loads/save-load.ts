@@ -139,7 +139,7 @@ async function refuseWrongReferences(tx: Database, id: string, { haulerId, landf
   if (haulerId) await requireCompany(tx, 'haulerId', { id: haulerId, kind: 'hauler' })
   if (landfillId) await requireCompany(tx, 'landfillId', { id: landfillId, kind: 'landfill' })
   if (!containerReqId) return
-  const request = await queries.requestWithLoad(tx, containerReqId)
+  const request = await queries.lockRequest(tx, containerReqId)
   if (!request) throw validationError('Load', [{ property: 'containerReqId', code: 'reference', message: 'is no request that there is' }])
   if (request.loadId !== null && request.loadId !== id)
     throw conflict(`That request belongs to load ${request.number} already.`, { code: 'REQUEST_IN_LOAD' })

@@ -1,4 +1,11 @@
-import { companyKindNames, companyKinds, permitProblem, type CompanyKind, type WasteCompany } from '@daysheet/domain/loads/company'
+import {
+  companyKindNames,
+  companyKinds,
+  isPermitEnding,
+  permitProblem,
+  type CompanyKind,
+  type WasteCompany,
+} from '@daysheet/domain/loads/company'
 import type { Day } from '@daysheet/domain/calendar/day'
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
@@ -30,16 +37,15 @@ const columnsOf = (today: Day): readonly SortedColumn<WasteCompany>[] => [
   },
 ]
 
-/** When a permit runs out; marked where it does not hold today. */
+/** When a permit runs out; marked where it does not hold today, or ends within thirty days. */
 function Expiry({ company, today }: { company: WasteCompany; today: Day }) {
-  const problem = permitProblem(company, today)
+  const isEnding = isPermitEnding(company, today)
+  const isMarked = isEnding || permitProblem(company, today) !== undefined
   return (
-    <Box
-      component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, ...(problem !== undefined && { color: 'warning.main' }) }}
-    >
-      {problem !== undefined && <Glyph shape="warning" size={14} />}
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, ...(isMarked && { color: 'warning.main' }) }}>
+      {isMarked && <Glyph shape="warning" size={14} />}
       {dayText(company.permitExpires) || 'Not entered'}
+      {isEnding && ' (soon)'}
     </Box>
   )
 }

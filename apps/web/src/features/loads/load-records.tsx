@@ -3,11 +3,12 @@ import { copyClock } from '@daysheet/domain/loads/load-state'
 import type { Load } from '@daysheet/domain/loads/load'
 import { wasteRecords, type WasteRecord } from '@daysheet/domain/loads/waste-record'
 import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../client/client.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import table from '../../ui/table/plain-table.module.css'
 import { useSortedRows, type SortedColumn } from '../../ui/table/sorted-rows.ts'
-import { Empty, Loading } from '../../ui/states.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { jobLabel } from '../jobs/job-labels.ts'
 import { JobLink } from '../jobs/job-link.tsx'
 import { useToday } from '../session/use-today.ts'
@@ -17,12 +18,13 @@ import { PaperButton } from './paper-button.tsx'
 
 /** The waste shipment records of a load: one for each of its jobs, whose owner is the generator. (product.md#waste-shipment-record) */
 export function LoadRecords({ load }: { load: Load }) {
-  const { data } = useQuery(settingsQueries.current())
+  const { data, error, isFetching, refetch } = useQuery(settingsQueries.current())
   if (load.noWsrReason !== '') return null
   return (
     <LoadSection title="Waste shipment records (manifests)" aside={load.lines.length > 0 && <Papers load={load} />}>
       {load.lines.length === 0 && <Empty text="A record is made for each job whose bags are in the load." />}
-      {load.lines.length > 0 && !data && <Loading rows={2} height={28} />}
+      {load.lines.length > 0 && !data && !error && <Loading rows={2} height={28} />}
+      {error && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
       {load.lines.length > 0 && data && <Records rows={rowsOf(load, data.bagsPerCubicYard)} />}
     </LoadSection>
   )

@@ -71,6 +71,20 @@ test('a count of fewer bags than are in loads asks which load has fewer, and bot
   expect(server.to('PATCH /api/ItemEntries/:id')).toEqual([])
 })
 
+test('where the bags are is asked again when it could not be read', async () => {
+  const held = [{ loadId: anId(), number: 12, bags: 12, isClosed: false }]
+  const { user, server } = renderBagouts([aBagout({ inLoads: 12 })], { 'GET /api/loads/bagouts/:entryId': unreachable })
+  await bagoutTable()
+  await user.click(button(/^Update Bag Count of/))
+  await dialogNamed('Update Bag Count')
+  await user.keyboard('10{Enter}')
+  const dialog = await dialogNamed('Which load has fewer?')
+  expect(dialog.getByText('The server cannot be reached. Check the connection and try again.')).toBeTruthy()
+  server.answer({ 'GET /api/loads/bagouts/:entryId': held })
+  await user.click(dialog.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('textbox', { name: 'Bags in load 12' })).toBeTruthy()
+})
+
 const line = (qty: number, version: number) => ({
   id: broadway.entryId,
   version,
@@ -214,20 +228,6 @@ test('Download asks for the PO number, which is optional, and saves the selected
   expect(await screen.findByText(`Downloaded ${pdfName}`)).toBeTruthy()
 })
 
-test('the file is of the dates that were searched, whatever was picked since, and its PO number may stay empty', async () => {
-  savedFiles()
-  const { user, server } = renderBagouts([broadway], { 'POST /api/Orders/exportBagoutPDF': aPdf })
-  await bagoutTable()
-  await typeDay(user, 'From', '11102026')
-  await user.click(button('Download'))
-  await dialogNamed('Enter PO Number')
-  await user.keyboard('{Enter}')
-  await noDialog()
-  expect(server.to('POST /api/Orders/exportBagoutPDF')[0]?.body).toEqual({
-    from: '2026-11-01',
-    to: '2026-11-20',
-    po: null,
-    include: [broadway.orderId],
 test('the PO of the last print of these bagouts is there to begin with, and who printed them when', async () => {
   savedFiles()
   const print = { printedBy: 'lee', printedAt: '2026-11-19T15:00:00.000Z', entryIds: [broadway.entryId] }
@@ -245,6 +245,20 @@ test('the PO of the last print of these bagouts is there to begin with, and who 
   expect(server.to('POST /api/Orders/exportBagoutPDF')[0]?.body).toMatchObject({ po: 'PO-778' })
 })
 
+test('the file is of the dates that were searched, whatever was picked since, and its PO number may stay empty', async () => {
+  savedFiles()
+  const { user, server } = renderBagouts([broadway], { 'POST /api/Orders/exportBagoutPDF': aPdf })
+  await bagoutTable()
+  await typeDay(user, 'From', '11102026')
+  await user.click(button('Download'))
+  await dialogNamed('Enter PO Number')
+  await user.keyboard('{Enter}')
+  await noDialog()
+  expect(server.to('POST /api/Orders/exportBagoutPDF')[0]?.body).toEqual({
+    from: '2026-11-01',
+    to: '2026-11-20',
+    po: null,
+    include: [broadway.orderId],
   })
 })
 

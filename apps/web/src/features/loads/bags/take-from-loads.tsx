@@ -8,7 +8,6 @@ import { messageOf } from '../../../client/client.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { NumberField } from '../../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
-import { Failed } from '../../../ui/states.tsx'
 import { bagsText, loadName } from '../labels.ts'
 import { correctBagout, loadQueries } from '../queries.ts'
 
@@ -26,7 +25,20 @@ interface TakeFromLoadsProps {
 export function TakeFromLoads(props: TakeFromLoadsProps) {
   const query = useQuery({ ...loadQueries.holding(props.entry.id), staleTime: 0 })
   if (query.data && !query.isFetching) return <HeldForm {...props} held={query.data} />
-  return query.isError ? <Failed text={messageOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : null
+  if (!query.isError) return null
+  return <Unread error={messageOf(query.error)} isTrying={query.isFetching} onRetry={() => void query.refetch()} onClose={props.onClose} />
+}
+
+const title = 'Which load has fewer?'
+
+/** Where the bags are could not be read. */
+function Unread({ error, isTrying, onRetry, onClose }: { error: string; isTrying: boolean; onRetry: () => void; onClose: () => void }) {
+  const form = useZodForm(z.object({}), {})
+  return (
+    <FormDialog title={title} submitLabel="Retry" saving={isTrying} error={error} form={form} onSubmit={onRetry} onClose={onClose}>
+      <Typography>Nobody knows yet in which loads these bags are.</Typography>
+    </FormDialog>
+  )
 }
 
 /** By load, as typed in. */
@@ -63,7 +75,7 @@ function HeldForm({ entry, label, bags, held, onSaved, onClose }: TakeFromLoadsP
   })
   return (
     <FormDialog
-      title="Which load has fewer?"
+      title={title}
       saving={saving.isPending}
       error={saving.error && messageOf(saving.error)}
       form={form}
