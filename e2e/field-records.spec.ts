@@ -1,6 +1,7 @@
-/** Everything that is written down at a job beside clocking, in a basement: six kinds, each once with the office, pictures upright and without what a camera hides in them. (product.md#field-screen) */
+/** Everything that is written down at a job beside clocking, in a basement: seven kinds, each once with the office, pictures upright and without what a camera hides in them. (product.md#field-screen) */
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { expect, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import { expectNoFaults, expectNoSidewaysScroll } from './testing/accessibility.ts'
 import { account, office, test } from './testing/daysheet.ts'
 import { isKept, phoneOptions } from './testing/field-phone.ts'
@@ -109,7 +110,7 @@ const keptPictures = (page: Page): Promise<Seen[]> =>
     )
   })
 
-test('six kinds are written down without a network and are with the office once, the pictures upright, small and without a place', async ({
+test('seven kinds are written down without a network and are with the office once, the pictures upright, small and without a place', async ({
   page,
   context,
   browser,
@@ -122,6 +123,7 @@ test('six kinds are written down without a network and are with the office once,
     api.create('Items', { name, code: 0, unitOfMeasure: 'roll', type: 'consumable', price: 4.5, active: true, ...more })
   const [tape, sheeting, lamp] = [await item('Duct tape'), await item(longName), await item('Old lamp', { active: false })]
   const today = dayOf(new Date().toISOString(), 'America/New_York')
+  const load = await api.create('loads', { id: randomUUID(), transportedOn: today, wsrNumber: 'B-4711' })
   await api.entry(await api.schedule(today), job, { supervisorId, startTime: '7:00 AM' })
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const write = async (what: string) => {
@@ -226,7 +228,22 @@ test('six kinds are written down without a network and are with the office once,
     await fine('a container request')
     await button('Save the request').click()
     await expect(page.getByText(/^Container request, .*: waiting$/)).toBeVisible()
-    await expect(page.getByRole('link', { name: '6 waiting' })).toBeVisible()
+  })
+
+  await test.step('the signed copy of a load, and who is on the site', async () => {
+    await write('Signed waste record')
+    await page.getByLabel(/record B-4711/).check()
+    const copy = await shot(page, { width: 640, height: 480, colours: ['#c03030', '#30c030'] })
+    await page.getByLabel('Take a picture').setInputFiles(asFile(copy, 'page.jpg'))
+    await expect(page.getByText('1 picture, kept on this phone')).toBeVisible()
+    await fine('a signed copy')
+    await button('Save the signed record').click()
+    await expect(page.getByText(/^Signed waste record, .*: waiting$/)).toBeVisible()
+    await expect(page.getByRole('link', { name: '7 waiting' })).toBeVisible()
+    await write('People on site')
+    await expect(page.getByText('Nobody is clocked in.')).toBeVisible()
+    await fine('people on site')
+    await page.getByRole('link', { name: 'Back' }).click()
   })
 
   const desk = await browser.newPage()
@@ -260,6 +277,9 @@ test('six kinds are written down without a network and are with the office once,
     expect(await ofJob('ReturnOrders', 'itemReturnEntries')).toMatchObject([{ itemReturnEntries: [{ itemId: lamp.id, qtyReturned: 1 }] }])
     const requests = (await ofJob('ContainerReqs')) as { id: string; requestedBy: string }[]
     expect(requests).toMatchObject([{ requestedBy: supervisor.name }])
+    expect(await api.read(`loads/${load.id}`)).toMatchObject({
+      signedCopies: [expect.stringMatching(/^\/api\/images\/loads\/download\/\w+\.jpg$/)],
+    })
     expect(await api.read(`ContainerReqs/${requests[0]?.id}/texts`)).toMatchObject([{ phone: '2125550177', language: 'en' }])
   })
 
@@ -268,7 +288,8 @@ test('six kinds are written down without a network and are with the office once,
     await button('Español').click()
     await page.getByRole('link', { name: '10154 25 Jamaica Avenue, Queens' }).click()
     await fine('un trabajo')
-    for (const what of ['Inspección del trabajo', 'Visita al sitio', 'Fotos', 'Pedido de material', 'Devolución', 'Pedir contenedor']) {
+    const forms = ['Inspección del trabajo', 'Visita al sitio', 'Fotos', 'Pedido de material', 'Devolución', 'Pedir contenedor']
+    for (const what of [...forms, 'Registro de desechos firmado', 'Personas en la obra']) {
       await write(what)
       await fine(what)
       await page.getByRole('link', { name: 'Atrás' }).click()

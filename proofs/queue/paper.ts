@@ -6,7 +6,7 @@ import { several } from '../until.ts'
 
 /** Something to be recorded; it gets its id from the phone, each time it is made. */
 export interface PaperRecord {
-  kind: 'Events' | 'TypedTimes' | 'ImageSets' | 'Bagouts' | 'Locations'
+  kind: 'Events' | 'TypedTimes' | 'ImageSets' | 'Bagouts' | 'Locations' | 'SignedCopies'
   /** Without its pictures. */
   body: Readonly<Record<string, unknown>>
   /** The numbers of its pictures, in order. */
@@ -51,8 +51,8 @@ interface Planning {
 }
 
 async function planOne(db: Database, { phone, scheduleId, day, random }: Planning): Promise<Paper> {
-  const { aSupervisor, aJob, anEntry, aWorker, aWorkerEntry } = build(db)
-  const [supervisor, job] = [await aSupervisor(), await aJob()]
+  const { aSupervisor, aJob, anEntry, aLoad, aWorker, aWorkerEntry } = build(db)
+  const [supervisor, job, load] = [await aSupervisor(), await aJob(), await aLoad({ transported_on: day })]
   const entry = await anEntry({ schedule_id: scheduleId, job_id: job.id, supervisor_id: supervisor.id })
   const people: Person[] = []
   for (const count = random.int(3, 4); people.length < count;) {
@@ -63,16 +63,17 @@ async function planOne(db: Database, { phone, scheduleId, day, random }: Plannin
       minutes: 0,
     })
   }
-  const ids = { jobId: job.id, supervisorId: supervisor.id, scheduleEntryId: entry.id }
+  const ids = { jobId: job.id, supervisorId: supervisor.id, scheduleEntryId: entry.id, loadId: load.id }
   return { phone, people, acts: actsOf(people, { phone, day, random, ids }) }
 }
 
 interface Shift extends Pick<Planning, 'phone' | 'day' | 'random'> {
-  ids: { jobId: string; supervisorId: string; scheduleEntryId: string }
+  ids: { jobId: string; supervisorId: string; scheduleEntryId: string; loadId: string }
 }
 
 /** In the order in which they happen; adds to each of the crew what they work. */
-export function actsOf(people: Person[], { phone, day, random, ids: { jobId, supervisorId, scheduleEntryId } }: Shift): PaperRecord[][] {
+export function actsOf(people: Person[], { phone, day, random, ids }: Shift): PaperRecord[][] {
+  const { jobId, supervisorId, scheduleEntryId, loadId } = ids
   const acts: PaperRecord[][] = []
   let taken = 0
   let at = Date.parse(`${day}T11:00:00.000Z`)
@@ -112,5 +113,7 @@ export function actsOf(people: Person[], { phone, day, random, ids: { jobId, sup
     at += quarter
   }
   acts.push([aRecord('Bagouts', { jobId, supervisorId, date: iso(), bags: random.int(1, 90) })])
+  const copy = { jobId, time: iso(), loadId, wsrNumber: null, note: null }
+  acts.push([aRecord('SignedCopies', copy, Array.from({ length: random.int(1, 2) }, aPicture))])
   return acts
 }

@@ -5,13 +5,15 @@ import vm from 'node:vm'
 import * as fakes from 'fake-indexeddb'
 import { build, type Rolldown } from 'vite'
 import type * as NewId from '../../apps/web/src/client/new-id.ts'
+import type * as Pictures from '../../apps/web/src/features/field/queue/kept-pictures.ts'
 import type * as Send from '../../apps/web/src/features/field/queue/send.ts'
 import type * as Store from '../../apps/web/src/features/field/queue/store.ts'
 import type * as Calls from '../../apps/web/src/features/field/queue/use-queue.ts'
 import type { Environment } from '../proof.ts'
 
 export type PhoneApp = Pick<typeof Store, 'saveRecords' | 'allRecords' | 'digestOf'> &
-  Pick<typeof Send, 'sendQueue' | 'pictureMark'> &
+  Pick<typeof Send, 'sendQueue'> &
+  Pick<typeof Pictures, 'pictureMark'> &
   Pick<typeof Calls, 'sendingFor'> &
   Pick<typeof NewId, 'newId'>
 
@@ -34,7 +36,8 @@ export async function buildPhone({ root, folder }: Pick<Environment, 'root' | 'f
     entry,
     [
       `export { saveRecords, allRecords, digestOf } from ${from('features/field/queue/store.ts')}`,
-      `export { sendQueue, pictureMark } from ${from('features/field/queue/send.ts')}`,
+      `export { sendQueue } from ${from('features/field/queue/send.ts')}`,
+      `export { pictureMark } from ${from('features/field/queue/kept-pictures.ts')}`,
       `export { sendingFor } from ${from('features/field/queue/use-queue.ts')}`,
       `export { newId } from ${from('client/new-id.ts')}`,
     ].join('\n'),

@@ -140,7 +140,7 @@ test('what the paper says that somebody worked is what lies between their ins an
     phone: 2,
     day: '2026-11-24',
     random: seededRandom(9),
-    ids: { jobId: 'job', supervisorId: 'supervisor', scheduleEntryId: 'entry' },
+    ids: { jobId: 'job', supervisorId: 'supervisor', scheduleEntryId: 'entry', loadId: 'load' },
   }
   const records = actsOf(people, shift).flat()
   expect(records.length).toBeGreaterThanOrEqual(8)

@@ -92,6 +92,7 @@ const everything = `
     from time_correction c join worker_entry e on e.id = c.worker_entry_id
   union all select 'Bagouts', o.id, o.job_id, null, ${instant('o.date')}, null, '[]', false from material_order o join item_entry i on i.order_id = o.id
   union all select 'ImageSets', id, job_id, null, ${instant('time')}, null, images::json, false from image_set
+  union all select 'SignedCopies', n.id, n.load_id, null, null, null, to_json(d.signed_copies), false from load_note n join load d on d.id = n.load_id
   union all select 'Locations', id, supervisor_id, null, ${instant('gps_time')}, null, '[]', false from location`
 
 async function compare(outcome: Outcome): Promise<Finding> {
@@ -106,7 +107,7 @@ async function compare(outcome: Outcome): Promise<Finding> {
     lost: saved.length - arrived.length,
     more: rows.length - arrived.length,
     changed: arrived.filter(
-      ({ record: { body, kind }, row }) => row.kind !== kind || JSON.stringify(factsOf(body)) !== JSON.stringify(factsOfRow(row)),
+      ({ record, row }) => row.kind !== record.kind || JSON.stringify(factsOf(record)) !== JSON.stringify(factsOfRow(row)),
     ).length,
     early: arrived.filter(({ row }) => row.isEarly).length,
     unsent: used.flatMap(({ unsent }) => unsent),
@@ -138,10 +139,11 @@ async function compare(outcome: Outcome): Promise<Finding> {
   }
 }
 
-const factsOf = (body: PaperRecord['body']) => [
-  body['workerEntryId'] ?? body['scheduleEntryId'] ?? body['jobId'] ?? body['supervisorId'],
+/** Of a load nothing says when its copy was taken. */
+const factsOf = ({ kind, body }: PaperRecord) => [
+  body['workerEntryId'] ?? body['scheduleEntryId'] ?? body['loadId'] ?? body['jobId'] ?? body['supervisorId'],
   body['type'] ?? null,
-  body['time'] ?? body['gpsTime'] ?? body['date'],
+  kind === 'SignedCopies' ? null : (body['time'] ?? body['gpsTime'] ?? body['date']),
 ]
 const factsOfRow = ({ of, type, time }: Stored) => [of, type, time]
 

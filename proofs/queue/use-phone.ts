@@ -140,10 +140,13 @@ async function live(phone: Phone, life: Life): Promise<void> {
   }
 }
 
+/** Where pictures go that belong to no set. */
+const containers: Partial<Record<PaperRecord['kind'], string>> = { Events: 'events', SignedCopies: 'loads' }
+
 /** Makes the records of an act and has them saved; what the phone says it could not save is tried again, as it is. */
 async function save(act: PaperRecord[], { clock, used }: Phone, { app, isOver }: Life): Promise<void> {
   const codes = [...new Set(act.flatMap(({ pictures }) => pictures))]
-  const container = act[0]?.kind === 'Events' ? 'events' : 'sites'
+  const container = containers[act[0]?.kind ?? 'ImageSets'] ?? 'sites'
   const taken = await Promise.all(
     codes.map(async (code) => {
       const bytes = await codedPicture(code)
@@ -176,5 +179,5 @@ async function save(act: PaperRecord[], { clock, used }: Phone, { app, isOver }:
 
 function bodyOf({ kind, body }: PaperRecord, marks: string[]): PaperRecord['body'] {
   if (kind === 'Events') return { ...body, ...(marks[0] !== undefined && { image: marks[0] }) }
-  return kind === 'ImageSets' ? { ...body, images: marks } : body
+  return kind === 'ImageSets' || kind === 'SignedCopies' ? { ...body, images: marks } : body
 }

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { addBagout } from './features/bagouts/add-bagout.ts'
 import { requireUntexted, sendContainerLinks } from './features/containers/send-links.ts'
 import type { StoreActions } from './features/field/store-records.ts'
+import { addSignedCopy } from './features/loads/from-phones/add-signed-copy.ts'
 import { placeOrder, placeReturn } from './features/materials/place-order.ts'
 import { correctTime } from './features/timeclock/corrections/correct-time.ts'
 import { placeFor } from './features/timeclock/late-events/places.ts'
@@ -20,6 +21,7 @@ import { create } from './rest/create.ts'
 import { resourceFor, resourceOf } from './rest/resource.ts'
 import { addBagout as bagoutBody } from '@daysheet/domain/bagouts/bagout'
 import { fieldContainerText } from '@daysheet/domain/containers/request'
+import { signedCopy } from '@daysheet/domain/field/loads'
 import { punchPlace, typedTime } from '@daysheet/domain/field/punch'
 import { placeOrder as placeOrderShape, placeReturn as placeReturnShape } from '@daysheet/domain/materials/order-form'
 import type { ResourceName } from '@daysheet/domain/wire/resources'
@@ -30,6 +32,7 @@ const typed = checkedBody(typedTime, 'TypedTime')
 const bagged = checkedBody(bagoutBody, 'Bagout')
 const orderBody = checkedBody(placeOrderShape, 'Order')
 const returnBody = checkedBody(placeReturnShape, 'ReturnOrder')
+const copyBody = checkedBody(signedCopy, 'SignedCopy')
 const textBody = checkedBody(fieldContainerText, 'ContainerReq')
 
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>
@@ -51,11 +54,11 @@ export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
     },
 
     async TypedTimes(request, { id, body }) {
-      const { type, time, reason, comment, ...where } = parseWith(typed, body)
+      const { type, time, reason, comment, certificateReason, ...where } = parseWith(typed, body)
       const workerEntryId = await placeOf(deps, request, where)
       const correction = { id, punchId: id, action: 'add' as const, workerEntryId, type, time, replacesId: null }
       const corrector = { actor: actorOf(request), own: request.session.own }
-      await correctTime(deps, corrector, { id, reason, comment, corrections: [correction] })
+      await correctTime(deps, corrector, { id, reason, comment, certificateReason, corrections: [correction] })
     },
 
     async Bagouts(request, { id, body }) {
@@ -72,6 +75,10 @@ export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
       const returned = parseWith(returnBody, { ...body, id })
       const validate = ownOnly(request, { Jobs: returned.jobId })
       await namingLines(placeReturn(db, actorOf(request), returned, { validate, exactly: true }))
+    },
+    async SignedCopies(request, { id, body }) {
+      const copy = parseWith(copyBody, body)
+      await addSignedCopy({ db, actor: actorOf(request), own: request.session.own }, { ...copy, id })
     },
     async ContainerReqs(request, { id, body: { phone: sentPhone, language: sentLanguage, ...row } }, first) {
       const { phone, language } = parseWith(textBody, { phone: sentPhone, language: sentLanguage })

@@ -134,6 +134,8 @@ export function build(db: Database) {
       worker_id: await parent(row.worker_id, aWorker),
     })
 
+  const aLoad = (row: New<'load'> = {}) => insert('load', row)
+
   /** The State's card of a handler, of somebody new, unless told otherwise. */
   const aCertificate = async (row: New<'certificate'> = {}) =>
     insert('certificate', {
@@ -147,6 +149,7 @@ export function build(db: Database) {
   return {
     aCertificate,
     setGate,
+    aLoad,
     anAccount,
     aSupervisor,
     aWorker,

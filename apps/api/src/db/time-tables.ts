@@ -20,6 +20,7 @@ export type TimeTables = {
     replaces_id: string | null
     reason: string
     comment: string | null
+    certificate_reason: string | null
     made_at: Instant
     made_by: Generated<string>
   }

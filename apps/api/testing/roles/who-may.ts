@@ -114,6 +114,8 @@ const beyondRows: Record<string, Who> = {
   'GET /api/checklistTemplates/:id/versions': readers,
   'GET /api/crews': planners,
   'GET /api/images/:container/download/:file': readers,
+  'GET /api/field/cards': readers,
+  'GET /api/field/loads': orderers,
   'GET /api/field/people': crews,
   'GET /api/field/phones': readers,
   'GET /api/field/refusals': readers,

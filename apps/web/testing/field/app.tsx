@@ -39,6 +39,7 @@ export const aJob = (more: Partial<FieldJob> = {}): FieldJob => ({
   notes: 'Gate code 1000',
   cancelled: false,
   cancelledReason: null,
+  asksFor: 'city',
   filing: 'ACP7 49%',
   reportedAt: null,
   areas: [],
@@ -91,6 +92,11 @@ export function aServer(jobs: FieldJob[], answers: Answers = {}) {
         })),
       })),
     )
+  const store = ({ body }: { body: unknown }) => {
+    const batch = body as FieldBatch // what the queue sends
+    for (const record of batch.records) records.set(record.id, record)
+    return stored(batch)
+  }
   const server = respond({
     'POST /api/Users/login': { id: 'token' },
     'POST /api/Users/logout': null,
@@ -98,17 +104,16 @@ export function aServer(jobs: FieldJob[], answers: Answers = {}) {
     'GET /api/field/today': withEvents,
     'GET /api/field/people': {
       people: [...jobs.flatMap(({ crew }) => crew), aPerson('José Núñez')].map(({ workerId, name }) => ({ workerId, name })),
+      lapses: [],
     },
     'GET /api/checklistTemplates': [],
-    'POST /api/field/records': ({ body }) => {
-      const batch = body as FieldBatch // what the queue sends
-      for (const record of batch.records) records.set(record.id, record)
-      return stored(batch)
-    },
+    'POST /api/field/records': store,
     ...answers,
   })
   return {
     ...server,
+    /** The answer to what it is sent, for a test in which there was no network before. */
+    store,
     /** The clock events it has, in order. */
     get events() {
       return events()

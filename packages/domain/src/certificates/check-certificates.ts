@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { addDays, type Day } from '../calendar/day.ts'
 import { isOfHouse } from '../people/house.ts'
-import { jurisdictionOf, type CertificateTerms } from './jurisdiction.ts'
+import { jurisdictionOf, type CertificateTerms, type Jurisdiction } from './jurisdiction.ts'
 import { isByLaw, type Authority, type Purpose } from './purpose.ts'
 import { lastDayOf, type HeldCertificate, type KindOfCertificate } from './validity.ts'
 
@@ -129,8 +129,11 @@ export interface Check {
   inCharge?: { supervisor: CheckedPerson | null; crew: readonly CheckedPerson[] }
 }
 
+/** Whose certificates a job asks for: where there is no abatement, nobody's. */
+export const certificatesAskedFor = (job: CertificateTerms): Jurisdiction => (job.abatement === 'none' ? 'none' : jurisdictionOf(job))
+
 /** Whether a job asks for certificates at all. */
-export const asksForCertificates = (job: CertificateTerms): boolean => job.abatement !== 'none' && jurisdictionOf(job) !== 'none'
+export const asksForCertificates = (job: CertificateTerms): boolean => certificatesAskedFor(job) !== 'none'
 
 /**
  * Everybody who lacks something on the day of a job, by name, with what it is and since when; and, where the whole job is looked at, whether one of them may be in charge

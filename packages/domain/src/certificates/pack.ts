@@ -4,8 +4,10 @@ import { kindsById } from './check-certificates.ts'
 import type { Purpose } from './purpose.ts'
 import { lastDayOf, type HeldCertificate, type KindOfCertificate } from './validity.ts'
 
-/** What hangs out at a site; who is medically cleared does not. */
 const displayed: ReadonlySet<Purpose> = new Set(['handler', 'supervisor', 'restricted', 'training', 'licence'])
+
+/** What hangs out at a site; who is medically cleared does not. */
+export const isInPack = (purpose: Purpose): boolean => displayed.has(purpose)
 
 export interface PackedPerson<Certificate> {
   personId: string | null
@@ -35,7 +37,7 @@ export function cardsOn<Certificate extends HeldCertificate>(
   const known = kindsById(kinds)
   const cards = certificates.flatMap((certificate): PackedCard<Certificate>[] => {
     const kind = known.get(certificate.kindId)
-    if (!kind || !displayed.has(kind.purpose)) return []
+    if (!kind || !isInPack(kind.purpose)) return []
     const lastDay = lastDayOf(certificate, kind.purpose)
     const holds = (certificate.issued === null || certificate.issued <= day) && day <= lastDay
     return holds ? [{ kindName: kind.name, lastDay, certificate }] : []

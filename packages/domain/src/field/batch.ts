@@ -5,7 +5,7 @@ import { maxBatch } from './queue.ts'
 
 /**
  * What is made on a phone, mostly by the resource it becomes a row of. A row is only ever added: nothing that somebody else may have changed meanwhile is written over.
- * `Bagouts` become an order with its line, `TypedTimes` a punch that is told from a clocked one for ever.
+ * `Bagouts` become an order with its line, `TypedTimes` a punch that is told from a clocked one for ever, `SignedCopies` pictures of a load.
  */
 export const fieldKinds = [
   'Events',
@@ -20,6 +20,7 @@ export const fieldKinds = [
   'ScopeStatuses',
   'Bagouts',
   'TypedTimes',
+  'SignedCopies',
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
 

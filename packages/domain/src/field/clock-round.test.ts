@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { crewOf, otherJobs, placeOf, type QueuedPunch } from './clock-round.ts'
-import type { FieldJob, FieldPerson } from './today.ts'
+import { crewOf, lapsesAt, otherJobs, placeOf, type QueuedPunch } from './clock-round.ts'
+import type { FieldJob, FieldLack, FieldPerson } from './today.ts'
 
 const first = { id: '1', type: 'in' as const, time: '2026-11-25T12:00:00.000Z', isTyped: false }
 const aPerson = (name: string, punches: FieldPerson['punches'] = []): FieldPerson => ({
@@ -13,7 +13,7 @@ const aPerson = (name: string, punches: FieldPerson['punches'] = []): FieldPerso
   txtStatus: null,
   punches,
 })
-const job = { scheduleEntryId: 'job', crew: [aPerson('ana', [first]), aPerson('bo')] }
+const job = { scheduleEntryId: 'job', day: '2026-11-25', asksFor: 'city' as const, crew: [aPerson('ana', [first]), aPerson('bo')] }
 const kept = (id: string, type: 'in' | 'out', time: string, more: Partial<QueuedPunch> = {}): QueuedPunch => ({
   id,
   workerEntryId: 'entry ana',
@@ -26,7 +26,7 @@ const kept = (id: string, type: 'in' | 'out', time: string, more: Partial<Queued
 })
 /** Of somebody whom the phone knows by job and person. */
 const by = (workerId: string, scheduleEntryId = 'job') => ({ workerEntryId: undefined, workerId, scheduleEntryId }) as Partial<QueuedPunch>
-const people = [{ workerId: 'cy', name: 'Cy Dorsey' }]
+const people = { people: [{ workerId: 'cy', name: 'Cy Dorsey' }], lapses: [] }
 const crew = (list: readonly QueuedPunch[], requestedAt: number | null = null, of = job) =>
   crewOf(of, { queued: list, requestedAt, people })
 const punchesOf = (list: readonly QueuedPunch[], requestedAt: number | null = null) => crew(list, requestedAt)[0]?.punches ?? []
@@ -90,4 +90,36 @@ test('somebody is sent to another job of the day that takes place', () => {
   const aJob = (scheduleEntryId: string, day: string, cancelled = false) => ({ scheduleEntryId, day, cancelled }) as FieldJob // all that is looked at
   const jobs = [aJob('here', '2026-11-25'), aJob('there', '2026-11-25'), aJob('off', '2026-11-25', true), aJob('later', '2026-11-26')]
   expect(otherJobs(aJob('here', '2026-11-25'), jobs).map(({ scheduleEntryId }) => scheduleEntryId)).toEqual(['there'])
+})
+
+const city = { needed: 'City handler certificate', reason: 'missing' as const, date: null }
+const state = { needed: 'State handler certificate', reason: 'expired' as const, date: '2026-11-25' }
+const lacks: FieldLack[] = [
+  { ...city, workerId: 'cy', where: 'city', days: ['2026-11-24', '2026-11-25', '2026-11-26'] },
+  { ...state, workerId: 'cy', where: 'all', days: ['2026-11-26'] },
+  { ...city, workerId: 'ana', where: 'city', days: ['2026-11-25'] },
+]
+
+test.each([
+  ['city', '2026-11-25', ['City handler certificate']],
+  ['city', '2026-11-26', ['City handler certificate', 'State handler certificate']],
+  ['state', '2026-11-25', []],
+  ['state', '2026-11-26', ['State handler certificate']],
+  ['none', '2026-11-26', []],
+  ['city', '2026-11-27', []],
+] as const)('at a job of %s on %s somebody lacks what it asks for on that day', (asksFor, day, needed) => {
+  expect(lapsesAt({ ...job, asksFor, day }, 'cy', lacks).map((lapse) => lapse.needed)).toEqual(needed)
+})
+
+test('of a crew the server has said what they lack, which is newer', () => {
+  const [ana] = job.crew
+  expect(lapsesAt({ ...job, crew: [ana!] }, 'ana', lacks)).toEqual([])
+  expect(lapsesAt({ ...job, crew: [{ ...ana!, lapses: [state] }] }, 'ana', lacks)).toEqual([state])
+})
+
+test('whoever was added on the phone lacks what is known of them, and of whoever lacks nothing nothing is said', () => {
+  const added = [kept('7', 'in', '12:00', by('cy')), kept('8', 'in', '12:01', by('dee'))]
+  const [, , cy, dee] = crewOf(job, { queued: added, requestedAt: null, people: { ...people, lapses: lacks } })
+  expect(cy?.lapses).toMatchObject([city])
+  expect(dee).not.toHaveProperty('lapses')
 })

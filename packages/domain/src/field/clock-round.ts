@@ -1,6 +1,6 @@
 /** Where somebody of a crew stands, by what the server said and what the phone has kept since. (product.md#field-screen) */
 import type { PunchPlace } from './punch.ts'
-import type { FieldJob, FieldPeople, FieldPerson } from './today.ts'
+import type { FieldJob, FieldLack, FieldLapse, FieldPeople, FieldPerson } from './today.ts'
 
 /** A punch that the phone has kept: by the worker entry of somebody who was on the crew when it was read, or by job and person. */
 export interface QueuedPunch extends Partial<PunchPlace> {
@@ -34,7 +34,7 @@ interface Known {
   queued: readonly QueuedPunch[]
   /** When the days were asked for, by the phone's clock; null: never. */
   requestedAt: number | null
-  people: FieldPeople['people']
+  people: FieldPeople
 }
 
 const byTime = (one: ShownPunch, other: ShownPunch) => Date.parse(one.time) - Date.parse(other.time)
@@ -43,7 +43,10 @@ const byTime = (one: ShownPunch, other: ShownPunch) => Date.parse(one.time) - Da
  * Everybody of a job with their punches, each once, by time; behind the crew, whoever was added on this phone. What was sent before the days were asked for is the
  * server's to tell: the office may have taken it out since.
  */
-export function crewOf(job: Pick<FieldJob, 'scheduleEntryId' | 'crew'>, { queued, requestedAt, people }: Known): CrewMember[] {
+export function crewOf(
+  job: Pick<FieldJob, 'scheduleEntryId' | 'day' | 'asksFor' | 'crew'>,
+  { queued, requestedAt, people: { people, lapses } }: Known,
+): CrewMember[] {
   const isTold = ({ sentAt }: QueuedPunch) => sentAt !== null && requestedAt !== null && sentAt < requestedAt
   const own = queued.filter((punch) => !isTold(punch))
   const here = own.filter(({ scheduleEntryId }) => scheduleEntryId === job.scheduleEntryId)
@@ -75,6 +78,7 @@ export function crewOf(job: Pick<FieldJob, 'scheduleEntryId' | 'crew'>, { queued
       isPlanned: false,
       txtStatus: null,
       ...withPunches(punches.map(shown)),
+      ...withLapses(lapsesAt(job, workerId, lapses)),
     })),
   ]
 }
@@ -84,6 +88,20 @@ const shown = ({ id, type, time, isTyped, state }: QueuedPunch): ShownPunch => (
 function withPunches(unordered: ShownPunch[]): Pick<CrewMember, 'punches' | 'next'> {
   const punches = unordered.toSorted(byTime)
   return { punches, next: nextPunch(punches) }
+}
+
+const withLapses = (lapses: FieldLapse[]): Pick<CrewMember, 'lapses'> => (lapses.length > 0 ? { lapses } : {})
+
+/** What somebody lacks of what a job asks for on its day: of its crew the server has said, of everybody else what they lack that day says it. */
+export function lapsesAt(
+  { day, asksFor, crew }: Pick<FieldJob, 'day' | 'asksFor' | 'crew'>,
+  workerId: string,
+  lacks: readonly FieldLack[],
+): FieldLapse[] {
+  const member = crew.find((person) => person.workerId === workerId)
+  if (member) return member.lapses ?? []
+  const isAsked = ({ where }: FieldLack) => asksFor === 'city' || (asksFor === 'state' && where === 'all')
+  return lacks.filter((lack) => lack.workerId === workerId && lack.days.includes(day) && isAsked(lack))
 }
 
 /** What comes next of somebody: out of whoever is in, else in. What was refused counts for nothing. */

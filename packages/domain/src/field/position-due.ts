@@ -16,7 +16,11 @@ interface Known {
 
 /** Whether the supervisor is on the clock: somebody of a job of today is in and not out, by all that the phone knows. */
 export const isOnTheClock = ({ jobs, queued, requestedAt, today }: Known): boolean =>
-  jobs.some((job) => job.day === today && crewOf(job, { queued, requestedAt, people: [] }).some(({ next }) => next === 'out'))
+  jobs.some(
+    (job) =>
+      job.day === today &&
+      crewOf({ ...job, asksFor: 'none' }, { queued, requestedAt, people: { people: [], lapses: [] } }).some(({ next }) => next === 'out'),
+  )
 
 /** Whether another position is due after the one of `last`, both by the phone's clock; one that was set back holds up nothing for longer. */
 export const isPositionDue = (last: number | null, now: number): boolean => last === null || Math.abs(now - last) >= betweenMs

@@ -50,6 +50,7 @@ export const kindLabels: Readonly<Record<FieldKind, string>> = {
   ScopeStatuses: 'Progress of a filing',
   Bagouts: 'Bagout',
   TypedTimes: 'Typed time',
+  SignedCopies: 'Signed copy',
 }
 
 /** When it was made, as the record itself says; null where it says nothing that is a moment. */

@@ -1,5 +1,6 @@
 /** What a supervisor carries into the field: their own jobs of yesterday, today and tomorrow, as they stood when they were read. (product.md#field) */
 import { z } from 'zod'
+import { jurisdictions } from '../certificates/jurisdiction.ts'
 import { txtStatus } from '../schedules/worker-entry.ts'
 import { flag, id, instant, num, text, whole } from '../wire/fields.ts'
 
@@ -19,7 +20,9 @@ export const fieldArea = z.object({
 })
 export type FieldArea = z.infer<typeof fieldArea>
 
+/** A certificate that somebody lacks, and why: it is missing, has run out, or is not valid yet. */
 const fieldLapse = z.object({ needed: z.string(), reason: z.enum(['missing', 'expired', 'notYet']), date: day().nullable() })
+export type FieldLapse = z.infer<typeof fieldLapse>
 
 export const fieldPerson = z.object({
   workerEntryId: id(),
@@ -48,6 +51,8 @@ export const fieldJob = z.object({
   notes: z.string().nullable(),
   cancelled: flag(),
   cancelledReason: z.string().nullable(),
+  /** Whose certificates it asks for: those of the State, of the City too, or none. */
+  asksFor: z.enum(jurisdictions),
   /** How far its filings are, in words. */
   filing: z.string(),
   /** When the end of the shift was reported. */
@@ -73,6 +78,13 @@ export const fieldToday = z.object({
 })
 export type FieldToday = z.infer<typeof fieldToday>
 
-/** `GET /api/field/people`: everybody who may be added to a crew on the site, by name. */
-export const fieldPeople = z.object({ people: z.array(z.object({ workerId: id(), name: z.string().nullable() })) })
+/** Something that somebody lacks wherever a job may be, or at jobs of the City alone, on which of yesterday, today and tomorrow. */
+const fieldLack = fieldLapse.extend({ workerId: id(), where: z.enum(['all', 'city']), days: z.array(day()) })
+export type FieldLack = z.infer<typeof fieldLack>
+
+/** `GET /api/field/people`: everybody who may be added to a crew on the site, by name, and what they lack where the office has certificates checked. */
+export const fieldPeople = z.object({
+  people: z.array(z.object({ workerId: id(), name: z.string().nullable() })),
+  lapses: z.array(fieldLack),
+})
 export type FieldPeople = z.infer<typeof fieldPeople>

@@ -1,4 +1,6 @@
+import { fieldCards } from '../field/cards.ts'
 import { fieldItems } from '../field/items.ts'
+import { fieldLoads } from '../field/loads.ts'
 import { fieldPhone } from '../field/phones.ts'
 import { storedRefusal } from '../field/refusal.ts'
 import { fieldPeople, fieldToday } from '../field/today.ts'
@@ -64,7 +66,9 @@ export const reads = {
   'Schedules/copyPreview': { query: ['from'], optionalQuery: ['to'], answer: copyPlan },
   'Schedules/week': { query: ['from'], answer: scheduleWeek },
   'Supervisors/:id/upcoming': { answer: z.array(upcomingEntry) },
+  'field/cards': { optionalQuery: ['supervisor'], answer: fieldCards },
   'field/items': { answer: fieldItems },
+  'field/loads': { answer: fieldLoads },
   'field/people': { answer: fieldPeople },
   'field/phones': { answer: z.array(fieldPhone) },
   'field/refusals': { answer: z.array(storedRefusal) },

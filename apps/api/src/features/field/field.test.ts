@@ -11,7 +11,7 @@ const one = await testApp()
 const { db } = one
 const other = await one.anotherNode()
 const phone = await one.caller('supervisor')
-const { anEntry, aJob, aWorkerEntry, aSchedule, aScopePart, anItem } = build(db)
+const { anEntry, aLoad, aJob, aWorkerEntry, aSchedule, aScopePart, anItem } = build(db)
 
 interface Sent {
   id: string
@@ -56,6 +56,10 @@ async function aShift() {
     record('Locations', { supervisorId: phone.id, gpsTime: time, latitude: 40.7, longitude: -74 }),
     record('ScopeStatuses', { scopePartId: (await aScopePart({ job_id: job.id })).id, time, squareFeet: 40, linearFeet: null }),
     record('Bagouts', { jobId: job.id, supervisorId: phone.id, date: time, bags: 12 }),
+    record('SignedCopies', {
+      ...{ jobId: job.id, time, wsrNumber: null, note: null, images: ['/api/images/loads/download/1.jpg'] },
+      loadId: (await aLoad({ transported_on: '2026-11-19' })).id,
+    }),
     record('TypedTimes', { scheduleEntryId: entry.id, workerId: crew.worker_id, type: 'in', time, reason: 'Forgot to clock' }),
   ]
   return { job, entry, crew, records }
@@ -74,6 +78,7 @@ const tables = {
   ScopeStatuses: 'scope_status',
   Bagouts: 'material_order',
   TypedTimes: 'time_correction',
+  SignedCopies: 'load_note',
 } as const satisfies Record<FieldKind, string>
 
 const stored = async (records: readonly Sent[]) => {
@@ -178,7 +183,7 @@ describe('who may', () => {
     const warehouse = await asRole(one, 'warehouse')
     const results = await resultsOf(records, warehouse)
     const kept = results.flatMap(({ state }, at) => (state === 'stored' ? [records[at]?.kind] : []))
-    expect(kept).toEqual(['Orders', 'ReturnOrders', 'ContainerReqs', 'Bagouts'])
+    expect(kept).toEqual(['Orders', 'ReturnOrders', 'ContainerReqs', 'Bagouts', 'SignedCopies'])
     expect(results[0]).toMatchObject({ state: 'refused', refusal: { statusCode: 403, code: 'FORBIDDEN' } })
     const foreign = await asRole(one, 'supervisor')
     expect(await resultsOf((await aShift()).records.slice(0, 1), foreign)).toMatchObject([

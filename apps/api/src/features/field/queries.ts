@@ -1,5 +1,6 @@
 /** What a supervisor carries into the field. */
 import type { Day } from '@daysheet/domain/calendar/day'
+import type { CertificateTerms } from '@daysheet/domain/certificates/jurisdiction'
 import type { FieldJob, FieldPeople, FieldPerson } from '@daysheet/domain/field/today'
 import type { MeasuredPart } from '@daysheet/domain/filings/progress'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
@@ -20,7 +21,7 @@ export interface AreaRow extends MeasuredPart {
   sectionOfFloor: string | null
   typeOfMaterial: string | null
 }
-export type FoundJob = Omit<FieldJob, 'filing' | 'areas'> & { parts: AreaRow[] }
+export type FoundJob = Omit<FieldJob, 'filing' | 'areas' | 'asksFor'> & { parts: AreaRow[]; terms: CertificateTerms }
 type JobRow = Omit<FoundJob, 'crew'> & { crew: PersonRow[] }
 
 /** A supervisor's jobs of these days with their crews, in one statement; how far a job is, is left to the rule. */
@@ -30,7 +31,7 @@ export async function jobsOfSupervisor(
 ): Promise<FoundJob[]> {
   const { rows } = await sql<JobRow>`
     select e.id as "scheduleEntryId", s.day, j.id as "jobId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address, j.boro,
-      e.start_time as "startTime", e.notes, e.cancelled, e.cancelled_reason as "cancelledReason",
+      json_build_object('boro', j.boro, 'jurisdiction', j.jurisdiction, 'abatement', j.abatement) as terms, e.start_time as "startTime", e.notes, e.cancelled, e.cancelled_reason as "cancelledReason",
       (select ${instant('r.time')} from eos_report r where r.schedule_entry_id = e.id) as "reportedAt",
       coalesce((select json_agg(json_build_object('id', p.id, 'filingNumber', p.filing_number, 'floor', p.floor,
           'entireFloor', p.entire_floor, 'sectionOfFloor', p.section_of_floor, 'typeOfMaterial', p.type_of_material, 'squareFeet', p.square_feet, 'linearFeet', p.linear_feet, 'scopeStatuses',

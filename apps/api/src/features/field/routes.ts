@@ -1,8 +1,9 @@
 import { fieldKinds } from '@daysheet/domain/field/batch'
 import { forgottenBefore } from '@daysheet/domain/field/phone-trouble'
 import { reads } from '@daysheet/domain/wire/reads'
+import { may } from '@daysheet/domain/session/permissions'
 import { writes } from '@daysheet/domain/wire/writes'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../db/connection.ts'
@@ -12,8 +13,9 @@ import { jsonOf, noContent } from '../../http/content.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { idParams, optionalParam, rowId } from '../../http/params.ts'
+import { loadsOnTheirWay } from '../loads/from-phones/queries.ts'
 import { itemsToOrder } from '../materials/queries.ts'
-import { activePeople } from './queries.ts'
+import { cardsOf, peopleOfSites } from './people.ts'
 import { forgetPhones, phones } from './phones/queries.ts'
 import { recordPhone, phoneHeaders } from './phones/record-phone.ts'
 import { refusals, setRefusalAside } from './refusals/queries.ts'
@@ -28,16 +30,16 @@ interface FieldRoutes extends Pick<Deps, 'db' | 'now' | 'config'> {
 /** What the application for the field sends. (product.md#field) */
 export function fieldRoutes(app: FastifyInstance, { db, now, config, actions = {} }: FieldRoutes): void {
   app.get('/api/field/today', reading, async (request) => {
-    const { query, session } = request
-    const { actor, own } = session
     await recordPhone({ db, now }, request)
-    const supervisorId = query.supervisor ?? (actor.kind === 'supervisor' ? actor.id : undefined)
-    if (supervisorId === undefined) throw badRequest('supervisor must say whose jobs are wanted: an office account runs none.')
-    if (own && own.supervisorId !== supervisorId) throw notFound('Supervisor', supervisorId)
-    return todayOf(db, supervisorId, { now: now(), zone: config.businessTimeZone })
+    return todayOf(db, supervisorOf(request), { now: now(), zone: config.businessTimeZone })
+  })
+  app.get('/api/field/cards', readingCards, (request) => {
+    const hasDetails = may(request.session.standing, 'certificates.details')
+    return cardsOf(db, supervisorOf(request), { now: now(), zone: config.businessTimeZone, hasDetails })
   })
   app.get('/api/field/items', readingItems, async () => ({ items: await itemsToOrder(db) }))
-  app.get('/api/field/people', meeting, async () => ({ people: await activePeople(db) }))
+  app.get('/api/field/loads', readingLoads, async ({ session }) => ({ loads: await loadsOnTheirWay(db, session.own) }))
+  app.get('/api/field/people', meeting, () => peopleOfSites(db, { now: now(), zone: config.businessTimeZone }))
   app.post('/api/field/records', storing, async (request) => {
     await recordPhone({ db, now }, request)
     return { results: await storeRecords({ app, db, now, actions }, request, request.body.records) }
@@ -57,6 +59,15 @@ export function fieldRoutes(app: FastifyInstance, { db, now, config, actions = {
   })
 }
 
+/** Whose days are wanted: of whoever is signed in, or of the one who is named, whom not everybody may ask about. */
+function supervisorOf({ query, session }: Pick<FastifyRequest, 'session'> & { query: { supervisor?: string | undefined } }): string {
+  const { actor, own } = session
+  const supervisorId = query.supervisor ?? (actor.kind === 'supervisor' ? actor.id : undefined)
+  if (supervisorId === undefined) throw badRequest('supervisor must say whose jobs are wanted: an office account runs none.')
+  if (own && own.supervisorId !== supervisorId) throw notFound('Supervisor', supervisorId)
+  return supervisorId
+}
+
 const reading = operation(
   {
     summary:
@@ -69,10 +80,22 @@ const reading = operation(
   { needs: ['plan.read', 'time.read', 'people.read', 'filings.read'], own: 'kept' },
 )
 
-// A supervisor who sees only own days meets people of other crews on the site: their names are told, and nothing else of them.
+const readingCards = operation(
+  {
+    summary:
+      'The certificates of the people on the days of a supervisor, of the supervisor and of the company, that hold from yesterday to tomorrow: what a phone shows to an inspector. Numbers for whoever may see them',
+    tag: 'Field',
+    querystring: z.object({ supervisor: optionalParam(rowId()) }),
+    answer: jsonOf(reads['field/cards'].answer),
+  },
+  { needs: ['plan.read', 'certificates.read'], own: 'kept' },
+)
+
+// A supervisor who sees only own days meets people of other crews on the site: their names are told, and what they may not work without. (decision 0295)
 const meeting = operation(
   {
-    summary: 'Everybody who may be added to a crew on the site: the names of active employees, for a phone to keep',
+    summary:
+      'Everybody who may be added to a crew on the site, for a phone to keep: the names of active employees, and which certificates they lack yesterday, today and tomorrow where the office has them checked',
     tag: 'Field',
     answer: jsonOf(reads['field/people'].answer),
   },
@@ -86,6 +109,16 @@ const readingItems = operation(
     answer: jsonOf(reads['field/items'].answer),
   },
   { needs: ['materials.read'], own: 'kept' },
+)
+
+const readingLoads = operation(
+  {
+    summary:
+      'The loads of waste on their way, for a phone that sends their signed copy: of whoever is kept to their own days those with bags of theirs, and of those bags alone',
+    tag: 'Field',
+    answer: jsonOf(reads['field/loads'].answer),
+  },
+  { needs: ['waste.write'], own: 'kept' },
 )
 
 // What a record needs its kind says, and whose rows it is kept to the way every row is created.

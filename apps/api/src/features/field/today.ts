@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '@daysheet/domain/calendar/day'
-import type { CertificateProblem } from '@daysheet/domain/certificates/check-certificates'
+import { certificatesAskedFor, type CertificateProblem } from '@daysheet/domain/certificates/check-certificates'
 import type { FieldArea, FieldPerson, FieldToday } from '@daysheet/domain/field/today'
 import { acp7Banner, latestStatus } from '@daysheet/domain/filings/progress'
 import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
@@ -24,7 +24,12 @@ export async function todayOf(db: Database, supervisorId: string, { now, zone }:
   const today = dayOf(now.toISOString(), zone)
   const found = await jobsOfSupervisor(db, { supervisorId, from: addDays(today, -1), to: addDays(today, 1), zone })
   const jobs = found
-    .map(({ parts, ...job }) => ({ ...job, filing: acp7Banner(parts).text, areas: parts.map(areaOf) }))
+    .map(({ parts, terms, ...job }) => ({
+      ...job,
+      asksFor: certificatesAskedFor(terms),
+      filing: acp7Banner(parts).text,
+      areas: parts.map(areaOf),
+    }))
     .toSorted(
       (one, other) =>
         (one.day < other.day ? -1 : one.day > other.day ? 1 : 0) ||

@@ -4,11 +4,15 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useAccount } from './account.ts'
 import { useTemplates } from './checklist/use-templates.ts'
 import { usePeople } from './clock/use-people.ts'
 import { prefetchScreens, untilIdle } from './lazy.tsx'
+import { useCards } from './on-site/use-cards.ts'
 import { useLive } from './phone/use-live.ts'
 import { useItems } from './records/use-items.ts'
+import { useLoads } from './records/use-loads.ts'
 
 /** Stands after the screens: what they read is asked for first. */
 export function Background() {
@@ -40,6 +44,10 @@ function BackgroundWork() {
   useTemplates()
   useItems()
   usePeople()
+  useLoads()
+  const { account } = useAccount()
+  const [search] = useSearchParams()
+  useCards(account?.kind === 'account' ? search.get('supervisor') : null)
   useEffect(() => void prefetchScreens().then(registerServiceWorker), [])
   return null
 }

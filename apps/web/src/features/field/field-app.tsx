@@ -33,6 +33,7 @@ export function FieldApp() {
         <Routes>
           <Route path="/" element={<TodayScreen />} />
           <Route path="/job/:id" element={<JobScreen />} />
+          <Route path="/job/:id/on-site" element={<Lazy code="onSite">{({ OnSiteScreen }) => <OnSiteScreen />}</Lazy>} />
           <Route path="/job/:id/report" element={<Lazy code="report">{({ ReportScreen }) => <ReportScreen />}</Lazy>} />
           <Route path="/job/:id/checklist/:template" element={<ChecklistPage />} />
           <Route path="/queue" element={<Lazy code="queue">{({ QueueScreen }) => <QueueScreen />}</Lazy>} />

@@ -22,6 +22,9 @@ const lazyCode = {
   records: () => withWords(import('./records/record-screen.tsx')),
   office: () => withWords(import('./today/supervisor-chooser.tsx')),
   person: () => withWords(import('./clock/person-panel.tsx')),
+  moveTo: () => withWords(import('./clock/move-to.tsx')),
+  onSite: () => withWords(import('./on-site/on-site-screen.tsx')),
+  addPerson: () => withWords(import('./clock/add-person.tsx')),
 } as const
 type LazyCode = { [Name in keyof typeof lazyCode]: Awaited<ReturnType<(typeof lazyCode)[Name]>> }
 

@@ -1,4 +1,5 @@
-import type { FieldToday } from '@daysheet/domain/field/today'
+import type { FieldResult } from '@daysheet/domain/field/batch'
+import type { FieldPeople, FieldToday } from '@daysheet/domain/field/today'
 import type { ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import { v7 as newId } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
@@ -28,6 +29,10 @@ const exceptions = async () =>
     .json<ReviewWeek>()
     .exceptions.filter(({ code }) => code === 'no_certificate')
     .map(({ workerId, text }) => [workerId, text])
+
+const send = async (kind: string, body: object) =>
+  (await office.send('POST', '/api/field/records', { records: [{ id: newId(), kind, body }] })).json<{ results: FieldResult[] }>()
+    .results[0]
 
 beforeEach(() => setGate('refuse'))
 
@@ -59,4 +64,59 @@ test('who clocks without is taken with the reason, looked into, and no more once
   ])
   await aCertificate({ worker_id: bo.id, kind_id: kindIds.cityHandler, expires: '2026-10-15' })
   expect(await exceptions()).toEqual([])
+})
+
+test('a phone knows what anybody lacks who may be sent to a job or added to its crew, on which of its days, and which jobs ask for it', async () => {
+  const [cy, dee] = [await aWorker({ name: 'Cy' }), await aWorker({ name: 'Dee', role: 'Warehouse' })]
+  await aCertificate({ worker_id: cy.id, expires: '2026-10-15' })
+  await anEntry({ schedule_id: entry.schedule_id, job_id: (await aJob({ boro: 'Yonkers' })).id, supervisor_id: ortiz.id })
+  await anEntry({ schedule_id: entry.schedule_id, job_id: (await aJob({ boro: 'Bronx', abatement: 'none' })).id, supervisor_id: ortiz.id })
+  const people = async () => (await office.get('/api/field/people')).json<FieldPeople>()
+  const { lapses, people: all } = await people()
+  expect(lapses.filter(({ workerId }) => workerId === cy.id)).toEqual([
+    {
+      workerId: cy.id,
+      needed: 'City handler certificate',
+      where: 'city',
+      reason: 'missing',
+      date: null,
+      days: ['2026-10-14', day, '2026-10-16'],
+    },
+    { workerId: cy.id, needed: 'State handler certificate', where: 'all', reason: 'expired', date: day, days: ['2026-10-16'] },
+  ])
+  expect(all.map(({ workerId }) => workerId)).toContain(dee.id)
+  expect(lapses.map(({ workerId }) => workerId)).not.toContain(dee.id)
+  expect((await office.get(`/api/field/today?supervisor=${ortiz.id}`)).json<FieldToday>().jobs.map(({ asksFor }) => asksFor)).toEqual([
+    'city',
+    'state',
+    'none',
+  ])
+  await setGate('off')
+  expect((await people()).lapses).toEqual([])
+})
+
+test('the reason of a typed time, and of somebody who is sent or added to a job, is that of the exception; the newest where there are several', async () => {
+  const [eve, fay] = [await aWorker({ name: 'Eve' }), await aWorker({ name: 'Fay' })]
+  const typed = { scheduleEntryId: entry.id, workerId: eve.id, type: 'in', reason: 'Phone problem' }
+  expect(await send('TypedTimes', { ...typed, time: `${day}T11:00:00.000Z`, certificateReason: ' Card is renewed ' })).toMatchObject({
+    state: 'stored',
+  })
+  expect(await send('TypedTimes', { ...typed, type: 'out', time: `${day}T15:00:00.000Z` })).toMatchObject({ state: 'stored' })
+  const added = { scheduleEntryId: entry.id, workerId: fay.id, type: 'in', time: `${day}T12:00:00.000Z` }
+  expect(await send('Events', { ...added, certificateReason: 'Sent over from Yonkers' })).toMatchObject({ state: 'stored' })
+  const texts = async () => new Map((await exceptions()) as [string, string][])
+  expect((await texts()).get(eve.id)).toMatch(/^Clocked on 10001: .*City handler certificate.* Reason: “Card is renewed”$/)
+  expect((await texts()).get(fay.id)).toMatch(/Reason: “Sent over from Yonkers”$/)
+  await send('TypedTimes', { ...typed, time: `${day}T16:00:00.000Z`, certificateReason: 'Back on site' })
+  expect((await texts()).get(eve.id)).toMatch(/Reason: “Back on site”$/)
+})
+
+test('nobody is refused for what they lack, with a reason or without one', async () => {
+  const gus = await aWorker({ name: 'Gus' })
+  const typed = { scheduleEntryId: entry.id, workerId: gus.id, type: 'in', time: `${day}T11:00:00.000Z`, reason: 'Other' }
+  expect(await send('TypedTimes', typed)).toMatchObject({ state: 'stored' })
+  expect(await send('TypedTimes', { ...typed, type: 'out', time: `${day}T12:00:00.000Z`, certificateReason: null })).toMatchObject({
+    state: 'stored',
+  })
+  expect((await exceptions()).flatMap(([id, text]) => (id === gus.id ? [text] : []))).toEqual([expect.not.stringContaining('Reason')])
 })

@@ -1,10 +1,12 @@
 /** What people lack on jobs that they are on, or that they clocked. (product.md#certificates) */
 import type { Day } from '@daysheet/domain/calendar/day'
 import { lapseText } from '@daysheet/domain/certificates/certificate-words'
-import { checkCertificates, type CertificateProblem } from '@daysheet/domain/certificates/check-certificates'
+import { checkCertificates, standingsOf, type CertificateProblem } from '@daysheet/domain/certificates/check-certificates'
+import type { FieldLack } from '@daysheet/domain/field/today'
+import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { gateNow, people, termsOfJobs } from '../gate/queries.ts'
-import { certificateKinds } from '../queries.ts'
+import { certificateKinds, peopleToCheck } from '../queries.ts'
 
 /** Somebody on a job of a day. */
 interface PlacedWorker {
@@ -36,6 +38,22 @@ export async function problemsOf(db: Database, placed: readonly PlacedWorker[]):
   return found
 }
 
+/** What everybody who is active lacks on these days wherever the job is, each once with its days; nobody where nothing is checked. */
+export async function lackedOn(db: Database, days: readonly Day[]): Promise<FieldLack[]> {
+  if ((await gateNow(db)) === 'off') return []
+  const [kinds, everybody] = await Promise.all([certificateKinds(db), peopleToCheck(db)])
+  const standings = days.map((day) => ({ day, standingOf: standingsOf({ kinds, day }) }))
+  return everybody
+    .filter(({ person }) => person === 'worker')
+    .flatMap(({ personId: workerId, certificates }) => {
+      const lacks = standings.flatMap(({ day, standingOf }) => standingOf(certificates, 'handler').lapses.map((lapse) => ({ lapse, day })))
+      const alike = Map.groupBy(lacks, ({ lapse }) => JSON.stringify(lapse))
+      return [...alike.values()].flatMap(([first, ...others]) =>
+        first ? [{ workerId, ...first.lapse, days: [first, ...others].map(({ day }) => day) }] : [],
+      )
+    })
+}
+
 interface Lacked {
   lapses: string[]
   /** Why they were put on the job, or clocked in, all the same. */
@@ -50,13 +68,7 @@ export async function lackedCertificates(
   const problems = await problemsOf(db, shifts)
   const lacking = shifts.filter(({ workerEntryId }) => problems.has(workerEntryId))
   if (lacking.length === 0) return new Map()
-  const said = await db
-    .selectFrom('clock_event')
-    .select(['worker_entry_id', 'certificate_reason'])
-    .where('worker_entry_id', 'in', [...problems.keys()])
-    .where('certificate_reason', 'is not', null)
-    .orderBy('time')
-    .execute()
+  const said = await reasonsOnSite(db, [...problems.keys()])
   const waivers = await db
     .selectFrom('certificate_waiver')
     .select(['schedule_entry_id', 'worker_id', 'reason'])
@@ -64,7 +76,7 @@ export async function lackedCertificates(
     .orderBy('made_at')
     .execute()
   // Of several the last one counts.
-  const onSite = new Map(said.map((event) => [event.worker_entry_id, event.certificate_reason]))
+  const onSite = new Map(said.map((punch) => [punch.workerEntryId, punch.reason]))
   const ofOffice = new Map(waivers.map((waiver) => [`${waiver.schedule_entry_id} ${waiver.worker_id}`, waiver.reason]))
   return new Map(
     lacking.map(({ workerEntryId, scheduleEntryId, workerId }) => [
@@ -75,4 +87,15 @@ export async function lackedCertificates(
       },
     ]),
   )
+}
+
+/** Why people worked all the same, as it was said with what was clocked or typed on the site; the newest last. */
+async function reasonsOnSite(db: Database, workerEntryIds: readonly string[]): Promise<{ workerEntryId: string; reason: string }[]> {
+  const entries = sql`${[...workerEntryIds]}::uuid[]`
+  const { rows } = await sql<{ workerEntryId: string; reason: string }>`
+    select worker_entry_id as "workerEntryId", certificate_reason as reason, time from clock_event
+    where worker_entry_id = any(${entries}) and certificate_reason is not null
+    union all select worker_entry_id, certificate_reason, time from time_correction
+    where worker_entry_id = any(${entries}) and certificate_reason is not null order by time`.execute(db)
+  return rows
 }

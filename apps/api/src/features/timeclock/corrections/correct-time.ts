@@ -22,8 +22,11 @@ type Needs = Pick<Deps, 'db' | 'now' | 'config'>
 /** Who puts it right, as the audit names them; on their own days alone, or on all. */
 export type Corrector = { actor: string } & Pick<Session, 'own'>
 
+/** An act, and of one that comes from a site why somebody worked without a certificate. */
+type Act = CorrectionAct & { certificateReason?: string | null | undefined }
+
 /** Adds the corrections of an act, all or none; asked again with the same id, they are those that are there. */
-export async function correctTime({ db, now, config }: Needs, { actor, own }: Corrector, act: CorrectionAct): Promise<SavedCorrections> {
+export async function correctTime({ db, now, config }: Needs, { actor, own }: Corrector, act: Act): Promise<SavedCorrections> {
   return inTransaction(db, actor, async (tx) => {
     const known = await queries.correctionsOfAct(tx, act.id)
     if (known.length > 0) return { corrections: known }
@@ -63,7 +66,7 @@ const tolerance = 5 * 60_000
 
 async function saveAct(
   tx: Database,
-  act: CorrectionAct,
+  act: Act,
   { at, zone, own }: { at: Date; zone: string } & Pick<Session, 'own'>,
 ): Promise<TimeCorrection[]> {
   const { corrections } = act
@@ -101,7 +104,12 @@ async function saveAct(
       throw unprocessable('A punch stays with whoever it is of: the other worker entry is of somebody else. Nothing was changed.', {
         code: 'OTHER_WORKER',
       })
-    return { ...correction, ...clocked, originId, actId: act.id, reason: act.reason.trim(), comment: act.comment?.trim() || null }
+    const said = {
+      reason: act.reason.trim(),
+      comment: act.comment?.trim() || null,
+      certificateReason: act.certificateReason?.trim() || null,
+    }
+    return { ...correction, ...clocked, originId, actId: act.id, ...said }
   })
   const newest = newestCorrections(await queries.correctionsOfPunches(tx, [...punches.keys()]))
   const unseen = rows.flatMap(({ punchId, replacesId }) => {

@@ -135,7 +135,7 @@ export async function placesOfVoids(tx: Database, ids: readonly string[]): Promi
 export type NewRow = Pick<
   TimeCorrection,
   'id' | 'actId' | 'punchId' | 'action' | 'originId' | 'workerEntryId' | 'type' | 'time' | 'replacesId' | 'reason' | 'comment'
->
+> & { certificateReason?: string | null }
 
 /** Adds corrections that are of the moment `at`. Answers false when somebody has put one of these punches right since their sender looked. */
 export async function insertCorrections(tx: Database, rows: readonly NewRow[], at: Date): Promise<boolean> {
@@ -154,6 +154,7 @@ export async function insertCorrections(tx: Database, rows: readonly NewRow[], a
         replaces_id: row.replacesId,
         reason: row.reason,
         comment: row.comment,
+        certificate_reason: row.certificateReason ?? null,
         made_at: at,
       })),
     )

@@ -1,14 +1,19 @@
-import type { FieldPeople } from '@daysheet/domain/field/today'
+import { lapsesAt } from '@daysheet/domain/field/clock-round'
+import type { FieldJob, FieldPeople } from '@daysheet/domain/field/today'
 import { useState } from 'react'
 import styles from '../field.module.css'
 import { useWords } from '../words/words.ts'
+import { ReasonForm } from './reason-form.tsx'
 import { usePeople } from './use-people.ts'
 
+type Person = FieldPeople['people'][number]
+
 interface AddPersonProps {
+  job: FieldJob
   isOnCrew: (workerId: string) => boolean
   isBusy: boolean
-  /** Clocks them in; answers whether it was kept. */
-  onAdd: (person: FieldPeople['people'][number]) => Promise<boolean>
+  /** Clocks them in, with why they work where they lack a certificate; answers whether it was kept. */
+  onAdd: (person: Person, certificateReason?: string) => Promise<boolean>
 }
 
 /** So many names fit a screen; whoever is not among them is found by typing more. */
@@ -16,18 +21,25 @@ const shownAtMost = 8
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Somebody who is on the site and not on the crew is found by name and clocked in. */
-export function AddPerson({ isOnCrew, isBusy, onAdd }: AddPersonProps) {
+export function AddPerson({ job, isOnCrew, isBusy, onAdd }: AddPersonProps) {
   const { say } = useWords()
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
-  const people = usePeople()
+  const [asked, setAsked] = useState<string | null>(null)
+  const { people, lapses } = usePeople()
   const words = plain(search).split(/\s+/).filter(Boolean)
   const found = people.filter(({ workerId, name }) => !isOnCrew(workerId) && words.every((word) => plain(name ?? '').includes(word)))
-  const add = async (person: FieldPeople['people'][number]) => {
-    if (!(await onAdd(person))) return
+  const lapsesOf = ({ workerId }: Person) => lapsesAt(job, workerId, lapses)
+  const close = () => {
+    setAsked(null)
     setSearch('')
     setOpen(false)
   }
+  const add = async (person: Person, reason?: string) => {
+    if (await onAdd(person, reason)) close()
+  }
+  const choose = (person: Person) => (lapsesOf(person).length > 0 ? setAsked(person.workerId) : void add(person))
+  const labelOf = ({ name }: Person) => say('clockInOther', { name: name ?? say('noName') })
   if (!isOpen) {
     return (
       <div>
@@ -37,31 +49,50 @@ export function AddPerson({ isOnCrew, isBusy, onAdd }: AddPersonProps) {
       </div>
     )
   }
+  const askedFor = found.find(({ workerId }) => workerId === asked)
   return (
     <section className={styles.card} aria-label={say('addPerson')}>
       <p>{say('addPersonHint')}</p>
       <label className={styles.field}>
         {say('searchName')}
-        <input type="search" autoComplete="off" value={search} onChange={(event) => setSearch(event.target.value)} />
+        <input
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => {
+            setAsked(null)
+            setSearch(event.target.value)
+          }}
+        />
       </label>
       {people.length === 0 && <p className={styles.warning}>{say('peopleNotRead')}</p>}
       {people.length > 0 && words.length > 0 && found.length === 0 && <p>{say('noSuchName')}</p>}
-      {words.length > 0 && (
+      {words.length > 0 && !askedFor && (
         <ul className={styles.list}>
           {found.slice(0, shownAtMost).map((person) => (
             <li key={person.workerId}>
-              <button type="button" className={`${styles.button} ${styles.wide}`} disabled={isBusy} onClick={() => void add(person)}>
-                {say('clockInOther', { name: person.name ?? say('noName') })}
+              <button type="button" className={`${styles.button} ${styles.wide}`} disabled={isBusy} onClick={() => choose(person)}>
+                {labelOf(person)}
               </button>
             </li>
           ))}
         </ul>
       )}
-      <div>
-        <button type="button" className={`${styles.button} ${styles.plain}`} onClick={() => setOpen(false)}>
-          {say('cancel')}
-        </button>
-      </div>
+      {askedFor ? (
+        <ReasonForm
+          people={[{ workerId: askedFor.workerId, name: askedFor.name ?? say('noName'), lapses: lapsesOf(askedFor) }]}
+          label={labelOf(askedFor)}
+          isBusy={isBusy}
+          onReason={(reason) => void add(askedFor, reason)}
+          onCancel={() => setAsked(null)}
+        />
+      ) : (
+        <div>
+          <button type="button" className={`${styles.button} ${styles.plain}`} onClick={close}>
+            {say('cancel')}
+          </button>
+        </div>
+      )}
     </section>
   )
 }

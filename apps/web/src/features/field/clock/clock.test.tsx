@@ -241,6 +241,123 @@ describe('another job', () => {
   })
 })
 
+describe('somebody who lacks what a job asks for', () => {
+  const city = { needed: 'City handler certificate', reason: 'missing' as const, date: null }
+  const lacks = (...names: string[]) =>
+    names.map((name) => ({ ...city, workerId: `worker ${name}`, where: 'city' as const, days: ['2026-11-24', '2026-11-25', '2026-11-26'] }))
+  const people = (...names: string[]) => ({
+    'GET /api/field/people': {
+      people: [aPerson('José Núñez'), aPerson('Ana'), aPerson('Bo')].map(({ workerId, name }) => ({ workerId, name })),
+      lapses: lacks(...names),
+    },
+  })
+  const jobs = (asksFor: 'city' | 'state' = 'city') => [
+    aJob({ asksFor: 'state', crew: [inSince('Ana'), inSince('Bo')] }),
+    aJob({ scheduleEntryId: 'job2', address: '9 Grand St', jobNum: 9, jobNumDecimals: 0, startTime: null, asksFor, crew: [] }),
+  ]
+  const there = '9 9 Grand St, Queens'
+  /** The names are on the phone, and then there is no network. */
+  const away = async (server: ReturnType<typeof aServer>) => {
+    await waitFor(() => expect(server.to('GET /api/field/people')).toHaveLength(1))
+    await button('Clock Ana out')
+    server.answer({
+      ...{ 'GET /api/field/people': unreachable, 'GET /api/field/today': unreachable, 'POST /api/field/records': unreachable },
+    })
+  }
+  const bodies = async () => (await allRecords()).map(({ body }) => body)
+
+  test('goes to another job with a reason, asked by what that job asks for, without a network too', async () => {
+    const server = aServer(jobs(), people('Ana'))
+    const user = open('/job/job1')
+    await away(server)
+    const panel = await panelOf('Ana')
+    await user.click(panel.getByRole('button', { name: 'Move Ana to another job' }))
+    await user.click(panel.getByRole('button', { name: there }))
+    const form = within(await panel.findByRole('form', { name: `Move to ${there}` }))
+    expect(form.getByRole('listitem').textContent).toBe('Ana lacks: City handler certificate')
+    await user.click(form.getByRole('button', { name: `Move to ${there}` }))
+    expect(form.getByRole('alert').textContent).toBe('Please say why.')
+    expect(await bodies()).toEqual([])
+    await user.type(form.getByLabelText(/^Why Ana works without the certificate/), 'Card is on its way')
+    await user.click(form.getByRole('button', { name: `Move to ${there}` }))
+    expect(await screen.findByText(`Ana: out here and in at ${there}, saved`)).toBeTruthy()
+    expect(await bodies()).toMatchObject([
+      { type: 'out', workerEntryId: 'entry Ana' },
+      { type: 'in', scheduleEntryId: 'job2', workerId: 'worker Ana', certificateReason: 'Card is on its way' },
+    ])
+    expect((await bodies())[0]).not.toHaveProperty('certificateReason')
+  })
+
+  test('is not asked about where the other job asks for less', async () => {
+    const server = aServer(jobs('state'), people('Ana'))
+    const user = open('/job/job1')
+    await away(server)
+    const panel = await panelOf('Ana')
+    await user.click(panel.getByRole('button', { name: 'Move Ana to another job' }))
+    await user.click(panel.getByRole('button', { name: there }))
+    expect(await screen.findByText(`Ana: out here and in at ${there}, saved`)).toBeTruthy()
+  })
+
+  test('is named when the whole crew goes, and has the reason alone', async () => {
+    const server = aServer(jobs(), people('Bo'))
+    const user = open('/job/job1')
+    await away(server)
+    await user.click(await button('Move 2 people to another job'))
+    await user.click(await button(there))
+    expect(screen.getByText('Bo lacks: City handler certificate')).toBeTruthy()
+    await user.type(screen.getByLabelText(/^Why Bo works without/), 'Only carries bags')
+    await user.click(await button(`Move to ${there}`))
+    await screen.findByText(`2 people: out here and in at ${there}, saved`)
+    expect((await bodies()).map(({ workerId, type, certificateReason }) => [workerId, type, certificateReason])).toEqual([
+      [undefined, 'out', undefined],
+      ['worker Ana', 'in', undefined],
+      [undefined, 'out', undefined],
+      ['worker Bo', 'in', 'Only carries bags'],
+    ])
+  })
+
+  test('is added with a reason, and named in red from then on, without a network too', async () => {
+    const server = aServer([aJob({ crew: [inSince('Ana')] })], people('José Núñez'))
+    const user = open('/job/job1')
+    await away(server)
+    await user.click(await button('Add a person'))
+    await user.type(screen.getByLabelText('Search by name'), 'nunez')
+    await user.click(await button('Clock José Núñez in'))
+    expect(screen.getByText('José Núñez lacks: City handler certificate')).toBeTruthy()
+    expect(await bodies()).toEqual([])
+    await user.type(screen.getByLabelText(/^Why José Núñez works without/), 'Sent by the office')
+    await user.click(await button('Clock José Núñez in'))
+    await button('Clock José Núñez out')
+    expect(await bodies()).toMatchObject([{ workerId: 'worker José Núñez', type: 'in', certificateReason: 'Sent by the office' }])
+    expect(screen.getByText('Lacks: City handler certificate')).toBeTruthy()
+  })
+
+  test('has a typed time with a reason where it says that they came, and none where they left', async () => {
+    aServer([aJob({ crew: [aPerson('Ana', { lapses: [city] })] })], { 'POST /api/field/records': unreachable })
+    const user = open('/job/job1')
+    const panel = await panelOf('Ana')
+    const typeTime = async (time: string) => {
+      await user.click(panel.getByRole('button', { name: 'Type a time of Ana' }))
+      fireEvent.change(panel.getByLabelText('Time'), { target: { value: time } })
+      await user.selectOptions(panel.getByLabelText('Reason'), 'Phone problem')
+    }
+    await typeTime('07:10')
+    const form = within(panel.getByRole('form', { name: 'Type a time of Ana' }))
+    await user.click(form.getByRole('button', { name: 'Save the time' }))
+    expect(form.getByRole('alert').textContent).toBe('Please say why.')
+    await user.type(form.getByLabelText(/^Why Ana works without the certificate/), 'Renewed today')
+    await user.click(form.getByRole('button', { name: 'Save the time' }))
+    await screen.findByText('Ana: In at 7:10 AM, typed and saved')
+    await typeTime('08:10')
+    await user.click(within(panel.getByRole('form', { name: 'Type a time of Ana' })).getByRole('button', { name: 'Left' }))
+    expect(within(panel.getByRole('form', { name: 'Type a time of Ana' })).queryByLabelText(/^Why Ana works/)).toBeNull()
+    await user.click(panel.getByRole('button', { name: 'Save the time' }))
+    await screen.findByText('Ana: Out at 8:10 AM, typed and saved')
+    expect(await bodies()).toMatchObject([{ type: 'in', certificateReason: 'Renewed today' }, { type: 'out' }])
+    expect((await bodies())[1]).not.toHaveProperty('certificateReason')
+  })
+})
+
 describe('what goes with a punch', () => {
   test('a signature, given on the phone; an empty pad is none', async () => {
     aCanvas()

@@ -4,15 +4,14 @@ import type { FieldJob } from '@daysheet/domain/field/today'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCamera } from '../camera.ts'
 import styles from '../field.module.css'
+import { Lazy } from '../lazy.tsx'
 import { isPosition, usePosition } from '../position.ts'
 import { notSaved } from '../queue/not-saved.ts'
 import type { JobContext } from '../today/job-frame.tsx'
 import { jobTitle } from '../today/job-title.ts'
 import { useWords, type Say } from '../words/words.ts'
-import { AddPerson } from './add-person.tsx'
 import { CameraView } from './camera-view.tsx'
 import { savePunches, saveTypedTime, type Punch } from './save-punches.ts'
-import { MoveTo } from './move-to.tsx'
 import { Person, type ClockExtras, type PersonActs } from './person.tsx'
 import { useCrew, useInElsewhere } from './use-crew.ts'
 
@@ -52,7 +51,8 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
     saving(async () => {
       const signature = (await sign?.()) ?? null
       const photo = isPhotoRefused ? 'refused' : await camera.take()
-      const time = await savePunches([{ member, scheduleEntryId, type }], { account, current, photo, signature, certificateReason })
+      const punch = { member, scheduleEntryId, type, certificateReason }
+      const time = await savePunches([punch], { account, current, photo, signature })
       return say('saved', { name: nameOf(member), what: whatOf(type), when: formatTime(time, zone) })
     })
   const clockAll = (members: readonly CrewMember[], type: 'in' | 'out') =>
@@ -62,7 +62,7 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
       await savePunches(punches, { account, current, photo: 'crew' })
       return say('savedAll', { count: members.length, what: whatOf(type) })
     })
-  const move = (members: readonly CrewMember[], to: FieldJob) =>
+  const move = (members: readonly CrewMember[], to: FieldJob, reasons: ReadonlyMap<string, string>) =>
     saving(async () => {
       const [first] = members
       const photo = members.length === 1 ? await camera.take() : 'crew'
@@ -73,7 +73,7 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
       })
       const punches = members.flatMap((member): Punch[] => [
         { member, scheduleEntryId, type: 'out' },
-        { member: there(member), scheduleEntryId: to.scheduleEntryId, type: 'in' },
+        { member: there(member), scheduleEntryId: to.scheduleEntryId, type: 'in', certificateReason: reasons.get(member.workerId) },
       ])
       await savePunches(punches, { account, current, photo })
       const words = { job: jobTitle(to) }
@@ -92,12 +92,12 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
   const others = useMemo(() => otherJobs(job, days.jobs), [job, days.jobs])
   const acts = useSteady({
     onClock: clockOne,
-    onType: (member, { type, time, reason, comment }) =>
+    onType: (member, { type, ...typed }) =>
       saving(async () => {
-        await saveTypedTime({ scheduleEntryId, workerId: member.workerId, type, time, reason, comment }, account)
-        return say('savedTyped', { name: nameOf(member), what: whatOf(type), when: formatTime(time, zone) })
+        await saveTypedTime({ scheduleEntryId, workerId: member.workerId, type, ...typed }, account)
+        return say('savedTyped', { name: nameOf(member), what: whatOf(type), when: formatTime(typed.time, zone) })
       }),
-    onMove: (member, to) => move([member], to),
+    onMove: (member, to, reasons) => move([member], to, reasons),
   })
   return (
     <>
@@ -121,7 +121,17 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
         )}
       </div>
       {!isToCome && isIn.length > 1 && others.length > 0 && (
-        <MoveTo label={say('moveAll', { count: isIn.length })} jobs={others} isBusy={isBusy} onMove={(to) => move(isIn, to)} />
+        <Lazy code="moveTo">
+          {({ MoveTo }) => (
+            <MoveTo
+              label={say('moveAll', { count: isIn.length })}
+              members={isIn}
+              jobs={others}
+              isBusy={isBusy}
+              onMove={(to, reasons) => move(isIn, to, reasons)}
+            />
+          )}
+        </Lazy>
       )}
       <p role="status" className={said?.isProblem === true ? styles.error : styles.good}>
         {said?.text}
@@ -137,11 +147,16 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
         ))}
       </ul>
       {!isToCome && (
-        <AddPerson
-          isOnCrew={(workerId) => crew.some((member) => member.workerId === workerId)}
-          isBusy={isBusy}
-          onAdd={({ workerId, name }) => clockOne(stranger(workerId, name), 'in')}
-        />
+        <Lazy code="addPerson">
+          {({ AddPerson }) => (
+            <AddPerson
+              job={job}
+              isOnCrew={(workerId) => crew.some((member) => member.workerId === workerId)}
+              isBusy={isBusy}
+              onAdd={({ workerId, name }, certificateReason) => clockOne(stranger(workerId, name), 'in', { certificateReason })}
+            />
+          )}
+        </Lazy>
       )}
     </>
   )

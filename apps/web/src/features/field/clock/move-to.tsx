@@ -1,30 +1,54 @@
+import { lapsesAt, type CrewMember } from '@daysheet/domain/field/clock-round'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { useId, useState } from 'react'
 import styles from '../field.module.css'
 import { jobTitle } from '../today/job-title.ts'
 import { useWords } from '../words/words.ts'
+import { ReasonForm, type Lacking } from './reason-form.tsx'
+import { usePeople } from './use-people.ts'
 
 interface MoveToProps {
   /** What is moved: `Move Ana to another job`. */
   label: string
+  members: readonly CrewMember[]
   jobs: readonly FieldJob[]
   isBusy: boolean
-  /** Answers whether it was kept. */
-  onMove: (to: FieldJob) => Promise<boolean>
+  /** Answers whether it was kept; with why they work there whoever lacks a certificate, by whom it is. */
+  onMove: (to: FieldJob, reasons: ReadonlyMap<string, string>) => Promise<boolean>
 }
 
-/** Out here and in at another job, in one act: opens to the jobs there are. */
-export function MoveTo({ label, jobs, isBusy, onMove }: MoveToProps) {
+/** Out here and in at another job, in one act: opens to the jobs there are, and asks why where somebody lacks what that job asks for. */
+export function MoveTo({ label, members, jobs, isBusy, onMove }: MoveToProps) {
   const { say } = useWords()
+  const { lapses } = usePeople()
   const [isOpen, setOpen] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
   const list = useId()
-  const choose = async (to: FieldJob) => {
-    if (await onMove(to)) setOpen(false)
+  const lackingAt = (to: FieldJob): Lacking[] =>
+    members
+      .map(({ workerId, name }) => ({ workerId, name: name ?? say('noName'), lapses: lapsesAt(to, workerId, lapses) }))
+      .filter((member) => member.lapses.length > 0)
+  const close = () => {
+    setAsked(null)
+    setOpen(false)
   }
+  const move = async (to: FieldJob, reason?: string) => {
+    const reasons = new Map(reason === undefined ? [] : lackingAt(to).map(({ workerId }) => [workerId, reason] as const))
+    if (await onMove(to, reasons)) close()
+  }
+  const choose = (to: FieldJob) => (lackingAt(to).length > 0 ? setAsked(to.scheduleEntryId) : void move(to))
+  const titleOf = (to: FieldJob) => [to.startTime, jobTitle(to)].filter(Boolean).join(' · ')
+  const askedFor = jobs.find(({ scheduleEntryId }) => scheduleEntryId === asked)
   return (
     <div className={styles.field}>
       <div>
-        <button type="button" className={styles.button} aria-expanded={isOpen} aria-controls={list} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-expanded={isOpen}
+          aria-controls={list}
+          onClick={() => (isOpen ? close() : setOpen(true))}
+        >
           {label}
         </button>
       </div>
@@ -33,14 +57,25 @@ export function MoveTo({ label, jobs, isBusy, onMove }: MoveToProps) {
           <button
             key={to.scheduleEntryId}
             type="button"
+            aria-pressed={to === askedFor}
             className={`${styles.button} ${styles.wide}`}
             disabled={isBusy}
-            onClick={() => void choose(to)}
+            onClick={() => choose(to)}
           >
-            {[to.startTime, jobTitle(to)].filter(Boolean).join(' · ')}
+            {titleOf(to)}
           </button>
         ))}
       </div>
+      {askedFor && (
+        <ReasonForm
+          key={askedFor.scheduleEntryId}
+          people={lackingAt(askedFor)}
+          label={say('moveThere', { job: jobTitle(askedFor) })}
+          isBusy={isBusy}
+          onReason={(reason) => void move(askedFor, reason)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
     </div>
   )
 }

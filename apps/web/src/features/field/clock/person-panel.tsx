@@ -1,5 +1,5 @@
 import { maxOverrideLength } from '@daysheet/domain/certificates/override-length'
-import type { Ref } from 'react'
+import { useState, type Ref } from 'react'
 import styles from '../field.module.css'
 import { useWords } from '../words/words.ts'
 import { MoveTo } from './move-to.tsx'
@@ -20,10 +20,12 @@ export function PersonPanel({ member, job, others, zone, isBusy, reasons, acts, 
   const { say } = useWords()
   const { pad, isPhotoRefused, setPhotoRefused, certificateReason, setCertificateReason } = own
   const { next, phone, lapses } = member
+  // A time that is typed asks for itself.
+  const [isTyping, setTyping] = useState(false)
   const name = member.name ?? say('noName')
   return (
     <>
-      {lapses && next === 'in' && (
+      {lapses && next === 'in' && !isTyping && (
         <label className={styles.field}>
           {say('certificateReason', { name })}
           <input value={certificateReason} maxLength={maxOverrideLength} onChange={(event) => setCertificateReason(event.target.value)} />
@@ -48,10 +50,19 @@ export function PersonPanel({ member, job, others, zone, isBusy, reasons, acts, 
         reasons={reasons}
         isBusy={isBusy}
         next={next}
+        isOpen={isTyping}
+        setOpen={setTyping}
+        lapses={lapses}
         onSave={(typed) => acts.onType(member, typed)}
       />
       {next === 'out' && others.length > 0 && (
-        <MoveTo label={say('moveOf', { name })} jobs={others} isBusy={isBusy} onMove={(to) => acts.onMove(member, to)} />
+        <MoveTo
+          label={say('moveOf', { name })}
+          members={[member]}
+          jobs={others}
+          isBusy={isBusy}
+          onMove={(to, reasons) => acts.onMove(member, to, reasons)}
+        />
       )}
     </>
   )

@@ -1,12 +1,13 @@
-import { formatDay, formatTime } from '@daysheet/domain/calendar/day'
+import { formatTime } from '@daysheet/domain/calendar/day'
 import type { CrewMember } from '@daysheet/domain/field/clock-round'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { memo, useId, useRef, useState } from 'react'
 import styles from '../field.module.css'
 import type { NewPicture } from '../queue/store.ts'
 import { jobTitle } from '../today/job-title.ts'
-import { useWords, type Say } from '../words/words.ts'
+import { useWords } from '../words/words.ts'
 import { Lazy } from '../lazy.tsx'
+import { lapsesText } from './lapses.ts'
 import type { SignaturePadHandle } from './signature-pad.tsx'
 import type { TypedInput } from './typed-time.tsx'
 
@@ -17,14 +18,14 @@ export interface ClockExtras {
   sign?: () => Promise<NewPicture | null> | undefined
   isPhotoRefused?: boolean
   /** Why somebody without a certificate works all the same. */
-  certificateReason?: string
+  certificateReason?: string | undefined
 }
 
 /** What may be done about somebody; each answers whether it was kept. */
 export interface PersonActs {
   onClock: (member: CrewMember, type: 'in' | 'out', extras?: ClockExtras) => Promise<boolean>
   onType: (member: CrewMember, typed: TypedInput) => Promise<boolean>
-  onMove: (member: CrewMember, to: FieldJob) => Promise<boolean>
+  onMove: (member: CrewMember, to: FieldJob, reasons: ReadonlyMap<string, string>) => Promise<boolean>
 }
 
 export interface PersonProps {
@@ -112,13 +113,6 @@ export const Person = memo(({ member, job, elsewhere, others, zone, isBusy, isTo
   )
 })
 
-type Lapse = NonNullable<CrewMember['lapses']>[number]
-
-const lapseText =
-  (say: Say) =>
-  ({ needed, reason, date }: Lapse): string =>
-    date === null ? needed : say(reason === 'expired' ? 'certificateExpired' : 'certificateNotYet', { needed, day: formatDay(date) })
-
 function Facts({ member, elsewhere, zone }: Pick<PersonProps, 'member' | 'elsewhere' | 'zone'>) {
   const { say } = useWords()
   const { name, isPlanned, isActive, txtStatus, punches, lapses } = member
@@ -132,7 +126,7 @@ function Facts({ member, elsewhere, zone }: Pick<PersonProps, 'member' | 'elsewh
     <div className={styles.about}>
       <strong>{name ?? say('noName')}</strong>
       <div className={styles.faint}>{marks.join(' · ')}</div>
-      {lapses && <div className={styles.error}>{say('noCertificate', { what: lapses.map(lapseText(say)).join('; ') })}</div>}
+      {lapses && <div className={styles.error}>{say('noCertificate', { what: lapsesText(lapses, say) })}</div>}
       {elsewhere && <div className={styles.warning}>{say('inElsewhere', { job: jobTitle(elsewhere) })}</div>}
       {punches.length > 0 && (
         <div className={styles.punches}>

@@ -3,7 +3,7 @@ import type { TypedTime } from '@daysheet/domain/field/punch'
 import type { NoPhotoReason, NoPositionReason } from '@daysheet/domain/timeclock/clock-event'
 import { newId } from '../../../client/new-id.ts'
 import { isPosition, type Whereabouts } from '../position.ts'
-import { pictureMark } from '../queue/send.ts'
+import { pictureMark } from '../queue/kept-pictures.ts'
 import type { NewPicture, NewRecord } from '../queue/store.ts'
 import { saveAndSend } from '../queue/use-queue.ts'
 
@@ -12,6 +12,8 @@ export interface Punch {
   member: CrewMember
   scheduleEntryId: string
   type: 'in' | 'out'
+  /** Why somebody without a certificate works all the same. */
+  certificateReason?: string | undefined
 }
 
 /** What is known beside the time. */
@@ -23,8 +25,6 @@ interface Evidence {
   photo: NewPicture | NoPhotoReason
   /** What they signed. */
   signature?: NewPicture | null
-  /** Why somebody without a certificate works all the same. */
-  certificateReason?: string | undefined
 }
 
 const reasons: Readonly<Record<Exclude<Whereabouts, null | object>, NoPositionReason>> = {
@@ -42,17 +42,14 @@ function placeBody(found: Exclude<Whereabouts, null>) {
 /**
  * Clocks people at the moment of the press, however long the place takes, all of them or none; answers that moment. Throws `StorageFailed` when the phone cannot keep it.
  */
-export async function savePunches(
-  punches: readonly Punch[],
-  { account, current, photo, signature = null, certificateReason }: Evidence,
-): Promise<string> {
+export async function savePunches(punches: readonly Punch[], { account, current, photo, signature = null }: Evidence): Promise<string> {
   const time = new Date().toISOString()
   const place = placeBody(await current())
   const seen = typeof photo === 'string' ? { noPhotoReason: photo } : { image: pictureMark(photo.sha256) }
   const signed = signature ? { signature: pictureMark(signature.sha256) } : {}
   const pictures = [...(typeof photo === 'string' ? [] : [photo]), ...(signature ? [signature] : [])]
   const needs = pictures.map(({ sha256 }) => sha256)
-  const records = punches.map(({ member, scheduleEntryId, type }): NewRecord => {
+  const records = punches.map(({ member, scheduleEntryId, type, certificateReason }): NewRecord => {
     const body = {
       ...placeOf(member, scheduleEntryId),
       type,

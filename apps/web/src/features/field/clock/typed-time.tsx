@@ -1,5 +1,6 @@
+import { maxOverrideLength } from '@daysheet/domain/certificates/override-length'
 import { addDays, formatDay, momentOf } from '@daysheet/domain/calendar/day'
-import type { FieldJob } from '@daysheet/domain/field/today'
+import type { FieldJob, FieldLapse } from '@daysheet/domain/field/today'
 import { useState, type SubmitEvent } from 'react'
 import styles from '../field.module.css'
 import { useWords } from '../words/words.ts'
@@ -9,6 +10,8 @@ export interface TypedInput {
   time: string
   reason: string
   comment: string | null
+  /** Why somebody without a certificate worked all the same. */
+  certificateReason?: string
 }
 
 interface TypedTimeFormProps {
@@ -17,18 +20,23 @@ interface TypedTimeFormProps {
   zone: string
   reasons: readonly string[]
   next: 'in' | 'out'
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
   isBusy: boolean
+  /** What they lack of the certificates that the job asks for. */
+  lapses: readonly FieldLapse[] | undefined
   /** Answers whether it was kept. */
   onSave: (typed: TypedInput) => Promise<boolean>
 }
 
 /** A time that nobody clocked: the phone lay in the clean room. It is shown as typed, and has a reason. */
-export function TypedTimeForm({ job, name, zone, reasons, next, isBusy, onSave }: TypedTimeFormProps) {
+export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen, isBusy, lapses, onSave }: TypedTimeFormProps) {
   const { say } = useWords()
-  const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState({ type: next, day: job.day, time: '', reason: '', comment: '' })
+  const [typed, setTyped] = useState({ type: next, day: job.day, time: '', reason: '', comment: '', certificateReason: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  // Who left is asked nothing: they had come.
+  const isLacking = typed.type === 'in' && lapses !== undefined
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const [hour, minute] = typed.time.split(':').map(Number)
@@ -36,10 +44,12 @@ export function TypedTimeForm({ job, name, zone, reasons, next, isBusy, onSave }
     const time = momentOf(typed.day, { hour, minute }, zone)
     if (Date.parse(time) > Date.now()) return setProblem(say('notYet'))
     if (typed.reason === '') return setProblem(say('chooseReason'))
+    const certificateReason = typed.certificateReason.trim()
+    if (isLacking && certificateReason === '') return setProblem(say('reasonMissing'))
     setProblem(null)
-    void onSave({ type: typed.type, time, reason: typed.reason, comment: typed.comment.trim() || null }).then(
-      (isKept) => isKept && setOpen(false),
-    )
+    const { type, reason } = typed
+    const said = { type, time, reason, comment: typed.comment.trim() || null, ...(isLacking && { certificateReason }) }
+    void onSave(said).then((isKept) => isKept && setOpen(false))
   }
   if (!isOpen) {
     return (
@@ -94,6 +104,17 @@ export function TypedTimeForm({ job, name, zone, reasons, next, isBusy, onSave }
         {say('comment')}
         <input value={typed.comment} maxLength={1000} onChange={(event) => change({ comment: event.target.value })} />
       </label>
+      {isLacking && (
+        <label className={styles.field}>
+          {say('certificateReason', { name })}
+          <input
+            value={typed.certificateReason}
+            maxLength={maxOverrideLength}
+            onChange={(event) => change({ certificateReason: event.target.value })}
+          />
+          <span className={styles.faint}>{say('reasonSeen')}</span>
+        </label>
+      )}
       {problem !== null && (
         <p role="alert" className={styles.error}>
           {problem}

@@ -1,13 +1,6 @@
 /** Drafts in the store of the phone: one for each form of each job of a day, with the pictures it names. (product.md#field-screen; decision 0265) */
-import {
-  digestOf,
-  keepPicture,
-  removeUnusedPictures,
-  StorageFailed,
-  withStore,
-  type StoredDraft,
-  type StoredPicture,
-} from '../queue/store.ts'
+import { digestOf, keepPicture, StorageFailed, withStore, type StoredDraft, type StoredPicture } from '../queue/store.ts'
+import { removeUnusedPictures } from '../queue/kept-pictures.ts'
 
 /** One draft for each form of each job of a day. */
 export const draftKey = (account: string, scheduleEntryId: string, what: string): string => [account, scheduleEntryId, what].join(' ')

@@ -45,6 +45,7 @@ const days = (punches: FieldPerson['punches'] = []): FieldToday => ({
       notes: null,
       cancelled: false,
       cancelledReason: null,
+      asksFor: 'city',
       filing: '',
       reportedAt: null,
       crew: [aPerson(punches)],

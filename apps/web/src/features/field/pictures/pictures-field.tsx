@@ -20,6 +20,8 @@ interface PicturesFieldProps<Values extends WithPictures> {
   container: string
   /** Whether each says what it shows. */
   isSorted?: boolean
+  /** So many and no more. */
+  most?: number
 }
 
 const categoryWords = {
@@ -35,7 +37,12 @@ const categories = [...pictureCategories, otherCategory] as const
 const categoryName = (category: string | null, say: Say): string =>
   category !== null && category in categoryWords ? say(categoryWords[category as keyof typeof categoryWords]) : (category ?? '')
 
-export function PicturesField<Values extends WithPictures>({ draft, container, isSorted = false }: PicturesFieldProps<Values>) {
+export function PicturesField<Values extends WithPictures>({
+  draft,
+  container,
+  isSorted = false,
+  most = maxPictures,
+}: PicturesFieldProps<Values>) {
   const { say } = useWords()
   const [making, setMaking] = useState(0)
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -44,9 +51,9 @@ export function PicturesField<Values extends WithPictures>({ draft, container, i
   const change = (changed: readonly DraftPicture[]) => draft.change({ pictures: changed } as Partial<Values>) // what every Values has
 
   const add = async (chosen: readonly File[]) => {
-    const room = maxPictures - pictures.length
+    const room = most - pictures.length
     const files = chosen.slice(0, room)
-    const told: string[] = files.length < chosen.length ? [say('tooManyPictures', { count: maxPictures })] : []
+    const told: string[] = files.length < chosen.length ? [say('tooManyPictures', { count: most })] : []
     setProblems(told)
     setMaking(files.length)
     let isFull = false

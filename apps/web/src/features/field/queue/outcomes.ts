@@ -1,6 +1,7 @@
 /** What is written down of what became of records. */
 import { isDone, type QueueItem } from '@daysheet/domain/field/queue'
-import { hasNoRoom, removeUnusedPictures, withStore, type QueuedRecord } from './store.ts'
+import { hasNoRoom, withStore, type QueuedRecord } from './store.ts'
+import { removeUnusedPictures } from './kept-pictures.ts'
 
 /** What became of records, all at once. Pictures that nothing waiting names are forgotten, and what was sent long ago. */
 export async function saveOutcomes(outcomes: ReadonlyMap<string, QueueItem>, now: number): Promise<void> {
@@ -25,7 +26,7 @@ const removeSent = (outcomes: ReadonlyMap<string, QueueItem>): Promise<QueuedRec
       await records.delete(id)
       removed.push(kept)
     }
-    await removeUnusedPictures(transaction)
+    await removeUnusedPictures(transaction, true)
     await transaction.done
     return removed
   })

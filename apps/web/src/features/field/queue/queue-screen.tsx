@@ -24,7 +24,10 @@ export function QueueScreen() {
   const records = all.filter((record) => (record.state === 'waiting' ? isWorkWaiting(record) : record.state !== 'sent'))
   const [search] = useSearchParams()
   const { account } = useAccount()
-  const known = { jobs: useDays(account?.kind === 'account' ? search.get('supervisor') : null).days?.jobs ?? [], people: usePeople() }
+  const known = {
+    jobs: useDays(account?.kind === 'account' ? search.get('supervisor') : null).days?.jobs ?? [],
+    people: usePeople().people,
+  }
   const { data: isKept } = useQuery({ queryKey: ['field', 'persisted'], queryFn: askToKeep, staleTime: Infinity, networkMode: 'always' })
   return (
     <>
@@ -71,6 +74,7 @@ const kindWords = {
   ReturnOrders: 'kindReturnOrders',
   ContainerReqs: 'kindContainerReqs',
   Checklists: 'kindChecklists',
+  SignedCopies: 'kindSignedCopies',
 } as const
 
 /** Made at the press: of a shift without a network there are hundreds. */

@@ -5,7 +5,8 @@ import { aPhone } from '../../../../testing/field/phone.ts'
 import { ApiError } from '../../../client/client.ts'
 import { cacheRead, cachedRead, clearCachedReads } from './cached-reads.ts'
 import { saveOutcomes } from './outcomes.ts'
-import { pictureMark, sendQueue, type Sending } from './send.ts'
+import { sendQueue, type Sending } from './send.ts'
+import { pictureMark } from './kept-pictures.ts'
 import { allRecords, digestOf, disconnect, saveRecords, StorageFailed, pictureOf, pictureSent, type NewRecord } from './store.ts'
 
 const clock = { now: Date.parse('2026-11-25T12:00:00.000Z') }
@@ -220,7 +221,8 @@ describe('sending', () => {
     expect(stored.get(two.id)).toEqual({ image: address(face.sha256) })
     expect(calls).toHaveLength(1)
     expect(await left()).toEqual([])
-    expect(await pictureOf(face.sha256)).toBeUndefined()
+    // The face of whoever is in stays, for whoever asks who is there (on-site.test.tsx).
+    expect([await pictureOf(face.sha256), await pictureOf(signature.sha256)]).toMatchObject([{ sha256: face.sha256 }, undefined])
   })
 
   test('leaves what is refused for a person and what is to come later for later; nothing else waits for it', async () => {

@@ -18,6 +18,10 @@ const byCode = {
   LOCKED: 'refusedLocked',
   IN_THE_FUTURE: 'refusedInTheFuture',
   OPTED_OUT: 'refusedOptedOut',
+  NO_LOAD: 'refusedNoLoad',
+  SEVERAL_LOADS: 'refusedSeveralLoads',
+  LOAD_CLOSED: 'refusedLoadClosed',
+  COPIES_FULL: 'refusedCopiesFull',
   PICTURE_REFUSED: 'refusedPicture',
 } as const satisfies Record<string, Asked>
 

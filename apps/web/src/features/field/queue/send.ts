@@ -135,9 +135,6 @@ export const pictureGone = 'A picture of this record is no longer on this phone.
 /** Where pictures are of which the phone could not write it down. */
 const uploaded = new Map<string, string>()
 
-/** What stands for a picture in a record that is kept. */
-export const pictureMark = (sha256: string): string => `picture:${sha256}`
-
 function withAddresses(value: unknown, addresses: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return value.startsWith('picture:') ? (addresses.get(value.slice('picture:'.length)) ?? value) : value
   if (Array.isArray(value)) return value.map((one) => withAddresses(one, addresses))

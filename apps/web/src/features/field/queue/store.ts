@@ -6,6 +6,7 @@ import type { QueueItem } from '@daysheet/domain/field/queue'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction } from 'idb'
 import { newId } from '../../../client/new-id.ts'
+import { removeUnusedPictures } from './kept-pictures.ts'
 
 /** A picture, by the digest of its bytes; `address` once the server has it. */
 export interface StoredPicture {
@@ -149,7 +150,7 @@ export const isInDoubt = (id: string): boolean => inDoubt.has(id)
 
 const asNew = { state: 'waiting', tries: 0, notBefore: 0, sentAt: null, refusal: null } as const
 
-type Saving = IDBPTransaction<Schema, ('records' | 'pictures' | 'drafts')[], 'readwrite'>
+export type Saving = IDBPTransaction<Schema, ('records' | 'pictures' | 'drafts')[], 'readwrite'>
 
 /**
  * Keeps what belongs together, records in their order and the pictures they name, all of it or nothing, and reads it back. Kept once under its id, however often it is
@@ -285,12 +286,3 @@ export const pictureSent = (sha256: string, address: string): Promise<void> =>
     if (kept) await transaction.store.put({ ...kept, address })
     await transaction.done
   })
-
-/** Removes the pictures that nothing waiting and no draft names. */
-export async function removeUnusedPictures(transaction: Saving): Promise<void> {
-  const unsent = (await transaction.objectStore('records').getAll()).filter(({ state }) => state !== 'sent')
-  const drafts = await transaction.objectStore('drafts').getAll()
-  const needed = new Set([...unsent, ...drafts].flatMap(({ pictures }) => pictures))
-  const pictures = transaction.objectStore('pictures')
-  for (const sha256 of await pictures.getAllKeys()) if (!needed.has(sha256)) await pictures.delete(sha256)
-}

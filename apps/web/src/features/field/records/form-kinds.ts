@@ -1,7 +1,7 @@
 /** What is written down at a job beside clocking, in the order in which it is offered. */
 import type { FieldKind } from '@daysheet/domain/field/batch'
 
-export const formKinds = ['inspection', 'visit', 'images', 'order', 'return', 'container'] as const
+export const formKinds = ['inspection', 'visit', 'images', 'order', 'return', 'container', 'signedCopy'] as const
 export type FormKind = (typeof formKinds)[number]
 
 export const formLabels = {
@@ -11,6 +11,7 @@ export const formLabels = {
   order: 'materialOrder',
   return: 'materialReturn',
   container: 'containerRequest',
+  signedCopy: 'signedCopy',
 } as const satisfies Record<FormKind, string>
 
 const kindOf = {
@@ -20,6 +21,7 @@ const kindOf = {
   order: 'Orders',
   return: 'ReturnOrders',
   container: 'ContainerReqs',
+  signedCopy: 'SignedCopies',
 } as const satisfies Record<FormKind, FieldKind>
 
 /** What a record that is kept was written as; null for what is written elsewhere. */

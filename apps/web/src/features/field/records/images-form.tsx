@@ -2,7 +2,7 @@ import { emptyImages, imagesOf, imagesProblem } from '@daysheet/domain/field/sit
 import { useDraft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
 import { PicturesField } from '../pictures/pictures-field.tsx'
-import { pictureMark } from '../queue/send.ts'
+import { pictureMark } from '../queue/kept-pictures.ts'
 import { useWords } from '../words/words.ts'
 import { picturesOf, originNow, type FormProps } from './form-values.ts'
 import { RecordForm } from './record-form.tsx'

@@ -9,6 +9,7 @@ import { ContainerForm } from './container-form.tsx'
 import { ImagesForm } from './images-form.tsx'
 import { InspectionForm, VisitForm } from './inspection-form.tsx'
 import { OrderForm, ReturnForm } from './lines-form.tsx'
+import { SignedCopyForm } from './signed-copy-form.tsx'
 import { formKinds, formLabels, type FormKind } from './form-kinds.ts'
 
 const forms: Readonly<Record<FormKind, (props: FormProps) => React.ReactNode>> = {
@@ -18,6 +19,7 @@ const forms: Readonly<Record<FormKind, (props: FormProps) => React.ReactNode>> =
   order: OrderForm,
   return: ReturnForm,
   container: ContainerForm,
+  signedCopy: SignedCopyForm,
 }
 
 /** One thing that is written down at a job. (product.md#field-screen) */

@@ -37,6 +37,7 @@ const today: FieldToday = {
       notes: null,
       cancelled: false,
       cancelledReason: null,
+      asksFor: 'city',
       filing: 'ACP7 49%',
       reportedAt: null,
       crew: [],

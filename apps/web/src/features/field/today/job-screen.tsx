@@ -45,6 +45,9 @@ function JobFacts({ job, zone, search }: JobContext) {
         <a className={styles.button} href={mapOf(job)} target="_blank" rel="noreferrer">
           {say('directions')}
         </a>
+        <Link className={styles.button} to={`/job/${job.scheduleEntryId}/on-site${search}`}>
+          {say('onSite')}
+        </Link>
         {job.reportedAt === null && !isReportSaved && !job.cancelled && (
           <Link className={styles.button} to={`/job/${job.scheduleEntryId}/report${search}`}>
             {say('endOfShift')}

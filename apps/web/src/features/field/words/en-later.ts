@@ -1,8 +1,9 @@
 import { checklist } from './en/checklist.ts'
+import { onSite } from './en/on-site.ts'
 import { person } from './en/person.ts'
 import { queue } from './en/queue.ts'
 import { records } from './en/records.ts'
 import { report } from './en/report.ts'
 
 /** The words of the screens whose code comes after the application stands (lazy.tsx). */
-export const enLater = { ...checklist, ...person, ...queue, ...records, ...report } as const
+export const enLater = { ...checklist, ...onSite, ...person, ...queue, ...records, ...report } as const

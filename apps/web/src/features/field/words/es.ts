@@ -2,6 +2,7 @@ import type { WordKey } from './en.ts'
 import { checklist } from './es/checklist.ts'
 import { clock } from './es/clock.ts'
 import { general } from './es/general.ts'
+import { onSite } from './es/on-site.ts'
 import { person } from './es/person.ts'
 import { phone } from './es/phone.ts'
 import { queue } from './es/queue.ts'
@@ -12,6 +13,7 @@ export const es: Readonly<Record<WordKey, string>> = {
   ...general,
   ...clock,
   ...checklist,
+  ...onSite,
   ...person,
   ...queue,
   ...records,

@@ -88,4 +88,5 @@ export const general = {
   couldNotSave: 'This phone could not save it. Please try again.',
   signOutUnsent_one: '{{count}} record is not sent yet. It stays on this phone and goes when you sign in again. Sign out?',
   signOutUnsent_other: '{{count}} records are not sent yet. They stay on this phone and go when you sign in again. Sign out?',
+  onSite: 'People on site',
 } as const

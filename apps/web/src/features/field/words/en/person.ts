@@ -1,4 +1,4 @@
-/** What is said of one person of a crew: a call, a signature, a typed time. */
+/** What is said of people of a crew beside clocking them: a signature, a typed time, another job, somebody who is added, and why somebody works without a certificate. */
 export const person = {
   photoSkipped: 'No photo wanted',
   signatureOf: 'Signature of {{name}}',
@@ -21,4 +21,19 @@ export const person = {
   moveOf: 'Move {{name}} to another job',
   certificateReason: 'Why {{name}} works without the certificate',
   certificateReasonHint: 'Then clock in. The office sees it.',
+  personLacks: '{{name}} lacks: {{what}}',
+  certificateReasons: 'Why they work without the certificates',
+  reasonSeen: 'The office sees it.',
+  reasonMissing: 'Please say why.',
+  moveThere: 'Move to {{job}}',
+  moveTo: 'Move to another job',
+  moveAll_one: 'Move {{count}} person to another job',
+  moveAll_other: 'Move {{count}} people to another job',
+  addPerson: 'Add a person',
+  addPersonHint: 'For somebody who is on the site and not on this crew.',
+  searchName: 'Search by name',
+  noSuchName: 'Nobody by that name.',
+  peopleNotRead: 'The list of people could not be read yet. Find a network once.',
+  clockInOther: 'Clock {{name}} in',
+  cancel: 'Cancel',
 } as const

@@ -33,4 +33,8 @@ export const queue = {
   kindScopeStatuses: 'Progress of an area',
   kindBagouts: 'Bagout',
   kindOther: 'Record',
+  refusedNoLoad: 'The office has no open load of yours with that number.',
+  refusedSeveralLoads: 'Several loads have that number. The office knows of it.',
+  refusedLoadClosed: 'The office has closed this load.',
+  refusedCopiesFull: 'This load has as many pictures as it can have.',
 } as const

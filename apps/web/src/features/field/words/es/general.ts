@@ -89,4 +89,5 @@ export const general: Readonly<Record<keyof typeof english, string>> = {
   couldNotSave: 'Este teléfono no pudo guardarlo. Inténtelo otra vez.',
   signOutUnsent_one: '{{count}} registro no se ha enviado. Queda en este teléfono y se envía cuando entre otra vez. ¿Salir?',
   signOutUnsent_other: '{{count}} registros no se han enviado. Quedan en este teléfono y se envían cuando entre otra vez. ¿Salir?',
+  onSite: 'Personas en la obra',
 }

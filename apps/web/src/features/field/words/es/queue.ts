@@ -34,4 +34,8 @@ export const queue: Readonly<Record<keyof typeof english, string>> = {
   kindScopeStatuses: 'Avance de un área',
   kindBagouts: 'Salida de bolsas',
   kindOther: 'Registro',
+  refusedNoLoad: 'La oficina no tiene ninguna carga abierta suya con ese número.',
+  refusedSeveralLoads: 'Varias cargas tienen ese número. La oficina lo sabe.',
+  refusedLoadClosed: 'La oficina cerró esta carga.',
+  refusedCopiesFull: 'Esta carga ya tiene todas las fotos que puede tener.',
 }

@@ -1,0 +1,63 @@
+import { maxOverrideLength } from '@daysheet/domain/certificates/override-length'
+import type { FieldLapse } from '@daysheet/domain/field/today'
+import { useState, type SubmitEvent } from 'react'
+import styles from '../field.module.css'
+import { useWords } from '../words/words.ts'
+import { lapsesText } from './lapses.ts'
+
+/** Somebody who lacks what a job asks for. */
+export interface Lacking {
+  workerId: string
+  name: string
+  lapses: readonly FieldLapse[]
+}
+
+interface ReasonFormProps {
+  people: readonly Lacking[]
+  /** What is done with the reason: `Clock Bo in`. */
+  label: string
+  isBusy: boolean
+  onReason: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Asked before people come onto a job whose certificates they lack: nobody is kept from it, and the office is told why. (product.md#certificate-gate) */
+export function ReasonForm({ people, label, isBusy, onReason, onCancel }: ReasonFormProps) {
+  const { say } = useWords()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setMissing(reason.trim() === '')
+    if (reason.trim() !== '') onReason(reason.trim())
+  }
+  return (
+    <form className={styles.field} aria-label={label} onSubmit={submit} noValidate>
+      <ul className={styles.list}>
+        {people.map(({ workerId, name, lapses }) => (
+          <li key={workerId} className={styles.error}>
+            {say('personLacks', { name, what: lapsesText(lapses, say) })}
+          </li>
+        ))}
+      </ul>
+      <label className={styles.field}>
+        {people.length === 1 ? say('certificateReason', { name: people[0]?.name ?? '' }) : say('certificateReasons')}
+        <input value={reason} maxLength={maxOverrideLength} onChange={(event) => setReason(event.target.value)} />
+        <span className={styles.faint}>{say('reasonSeen')}</span>
+      </label>
+      {isMissing && (
+        <p role="alert" className={styles.error}>
+          {say('reasonMissing')}
+        </p>
+      )}
+      <div className={styles.row}>
+        <button className={`${styles.button} ${styles.strong}`} disabled={isBusy}>
+          {label}
+        </button>
+        <button type="button" className={`${styles.button} ${styles.plain}`} onClick={onCancel}>
+          {say('cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { formatDateTime, formatDay, formatTime } from '@daysheet/domain/calendar/day'
+import { cardsHeldOn, type SiteCard } from '@daysheet/domain/certificates/site-cards'
+import type { CrewMember } from '@daysheet/domain/field/clock-round'
+import { useAccount } from '../account.ts'
+import { lapsesText } from '../clock/lapses.ts'
+import { useCrew } from '../clock/use-crew.ts'
+import styles from '../field.module.css'
+import { PictureThumb } from '../pictures/picture-thumb.tsx'
+import { faceOf } from '../queue/kept-pictures.ts'
+import { useQueue } from '../queue/use-queue.ts'
+import { JobFrame, type JobContext } from '../today/job-frame.tsx'
+import { jobTitle } from '../today/job-title.ts'
+import { useWords } from '../words/words.ts'
+import own from './on-site.module.css'
+import { useCards } from './use-cards.ts'
+
+/** What an inspector asks for at the door: who is inside now, what each of them holds, and the licence of the company. (product.md#people-on-site) */
+export function OnSiteScreen() {
+  const { say } = useWords()
+  return (
+    <JobFrame title={() => say('onSite')} backTo="job">
+      {(context) => <OnSite {...context} />}
+    </JobFrame>
+  )
+}
+
+const byName = (one: CrewMember, other: CrewMember) => (one.name ?? '').localeCompare(other.name ?? '')
+
+function OnSite({ job, days: { supervisor }, requestedAt, zone }: JobContext) {
+  const { say } = useWords()
+  const { account } = useAccount()
+  // Whoever opens this has somebody before them who reads it: where there is a network, it is as of now.
+  const { read: cards, isLoading } = useCards(account?.kind === 'account' ? supervisor.id : null, 0)
+  const here = useCrew(job, requestedAt)
+    .filter(({ next }) => next === 'out')
+    .toSorted(byName)
+  const heldBy = (workerId: string) => {
+    const person = cards?.people.find((one) => one.workerId === workerId)
+    return person ? cardsHeldOn(person.cards, job.day) : null
+  }
+  return (
+    <>
+      <p>{jobTitle(job)}</p>
+      {cards === null && !isLoading && <p className={styles.warning}>{say('cardsNotRead')}</p>}
+      {cards && (
+        <>
+          <section className={styles.card} aria-label={say('licence')}>
+            <h2>{say('licence')}</h2>
+            <Cards cards={cardsHeldOn(cards.company, job.day)} none={say('noLicence')} />
+          </section>
+          <section className={styles.card} aria-label={say('inCharge')}>
+            <h2>{say('inCharge')}</h2>
+            <strong>{supervisor.name}</strong>
+            <Cards cards={cardsHeldOn(cards.supervisor, job.day)} none={say('noCards')} />
+          </section>
+        </>
+      )}
+      <section className={styles.card} aria-label={say('onSite')}>
+        <h2>{here.length === 0 ? say('nobodyOnSite') : say('peopleOnSite', { count: here.length })}</h2>
+        <ul className={styles.list}>
+          {here.map((member) => (
+            <Person key={member.workerId} member={member} cards={cards && heldBy(member.workerId)} isRead={cards !== null} zone={zone} />
+          ))}
+        </ul>
+      </section>
+      {cards && <p className={styles.faint}>{say('cardsReadAt', { when: formatDateTime(cards.readAt, zone) })}</p>}
+    </>
+  )
+}
+
+interface PersonProps {
+  member: CrewMember
+  /** Null where the phone knows nothing of theirs. */
+  cards: readonly SiteCard[] | null
+  isRead: boolean
+  zone: string
+}
+
+function Person({ member: { name, punches, lapses }, cards, isRead, zone }: PersonProps) {
+  const { say } = useWords()
+  const { records } = useQueue()
+  const last = punches.findLast(({ type, state }) => type === 'in' && state !== 'refused')
+  const record = records.find(({ id }) => id === last?.id)
+  const face = record ? faceOf(record) : null
+  return (
+    <li className={styles.person}>
+      <div className={own.face}>
+        {face !== null && <PictureThumb sha256={face} name={say('faceOf', { name: name ?? say('noName') })} />}
+      </div>
+      <div className={styles.about}>
+        <strong>{name ?? say('noName')}</strong>
+        {last && <div className={styles.faint}>{say('inSince', { when: formatTime(last.time, zone) })}</div>}
+        {lapses && <div className={styles.error}>{say('noCertificate', { what: lapsesText(lapses, say) })}</div>}
+        {isRead && <Cards cards={cards ?? []} none={say(cards === null ? 'cardsUnknown' : 'noCards')} />}
+      </div>
+    </li>
+  )
+}
+
+/** What is printed on a card is in the language of the office, and of whoever asks. */
+function Cards({ cards, none }: { cards: readonly SiteCard[]; none: string }) {
+  const { say } = useWords()
+  if (cards.length === 0) return <p className={styles.warning}>{none}</p>
+  return (
+    <ul className={own.cards}>
+      {cards.map(({ kind, until, number, functions }) => (
+        <li key={kind}>
+          <span lang="en">{kind}</span>, {say('cardUntil', { day: formatDay(until) })}
+          {number !== null && number !== '' && <span className={own.number}>{number}</span>}
+          {functions !== null && functions !== '' && (
+            <div className={styles.faint} lang="en">
+              {functions}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

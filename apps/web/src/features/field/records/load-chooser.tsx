@@ -1,0 +1,66 @@
+import { formatDay } from '@daysheet/domain/calendar/day'
+import type { FieldLoad } from '@daysheet/domain/field/loads'
+import { useId, useState } from 'react'
+import styles from '../field.module.css'
+import { jobTitle } from '../today/job-title.ts'
+import { useWords } from '../words/words.ts'
+import own from './records.module.css'
+
+interface LoadChooserProps {
+  loads: readonly FieldLoad[]
+  /** The load that was chosen, empty where none is; null where the number says which. */
+  chosen: string | null
+  onChoose: (id: string | null) => void
+}
+
+/** So many fit a screen. */
+const shownAtMost = 6
+
+/** Which of the loads on their way, or another one by its number. */
+export function LoadChooser({ loads, chosen, onChoose }: LoadChooserProps) {
+  const { say } = useWords()
+  const name = useId()
+  const [isWhole, setWhole] = useState(false)
+  const isCut = !isWhole && loads.length > shownAtMost
+  const shown = isCut ? loads.filter(({ id }, at) => at < shownAtMost || id === chosen) : loads
+  return (
+    <fieldset className={styles.group}>
+      <legend>{say('whichLoad')}</legend>
+      {shown.map((load) => (
+        <label key={load.id} className={own.load}>
+          <input type="radio" name={name} checked={load.id === chosen} onChange={() => onChoose(load.id)} />
+          <LoadFacts load={load} />
+        </label>
+      ))}
+      {isCut && (
+        <div>
+          <button type="button" className={styles.button} onClick={() => setWhole(true)}>
+            {say('showLoads', { count: loads.length })}
+          </button>
+        </div>
+      )}
+      <label className={own.load}>
+        <input type="radio" name={name} checked={chosen === null} onChange={() => onChoose(null)} />
+        <span>{say('loadByNumber')}</span>
+      </label>
+    </fieldset>
+  )
+}
+
+function LoadFacts({ load: { number, wsrNumber, transportedOn, hauler, bags, copies, jobs } }: { load: FieldLoad }) {
+  const { say } = useWords()
+  const title = [say('loadNumber', { number }), ...(wsrNumber === '' ? [] : [say('wsrNumber', { number: wsrNumber })])].join(' · ')
+  const facts = [say('pickedUp', { day: formatDay(transportedOn) }), ...(hauler === null ? [] : [hauler]), say('bagsOf', { count: bags })]
+  return (
+    <span className={own.facts}>
+      <strong>{title}</strong>
+      <span className={styles.faint}>{facts.join(' · ')}</span>
+      {jobs.map((job) => (
+        <span key={job.jobId} className={styles.faint}>
+          {jobTitle(job)}
+        </span>
+      ))}
+      {copies > 0 && <span className={styles.good}>{say('copiesThere', { count: copies })}</span>}
+    </span>
+  )
+}

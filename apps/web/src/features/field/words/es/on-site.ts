@@ -1,0 +1,17 @@
+import type { onSite as english } from '../en/on-site.ts'
+
+export const onSite: Readonly<Record<keyof typeof english, string>> = {
+  licence: 'Licencia de la empresa',
+  noLicence: 'No se conoce ninguna licencia de la empresa válida en este día.',
+  inCharge: 'Supervisor',
+  noCards: 'No se conoce ninguna tarjeta válida en este día.',
+  cardsUnknown: 'Sus tarjetas no están en este teléfono.',
+  cardsNotRead: 'Las tarjetas todavía no están en este teléfono. Llegan con la próxima red.',
+  cardsReadAt: 'Tarjetas leídas {{when}}',
+  cardUntil: 'hasta el {{day}}',
+  nobodyOnSite: 'Nadie tiene entrada marcada.',
+  peopleOnSite_one: '{{count}} persona con entrada marcada',
+  peopleOnSite_other: '{{count}} personas con entrada marcada',
+  inSince: 'Entrada a las {{when}}',
+  faceOf: 'Foto de {{name}}',
+}
