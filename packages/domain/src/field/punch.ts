@@ -1,6 +1,6 @@
 /** Punches of people whom a phone knows by their job and themselves: somebody who was not planned, or a time that is typed afterwards. (product.md#field) */
 import { z } from 'zod'
-import { certificateOverride } from '../certificates/override.ts'
+import { overrideReason } from '../certificates/override.ts'
 import { maxCommentLength, maxReasonLength } from '../timeclock/correction.ts'
 import { id, instant, text } from '../wire/fields.ts'
 
@@ -16,6 +16,6 @@ export const typedTime = z.strictObject({
   reason: text(maxReasonLength).refine((value) => value.trim() !== '', 'Please choose a reason'),
   comment: text(maxCommentLength).nullable().optional(),
   /** Why they worked without a certificate that the job asks for. */
-  certificateReason: certificateOverride.optional(),
+  certificateReason: overrideReason.optional(),
 })
 export type TypedTime = z.infer<typeof typedTime>
