@@ -9,13 +9,13 @@ import type { Abatement, Jurisdiction } from '@daysheet/domain/certificates/juri
 import type { OvertimeCode } from '@daysheet/domain/overtime/codes'
 import type { PayRegime } from '@daysheet/domain/overtime/pay-terms'
 import type { ColumnType, Generated } from 'kysely'
-import type { CertificateTables } from './certificate-tables.ts'
-import type { ChecklistTables } from './checklist-tables.ts'
+import type { CertificateTables } from './tables/certificate-tables.ts'
+import type { ChecklistTables } from './tables/checklist-tables.ts'
 import type { Instant, Row } from './column-types.ts'
-import type { FieldTables } from './field-tables.ts'
-import type { LoadTables } from './tables-apart/load-tables.ts'
-import type { TextTables } from './tables-apart/text-tables.ts'
-import type { TimeTables } from './time-tables.ts'
+import type { FieldTables } from './tables/field-tables.ts'
+import type { LoadTables } from './tables/load-tables.ts'
+import type { TextTables } from './tables/text-tables.ts'
+import type { TimeTables } from './tables/time-tables.ts'
 
 // One type per table of migrations/, as pg gives the columns back (connection.ts, valueTypes): numeric and bigint are numbers, date is text.
 // A jsonb column is written as JSON text, because pg would send an array as a PostgreSQL array.

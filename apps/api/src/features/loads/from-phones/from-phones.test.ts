@@ -132,7 +132,7 @@ describe('a signed copy', () => {
     ['neither a load nor a number', {}, 'Please choose a load'],
     ['both', { loadId: newId(), wsrNumber: '1' }, 'Please choose a load'],
     ['no picture', { loadId: newId(), images: [] }, 'Please take a picture'],
-    ['a picture of something else', { loadId: newId(), images: ['/api/images/sites/download/1.jpg'] }, 'is no picture of a signed copy'],
+    ['a picture of something else', { loadId: newId(), images: ['/api/images/sites/download/1.jpg'] }, 'is no signed copy'],
   ])('that names %s is refused', async (_what, body, words) => {
     const result = await send(await aCopy(body, ['/api/images/loads/download/1.jpg']))
     expect(JSON.stringify(result)).toContain(words)

@@ -2,7 +2,7 @@ import type { Authority, Purpose } from '@daysheet/domain/certificates/purpose'
 import type { ExpiryStep } from '@daysheet/domain/certificates/expiring'
 import type { CertificateProblem } from '@daysheet/domain/certificates/check-certificates'
 import type { ColumnType, Generated } from 'kysely'
-import type { Row } from './column-types.ts'
+import type { Row } from '../column-types.ts'
 
 /** Certificates of people, licences of the company, and where somebody was put on a job without. */
 export interface CertificateTables {

@@ -1,6 +1,6 @@
 import type { FieldKind } from '@daysheet/domain/field/batch'
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant, Row } from './column-types.ts'
+import type { Instant, Row } from '../column-types.ts'
 
 type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 

@@ -1,6 +1,6 @@
 import type { TemplateQuestion } from '@daysheet/domain/checklists/template'
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant, Row } from './column-types.ts'
+import type { Instant, Row } from '../column-types.ts'
 
 type Images = ColumnType<string[] | null, string | null | undefined, string | null>
 type Questions = ColumnType<TemplateQuestion[], string, string>

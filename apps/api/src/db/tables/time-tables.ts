@@ -1,6 +1,6 @@
 import type { NoPhotoReason, NoPositionReason } from '@daysheet/domain/timeclock/clock-event'
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant, Row } from './column-types.ts'
+import type { Instant, Row } from '../column-types.ts'
 
 /** The tables of clocked hours, what was put right about them, and how far they are on their way to pay. */
 export type TimeTables = {
