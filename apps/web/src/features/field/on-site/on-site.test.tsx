@@ -114,7 +114,7 @@ test('numbers are shown where this phone has them; of nothing that was read yet 
   const own = { workerId: 'worker Ana', cards: [card('State asbestos handler', '2027-10-15', 'ST-17')] }
   aServer([aJob({ crew: [inSince('Ana')] })], { 'GET /api/field/cards': cards([own], { company: [], supervisor: [] }) })
   open('/job/job1/on-site')
-  expect((await section('People on site')).getByText('ST-17')).toBeTruthy()
+  expect(await (await section('People on site')).findByText('ST-17')).toBeTruthy()
   expect(screen.getByText('No licence of the company that is valid on this day is known.')).toBeTruthy()
   cleanup()
   await aPhone()
