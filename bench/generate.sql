@@ -22,7 +22,7 @@ from generate_series(0, 499) n;
 -- Six certificates each, of which some have run out by the full days and some do so soon; nothing looks at them while the gate is off.
 insert into certificate (id, kind_id, worker_id, issued, expires)
 select md5('certificate' || n || '-' || k)::uuid, ('00000000-0000-4000-8000-0000000ce00' || kind)::uuid, md5('worker' || n)::uuid,
-  date '2025-11-01' + (n * 7 + k * 31) % 370, date '2026-11-01' + (n * 7 + k * 31) % 370
+  date '2025-11-01' + (n * 7 + k::int * 31) % 370, date '2026-11-01' + (n * 7 + k::int * 31) % 370
 from generate_series(0, 499) n, unnest(array[1, 3, 4, 6, 7, 8]) with ordinality kinds (kind, k);
 
 insert into supervisor (id, name, username, email)

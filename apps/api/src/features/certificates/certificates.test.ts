@@ -266,6 +266,10 @@ describe('a file of them', () => {
     const rows = (more: object[] = []) => [form({ number: 'A 1' }), form({ expires: '2029-01-01' }), ...more]
     expect((await send(rows())).json()).toMatchObject({ added: 2 })
     expect((await send(rows([form({ number: 'A 1', workerId: bo.id })]))).json()).toMatchObject({ added: 1 })
+    const unnumbered = (await ofAna()).find(({ number }) => number === null)
+    expect((await office.send('PATCH', `/api/certificates/${unnumbered?.id}`, { number: 'A 2' })).statusCode).toBe(200)
+    expect((await send(rows())).json()).toMatchObject({ added: 0 })
+    expect((await send([form({ number: 'A 3' })])).json()).toMatchObject({ added: 1 })
   })
 
   test('with a row that is wrong adds none, and says which', async () => {

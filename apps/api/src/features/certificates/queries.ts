@@ -91,11 +91,11 @@ export async function lockCertificate(tx: Database, id: string): Promise<Certifi
   return (await certificates(tx, { ids: [id] }, { hasDetails: true }))[0]
 }
 
-/** Of certificates that are to be added, those that were entered before, as somebody's of that kind with the same number and last day. */
+/** Of certificates that are to be added, those that were entered before, as somebody's of that kind with the same last day and number; a file may lack a number that was entered since. */
 export async function enteredBefore(tx: Database, added: readonly NewCertificate[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select a.id from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as a(id uuid, "kindId" uuid, "workerId" uuid, "supervisorId" uuid, number text, expires date)
-    join certificate c on c.kind_id = a."kindId" and c.expires = a.expires and c.number is not distinct from a.number
+    join certificate c on c.kind_id = a."kindId" and c.expires = a.expires and c.number is not distinct from coalesce(a.number, c.number)
       and c.worker_id is not distinct from a."workerId" and c.supervisor_id is not distinct from a."supervisorId"`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
