@@ -84,5 +84,10 @@ export const maxImportedCertificates = 5000
 
 /** Certificates of a file: all or none. */
 export const certificateImport = z.strictObject({ certificates: z.array(newCertificate).min(1).max(maxImportedCertificates) })
-export const importedCertificates = z.object({ added: z.int(), sameNumber: z.array(sameNumber.extend({ number: z.string() })) })
+/** How many were added, and how many that were there already got pictures that they had not. */
+export const importedCertificates = z.object({
+  added: z.int(),
+  completed: z.int(),
+  sameNumber: z.array(sameNumber.extend({ number: z.string() })),
+})
 export type ImportedCertificates = z.infer<typeof importedCertificates>

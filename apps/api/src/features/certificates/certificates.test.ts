@@ -254,6 +254,7 @@ describe('a file of them', () => {
     const reply = await send(file)
     expect(reply.json()).toEqual({
       added: 3,
+      completed: 0,
       sameNumber: [
         { number: 'N 1', holder: 'Ana Kowalska', workerId: ana.id, supervisorId: null },
         { number: 'N 1', holder: 'Bo Chen', workerId: bo.id, supervisorId: null },
@@ -270,6 +271,21 @@ describe('a file of them', () => {
     expect((await office.send('PATCH', `/api/certificates/${unnumbered?.id}`, { number: 'A 2' })).statusCode).toBe(200)
     expect((await send(rows())).json()).toMatchObject({ added: 0 })
     expect((await send([form({ number: 'A 3' })])).json()).toMatchObject({ added: 1 })
+  })
+
+  test('that is chosen again with pictures gives them to the cards that have none', async () => {
+    await send([form({ number: 'A 1' }), form({ number: 'A 2' })])
+    const body = await aPicture(30, 20).jpeg().toBuffer()
+    const uploaded = await uploadPictures(app, office.token, [{ name: 'front.jpg', body }], 'certificates')
+    const name = uploaded.json<{ result: { files: { file: { name: string }[] } } }>().result.files.file[0]?.name
+    const front = `/api/images/certificates/download/${name}`
+    const again = () => send([form({ number: 'A 1', front }), form({ number: 'A 2' })])
+    expect((await again()).json()).toMatchObject({ added: 0, completed: 1 })
+    expect((await again()).json()).toMatchObject({ added: 0, completed: 0 })
+    expect((await ofAna()).map((card) => [card.number, card.front]).toSorted()).toEqual([
+      ['A 1', front],
+      ['A 2', null],
+    ])
   })
 
   test('with a row that is wrong adds none, and says which', async () => {

@@ -91,13 +91,22 @@ export async function lockCertificate(tx: Database, id: string): Promise<Certifi
   return (await certificates(tx, { ids: [id] }, { hasDetails: true }))[0]
 }
 
-/** Of certificates that are to be added, those that were entered before, as somebody's of that kind with the same last day and number; a file may lack a number that was entered since. */
-export async function enteredBefore(tx: Database, added: readonly NewCertificate[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as a(id uuid, "kindId" uuid, "workerId" uuid, "supervisorId" uuid, number text, expires date)
+/** Of certificates that are to be added, those that were entered before, and as which: as somebody's of that kind with the same last day and number; a file may lack a number that was entered since. */
+export async function enteredBefore(tx: Database, added: readonly NewCertificate[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; before: string }>`
+    select a.id, c.id as before from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as a(id uuid, "kindId" uuid, "workerId" uuid, "supervisorId" uuid, number text, expires date)
     join certificate c on c.kind_id = a."kindId" and c.expires = a.expires and c.number is not distinct from coalesce(a.number, c.number)
       and c.worker_id is not distinct from a."workerId" and c.supervisor_id is not distinct from a."supervisorId"`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, before }) => [id, before]))
+}
+
+/** Gives certificates the pictures that they have not got. Answers of how many. */
+export async function addMissingPictures(tx: Database, pictures: readonly Pick<Certificate, 'id' | 'front' | 'back'>[]): Promise<number> {
+  const { rows } = await sql`
+    update certificate c set front = coalesce(c.front, a.front), back = coalesce(c.back, a.back)
+    from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as a(id uuid, front text, back text)
+    where c.id = a.id and ((c.front is null and a.front is not null) or (c.back is null and a.back is not null)) returning c.id`.execute(tx)
+  return rows.length
 }
 
 /** Adds certificates; those that are there already stay as they are. Answers how many were added. */

@@ -28,7 +28,7 @@ export async function addCertificate(db: Database, actor: string, added: NewCert
   })
 }
 
-/** Adds all of a file or none; of what is wrong it is said in which row. What is there already, from the same file chosen before, is left out. */
+/** Adds all of a file or none; of what is wrong it is said in which row. What is there already, from the same file chosen before, gets the pictures that it lacks and is left out otherwise. */
 export async function importCertificates(db: Database, actor: string, added: readonly NewCertificate[]): Promise<ImportedCertificates> {
   return inTransaction(db, actor, async (tx) => {
     const kinds = await queries.certificateKinds(tx)
@@ -40,11 +40,18 @@ export async function importCertificates(db: Database, actor: string, added: rea
       tx,
       whole.filter(({ id }) => !before.has(id)),
     )
+    const completed = await queries.addMissingPictures(
+      tx,
+      whole.flatMap(({ id, front, back }) => {
+        const entered = before.get(id)
+        return entered === undefined || (front ?? back) === null ? [] : [{ id: entered, front, back }]
+      }),
+    )
     const sameNumber = await queries.sameNumbers(
       tx,
       added.map(({ id }) => id),
     )
-    return { added: count, sameNumber }
+    return { added: count, completed, sameNumber }
   })
 }
 

@@ -188,7 +188,7 @@ test('pictures of the cards come along by their names, and those that are nobody
     'GET /api/Workers': [ana],
     'GET /api/Supervisors': [],
     'POST /api/images/:container/upload': () => stored(`stored-${++count}.jpg`),
-    'POST /api/certificates/import': () => (++tries === 1 ? refuse(409, 'Try again') : { added: 1, sameNumber: [] }),
+    'POST /api/certificates/import': () => (++tries === 1 ? refuse(409, 'Try again') : { added: 1, completed: 0, sameNumber: [] }),
   })
   await user.click(await screen.findByRole('button', { name: 'Import…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Import certificates' })
@@ -212,7 +212,7 @@ test('a file is looked over before it is sent, each row that is left out with it
   const { user, server } = renderTab({
     'GET /api/Workers': [ana],
     'GET /api/Supervisors': [],
-    'POST /api/certificates/import': { added: 1, sameNumber: [] },
+    'POST /api/certificates/import': { added: 1, completed: 0, sameNumber: [] },
   })
   await user.click(await screen.findByRole('button', { name: 'Import…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Import certificates' })

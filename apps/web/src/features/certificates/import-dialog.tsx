@@ -47,11 +47,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const sending = useMutation({
     mutationFn: ({ rows, ids }: Chosen) =>
       importWithPictures(rows, { ids, pictures, matched, sent: sent.current, onSent: () => setSentCount(sent.current.size) }),
-    onSuccess({ added, sameNumber }, { rows }) {
+    onSuccess({ added, completed, sameNumber }, { rows }) {
       void queryClient.invalidateQueries({ queryKey: certificatesKey })
       onClose()
       const before = rows.length - added
-      toast(`${countOf(added, 'certificate')} added${before > 0 ? `, ${before} there already` : ''}`)
+      const there = before > 0 ? `, ${before} there already` : ''
+      toast(`${countOf(added, 'certificate')} added${there}${completed > 0 ? `, of which ${completed} got pictures` : ''}`)
       const doubles = [...Map.groupBy(sameNumber, ({ number }) => number)].map(
         ([number, holders]) => `${number}: ${holders.map(({ holder }) => holder ?? 'the company').join(', ')}`,
       )
