@@ -58,7 +58,7 @@ export function MoveTo({ label, members, jobs, isBusy, onMove }: MoveToProps) {
             key={to.scheduleEntryId}
             type="button"
             aria-pressed={to === askedFor}
-            className={`${styles.button} ${styles.wide}`}
+            className={`${styles.button} ${styles.wide} ${to === askedFor ? styles.strong : ''}`}
             disabled={isBusy}
             onClick={() => choose(to)}
           >

@@ -32,7 +32,7 @@ export function ReasonForm({ people, label, isBusy, onReason, onCancel }: Reason
     if (reason.trim() !== '') onReason(reason.trim())
   }
   return (
-    <form className={styles.field} aria-label={label} onSubmit={submit} noValidate>
+    <form className={styles.card} aria-label={label} onSubmit={submit} noValidate>
       <ul className={styles.list}>
         {people.map(({ workerId, name, lapses }) => (
           <li key={workerId} className={styles.error}>

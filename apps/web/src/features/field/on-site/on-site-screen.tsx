@@ -57,11 +57,13 @@ function OnSite({ job, days: { supervisor }, requestedAt, zone }: JobContext) {
       )}
       <section className={styles.card} aria-label={say('onSite')}>
         <h2>{here.length === 0 ? say('nobodyOnSite') : say('peopleOnSite', { count: here.length })}</h2>
-        <ul className={styles.list}>
-          {here.map((member) => (
-            <Person key={member.workerId} member={member} cards={cards && heldBy(member.workerId)} isRead={cards !== null} zone={zone} />
-          ))}
-        </ul>
+        {here.length > 0 && (
+          <ul className={styles.list}>
+            {here.map((member) => (
+              <Person key={member.workerId} member={member} cards={cards && heldBy(member.workerId)} isRead={cards !== null} zone={zone} />
+            ))}
+          </ul>
+        )}
       </section>
       {cards && <p className={styles.faint}>{say('cardsReadAt', { when: formatDateTime(cards.readAt, zone) })}</p>}
     </>
@@ -105,13 +107,11 @@ function Cards({ cards, none }: { cards: readonly SiteCard[]; none: string }) {
     <ul className={own.cards}>
       {cards.map(({ kind, until, number, functions }) => (
         <li key={kind}>
-          <span lang="en">{kind}</span>, {say('cardUntil', { day: formatDay(until) })}
-          {number !== null && number !== '' && <span className={own.number}>{number}</span>}
-          {functions !== null && functions !== '' && (
-            <div className={styles.faint} lang="en">
-              {functions}
-            </div>
-          )}
+          <div lang="en">{[kind, functions].filter(Boolean).join(': ')}</div>
+          <div className={own.until}>
+            <span>{say('cardUntil', { day: formatDay(until) })}</span>
+            {number !== null && number !== '' && <span>{number}</span>}
+          </div>
         </li>
       ))}
     </ul>

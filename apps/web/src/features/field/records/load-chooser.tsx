@@ -50,7 +50,11 @@ export function LoadChooser({ loads, chosen, onChoose }: LoadChooserProps) {
 function LoadFacts({ load: { number, wsrNumber, transportedOn, hauler, bags, copies, jobs } }: { load: FieldLoad }) {
   const { say } = useWords()
   const title = [say('loadNumber', { number }), ...(wsrNumber === '' ? [] : [say('wsrNumber', { number: wsrNumber })])].join(' · ')
-  const facts = [say('pickedUp', { day: formatDay(transportedOn) }), ...(hauler === null ? [] : [hauler]), say('bagsOf', { count: bags })]
+  const facts = [
+    say('pickedUp', { day: formatDay(transportedOn) }),
+    ...(hauler === null ? [] : [hauler]),
+    ...(bags === 0 ? [] : [say('bagsOf', { count: bags })]),
+  ]
   return (
     <span className={own.facts}>
       <strong>{title}</strong>

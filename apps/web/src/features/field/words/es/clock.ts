@@ -10,8 +10,8 @@ export const clock: Readonly<Record<keyof typeof english, string>> = {
   movedAll_other: '{{count}} personas: salida de aquí y entrada en {{job}}, guardado',
   inElsewhere: 'Aún está en {{job}}',
   noCertificate: 'Le falta: {{what}}',
-  stateHandler: 'certificado de manipulador del Estado',
-  cityHandler: 'certificado de manipulador de la Ciudad',
+  stateHandler: 'certificado estatal de manipulador',
+  cityHandler: 'certificado municipal de manipulador',
   certificateExpired: '{{needed}}, venció el {{day}}',
   certificateNotYet: '{{needed}}, vale desde el {{day}}',
 }
