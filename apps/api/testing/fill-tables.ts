@@ -111,6 +111,8 @@ function valueFor({ type, checks }: Column, random: Random): unknown {
       return randomUUID()
     case 'text':
       return textFor(checks, random)
+    case 'uuid[]':
+      return [randomUUID(), randomUUID()]
     case 'text[]':
       return [awkward(random), 'b']
     case 'jsonb':

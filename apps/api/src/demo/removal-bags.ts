@@ -15,6 +15,8 @@ interface RemovalBags {
 const forgotten = 13
 /** Square or linear feet that fill a bag, more or less. */
 const feetOfBag = 25
+/** Of the longest filing there are not as many bags as it has feet. */
+const mostBags = 240
 
 export function makeRemovalBags(
   { supervisors }: DemoPeople,
@@ -36,7 +38,7 @@ export function makeRemovalBags(
     const [orderId, lineId, minute, share] = [random.id(), random.id(), random.int(0, 59), random.int(80, 120)]
     if (last === undefined || feet === 0 || at % forgotten === forgotten - 1) continue
     const date = momentOf(dayOf(last, zone), { hour: 15, minute }, zone)
-    const qty = Math.max(4, Math.round(((feet / feetOfBag) * share) / 100))
+    const qty = Math.min(mostBags, Math.max(4, Math.round(((feet / feetOfBag) * share) / 100)))
     made.orders.push({ id: orderId, job_id: jobId, supervisor_id: random.pick(supervisors).id, date, job_date: date })
     made.bagouts.push({ id: lineId, order_id: orderId, item_id: bagoutItemId, qty, qty_picked: qty })
   }

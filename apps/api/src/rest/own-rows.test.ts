@@ -1,3 +1,4 @@
+import type { PrintedBreakdown } from '@daysheet/domain/bagouts/bagout'
 import { ownDaysAround } from '@daysheet/domain/session/own-days'
 import { resources, type ResourceName } from '@daysheet/domain/wire/resources'
 import { v4 as uuid } from 'uuid'
@@ -57,6 +58,7 @@ describe('reading', () => {
     '/api/Schedules/exportPDF': ({ Schedules }) => `?scheduleId=${Schedules}`,
     '/api/Locations/jobSites': ({ day }) => `?from=${day}&to=${day}`,
     '/api/Orders/bagouts': ({ day }) => `?from=${day}&to=${day}`,
+    '/api/Orders/breakdowns': ({ day }) => `?from=${day}&to=${day}`,
     '/api/certificates': ({ Workers }) => `?worker=${Workers}`,
     '/api/certificates/standings': ({ day }) => `?day=${day}`,
     '/api/timeReview/week': ({ day }) => `?from=${day}`,
@@ -89,8 +91,8 @@ describe('reading', () => {
     for (const url of addresses(own)) {
       const { statusCode, body } = await supervisor.get(url)
       const isEmpty = body === '[]' || body === '{}' || body === '{"count":0}' || body === '{"exists":false}'
-      // There are no filings' files, no pictures in the store and no bagouts in this world.
-      if (statusCode !== 200 || (isEmpty && !url.includes('bagouts'))) missing.push(`${url}: ${statusCode} ${body.slice(0, 80)}`)
+      // There are no filings' files, no pictures in the store, no bagouts and no breakdowns of them in this world.
+      if (statusCode !== 200 || (isEmpty && !/bagouts|breakdowns/.test(url))) missing.push(`${url}: ${statusCode} ${body.slice(0, 80)}`)
     }
     expect(
       missing.filter(
@@ -241,6 +243,11 @@ describe('writing', () => {
     const listed = await supervisor.get(`/api/Orders/bagouts?from=${own.day}&to=${own.day}`)
     expect(listed.json<{ rows: { orderId: string }[] }>().rows.map(({ orderId }) => orderId)).toContain(mine)
     expect(listed.body).not.toContain(theirs)
+    const both = { from: own.day, to: own.day, include: [mine, theirs] }
+    expect((await owner.send('POST', '/api/Orders/exportBagoutPDF', both)).statusCode).toBe(200)
+    const printed = (by: Caller) => by.get(`/api/Orders/breakdowns?from=${own.day}&to=${own.day}`)
+    const entries = (answer: { json: () => unknown }) => (answer.json() as PrintedBreakdown[]).flatMap(({ entryIds }) => entryIds)
+    expect([entries(await printed(supervisor)).length, entries(await printed(owner)).length]).toEqual([1, 2])
   })
 })
 

@@ -31,7 +31,7 @@ export type WasteHint = z.infer<typeof wasteHint>
 const unitWords = { squareFeet: 'square feet', linearFeet: 'linear feet' } as const
 
 const rateWords = ({ material, procedure, unit, bagsPer100, jobs }: WasteRate) =>
-  `${bagsPer100.toLocaleString('en-US')} bags for each 100 ${unitWords[unit]} of ${material} (${procedure}), from ${countOf(jobs, 'job')}`
+  `${countOf(bagsPer100, 'bag')} for each 100 ${unitWords[unit]} of ${material} (${procedure}), from ${countOf(jobs, 'job')}`
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 

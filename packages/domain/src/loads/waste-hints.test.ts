@@ -103,6 +103,14 @@ describe('bags against the feet removed, by what the company’s other jobs had'
     }))
 })
 
+test('one bag is one bag', () => {
+  const rates = [{ material: 'Roofing', procedure: 'Exterior Foam', unit: 'squareFeet' as const, bagsPer100: 1, jobs: 7 }]
+  const job = { jobId: '00000000-0000-4000-8000-000000000001', jobNum: 1, jobNumDecimals: null, address: '1 Broadway' }
+  expect(wasteHintWords({ kind: 'few_bags', ...job, bags: 1, expected: 12, rates })).toBe(
+    'Only 1 bag for the feet removed, where your other jobs would have about 12 bags: 1 bag for each 100 square feet of Roofing (Exterior Foam), from 7 jobs.',
+  )
+})
+
 describe('feet removed without bags', () => {
   const none = { bags: 0, settledBags: 0, lastBagsOn: null }
 
@@ -133,6 +141,7 @@ describe('bags without feet removed', () => {
     ['five working days after the bags', { ...nothing, lastBagsOn: settled, bags: 12 }, 'no_feet'],
     ['before', { ...nothing, lastBagsOn: unsettled, bags: 12, settledBags: 0 }, undefined],
     ['of a job without a filing, as small ones are', { ...nothing, areas: [] }, undefined],
+    ['of a job on which all is to be left in place', { ...nothing, areas: [tile(0, { abatementType: 'Enclosure' })] }, undefined],
     ['of a job on which something was left in place', { ...nothing, areas: [tile(50, { abatementType: 'Encapsulation' })] }, undefined],
     ['long ago', { ...nothing, lastBagsOn: '2026-09-23' }, undefined],
   ])('%s', (_what, job, kind) => expect(kindOf(aJob(job))).toBe(kind))

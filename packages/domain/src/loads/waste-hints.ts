@@ -151,7 +151,7 @@ export function wasteHints(jobs: readonly JobWaste[], today: Day): WasteHint[] {
     const of = { jobId, jobNum, jobNumDecimals, address }
     const since = unbaggedSince(job)
     if (entersBags && since !== undefined && since <= settled) return [{ kind: 'no_bags', ...of, since, lastBagsOn }]
-    if (entersFeet && job.areas.length > 0 && !hasFeet(job) && settledBags > 0) return [{ kind: 'no_feet', ...of, bags: settledBags }]
+    if (entersFeet && job.areas.some(isRemoval) && !hasFeet(job) && settledBags > 0) return [{ kind: 'no_feet', ...of, bags: settledBags }]
     const usual = expectedBags(job, lessons)
     if (!usual || Math.max(usual.expected, bags) < fewestBags) return []
     if (isFinished(job) && isSettled(job, settled) && bags > 0 && bags * farTimes < usual.expected)

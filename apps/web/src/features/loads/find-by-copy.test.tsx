@@ -56,6 +56,6 @@ test('cubic yards that are no number narrow nothing, and say so', async () => {
   const { user } = renderList('/loads?copy=')
   await waitFor(async () => expect(await names()).toHaveLength(4))
   await user.type(screen.getByLabelText('Cubic yards'), 'ten')
-  expect(await screen.findByText('Please enter cubic yards')).toBeTruthy()
+  expect(await screen.findByText('Please enter cubic yards as a number')).toBeTruthy()
   expect(await names()).toHaveLength(4)
 })

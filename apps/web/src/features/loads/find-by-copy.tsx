@@ -66,7 +66,7 @@ export function FindByCopy({ loads, search }: { loads: readonly Load[]; search: 
         onChange={(event) => change({ hauler: event.target.value })}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
-        <option value="" />
+        <option value="">Any</option>
         {[...haulers].map(([id, name]) => (
           <option key={id} value={id}>
             {name}
@@ -77,7 +77,7 @@ export function FindByCopy({ loads, search }: { loads: readonly Load[]; search: 
         label="Cubic yards"
         value={yards}
         error={yards !== '' && clues.cubicYards === null}
-        helperText={yards !== '' && clues.cubicYards === null ? 'Please enter cubic yards' : undefined}
+        helperText={yards !== '' && clues.cubicYards === null ? 'Please enter cubic yards as a number' : undefined}
         onChange={(event) => change({ yards: event.target.value })}
         slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 7 } }}
       />

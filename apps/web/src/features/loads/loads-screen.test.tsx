@@ -241,6 +241,7 @@ describe('a load', () => {
     const list = await dialog.findByRole('list', { name: 'Bagouts' })
     expect(within(list).getAllByRole('listitem')).toHaveLength(1)
     expect(list.textContent).toContain('11-13-2026')
+    expect(dialog.getByText('Bags of days after the pick-up, 11-13-2026, are not offered.')).toBeTruthy()
     expect(server.to('GET /api/loads/bags')[0]?.query.get('to')).toBe('2026-11-13')
   })
 

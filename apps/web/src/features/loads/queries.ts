@@ -4,13 +4,16 @@ import type { CompanyForm, WasteCompany } from '@daysheet/domain/loads/company'
 import type { BagoutCorrection, Load, LoadChange, NewLoad, NewLoadNote } from '@daysheet/domain/loads/load'
 import { queryOptions } from '@tanstack/react-query'
 import { call, send } from '../../client/client.ts'
-import { isMaybeOfJob, refreshedByList, reportTiming } from '../../client/live-queries.ts'
+import { isMaybeOfJob, refreshedByList } from '../../client/live-queries.ts'
 import { saveOnNewest } from '../../client/stale-row.ts'
 
 export type LoadList = 'open' | 'closed'
 
 /** What stands in a load: its own row, its bags, their jobs with the owners, hauler and landfill, the request it began with. */
 const insideLoads = ['Load', 'WasteCompany', 'Materials', 'Job', 'ContainerReq'] as const
+
+/** Hints go by working days, and are learned from the jobs of two years. */
+const hintTiming = { wait: 5000, maxWait: 60_000 }
 
 export const loadQueries = {
   everyKey: ['loads'] as const,
@@ -60,7 +63,7 @@ export const loadQueries = {
     queryOptions({
       queryKey: ['waste hints'],
       queryFn: ({ signal }) => call('loads/hints', {}, signal),
-      meta: { refreshedBy: [{ entities: ['Materials', 'Scope', 'Job'], ...reportTiming }] },
+      meta: { refreshedBy: [{ entities: ['Materials', 'Scope'], ...hintTiming }] },
     }),
   companies: () =>
     queryOptions({

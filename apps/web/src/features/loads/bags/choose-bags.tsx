@@ -65,6 +65,9 @@ export function ChooseBags({ load, onClose }: { load: Load; onClose: () => void 
       onClose={onClose}
     >
       <SearchBox label="Job" value={term} onChange={setTerm} />
+      {load.transportedOn !== null && (
+        <Typography color="textSecondary">Bags of days after the pick-up, {formatDay(load.transportedOn)}, are not offered.</Typography>
+      )}
       {query.isPending && <Loading rows={4} height={48} />}
       {query.isError && <Failed text={messageOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
       {query.data && shown.length === 0 && (

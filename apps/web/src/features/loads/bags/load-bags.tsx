@@ -13,6 +13,8 @@ import { useSettings } from '../../session/queries.ts'
 import { LoadSection } from '../load-section.tsx'
 import { ChooseBags } from './choose-bags.tsx'
 
+const nowrap = { whiteSpace: 'nowrap' } as const
+
 /** What is in a load: bags of bagouts of one or several jobs. */
 export function LoadBags({ load }: { load: Load }) {
   const { timeZone: zone } = useSettings()
@@ -44,7 +46,7 @@ export function LoadBags({ load }: { load: Load }) {
               const job = jobs.get(jobId)
               return (
                 <tr key={entryId}>
-                  <td>{formatDay(dayOf(date, zone))}</td>
+                  <td style={nowrap}>{formatDay(dayOf(date, zone))}</td>
                   <td>{job && <JobLink job={{ ...job, id: jobId }}>{jobLabel(job)}</JobLink>}</td>
                   <td className={table.right}>{bags === ofBags ? bags.toLocaleString('en-US') : `${bags} of ${ofBags}`}</td>
                 </tr>
