@@ -99,6 +99,9 @@ function RecordLines({ missing, review, tight, filings, unread, field, loads, wa
       <Line to={paths.loads('?state=due')} shape="warning" count={loads.ask}>
         {loads.ask === 1 ? 'load' : 'loads'} of waste without a signed copy for 35 days
       </Line>
+      <Line to={paths.loads('?state=discrepancy')} shape="warning" count={loads.discrepancies}>
+        {loads.discrepancies === 1 ? 'load' : 'loads'} of waste with a discrepancy
+      </Line>
       <Line to={paths.admin('certificates')} shape="error" count={certificates.expired}>
         {certificates.expired === 1 ? 'certificate has' : 'certificates have'} run out
       </Line>

@@ -324,9 +324,15 @@ test('phones that keep a day’s work from the office, and records that were ref
   expect(server.calls.filter(({ path }) => path.startsWith('/api/field'))).toEqual([])
 })
 
-test('loads of waste whose signed copy is overdue lead to them, those to report first; whoever does not see loads is not asked about them', async () => {
+test('loads of waste whose signed copy is overdue, and those with a discrepancy, lead to them, those to report first; whoever does not see loads is not asked about them', async () => {
   const picked = (transportedOn: string) => aLoad({ transportedOn })
-  const loads = [picked('2026-10-06'), picked('2026-10-16'), picked('2026-10-15'), picked('2026-10-17'), aLoad()]
+  const loads = [
+    picked('2026-10-06'),
+    picked('2026-10-16'),
+    picked('2026-10-15'),
+    picked('2026-10-17'),
+    aLoad({ discrepancy: '38 bags, not 40' }),
+  ]
   const answers = { 'GET /api/Schedules/findOne': noSchedule, 'GET /api/loads': loads }
   respond(answers)
   const { unmount } = renderScreen(<HomeScreen />)
@@ -334,6 +340,7 @@ test('loads of waste whose signed copy is overdue lead to them, those to report 
     expect(linesOf(await region('Hours and records'))).toEqual([
       '1 load of waste to report: no signed copy for 45 days /loads?state=due',
       '2 loads of waste without a signed copy for 35 days /loads?state=due',
+      '1 load of waste with a discrepancy /loads?state=discrepancy',
     ]),
   )
   unmount()

@@ -34,8 +34,8 @@ export interface RecordsAttention {
   unread: number
   /** Phones that keep work from the office, and records of phones that were refused. */
   field: Pick<ReturnType<typeof usePhoneCounts>, 'phones' | 'refusals'>
-  /** Loads of waste whose signed copy is overdue. */
-  loads: Pick<ReturnType<typeof useLoadCounts>, 'ask' | 'report'>
+  /** Loads of waste whose signed copy is overdue, or of which the landfill says something else than the record. */
+  loads: Pick<ReturnType<typeof useLoadCounts>, 'ask' | 'report' | 'discrepancies'>
   /** Jobs whose bags do not fit the feet removed. */
   waste: ReturnType<typeof useWasteHints>['hints']
   /** Certificates that have run out, or will soon. */
