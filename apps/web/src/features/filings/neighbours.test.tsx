@@ -39,6 +39,17 @@ test('the City is asked when somebody wants to know, and what others filed is li
   expect(screen.getByText('Building 1999999, as of 11-20-2026 10:00 AM')).toBeTruthy()
 })
 
+test('of many the newest are listed at first, the others when somebody wants them', async () => {
+  const filings = Array.from({ length: 12 }, (_, at) => ({ ...theirs, filingNumber: `TRU05${10 + at}MN26` }))
+  const { user } = open({ ...answered, filings })
+  await user.click(await lookUp())
+  expect(await screen.findAllByRole('listitem')).toHaveLength(5)
+  await user.click(screen.getByRole('button', { name: 'Show all 12' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(12)
+  await user.click(screen.getByRole('button', { name: 'Show the newest 5 only' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
+})
+
 test.each<[string, Answer, string]>([
   ['no others', { ...answered, filings: [] }, 'The City’s data has no other filing for this building.'],
   [

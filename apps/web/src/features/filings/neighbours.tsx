@@ -58,8 +58,12 @@ export function Neighbours({ jobId }: { jobId: string }) {
   )
 }
 
+/** So many are listed at first: the page of a job goes on beneath them. */
+const few = 5
+
 function Listed({ jobId }: { jobId: string }) {
   const { timeZone } = useSettings()
+  const [isAll, setAll] = useState(false)
   const { data, isPending, error, refetch, isFetching } = useQuery(neighbours(jobId))
   if (isPending) return <Loading text="Asking the City…" rows={2} height={40} />
   if (error) return <Failed text="The City’s data cannot be had right now." onRetry={() => void refetch()} retrying={isFetching} />
@@ -68,13 +72,20 @@ function Listed({ jobId }: { jobId: string }) {
   return (
     <>
       {data.filings.length === 0 ? (
-        <Typography color="textSecondary">The City’s data has no other filing for this building.</Typography>
+        <Typography color="textSecondary">
+          The City’s data has no other filing for {data.bins.length === 1 ? 'this building' : 'these buildings'}.
+        </Typography>
       ) : (
         <Box component="ul" aria-label="Other filings in this building" sx={listStyles}>
-          {data.filings.map((filing) => (
+          {data.filings.slice(0, isAll ? undefined : few).map((filing) => (
             <NeighbourLine key={filing.filingNumber} filing={filing} />
           ))}
         </Box>
+      )}
+      {data.filings.length > few && (
+        <Button className="no-print" sx={{ justifySelf: 'start' }} onClick={() => setAll(!isAll)}>
+          {isAll ? `Show the newest ${few} only` : `Show all ${data.filings.length}`}
+        </Button>
       )}
       <Typography variant="caption" color="textSecondary">
         {data.hasMore && 'These are the newest; the City has others. '}

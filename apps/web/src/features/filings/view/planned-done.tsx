@@ -19,6 +19,8 @@ const table = {
     overflowWrap: 'anywhere',
   },
   '& th': { fontWeight: 600, color: 'text.secondary' },
+  // On a phone a floor is not broken after a few letters.
+  '& th:first-of-type': { minWidth: 80 },
 } as const
 
 /** How much of each floor and material is done of what was filed: what an amendment is about. What is over stands first. */

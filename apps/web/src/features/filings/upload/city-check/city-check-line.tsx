@@ -45,7 +45,12 @@ export function CityCheckLine({ check, onOpen }: { check: CityCheck; onOpen: () 
       severity={open.length > 0 ? 'warning' : first && !isPending ? 'success' : 'info'}
       role="status"
       aria-label="The City’s data"
-      sx={{ py: 0.25, alignItems: 'center', '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}
+      sx={{
+        py: 0.25,
+        alignItems: 'center',
+        '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' },
+        '& .MuiButton-root': { whiteSpace: 'nowrap' },
+      }}
       action={
         <>
           {failed.length > 0 && (
