@@ -1,6 +1,7 @@
 /** How filings and their feet are told, on every screen that shows them. */
 import { dayOf, formatDay } from '@daysheet/domain/calendar/day'
 import type { JobCityFiling } from '@daysheet/domain/filings/city/city-facts'
+import { isPostponed } from '@daysheet/domain/filings/city/city-status'
 import type { FilingFlags } from '@daysheet/domain/filings/filing-flags'
 import type { Acp7Banner, Feet } from '@daysheet/domain/filings/progress'
 import { countOf } from '@daysheet/domain/numbers/count-of'
@@ -42,6 +43,10 @@ export function cityLabel(city: Pick<JobCityFiling, 'status' | 'startDate' | 'en
   const says = [city.status, filedDays(city)].filter(Boolean).join(', ') || 'Without status and days'
   return `${says} (City, ${formatDay(dayOf(city.fetchedAt, zone))})`
 }
+
+/** A filing whose work must not go on, whether or not a job is planned. */
+export const postponedLabels = (city: Pick<JobCityFiling, 'status'> | undefined): string[] =>
+  isPostponed(city?.status ?? null) ? ['Postponed at the City'] : []
 
 const exceeding = (count: number) => `${rows(count)} ${count === 1 ? 'exceeds' : 'exceed'} filed quantity`
 

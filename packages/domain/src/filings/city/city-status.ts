@@ -5,7 +5,7 @@ import type { JobCityFiling } from './city-facts.ts'
 /** Days after which the City is asked again. Its data changes weekly at most. */
 export const daysBetweenPolls = 7
 
-const isPostponed = (status: string | null) => status?.toLowerCase() === 'postponed'
+export const isPostponed = (status: string | null) => status?.toLowerCase() === 'postponed'
 
 const isClosed = (status: string | null) => status?.toLowerCase() === 'closed'
 

@@ -10,7 +10,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useSettings } from '../../session/queries.ts'
-import { areas, cityLabel, formatFeet, filingName, filingFlagLabels, formatPercent } from '../filing-labels.ts'
+import { areas, cityLabel, formatFeet, filingName, filingFlagLabels, formatPercent, postponedLabels } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 
@@ -45,7 +45,7 @@ export function FilingLine({ progress, filing, city, flags, isBusy, onOpen, onDe
             {name}
           </Button>
           <span>{areas(count)}</span>
-          <Flags texts={filingFlagLabels(flags)} />
+          <Flags texts={[...filingFlagLabels(flags), ...postponedLabels(city)]} />
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
           <ProgressBar percent={percent} width={96} />

@@ -42,6 +42,13 @@ test('how a filing stands at the City is told with it', async () => {
   renderScreen(<FilingsList job={job} />, { me: aMe({ settings: { hasCityFilings: true } }) })
   expect(await screen.findByText('Submitted, 11-16-2026 to 12-18-2026 (City, 11-20-2026)')).toBeTruthy()
   expect(screen.queryByText(/Closed/)).toBeNull()
+  expect(screen.queryByText('Postponed at the City')).toBeNull()
+})
+
+test('a filing that is postponed at the City is flagged in the list', async () => {
+  respond({ ...filingAnswers({ parts, filings }), 'GET /api/cityFilings': [atCity(job.id, { status: 'Postponed' })] })
+  renderScreen(<FilingsList job={job} />, { me: aMe({ settings: { hasCityFilings: true } }) })
+  expect(await screen.findByText('Postponed at the City')).toBeTruthy()
 })
 
 test('more done than filed is told with the filing', async () => {

@@ -16,7 +16,7 @@ import { useSettings } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
 import type { UploadJob } from '../upload/upload-filing.tsx'
 import { useDownload } from '../../../client/use-download.ts'
-import { areas, cityLabel, formatFeet, overFiledVerdict, formatPercent } from '../filing-labels.ts'
+import { areas, cityLabel, formatFeet, overFiledVerdict, formatPercent, postponedLabels } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { useCityFilingsOptions } from '../use-city-flags.ts'
 import { ProgressBar } from '../progress-bar.tsx'
@@ -117,7 +117,11 @@ function FinishFact({ parts, city }: { parts: readonly FiledPart[]; city: JobCit
   const filed = city ? cityLabel(city, timeZone) : null
   return (
     <>
-      {filed !== null && <Fact name="Filed">{filed}</Fact>}
+      {filed !== null && (
+        <Fact name="Filed">
+          {filed} <Flags texts={postponedLabels(city)} />
+        </Fact>
+      )}
       {forecast && (
         <Fact name="Forecast">
           Done about {formatDay(forecast.finish)}, at {formatFeet(forecast.perDay)} ft a day since {formatDay(forecast.since)}{' '}
