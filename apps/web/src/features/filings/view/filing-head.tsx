@@ -58,6 +58,8 @@ export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
   const city = atCity.find((one) => one.jobId === job.id && one.filingNumber === filingNumber)
   const [progress] = filingProgress(parts)
   const over = rows.filter((row) => row.over !== null).length
+  const isOver = plannedDone(parts).some((line) => line.over !== null)
+  const toCheck = [...(over > 0 ? [overFiledVerdict(over, isOver)] : []), ...postponedLabels(city)]
   const review = parts.filter(({ permitRequired }) => permitRequired).length
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' }, pb: 2 }}>
@@ -76,16 +78,9 @@ export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
           </Fact>
         )}
         <Fact name="Areas">{areas(rows.length)}</Fact>
-        {over > 0 && (
+        {toCheck.length > 0 && (
           <Fact name="To check">
-            <Flags
-              texts={[
-                overFiledVerdict(
-                  over,
-                  plannedDone(parts).some((line) => line.over !== null),
-                ),
-              ]}
-            />
+            <Flags texts={toCheck} />
           </Fact>
         )}
         <FinishFact parts={parts} city={city} />
@@ -117,11 +112,7 @@ function FinishFact({ parts, city }: { parts: readonly FiledPart[]; city: JobCit
   const filed = city ? cityLabel(city, timeZone) : null
   return (
     <>
-      {filed !== null && (
-        <Fact name="Filed">
-          {filed} <Flags texts={postponedLabels(city)} />
-        </Fact>
-      )}
+      {filed !== null && <Fact name="Filed">{filed}</Fact>}
       {forecast && (
         <Fact name="Forecast">
           Done about {formatDay(forecast.finish)}, at {formatFeet(forecast.perDay)} ft a day since {formatDay(forecast.since)}{' '}

@@ -72,7 +72,7 @@ test('rows from the City name its record, and the forecast is held against its l
   expect(screen.getByText('After the filed 12-18-2026: amend it (ACP8)')).toBeTruthy()
 })
 
-test('a filing that is postponed at the City says so where its days stand', async () => {
+test('a filing that is postponed at the City says so', async () => {
   const answers = { 'GET /api/cityFilings': [atCity(job.id, { status: 'Postponed' })] }
   open({ parts: [aPart()], answers, me: aMe({ settings: { hasCityFilings: true } }) })
   expect(await screen.findByText('Postponed at the City')).toBeTruthy()

@@ -18,9 +18,9 @@ const table = {
     borderColor: 'divider',
     overflowWrap: 'anywhere',
   },
-  '& th': { fontWeight: 600, color: 'text.secondary' },
-  // On a phone a floor is not broken after a few letters.
-  '& th:first-of-type': { minWidth: 80 },
+  // On a phone neither a heading nor a short floor is broken within its word.
+  '& th': { fontWeight: 600, color: 'text.secondary', overflowWrap: 'normal' },
+  '& th:first-of-type': { minWidth: 60 },
 } as const
 
 /** How much of each floor and material is done of what was filed: what an amendment is about. What is over stands first. */
