@@ -94,6 +94,8 @@ describe('a wrong value stops the start and names the variable', () => {
     ['PORT', { PORT: 'http' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'daysheet.example.com' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/daysheet', APP_SECRET: secret }],
+    ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://server/daysheet' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_URL: 'postgres://localhost/daysheet', DATABASE_DIRECT_URL: 'server:5432', APP_SECRET: secret }],
     ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://standby/daysheet' }],
     ['DATABASE_READ_URL', { DATABASE_URL: 'postgres://localhost/daysheet', DATABASE_READ_URL: 'standby:5432', APP_SECRET: secret }],
     ['APP_SECRET', { DATABASE_URL: 'postgres://localhost/daysheet' }],

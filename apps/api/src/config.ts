@@ -15,6 +15,8 @@ export type Config = {
   dataDir: string
   /** Missing: the embedded PostgreSQL of `dataDir`. */
   databaseUrl: string | undefined
+  /** The database of `databaseUrl` past the pooler that this leads through, for what needs a session of its own. */
+  databaseDirectUrl: string | undefined
   /** A standby of `databaseUrl` for long reads. */
   databaseReadUrl: string | undefined
   /** Off behind a pooler that hands each transaction another connection. */
@@ -92,7 +94,8 @@ export function readConfig(env: Env = process.env, otherwise = { dataDir: 'data'
     corsOrigins: corsOrigins(read),
     dataDir: path.resolve(read('DATA_DIR') ?? otherwise.dataDir),
     databaseUrl,
-    databaseReadUrl: databaseUrl === undefined ? withoutDatabase(read, 'DATABASE_READ_URL') : postgresUrl(read, 'DATABASE_READ_URL'),
+    databaseDirectUrl: besideDatabase(read, 'DATABASE_DIRECT_URL', databaseUrl),
+    databaseReadUrl: besideDatabase(read, 'DATABASE_READ_URL', databaseUrl),
     prepareStatements: oneOf(read, 'PREPARED_STATEMENTS', ['on', 'off'], 'on') === 'on',
     appSecret: secret(read, databaseUrl !== undefined),
     firstAccount: firstAccount(read),
@@ -166,9 +169,11 @@ function postgresUrl(read: Read, name: string): string | undefined {
   throw new CannotStart(`${name} must be an address like postgres://user:password@host:5432/daysheet.`)
 }
 
-/** A setting that says something about the server of DATABASE_URL. */
-function withoutDatabase(read: Read, name: string): undefined {
-  if (read(name) !== undefined) throw new CannotStart(`${name} belongs to a DATABASE_URL, which is missing.`)
+/** Another way to the server of DATABASE_URL, or to its copy. */
+function besideDatabase(read: Read, name: string, databaseUrl: string | undefined): string | undefined {
+  const url = postgresUrl(read, name)
+  if (url !== undefined && databaseUrl === undefined) throw new CannotStart(`${name} belongs to a DATABASE_URL, which is missing.`)
+  return url
 }
 
 function secret(read: Read, isRequired: boolean): string | undefined {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
@@ -182,6 +183,32 @@ it('two nodes that start at once on an empty database share it, with one first a
   const urls = await Promise.all(nodes.map((node) => node.ready))
   expect(await Promise.all(urls.map(async (url) => (await signIn(url)).status))).toEqual([200, 200])
   expect(await Promise.all(nodes.map((node) => node.end()))).toEqual([0, 0])
+})
+
+it('past a pooler goes what needs a session of its own, and nothing else', async () => {
+  const role = `pooled_${randomBytes(4).toString('hex')}`
+  const pooled = new URL(migrated)
+  Object.assign(pooled, { username: role, password: 'past-the-pooler' })
+  const client = new pg.Client({ connectionString: migrated, application_name: 'test' })
+  await client.connect()
+  onTestFinished(async () => {
+    await client.query(`drop role ${role}`)
+    await client.end()
+  })
+  await client.query(`create role ${role} login superuser password 'past-the-pooler'`)
+  const env = { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: migrated, APP_SECRET: secret, DATA_DIR: aFolder(), ...account }
+  const server = launch({ env })
+  expect((await signIn(await server.ready)).status).toBe(200)
+  const ways = async () => {
+    const { rows } = await client.query<{ name: string; is_pooled: boolean }>(
+      `select distinct application_name as name, usename = $1 as is_pooled from pg_stat_activity
+       where datname = current_database() and application_name like 'daysheet%' order by 1`,
+      [role],
+    )
+    return rows.map(({ name, is_pooled: isPooled }) => `${name}: ${isPooled ? 'through' : 'past'}`)
+  }
+  await expect.poll(ways).toEqual(['daysheet: through', 'daysheet listener: past', 'daysheet queue: past'])
+  expect(await server.end()).toBe(0)
 })
 
 it('a stop with a delay first says that it is not ready, and goes on serving until the delay is over', async () => {

@@ -10,7 +10,7 @@ import { closeDatabase, connect, type Database } from './db/connection.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { startListener } from './db/listener.ts'
 import { longReadsOnPrimary, longReadsOnStandby, type LongReads, type LongReadsOptions } from './db/long-reads.ts'
-import { openDatabase } from './db/open-database.ts'
+import { checkPool, openDatabase } from './db/open-database.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/queries.ts'
 import { initCompanyName } from './features/settings/queries.ts'
 import { startReminders } from './features/certificates/reminders/start-reminders.ts'
@@ -61,9 +61,11 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     const files = await openFiles(config)
     const database = await openDatabase(config, log)
     undo.push(() => database.stop())
+    await checkPool(config)
     const monitor = makeMonitor({ version: versionOfSources() })
     const slow = { ms: config.slowQueryMs, tell: monitor.slow }
-    const db = connect(database.url, { prepare: config.prepareStatements, onError: () => {}, slow })
+    // Through the pooler, if there is one; what listens and the queue go past it. (decision 0310)
+    const db = connect(config.databaseUrl ?? database.url, { prepare: config.prepareStatements, onError: () => {}, slow })
     undo.push(() => closeDatabase(db))
     const longReads = longReadsOf(config, db, { slow, warn: (error, message) => app.log.warn({ err: error }, message) })
     undo.push(() => longReads.close())

@@ -19,7 +19,7 @@ export const expensiveWorkIsCapped: Proof = {
     },
     {
       what: 'PostgreSQL is given no time in which to end (no statement_timeout)',
-      mutations: [{ file: 'apps/api/src/db/connection.ts', find: '    statement_timeout: timeout,\n', put: '' }],
+      mutations: [{ file: 'apps/api/src/db/connection.ts', find: '  statement_timeout: statementTimeoutMs,\n', put: '' }],
       check: endless,
       seen: /without end was answered 503/,
     },

@@ -104,6 +104,14 @@ describe('a database of one’s own', () => {
     expect(found.Disk).toBeDefined()
   })
 
+  test('that the pooler in front does not lead to is wrong', async () => {
+    const { found } = await doctor(own({ DATABASE_URL: await anEmptyDatabase(), DATABASE_DIRECT_URL: url }))
+    expect(found.Database).toMatchObject({
+      result: 'wrong',
+      says: 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.',
+    })
+  })
+
   test('as its superuser is worth a look', async () => {
     const { code, found } = await doctor(own())
     expect(found.Role).toMatchObject({ result: 'look', says: expect.stringContaining('superuser') as string })

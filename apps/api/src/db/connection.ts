@@ -51,10 +51,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
     maxLifetimeSeconds: connectionLifetimeSeconds,
-    statement_timeout: timeout,
-    lock_timeout: Math.max(timeout - waitingEndsEarlierMs, 0),
+    ...sessionTimeouts(timeout),
     query_timeout: timeout + givingUpLaterMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
     application_name: options.name ?? 'daysheet',
     keepAlive: true,
     types: valueTypes(),
@@ -67,6 +65,13 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   pools.set(db, pool)
   return db
 }
+
+/** What PostgreSQL ends by itself, in milliseconds. Asked for at the start of a connection; a pooler has to set it on its own (deploy/cluster/pgbouncer.ini). */
+export const sessionTimeouts = (statementTimeoutMs = defaultStatementTimeoutMs) => ({
+  statement_timeout: statementTimeoutMs,
+  lock_timeout: Math.max(statementTimeoutMs - waitingEndsEarlierMs, 0),
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+})
 
 /** What the address asks of each session (`?options=`) stays, and the time zone is ours whatever it says: given both, pg would take the address's options alone. */
 function inUtc(url: string): { connectionString: string; options: string } {

@@ -84,6 +84,11 @@ it.each([true, false])(
   },
 )
 
+it('takes what a pooler says of its server for a database that is away', () => {
+  const said = Object.assign(new Error('server conn crashed?'), { code: '08P01' })
+  expect(isDatabaseUnavailable(said)).toBe(true)
+})
+
 it('speaks UTC on every connection, and keeps what else its address asks of a session', async () => {
   const asking = connect(`${url}?options=${encodeURIComponent('-c timezone=Asia/Kolkata -c work_mem=5MB')}`, { name: 'test' })
   const { rows } = await sql`select current_setting('timezone') as zone, current_setting('work_mem') as memory`.execute(asking)

@@ -1,20 +1,22 @@
+import { sql } from 'kysely'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
+import { closeDatabase, connect } from './connection.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { installQueue } from './queue.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
-/** A migrated database to connect to, and how to let go of it. */
+/** A migrated database to connect to, past any pooler, and how to let go of it. */
 export type OpenDatabase = { url: string; stop: () => Promise<void> }
 
 /** `as it is`: nothing is migrated. A backup before an update must not be the update, and a restore begins with nothing. */
 type How = 'up to date' | 'as it is'
-type Need = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'>
+type Need = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'> & Partial<Pick<Config, 'databaseDirectUrl'>>
 
 /** The oldest PostgreSQL that Daysheet runs on. */
 export const minServerVersion = 15
@@ -25,9 +27,11 @@ const databaseName = 'daysheet'
  * lock. Throws `CannotStart` with what to do when it cannot be used.
  */
 export async function openDatabase(config: Need, log: (line: string) => void, how: How = 'up to date'): Promise<OpenDatabase> {
-  if (config.databaseUrl !== undefined) {
-    await prepare(config.databaseUrl, config, how)
-    return { url: config.databaseUrl, stop: async () => {} }
+  // Migrations and backups hold locks of their session. (decision 0310)
+  const own = config.databaseDirectUrl ?? config.databaseUrl
+  if (own !== undefined) {
+    await prepare(own, config, how)
+    return { url: own, stop: async () => {} }
   }
   const server = await startEmbeddedPostgres({ folder: config.dataDir, throwaway: config.allowUnsafeDatabase, log }).catch(
     (error: unknown) => {
@@ -87,19 +91,20 @@ function inDatabase(serverUrl: string): string {
 }
 
 async function createDatabase(serverUrl: string) {
-  await connected(serverUrl, async (client) => {
+  await connected({ url: serverUrl }, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
     if (rowCount === 0) await client.query(`create database ${databaseName}`)
   })
 }
 
-async function prepare(url: string, { allowUnsafeDatabase }: Need, how: How) {
-  await connected(url, async (client) => {
+async function prepare(url: string, { allowUnsafeDatabase, databaseDirectUrl }: Need, how: How) {
+  const setting = url === databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  await connected({ url, setting }, async (client) => {
     const { rows } = await client.query<Record<string, string>>(`select current_setting('server_version_num') as version,
       current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
       current_setting('synchronous_commit') as synchronous_commit, pg_encoding_to_char(encoding) as encoding
       from pg_database where datname = current_database()`)
-    checkServer(rows[0] ?? {}, allowUnsafeDatabase)
+    checkServer(rows[0] ?? {}, { setting, allowUnsafe: allowUnsafeDatabase })
   })
   if (how === 'as it is') return
   try {
@@ -110,24 +115,27 @@ async function prepare(url: string, { allowUnsafeDatabase }: Need, how: How) {
   }
 }
 
-function checkServer(server: Record<string, string>, allowUnsafe: boolean) {
+function checkServer(server: Record<string, string>, { setting, allowUnsafe }: { setting: string; allowUnsafe: boolean }) {
   const version = Math.floor(Number(server.version) / 10_000)
   if (version < minServerVersion)
-    throw new CannotStart(`DATABASE_URL leads to PostgreSQL ${version}; Daysheet needs ${minServerVersion} or newer.`)
-  if (server.encoding !== 'UTF8') throw new CannotStart(`DATABASE_URL leads to a database in ${server.encoding}; Daysheet needs UTF8.`)
+    throw new CannotStart(`${setting} leads to PostgreSQL ${version}; Daysheet needs ${minServerVersion} or newer.`)
+  if (server.encoding !== 'UTF8') throw new CannotStart(`${setting} leads to a database in ${server.encoding}; Daysheet needs UTF8.`)
   const off = ['fsync', 'full_page_writes', 'synchronous_commit'].filter((name) => server[name] === 'off')
   if (off.length === 0 || allowUnsafe) return
   throw new CannotStart(`The database has ${off.join(' and ')} off, so it could lose what it has confirmed. Turn it on.`)
 }
 
-async function connected(url: string, action: (client: pg.Client) => Promise<void>) {
+async function connected(
+  { url, setting = 'DATABASE_URL' }: { url: string; setting?: string },
+  action: (client: pg.Client) => Promise<void>,
+) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'daysheet start' })
   client.on('error', () => {}) // the running statement reports it too
   try {
     await client.connect()
     await action(client)
   } catch (error) {
-    throw error instanceof CannotStart ? error : new CannotStart(whyNot(url, error))
+    throw error instanceof CannotStart ? error : new CannotStart(`${setting}: ${whyNot(url, error)}`)
   } finally {
     await client.end().catch(() => {})
   }
@@ -138,8 +146,46 @@ function whyNot(url: string, error: unknown): string {
   const { hostname, port, username, pathname } = new URL(url)
   const place = `${hostname}:${port || '5432'}`
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === '28P01' || code === '28000') return `DATABASE_URL: the server at ${place} refuses the user "${username}" or its password.`
-  if (code === '3D000') return `DATABASE_URL: the server at ${place} has no database "${pathname.slice(1)}". Make it, then start again.`
-  if (isDatabaseUnavailable(error)) return `DATABASE_URL: no PostgreSQL server answers at ${place}.`
-  return `DATABASE_URL: ${error instanceof Error ? error.message : String(error)}`
+  if (code === '28P01' || code === '28000') return `the server at ${place} refuses the user "${username}" or its password.`
+  if (code === '3D000') return `the server at ${place} has no database "${pathname.slice(1)}". Make it, then start again.`
+  if (isDatabaseUnavailable(error)) return `no PostgreSQL server answers at ${place}.`
+  return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * Where there are two ways to the database, throws `CannotStart` for a pooler that drops what we ask of each connection (times would come out in another zone, statements would have no end), or that
+ * leads to another database than DATABASE_DIRECT_URL. (decision 0310)
+ */
+export async function checkPool({ databaseUrl, databaseDirectUrl }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): Promise<void> {
+  if (databaseUrl === undefined || databaseDirectUrl === undefined) return
+  const pooled = await sessionAt(databaseUrl).catch((error: unknown) => {
+    throw new CannotStart(`DATABASE_URL: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  if (pooled.zone !== 'UTC' || !pooled.isLimited)
+    throw new CannotStart(
+      'DATABASE_URL leads through a pooler that drops the settings of a session. Have it set them: deploy/cluster/pgbouncer.ini, connect_query.',
+    )
+  const direct = await sessionAt(databaseDirectUrl)
+  if (direct.place !== pooled.place) throw new CannotStart('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.')
+}
+
+interface Session {
+  zone: string
+  isLimited: boolean
+  /** Of the server and the database on it. */
+  place: string
+}
+
+async function sessionAt(url: string): Promise<Session> {
+  const db = connect(url, { name: 'daysheet start', max: 1, prepare: false })
+  try {
+    const { rows } = await sql<Session>`
+      select current_setting('TimeZone') as zone, current_setting('statement_timeout') <> '0' as "isLimited",
+        (select system_identifier::text from pg_control_system()) || '/' || current_database() as place`.execute(db)
+    const [session] = rows
+    if (session === undefined) throw new Error('A select without a from answered no row')
+    return session
+  } finally {
+    await closeDatabase(db)
+  }
 }

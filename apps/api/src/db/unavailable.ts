@@ -9,6 +9,7 @@ const states = new Set([
   '08003',
   '08004',
   '08006',
+  '08P01', // what a pooler calls everything: its server is away, or none is free
   '25P03', // it ended our idle transaction
   '25006', // it only reads: a standby that is not promoted yet, or a primary that no longer is one
 ])

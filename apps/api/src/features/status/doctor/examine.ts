@@ -16,7 +16,7 @@ import type { Config } from '../../../config.ts'
 import { closeDatabase, connect, type Database } from '../../../db/connection.ts'
 import { hasServer } from '../../../db/embedded-folder.ts'
 import { checkKnown } from '../../../db/migrate.ts'
-import { openForCommand } from '../../../db/open-database.ts'
+import { checkPool, openForCommand } from '../../../db/open-database.ts'
 import { openFiles } from '../../../ports/files/open-files.ts'
 import { makeMonitor } from '../../../monitoring/monitor.ts'
 import { readDisk, statusReader } from '../status-reader.ts'
@@ -82,7 +82,7 @@ const names: Partial<Record<StatusLine['part'], string>> = {
 async function databaseFindings(config: Config, examination: Examination): Promise<Finding[]> {
   if (config.databaseUrl === undefined && !hasServer(config.dataDir))
     return [toFinding('Database', good('Not made yet: the first start makes it in the data folder.')), ...(await diskAlone(config))]
-  const opened = await openForCommand(config, examination.say, 'as it is').catch(refusalOf)
+  const opened = await openAsServer(config, examination.say).catch(refusalOf)
   if ('refusal' in opened)
     return [
       toFinding('Database', attention(100, opened.refusal, 'Mend that first; its tables, role, clock and backups are looked at then.')),
@@ -104,6 +104,13 @@ async function databaseFindings(config: Config, examination: Examination): Promi
     await closeDatabase(db)
     await opened.stop()
   }
+}
+
+/** As a start would, by both ways to the database where there are two. */
+async function openAsServer(config: Config, say: (line: string) => void) {
+  const opened = await openForCommand(config, say, 'as it is')
+  await checkPool(config)
+  return opened
 }
 
 /** What the status screen would say, as far as it can be known: an empty database has no backups, a folder that is not there no files. */
