@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { certificate, showingCertificate } from '../../testing/certificate.ts'
 import { aFolder } from '../../testing/folder.ts'
 import { aPicture, uploadPictures } from '../../testing/pictures.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
@@ -102,6 +103,37 @@ test('it answers while the database is away, and says so instead of telling old 
   // Once, however often it is tried again.
   await cutOff.look()
   expect(warned).toEqual(['What this node notices could not be written down; it is tried again'])
+})
+
+const lookOnce = async (own: Monitor, config: Partial<typeof deps.config>) => {
+  const looking = startMonitoring({ db, monitor: own, config: { ...deps.config, ...config }, log: { warn: () => {} }, everyMs: 3_600_000 })
+  onTestFinished(() => looking.stop())
+  await looking.look()
+  return figuresIn(await own.metrics.registry.metrics())
+}
+
+test('phones that keep work from the office are counted by what is wrong with them', async () => {
+  const { id } = await caller()
+  await sql`insert into phone (phone_id, account_id, seen_at, waiting, refused, oldest_at)
+    select gen_random_uuid(), ${id}::uuid, now() - seen, waiting, 0, case when waiting > 0 then now() - oldest end
+    from (values (interval '25 hours', 2, interval '26 hours'), (interval '25 hours', 0, interval '26 hours'), (interval '1 minute', 1, interval '25 hours'),
+      (interval '1 minute', 1, interval '2 hours'), (interval '40 hours', 1, interval '41 hours')) as told(seen, waiting, oldest)`.execute(
+    db,
+  )
+  const figures = await lookOnce(makeMonitor({ version: 'x' }), { metricsToken: undefined })
+  expect([figures.get('daysheet_phones{state="silent"}'), figures.get('daysheet_phones{state="old-items"}')]).toEqual([2, 1])
+})
+
+test('the certificate of PUBLIC_URL is looked at where there is one, and unknown where nobody answers', async () => {
+  const names = ['daysheet_certificate_not_before_timestamp_seconds', 'daysheet_certificate_not_after_timestamp_seconds']
+  const seen = async (publicUrl: string) => {
+    const figures = await lookOnce(makeMonitor({ version: 'x' }), { metricsToken: token, publicUrl })
+    return names.map((name) => figures.get(name))
+  }
+  const { notBefore, notAfter } = certificate
+  expect(await seen(`https://127.0.0.1:${await showingCertificate()}`)).toEqual([notBefore.getTime() / 1000, notAfter.getTime() / 1000])
+  expect(await seen('https://127.0.0.1:9')).toEqual([undefined, undefined])
+  expect(await seen('http://127.0.0.1:9')).toEqual([undefined, undefined])
 })
 
 const kindsOf = (own: Monitor) => own.drainErrors().map(({ kind, count }) => [kind, count])

@@ -1,21 +1,31 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
 import { errorKind } from '@daysheet/domain/status/error-kind'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { makeMetrics } from './metrics.ts'
 
-const words = readFileSync(new URL('../../../../docs/watching.md', import.meta.url), 'utf8')
+const root = new URL('../../../../', import.meta.url)
+const read = (name: string) => fs.readFileSync(new URL(name, root), 'utf8')
+const words = read('docs/watching.md')
 const rows = words.split('\n').filter((line) => line.startsWith('| `daysheet_'))
-const namesIn = (text: string) => [...new Set(text.match(/daysheet_[a-z_]+/g))].toSorted()
-const metrics = makeMetrics('x')
-  .registry.getMetricsAsArray()
-  .map(({ name }) => name)
-  .toSorted()
+const rules = read('deploy/prometheus/daysheet.rules.yml')
+const namesOf = (registry: Registry) =>
+  registry
+    .getMetricsAsArray()
+    .map(({ name }) => name)
+    .toSorted()
+const metrics = namesOf(makeMetrics('x').registry)
+const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
 
-test('docs/watching.md explains every figure and no other, and its rules ask for none that is not there', () => {
-  expect(namesIn(rows.join('\n'))).toEqual(metrics)
-  const rules = namesIn(words.slice(words.indexOf('rules:'), words.indexOf('## The log'))).map((name) => name.replace(/_bucket$/, ''))
-  expect(rules.length).toBeGreaterThan(5)
-  expect(rules.filter((name) => !metrics.includes(name))).toEqual([])
+test('docs/watching.md explains every figure and no other', () => {
+  expect([...new Set(rows.join('\n').match(/daysheet_[a-z_]+/g))].toSorted()).toEqual(metrics)
+})
+
+test('docs/watching.md says of every alert what to do, and of no other', () => {
+  const table = words.slice(words.indexOf('### Alerts'), words.indexOf('## The log'))
+  expect(alerts.length).toBeGreaterThan(15)
+  expect([...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)).toEqual(alerts)
 })
 
 test('docs/watching.md names every kind of error', () => {
@@ -23,4 +33,50 @@ test('docs/watching.md names every kind of error', () => {
   expect(
     [...row.matchAll(/`([a-z_]+)`/g)].map(([, kind]) => kind).filter((name) => name !== 'daysheet_errors_total' && name !== 'kind'),
   ).toEqual(errorKind.options)
+})
+
+/** What the others of a cluster tell of themselves, as far as it is asked for: Patroni 3.0.2, HAProxy 2.6, Caddy 2.6, and `up` of Prometheus itself. */
+const ofOthers = [
+  ...['primary', 'replica', 'sync_standby', 'postgres_running', 'xlog_location', 'xlog_replayed_location'].map((name) => `patroni_${name}`),
+  ...['haproxy_server_status', 'caddy_reverse_proxy_upstreams_healthy', 'up'],
+]
+/** What stands in a question beside the names of figures. */
+const notAFigure = /"[^"]*"|\b(?:by|on|group_right|without)\s*\([^)]*\)|\{[^}]*\}|\[\w+\]|\b\d[\de.]*\b/g
+const operators = /^(and|or|unless|by|on|sum|min|max|count|rate|increase|histogram_quantile|absent|time)$/
+const figuresIn = (question: string) =>
+  (question.replaceAll(notAFigure, ' ').match(/[a-zA-Z_]\w*/g) ?? [])
+    .filter((name) => !operators.test(name))
+    .map((name) => name.replace(/_(bucket|count|sum)$/, ''))
+
+test('alerts and the dashboard ask for figures that are there, and for no others', () => {
+  const standard = new Registry()
+  collectDefaultMetrics({ register: standard })
+  const known = new Set([...metrics, ...namesOf(standard), ...ofOthers])
+  standard.clear()
+  const dashboard = JSON.parse(read('deploy/grafana/daysheet.json')) as { panels: { targets?: { expr: string }[] }[] }
+  const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+  const asked = [...rules.matchAll(/^ {8}expr: ((?:.|\n {10})+)/gm)].map(([, expr = '']) => expr.replace(/^\|/, ''))
+  expect([asked.length, shown.length > 15]).toEqual([alerts.length, true])
+  const unknown = [...asked, ...shown].flatMap((question) => figuresIn(question).filter((name) => !known.has(name)))
+  expect(unknown).toEqual([])
+  expect(figuresIn('max by (state) (daysheet_nothing{state="x"}) > 2e9')).toEqual(['daysheet_nothing'])
+})
+
+const promtool = (...args: string[]) => spawnSync('promtool', args, { cwd: new URL('deploy/prometheus/', root), encoding: 'utf8' })
+const hasPromtool = promtool('--version').status === 0
+
+test('each alert fires where it must and nowhere else, as promtool tries it', ({ skip }) => {
+  if (!hasPromtool) skip('not run: promtool is missing (Debian: apt-get install prometheus)')
+  const tried = promtool('test', 'rules', 'daysheet.rules.test.yml')
+  expect(tried.stdout + tried.stderr).toContain('SUCCESS')
+  expect(tried.status).toBe(0)
+})
+
+test('every alert has a case in which it fires, and one in which it does not', () => {
+  const cases = read('deploy/prometheus/daysheet.rules.test.yml')
+  const fires = new Set(
+    [...cases.matchAll(/alertname: (\w+)\n\s+eval_time|alertname="(\w+)"/g)].flatMap(([, one, other]) => one ?? other ?? []),
+  )
+  expect(alerts.filter((name) => !fires.has(name))).toEqual([])
+  expect(cases).toContain('name: everything is well')
 })

@@ -36,6 +36,12 @@ export function makeMetrics(version: string) {
     queueOldest: gauge('daysheet_queue_oldest_seconds', 'How long the oldest job that may run has been waiting'),
     texts: gauge('daysheet_texts', 'Texts whose fate is open, on all nodes', ['state']),
     textsOldest: gauge('daysheet_texts_oldest_seconds', 'How long the oldest text that has not gone out yet has been waiting'),
+    phones: gauge('daysheet_phones', 'Phones of the field that keep work from the office, by what is wrong', ['state']),
+    certificateNotBefore: gauge('daysheet_certificate_not_before_timestamp_seconds', 'From when the certificate of PUBLIC_URL is good'),
+    certificateNotAfter: gauge(
+      'daysheet_certificate_not_after_timestamp_seconds',
+      'Until when it is; missing where PUBLIC_URL does not answer',
+    ),
     backupAge: gauge('daysheet_backup_age_seconds', 'Since the last backup that is whole was begun; missing when there is none'),
     backupFailed: gauge('daysheet_backup_failed', '1 when the last backup failed'),
     diskFree: gauge('daysheet_disk_free_bytes', 'Free on the disk of DATA_DIR'),

@@ -1,8 +1,11 @@
+import { phoneTrouble, type PhoneTrouble } from '@daysheet/domain/field/phone-trouble'
 import fs from 'node:fs/promises'
 import { collectDefaultMetrics } from 'prom-client'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Monitor } from '../../monitoring/monitor.ts'
+import { certificateDates } from '../../ports/tls/certificate-dates.ts'
+import { phonesWithWork } from '../field/phones/queries.ts'
 import * as queries from './queries.ts'
 import { nullOnTimeout } from './null-on-timeout.ts'
 
@@ -10,7 +13,7 @@ type Log = { warn: (details: object, message: string) => void }
 export type MonitoringDeps = {
   db: Database
   monitor: Monitor
-  config: Pick<Config, 'dataDir' | 'metricsToken'>
+  config: Pick<Config, 'dataDir' | 'metricsToken' | 'publicUrl'>
   log: Log
   everyMs?: number
 }
@@ -18,6 +21,7 @@ export type MonitoringDeps = {
 /** How often this node sends a heartbeat, and looks at what all nodes share. */
 const lookEveryMs = 15_000
 const sweepEveryMs = 10 * 60_000
+const certificateEveryMs = 60_000
 /** A node without a heartbeat for so long counts as stopped. */
 const forgottenAfterSeconds = 3600
 /** So long a stop waits for the last word of a node, should the database be away. */
@@ -30,6 +34,7 @@ const goodbyeMs = 1_000
 export function startMonitoring(deps: MonitoringDeps) {
   const { db, monitor, everyMs = lookEveryMs } = deps
   let sweptAt = -Infinity
+  let certificateAt = -Infinity
   let isAway = false
   let looking: Promise<void> = Promise.resolve()
   // Only who reads them pays for the observers of the process.
@@ -48,6 +53,12 @@ export function startMonitoring(deps: MonitoringDeps) {
       isAway = true
     }
     await measureDisk(deps)
+    if (performance.now() - certificateAt > certificateEveryMs) await lookAtCertificate()
+  }
+
+  async function lookAtCertificate() {
+    certificateAt = performance.now()
+    await measureCertificate(deps)
   }
 
   async function sweep() {
@@ -86,7 +97,7 @@ async function writeErrors(db: Database, monitor: Monitor): Promise<void> {
   }
 }
 
-async function measure(db: Database, { metrics, live }: Monitor): Promise<void> {
+async function measure(db: Database, { metrics, live, now }: Monitor): Promise<void> {
   const startedAt = performance.now()
   const found = await queries.gauges(db, live?.position() ?? 0)
   metrics.databaseUp.set(1)
@@ -96,6 +107,7 @@ async function measure(db: Database, { metrics, live }: Monitor): Promise<void> 
   metrics.queueOldest.set(found.oldest_seconds)
   for (const state of ['queued', 'handing', 'unknown'] as const) metrics.texts.set({ state }, found[state])
   metrics.textsOldest.set(found.text_oldest_seconds)
+  await measurePhones(db, { metrics, now })
   metrics.feedBehind.set(found.behind)
   metrics.feedLag.set(found.lag_seconds)
   if (found.backup_age === null) metrics.backupAge.remove()
@@ -106,7 +118,7 @@ async function measure(db: Database, { metrics, live }: Monitor): Promise<void> 
 /** What is not known is not said: an old figure would look like a good one. */
 function forgetMeasures({ metrics }: Monitor): void {
   metrics.databaseUp.set(0)
-  for (const byState of [metrics.queue, metrics.texts]) byState.reset()
+  for (const byState of [metrics.queue, metrics.texts, metrics.phones]) byState.reset()
   const { databaseAnswer, queueOldest, textsOldest, feedBehind, feedLag, backupAge, backupFailed } = metrics
   for (const single of [databaseAnswer, queueOldest, textsOldest, feedBehind, feedLag, backupAge, backupFailed]) single.remove()
 }
@@ -116,4 +128,23 @@ async function measureDisk({ monitor: { metrics }, config }: MonitoringDeps): Pr
   if (disk === undefined) return
   metrics.diskFree.set(disk.bavail * disk.bsize)
   metrics.diskSize.set(disk.blocks * disk.bsize)
+}
+
+const troubles: readonly PhoneTrouble[] = ['silent', 'old-items']
+
+async function measurePhones(db: Database, { metrics, now }: Pick<Monitor, 'metrics' | 'now'>): Promise<void> {
+  const found = (await phonesWithWork(db)).map((phone) => phoneTrouble(phone, now()))
+  for (const state of troubles) metrics.phones.set({ state }, found.filter((trouble) => trouble === state).length)
+}
+
+/** As whoever opens the page meets it: what ended there ended for everybody, whoever has renewed what on a disk. */
+async function measureCertificate({ monitor: { metrics }, config: { publicUrl, metricsToken } }: MonitoringDeps): Promise<void> {
+  const isWatched = metricsToken !== undefined && publicUrl.startsWith('https:')
+  const dates = isWatched ? await certificateDates(publicUrl) : undefined
+  const { certificateNotBefore, certificateNotAfter } = metrics
+  if (dates === undefined) for (const one of [certificateNotBefore, certificateNotAfter]) one.remove()
+  else {
+    certificateNotBefore.set(dates.notBefore.getTime() / 1000)
+    certificateNotAfter.set(dates.notAfter.getTime() / 1000)
+  }
 }

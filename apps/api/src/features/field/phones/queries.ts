@@ -63,6 +63,15 @@ export async function phones(db: Database, own: OwnDays | undefined): Promise<Fi
   }))
 }
 
+/** What the phones told that have something unsent. */
+export async function phonesWithWork(db: Database): Promise<Pick<FieldPhone, 'seenAt' | 'waiting' | 'oldestAt'>[]> {
+  const { rows } = await sql<{ seenAt: Date; waiting: number; oldestAt: Date | null }>`
+    select seen_at as "seenAt", waiting, oldest_at - make_interval(secs => coalesce(clock_offset, 0)) as "oldestAt" from phone where waiting > 0`.execute(
+    db,
+  )
+  return rows.map(({ seenAt, waiting, oldestAt }) => ({ seenAt: seenAt.toISOString(), waiting, oldestAt: oldestAt?.toISOString() ?? null }))
+}
+
 /** Forgets the phones that were seen last before a moment; says how many. */
 export async function forgetPhones(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('phone').where('seen_at', '<', before).executeTakeFirstOrThrow()
