@@ -4,6 +4,7 @@ import type { Mutation } from './proof.ts'
 
 const copied = [
   'apps',
+  'deploy',
   'packages',
   'scripts',
   'package.json',

@@ -53,6 +53,7 @@ test('every setting that is named for an operator is in docs/settings.md, or in 
   const named = [
     ...all(read('.env.example'), /^#? ?([A-Z][A-Z0-9_]+)=/gm),
     ...all(read('deploy/systemd/daysheet.env.example'), /^#? ?([A-Z][A-Z0-9_]+)=/gm),
+    ...all(read('deploy/cluster/daysheet.env'), /^([A-Z][A-Z0-9_]+)=/gm),
   ]
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((name) => !known.has(name))).toEqual([])

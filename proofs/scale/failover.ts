@@ -141,7 +141,7 @@ async function compare(
 }
 
 /** What is wrong with each stream that does not end up knowing what there is: it missed a change, or told one that there never was and did not say "read anew". */
-async function wrongStreams(url: string, watchers: readonly Watcher[], jobs: ReadonlySet<string>): Promise<string[]> {
+export async function wrongStreams(url: string, watchers: readonly Watcher[], jobs: ReadonlySet<string>): Promise<string[]> {
   const all = (await sqlOn<{ seq: number }>(url, 'select seq::float8 as seq from change_event order by seq')).map(({ seq }) => seq)
   await until(() => watchers.every((one) => Number(one.lastId()) >= (all.at(-1) ?? 0)), promised.convergeMs)
   return watchers.flatMap(({ changes, hellos, resyncs }) => {

@@ -1,5 +1,35 @@
-import { both, type Check, type Proof } from '../../proof.ts'
+import { hostsAreCutOff, notHere } from '../../hosts/cut-off.ts'
+import { both, type Check, type Control, type Proof } from '../../proof.ts'
 import { cutOff, failover } from '../../scale/failover.ts'
+
+const inTheWay = notHere()
+const onHosts: Check = async (environment) =>
+  inTheWay === undefined ? hostsAreCutOff(environment) : { broken: [], figures: '', part: `a cluster of hosts (${inTheWay})` }
+
+/** Of docs/scale.md, "A cluster of hosts", where it can be run. */
+const ofHosts: Control[] =
+  inTheWay === undefined
+    ? [
+        {
+          what: 'the replicas of the cluster are asynchronous',
+          mutations: [
+            {
+              file: 'deploy/cluster/patroni.yml',
+              find: 'synchronous_mode: true\n    synchronous_mode_strict: true',
+              put: 'synchronous_mode: false',
+            },
+          ],
+          check: hostsAreCutOff,
+          seen: /acknowledged writes were lost/,
+        },
+        {
+          what: 'Patroni 3.0.2 speaks to etcd by the API that overwrites the lock of another',
+          mutations: [{ file: 'deploy/cluster/patroni.yml', find: '\netcd:\n', put: '\netcd3:\n' }],
+          check: hostsAreCutOff,
+          seen: /acknowledged writes were lost/,
+        },
+      ]
+    : []
 
 /** An asynchronous standby may lose what it had not received; everything else must hold there too. */
 const check: Check = async (environment) => {
@@ -10,6 +40,7 @@ const check: Check = async (environment) => {
     synchronous,
     await failover({ isSynchronous: true, cutOffMs: cutOff.long })(elsewhere('cut-off')),
     await failover({ isSynchronous: false, cutOffMs: cutOff.briefly, mayLose: true })(elsewhere('asynchronous')),
+    await onHosts(environment),
   )
 }
 
@@ -35,5 +66,6 @@ export const aStandbyTakesOver: Proof = {
       check: failover({ isSynchronous: false, cutOffMs: cutOff.briefly, mayLose: true }),
       seen: /streams were not right again/,
     },
+    ...ofHosts,
   ],
 }

@@ -1,0 +1,65 @@
+/**
+ * `npm run cluster`: everything that docs/scale.md has an operator put on eight hosts, on this machine, each host a network namespace. It stays until Ctrl-C; `-- --down` takes away what
+ * a run has left that was killed itself.
+ */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { addressOf, namespaceOf } from './network.ts'
+import { obstacles } from './needs.ts'
+import { folder, isThere, startHosts, takeDown, type ClusterOfHosts } from './start-hosts.ts'
+
+const { values } = parseArgs({ options: { down: { type: 'boolean', default: false } } })
+const inTheWay = obstacles(values.down ? ['ip'] : undefined)
+if (inTheWay.length > 0) leave(inTheWay.join('\n'))
+if (values.down) {
+  await takeDown()
+  process.exit(0)
+}
+if (isThere()) leave('A cluster is there already, or what is left of one: npm run cluster -- --down')
+
+const lookEveryMs = 1_000
+// A second Ctrl-C changes nothing: what was begun is taken away.
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void stop(0))
+const say = (line: string) => {
+  if (!isStopping) console.error(line)
+}
+try {
+  const cluster = await startHosts(path.resolve(import.meta.dirname, '../..'), say)
+  if (!isStopping) console.log(await whereItIs(cluster))
+  // Until somebody ends it, here or by --down.
+  setInterval(() => void (isStopping || isThere() || process.exit(0)), lookEveryMs)
+} catch (error) {
+  if (!isStopping) console.error(`${error instanceof Error ? error.message : String(error)}. What each part said: ${folder}/*/*.log`)
+  await stop(1)
+}
+
+async function stop(code: number) {
+  if (isStopping) return
+  isStopping = true
+  await takeDown()
+  process.exit(code)
+}
+
+function leave(words: string): never {
+  console.error(words)
+  process.exit(1)
+}
+
+async function whereItIs({ values: of, url, authority, members }: ClusterOfHosts): Promise<string> {
+  const roles = new Map((await members()).map(({ name, role }) => [name, role]))
+  const database = (name: 'db1' | 'db2' | 'db3') => `${name} ${addressOf(name)} (${roles.get(name)?.replace('_', ' ')})`
+  return [
+    `Daysheet     ${url}  as ${of.OFFICE_USERNAME} / ${of.OFFICE_PASSWORD}`,
+    `  authority  ${authority}`,
+    `  nodes      http://${of.NODE1}:3000, http://${of.NODE2}:3000`,
+    `PostgreSQL   ${database('db1')}, ${database('db2')}, ${database('db3')}; postgres / ${of.SUPERUSER_PASSWORD}`,
+    `  on a node  127.0.0.1:6432 pgbouncer, :5000 primary, :5001 replica (HAProxy)`,
+    `  Patroni    patronictl -c ${folder}/db1/etc/patroni/config.yml list`,
+    `Files        ${of.S3_ENDPOINT}, bucket ${of.S3_BUCKET}`,
+    `Prometheus   http://${addressOf('watch')}:9090/alerts`,
+    `Settings and what each part says: ${folder}`,
+    `On a host: nsenter --net=${namespaceOf('db1')} bash; cut one off: ip link set ds-db1 down`,
+    'Ctrl-C takes all of it away.',
+  ].join('\n')
+}

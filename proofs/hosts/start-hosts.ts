@@ -1,0 +1,133 @@
+/** Brings a cluster up, part after part, and says where everything is. */
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { certificateDates } from '../../apps/api/src/ports/tls/certificate-dates.ts'
+import { mustCome } from '../until.ts'
+import type { Values } from './files.ts'
+import { addressOf, clear, lay, namespaces, network, type Host } from './network.ts'
+import { startPart, type Place } from './parts.ts'
+
+/** There is one cluster on a machine at a time, so that what an earlier run has left is found. */
+export const folder = path.join(os.tmpdir(), 'daysheet-cluster')
+export const databases: readonly Host[] = ['db1', 'db2', 'db3']
+const nodes: Host[] = ['node1', 'node2']
+
+const startLimitMs = 180_000
+const secret = () => randomBytes(24).toString('hex')
+
+export interface ClusterOfHosts {
+  values: Values
+  url: string
+  /** The certificate of Caddy's own authority. */
+  authority: string
+  /** Who leads and who follows, as Patroni says. */
+  members: (asked?: readonly Host[]) => Promise<Member[]>
+}
+
+interface Member {
+  name: string
+  role: string
+  state: string
+  timeline?: number
+}
+
+/** Of before, or what is left of it: whoever finds one begins nothing. */
+export function isThere(): boolean {
+  return namespaces().length > 0 || fs.existsSync(folder)
+}
+
+export async function takeDown(): Promise<void> {
+  await clear()
+  fs.rmSync(folder, { recursive: true, force: true })
+}
+
+export async function startHosts(root: string, say: (line: string) => void): Promise<ClusterOfHosts> {
+  const values = valuesOf()
+  const place: Place = { root, folder, values }
+  const start = (part: Parameters<typeof startPart>[0], ...on: readonly Host[]) => {
+    for (const host of on)
+      startPart(part, host, place).once('exit', (code, signal) => say(`${host}: ${part} ended with ${String(code ?? signal)}`))
+  }
+  fs.mkdirSync(folder, { mode: 0o711 })
+  // Whatever the umask: PostgreSQL runs as another user.
+  fs.chmodSync(folder, 0o711)
+  lay()
+  start('s3', 'store')
+  start('etcd', ...databases)
+  start('patroni', ...databases)
+  say('PostgreSQL: three hosts, Patroni and etcd …')
+  await mustCome(() => isReplicated(), startLimitMs, 'PostgreSQL had no primary with two replicas', 500)
+  start('haproxy', ...nodes)
+  start('pgbouncer', ...nodes)
+  start('prometheus', 'watch')
+  say('Daysheet: two nodes …')
+  for (const node of nodes) {
+    start('daysheet', node)
+    await mustCome(() => answers(`http://${addressOf(node)}:3000/ready`), startLimitMs, `${node} was not ready`, 250)
+  }
+  start('caddy', 'proxy')
+  const authority = path.join(folder, 'proxy/var/caddy/pki/authorities/local/root.crt')
+  const url = `https://${values.DOMAIN}`
+  await mustCome(
+    async () => fs.existsSync(authority) && (await certificateDates(url)) !== undefined,
+    startLimitMs,
+    'Caddy was not ready',
+    250,
+  )
+  await mustCome(() => answers(`http://${addressOf('watch')}:9090/-/ready`), startLimitMs, 'Prometheus was not ready', 250)
+  return { values, url, authority, members }
+}
+
+function valuesOf(): Values {
+  return {
+    DB1: addressOf('db1'),
+    DB2: addressOf('db2'),
+    DB3: addressOf('db3'),
+    NODE1: addressOf('node1'),
+    NODE2: addressOf('node2'),
+    PROXY: addressOf('proxy'),
+    NETWORK: network,
+    DOMAIN: addressOf('proxy'),
+    TLS: 'internal',
+    SUPERUSER_PASSWORD: secret(),
+    REPLICATION_PASSWORD: secret(),
+    DATABASE_PASSWORD: secret(),
+    PATRONI_PASSWORD: secret(),
+    METRICS_TOKEN: secret(),
+    APP_SECRET: secret(),
+    S3_ENDPOINT: `http://${addressOf('store')}:7070`,
+    S3_BUCKET: 'daysheet',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    OFFICE_USERNAME: 'office',
+    OFFICE_PASSWORD: secret(),
+  }
+}
+
+const answerLimitMs = 2_000
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(answerLimitMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Asked of whichever host answers. */
+async function members(asked = databases): Promise<Member[]> {
+  for (const host of asked) {
+    const answer = await fetch(`http://${addressOf(host)}:8008/cluster`, { signal: AbortSignal.timeout(answerLimitMs) })
+      .then((came) => came.json() as Promise<{ members: Member[] }>) // as Patroni's documentation has it
+      .catch(() => undefined)
+    if (answer !== undefined) return answer.members
+  }
+  return []
+}
+
+/** One leads and two follow it. A replica that does is called `running` up to Patroni 3.0.2, `streaming` from then on. */
+export async function isReplicated(asked = databases): Promise<boolean> {
+  const running = (await members(asked)).filter(({ state }) => ['running', 'streaming'].includes(state))
+  const leader = running.find(({ role }) => role === 'leader')
+  return leader !== undefined && running.filter(({ timeline }) => timeline === leader.timeline).length === databases.length
+}
