@@ -36,7 +36,7 @@ import { refusalOf } from './rest/database-errors.ts'
 import { answerErrors, answerUnreadable } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/limits/json-body.ts'
-import { countRequests, metricsRoute } from './http/metrics.ts'
+import { countRequests, measureNow, metricsRoute } from './http/metrics.ts'
 import { answerProtocolErrors, refuseInvalidHeaders } from './http/protocol-errors.ts'
 import { redactingLogger } from './http/redaction.ts'
 import { nameRequests, requestIds } from './http/request-id.ts'
@@ -69,7 +69,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   const app = Fastify({
     frameworkErrors: answerUnreadable(headersOf),
     clientErrorHandler: refuse,
-    logger: redactingLogger(config.logLevel),
+    logger: redactingLogger(config.logLevel, { contractor: monitor.contractor }),
     logController: new RequestLog(config),
     genReqId: requestIds(config.trustProxy),
     trustProxy: trusted(config.trustProxy),
@@ -99,7 +99,13 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   openApiRoutes(app)
 
   healthRoutes(app, deps)
-  metricsRoute(app, { db, monitor, token: config.metricsToken })
+  metricsRoute(app, {
+    token: config.metricsToken,
+    figures() {
+      measureNow(db, monitor)
+      return monitor.metrics.registry.metrics()
+    },
+  })
   sessionRoutes(app, deps, keeper)
   userRoutes(app, deps)
   accountRoutes(app, deps, keeper)

@@ -49,6 +49,20 @@ export type Config = {
   slowQueryMs: number
   /** A database that may lose acknowledged writes is accepted: only ever in tests. */
   allowUnsafeDatabase: boolean
+  /** Missing: there is one contractor, whatever the host. */
+  contractors: ContractorsConfig | undefined
+}
+
+/** Of nodes that serve many contractors, each at its host; `databaseUrl` leads to the registry then. (decision 0321) */
+export type ContractorsConfig = {
+  /** So many are open on a node at most. */
+  open: number
+  /** Connections for calls, of all of them together. */
+  connections: number
+  /** The one that a command is about. */
+  named: string | undefined
+  /** The settings of one of them: those of the node, but for these. */
+  configWith: (own: Env) => Config
 }
 
 type TextsConfig =
@@ -57,6 +71,8 @@ type TextsConfig =
 
 export type S3Config = {
   store: 's3'
+  /** Stands before the name of each file in the bucket. */
+  prefix?: string
   /** Missing: Amazon's own. */
   endpoint: string | undefined
   region: string
@@ -67,7 +83,7 @@ export type S3Config = {
   forcePathStyle: boolean
 }
 
-type Env = Record<string, string | undefined>
+export type Env = Record<string, string | undefined>
 type Read = (name: string) => string | undefined
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -87,6 +103,7 @@ export function readConfig(env: Env = process.env, otherwise = { dataDir: 'data'
   const port = wholeNumber(read, 'PORT', 3000, 65_535)
   const host = read('HOST') ?? '127.0.0.1'
   const databaseUrl = postgresUrl(read, 'DATABASE_URL')
+  const isOfMany = oneOf(read, 'CONTRACTORS', ['yes', 'no'], 'no') === 'yes'
   return {
     port,
     host,
@@ -102,7 +119,8 @@ export function readConfig(env: Env = process.env, otherwise = { dataDir: 'data'
     businessTimeZone: timeZone(read),
     supervisorEmailDomain: emailDomain(read),
     companyName: companyName(read),
-    texts: texts(read),
+    // With many, the number that texts come from is each one's own.
+    texts: isOfMany ? { carrier: 'simulator' } : texts(read),
     files: files(read),
     maps: maps(read),
     cityFilingsUrl: cityFilingsUrl(read),
@@ -113,7 +131,25 @@ export function readConfig(env: Env = process.env, otherwise = { dataDir: 'data'
     metricsToken: metricsToken(read),
     slowQueryMs: wholeNumber(read, 'SLOW_QUERY_MS', 500, 60_000),
     allowUnsafeDatabase: oneOf(read, 'DAYSHEET_TEST_DATABASE', ['yes', 'no'], 'no') === 'yes',
+    contractors: isOfMany ? contractors(read, databaseUrl, (own) => readConfig({ ...env, ...own }, otherwise)) : withoutContractors(read),
   }
+}
+
+function contractors(read: Read, databaseUrl: string | undefined, configWith: ContractorsConfig['configWith']): ContractorsConfig {
+  if (databaseUrl === undefined) throw new CannotStart('DATABASE_URL is required with CONTRACTORS=yes: the database of the registry.')
+  // A pooler keeps connections to each database, which then can be neither renamed nor dropped.
+  if (read('DATABASE_DIRECT_URL') !== undefined) throw new CannotStart('DATABASE_DIRECT_URL does not go with CONTRACTORS=yes.')
+  return {
+    open: wholeNumber(read, 'CONTRACTORS_OPEN', 100, 10_000),
+    connections: wholeNumber(read, 'CONTRACTOR_CONNECTIONS', 40, 10_000),
+    named: read('CONTRACTOR'),
+    configWith,
+  }
+}
+
+/** A command for one of many must not be done to the only one there is. */
+function withoutContractors(read: Read): undefined {
+  if (read('CONTRACTOR') !== undefined) throw new CannotStart('CONTRACTOR belongs to CONTRACTORS=yes, which is missing.')
 }
 
 function wholeNumber(read: Read, name: string, otherwise: number, most: number): number {

@@ -1,4 +1,5 @@
 /** What a feature is given: the outside world behind small interfaces. Tests pass fakes. */
+import type { SemaphoreOptions } from './concurrency/semaphore.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
 import type { Listener } from './db/listener.ts'
@@ -31,6 +32,8 @@ export interface Deps {
   carrier: TextCarrier
   /** Uploaded pictures and documents. */
   files: Files
+  /** How much is received at once, where a process has other applications beside this one. */
+  uploads?: Pick<SemaphoreOptions, 'concurrency' | 'within'> | undefined
   /** What this process notices of itself. */
   monitor: Monitor
 }

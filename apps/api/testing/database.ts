@@ -9,8 +9,7 @@ import { databaseUrl, template } from './database-url.ts'
  * A migrated, empty database of this test file's own. Call it once at the top of the file (`const { db, url } = await freshDatabase()`); it is
  * dropped when the file is done, and the file fails if a connection of the code under test is still open then.
  */
-export async function freshDatabase(): Promise<{ db: Database; url: string }> {
-  const name = `test_${randomBytes(6).toString('hex')}`
+export async function freshDatabase(name = `test_${randomBytes(6).toString('hex')}`): Promise<{ db: Database; url: string }> {
   await onCluster((cluster) => cluster.query(`create database ${name} template ${template} strategy file_copy`))
   const url = databaseUrl(inject('clusterUrl'), name)
   const db = connect(url, { name: 'test', connectTimeoutMs: waitLimit })
@@ -36,6 +35,14 @@ export async function anEmptyDatabase(): Promise<string> {
   const name = `empty_${randomBytes(6).toString('hex')}`
   await onCluster((cluster) => cluster.query(`create database ${name} template template0`))
   onTestFinished(() => onCluster(async (cluster) => void (await cluster.query(`drop database ${name} with (force)`))))
+  return databaseUrl(inject('clusterUrl'), name)
+}
+
+/** The same, dropped when the file is done. */
+export async function anEmptyDatabaseOfFile(): Promise<string> {
+  const name = `empty_${randomBytes(6).toString('hex')}`
+  await onCluster((cluster) => cluster.query(`create database ${name} template template0`))
+  afterAll(() => onCluster(async (cluster) => void (await cluster.query(`drop database ${name} with (force)`))))
   return databaseUrl(inject('clusterUrl'), name)
 }
 

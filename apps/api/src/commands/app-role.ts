@@ -1,6 +1,6 @@
 // node scripts/run.mjs apps/api/src/commands/app-role.ts daysheet_app: brings the database of DATABASE_URL up to date as its owner, and lets that role run Daysheet on it.
 import { CannotStart } from '../cannot-start.ts'
-import { readConfig } from '../config.ts'
+import { commandConfig } from '../contractors/command-config.ts'
 import { grantAppRole } from '../db/app-role.ts'
 import { openDatabase } from '../db/open-database.ts'
 
@@ -9,7 +9,7 @@ const complain = (line: string) => void process.stderr.write(`${line}\n`)
 try {
   const [role] = process.argv.slice(2)
   if (role === undefined) throw new CannotStart('Name the role of the application: … app-role.ts daysheet_app')
-  const config = readConfig()
+  const config = await commandConfig()
   if (config.databaseUrl === undefined)
     throw new CannotStart('DATABASE_URL is needed: the database of an installation of your own, as its owner.')
   const database = await openDatabase(config, complain)

@@ -6,7 +6,7 @@ import { secretIfThere } from '../secrets/app-secret.ts'
 import { describeFaults, takeBackup, type BackupResult } from '../backup/take-backup.ts'
 import { formatDuration } from '../backup/format-duration.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { readConfig } from '../config.ts'
+import { commandConfig } from '../contractors/command-config.ts'
 import { openForCommand } from '../db/open-database.ts'
 import { openFiles } from '../ports/files/open-files.ts'
 
@@ -20,7 +20,7 @@ async function backup(args: readonly string[]): Promise<void> {
   const [place = 'backups', ...more] = args
   if (more.length > 0 || place.startsWith('-')) throw new CannotStart(`Usage: ${usage}`)
   const began = performance.now()
-  const config = readConfig()
+  const config = await commandConfig()
   const files = await openFiles(config)
   const database = await openForCommand(config, complain, 'as it is')
   try {

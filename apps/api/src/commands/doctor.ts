@@ -1,7 +1,7 @@
 // npm run doctor: says how an installation stands, each part in one line, and what to do where something is wrong. (docs/operations.md)
 import { formatFinding, summaryOf } from '@daysheet/domain/status/findings'
 import { CannotStart } from '../cannot-start.ts'
-import { readConfig } from '../config.ts'
+import { commandConfig } from '../contractors/command-config.ts'
 import { examine } from '../features/status/doctor/examine.ts'
 import { versionOfSources } from '../version.ts'
 
@@ -12,7 +12,7 @@ const complain = (line: string) => void process.stderr.write(`${line}\n`)
 async function doctor(args: readonly string[]): Promise<boolean> {
   if (args.some((arg) => arg !== '--json')) throw new CannotStart(`Usage: ${usage}`)
   const version = versionOfSources()
-  const findings = await examine({ settings: () => readConfig(), now: () => new Date(), say: complain, version })
+  const findings = await examine({ settings: commandConfig, now: () => new Date(), say: complain, version })
   const isWrong = findings.some(({ result }) => result === 'wrong')
   const summary = summaryOf(findings)
   const text = [

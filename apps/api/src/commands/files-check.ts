@@ -1,6 +1,6 @@
 // npm run files:check: says how uploaded files and their rows agree, beside a running Daysheet or without one.
 import { CannotStart } from '../cannot-start.ts'
-import { readConfig } from '../config.ts'
+import { commandConfig } from '../contractors/command-config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { openForCommand } from '../db/open-database.ts'
 import { runFilesCheck } from '../features/records/pictures/run-files-check.ts'
@@ -12,7 +12,7 @@ const maxStatementMs = 10 * 60_000
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
 async function check(args: readonly string[]): Promise<number> {
-  const config = readConfig()
+  const config = await commandConfig()
   const files = await openFiles(config)
   const database = await openForCommand(config, complain)
   const db = connect(database.url, { name: 'files:check', max: 1, statementTimeoutMs: maxStatementMs })

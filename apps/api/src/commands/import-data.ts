@@ -1,7 +1,7 @@
 /** `npm run import-data -- FOLDER`: moves in from an old deployment. (product.md#moving-in) */
 import { appSecret } from '../secrets/app-secret.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { readConfig } from '../config.ts'
+import { commandConfig } from '../contractors/command-config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { openForCommand } from '../db/open-database.ts'
 import { describeDefaultedColumn, importFolder, ImportRefused } from '../import/import-file.ts'
@@ -19,7 +19,7 @@ function progress(entity: string, rows: number): void {
 async function main(folder: string | undefined): Promise<number> {
   if (folder === undefined) throw new ImportRefused('Usage: npm run import-data -- FOLDER')
   const began = performance.now()
-  const config = readConfig()
+  const config = await commandConfig()
   const database = await openForCommand(config, say)
   const db = connect(database.url, { name: 'import-data', max: 1, statementTimeoutMs: maxStatementMs })
   try {

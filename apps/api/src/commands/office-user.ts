@@ -1,6 +1,6 @@
 // npm run office-user: makes, disables, enables, resets and lists office accounts, beside a running Daysheet or without one.
 import { CannotStart } from '../cannot-start.ts'
-import { readConfig } from '../config.ts'
+import { commandConfig } from '../contractors/command-config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { openForCommand } from '../db/open-database.ts'
 import { runOfficeUser } from '../features/session/office-user.ts'
@@ -8,7 +8,7 @@ import { runOfficeUser } from '../features/session/office-user.ts'
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
 try {
-  const opened = await openForCommand(readConfig(), complain)
+  const opened = await openForCommand(await commandConfig(), complain)
   const db = connect(opened.url, { max: 1 })
   try {
     const answer = await runOfficeUser(db, process.argv.slice(2))

@@ -10,7 +10,8 @@ import { secretWarning } from '../backup/secret-warning.ts'
 import { describeFaults } from '../backup/take-backup.ts'
 import { formatDuration } from '../backup/format-duration.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { type Config, readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import { commandConfig } from '../contractors/command-config.ts'
 import { openFiles } from '../ports/files/open-files.ts'
 
 const usage = 'npm run restore -- <backup> [--verify]'
@@ -36,7 +37,7 @@ async function restore(args: readonly string[]): Promise<void> {
     )
     return
   }
-  const config = readConfig()
+  const config = await commandConfig()
   const warning = secretWarning(backup.manifest, secretIfThere(config))
   const restored = await intoPlace(backup, config)
   if (warning !== undefined) complain(warning)

@@ -78,3 +78,27 @@ test('whoever goes away while waiting takes no place', async () => {
   ;(await next)()
   expect(semaphore.activeCount).toBe(0)
 })
+
+test('whoever has a place of a shared semaphore has one of their own first, so that nobody has more than their own of the line that all share', async () => {
+  const within = makeSemaphore({ concurrency: 2 })
+  const [noisy, quiet] = [makeSemaphore({ concurrency: 1, within }), makeSemaphore({ concurrency: 1, within })]
+  const releaseNoisy = await noisy.acquire()
+  const waiting = Array.from({ length: 50 }, () => noisy.run(async () => {}))
+  const releaseQuiet = await quiet.acquire()
+  expect([within.activeCount, within.pendingCount, noisy.pendingCount]).toEqual([2, 0, 50])
+  releaseNoisy()
+  releaseNoisy()
+  releaseQuiet()
+  await Promise.all(waiting)
+  expect([within.activeCount, noisy.activeCount, quiet.activeCount]).toEqual([0, 0, 0])
+})
+
+test('what finds no room in the shared one leaves its own place', async () => {
+  const within = makeSemaphore({ concurrency: 1, maxPending: 0, busyError: () => new Error('All are busy') })
+  const own = makeSemaphore({ concurrency: 1, within })
+  const release = await within.acquire()
+  await expect(own.run(async () => {})).rejects.toThrow('All are busy')
+  expect(own.activeCount).toBe(0)
+  release()
+  expect(await own.run(async () => 1)).toBe(1)
+})

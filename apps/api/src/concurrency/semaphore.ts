@@ -21,11 +21,13 @@ export interface SemaphoreOptions {
   timeoutMs?: number
   /** What whoever finds no room is rejected with. */
   busyError?: () => Error
+  /** One that others share: whoever has a place here takes one there as well. */
+  within?: Semaphore | undefined
 }
 
 const noRoom = () => new Error('Too much is under way')
 
-export function makeSemaphore({ concurrency, maxPending = Infinity, timeoutMs, busyError = noRoom }: SemaphoreOptions): Semaphore {
+export function makeSemaphore({ concurrency, maxPending = Infinity, timeoutMs, busyError = noRoom, within }: SemaphoreOptions): Semaphore {
   let activeCount = 0
   const queue: (() => void)[] = []
 
@@ -61,10 +63,16 @@ export function makeSemaphore({ concurrency, maxPending = Infinity, timeoutMs, b
     if (activeCount < concurrency) activeCount += 1
     else if (queue.length >= maxPending) throw busyError()
     else await waitForRelease(signal)
+    const releaseShared = await within?.acquire(signal).catch((error: unknown) => {
+      release()
+      throw error
+    })
     let isReleased = false
     return () => {
-      if (!isReleased) release()
+      if (isReleased) return
       isReleased = true
+      releaseShared?.()
+      release()
     }
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
+import type { ConnectionBudget, PoolShare } from '../concurrency/connection-budget.ts'
 import type { Tables } from './tables.ts'
 
 /** The database, or a transaction on it: every query function takes one as its first argument. */
@@ -19,6 +20,8 @@ export type ConnectOptions = {
   prepare?: boolean
   /** Told of each statement that took long. */
   slow?: { ms: number; tell: (statement: SlowStatement) => void }
+  /** Shared with the pools of other databases; missing: the pool is on its own. */
+  budget?: ConnectionBudget | undefined
   /** Told when an idle connection breaks: the server went away. The pool replaces it by itself. */
   onError?: (error: Error) => void
 }
@@ -38,7 +41,7 @@ const givingUpLaterMs = 400
 /** A statement that only waits for somebody else's rows is given up a little earlier: that is no fault of the question, and worth another try. */
 const waitingEndsEarlierMs = 400
 const idleInTransactionMs = 10_000
-const defaultConnectTimeoutMs = 2_000
+export const defaultConnectTimeoutMs = 2_000
 const connectionLifetimeSeconds = 30 * 60
 /** Texts remembered for preparing, and statements prepared on one connection: generated filters must not fill the server's memory. */
 const preparedTextsKept = 500
@@ -61,8 +64,9 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   pool.on('error', options.onError ?? (() => {}))
   // The pool listens to idle connections only; one that breaks while it is in use fails its statement, and must not end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: adapting(pool, options) }) })
-  pools.set(db, pool)
+  const share = options.budget?.join(pool)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: adapting(pool, { ...options, share }) }) })
+  pools.set(db, { pool, share })
   return db
 }
 
@@ -83,12 +87,12 @@ function inUtc(url: string): { connectionString: string; options: string } {
   return { connectionString: address.href, options: `${requested} ${ours}`.trim() }
 }
 
-const pools = new WeakMap<Database, pg.Pool>()
+const pools = new WeakMap<Database, { pool: pg.Pool; share: PoolShare | undefined }>()
 
 /** How many connections the pool of `db` has, how many of them nobody uses now, and how many callers wait for one. */
 export function poolStats(db: Database): { total: number; idle: number; waiting: number } {
-  const pool = pools.get(db)
-  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
+  const { pool, share } = pools.get(db) ?? {}
+  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: (pool?.waitingCount ?? 0) + (share?.waiting() ?? 0) }
 }
 
 export async function closeDatabase(db: Database) {
@@ -123,13 +127,14 @@ function valueTypes(): pg.CustomTypesConfig {
  * What Kysely asks of a pool, over ours, with every statement that comes a second time prepared by name: more than twice as fast. Each is timed, which costs two
  * looks at the clock.
  */
-function adapting(pool: pg.Pool, { prepare = true, slow }: ConnectOptions): PostgresPool {
+function adapting(pool: pg.Pool, { prepare = true, slow, share }: ConnectOptions & { share: PoolShare | undefined }): PostgresPool {
   const nameOf = prepare ? statementNames() : () => undefined
   const timed = (text: string, startedAt: number, rows: number | null) => {
     const ms = performance.now() - startedAt
     if (slow && ms >= slow.ms) slow.tell({ text, ms, rows })
   }
   const adapters = new WeakMap<pg.PoolClient, ReturnType<typeof adapt>>()
+  const places = new WeakMap<pg.PoolClient, () => void>()
   const adapt = (client: pg.PoolClient) => {
     const prepared = new Set<string>()
     let isBroken = false
@@ -149,14 +154,21 @@ function adapting(pool: pg.Pool, { prepare = true, slow }: ConnectOptions): Post
           throw error
         }
       },
-      release: (destroy?: boolean) => client.release(destroy === true || isBroken),
+      release(destroy?: boolean) {
+        client.release(destroy === true || isBroken)
+        places.get(client)?.()
+      },
     }
   }
   const adapted = {
     options: pool.options,
-    end: () => pool.end(),
+    end() {
+      share?.leave()
+      return pool.end()
+    },
     async connect() {
-      const client = await pool.connect()
+      const { client, giveBack } = share ? await share.connect() : { client: await pool.connect(), giveBack: undefined }
+      if (giveBack) places.set(client, giveBack)
       const known = adapters.get(client) ?? adapt(client)
       adapters.set(client, known)
       return known

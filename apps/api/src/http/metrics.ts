@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorKind } from '@daysheet/domain/status/error-kind'
+import { Registry } from 'prom-client'
 import { poolStats, type Database } from '../db/connection.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { FilesUnavailable } from '../ports/files/files.ts'
@@ -51,27 +52,30 @@ function kindOf(status: number, error: Error | undefined): ErrorKind | undefined
 
 const isStream = ({ raw }: FastifyReply) => String(raw.getHeader('content-type')).startsWith('text/event-stream')
 
+/** Takes down what is looked at only when somebody asks. */
+export function measureNow(db: Database, { metrics, live }: Monitor): void {
+  const { total, idle, waiting } = poolStats(db)
+  metrics.pool.set({ state: 'in use' }, total - idle)
+  metrics.pool.set({ state: 'idle' }, idle)
+  metrics.poolWaiting.set(waiting)
+  metrics.openStreams.set(live?.streams() ?? 0)
+}
+
 /**
  * `GET /metrics` for who has METRICS_TOKEN; without that setting there is no such address. A session opens it to nobody: figures of the machine are no business of
  * whoever runs a crew. It asks the database nothing, so it answers while that is away.
  */
 export function metricsRoute(
   app: FastifyInstance,
-  { db, monitor, token }: { db: Database; monitor: Monitor; token: string | undefined },
+  { token, figures }: { token: string | undefined; figures: () => Promise<string> },
 ): void {
   app.get('/metrics', { config: { public: true, doc } }, async (request, reply) => {
     if (token === undefined) throw unknownCall(request)
     if (!isSame(/^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '', token)) throw authorizationRequired()
-    const { metrics } = monitor
-    const { total, idle, waiting } = poolStats(db)
-    metrics.pool.set({ state: 'in use' }, total - idle)
-    metrics.pool.set({ state: 'idle' }, idle)
-    metrics.poolWaiting.set(waiting)
-    metrics.openStreams.set(monitor.live?.streams() ?? 0)
     return reply
       .header('cache-control', 'no-store')
-      .type(metrics.registry.contentType)
-      .send(await metrics.registry.metrics())
+      .type(Registry.PROMETHEUS_CONTENT_TYPE)
+      .send(await figures())
   })
 }
 

@@ -74,7 +74,7 @@ test('a line of any length is looked over once, whatever it is made of', () => {
 
 test('a long line of the log is cut and stays JSON, and nothing secret is left in it', () => {
   const lines: string[] = []
-  const { stream } = redactingLogger('info', (line) => lines.push(line))
+  const { stream } = redactingLogger('info', { write: (line) => lines.push(line) })
   stream.write(`{"level":30,"msg":"Bearer ${token} ${'x'.repeat(100_000)}"}\n`)
   expect(lines).toHaveLength(1)
   expect(lines[0]?.length).toBeLessThan(40_000)

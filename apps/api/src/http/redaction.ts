@@ -2,6 +2,7 @@
  * Keeps secrets and personal data out of the log. Two layers: a request is logged with the names of its parameters, never their values;
  * and every finished line, whoever wrote it, goes through `redact`, so that a forgotten one is caught as well. (promises.md#tokens, promises.md#s8, promises.md#s14)
  */
+import os from 'node:os'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { currentRequestId } from '../db/request-context.ts'
 
@@ -78,10 +79,14 @@ function loggedError(error: Error & { code?: unknown; statusCode?: unknown }) {
   return { type: error.name, message, stack: [`${error.name}: ${message}`, ...stack].join('\n'), code, statusCode }
 }
 
+type Write = (line: string) => void
+const toStdout: Write = (line) => void process.stdout.write(line)
+
 /** For Fastify's logger: what is written of a request, an answer and an error, and the last look at every line. */
-export function redactingLogger(level: string, write: (line: string) => void = (line) => void process.stdout.write(line)) {
+export function redactingLogger(level: string, { write = toStdout, contractor }: { write?: Write; contractor?: string | undefined } = {}) {
   return {
     level,
+    ...(contractor !== undefined && { base: { pid: process.pid, hostname: os.hostname(), contractor } }),
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, url: loggedUrl(request.url), ip: request.ip }),
       res: (reply: Partial<Pick<FastifyReply, 'statusCode'>>) => ({ statusCode: reply.statusCode ?? 0 }),

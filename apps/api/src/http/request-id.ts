@@ -46,7 +46,7 @@ export function requestIds(trustProxy: Config['trustProxy']): (request: Pick<Inc
 const isSane = (given: string) => /^[A-Za-z0-9][A-Za-z0-9._-]{7,47}$/.test(given) && redact(given) === given
 
 /** Whether who is at the other end of a connection is a proxy that TRUST_PROXY names. */
-function trustedPeers(trustProxy: Config['trustProxy']): (address: string | undefined) => boolean {
+export function trustedPeers(trustProxy: Config['trustProxy']): (address: string | undefined) => boolean {
   if (typeof trustProxy !== 'string') return () => typeof trustProxy === 'number' && trustProxy > 0
   const proxies = new BlockList()
   for (const one of trustProxy.split(/[\s,]+/).filter(Boolean)) {

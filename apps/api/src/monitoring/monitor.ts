@@ -28,6 +28,8 @@ type LiveMetrics = { streams: () => number; position: () => number }
 
 export type Monitor = {
   node: Node
+  /** Whose application this is, where a process has those of many. */
+  contractor: string | undefined
   now: () => Date
   metrics: Metrics
   carrier: DependencyHealth
@@ -50,8 +52,15 @@ const hourMs = 3_600_000
 const maxStatementLength = 4_000
 const idLength = 10
 
-export function makeMonitor({ version, now = () => new Date() }: { version: string; now?: () => Date }): Monitor {
+interface MonitorOptions {
+  version: string
+  now?: () => Date
+  contractor?: string | undefined
+}
+
+export function makeMonitor({ version, now = () => new Date(), contractor }: MonitorOptions): Monitor {
   const metrics = makeMetrics(version)
+  if (contractor !== undefined) metrics.registry.setDefaultLabels({ contractor })
   const errors = new Map<string, CountedError>()
   const add = ({ kind, hour, count, lastAt }: CountedError) => {
     const key = `${kind} ${hour.getTime()}`
@@ -66,6 +75,7 @@ export function makeMonitor({ version, now = () => new Date() }: { version: stri
   }
   const monitor: Monitor = {
     node: { id: randomUUID(), host: os.hostname(), pid: process.pid, version, startedAt: now() },
+    contractor,
     now,
     metrics,
     carrier: unknownHealth(),

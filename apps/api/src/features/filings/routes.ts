@@ -42,7 +42,7 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, scopePart, scopePartHooks)
   crud(app, deps, scopeStatus, scopeStatusHooks(deps))
 
-  const uploads = makeSemaphore(uploadConcurrency)
+  const uploads = makeSemaphore({ ...uploadConcurrency, ...deps.uploads })
   app.register(async (scope: FastifyInstance) => {
     await scope.register(multipart, { limits: uploadLimits })
     const upload = { ...reading, bodyLimit: maxFilingBytes + aroundTheFile, handlerTimeout: uploadMs }

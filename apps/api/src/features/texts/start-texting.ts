@@ -4,7 +4,7 @@ import { settleDelays, settleTexts, type SettleDelays } from './settle-texts.ts'
 import { deliverTask } from './handover/queries.ts'
 import type { Texting } from './texting.ts'
 
-export type TextingOptions = { concurrency?: number; settleEveryMs?: number; patience?: SettleDelays }
+export type TextingOptions = { concurrency?: number | undefined; settleEveryMs?: number; patience?: SettleDelays }
 
 const textsAtOnce = 4
 const settleEvery = 30_000

@@ -40,13 +40,13 @@ export async function s3Files(config: S3Config, patience = usualPatience): Promi
 }
 
 function inBucket(config: S3Config, patience: Patience): Files {
-  const Bucket = config.bucket
+  const { bucket: Bucket, prefix = '' } = config
   const soon = <T>(call: (signal: AbortSignal) => Promise<T>) => within(patience.call, call)
   // A reader who is slow must not be taken for a store that is stuck: what is read is watched by `steady` instead.
   const [calling, reading] = [clientOf(config, { socketTimeout: patience.silence }), clientOf(config, { socketTimeout: 0 })]
   const at = (container: string, name: string) => {
     checkNames(container, name)
-    return { Bucket, Key: `${container}/${name}` }
+    return { Bucket, Key: `${prefix}${container}/${name}` }
   }
   return {
     async save(container, name, body) {
@@ -71,10 +71,10 @@ function inBucket(config: S3Config, patience: Patience): Files {
     async *list() {
       let ContinuationToken: string | undefined
       do {
-        const command = new ListObjectsV2Command({ Bucket, ...(ContinuationToken !== undefined && { ContinuationToken }) })
+        const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, ...(ContinuationToken !== undefined && { ContinuationToken }) })
         const page = await soon((abortSignal) => calling.send(command, { abortSignal })).catch(unavailable)
         for (const { Key = '', Size: size = 0, LastModified: modified = new Date(0) } of page.Contents ?? []) {
-          const [container = '', name = '', ...more] = Key.split('/')
+          const [container = '', name = '', ...more] = Key.slice(prefix.length).split('/')
           // Other things that somebody keeps in the bucket are left alone.
           if (more.length === 0 && isSafeName(container) && isSafeName(name)) yield { container, name, size, modified }
         }

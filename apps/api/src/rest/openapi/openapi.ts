@@ -222,16 +222,23 @@ function writeSchema({ fields, relations }: Model, whole: boolean, without?: str
   }
 }
 
+/** By their routes: applications of one process that have the same ones share what is long to make and large to keep. */
+const documents = new Map<string, string>()
+
 /** GET /api/openapi.json: every route of the router, for whoever is signed in. Call it before the routes are registered. */
 export function openApiRoutes(app: FastifyInstance): void {
   const routes: DocumentedRoute[] = []
-  let document: string | undefined
   app.addHook('onRoute', (route: RouteOptions) => {
     for (const method of [route.method].flat()) {
       if (method !== 'HEAD' && method !== 'OPTIONS') routes.push({ method, url: route.url, config: route.config ?? {} })
     }
   })
-  const made = () => (document ??= JSON.stringify(openApiDocument(routes)))
+  const made = () => {
+    const key = routes.map(({ method, url }) => `${method} ${url}`).join('\n')
+    const document = documents.get(key) ?? JSON.stringify(openApiDocument(routes))
+    documents.set(key, document)
+    return document
+  }
   const doc = { summary: 'This document', answer: jsonOf(z.looseObject({ openapi: z.string() })) }
   app.get('/api/openapi.json', { config: { needs: 'session', doc } }, async (_request, reply) => {
     return reply.type('application/json; charset=utf-8').send(made())

@@ -26,9 +26,9 @@ const uploadMs = arrivalLimits.upload + 30_000
  * reports know them. The store knows a picture by the digest of its bytes; the caller's own name is told back and never used as a path.
  * (product.md#strictness, promises.md#s9, promises.md#s12)
  */
-export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files' | 'now'>): void {
+export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files' | 'now' | 'uploads'>): void {
   const small = thumbnails(deps.files)
-  const uploads = makeSemaphore(uploadConcurrency)
+  const uploads = makeSemaphore({ ...uploadConcurrency, ...deps.uploads })
   app.register(async (scope: FastifyInstance) => {
     await scope.register(multipart, {
       limits: { files: maxFiles, parts: maxFiles + 20, fields: 20, fieldSize: 10_000, fileSize: maxImageBytes },

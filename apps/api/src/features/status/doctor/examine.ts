@@ -26,7 +26,7 @@ import * as queries from './queries.ts'
 
 export type Examination = {
   /** Reads the settings, or throws `CannotStart`. */
-  settings: () => Config
+  settings: () => Config | Promise<Config>
   now: () => Date
   /** Told what an operator should know meanwhile. */
   say: (line: string) => void
@@ -35,7 +35,7 @@ export type Examination = {
 
 /** Looks at everything an installation stands on and says what it found, beside a running Daysheet or without one. Changes nothing and sends nothing. */
 export async function examine(examination: Examination): Promise<Finding[]> {
-  const config = orRefusal(examination.settings)
+  const config = await orRefusal(examination.settings)
   if ('refusal' in config)
     return [
       toFinding(
@@ -55,9 +55,9 @@ export async function examine(examination: Examination): Promise<Finding[]> {
 
 type Refusal = { refusal: string }
 
-function orRefusal<T extends object>(read: () => T): T | Refusal {
+async function orRefusal<T extends object>(read: () => T | Promise<T>): Promise<T | Refusal> {
   try {
-    return read()
+    return await read()
   } catch (error) {
     return refusalOf(error)
   }

@@ -1,0 +1,22 @@
+import { CannotStart } from '../cannot-start.ts'
+import { type Config, readConfig } from '../config.ts'
+
+/** The settings that a command works by: with many contractors, of the one that `CONTRACTOR` names. */
+export async function commandConfig(): Promise<Config> {
+  const node = readConfig()
+  const { contractors, databaseUrl } = node
+  if (contractors === undefined || databaseUrl === undefined) return node
+  if (contractors.named === undefined) throw new CannotStart('CONTRACTOR is missing: with CONTRACTORS=yes it says for whom the command is.')
+  // Only who has many waits for what that needs.
+  const [{ contractorConfig, ofMany }, { knownContractor }, { openRegistry }] = await Promise.all([
+    import('./contractor.ts'),
+    import('./manage.ts'),
+    import('./queries.ts'),
+  ])
+  const registry = await openRegistry(databaseUrl)
+  try {
+    return contractorConfig(await knownContractor(registry, contractors.named), ofMany(node))
+  } finally {
+    await registry.close()
+  }
+}

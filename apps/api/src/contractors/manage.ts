@@ -1,0 +1,109 @@
+/** Adding, listing and removing contractors. Each step can be taken again, so that a command that was killed is simply run anew. (decision 0321) */
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describeFaults, takeBackup } from '../backup/take-backup.ts'
+import { CannotStart } from '../cannot-start.ts'
+import type { Config, ContractorsConfig } from '../config.ts'
+import { closeDatabase, connect } from '../db/connection.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { ensureFirstAccount, type FirstAccount } from '../features/session/queries.ts'
+import { initCompanyName } from '../features/settings/queries.ts'
+import { openFiles } from '../ports/files/open-files.ts'
+import {
+  checkOwnSettings,
+  type Contractor,
+  contractorConfig,
+  databaseOf,
+  inDatabase,
+  isContractorName,
+  isHost,
+  removedDatabaseOf,
+} from './contractor.ts'
+import type { Registered, Registry } from './queries.ts'
+
+interface Managing {
+  node: Config & { contractors: ContractorsConfig }
+  registry: Registry
+  say: (line: string) => void
+}
+
+/** Makes its database and its first account, and has nodes serve it. Answers how to sign in. */
+export async function addContractor({ node, registry, say }: Managing, contractor: Contractor): Promise<FirstAccount | undefined> {
+  const { name, hosts, settings } = contractor
+  if (!isContractorName(name))
+    throw new CannotStart('The name of a contractor is lower-case letters, digits and hyphens, and begins with a letter.')
+  const wrong = hosts.find((host) => !isHost(host))
+  if (wrong !== undefined) throw new CannotStart(`--host: ${wrong} is no host name like acme.example.com (in lower case, without a port).`)
+  if (hosts.length === 0) throw new CannotStart('--host is missing: the name by which people reach this contractor.')
+  checkOwnSettings(settings)
+  const config = contractorConfig(contractor, node)
+  const known = await registry.find(name)
+  if (known && known.state !== 'adding') throw new CannotStart(`There is a contractor ${name} already.`)
+  if (!known && (await registry.hasDatabase(databaseOf(name))))
+    throw new CannotStart(`There is a database for ${name} already, of no contractor. Drop it first, or take another name.`)
+  await registry.begin(contractor)
+  if (!(await registry.hasDatabase(databaseOf(name)))) await registry.createDatabase(name)
+  const { url } = await openDatabase(config, say)
+  const db = connect(url, { name: 'daysheet contractor', max: 1 })
+  try {
+    const first = await ensureFirstAccount(db, { username: 'office' })
+    await initCompanyName(db, config.companyName)
+    await registry.setState(name, 'ready')
+    return first
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+/** So long nodes may take to let go of one that is being removed. */
+const letGoMs = 60_000
+
+export interface Removed {
+  /** Where its last backup is. */
+  backup: string | undefined
+  faults: string | undefined
+}
+
+/** Has nodes stop serving it, takes a last backup into `place` where one is named, and takes away its database and its files. */
+export async function removeContractor({ node, registry, say }: Managing, name: string, place: string | undefined): Promise<Removed> {
+  const contractor = await knownContractor(registry, name)
+  const config = contractorConfig(contractor, node)
+  await registry.setState(name, 'removing')
+  // What a node acknowledges after the backup was taken would be lost: the database leaves the place where nodes look for it first.
+  const tooLate = performance.now() + letGoMs
+  while ((await registry.hasDatabase(databaseOf(name))) && !(await registry.takeOut(name))) {
+    if (performance.now() > tooLate)
+      throw new CannotStart(
+        `Somebody is still connected to the database of ${name}. It is served no more; run the command again once they have left.`,
+      )
+    await pause(500)
+  }
+  const files = await openFiles(config)
+  const removed: Removed = { backup: undefined, faults: undefined }
+  if (place !== undefined && (await registry.hasDatabase(removedDatabaseOf(name)))) {
+    const databaseUrl = inDatabase(node.databaseUrl ?? '', removedDatabaseOf(name))
+    const { url } = await openDatabase({ ...config, databaseUrl }, say, 'as it is')
+    const { folder, manifest } = await takeBackup({
+      url,
+      files,
+      place: path.resolve(place),
+      secret: config.appSecret,
+      signal: new AbortController().signal,
+      say,
+    })
+    removed.backup = folder
+    removed.faults = describeFaults(manifest.faults)
+  }
+  await registry.dropTakenOut(name)
+  for await (const file of files.list()) await files.remove(file.container, file.name)
+  await fs.rm(config.dataDir, { recursive: true, force: true })
+  await registry.forget(name)
+  return removed
+}
+
+export async function knownContractor(registry: Pick<Registry, 'find'>, name: string): Promise<Registered> {
+  const known = await registry.find(name)
+  if (known === undefined) throw new CannotStart(`There is no contractor ${name}. npm run contractor -- list names them.`)
+  return known
+}

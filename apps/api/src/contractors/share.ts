@@ -1,0 +1,41 @@
+import { makeSemaphore } from '../concurrency/semaphore.ts'
+import type { ContractorsConfig } from '../config.ts'
+import { makeConnectionBudget } from '../concurrency/connection-budget.ts'
+import { defaultConnectTimeoutMs } from '../db/connection.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Share, Tools } from '../open-application.ts'
+import { FilingReaderBusy } from '../ports/pdf/filing-reader.ts'
+
+/**
+ * For calls of one contractor: more would not make it faster, and whoever is quiet waits behind what is running for whoever is not. One more than one session may keep
+ * busy (decision 0184).
+ */
+const connectionsOfOne = 6
+/** Files in memory, of all contractors and of one: as many in all as one alone may have. (decision 0183) */
+const [uploadsOfAll, uploadsOfOne] = [8, 2]
+const tooManyUploads = () =>
+  new HttpError(503, 'Many files are being sent right now. Please send yours again in a moment.', { retryAfter: 10 })
+
+/** The share of each contractor of a node, so that what one does much of is waited for by that one. (decision 0322) */
+export function shareOfEach({ connections }: Pick<ContractorsConfig, 'connections'>): Share {
+  const within = makeSemaphore({ concurrency: uploadsOfAll, timeoutMs: 30_000, busyError: tooManyUploads })
+  return {
+    connections: connectionsOfOne,
+    budget: makeConnectionBudget(connections, { waitMs: defaultConnectTimeoutMs }),
+    uploads: { concurrency: uploadsOfOne, within },
+    textsAtOnce: 1,
+  }
+}
+
+/** Of the eight that may be with the reader, read or waiting. */
+const filingsOfOne = { concurrency: 1, maxPending: 2 }
+
+/** What a process has once, as one contractor of many may use it: one thing at a time, so that nobody's pile stands before another's one file. */
+export function shareTools({ pdf, filingReader }: Tools): Pick<Tools, 'pdf' | 'filingReader'> {
+  const reading = makeSemaphore({ ...filingsOfOne, busyError: () => new FilingReaderBusy('Too many filings are being read') })
+  const printing = makeSemaphore({ concurrency: 1 })
+  return {
+    filingReader: { read: (bytes) => reading.run(() => filingReader.read(bytes)), warm: () => filingReader.warm(), close: async () => {} },
+    pdf: { render: (document) => printing.run(() => pdf.render(document)), close: async () => {} },
+  }
+}
