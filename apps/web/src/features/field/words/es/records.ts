@@ -81,7 +81,7 @@ export const records: Readonly<Record<keyof typeof english, string>> = {
   signedCopy: 'Registro de desechos firmado',
   kindSignedCopies: 'Registro de desechos firmado',
   saveSignedCopy: 'Guardar el registro firmado',
-  whichLoad: 'Cuál carga',
+  whichLoad: 'Elija la carga',
   loadNumber: 'Carga {{number}}',
   wsrNumber: 'registro {{number}}',
   pickedUp: 'recogida el {{day}}',
