@@ -9,7 +9,7 @@ import { openRegistry, type Registry } from '../contractors/queries.ts'
 
 const usage = `Usage:
   npm run contractor -- list
-  npm run contractor -- add <name> --host <host> [--host <another>] [--set SETTING=value]
+  npm run contractor -- add <name> --host <host> [--host <another>] [--set SETTING=value] [--restore <backup>]
   npm run contractor -- remove <name> --yes [--backup <folder> | --no-backup]`
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -23,6 +23,7 @@ function argumentsOf(args: readonly string[]) {
       options: {
         host: { type: 'string', multiple: true, default: [] },
         set: { type: 'string', multiple: true, default: [] },
+        restore: { type: 'string' },
         backup: { type: 'string', default: 'backups' },
         'no-backup': { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },
@@ -66,7 +67,7 @@ async function contractor(args: readonly string[]): Promise<void> {
     if (name === undefined) return await list(registry)
     if (action === 'add') {
       const made = { name, hosts: values.host, settings: settingsOf(values.set) }
-      const first = await addContractor(managing, made)
+      const first = await addContractor(managing, made, values.restore)
       if (first) print(`Sign in as ${first.username} with the password ${first.password} (shown only this once).`)
       print(`Added ${name}: ${contractorConfig(made, node).publicUrl} is served within some seconds by every node.`)
       return

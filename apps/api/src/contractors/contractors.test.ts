@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { askHost as ask } from '../../testing/ask-host.ts'
 import { aContractor, aNode, aRegistry } from '../../testing/contractors.ts'
 import { build } from '../../testing/builders.ts'
+import { openStream } from '../../testing/stream-client.ts'
+import { readConfig } from '../config.ts'
 import { connect, closeDatabase } from '../db/connection.ts'
 import { sql } from 'kysely'
 
@@ -72,6 +74,48 @@ test('nodes follow the registry without a start', async () => {
   await vi.waitFor(async () => expect([(await me(another)).status, (await me(bravo.host)).status]).toEqual([404, 404]), soon)
   await registry.registry.setState(bravo.name, 'ready')
   await vi.waitFor(async () => expect((await me(bravo.host)).status).toBe(200), soon)
+})
+
+test('one whose database cannot be opened is refused for now, and nobody else', async () => {
+  const { token } = await acme.signedIn()
+  const broken = { name: 'nowhere', hosts: ['nowhere.example.com'], settings: {} }
+  await registry.registry.begin(broken)
+  await registry.registry.setState('nowhere', 'ready')
+  const refused = () => ask(node.url, 'nowhere.example.com', '/api/Jobs')
+  await vi.waitFor(async () => expect((await refused()).status).toBe(503), soon)
+  const { headers, body } = await refused()
+  expect(headers).toMatchObject({ 'retry-after': '2', 'x-content-type-options': 'nosniff' })
+  expect(body).toBe('{"error":{"statusCode":503,"name":"Error","message":"The server is busy. Please try again in a moment."}}')
+  expect(node.said.join()).toContain('The application of nowhere cannot be opened: DATABASE_URL: the server at')
+  expect((await ask(node.url, acme.host, '/api/Users/me', { headers: { authorization: token } })).status).toBe(200)
+  await registry.registry.forget('nowhere')
+})
+
+test('no more are open than may be: the one that is unused for longest makes room, and none that is in use', async () => {
+  const [ofAcme, ofBravo] = [await acme.signedIn(), await bravo.signedIn()]
+  const small = await aNode({ ...registry, config: readConfig({ ...registry.settings, CONTRACTORS_OPEN: '1' }) }, { pace })
+  const me = (host: string, token: string) => ask(small.url, host, '/api/Users/me', { headers: { authorization: token } })
+  for (const [{ host }, { token }] of [
+    [acme, ofAcme],
+    [bravo, ofBravo],
+    [acme, ofAcme],
+  ] as const)
+    expect((await me(host, token)).status).toBe(200)
+  const stream = await openStream(`${small.url}/api/changes`, { host: acme.host, authorization: ofAcme.token })
+  expect((await me(bravo.host, ofBravo.token)).status).toBe(503)
+  expect((await me(acme.host, ofAcme.token)).status).toBe(200)
+  stream.cut()
+  await vi.waitFor(async () => expect((await me(bravo.host, ofBravo.token)).status).toBe(200), { interval: 200 })
+  await small.stop()
+})
+
+test('a node that stops ends its streams and lets the calls under way finish', async () => {
+  const { token } = await acme.signedIn()
+  const leaving = await aNode(registry, { pace })
+  const stream = await openStream(`${leaving.url}/api/changes`, { host: acme.host, authorization: token })
+  await vi.waitFor(() => expect(stream.named('hello')).toHaveLength(1), soon)
+  await leaving.stop()
+  await vi.waitFor(() => expect(stream.ended).toBe(true), soon)
 })
 
 const connectionsTo = async (database: string) => {

@@ -2,6 +2,9 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { checkBackup } from '../backup/check-backup.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { secretWarning } from '../backup/secret-warning.ts'
 import { describeFaults, takeBackup } from '../backup/take-backup.ts'
 import { CannotStart } from '../cannot-start.ts'
 import type { Config, ContractorsConfig } from '../config.ts'
@@ -28,8 +31,14 @@ interface Managing {
   say: (line: string) => void
 }
 
-/** Makes its database and its first account, and has nodes serve it. Answers how to sign in. */
-export async function addContractor({ node, registry, say }: Managing, contractor: Contractor): Promise<FirstAccount | undefined> {
+/**
+ * Makes its database, with a first account or with what is in the backup at `from`, and has nodes serve it. Answers how to sign in, where that was not in the backup.
+ */
+export async function addContractor(
+  { node, registry, say }: Managing,
+  contractor: Contractor,
+  from?: string,
+): Promise<FirstAccount | undefined> {
   const { name, hosts, settings } = contractor
   if (!isContractorName(name))
     throw new CannotStart('The name of a contractor is lower-case letters, digits and hyphens, and begins with a letter.')
@@ -44,6 +53,13 @@ export async function addContractor({ node, registry, say }: Managing, contracto
     throw new CannotStart(`There is a database for ${name} already, of no contractor. Drop it first, or take another name.`)
   await registry.begin(contractor)
   if (!(await registry.hasDatabase(databaseOf(name)))) await registry.createDatabase(name)
+  if (from !== undefined) {
+    const { url } = await openDatabase(config, say, 'as it is')
+    const backup = await checkBackup(path.resolve(from))
+    await restoreBackup(backup, { url, files: await openFiles(config), signal: new AbortController().signal, say })
+    const warning = secretWarning(backup.manifest, config.appSecret)
+    if (warning !== undefined) say(warning)
+  }
   const { url } = await openDatabase(config, say)
   const db = connect(url, { name: 'daysheet contractor', max: 1 })
   try {

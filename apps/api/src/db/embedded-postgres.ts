@@ -20,25 +20,32 @@ export type EmbeddedOptions = {
   folder: string
   /** For tests: nothing is synced to disk, so a power cut would lose the data. Never for a real data folder. */
   throwaway?: boolean
+  /** Connections that it takes at most; enough for one contractor unless given. */
+  maxConnections?: number | undefined
   /** Told in one line what an operator should know: the server died and is started again, the data lies elsewhere. */
   log?: (line: string) => void
 }
 
-type Server = { binaries: string; data: string; port: number; ids: Ids | undefined; throwaway: boolean }
+type Server = { binaries: string; data: string; port: number; ids: Ids | undefined; throwaway: boolean; maxConnections: number }
 
 const restartPausesMs = [50, 100, 200, 400, 800, 1600, 3000]
 const startLimitMs = 60_000
 const stopLimitMs = 15_000
 
 /** Starts (and on the first time makes) the server of `folder`. A server that a killed process left there is stopped first. */
-export async function startEmbeddedPostgres({ folder, throwaway = false, log = () => {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  folder,
+  throwaway = false,
+  maxConnections = 200,
+  log = () => {},
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const ids = postgresIds()
   const binaries = await binariesFor(ids)
   const data = dataFolder(folder, ids, log)
   const password = passwordOf(folder)
   await stopLeftover(data, log)
   if (!fs.existsSync(path.join(data, 'PG_VERSION'))) initialise({ binaries, data, password, ids, throwaway })
-  const server: Server = { binaries, data, port: await freePort(), ids, throwaway }
+  const server: Server = { binaries, data, port: await freePort(), ids, throwaway, maxConnections }
   const { stop, pid } = await keepRunning(server, log)
   return { url: `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`, pid, stop }
 }
@@ -92,13 +99,13 @@ async function launchOnFreePort(server: Server): Promise<ChildProcess> {
   }
 }
 
-function launch({ binaries, data, port, ids, throwaway }: Server): Promise<ChildProcess> {
+function launch({ binaries, data, port, ids, throwaway, maxConnections }: Server): Promise<ChildProcess> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     timezone: 'UTC',
     jit: 'off',
-    max_connections: '200',
+    max_connections: String(maxConnections),
     // The text of a failed statement holds people's data.
     log_min_error_statement: 'panic',
     ...(throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),

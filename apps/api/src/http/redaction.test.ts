@@ -81,3 +81,8 @@ test('a long line of the log is cut and stays JSON, and nothing secret is left i
   expect(lines[0]).not.toContain(token)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, msg: 'A line of the log was cut' })
 })
+
+test('with many contractors each line of the log says whose it is', () => {
+  expect(redactingLogger('info', { contractor: 'acme' })).toMatchObject({ base: { pid: process.pid, contractor: 'acme' } })
+  expect(redactingLogger('info')).not.toHaveProperty('base')
+})

@@ -21,6 +21,20 @@ const patience = { silence: 1_000, call: 1_200 }
 
 filesContract('a bucket', () => files)
 
+test('two contractors in one bucket, each with a prefix, have nothing of each other', async () => {
+  const [acme, more] = [
+    await s3Files({ ...server, prefix: 'contractors/acme/' }),
+    await s3Files({ ...server, prefix: 'contractors/acme-2/' }),
+  ]
+  await acme.save('events', 'seen.jpg', Buffer.from('of acme'))
+  expect([await more.find('events', 'seen.jpg'), await files.find('events', 'seen.jpg')]).toEqual([undefined, undefined])
+  expect(await text((await acme.open('events', 'seen.jpg'))!.body)).toBe('of acme')
+  expect(await everyFile(acme)).toMatchObject([{ container: 'events', name: 'seen.jpg' }])
+  expect([...(await everyFile(more)), ...(await everyFile(files))].filter(({ name }) => name === 'seen.jpg')).toEqual([])
+  await more.remove('events', 'seen.jpg')
+  expect(await acme.find('events', 'seen.jpg')).toBeDefined()
+})
+
 test('more files than a store tells at once are all listed, and what is no file of ours is not', async () => {
   const page = (keys: string[], next = '') => {
     const contents = keys.map(
