@@ -26,6 +26,8 @@ export interface Prepared {
   folder: string
   /** A new database with so many days and orders behind it; answers its address and the seconds it took to generate. */
   fill: (name: string, past: Past) => Promise<{ url: string; seconds: number }>
+  /** Of its maintenance database. */
+  url: string
   stop: () => Promise<void>
 }
 
@@ -33,12 +35,16 @@ export interface Prepared {
 const fewOrders = 3_000
 
 /** `throwaway`: nothing is synced to disk, for whoever only reads what was generated. */
-export async function preparePostgres(account: Account, { throwaway = false } = {}): Promise<Prepared> {
+export async function preparePostgres(
+  account: Account,
+  { throwaway = false, maxConnections }: { throwaway?: boolean; maxConnections?: number } = {},
+): Promise<Prepared> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-bench-'))
   fs.chmodSync(folder, 0o755) // PostgreSQL runs as another user when we are root
-  const server = await startEmbeddedPostgres({ folder, throwaway, log: (line) => console.error(line) })
+  const server = await startEmbeddedPostgres({ folder, throwaway, maxConnections, log: (line) => console.error(line) })
   return {
     folder,
+    url: server.url,
     fill: (name, past) => fill(server.url, { name, account, orders: fewOrders, ...past }),
     async stop() {
       await server.stop()
