@@ -22,12 +22,6 @@ const ofHosts: Control[] =
           check: hostsAreCutOff,
           seen: /acknowledged writes were lost/,
         },
-        {
-          what: 'Patroni 3.0.2 speaks to etcd by the API that overwrites the lock of another',
-          mutations: [{ file: 'deploy/cluster/patroni.yml', find: '\netcd:\n', put: '\netcd3:\n' }],
-          check: hostsAreCutOff,
-          seen: /acknowledged writes were lost/,
-        },
       ]
     : []
 
