@@ -10,7 +10,8 @@ import { writeTable, type Proved } from './table.ts'
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-frame-'))
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
-for (const folder of ['apps', 'deploy', 'packages/domain', 'scripts', 'node_modules']) fs.mkdirSync(path.join(root, folder), { recursive: true })
+for (const folder of ['apps', 'deploy', 'packages/domain', 'scripts', 'node_modules'])
+  fs.mkdirSync(path.join(root, folder), { recursive: true })
 for (const file of ['package.json', 'tsconfig.base.json', 'tsconfig.json', 'vitest.setup.ts', 'test-limits.ts', 'test-sample.ts'])
   fs.writeFileSync(path.join(root, file), '{}')
 fs.writeFileSync(path.join(root, 'vitest.config.ts'), 'export default {}')
