@@ -6,7 +6,7 @@ import { useCachedRead } from '../queue/use-cached-read.ts'
 
 const refreshMs = 3_600_000
 
-/** Asked for as soon as the application is open, so that the names are there when the network is not. */
+/** Asked for once the first screen stands, so that the names are there when the network is not. */
 export function usePeople(): FieldPeople {
   const options = { staleTime: refreshMs, refetchInterval: refreshMs }
   const { read } = useCachedRead('people', (signal) => call('field/people', {}, signal), options)

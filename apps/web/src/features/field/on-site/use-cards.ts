@@ -5,7 +5,7 @@ import { useCachedRead } from '../queue/use-cached-read.ts'
 
 const refreshMs = 3_600_000
 
-/** `supervisor` is whom an office looks at. Asked for as soon as the application is open, so that they are there when the network is not. */
+/** `supervisor` is whom an office looks at. Asked for once the first screen stands, so that they are there when the network is not. */
 export function useCards(supervisor: string | null, staleTime = refreshMs) {
   const { account } = useAccount()
   return useCachedRead(
