@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router'
 import { tokenKey } from '../../src/client/client.ts'
 import { startAccount } from '../../src/features/field/account.ts'
 import { FieldApp } from '../../src/features/field/field-app.tsx'
-import { startWords } from '../../src/features/field/words/words.ts'
+import { startI18n } from '../../src/features/field/i18n/i18n.ts'
 import { aMe } from '../render.tsx'
 import { respond, type Answers } from '../respond.ts'
 
@@ -127,7 +127,7 @@ export function aServer(jobs: FieldJob[], answers: Answers = {}) {
 export const stored = (body: unknown) => ({ results: (body as FieldBatch).records.map(({ id }) => ({ id, state: 'stored' })) }) // what the queue sends
 
 export function open(at = '/'): UserEvent {
-  void startWords()
+  void startI18n()
   startAccount()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import styles from './field.module.css'
-import { useWords } from './words/words.ts'
+import { useTranslation } from './i18n/i18n.ts'
 
 /** Stands in for what broke by a mistake of ours: nobody is left with an empty page, and with the question what became of their work. */
 export class Failsafe extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -16,18 +16,18 @@ export class Failsafe extends Component<{ children: ReactNode }, { hasFailed: bo
 }
 
 function Failed() {
-  const { say } = useWords()
+  const { t } = useTranslation()
   return (
     <main className={styles.main}>
       <p role="alert" className={styles.error}>
-        {say('screenFailed')}
+        {t('screenFailed')}
       </p>
       <div className={styles.row}>
         <button type="button" className={`${styles.button} ${styles.strong}`} onClick={() => window.location.reload()}>
-          {say('retry')}
+          {t('retry')}
         </button>
         <a className={styles.button} href="/field/">
-          {say('today')}
+          {t('today')}
         </a>
       </div>
     </main>

@@ -8,7 +8,7 @@ import { savedFiles } from '../../../testing/files.ts'
 import { liveStream, refuse, unreachable } from '../../../testing/respond.ts'
 import { tokenKey } from '../../client/client.ts'
 import { allRecords } from './queue/store.ts'
-import { chooseLanguage } from './words/words.ts'
+import { changeLanguage } from './i18n/i18n.ts'
 
 beforeEach(() => aPhone())
 
@@ -83,7 +83,7 @@ test('a page that was open all night on a line that stands still shows the morni
   await screen.findByRole('region', { name: 'Tomorrow' })
   server.answer({ 'GET /api/field/today': () => new Promise(() => {}) })
   vi.setSystemTime(new Date('2026-11-25T11:30:00.000Z'))
-  act(() => chooseLanguage('es')) // anything that draws anew
+  act(() => changeLanguage('es')) // anything that draws anew
   expect(await screen.findByText('Leído 11-24-2026 6:00 PM')).toBeTruthy()
   const sections = screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))
   expect(sections).toEqual(['Hoy', 'lun 11-23-2026', 'Ayer'])
@@ -370,7 +370,7 @@ test('everything is said in Spanish too, and that is remembered', async () => {
   aServer([aJob()])
   const user = open('/job/job1')
   await button('Clock Ana in')
-  chooseLanguage('es')
+  changeLanguage('es')
   expect(await button('Entrada de Ana')).toBeTruthy()
   expect(document.documentElement.lang).toBe('es')
   await user.click(screen.getByRole('link', { name: 'Atrás' }))
@@ -389,6 +389,6 @@ test('a screen that breaks says that nothing is lost, in both languages, and wha
   expect((await screen.findByRole('alert')).textContent).toBe('This screen had a problem. Nothing that you saved is lost.')
   expect(screen.getByText('Everything sent ✓ You may close.')).toBeTruthy()
   expect(await button('Retry')).toBeTruthy()
-  chooseLanguage('es')
+  changeLanguage('es')
   expect(await screen.findByText('Esta pantalla tuvo un problema. No se ha perdido nada de lo que guardó.')).toBeTruthy()
 })

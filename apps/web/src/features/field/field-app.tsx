@@ -12,7 +12,7 @@ import { StorageWarning } from './phone/storage.tsx'
 import { usePositionSent } from './phone/use-position-sent.ts'
 import { useOnline } from './use-online.ts'
 import { useQueue, useSending } from './queue/use-queue.ts'
-import { useWords } from './words/words.ts'
+import { useTranslation } from './i18n/i18n.ts'
 
 /** The application for the field. (product.md#field) */
 export function FieldApp() {
@@ -54,7 +54,7 @@ function ChecklistPage() {
 
 /** On every screen: whether everything that was saved is with the office. */
 function Foot() {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { isSignedIn } = useAccount()
   const { isKnown, isSending, status } = useQueue()
   const isOnline = useOnline()
@@ -64,25 +64,24 @@ function Foot() {
   return (
     <footer className={styles.foot}>
       <div role="status" className={styles.row}>
-        {!isOnline && <span className={styles.faint}>{say('offline')}</span>}
-        {isOnline && isKnown && waiting + refused === 0 && <span className={styles.good}>{say('everythingSent')}</span>}
-        {isSending && waiting > 0 && isOnline && <span className={styles.faint}>{say('sending')}</span>}
+        {!isOnline && <span className={styles.faint}>{t('offline')}</span>}
+        {isOnline && isKnown && waiting + refused === 0 && <span className={styles.good}>{t('everythingSent')}</span>}
+        {isSending && waiting > 0 && isOnline && <span className={styles.faint}>{t('sending')}</span>}
         {isOverdue ? (
-          <span className={styles.error}>{say('overdue')}</span>
+          <span className={styles.error}>{t('overdue')}</span>
         ) : (
-          isLate && isOnline && <span className={styles.warning}>{say('late')}</span>
+          isLate && isOnline && <span className={styles.warning}>{t('late')}</span>
         )}
       </div>
       {waiting + refused > 0 && (
         <Link to={`/queue${search}`} className={`${styles.button} ${refused > 0 ? styles.strong : ''}`}>
-          {[
-            ...(waiting > 0 ? [say('waiting', { count: waiting })] : []),
-            ...(refused > 0 ? [say('needsYou', { count: refused })] : []),
-          ].join(' · ')}
+          {[...(waiting > 0 ? [t('waiting', { count: waiting })] : []), ...(refused > 0 ? [t('needsYou', { count: refused })] : [])].join(
+            ' · ',
+          )}
         </Link>
       )}
       <StorageWarning />
-      {position !== null && <p className={styles.faint}>{say(position === 'sent' ? 'positionSent' : 'positionNotSent')}</p>}
+      {position !== null && <p className={styles.faint}>{t(position === 'sent' ? 'positionSent' : 'positionNotSent')}</p>}
       {!isSignedIn && <SignIn again />}
     </footer>
   )

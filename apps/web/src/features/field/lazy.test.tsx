@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Lazy } from './lazy.tsx'
-import { startWords } from './words/words.ts'
+import { startI18n } from './i18n/i18n.ts'
 
 const asked = vi.hoisted(() => vi.fn<() => never>())
 vi.mock('./queue/queue-screen.tsx', () => asked())
@@ -13,7 +13,7 @@ test('code that fails twice, as Safari remembers it, is loaded with the page', a
   })
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { ...window.location, reload })
-  await startWords()
+  await startI18n()
   const user = userEvent.setup()
   render(<Lazy code="queue">{() => 'the queue'}</Lazy>)
   const retry = await screen.findByRole('button', { name: 'Retry' })

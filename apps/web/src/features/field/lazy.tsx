@@ -5,11 +5,11 @@
 import { useState, type ReactNode } from 'react'
 import { useLazyModule } from '../../client/use-lazy-module.ts'
 import styles from './field.module.css'
-import { fetchLaterWords, fetchSpanish, useWords } from './words/words.ts'
+import { loadLaterTranslations, loadSpanish, useTranslation } from './i18n/i18n.ts'
 
 /** A screen is shown once its words are there too. */
 const withWords = async <Code,>(code: Promise<Code>): Promise<Code> => {
-  const [loaded] = await Promise.all([code, fetchLaterWords()])
+  const [loaded] = await Promise.all([code, loadLaterTranslations()])
   return loaded
 }
 
@@ -30,7 +30,7 @@ type LazyCode = { [Name in keyof typeof lazyCode]: Awaited<ReturnType<(typeof la
 
 /** Fetches what the other screens need while there is a network: one after the other, whenever the phone has nothing else to do. */
 export async function prefetchScreens(): Promise<void> {
-  for (const load of [fetchSpanish, ...Object.values(lazyCode)]) {
+  for (const load of [loadSpanish, ...Object.values(lazyCode)]) {
     await untilIdle()
     await load().catch(() => undefined) // it is fetched again when somebody wants it
   }
@@ -55,14 +55,14 @@ export function Lazy<Name extends keyof LazyCode>(props: LazyProps<Name>) {
 }
 
 function Fetched<Name extends keyof LazyCode>({ code: name, children, onRetry }: LazyProps<Name> & { onRetry: () => void }) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const code = useLazyModule(lazyCode[name] as () => Promise<LazyCode[Name]>) // the table's own
   if (code === null) return null
   return code === 'failed' ? (
     <p role="alert" className={styles.error}>
-      {say('notLoaded')}{' '}
+      {t('notLoaded')}{' '}
       <button type="button" className={styles.button} onClick={onRetry}>
-        {say('retry')}
+        {t('retry')}
       </button>
     </p>
   ) : (

@@ -6,12 +6,12 @@ import { startAccount } from './account.ts'
 import { Failsafe } from './failsafe.tsx'
 import { FieldApp } from './field-app.tsx'
 import { startColours } from './colours.ts'
-import { startWords } from './words/words.ts'
+import { startI18n } from './i18n/i18n.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('field.html has no element with the id root')
 startColours()
-await startWords()
+await startI18n()
 startAccount()
 createRoot(root).render(
   <StrictMode>

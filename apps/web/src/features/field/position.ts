@@ -33,13 +33,13 @@ export function usePosition(): { whereabouts: Whereabouts; current: () => Promis
       setWhereabouts(found)
       for (const wake of waiting.current) wake()
     }
-    const asked: Parameters<Geolocation['watchPosition']> = [
+    const watchArguments: Parameters<Geolocation['watchPosition']> = [
       ({ coords: { latitude, longitude, accuracy } }) => know({ latitude, longitude, accuracy }),
       ({ code }) => know(reasons[code] ?? 'positionUnavailable'),
       { enableHighAccuracy: true, maximumAge: maxAgeMs, timeout: waitMs },
     ]
-    askAnew.current = () => navigator.geolocation.getCurrentPosition(...asked)
-    const watch = navigator.geolocation.watchPosition(...asked)
+    askAnew.current = () => navigator.geolocation.getCurrentPosition(...watchArguments)
+    const watch = navigator.geolocation.watchPosition(...watchArguments)
     return () => navigator.geolocation.clearWatch(watch)
   }, [])
   const current = () => {

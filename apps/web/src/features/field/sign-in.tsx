@@ -4,13 +4,13 @@ import { signIn, useAccount } from './account.ts'
 import styles from './field.module.css'
 import { LanguageChooser } from './language-chooser.tsx'
 import { useQueue } from './queue/use-queue.ts'
-import { failureText } from './words/failure.ts'
-import { useWords, type Say } from './words/words.ts'
+import { failureText } from './i18n/failure.ts'
+import { useTranslation, type Translate } from './i18n/i18n.ts'
 
-const wordsOf = (error: unknown, say: Say): string => {
-  if (error instanceof ApiError && error.status === 401 && error.isOurs) return say('wrongPassword')
-  if (error instanceof ApiError && error.code === 'PASSWORD_CHANGE_REQUIRED') return say('firstPassword')
-  return failureText(error, say)
+const wordsOf = (error: unknown, t: Translate): string => {
+  if (error instanceof ApiError && error.status === 401 && error.isOurs) return t('wrongPassword')
+  if (error instanceof ApiError && error.code === 'PASSWORD_CHANGE_REQUIRED') return t('firstPassword')
+  return failureText(error, t)
 }
 
 const textIn = (form: FormData, name: string): string => {
@@ -20,7 +20,7 @@ const textIn = (form: FormData, name: string): string => {
 
 /** Signs in; `again` where the session has ended, and what was saved is still there. */
 export function SignIn({ again = false }: { again?: boolean }) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { account } = useAccount()
   const { others } = useQueue()
   const [problem, setProblem] = useState<string | null>(null)
@@ -31,16 +31,16 @@ export function SignIn({ again = false }: { again?: boolean }) {
     setBusy(true)
     setProblem(null)
     signIn(textIn(typed, 'username'), textIn(typed, 'password'))
-      .catch((error: unknown) => setProblem(wordsOf(error, say)))
+      .catch((error: unknown) => setProblem(wordsOf(error, t)))
       .finally(() => setBusy(false))
   }
   return (
-    <form className={again ? styles.card : styles.main} onSubmit={submit} aria-label={say('signIn')}>
-      {again ? <p className={styles.warning}>{say('signInAgain')}</p> : <h1>Daysheet</h1>}
+    <form className={again ? styles.card : styles.main} onSubmit={submit} aria-label={t('signIn')}>
+      {again ? <p className={styles.warning}>{t('signInAgain')}</p> : <h1>Daysheet</h1>}
       {!again && <LanguageChooser />}
-      {!again && others > 0 && <p>{say('otherUnsent', { count: others })}</p>}
+      {!again && others > 0 && <p>{t('otherUnsent', { count: others })}</p>}
       <label className={styles.field}>
-        {say('username')}
+        {t('username')}
         <input
           name="username"
           autoComplete="username"
@@ -51,7 +51,7 @@ export function SignIn({ again = false }: { again?: boolean }) {
         />
       </label>
       <label className={styles.field}>
-        {say('password')}
+        {t('password')}
         <input name="password" type="password" autoComplete="current-password" required />
       </label>
       {problem !== null && (
@@ -60,7 +60,7 @@ export function SignIn({ again = false }: { again?: boolean }) {
         </p>
       )}
       <button className={`${styles.button} ${styles.strong}`} disabled={isBusy}>
-        {say('signIn')}
+        {t('signIn')}
       </button>
     </form>
   )

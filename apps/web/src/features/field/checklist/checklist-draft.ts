@@ -3,7 +3,7 @@ import type { DraftAnswers } from '@daysheet/domain/checklists/answers'
 import type { ChecklistTemplate } from '@daysheet/domain/checklists/template'
 import { useQuery } from '@tanstack/react-query'
 import { draftsOfAccount } from '../drafts/store.ts'
-import type { FieldLanguage } from '../words/words.ts'
+import type { FieldLanguage } from '../i18n/i18n.ts'
 
 export interface ChecklistValues {
   template: ChecklistTemplate

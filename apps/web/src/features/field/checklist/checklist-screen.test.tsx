@@ -6,7 +6,7 @@ import { aPhone } from '../../../../testing/field/phone.ts'
 import { unreachable, type Answers } from '../../../../testing/respond.ts'
 import { draftsOfAccount } from '../drafts/store.ts'
 import { allRecords } from '../queue/store.ts'
-import { chooseLanguage, startWords } from '../words/words.ts'
+import { changeLanguage, startI18n } from '../i18n/i18n.ts'
 
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -238,8 +238,8 @@ describe('what was begun', () => {
 
 test('in Spanish the questions stand in Spanish where the office has written them so, and what is sent in its own words', async () => {
   const server = aServer()
-  void startWords()
-  chooseLanguage('es')
+  void startI18n()
+  changeLanguage('es')
   const asked = vi.spyOn(window, 'confirm').mockReturnValue(true)
   const user = open()
   await user.click(
@@ -268,7 +268,7 @@ test('in Spanish the questions stand in Spanish where the office has written the
     {},
   ])
   asked.mockRestore()
-  chooseLanguage('en')
+  changeLanguage('en')
 })
 
 test('without a network from the start there is nothing to go through, which it says', async () => {

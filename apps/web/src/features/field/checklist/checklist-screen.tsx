@@ -10,14 +10,14 @@ import { pictureMark } from '../queue/kept-pictures.ts'
 import { notSaved } from '../queue/not-saved.ts'
 import type { DraftJob } from '../queue/store.ts'
 import { jobTitle } from '../today/job-title.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { checklistName, draftName, type ChecklistValues } from './checklist-draft.ts'
 import { questionDomId, QuestionCard } from './question-card.tsx'
 import { useTemplates } from './use-templates.ts'
 
 /** A checklist, gone through at a job. (product.md#checklists) */
 export function ChecklistScreen() {
-  const { say, language } = useWords()
+  const { t, language } = useTranslation()
   const { id, template: templateId } = useParams()
   const [search] = useSearchParams()
   const { account } = useAccount()
@@ -29,12 +29,12 @@ export function ChecklistScreen() {
     <>
       <header className={styles.bar}>
         <Link to={back} className={`${styles.button} ${styles.plain}`}>
-          {say('back')}
+          {t('back')}
         </Link>
-        <h1>{template ? checklistName(template, language) : say('checklists')}</h1>
+        <h1>{template ? checklistName(template, language) : t('checklists')}</h1>
       </header>
       <main className={styles.main}>
-        {!template && !isLoading && <p>{say('checklistGone')}</p>}
+        {!template && !isLoading && <p>{t('checklistGone')}</p>}
         {about && template && account && (
           <ChecklistForm
             key={`${about.job.scheduleEntryId} ${template.id}`}
@@ -61,7 +61,7 @@ interface ChecklistFormProps {
 const needed: ReadonlySet<Missing> = new Set<Missing>(['answer', 'notANumber', 'second'])
 
 function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
-  const { say, language } = useWords()
+  const { t, language } = useTranslation()
   const navigate = useNavigate()
   const draft = useDraft<ChecklistValues>({
     account,
@@ -87,15 +87,15 @@ function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
     if (first) {
       setTried(true)
       document.getElementById(questionDomId(first.id))?.querySelector<HTMLElement>('input, textarea')?.focus()
-      return setProblem(say('checklistIncomplete', { count: openQuestions.size }))
+      return setProblem(t('checklistIncomplete', { count: openQuestions.size }))
     }
-    if (missing.length > 0 && !window.confirm(say('checklistNoPhotos', { count: missing.length }))) return
+    if (missing.length > 0 && !window.confirm(t('checklistNoPhotos', { count: missing.length }))) return
     setBusy(true)
     try {
       await draft.save({ kind: 'Checklists', body: bodyOf(values, { jobId: about.job.jobId, supervisorId: about.supervisorId }) })
       await navigate(back)
     } catch (error) {
-      setProblem(notSaved(error, say))
+      setProblem(notSaved(error, t))
     } finally {
       setBusy(false)
     }
@@ -105,7 +105,7 @@ function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
     void save()
   }
   const startAgain = async () => {
-    if (!window.confirm(say('checklistStartAgainSure'))) return
+    if (!window.confirm(t('checklistStartAgainSure'))) return
     await draft.discard()
     setTried(false)
     setProblem(null)
@@ -115,7 +115,7 @@ function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
       <p>{jobTitle(about.job)}</p>
       {isAtRisk && (
         <p role="alert" className={styles.error}>
-          {say('checklistAtRisk')}
+          {t('checklistAtRisk')}
         </p>
       )}
       {questions.map((question, at) => (
@@ -128,18 +128,18 @@ function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
           missing={isTried ? unanswered.filter(({ id }) => id === question.id).map((one) => one.missing) : []}
         />
       ))}
-      <p className={styles.faint}>{say('checklistAnswered', { done: questions.length - openQuestions.size, count: questions.length })}</p>
+      <p className={styles.faint}>{t('checklistAnswered', { done: questions.length - openQuestions.size, count: questions.length })}</p>
       {problem !== null && (
         <p role="alert" className={styles.error}>
           {problem}
         </p>
       )}
       <button className={`${styles.button} ${styles.strong}`} disabled={isBusy}>
-        {say('checklistSave')}
+        {t('checklistSave')}
       </button>
       {isBegun && (
         <button type="button" className={styles.button} disabled={isBusy} onClick={() => void startAgain()}>
-          {say('checklistStartAgain')}
+          {t('checklistStartAgain')}
         </button>
       )}
     </form>

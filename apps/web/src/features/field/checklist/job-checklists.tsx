@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { useAccount } from '../account.ts'
 import styles from '../field.module.css'
 import { useQueue } from '../queue/use-queue.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { checklistName, useUnfinishedChecklists } from './checklist-draft.ts'
 import { useTemplates } from './use-templates.ts'
 
 /** What the office wants to be gone through at a job: those in use, those that were begun, and what this phone has saved of them. */
 export function JobChecklists({ job: { scheduleEntryId, jobId }, search }: { job: FieldJob; search: string }) {
-  const { say, language } = useWords()
+  const { t, language } = useTranslation()
   const { account } = useAccount()
   const { templates, isLoading } = useTemplates()
   const { records } = useQueue()
@@ -27,21 +27,21 @@ export function JobChecklists({ job: { scheduleEntryId, jobId }, search }: { job
   const saved = records.filter(({ kind, state, body }) => kind === 'Checklists' && state !== 'aside' && body['jobId'] === jobId)
   if (templates === null ? isLoading : offered.length + saved.length === 0) return null
   return (
-    <section className={styles.card} aria-label={say('checklists')}>
-      <h2>{say('checklists')}</h2>
-      {templates === null && offered.length === 0 && <p className={styles.faint}>{say('checklistsNotRead')}</p>}
+    <section className={styles.card} aria-label={t('checklists')}>
+      <h2>{t('checklists')}</h2>
+      {templates === null && offered.length === 0 && <p className={styles.faint}>{t('checklistsNotRead')}</p>}
       {offered.map(({ id, name }) => (
         <Link key={id} className={styles.button} to={`/job/${scheduleEntryId}/checklist/${id}${search}`}>
-          {isBegun.has(id) ? say('checklistBegun', { name }) : name}
+          {isBegun.has(id) ? t('checklistBegun', { name }) : name}
         </Link>
       ))}
       {saved.map(({ id, body, state, madeAt }) => (
         <p key={id} className={state === 'refused' ? styles.error : styles.good}>
-          {say('checklistSaved', {
+          {t('checklistSaved', {
             name: savedName(body),
             when: formatTime(new Date(madeAt).toISOString(), account?.timeZone ?? 'America/New_York'),
           })}
-          {state === 'sent' ? '' : ` (${say(state === 'refused' ? 'punchRefused' : 'punchWaiting')})`}
+          {state === 'sent' ? '' : ` (${t(state === 'refused' ? 'punchRefused' : 'punchWaiting')})`}
         </p>
       ))}
     </section>

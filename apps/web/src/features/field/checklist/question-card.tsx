@@ -11,7 +11,7 @@ import type { TemplateQuestion } from '@daysheet/domain/checklists/template'
 import { useId, useState } from 'react'
 import type { Draft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import type { ChecklistValues } from './checklist-draft.ts'
 import own from './checklist.module.css'
 import { QuestionPhotos } from './question-photos.tsx'
@@ -41,7 +41,7 @@ interface QuestionCardProps {
 
 /** One question: its answer, what it asks further, a comment, photos. */
 export function QuestionCard({ question, number, draft, onAnswer, missing }: QuestionCardProps) {
-  const { say, language } = useWords()
+  const { t, language } = useTranslation()
   const given = draft.values.answers[question.id] ?? noAnswer
   const isSpanish = language === 'es'
   const problem = useId()
@@ -52,8 +52,8 @@ export function QuestionCard({ question, number, draft, onAnswer, missing }: Que
   return (
     <fieldset id={questionDomId(question.id)} className={`${styles.card} ${own.question}`}>
       <legend>
-        {number}. <Asked isSpanish={isSpanish} text={question.text} spanish={question.spanish} />
-        {optional && <span className={styles.faint}> ({say('checklistOptional')})</span>}
+        {number}. <QuestionText isSpanish={isSpanish} text={question.text} spanish={question.spanish} />
+        {optional && <span className={styles.faint}> ({t('checklistOptional')})</span>}
       </legend>
       {choicesOf(question).length > 0 ? (
         <div className={own.choices}>
@@ -66,18 +66,18 @@ export function QuestionCard({ question, number, draft, onAnswer, missing }: Que
                 onChange={() => onAnswer({ answer: choiceAnswers[choice] })}
                 {...described}
               />
-              {say(choiceWords[choice])}
+              {t(choiceWords[choice])}
             </label>
           ))}
           {optional && given.answer !== '' && (
             <button type="button" className={`${styles.button} ${styles.plain}`} onClick={() => onAnswer({ answer: '' })}>
-              {say('checklistRemove')}
+              {t('checklistRemove')}
             </button>
           )}
         </div>
       ) : (
         <label className={styles.field}>
-          {say('checklistAnswer')}
+          {t('checklistAnswer')}
           {kind === 'number' ? (
             // Not as a number's keyboard: those of some phones have no minus.
             <input
@@ -100,7 +100,7 @@ export function QuestionCard({ question, number, draft, onAnswer, missing }: Que
       )}
       {asksSecond(question, given.answer) && (
         <label className={styles.field}>
-          <Asked isSpanish={isSpanish} text={question.second} spanish={question.secondSpanish} />
+          <QuestionText isSpanish={isSpanish} text={question.second} spanish={question.secondSpanish} />
           <textarea
             rows={2}
             maxLength={maxAnswer}
@@ -112,12 +112,12 @@ export function QuestionCard({ question, number, draft, onAnswer, missing }: Que
       )}
       {first && (
         <p id={problem} className={styles.error}>
-          {say(missingWords[first])}
+          {t(missingWords[first])}
         </p>
       )}
       {(isCommenting || given.comments !== '') && (
         <label className={styles.field}>
-          {say('checklistComment')}
+          {t('checklistComment')}
           <textarea
             rows={2}
             maxLength={maxComment}
@@ -133,10 +133,10 @@ export function QuestionCard({ question, number, draft, onAnswer, missing }: Que
           <button
             type="button"
             className={styles.button}
-            aria-label={say('checklistAddComment', { number })}
+            aria-label={t('checklistAddComment', { number })}
             onClick={() => setCommenting(true)}
           >
-            {say('checklistComment')}
+            {t('checklistComment')}
           </button>
         )}
       </QuestionPhotos>
@@ -145,6 +145,6 @@ export function QuestionCard({ question, number, draft, onAnswer, missing }: Que
 }
 
 /** A question in the language of the phone, where the office has written it in that. */
-function Asked({ text, spanish, isSpanish }: { text: string; spanish: string; isSpanish: boolean }) {
+function QuestionText({ text, spanish, isSpanish }: { text: string; spanish: string; isSpanish: boolean }) {
   return isSpanish && spanish !== '' ? <span lang="es">{spanish}</span> : <span lang="en">{text}</span>
 }

@@ -7,7 +7,7 @@ import { PictureThumb } from '../pictures/picture-thumb.tsx'
 import pictureStyles from '../pictures/pictures.module.css'
 import { takePictures, Unreadable, type TakenPicture } from '../pictures/take-pictures.ts'
 import { StorageFailed } from '../queue/store.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import type { ChecklistValues } from './checklist-draft.ts'
 
 /** Where they go: a container of the server. */
@@ -24,7 +24,7 @@ interface QuestionPhotosProps {
 
 /** The photos of one question. Each is kept together with the draft that names it, before the next is taken. */
 export function QuestionPhotos({ questionId, number, draft, isWanted, children }: QuestionPhotosProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const [isMaking, setMaking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { answers } = draft.values
@@ -33,7 +33,7 @@ export function QuestionPhotos({ questionId, number, draft, isWanted, children }
     setMaking(true)
     setProblem(null)
     await takePictures(files, container, async (picture) => {
-      if (picture instanceof Unreadable) return setProblem(say('checklistUnreadable'))
+      if (picture instanceof Unreadable) return setProblem(t('checklistUnreadable'))
       await keep(picture)
     })
     setMaking(false)
@@ -43,14 +43,14 @@ export function QuestionPhotos({ questionId, number, draft, isWanted, children }
       await draft.addPicture(picture, ({ answers: now }) => ({ answers: withPicture(now, questionId, picture.sha256) }))
     } catch (error) {
       if (!(error instanceof StorageFailed)) throw error
-      setProblem(say('checklistPhotoNotKept', { why: say(error.isFull ? 'full' : 'couldNotSave') }))
+      setProblem(t('checklistPhotoNotKept', { why: t(error.isFull ? 'full' : 'couldNotSave') }))
     }
   }
   const onFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])]
     currentTarget.value = '' // the same picture may be chosen again
     if (picturesOf(answers).length + chosen.length > maxImagesOfRecord)
-      return setProblem(say('checklistTooManyPhotos', { count: maxImagesOfRecord }))
+      return setProblem(t('checklistTooManyPhotos', { count: maxImagesOfRecord }))
     void add(chosen)
   }
   // The camera takes a phone's memory, and with it this page: what was answered is kept before it opens.
@@ -69,12 +69,12 @@ export function QuestionPhotos({ questionId, number, draft, isWanted, children }
     <>
       <div className={styles.row}>
         <label className={`${styles.button} ${pictureStyles.take}`}>
-          {say(isWanted && pictures.length === 0 ? 'checklistPhotoWanted' : 'checklistPhoto')}
+          {t(isWanted && pictures.length === 0 ? 'checklistPhotoWanted' : 'checklistPhoto')}
           <input
             type="file"
             accept="image/*"
             capture="environment"
-            aria-label={say('checklistTakePhoto', { number })}
+            aria-label={t('checklistTakePhoto', { number })}
             disabled={isMaking}
             onClick={onOpen}
             onChange={onFiles}
@@ -83,7 +83,7 @@ export function QuestionPhotos({ questionId, number, draft, isWanted, children }
         {children}
       </div>
       <p role="status" className={styles.faint}>
-        {isMaking && say('checklistMakingPhoto')}
+        {isMaking && t('checklistMakingPhoto')}
       </p>
       {problem !== null && (
         <p role="alert" className={styles.error}>
@@ -94,14 +94,14 @@ export function QuestionPhotos({ questionId, number, draft, isWanted, children }
         <ul className={pictureStyles.pictures}>
           {pictures.map((sha256, at) => (
             <li key={sha256} className={pictureStyles.picture}>
-              <PictureThumb sha256={sha256} name={say('checklistPhotoOf', { at: at + 1, number })} />
+              <PictureThumb sha256={sha256} name={t('checklistPhotoOf', { at: at + 1, number })} />
               <button
                 type="button"
                 className={styles.button}
-                aria-label={say('checklistRemovePhoto', { at: at + 1, number })}
+                aria-label={t('checklistRemovePhoto', { at: at + 1, number })}
                 onClick={() => remove(sha256)}
               >
-                {say('checklistRemove')}
+                {t('checklistRemove')}
               </button>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { lapsesAt } from '@daysheet/domain/field/clock-round'
 import type { FieldJob, FieldPeople } from '@daysheet/domain/field/today'
 import { useState } from 'react'
 import styles from '../field.module.css'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { usePeople } from './use-people.ts'
 
@@ -22,52 +22,52 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 /** Somebody who is on the site and not on the crew is found by name and clocked in. */
 export function AddPerson({ job, isOnCrew, isBusy, onAdd }: AddPersonProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
-  const [asked, setAsked] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
   const { people, lapses } = usePeople()
   const words = plain(search).split(/\s+/).filter(Boolean)
   const found = people.filter(({ workerId, name }) => !isOnCrew(workerId) && words.every((word) => plain(name ?? '').includes(word)))
   const lapsesOf = ({ workerId }: Person) => lapsesAt(job, workerId, lapses)
   const close = () => {
-    setAsked(null)
+    setChosenId(null)
     setSearch('')
     setOpen(false)
   }
   const add = async (person: Person, reason?: string) => {
     if (await onAdd(person, reason)) close()
   }
-  const choose = (person: Person) => (lapsesOf(person).length > 0 ? setAsked(person.workerId) : void add(person))
-  const labelOf = ({ name }: Person) => say('clockInOther', { name: name ?? say('noName') })
+  const choose = (person: Person) => (lapsesOf(person).length > 0 ? setChosenId(person.workerId) : void add(person))
+  const labelOf = ({ name }: Person) => t('clockInOther', { name: name ?? t('noName') })
   if (!isOpen) {
     return (
       <div>
         <button type="button" className={styles.button} onClick={() => setOpen(true)}>
-          {say('addPerson')}
+          {t('addPerson')}
         </button>
       </div>
     )
   }
-  const askedFor = found.find(({ workerId }) => workerId === asked)
+  const chosen = found.find(({ workerId }) => workerId === chosenId)
   return (
-    <section className={styles.card} aria-label={say('addPerson')}>
-      <p>{say('addPersonHint')}</p>
+    <section className={styles.card} aria-label={t('addPerson')}>
+      <p>{t('addPersonHint')}</p>
       <label className={styles.field}>
-        {say('searchName')}
+        {t('searchName')}
         <input
           type="search"
           autoComplete="off"
           value={search}
           onChange={(event) => {
-            setAsked(null)
+            setChosenId(null)
             setSearch(event.target.value)
           }}
         />
       </label>
-      {people.length === 0 && <p className={styles.warning}>{say('peopleNotRead')}</p>}
-      {people.length > 0 && words.length > 0 && found.length === 0 && <p>{say('noSuchName')}</p>}
-      {words.length > 0 && !askedFor && (
+      {people.length === 0 && <p className={styles.warning}>{t('peopleNotRead')}</p>}
+      {people.length > 0 && words.length > 0 && found.length === 0 && <p>{t('noSuchName')}</p>}
+      {words.length > 0 && !chosen && (
         <ul className={styles.list}>
           {found.slice(0, shownAtMost).map((person) => (
             <li key={person.workerId}>
@@ -78,18 +78,18 @@ export function AddPerson({ job, isOnCrew, isBusy, onAdd }: AddPersonProps) {
           ))}
         </ul>
       )}
-      {askedFor ? (
+      {chosen ? (
         <ReasonForm
-          people={[{ workerId: askedFor.workerId, name: askedFor.name ?? say('noName'), lapses: lapsesOf(askedFor) }]}
-          label={labelOf(askedFor)}
+          people={[{ workerId: chosen.workerId, name: chosen.name ?? t('noName'), lapses: lapsesOf(chosen) }]}
+          label={labelOf(chosen)}
           isBusy={isBusy}
-          onReason={(reason) => void add(askedFor, reason)}
-          onCancel={() => setAsked(null)}
+          onReason={(reason) => void add(chosen, reason)}
+          onCancel={() => setChosenId(null)}
         />
       ) : (
         <div>
           <button type="button" className={`${styles.button} ${styles.plain}`} onClick={close}>
-            {say('cancel')}
+            {t('cancel')}
           </button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { useCamera } from '../camera.ts'
 import styles from '../field.module.css'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 
 const words = {
   off: null,
@@ -12,17 +12,17 @@ const words = {
 
 /** What the camera sees while photos are on; it stays in sight while one goes down the crew. */
 export function CameraView({ camera: { state, video, turn } }: { camera: ReturnType<typeof useCamera> }) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const isOn = state === 'on' || state === 'starting'
   const said = words[state]
   return (
-    <section className={`${styles.camera} ${state === 'on' ? styles.inSight : ''}`} aria-label={say('cameraView')}>
+    <section className={`${styles.camera} ${state === 'on' ? styles.inSight : ''}`} aria-label={t('cameraView')}>
       <button type="button" aria-pressed={isOn} className={styles.button} onClick={() => void turn(!isOn)}>
-        {say(isOn ? 'cameraOn' : 'cameraOff')}
+        {t(isOn ? 'cameraOn' : 'cameraOff')}
       </button>
       {/* There before the camera is, so that it has where to show what it sees. */}
       <video ref={video} muted playsInline hidden={state !== 'on'} className={styles.seen} />
-      {said !== null && <p className={styles.faint}>{say(said)}</p>}
+      {said !== null && <p className={styles.faint}>{t(said)}</p>}
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { isPosition, usePosition } from '../position.ts'
 import { notSaved } from '../queue/not-saved.ts'
 import type { JobContext } from '../today/job-frame.tsx'
 import { jobTitle } from '../today/job-title.ts'
-import { useWords, type Say } from '../words/words.ts'
+import { useTranslation, type Translate } from '../i18n/i18n.ts'
 import { CameraView } from './camera-view.tsx'
 import { savePunches, saveTypedTime, type Punch } from './save-punches.ts'
 import { Person, type ClockExtras, type PersonActs } from './person.tsx'
@@ -17,7 +17,7 @@ import { useCrew, useInElsewhere } from './use-crew.ts'
 
 /** The people of a job: clocked one by one, each with a photo, or all at once. (product.md#field-screen) */
 export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const crew = useCrew(job, requestedAt)
   const elsewhere = useInElsewhere(job, days.jobs, requestedAt)
   const { whereabouts, current } = usePosition()
@@ -26,8 +26,8 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)
   const { scheduleEntryId } = job
-  const nameOf = ({ name }: Pick<CrewMember, 'name'>) => name ?? say('noName')
-  const whatOf = (type: 'in' | 'out') => say(type === 'in' ? 'clockIn' : 'clockOut')
+  const nameOf = ({ name }: Pick<CrewMember, 'name'>) => name ?? t('noName')
+  const whatOf = (type: 'in' | 'out') => t(type === 'in' ? 'clockIn' : 'clockOut')
 
   /** Does what keeps something; what it answers is said. True when it was kept. */
   const saving = async (save: () => Promise<string>): Promise<boolean> => {
@@ -40,7 +40,7 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
       setSaid({ text, isProblem: false })
       return true
     } catch (error) {
-      setSaid({ text: notSaved(error, say), isProblem: true })
+      setSaid({ text: notSaved(error, t), isProblem: true })
       return false
     } finally {
       busy.current = false
@@ -53,14 +53,14 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
       const photo = isPhotoRefused ? 'refused' : await camera.take()
       const punch = { member, scheduleEntryId, type, certificateReason }
       const time = await savePunches([punch], { account, current, photo, signature })
-      return say('saved', { name: nameOf(member), what: whatOf(type), when: formatTime(time, zone) })
+      return t('saved', { name: nameOf(member), what: whatOf(type), when: formatTime(time, zone) })
     })
   const clockAll = (members: readonly CrewMember[], type: 'in' | 'out') =>
     saving(async () => {
       const punches = members.map((member) => ({ member, scheduleEntryId, type }))
       // A face is one person's: everybody at once has none.
       await savePunches(punches, { account, current, photo: 'crew' })
-      return say('savedAll', { count: members.length, what: whatOf(type) })
+      return t('savedAll', { count: members.length, what: whatOf(type) })
     })
   const move = (members: readonly CrewMember[], to: FieldJob, reasons: ReadonlyMap<string, string>) =>
     saving(async () => {
@@ -78,8 +78,8 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
       await savePunches(punches, { account, current, photo })
       const words = { job: jobTitle(to) }
       return members.length === 1 && first
-        ? say('moved', { ...words, name: nameOf(first) })
-        : say('movedAll', { ...words, count: members.length })
+        ? t('moved', { ...words, name: nameOf(first) })
+        : t('movedAll', { ...words, count: members.length })
     })
 
   // Whoever lacks a certificate comes in by themselves, with a reason. Nobody is clocked for a day to come, and a whole crew comes on the day itself alone: the morning after, a night ends.
@@ -95,15 +95,15 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
     onType: (member, { type, ...typed }) =>
       saving(async () => {
         await saveTypedTime({ scheduleEntryId, workerId: member.workerId, type, ...typed }, account)
-        return say('savedTyped', { name: nameOf(member), what: whatOf(type), when: formatTime(typed.time, zone) })
+        return t('savedTyped', { name: nameOf(member), what: whatOf(type), when: formatTime(typed.time, zone) })
       }),
     onMove: (member, to, reasons) => move([member], to, reasons),
   })
   return (
     <>
-      <p className={styles.faint}>{placeText(whereabouts, say)}</p>
+      <p className={styles.faint}>{placeText(whereabouts, t)}</p>
       {!isToCome && <CameraView camera={camera} />}
-      {crew.length === 0 && <p>{say('nobody')}</p>}
+      {crew.length === 0 && <p>{t('nobody')}</p>}
       <div className={styles.row}>
         {(['in', 'out'] as const).map(
           (type) =>
@@ -115,7 +115,7 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
                 disabled={isBusy}
                 onClick={() => void clockAll(all(type), type)}
               >
-                {say(type === 'in' ? 'clockAllIn' : 'clockAllOut', { count: all(type).length })}
+                {t(type === 'in' ? 'clockAllIn' : 'clockAllOut', { count: all(type).length })}
               </button>
             ),
         )}
@@ -124,7 +124,7 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
         <Lazy code="moveTo">
           {({ MoveTo }) => (
             <MoveTo
-              label={say('moveAll', { count: isIn.length })}
+              label={t('moveAll', { count: isIn.length })}
               members={isIn}
               jobs={others}
               isBusy={isBusy}
@@ -181,9 +181,7 @@ const stranger = (workerId: string, name: string | null): CrewMember => ({
   ...{ workerEntryId: null, workerId, name, phone: null, isActive: true, isPlanned: false, txtStatus: null, punches: [], next: 'in' },
 })
 
-function placeText(whereabouts: ReturnType<typeof usePosition>['whereabouts'], say: Say): string {
-  if (whereabouts === null) return say('positionAsked')
-  return isPosition(whereabouts)
-    ? say('position', { meters: Math.round(whereabouts.accuracy) })
-    : say('noPosition', { why: say(whereabouts) })
+function placeText(whereabouts: ReturnType<typeof usePosition>['whereabouts'], t: Translate): string {
+  if (whereabouts === null) return t('positionPending')
+  return isPosition(whereabouts) ? t('position', { meters: Math.round(whereabouts.accuracy) }) : t('noPosition', { why: t(whereabouts) })
 }

@@ -3,7 +3,7 @@ import type { FieldJob } from '@daysheet/domain/field/today'
 import { useId, useState } from 'react'
 import styles from '../field.module.css'
 import { jobTitle } from '../today/job-title.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { ReasonForm, type Lacking } from './reason-form.tsx'
 import { usePeople } from './use-people.ts'
 
@@ -19,26 +19,26 @@ interface MoveToProps {
 
 /** Out here and in at another job, in one act: opens to the jobs there are, and asks why where somebody lacks what that job asks for. */
 export function MoveTo({ label, members, jobs, isBusy, onMove }: MoveToProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { lapses } = usePeople()
   const [isOpen, setOpen] = useState(false)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
   const list = useId()
   const lackingAt = (to: FieldJob): Lacking[] =>
     members
-      .map(({ workerId, name }) => ({ workerId, name: name ?? say('noName'), lapses: lapsesAt(to, workerId, lapses) }))
+      .map(({ workerId, name }) => ({ workerId, name: name ?? t('noName'), lapses: lapsesAt(to, workerId, lapses) }))
       .filter((member) => member.lapses.length > 0)
   const close = () => {
-    setAsked(null)
+    setChosenId(null)
     setOpen(false)
   }
   const move = async (to: FieldJob, reason?: string) => {
     const reasons = new Map(reason === undefined ? [] : lackingAt(to).map(({ workerId }) => [workerId, reason] as const))
     if (await onMove(to, reasons)) close()
   }
-  const choose = (to: FieldJob) => (lackingAt(to).length > 0 ? setAsked(to.scheduleEntryId) : void move(to))
+  const choose = (to: FieldJob) => (lackingAt(to).length > 0 ? setChosenId(to.scheduleEntryId) : void move(to))
   const titleOf = (to: FieldJob) => [to.startTime, jobTitle(to)].filter(Boolean).join(' · ')
-  const askedFor = jobs.find(({ scheduleEntryId }) => scheduleEntryId === asked)
+  const chosen = jobs.find(({ scheduleEntryId }) => scheduleEntryId === chosenId)
   return (
     <div className={styles.field}>
       <div>
@@ -52,13 +52,13 @@ export function MoveTo({ label, members, jobs, isBusy, onMove }: MoveToProps) {
           {label}
         </button>
       </div>
-      <div id={list} role="group" aria-label={say('moveTo')} hidden={!isOpen} className={styles.choices}>
+      <div id={list} role="group" aria-label={t('moveTo')} hidden={!isOpen} className={styles.choices}>
         {jobs.map((to) => (
           <button
             key={to.scheduleEntryId}
             type="button"
-            aria-pressed={to === askedFor}
-            className={`${styles.button} ${styles.wide} ${to === askedFor ? styles.strong : ''}`}
+            aria-pressed={to === chosen}
+            className={`${styles.button} ${styles.wide} ${to === chosen ? styles.strong : ''}`}
             disabled={isBusy}
             onClick={() => choose(to)}
           >
@@ -66,14 +66,14 @@ export function MoveTo({ label, members, jobs, isBusy, onMove }: MoveToProps) {
           </button>
         ))}
       </div>
-      {askedFor && (
+      {chosen && (
         <ReasonForm
-          key={askedFor.scheduleEntryId}
-          people={lackingAt(askedFor)}
-          label={say('moveThere', { job: jobTitle(askedFor) })}
+          key={chosen.scheduleEntryId}
+          people={lackingAt(chosen)}
+          label={t('moveThere', { job: jobTitle(chosen) })}
           isBusy={isBusy}
-          onReason={(reason) => void move(askedFor, reason)}
-          onCancel={() => setAsked(null)}
+          onReason={(reason) => void move(chosen, reason)}
+          onCancel={() => setChosenId(null)}
         />
       )}
     </div>

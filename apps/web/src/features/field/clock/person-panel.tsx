@@ -1,7 +1,7 @@
 import { maxOverrideLength } from '@daysheet/domain/certificates/override-length'
 import { useState, type Ref } from 'react'
 import styles from '../field.module.css'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { MoveTo } from './move-to.tsx'
 import type { PersonProps } from './person.tsx'
 import { SignaturePad, type SignaturePadHandle } from './signature-pad.tsx'
@@ -17,32 +17,32 @@ interface PersonPanelProps extends Omit<PersonProps, 'isToCome' | 'elsewhere'> {
 
 /** What is done less often about somebody than clocking them: call, sign, type a time, send to another job. */
 export function PersonPanel({ member, job, others, zone, isBusy, reasons, acts, ...own }: PersonPanelProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { pad, isPhotoRefused, setPhotoRefused, certificateReason, setCertificateReason } = own
   const { next, phone, lapses } = member
   // A time that is typed asks for itself.
   const [isTyping, setTyping] = useState(false)
-  const name = member.name ?? say('noName')
+  const name = member.name ?? t('noName')
   return (
     <>
       {lapses && next === 'in' && !isTyping && (
         <label className={styles.field}>
-          {say('certificateReason', { name })}
+          {t('certificateReason', { name })}
           <input value={certificateReason} maxLength={maxOverrideLength} onChange={(event) => setCertificateReason(event.target.value)} />
-          <span className={styles.faint}>{say('certificateReasonHint')}</span>
+          <span className={styles.faint}>{t('certificateReasonHint')}</span>
         </label>
       )}
       {phone !== null && phone !== '' && (
         <a className={styles.button} href={`tel:${phone}`}>
-          {say('call', { name })}
+          {t('call', { name })}
         </a>
       )}
       <label className={styles.tick}>
         <input type="checkbox" checked={isPhotoRefused} onChange={(event) => setPhotoRefused(event.target.checked)} />
-        {say('photoSkipped')}
+        {t('photoSkipped')}
       </label>
-      <SignaturePad ref={pad} label={say('signatureOf', { name })} />
-      <p className={styles.faint}>{say('signatureHint')}</p>
+      <SignaturePad ref={pad} label={t('signatureOf', { name })} />
+      <p className={styles.faint}>{t('signatureHint')}</p>
       <TypedTimeForm
         job={job}
         name={name}
@@ -57,7 +57,7 @@ export function PersonPanel({ member, job, others, zone, isBusy, reasons, acts, 
       />
       {next === 'out' && others.length > 0 && (
         <MoveTo
-          label={say('moveOf', { name })}
+          label={t('moveOf', { name })}
           members={[member]}
           jobs={others}
           isBusy={isBusy}

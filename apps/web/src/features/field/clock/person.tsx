@@ -5,7 +5,7 @@ import { memo, useId, useRef, useState } from 'react'
 import styles from '../field.module.css'
 import type { NewPicture } from '../queue/store.ts'
 import { jobTitle } from '../today/job-title.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { Lazy } from '../lazy.tsx'
 import { lapsesText } from './lapses.ts'
 import type { SignaturePadHandle } from './signature-pad.tsx'
@@ -46,14 +46,14 @@ export interface PersonProps {
 
 /** One of the crew; drawn anew when something of them has changed. */
 export const Person = memo(({ member, job, elsewhere, others, zone, isBusy, isToCome, reasons, acts }: PersonProps) => {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [isPhotoRefused, setPhotoRefused] = useState(false)
   const [certificateReason, setCertificateReason] = useState('')
   const pad = useRef<SignaturePadHandle>(null)
   const panel = useId()
   const { next } = member
-  const name = member.name ?? say('noName')
+  const name = member.name ?? t('noName')
   const clock = async () => {
     const reason = certificateReason.trim()
     // Nobody is kept from clocking; why they work all the same is asked first.
@@ -69,21 +69,21 @@ export const Person = memo(({ member, job, elsewhere, others, zone, isBusy, isTo
           <button
             type="button"
             className={`${styles.button} ${styles.plain}`}
-            aria-label={say('moreOf', { name })}
+            aria-label={t('moreOf', { name })}
             aria-expanded={isOpen}
             aria-controls={panel}
             onClick={() => setOpen(!isOpen)}
           >
-            {say('more')}
+            {t('more')}
           </button>
           <button
             type="button"
             className={`${styles.button} ${next === 'in' ? styles.strong : ''}`}
-            aria-label={say(next === 'in' ? 'clockInOf' : 'clockOutOf', { name })}
+            aria-label={t(next === 'in' ? 'clockInOf' : 'clockOutOf', { name })}
             disabled={isBusy}
             onClick={() => void clock()}
           >
-            {say(next === 'in' ? 'clockIn' : 'clockOut')}
+            {t(next === 'in' ? 'clockIn' : 'clockOut')}
           </button>
         </>
       )}
@@ -114,26 +114,26 @@ export const Person = memo(({ member, job, elsewhere, others, zone, isBusy, isTo
 })
 
 function Facts({ member, elsewhere, zone }: Pick<PersonProps, 'member' | 'elsewhere' | 'zone'>) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { name, isPlanned, isActive, txtStatus, punches, lapses } = member
   const marks = [
-    ...(isPlanned ? [] : [say('notPlanned')]),
-    ...(isActive ? [] : [say('inactive')]),
-    ...(isPlanned ? [txtStatus === null ? say('notTexted') : say(textWords[txtStatus])] : []),
+    ...(isPlanned ? [] : [t('notPlanned')]),
+    ...(isActive ? [] : [t('inactive')]),
+    ...(isPlanned ? [txtStatus === null ? t('notTexted') : t(textWords[txtStatus])] : []),
   ]
-  const states = { sent: [], waiting: [say('punchWaiting')], refused: [say('punchRefused')] }
+  const states = { sent: [], waiting: [t('punchWaiting')], refused: [t('punchRefused')] }
   return (
     <div className={styles.about}>
-      <strong>{name ?? say('noName')}</strong>
+      <strong>{name ?? t('noName')}</strong>
       <div className={styles.faint}>{marks.join(' · ')}</div>
-      {lapses && <div className={styles.error}>{say('noCertificate', { what: lapsesText(lapses, say) })}</div>}
-      {elsewhere && <div className={styles.warning}>{say('inElsewhere', { job: jobTitle(elsewhere) })}</div>}
+      {lapses && <div className={styles.error}>{t('noCertificate', { what: lapsesText(lapses, t) })}</div>}
+      {elsewhere && <div className={styles.warning}>{t('inElsewhere', { job: jobTitle(elsewhere) })}</div>}
       {punches.length > 0 && (
         <div className={styles.punches}>
           {punches.map(({ id, type, time, isTyped, state }) => {
-            const notes = [...(isTyped ? [say('typed')] : []), ...states[state]].join(', ')
+            const notes = [...(isTyped ? [t('typed')] : []), ...states[state]].join(', ')
             // A time stays whole; what became of it may go below.
-            const said = `${say(type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(time, zone)}`.replaceAll(' ', '\u00a0')
+            const said = `${t(type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(time, zone)}`.replaceAll(' ', '\u00a0')
             return <span key={id}>{notes === '' ? said : `${said} (${notes})`}</span>
           })}
         </div>

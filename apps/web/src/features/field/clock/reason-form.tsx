@@ -2,7 +2,7 @@ import { maxOverrideLength } from '@daysheet/domain/certificates/override-length
 import type { FieldLapse } from '@daysheet/domain/field/today'
 import { useState, type SubmitEvent } from 'react'
 import styles from '../field.module.css'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { lapsesText } from './lapses.ts'
 
 /** Somebody who lacks what a job asks for. */
@@ -23,7 +23,7 @@ interface ReasonFormProps {
 
 /** Asked before people come onto a job whose certificates they lack: nobody is kept from it, and the office is told why. (product.md#certificate-gate) */
 export function ReasonForm({ people, label, isBusy, onReason, onCancel }: ReasonFormProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -36,18 +36,18 @@ export function ReasonForm({ people, label, isBusy, onReason, onCancel }: Reason
       <ul className={styles.list}>
         {people.map(({ workerId, name, lapses }) => (
           <li key={workerId} className={styles.error}>
-            {say('personLacks', { name, what: lapsesText(lapses, say) })}
+            {t('personLacks', { name, what: lapsesText(lapses, t) })}
           </li>
         ))}
       </ul>
       <label className={styles.field}>
-        {people.length === 1 ? say('certificateReason', { name: people[0]?.name ?? '' }) : say('certificateReasons')}
+        {people.length === 1 ? t('certificateReason', { name: people[0]?.name ?? '' }) : t('certificateReasons')}
         <input value={reason} maxLength={maxOverrideLength} onChange={(event) => setReason(event.target.value)} />
-        <span className={styles.faint}>{say('reasonSeen')}</span>
+        <span className={styles.faint}>{t('reasonSeen')}</span>
       </label>
       {isMissing && (
         <p role="alert" className={styles.error}>
-          {say('reasonMissing')}
+          {t('reasonMissing')}
         </p>
       )}
       <div className={styles.row}>
@@ -55,7 +55,7 @@ export function ReasonForm({ people, label, isBusy, onReason, onCancel }: Reason
           {label}
         </button>
         <button type="button" className={`${styles.button} ${styles.plain}`} onClick={onCancel}>
-          {say('cancel')}
+          {t('cancel')}
         </button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useRef, useState, type PointerEvent, type Ref } from 'react'
 import styles from '../field.module.css'
 import { digestOf, type NewPicture } from '../queue/store.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 
 export interface SignaturePadHandle {
   /** What was written, as a picture; null of an empty pad. */
@@ -10,7 +10,7 @@ export interface SignaturePadHandle {
 
 /** Where somebody signs with a finger. The pad is read when it is asked for, never while somebody writes: two signatures after each other do not mix. */
 export function SignaturePad({ label, ref }: { label: string; ref: Ref<SignaturePadHandle> }) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   const last = useRef<{ x: number; y: number } | null>(null)
   const [isSigned, setSigned] = useState(false)
@@ -54,7 +54,7 @@ export function SignaturePad({ label, ref }: { label: string; ref: Ref<Signature
         height={240}
         className={styles.pad}
         role="img"
-        aria-label={`${label}: ${say(isSigned ? 'padSigned' : 'padEmpty')}`}
+        aria-label={`${label}: ${t(isSigned ? 'padSigned' : 'padEmpty')}`}
         onPointerDown={begin}
         onPointerMove={move}
         onPointerUp={end}
@@ -62,7 +62,7 @@ export function SignaturePad({ label, ref }: { label: string; ref: Ref<Signature
       />
       <div>
         <button type="button" className={styles.button} disabled={!isSigned} onClick={clear}>
-          {say('clearPad')}
+          {t('clearPad')}
         </button>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { addDays, formatDay, momentOf } from '@daysheet/domain/calendar/day'
 import type { FieldJob, FieldLapse } from '@daysheet/domain/field/today'
 import { useState, type SubmitEvent } from 'react'
 import styles from '../field.module.css'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 
 export interface TypedInput {
   type: 'in' | 'out'
@@ -31,7 +31,7 @@ interface TypedTimeFormProps {
 
 /** A time that nobody clocked: the phone lay in the clean room. It is shown as typed, and has a reason. */
 export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen, isBusy, lapses, onSave }: TypedTimeFormProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const [typed, setTyped] = useState({ type: next, day: job.day, time: '', reason: '', comment: '', certificateReason: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
@@ -40,12 +40,12 @@ export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen,
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const [hour, minute] = typed.time.split(':').map(Number)
-    if (hour === undefined || minute === undefined) return setProblem(say('chooseTime'))
+    if (hour === undefined || minute === undefined) return setProblem(t('chooseTime'))
     const time = momentOf(typed.day, { hour, minute }, zone)
-    if (Date.parse(time) > Date.now()) return setProblem(say('notYet'))
-    if (typed.reason === '') return setProblem(say('chooseReason'))
+    if (Date.parse(time) > Date.now()) return setProblem(t('notYet'))
+    if (typed.reason === '') return setProblem(t('chooseReason'))
     const certificateReason = typed.certificateReason.trim()
-    if (isLacking && certificateReason === '') return setProblem(say('reasonMissing'))
+    if (isLacking && certificateReason === '') return setProblem(t('reasonMissing'))
     setProblem(null)
     const { type, reason } = typed
     const said = { type, time, reason, comment: typed.comment.trim() || null, ...(isLacking && { certificateReason }) }
@@ -54,14 +54,14 @@ export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen,
   if (!isOpen) {
     return (
       <div>
-        <button type="button" className={styles.button} aria-label={say('typeTimeOf', { name })} onClick={() => setOpen(true)}>
-          {say('typeTime')}
+        <button type="button" className={styles.button} aria-label={t('typeTimeOf', { name })} onClick={() => setOpen(true)}>
+          {t('typeTime')}
         </button>
       </div>
     )
   }
   return (
-    <form className={styles.field} aria-label={say('typeTimeOf', { name })} onSubmit={submit} noValidate>
+    <form className={styles.field} aria-label={t('typeTimeOf', { name })} onSubmit={submit} noValidate>
       <div className={styles.row}>
         {(['in', 'out'] as const).map((type) => (
           <button
@@ -71,12 +71,12 @@ export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen,
             className={`${styles.button} ${typed.type === type ? styles.strong : ''}`}
             onClick={() => change({ type })}
           >
-            {say(type === 'in' ? 'typedIn' : 'typedOut')}
+            {t(type === 'in' ? 'typedIn' : 'typedOut')}
           </button>
         ))}
       </div>
       <label className={styles.field}>
-        {say('day')}
+        {t('day')}
         <select value={typed.day} onChange={(event) => change({ day: event.target.value })}>
           {[job.day, addDays(job.day, 1)].map((day) => (
             <option key={day} value={day}>
@@ -86,14 +86,14 @@ export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen,
         </select>
       </label>
       <label className={styles.field}>
-        {say('time')}
+        {t('time')}
         <input type="time" value={typed.time} onChange={(event) => change({ time: event.target.value })} />
       </label>
       <label className={styles.field}>
-        {say('reason')}
+        {t('reason')}
         <select value={typed.reason} onChange={(event) => change({ reason: event.target.value })}>
           <option value="" disabled>
-            {say('choose')}
+            {t('choose')}
           </option>
           {reasons.map((reason) => (
             <option key={reason}>{reason}</option>
@@ -101,18 +101,18 @@ export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen,
         </select>
       </label>
       <label className={styles.field}>
-        {say('comment')}
+        {t('comment')}
         <input value={typed.comment} maxLength={1000} onChange={(event) => change({ comment: event.target.value })} />
       </label>
       {isLacking && (
         <label className={styles.field}>
-          {say('certificateReason', { name })}
+          {t('certificateReason', { name })}
           <input
             value={typed.certificateReason}
             maxLength={maxOverrideLength}
             onChange={(event) => change({ certificateReason: event.target.value })}
           />
-          <span className={styles.faint}>{say('reasonSeen')}</span>
+          <span className={styles.faint}>{t('reasonSeen')}</span>
         </label>
       )}
       {problem !== null && (
@@ -122,10 +122,10 @@ export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen,
       )}
       <div className={styles.row}>
         <button className={`${styles.button} ${styles.strong}`} disabled={isBusy}>
-          {say('saveTime')}
+          {t('saveTime')}
         </button>
         <button type="button" className={`${styles.button} ${styles.plain}`} onClick={() => setOpen(false)}>
-          {say('cancel')}
+          {t('cancel')}
         </button>
       </div>
     </form>

@@ -7,12 +7,12 @@ import styles from '../field.module.css'
 import type { StoredDraft } from '../queue/store.ts'
 import { formKinds, formLabels } from '../records/form-kinds.ts'
 import { jobTitle } from '../today/job-title.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { discardDraft, draftsOfAccount } from './store.ts'
 
 /** What was begun and not saved, also of days that are shown no more: nothing that somebody wrote is out of reach. */
 export function UnfinishedDrafts({ search }: { search: string }) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { account } = useAccount()
   const { data: drafts = [], refetch } = useQuery({
     queryKey: ['field', 'drafts', account?.id],
@@ -23,11 +23,11 @@ export function UnfinishedDrafts({ search }: { search: string }) {
   })
   if (drafts.length === 0) return null
   const discard = (key: string) => {
-    if (window.confirm(say('discardConfirm'))) void discardDraft(key).then(() => refetch())
+    if (window.confirm(t('discardConfirm'))) void discardDraft(key).then(() => refetch())
   }
   return (
-    <section className={styles.card} aria-label={say('begunNotSaved')}>
-      <h2>{say('begunNotSaved')}</h2>
+    <section className={styles.card} aria-label={t('begunNotSaved')}>
+      <h2>{t('begunNotSaved')}</h2>
       <ul className={styles.list}>
         {drafts.map((draft) => (
           <DraftLine key={draft.key} draft={draft} search={search} onDiscard={() => discard(draft.key)} />
@@ -38,14 +38,14 @@ export function UnfinishedDrafts({ search }: { search: string }) {
 }
 
 function DraftLine({ draft: { about, what, values }, search, onDiscard }: { draft: StoredDraft; search: string; onDiscard: () => void }) {
-  const { say, language } = useWords()
+  const { t, language } = useTranslation()
   const { job } = about
   const writing = formKinds.find((one) => one === what)
   const template = templateOf(what)
   const name = writing
-    ? say(formLabels[writing])
+    ? t(formLabels[writing])
     : template === null
-      ? say('endOfShift')
+      ? t('endOfShift')
       : checklistName((values as ChecklistValues).template, language) // written under that name by its screen alone
   const path = writing ? `/write/${writing}` : template === null ? '/report' : `/checklist/${template}`
   return (
@@ -56,8 +56,8 @@ function DraftLine({ draft: { about, what, values }, search, onDiscard }: { draf
         </Link>
         <div className={styles.faint}>{`${formatDay(job.day)} · ${jobTitle(job)}`}</div>
       </div>
-      <button type="button" className={styles.button} aria-label={`${say('discard')}: ${name}, ${jobTitle(job)}`} onClick={onDiscard}>
-        {say('discard')}
+      <button type="button" className={styles.button} aria-label={`${t('discard')}: ${name}, ${jobTitle(job)}`} onClick={onDiscard}>
+        {t('discard')}
       </button>
     </li>
   )

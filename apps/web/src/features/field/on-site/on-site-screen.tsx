@@ -10,15 +10,15 @@ import { faceOf } from '../queue/kept-pictures.ts'
 import { useQueue } from '../queue/use-queue.ts'
 import { JobFrame, type JobContext } from '../today/job-frame.tsx'
 import { jobTitle } from '../today/job-title.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import own from './on-site.module.css'
 import { useCards } from './use-cards.ts'
 
 /** What an inspector asks for at the door: who is inside now, what each of them holds, and the licence of the company. (product.md#people-on-site) */
 export function OnSiteScreen() {
-  const { say } = useWords()
+  const { t } = useTranslation()
   return (
-    <JobFrame title={() => say('onSite')} backTo="job">
+    <JobFrame title={() => t('onSite')} backTo="job">
       {(context) => <OnSite {...context} />}
     </JobFrame>
   )
@@ -27,7 +27,7 @@ export function OnSiteScreen() {
 const byName = (one: CrewMember, other: CrewMember) => (one.name ?? '').localeCompare(other.name ?? '')
 
 function OnSite({ job, days: { supervisor }, requestedAt, zone }: JobContext) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { account } = useAccount()
   // Whoever opens this has somebody before them who reads it: where there is a network, it is as of now.
   const { read: cards, isLoading } = useCards(account?.kind === 'account' ? supervisor.id : null, 0)
@@ -41,22 +41,22 @@ function OnSite({ job, days: { supervisor }, requestedAt, zone }: JobContext) {
   return (
     <>
       <p>{jobTitle(job)}</p>
-      {cards === null && !isLoading && <p className={styles.warning}>{say('cardsNotRead')}</p>}
+      {cards === null && !isLoading && <p className={styles.warning}>{t('cardsNotRead')}</p>}
       {cards && (
         <>
-          <section className={styles.card} aria-label={say('licence')}>
-            <h2>{say('licence')}</h2>
-            <Cards cards={cardsHeldOn(cards.company, job.day)} none={say('noLicence')} />
+          <section className={styles.card} aria-label={t('licence')}>
+            <h2>{t('licence')}</h2>
+            <Cards cards={cardsHeldOn(cards.company, job.day)} none={t('noLicence')} />
           </section>
-          <section className={styles.card} aria-label={say('inCharge')}>
-            <h2>{say('inCharge')}</h2>
+          <section className={styles.card} aria-label={t('inCharge')}>
+            <h2>{t('inCharge')}</h2>
             <strong>{supervisor.name}</strong>
-            <Cards cards={cardsHeldOn(cards.supervisor, job.day)} none={say('noCards')} />
+            <Cards cards={cardsHeldOn(cards.supervisor, job.day)} none={t('noCards')} />
           </section>
         </>
       )}
-      <section className={styles.card} aria-label={say('onSite')}>
-        <h2>{here.length === 0 ? say('nobodyOnSite') : say('peopleOnSite', { count: here.length })}</h2>
+      <section className={styles.card} aria-label={t('onSite')}>
+        <h2>{here.length === 0 ? t('nobodyOnSite') : t('peopleOnSite', { count: here.length })}</h2>
         {here.length > 0 && (
           <ul className={styles.list}>
             {here.map((member) => (
@@ -65,7 +65,7 @@ function OnSite({ job, days: { supervisor }, requestedAt, zone }: JobContext) {
           </ul>
         )}
       </section>
-      {cards && <p className={styles.faint}>{say('cardsReadAt', { when: formatDateTime(cards.readAt, zone) })}</p>}
+      {cards && <p className={styles.faint}>{t('cardsReadAt', { when: formatDateTime(cards.readAt, zone) })}</p>}
     </>
   )
 }
@@ -79,21 +79,19 @@ interface PersonProps {
 }
 
 function Person({ member: { name, punches, lapses }, cards, isRead, zone }: PersonProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { records } = useQueue()
   const last = punches.findLast(({ type, state }) => type === 'in' && state !== 'refused')
   const record = records.find(({ id }) => id === last?.id)
   const face = record ? faceOf(record) : null
   return (
     <li className={styles.person}>
-      <div className={own.face}>
-        {face !== null && <PictureThumb sha256={face} name={say('faceOf', { name: name ?? say('noName') })} />}
-      </div>
+      <div className={own.face}>{face !== null && <PictureThumb sha256={face} name={t('faceOf', { name: name ?? t('noName') })} />}</div>
       <div className={styles.about}>
-        <strong>{name ?? say('noName')}</strong>
-        {last && <div className={styles.faint}>{say('inSince', { when: formatTime(last.time, zone) })}</div>}
-        {lapses && <div className={styles.error}>{say('noCertificate', { what: lapsesText(lapses, say) })}</div>}
-        {isRead && <Cards cards={cards ?? []} none={say(cards === null ? 'cardsUnknown' : 'noCards')} />}
+        <strong>{name ?? t('noName')}</strong>
+        {last && <div className={styles.faint}>{t('inSince', { when: formatTime(last.time, zone) })}</div>}
+        {lapses && <div className={styles.error}>{t('noCertificate', { what: lapsesText(lapses, t) })}</div>}
+        {isRead && <Cards cards={cards ?? []} none={t(cards === null ? 'cardsUnknown' : 'noCards')} />}
       </div>
     </li>
   )
@@ -101,7 +99,7 @@ function Person({ member: { name, punches, lapses }, cards, isRead, zone }: Pers
 
 /** What is printed on a card is in the language of the office, and of whoever asks. */
 function Cards({ cards, none }: { cards: readonly SiteCard[]; none: string }) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   if (cards.length === 0) return <p className={styles.warning}>{none}</p>
   return (
     <ul className={own.cards}>
@@ -109,7 +107,7 @@ function Cards({ cards, none }: { cards: readonly SiteCard[]; none: string }) {
         <li key={kind}>
           <div lang="en">{[kind, functions].filter(Boolean).join(': ')}</div>
           <div className={own.until}>
-            <span>{say('cardUntil', { day: formatDay(until) })}</span>
+            <span>{t('cardUntil', { day: formatDay(until) })}</span>
             {number !== null && number !== '' && <span>{number}</span>}
           </div>
         </li>

@@ -20,15 +20,15 @@ afterEach(() => focusManager.setFocused(undefined))
 /** A server, its stream, and after which change each stream was asked for. */
 function aLiveServer(answers: Answers = {}) {
   const stream = liveStream()
-  const asked: (string | null)[] = []
+  const resumedAfter: (string | null)[] = []
   const server = aServer([aJob()], {
     ...answers,
     'GET /api/changes'({ headers }: Call) {
-      asked.push(headers.get('last-event-id'))
+      resumedAfter.push(headers.get('last-event-id'))
       return stream.open()
     },
   })
-  return { server, stream, asked }
+  return { server, stream, resumedAfter }
 }
 
 /** Waits until what the hello of the stream makes old was asked for: what a later change makes old is read behind it. */
@@ -39,10 +39,10 @@ async function afterHello({ to }: ReturnType<typeof aServer>, stream: ReturnType
 }
 
 test('the days are read once, and what is changed between that and the stream is not lost', async () => {
-  const { server, stream, asked } = aLiveServer({ 'GET /api/field/today': { ...days([aJob()]), seq: 41 } })
+  const { server, stream, resumedAfter } = aLiveServer({ 'GET /api/field/today': { ...days([aJob()]), seq: 41 } })
   open()
   await screen.findByRole('link', { name: /25 Jamaica/ })
-  await waitFor(() => expect(asked).toEqual(['41']))
+  await waitFor(() => expect(resumedAfter).toEqual(['41']))
   await afterHello(server, stream)
   expect(['field/today', 'field/people', 'field/items'].map((path) => server.to(`GET /api/${path}`).length)).toEqual([1, 1, 1])
   // The server tells whoever names the last change they have seen what came after it.
@@ -55,33 +55,33 @@ test('a phone that has sent something before reads its days once all the same', 
   await saveRecords({ id: 'one', kind: 'Events', account: nadia.id, madeAt: 5, body: { type: 'in' }, pictures: [] })
   const [record] = await allRecords()
   if (record) await saveOutcomes(new Map([['one', { ...record, state: 'sent', sentAt: Date.now() }]]), Date.now())
-  const { server, stream, asked } = aLiveServer()
+  const { server, stream, resumedAfter } = aLiveServer()
   open()
   await screen.findByText('Everything sent ✓ You may close.')
-  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(resumedAfter).toHaveLength(1))
   await afterHello(server, stream)
   expect(server.to('GET /api/field/today')).toHaveLength(1)
 })
 
 test('days that could not be read are read when the stream stands', async () => {
   let reads = 0
-  const { asked } = aLiveServer({ 'GET /api/field/today': () => ((reads += 1), reads === 1 ? unreachable : days([aJob()])) })
+  const { resumedAfter } = aLiveServer({ 'GET /api/field/today': () => ((reads += 1), reads === 1 ? unreachable : days([aJob()])) })
   open()
   expect(await screen.findByRole('link', { name: /25 Jamaica/ })).toBeTruthy()
-  expect(asked).toEqual([null])
+  expect(resumedAfter).toEqual([null])
 })
 
 test('what the first screen does not show is asked for once its days have been read', async () => {
   let answer = () => {}
-  const { server, asked } = aLiveServer({
+  const { server, resumedAfter } = aLiveServer({
     'GET /api/field/today': () => new Promise<Response>((resolve) => (answer = () => resolve(Response.json(days([aJob()]))))),
   })
   open()
   await waitFor(() => expect(server.to('GET /api/field/today')).toHaveLength(1))
   await untilIdle()
   const later = () => ['field/people', 'field/items', 'checklistTemplates'].map((path) => server.to(`GET /api/${path}`).length)
-  expect([...later(), asked.length]).toEqual([0, 0, 0, 0])
+  expect([...later(), resumedAfter.length]).toEqual([0, 0, 0, 0])
   answer()
   await screen.findByRole('link', { name: /25 Jamaica/ })
-  await waitFor(() => expect([...later(), asked.length]).toEqual([1, 1, 1, 1]))
+  await waitFor(() => expect([...later(), resumedAfter.length]).toEqual([1, 1, 1, 1]))
 })

@@ -12,7 +12,7 @@ import { startAccount } from '../account.ts'
 import { FieldApp } from '../field-app.tsx'
 import { allRecords, digestOf, saveRecords } from '../queue/store.ts'
 import { saveAndSend } from '../queue/use-queue.ts'
-import { startWords } from '../words/words.ts'
+import { startI18n } from '../i18n/i18n.ts'
 
 const nadia = '019a0000-0000-7000-8000-000000000001'
 const told = 'Your position is sent to the office every five minutes while somebody is clocked in.'
@@ -73,7 +73,7 @@ function open(today = clockedIn, kind: 'supervisor' | 'account' = 'supervisor') 
     'daysheet.field.account',
     JSON.stringify({ id: nadia, kind, name: 'Nadia', timeZone: 'America/New_York', token: 'token' }),
   )
-  void startWords()
+  void startI18n()
   startAccount()
   return { server, sent, at }
 }

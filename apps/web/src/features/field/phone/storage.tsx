@@ -2,7 +2,7 @@ import { bytesText, storageTrouble, type PhoneStorage } from '@daysheet/domain/f
 import { useQuery } from '@tanstack/react-query'
 import styles from '../field.module.css'
 import { useQueue } from '../queue/use-queue.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 
 const refreshMs = 60_000
 
@@ -34,26 +34,26 @@ async function estimate(): Promise<Pick<PhoneStorage, 'usage' | 'quota'>> {
 
 /** On every screen, once the phone runs out of room. */
 export function StorageWarning() {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const trouble = storageTrouble(useStorage())
   if (trouble === null) return null
   return (
     <p role="status" className={styles.warning}>
-      {say(trouble === 'nearly-full' ? 'storageNearlyFull' : 'manyPictures')}
+      {t(trouble === 'nearly-full' ? 'storageNearlyFull' : 'manyPictures')}
     </p>
   )
 }
 
 /** How much is kept on the phone. */
 export function StorageUsed() {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { usage, quota, unsentBytes, unsentRecords } = useStorage()
   return (
     <>
       {usage !== null && quota !== null && (
-        <p className={styles.faint}>{say('storageUsed', { used: bytesText(usage), quota: bytesText(quota) })}</p>
+        <p className={styles.faint}>{t('storageUsed', { used: bytesText(usage), quota: bytesText(quota) })}</p>
       )}
-      {unsentRecords > 0 && <p>{say('picturesUnsent', { count: unsentRecords, size: bytesText(unsentBytes) })}</p>}
+      {unsentRecords > 0 && <p>{t('picturesUnsent', { count: unsentRecords, size: bytesText(unsentBytes) })}</p>}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useState, type ChangeEvent, type MouseEvent } from 'react'
 import styles from '../field.module.css'
 import { StorageFailed } from '../queue/store.ts'
 import type { Draft } from '../drafts/use-draft.ts'
-import { useWords, type Say } from '../words/words.ts'
+import { useTranslation, type Translate } from '../i18n/i18n.ts'
 import { PictureThumb } from './picture-thumb.tsx'
 import own from './pictures.module.css'
 import { takePictures, Unreadable } from './take-pictures.ts'
@@ -34,8 +34,8 @@ const categoryWords = {
 const categories = [...pictureCategories, otherCategory] as const
 
 /** In the language of the screen; what the office reads is its own. */
-const categoryName = (category: string | null, say: Say): string =>
-  category !== null && category in categoryWords ? say(categoryWords[category as keyof typeof categoryWords]) : (category ?? '')
+const categoryName = (category: string | null, t: Translate): string =>
+  category !== null && category in categoryWords ? t(categoryWords[category as keyof typeof categoryWords]) : (category ?? '')
 
 export function PicturesField<Values extends WithPictures>({
   draft,
@@ -43,7 +43,7 @@ export function PicturesField<Values extends WithPictures>({
   isSorted = false,
   most = maxPictures,
 }: PicturesFieldProps<Values>) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const [making, setMaking] = useState(0)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [category, setCategory] = useState<string>(pictureCategories[0])
@@ -53,13 +53,13 @@ export function PicturesField<Values extends WithPictures>({
   const add = async (chosen: readonly File[]) => {
     const room = most - pictures.length
     const files = chosen.slice(0, room)
-    const told: string[] = files.length < chosen.length ? [say('tooManyPictures', { count: most })] : []
+    const told: string[] = files.length < chosen.length ? [t('tooManyPictures', { count: most })] : []
     setProblems(told)
     setMaking(files.length)
     let isFull = false
     await takePictures(files, container, async (picture) => {
       setMaking((left) => left - 1)
-      if (picture instanceof Unreadable) told.push(say('pictureUnreadable'))
+      if (picture instanceof Unreadable) told.push(t('pictureUnreadable'))
       else
         await draft
           .addPicture(picture, ({ pictures: now }) =>
@@ -69,7 +69,7 @@ export function PicturesField<Values extends WithPictures>({
             if (!(error instanceof StorageFailed)) throw error
             if (error.isFull && isFull) return
             isFull ||= error.isFull
-            told.push(say(error.isFull ? 'noRoomForPicture' : 'pictureNotKept'))
+            told.push(t(error.isFull ? 'noRoomForPicture' : 'pictureNotKept'))
           })
       setProblems([...told])
     })
@@ -90,10 +90,10 @@ export function PicturesField<Values extends WithPictures>({
   }
   return (
     <fieldset className={styles.group}>
-      <legend>{say('pictures')}</legend>
+      <legend>{t('pictures')}</legend>
       {isSorted && (
         <label className={styles.field}>
-          {say('nextPictures')}
+          {t('nextPictures')}
           <select value={category} onChange={(event) => setCategory(event.target.value)}>
             <Categories />
           </select>
@@ -101,16 +101,16 @@ export function PicturesField<Values extends WithPictures>({
       )}
       <div className={styles.row}>
         <label className={`${styles.button} ${own.take}`}>
-          {say('takePicture')}
+          {t('takePicture')}
           <input type="file" accept="image/*" capture="environment" onClick={onOpen} onChange={onFiles} disabled={making > 0} />
         </label>
         <label className={`${styles.button} ${own.take}`}>
-          {say('choosePictures')}
+          {t('choosePictures')}
           <input type="file" accept="image/*" multiple onClick={onOpen} onChange={onFiles} disabled={making > 0} />
         </label>
       </div>
       <p role="status" className={styles.faint}>
-        {making > 0 ? say('makingPictures', { count: making }) : say('picturesKept', { count: pictures.length })}
+        {making > 0 ? t('makingPictures', { count: making }) : t('picturesKept', { count: pictures.length })}
       </p>
       {problems.length > 0 && (
         <div role="alert" className={styles.error}>
@@ -124,12 +124,12 @@ export function PicturesField<Values extends WithPictures>({
           <li key={picture.sha256} className={own.picture}>
             <PictureThumb
               sha256={picture.sha256}
-              name={[say('pictureNumber', { number: at + 1 }), categoryName(picture.category, say)].filter(Boolean).join(', ')}
+              name={[t('pictureNumber', { number: at + 1 }), categoryName(picture.category, t)].filter(Boolean).join(', ')}
             />
             {isSorted && (
               <span className={styles.field}>
                 <select
-                  aria-label={say('shows', { number: at + 1 })}
+                  aria-label={t('shows', { number: at + 1 })}
                   value={picture.category ?? ''}
                   onChange={(event) => change(pictures.map((one) => (one === picture ? { ...one, category: event.target.value } : one)))}
                 >
@@ -140,10 +140,10 @@ export function PicturesField<Values extends WithPictures>({
             <button
               type="button"
               className={styles.button}
-              aria-label={say('removePicture', { number: at + 1 })}
+              aria-label={t('removePicture', { number: at + 1 })}
               onClick={() => change(pictures.filter((one) => one !== picture))}
             >
-              {say('remove')}
+              {t('remove')}
             </button>
           </li>
         ))}
@@ -157,10 +157,10 @@ const withPicture = <Values extends WithPictures>(pictures: readonly DraftPictur
   ({ pictures: pictures.some(({ sha256 }) => sha256 === taken.sha256) ? pictures : [...pictures, taken] }) as Partial<Values> // what every Values has
 
 function Categories() {
-  const { say } = useWords()
+  const { t } = useTranslation()
   return categories.map((category) => (
     <option key={category} value={category}>
-      {categoryName(category, say)}
+      {categoryName(category, t)}
     </option>
   ))
 }

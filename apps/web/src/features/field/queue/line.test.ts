@@ -23,7 +23,7 @@ beforeEach(() => aPhone())
 
 /** Calls go to a server on this machine; of what matches nothing is ever heard. */
 async function aServerThatIsSilentOn(silent: RegExp) {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = http.createServer((request, response) => {
     request.resume()
     if (!silent.test(request.url ?? '')) response.setHeader('content-type', 'application/json').end(answerTo(request.url ?? ''))
@@ -37,10 +37,10 @@ async function aServerThatIsSilentOn(silent: RegExp) {
   const port = typeof address === 'object' ? address?.port : undefined
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    asked.push(path)
+    requests.push(path)
     return fetch(`http://127.0.0.1:${port}${path}`, init)
   })
-  return { asked }
+  return { requests }
 }
 const answerTo = (path: string) =>
   JSON.stringify(
@@ -60,9 +60,9 @@ test.each([
 ] as const)('is given up while %s, and what was not answered waits', async (_when, silent, limits, calls) => {
   localStorage.setItem(tokenKey, 'token')
   await aPunchIsKept()
-  const { asked } = await aServerThatIsSilentOn(silent)
+  const { requests } = await aServerThatIsSilentOn(silent)
   await sendQueue({ ...sendingFor('ana', 'token', limits), now: () => 10 })
-  expect(asked).toHaveLength(calls)
+  expect(requests).toHaveLength(calls)
   expect((await allRecords()).map(({ state, tries, refusal }) => [state, tries, refusal?.statusCode])).toEqual([['waiting', 1, 0]])
 })
 

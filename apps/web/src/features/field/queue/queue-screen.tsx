@@ -12,14 +12,14 @@ import styles from '../field.module.css'
 import { StorageUsed } from '../phone/storage.tsx'
 import { jobTitle } from '../today/job-title.ts'
 import { useDays } from '../today/use-days.ts'
-import { useWords } from '../words/words.ts'
-import { refusalWord } from './refusal-word.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { refusalKey } from './refusal-key.ts'
 import type { QueuedRecord } from './store.ts'
 import { change, sendNow, useQueue } from './use-queue.ts'
 
 /** What waits, what was refused, and what may be done about it. */
 export function QueueScreen() {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { isKnown, records: all } = useQueue()
   const records = all.filter((record) => (record.state === 'waiting' ? isWorkWaiting(record) : record.state !== 'sent'))
   const [search] = useSearchParams()
@@ -33,18 +33,18 @@ export function QueueScreen() {
     <>
       <header className={styles.bar}>
         <Link to={`/${search.size > 0 ? `?${search}` : ''}`} className={`${styles.button} ${styles.plain}`}>
-          {say('back')}
+          {t('back')}
         </Link>
-        <h1>{say('queue')}</h1>
+        <h1>{t('queue')}</h1>
       </header>
       <main className={styles.main}>
-        {isKnown && records.length === 0 && <p className={styles.good}>{say('queueEmpty')}</p>}
-        {records.length > 0 && <p className={styles.warning}>{say('queueWarning')}</p>}
+        {isKnown && records.length === 0 && <p className={styles.good}>{t('queueEmpty')}</p>}
+        {records.length > 0 && <p className={styles.warning}>{t('queueWarning')}</p>}
         <StorageUsed />
-        {isKept !== undefined && <p className={styles.faint}>{say(isKept ? 'storageKept' : 'storageNotKept')}</p>}
+        {isKept !== undefined && <p className={styles.faint}>{t(isKept ? 'storageKept' : 'storageNotKept')}</p>}
         {records.some(({ state }) => state === 'waiting') && (
           <button type="button" className={`${styles.button} ${styles.strong}`} onClick={() => void sendNow()}>
-            {say('sendNow')}
+            {t('sendNow')}
           </button>
         )}
         <ul className={styles.list}>
@@ -88,45 +88,45 @@ function ownWords({ message, messages }: FieldRefusal): string {
 }
 
 function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<typeof aboutOf>[1] }) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { account } = useAccount()
   const { kind, body, madeAt, state, refusal } = record
   // Which of them a button is about, for whoever does not see what stands above it.
   const [title, subject, place] = [useId(), useId(), useId()]
   const described = `${title} ${subject} ${place}`
   const zone = account?.timeZone ?? 'America/New_York'
-  const word = refusal && refusalWord(refusal)
+  const word = refusal && refusalKey(refusal)
   const { name, punch, job } = aboutOf(body, known)
   const about = [
     ...(name === null ? [] : [name]),
-    ...(punch === null ? [] : [`${say(punch.type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(punch.time, zone)}`]),
+    ...(punch === null ? [] : [`${t(punch.type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(punch.time, zone)}`]),
   ].join(' · ')
   return (
     <li className={styles.card}>
-      <strong id={title}>{say(kind in kindWords ? kindWords[kind as keyof typeof kindWords] : 'kindOther')}</strong>
+      <strong id={title}>{t(kind in kindWords ? kindWords[kind as keyof typeof kindWords] : 'kindOther')}</strong>
       {about !== '' && <span id={subject}>{about}</span>}
       {job !== null && <span id={place}>{jobTitle(job)}</span>}
-      <span className={styles.faint}>{say('madeAt', { when: formatDateTime(new Date(madeAt).toISOString(), zone) })}</span>
-      {state === 'aside' && <span>{say('aside')}</span>}
+      <span className={styles.faint}>{t('madeAt', { when: formatDateTime(new Date(madeAt).toISOString(), zone) })}</span>
+      {state === 'aside' && <span>{t('aside')}</span>}
       {refusal !== null && (
         <span className={state === 'refused' ? styles.error : styles.faint}>
-          {say(state === 'waiting' ? 'notSentYet' : 'refusedAs')} {word ? say(word) : <span lang="en">{ownWords(refusal)}</span>}
+          {t(state === 'waiting' ? 'notSentYet' : 'refusedAs')} {word ? t(word) : <span lang="en">{ownWords(refusal)}</span>}
         </span>
       )}
       {/* What only waits is not set aside: nothing is wrong with it. */}
       <div className={styles.row}>
         {(state !== 'waiting' || refusal !== null) && (
           <button type="button" aria-describedby={described} className={styles.button} onClick={() => void change(record, 'again')}>
-            {say('tryAgain')}
+            {t('tryAgain')}
           </button>
         )}
         {state === 'refused' && (
           <button type="button" aria-describedby={described} className={styles.button} onClick={() => void change(record, 'aside')}>
-            {say('setAside')}
+            {t('setAside')}
           </button>
         )}
         <button type="button" aria-describedby={described} className={styles.button} onClick={() => saveRecord(record)}>
-          {say('exportFile')}
+          {t('exportFile')}
         </button>
       </div>
     </li>

@@ -1,13 +1,13 @@
 import { containerOf, containerProblem, containerSizes, emptyContainer, maxContainerWords } from '@daysheet/domain/field/site-records'
 import { useDraft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import type { FormProps } from './form-values.ts'
 import { RecordForm } from './record-form.tsx'
 
 /** A container for the waste of a job: the customer is asked by text as soon as the server has it. */
 export function ContainerForm({ back, about, account }: FormProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const draft = useDraft({ account, about, what: 'container', empty: emptyContainer })
   if (draft === null) return null
   const { values, change } = draft
@@ -15,15 +15,15 @@ export function ContainerForm({ back, about, account }: FormProps) {
     <RecordForm
       draft={draft}
       back={back}
-      label={say('containerRequest')}
+      label={t('containerRequest')}
       kind="ContainerReqs"
-      problem={() => containerProblem(values) && say('phoneNotTenDigits')}
+      problem={() => containerProblem(values) && t('phoneNotTenDigits')}
       body={() => containerOf(values, about.job.jobId)}
-      saveLabel={say('saveContainer')}
+      saveLabel={t('saveContainer')}
     >
-      <p>{say('containerWhen')}</p>
+      <p>{t('containerWhen')}</p>
       <label className={styles.field}>
-        {say('customerPhone')}
+        {t('customerPhone')}
         <input
           type="tel"
           inputMode="tel"
@@ -34,36 +34,36 @@ export function ContainerForm({ back, about, account }: FormProps) {
         />
       </label>
       <p id="customer-phone-hint" className={styles.faint}>
-        {say('customerPhoneHint')}
+        {t('customerPhoneHint')}
       </p>
       <label className={styles.field}>
-        {say('customerLanguage')}
+        {t('customerLanguage')}
         <select value={values.language} onChange={(event) => change({ language: event.target.value === 'es' ? 'es' : 'en' })}>
-          <option value="en">{say('english')}</option>
-          <option value="es">{say('spanish')}</option>
+          <option value="en">{t('english')}</option>
+          <option value="es">{t('spanish')}</option>
         </select>
       </label>
       <label className={styles.field}>
-        {say('containerSize')}
+        {t('containerSize')}
         <select value={values.size} onChange={(event) => change({ size: event.target.value })}>
-          <option value="">{say('notSaid')}</option>
+          <option value="">{t('notSaid')}</option>
           {containerSizes.map((size) => (
             <option key={size} value={size}>
-              {say('yards', { size })}
+              {t('yards', { size })}
             </option>
           ))}
         </select>
       </label>
       <label className={styles.field}>
-        {say('containerDay')}
+        {t('containerDay')}
         <input type="date" value={values.day} onChange={(event) => change({ day: event.target.value })} />
       </label>
       <label className={styles.field}>
-        {say('containerPlace')}
+        {t('containerPlace')}
         <input maxLength={maxContainerWords} value={values.place} onChange={(event) => change({ place: event.target.value })} />
       </label>
       <label className={styles.field}>
-        {say('noteLabel')}
+        {t('noteLabel')}
         <textarea rows={2} maxLength={maxContainerWords} value={values.note} onChange={(event) => change({ note: event.target.value })} />
       </label>
     </RecordForm>

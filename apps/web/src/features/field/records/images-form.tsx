@@ -3,7 +3,7 @@ import { useDraft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
 import { PicturesField } from '../pictures/pictures-field.tsx'
 import { pictureMark } from '../queue/kept-pictures.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { picturesOf, originNow, type FormProps } from './form-values.ts'
 import { RecordForm } from './record-form.tsx'
 
@@ -12,22 +12,22 @@ const container = 'sites'
 
 /** Pictures of a job, and a note about them. */
 export function ImagesForm({ back, about, account }: FormProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const draft = useDraft({ account, about, what: 'images', empty: emptyImages, picturesOf })
   if (draft === null) return null
   return (
     <RecordForm
       draft={draft}
       back={back}
-      label={say('imageSet')}
+      label={t('imageSet')}
       kind="ImageSets"
-      problem={() => imagesProblem(draft.values) && say('noPictures')}
+      problem={() => imagesProblem(draft.values) && t('noPictures')}
       body={() => imagesOf(draft.values, originNow(about), pictureMark)}
-      saveLabel={say('saveImages')}
+      saveLabel={t('saveImages')}
     >
       <PicturesField draft={draft} container={container} />
       <label className={styles.field}>
-        {say('noteLabel')}
+        {t('noteLabel')}
         <textarea rows={3} maxLength={5000} value={draft.values.note} onChange={(event) => draft.change({ note: event.target.value })} />
       </label>
     </RecordForm>

@@ -11,24 +11,24 @@ import { useDraft, type Draft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
 import { PicturesField } from '../pictures/pictures-field.tsx'
 import { pictureMark } from '../queue/kept-pictures.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { picturesOf, originNow, type FormProps } from './form-values.ts'
 import { RecordForm } from './record-form.tsx'
 
 /** An inspection of the job: what was seen, in words and pictures. */
 export function InspectionForm({ back, about, account }: FormProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const draft = useDraft({ account, about, what: 'inspection', empty: emptyInspection, picturesOf })
   if (draft === null) return null
   return (
     <RecordForm
       draft={draft}
       back={back}
-      label={say('jobInspection')}
+      label={t('jobInspection')}
       kind="JobInspections"
-      problem={() => inspectionProblem(draft.values) && say('nothingWritten')}
+      problem={() => inspectionProblem(draft.values) && t('nothingWritten')}
       body={() => inspectionOf(draft.values, originNow(about), pictureMark)}
-      saveLabel={say('saveInspection')}
+      saveLabel={t('saveInspection')}
     >
       <SynopsisAndPictures draft={draft} />
     </RecordForm>
@@ -37,7 +37,7 @@ export function InspectionForm({ back, about, account }: FormProps) {
 
 /** A visit for an estimate: where and for whom it is, and what was seen. */
 export function VisitForm({ back, about, account }: FormProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { address, boro } = about.job
   const empty = { ...emptyVisit, address: [address, boro].filter(Boolean).join(', ') }
   const draft = useDraft({ account, about, what: 'visit', empty, picturesOf })
@@ -47,18 +47,18 @@ export function VisitForm({ back, about, account }: FormProps) {
     <RecordForm
       draft={draft}
       back={back}
-      label={say('siteVisit')}
+      label={t('siteVisit')}
       kind="JobInspections"
-      problem={() => inspectionProblem(values) && say('nothingWritten')}
+      problem={() => inspectionProblem(values) && t('nothingWritten')}
       body={() => visitOf(values, originNow(about), pictureMark)}
-      saveLabel={say('saveVisit')}
+      saveLabel={t('saveVisit')}
     >
       <label className={styles.field}>
-        {say('visitAddress')}
+        {t('visitAddress')}
         <input maxLength={500} value={values.address} onChange={(event) => change({ address: event.target.value })} />
       </label>
       <label className={styles.field}>
-        {say('visitClient')}
+        {t('visitClient')}
         <input maxLength={500} value={values.client} onChange={(event) => change({ client: event.target.value })} />
       </label>
       <SynopsisAndPictures draft={draft} />
@@ -67,12 +67,12 @@ export function VisitForm({ back, about, account }: FormProps) {
 }
 
 function SynopsisAndPictures<Values extends InspectionDraft>({ draft }: { draft: Draft<Values> }) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const change = (synopsis: string) => draft.change({ synopsis } as Partial<Values>) // what every Values has
   return (
     <>
       <label className={styles.field}>
-        {say('synopsis')}
+        {t('synopsis')}
         <textarea rows={6} maxLength={20_000} value={draft.values.synopsis} onChange={(event) => change(event.target.value)} />
       </label>
       <PicturesField draft={draft} container={reportContainer} isSorted />

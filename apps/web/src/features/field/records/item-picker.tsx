@@ -3,7 +3,7 @@ import { itemsFound, type DraftLine } from '@daysheet/domain/field/order-lines'
 import { itemLabel } from '@daysheet/domain/materials/item-label'
 import { useId, useState } from 'react'
 import styles from '../field.module.css'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import own from './records.module.css'
 import { useItems } from './use-items.ts'
 
@@ -15,18 +15,18 @@ interface ItemPickerProps {
 
 /** The items of the warehouse by a part of their name; each press is one more of it. */
 export function ItemPicker({ isReturn, chosen, onChoose }: ItemPickerProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const items = useItems()
   const [term, setTerm] = useState('')
   const id = useId()
-  if (items === null) return <p className={styles.warning}>{say('noItems')}</p>
+  if (items === null) return <p className={styles.warning}>{t('noItems')}</p>
   const found = itemsFound(items, term, { isReturn })
   const quantities = new Map(chosen.map(({ itemId, quantity }) => [itemId, quantity]))
   return (
     <section aria-labelledby={id} className={styles.list}>
-      <h2 id={id}>{say('addItem')}</h2>
+      <h2 id={id}>{t('addItem')}</h2>
       <label className={styles.field}>
-        {say('searchItems')}
+        {t('searchItems')}
         <input
           type="search"
           enterKeyHint="search"
@@ -37,7 +37,7 @@ export function ItemPicker({ isReturn, chosen, onChoose }: ItemPickerProps) {
         />
       </label>
       <p role="status" className={styles.faint}>
-        {found.length === 0 ? say('noItemFound') : say('itemsFound', { count: found.length })}
+        {found.length === 0 ? t('noItemFound') : t('itemsFound', { count: found.length })}
       </p>
       <ul className={styles.list}>
         {found.map((item) => (

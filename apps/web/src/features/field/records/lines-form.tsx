@@ -11,7 +11,7 @@ import {
 } from '@daysheet/domain/field/order-lines'
 import { useDraft, type Draft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
-import { useWords, type Say } from '../words/words.ts'
+import { useTranslation, type Translate } from '../i18n/i18n.ts'
 import { originNow, type FormProps } from './form-values.ts'
 import { ItemPicker } from './item-picker.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -19,7 +19,7 @@ import own from './records.module.css'
 
 /** Materials for a job, from the kept list of items. */
 export function OrderForm({ back, about, account, zone }: FormProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const empty: LinesDraft = { day: about.job.day, lines: [] }
   const draft = useDraft({ account, about, what: 'order', empty })
   if (draft === null) return null
@@ -27,14 +27,14 @@ export function OrderForm({ back, about, account, zone }: FormProps) {
     <RecordForm
       draft={draft}
       back={back}
-      label={say('materialOrder')}
+      label={t('materialOrder')}
       kind="Orders"
-      problem={() => problemWords(draft.values, say)}
+      problem={() => problemWords(draft.values, t)}
       body={() => orderOf(draft.values, { ...originNow(about), zone })}
-      saveLabel={say('saveOrder')}
+      saveLabel={t('saveOrder')}
     >
       <label className={styles.field}>
-        {say('orderDay')}
+        {t('orderDay')}
         <input type="date" value={draft.values.day} onChange={(event) => draft.change({ day: event.target.value })} />
       </label>
       <Lines draft={draft} isReturn={false} />
@@ -44,7 +44,7 @@ export function OrderForm({ back, about, account, zone }: FormProps) {
 
 /** Materials that go back from a job, also such as are not ordered any more. */
 export function ReturnForm({ back, about, account }: FormProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const empty: LinesDraft = { day: about.job.day, lines: [] }
   const draft = useDraft({ account, about, what: 'return', empty })
   if (draft === null) return null
@@ -52,31 +52,31 @@ export function ReturnForm({ back, about, account }: FormProps) {
     <RecordForm
       draft={draft}
       back={back}
-      label={say('materialReturn')}
+      label={t('materialReturn')}
       kind="ReturnOrders"
-      problem={() => problemWords(draft.values, say)}
+      problem={() => problemWords(draft.values, t)}
       body={() => returnOf(draft.values, originNow(about))}
-      saveLabel={say('saveReturn')}
+      saveLabel={t('saveReturn')}
     >
       <Lines draft={draft} isReturn />
     </RecordForm>
   )
 }
 
-function problemWords(values: LinesDraft, say: Say): string | null {
+function problemWords(values: LinesDraft, t: Translate): string | null {
   const problem = linesProblem(values)
   if (problem === null) return null
-  return problem.what === 'noLines' ? say('noLines') : say('badQuantity', { number: problem.line, label: problem.label })
+  return problem.what === 'noLines' ? t('noLines') : t('badQuantity', { number: problem.line, label: problem.label })
 }
 
 function Lines({ draft, isReturn }: { draft: Draft<LinesDraft>; isReturn: boolean }) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { lines } = draft.values
   const change = (changed: readonly DraftLine[]) => draft.change({ lines: changed })
   const choose = (item: FieldItem) => change(withItem(lines, item))
   return (
     <>
-      <ul className={styles.list} aria-label={say('lines')}>
+      <ul className={styles.list} aria-label={t('lines')}>
         {lines.map((line, at) => (
           <Line
             key={line.itemId}
@@ -100,7 +100,7 @@ interface LineProps {
 }
 
 function Line({ line: { label, quantity }, number, onQuantity, onRemove }: LineProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   return (
     <li className={own.line}>
       <strong>{`${number}. ${label}`}</strong>
@@ -110,7 +110,7 @@ function Line({ line: { label, quantity }, number, onQuantity, onRemove }: LineP
         </button>
         <span className={styles.field}>
           <input
-            aria-label={say('quantityOf', { label })}
+            aria-label={t('quantityOf', { label })}
             inputMode="decimal"
             maxLength={14}
             value={quantity}
@@ -124,8 +124,8 @@ function Line({ line: { label, quantity }, number, onQuantity, onRemove }: LineP
           +10
         </button>
       </div>
-      <button type="button" className={`${styles.button} ${styles.plain}`} aria-label={say('removeLine', { label })} onClick={onRemove}>
-        {say('remove')}
+      <button type="button" className={`${styles.button} ${styles.plain}`} aria-label={t('removeLine', { label })} onClick={onRemove}>
+        {t('remove')}
       </button>
     </li>
   )

@@ -3,7 +3,7 @@ import type { FieldLoad } from '@daysheet/domain/field/loads'
 import { useId, useState } from 'react'
 import styles from '../field.module.css'
 import { jobTitle } from '../today/job-title.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import own from './records.module.css'
 
 interface LoadChooserProps {
@@ -18,14 +18,14 @@ const shownAtMost = 6
 
 /** Which of the loads on their way, or another one by its number. */
 export function LoadChooser({ loads, chosen, onChoose }: LoadChooserProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const name = useId()
   const [isWhole, setWhole] = useState(false)
   const isCut = !isWhole && loads.length > shownAtMost
   const shown = isCut ? loads.filter(({ id }, at) => at < shownAtMost || id === chosen) : loads
   return (
     <fieldset className={styles.group}>
-      <legend>{say('whichLoad')}</legend>
+      <legend>{t('whichLoad')}</legend>
       {shown.map((load) => (
         <label key={load.id} className={own.load}>
           <input type="radio" name={name} checked={load.id === chosen} onChange={() => onChoose(load.id)} />
@@ -35,25 +35,25 @@ export function LoadChooser({ loads, chosen, onChoose }: LoadChooserProps) {
       {isCut && (
         <div>
           <button type="button" className={styles.button} onClick={() => setWhole(true)}>
-            {say('showLoads', { count: loads.length })}
+            {t('showLoads', { count: loads.length })}
           </button>
         </div>
       )}
       <label className={own.load}>
         <input type="radio" name={name} checked={chosen === null} onChange={() => onChoose(null)} />
-        <span>{say('loadByNumber')}</span>
+        <span>{t('loadByNumber')}</span>
       </label>
     </fieldset>
   )
 }
 
 function LoadFacts({ load: { number, wsrNumber, transportedOn, hauler, bags, copies, jobs } }: { load: FieldLoad }) {
-  const { say } = useWords()
-  const title = [say('loadNumber', { number }), ...(wsrNumber === '' ? [] : [say('wsrNumber', { number: wsrNumber })])].join(' · ')
+  const { t } = useTranslation()
+  const title = [t('loadNumber', { number }), ...(wsrNumber === '' ? [] : [t('wsrNumber', { number: wsrNumber })])].join(' · ')
   const facts = [
-    say('pickedUp', { day: formatDay(transportedOn) }),
+    t('pickedUp', { day: formatDay(transportedOn) }),
     ...(hauler === null ? [] : [hauler]),
-    ...(bags === 0 ? [] : [say('bagsOf', { count: bags })]),
+    ...(bags === 0 ? [] : [t('bagsOf', { count: bags })]),
   ]
   return (
     <span className={own.facts}>
@@ -64,7 +64,7 @@ function LoadFacts({ load: { number, wsrNumber, transportedOn, hauler, bags, cop
           {jobTitle(job)}
         </span>
       ))}
-      {copies > 0 && <span className={styles.good}>{say('copiesThere', { count: copies })}</span>}
+      {copies > 0 && <span className={styles.good}>{t('copiesThere', { count: copies })}</span>}
     </span>
   )
 }

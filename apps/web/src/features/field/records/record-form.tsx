@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Draft, Saved } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
 import { notSaved } from '../queue/not-saved.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 
 interface RecordFormProps<Values> {
   label: string
@@ -24,7 +24,7 @@ interface RecordFormProps<Values> {
 }
 
 export function RecordForm<Values>({ label, draft, kind, problem, body, along, saveLabel, back, children }: RecordFormProps<Values>) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const [said, setSaid] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -38,7 +38,7 @@ export function RecordForm<Values>({ label, draft, kind, problem, body, along, s
       await draft.save({ kind, body: { ...body(), ...part }, ...more })
       await navigate(back)
     } catch (error) {
-      setSaid(notSaved(error, say))
+      setSaid(notSaved(error, t))
     } finally {
       setBusy(false)
     }
@@ -48,12 +48,12 @@ export function RecordForm<Values>({ label, draft, kind, problem, body, along, s
     void save()
   }
   const discard = () => {
-    if (window.confirm(say('discardConfirm'))) void draft.discard().then(() => navigate(back))
+    if (window.confirm(t('discardConfirm'))) void draft.discard().then(() => navigate(back))
   }
   return (
     <form className={styles.card} onSubmit={submit} aria-label={label} noValidate>
       {children}
-      {draft.isAtRisk && <p className={styles.warning}>{say('draftAtRisk')}</p>}
+      {draft.isAtRisk && <p className={styles.warning}>{t('draftAtRisk')}</p>}
       {said !== null && (
         <p role="alert" className={styles.error}>
           {said}
@@ -65,7 +65,7 @@ export function RecordForm<Values>({ label, draft, kind, problem, body, along, s
         </button>
         {draft.isBegun && (
           <button type="button" className={styles.button} disabled={isBusy} onClick={discard}>
-            {say('discard')}
+            {t('discard')}
           </button>
         )}
       </div>

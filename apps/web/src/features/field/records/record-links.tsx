@@ -6,7 +6,7 @@ import { useAccount } from '../account.ts'
 import { draftsOfAccount } from '../drafts/store.ts'
 import styles from '../field.module.css'
 import { useQueue } from '../queue/use-queue.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { formKindOf, formKinds, formLabels } from './form-kinds.ts'
 
 interface RecordLinksProps {
@@ -17,7 +17,7 @@ interface RecordLinksProps {
 
 /** What may be written down at a job, what was begun, and what this phone has kept of it. */
 export function RecordLinks({ job: { scheduleEntryId, jobId }, search }: RecordLinksProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { account } = useAccount()
   const { records } = useQueue()
   const { data: drafts = [] } = useQuery({
@@ -34,12 +34,12 @@ export function RecordLinks({ job: { scheduleEntryId, jobId }, search }: RecordL
   })
   const states = { waiting: 'punchWaiting', refused: 'punchRefused', sent: 'recordSent', aside: 'aside' } as const
   return (
-    <section className={styles.card} aria-label={say('writeDown')}>
-      <h2>{say('writeDown')}</h2>
+    <section className={styles.card} aria-label={t('writeDown')}>
+      <h2>{t('writeDown')}</h2>
       <div className={styles.row}>
         {formKinds.map((writing) => (
           <Link key={writing} className={styles.button} to={`/job/${scheduleEntryId}/write/${writing}${search}`}>
-            {begun.has(writing) ? `${say(formLabels[writing])} · ${say('begun')}` : say(formLabels[writing])}
+            {begun.has(writing) ? `${t(formLabels[writing])} · ${t('begun')}` : t(formLabels[writing])}
           </Link>
         ))}
       </div>
@@ -47,10 +47,10 @@ export function RecordLinks({ job: { scheduleEntryId, jobId }, search }: RecordL
         <ul className={styles.list}>
           {kept.map(({ id, writing, madeAt, state }) => (
             <li key={id} className={state === 'refused' ? styles.error : styles.good}>
-              {say('recordKept', {
-                what: say(formLabels[writing]),
+              {t('recordKept', {
+                what: t(formLabels[writing]),
                 when: formatTime(new Date(madeAt).toISOString(), account?.timeZone ?? 'America/New_York'),
-                state: say(states[state]),
+                state: t(states[state]),
               })}
             </li>
           ))}

@@ -3,7 +3,7 @@ import { useAccount } from '../account.ts'
 import { useDraftJob } from '../drafts/use-draft-job.ts'
 import styles from '../field.module.css'
 import { jobTitle } from '../today/job-title.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import type { FormProps } from './form-values.ts'
 import { ContainerForm } from './container-form.tsx'
 import { ImagesForm } from './images-form.tsx'
@@ -24,7 +24,7 @@ const forms: Readonly<Record<FormKind, (props: FormProps) => React.ReactNode>> =
 
 /** One thing that is written down at a job. (product.md#field-screen) */
 export function RecordScreen() {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { id, what } = useParams()
   const [search] = useSearchParams()
   const { account } = useAccount()
@@ -37,9 +37,9 @@ export function RecordScreen() {
     <>
       <header className={styles.bar}>
         <Link to={back} className={`${styles.button} ${styles.plain}`}>
-          {say('back')}
+          {t('back')}
         </Link>
-        <h1>{say(formLabels[writing])}</h1>
+        <h1>{t(formLabels[writing])}</h1>
       </header>
       <main className={styles.main}>
         {about && (

@@ -15,7 +15,7 @@ import { startAccount } from '../account.ts'
 import { draftsOfAccount } from '../drafts/store.ts'
 import { FieldApp } from '../field-app.tsx'
 import { allRecords, disconnect } from '../queue/store.ts'
-import { startWords, type FieldLanguage } from '../words/words.ts'
+import { startI18n, type FieldLanguage } from '../i18n/i18n.ts'
 
 const nadia = aMe({ kind: 'supervisor', name: 'Nadia Rahman', username: 'nrahman' })
 const jobId = '019a0000-0000-7000-8000-0000000000a1'
@@ -72,7 +72,7 @@ function aServer() {
 }
 
 function open(at = '/job/job1') {
-  void startWords()
+  void startI18n()
   startAccount()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(

@@ -11,7 +11,7 @@ import { useDraft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
 import { PicturesField } from '../pictures/pictures-field.tsx'
 import { pictureMark } from '../queue/kept-pictures.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { originNow, picturesOf, type FormProps } from './form-values.ts'
 import { LoadChooser } from './load-chooser.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -19,7 +19,7 @@ import { useLoads } from './use-loads.ts'
 
 /** The waste shipment record of a load as it came back signed: its pages, and which load they are of. (product.md#waste-shipment-record) */
 export function SignedCopyForm({ back, about, account }: FormProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const draft = useDraft({ account, about, what: 'signedCopy', empty: emptySignedCopy, picturesOf })
   const known = useLoads(0)
   if (draft === null) return null
@@ -34,20 +34,20 @@ export function SignedCopyForm({ back, about, account }: FormProps) {
   }
   const problem = () => {
     const wrong = signedCopyProblem(values)
-    return wrong && say(wrong)
+    return wrong && t(wrong)
   }
   return (
     <RecordForm
       draft={draft}
       back={back}
-      label={say('signedCopy')}
+      label={t('signedCopy')}
       kind="SignedCopies"
       problem={problem}
       body={() => signedCopyOf(values, originNow(about), pictureMark)}
-      saveLabel={say('saveSignedCopy')}
+      saveLabel={t('saveSignedCopy')}
     >
-      {known === null && <p className={styles.warning}>{say('loadsNotRead')}</p>}
-      {known !== null && loads.length === 0 && <p>{say('noLoads')}</p>}
+      {known === null && <p className={styles.warning}>{t('loadsNotRead')}</p>}
+      {known !== null && loads.length === 0 && <p>{t('noLoads')}</p>}
       {loads.length > 0 && (
         <LoadChooser
           loads={loads}
@@ -57,7 +57,7 @@ export function SignedCopyForm({ back, about, account }: FormProps) {
       )}
       {values.isByNumber && (
         <label className={styles.field}>
-          {say('recordNumber')}
+          {t('recordNumber')}
           <input
             autoComplete="off"
             autoCapitalize="characters"
@@ -65,12 +65,12 @@ export function SignedCopyForm({ back, about, account }: FormProps) {
             value={values.wsrNumber}
             onChange={(event) => change({ wsrNumber: event.target.value })}
           />
-          <span className={styles.faint}>{say('recordNumberHint')}</span>
+          <span className={styles.faint}>{t('recordNumberHint')}</span>
         </label>
       )}
       <PicturesField draft={draft} container={signedCopyPictures} most={maxSignedCopies} />
       <label className={styles.field}>
-        {say('noteLabel')}
+        {t('noteLabel')}
         <textarea rows={2} maxLength={maxCopyNote} value={values.note} onChange={(event) => change({ note: event.target.value })} />
       </label>
     </RecordForm>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
 import styles from '../field.module.css'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { useDays } from './use-days.ts'
 
 /** A job as a screen is told of it. */
@@ -28,7 +28,7 @@ interface JobFrameProps {
 
 /** A screen about one job: the way back, a title, and what it shows of it. */
 export function JobFrame({ title, backTo, children }: JobFrameProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { id = '' } = useParams()
   const [params] = useSearchParams()
   const { account } = useAccount()
@@ -41,7 +41,7 @@ export function JobFrame({ title, backTo, children }: JobFrameProps) {
     <>
       <header className={styles.bar}>
         <Link to={backTo === 'days' ? `/${search}` : `/job/${id}${search}`} className={`${styles.button} ${styles.plain}`}>
-          {say('back')}
+          {t('back')}
         </Link>
         <h1>{context ? title(context) : ''}</h1>
       </header>

@@ -5,7 +5,7 @@ import { Crew } from '../clock/crew.tsx'
 import styles from '../field.module.css'
 import { Lazy } from '../lazy.tsx'
 import { useQueue } from '../queue/use-queue.ts'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { JobFrame, type JobContext } from './job-frame.tsx'
 import { filingText, jobTitle } from './job-title.ts'
 
@@ -28,7 +28,7 @@ const mapOf = ({ address, boro }: FieldJob) =>
   `https://maps.apple.com/?q=${encodeURIComponent([address, boro, 'New York'].filter(Boolean).join(', '))}`
 
 function JobFacts({ job, zone, search }: JobContext) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { records } = useQueue()
   const isReportSaved = records.some(
     ({ kind, state, body }) =>
@@ -36,21 +36,21 @@ function JobFacts({ job, zone, search }: JobContext) {
   )
   return (
     <section className={styles.card}>
-      <p>{[job.startTime ?? say('noStartTime'), filingText(job, say)].join(' · ')}</p>
-      {job.cancelled && <p className={styles.error}>{[say('cancelled'), job.cancelledReason].filter(Boolean).join(': ')}</p>}
+      <p>{[job.startTime ?? t('noStartTime'), filingText(job, t)].join(' · ')}</p>
+      {job.cancelled && <p className={styles.error}>{[t('cancelled'), job.cancelledReason].filter(Boolean).join(': ')}</p>}
       {job.notes !== null && <p>{job.notes}</p>}
-      {job.reportedAt !== null && <p className={styles.good}>{say('reported', { when: formatTime(job.reportedAt, zone) })}</p>}
-      {job.reportedAt === null && isReportSaved && <p className={styles.good}>{say('reportSaved')}</p>}
+      {job.reportedAt !== null && <p className={styles.good}>{t('reported', { when: formatTime(job.reportedAt, zone) })}</p>}
+      {job.reportedAt === null && isReportSaved && <p className={styles.good}>{t('reportSaved')}</p>}
       <div className={styles.row}>
         <a className={styles.button} href={mapOf(job)} target="_blank" rel="noreferrer">
-          {say('directions')}
+          {t('directions')}
         </a>
         <Link className={styles.button} to={`/job/${job.scheduleEntryId}/on-site${search}`}>
-          {say('onSite')}
+          {t('onSite')}
         </Link>
         {job.reportedAt === null && !isReportSaved && !job.cancelled && (
           <Link className={styles.button} to={`/job/${job.scheduleEntryId}/report${search}`}>
-            {say('endOfShift')}
+            {t('endOfShift')}
           </Link>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../i18n/i18n.ts'
 
 /** `10154.20 25 Jamaica Avenue, Queens`. */
 export const jobTitle = ({
@@ -12,4 +12,4 @@ export const jobTitle = ({
   [[formatJobNumber({ jobNum, jobNumDecimals }), address].filter(Boolean).join(' '), boro].filter(Boolean).join(', ')
 
 /** How far the filings are. The server says it in English; a share is the same in every language. */
-export const filingText = ({ filing }: Pick<FieldJob, 'filing'>, say: Say): string => (filing.endsWith('%') ? filing : say('noFiling'))
+export const filingText = ({ filing }: Pick<FieldJob, 'filing'>, t: Translate): string => (filing.endsWith('%') ? filing : t('noFiling'))

@@ -1,7 +1,7 @@
 import type { ReportDraft } from '@daysheet/domain/field/report'
 import type { FieldArea } from '@daysheet/domain/field/today'
 import styles from '../field.module.css'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 
 const feet = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
@@ -13,7 +13,7 @@ interface ReportAreasProps {
 
 /** What of each row of the filing was removed on this shift; it is added to what was done before. */
 export function ReportAreas({ areas, draft, onChange }: ReportAreasProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   return areas.map((area) => {
     const { scopePartId, name, squareFeet, linearFeet, doneSquareFeet, doneLinearFeet } = area
     const typed = draft.areas[scopePartId] ?? {}
@@ -27,14 +27,14 @@ export function ReportAreas({ areas, draft, onChange }: ReportAreasProps) {
         <legend>{name}</legend>
         {units.map(([unit, filed, before]) => (
           <label key={unit} className={styles.field}>
-            {say(unit === 'square' ? 'areaSquare' : 'areaLinear')}
+            {t(unit === 'square' ? 'areaSquare' : 'areaLinear')}
             <input
               inputMode="decimal"
               value={typed[unit] ?? ''}
               onChange={(event) => onChange({ ...draft.areas, [scopePartId]: { ...typed, [unit]: event.target.value } })}
             />
             {filed !== null && (
-              <span className={styles.faint}>{say('areaDone', { done: feet.format(before), filed: feet.format(filed) })}</span>
+              <span className={styles.faint}>{t('areaDone', { done: feet.format(before), filed: feet.format(filed) })}</span>
             )}
           </label>
         ))}

@@ -12,7 +12,7 @@ import styles from '../field.module.css'
 import { pictureMark } from '../queue/kept-pictures.ts'
 import type { DraftJob } from '../queue/store.ts'
 import { RecordForm } from '../records/record-form.tsx'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { jobTitle } from './job-title.ts'
 import { ReportAreas } from './report-areas.tsx'
 import { useDays } from './use-days.ts'
@@ -33,7 +33,7 @@ const olderDraft = (scheduleEntryId: string) => ({
 
 /** The end of a shift, as the supervisor reports it. (product.md#field-screen) */
 export function ReportScreen() {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { id } = useParams()
   const [search] = useSearchParams()
   const { account } = useAccount()
@@ -46,9 +46,9 @@ export function ReportScreen() {
     <>
       <header className={styles.bar}>
         <Link to={back} className={`${styles.button} ${styles.plain}`}>
-          {say('back')}
+          {t('back')}
         </Link>
-        <h1>{say('endOfShift')}</h1>
+        <h1>{t('endOfShift')}</h1>
       </header>
       <main className={styles.main}>{about && <Report key={about.job.scheduleEntryId} about={about} job={job} {...own} />}</main>
     </>
@@ -68,7 +68,7 @@ interface ReportProps {
 }
 
 function Report({ about, job, requestedAt, account, zone, back }: ReportProps) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const pad = useRef<SignaturePadHandle>(null)
   const { scheduleEntryId } = about.job
   const { areas = [], bags = 0 } = job ?? {}
@@ -77,7 +77,7 @@ function Report({ about, job, requestedAt, account, zone, back }: ReportProps) {
   const { values, change } = draft
   const problem = () => {
     const wrong = problemOf(values)
-    return wrong && say(wrong)
+    return wrong && t(wrong)
   }
   const time = () => new Date().toISOString()
   const body = () => reportOf(values, { scheduleEntryId, time: time(), signature: null })
@@ -100,9 +100,9 @@ function Report({ about, job, requestedAt, account, zone, back }: ReportProps) {
       problem={problem}
       body={body}
       along={along}
-      label={say('endOfShift')}
+      label={t('endOfShift')}
       kind="EosReports"
-      saveLabel={say('saveReport')}
+      saveLabel={t('saveReport')}
     >
       <p>{jobTitle(about.job)}</p>
       {job && <CrewFacts job={job} requestedAt={requestedAt} zone={zone} />}
@@ -110,13 +110,13 @@ function Report({ about, job, requestedAt, account, zone, back }: ReportProps) {
         <div key={name} className={styles.choice}>
           <label>
             <input type="checkbox" checked={values[name]} onChange={(event) => change({ [name]: event.target.checked })} />
-            {say(name)}
+            {t(name)}
           </label>
           {name === 'removal' && values.removal && (
             <>
               <ReportAreas areas={areas} draft={values} onChange={(changed) => change({ areas: changed })} />
               <label className={styles.field}>
-                {say(areas.length > 0 ? 'removalQtyOfAreas' : 'removalQty')}
+                {t(areas.length > 0 ? 'removalQtyOfAreas' : 'removalQty')}
                 <input inputMode="decimal" value={values.removalQty} onChange={(event) => change({ removalQty: event.target.value })} />
               </label>
             </>
@@ -124,38 +124,38 @@ function Report({ about, job, requestedAt, account, zone, back }: ReportProps) {
           {name === 'bagout' && values.bagout && (
             <>
               <label className={styles.field}>
-                {say('bagoutQty')}
+                {t('bagoutQty')}
                 <input inputMode="numeric" value={values.bagoutQty} onChange={(event) => change({ bagoutQty: event.target.value })} />
               </label>
-              {bags > 0 && <p className={styles.faint}>{say('bagsKnown', { count: bags })}</p>}
+              {bags > 0 && <p className={styles.faint}>{t('bagsKnown', { count: bags })}</p>}
             </>
           )}
         </div>
       ))}
       <label className={styles.field}>
-        {say('comments')}
+        {t('comments')}
         <textarea rows={3} maxLength={5000} value={values.comments} onChange={(event) => change({ comments: event.target.value })} />
       </label>
-      <SignaturePad ref={pad} label={say('supervisorSignature')} />
+      <SignaturePad ref={pad} label={t('supervisorSignature')} />
     </RecordForm>
   )
 }
 
 /** Who was there, by their punches, and who still is. */
 function CrewFacts({ job, requestedAt, zone }: { job: FieldJob; requestedAt: number | null; zone: string }) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const crew = useCrew(job, requestedAt).filter(({ punches }) => punches.length > 0)
   const isIn = crew.filter(({ next }) => next === 'out').length
   if (crew.length === 0) return null
   return (
-    <section aria-label={say('crewOfReport')} className={styles.list}>
-      {isIn > 0 && <p className={styles.warning}>{say('stillIn', { count: isIn })}</p>}
+    <section aria-label={t('crewOfReport')} className={styles.list}>
+      {isIn > 0 && <p className={styles.warning}>{t('stillIn', { count: isIn })}</p>}
       <ul className={styles.list}>
         {crew.map(({ workerId, name, punches }) => (
           <li key={workerId} className={styles.about}>
-            {name ?? say('noName')}{' '}
+            {name ?? t('noName')}{' '}
             <span className={styles.faint}>
-              {punches.map(({ type, time }) => `${say(type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(time, zone)}`).join(' · ')}
+              {punches.map(({ type, time }) => `${t(type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(time, zone)}`).join(' · ')}
             </span>
           </li>
         ))}

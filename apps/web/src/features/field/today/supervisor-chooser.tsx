@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { find } from '../../../client/rows.ts'
 import styles from '../field.module.css'
-import { useWords } from '../words/words.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 
 /** Whom an office looks at. */
 export function SupervisorChooser({ value, onChange }: { value: string | null; onChange: (id: string) => void }) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { data = [] } = useQuery({
     queryKey: ['field', 'supervisors'],
     queryFn: ({ signal }) =>
@@ -17,14 +17,14 @@ export function SupervisorChooser({ value, onChange }: { value: string | null; o
   })
   return (
     <label className={styles.field}>
-      {say('officeChooses')}
+      {t('officeChooses')}
       <select value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
         <option value="" disabled>
-          {say('choose')}
+          {t('choose')}
         </option>
         {data.map(({ id, name }) => (
           <option key={id} value={id}>
-            {name ?? say('noName')}
+            {name ?? t('noName')}
           </option>
         ))}
       </select>

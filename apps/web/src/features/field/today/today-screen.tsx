@@ -8,14 +8,14 @@ import styles from '../field.module.css'
 import { LanguageChooser } from '../language-chooser.tsx'
 import { clearCachedReads } from '../queue/cached-reads.ts'
 import { useQueue } from '../queue/use-queue.ts'
-import { failureText } from '../words/failure.ts'
-import { useWords } from '../words/words.ts'
+import { failureText } from '../i18n/failure.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { filingText, jobTitle } from './job-title.ts'
 import { useDays } from './use-days.ts'
 
 /** The supervisor's jobs of yesterday, today and tomorrow. */
 export function TodayScreen() {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { account } = useAccount()
   const { status } = useQueue()
   const [search, setSearch] = useSearchParams()
@@ -23,7 +23,7 @@ export function TodayScreen() {
   const { days, isFresh, isLoading, problem, refetch } = useDays(supervisor)
   const leave = () => {
     const unsent = status.waiting + status.refused
-    if (unsent > 0 && !window.confirm(say('signOutUnsent', { count: unsent }))) return
+    if (unsent > 0 && !window.confirm(t('signOutUnsent', { count: unsent }))) return
     signOut()
     void clearCachedReads()
   }
@@ -34,7 +34,7 @@ export function TodayScreen() {
         <h1>{days?.supervisor.name ?? account?.name ?? 'Daysheet'}</h1>
         <LanguageChooser />
         <button type="button" className={`${styles.button} ${styles.plain}`} onClick={leave}>
-          {say('signOut')}
+          {t('signOut')}
         </button>
       </header>
       <main className={styles.main}>
@@ -45,12 +45,12 @@ export function TodayScreen() {
             )}
           </Lazy>
         )}
-        {days && !isFresh && <p className={styles.warning}>{say('readAt', { when: formatDateTime(days.readAt, zone) })}</p>}
+        {days && !isFresh && <p className={styles.warning}>{t('readAt', { when: formatDateTime(days.readAt, zone) })}</p>}
         {!days && !isLoading && problem !== null && (
           <p role="alert" className={styles.error}>
-            {say('notRead')} {failureText(problem, say)}{' '}
+            {t('notRead')} {failureText(problem, t)}{' '}
             <button type="button" className={styles.button} onClick={refetch}>
-              {say('retry')}
+              {t('retry')}
             </button>
           </p>
         )}
@@ -62,7 +62,7 @@ export function TodayScreen() {
 }
 
 function Days({ jobs, today, ...more }: { jobs: readonly FieldJob[]; today: string; zone: string; search: string }) {
-  const { say, language } = useWords()
+  const { t, language } = useTranslation()
   const weekday = useMemo(
     () => new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', { weekday: 'short', timeZone: 'UTC' }),
     [language],
@@ -74,9 +74,9 @@ function Days({ jobs, today, ...more }: { jobs: readonly FieldJob[]; today: stri
   )
   // What was read days ago has days that are neither.
   const names = new Map([
-    [today, say('today')],
-    [addDays(today, -1), say('yesterday')],
-    [addDays(today, 1), say('tomorrow')],
+    [today, t('today')],
+    [addDays(today, -1), t('yesterday')],
+    [addDays(today, 1), t('tomorrow')],
   ])
   const date = (day: string) => `${weekday.format(new Date(day))} ${formatDay(day)}`
   return days.map((day) => (
@@ -84,7 +84,7 @@ function Days({ jobs, today, ...more }: { jobs: readonly FieldJob[]; today: stri
       <h2>
         {names.get(day)} <span className={styles.faint}>{date(day)}</span>
       </h2>
-      {!byDay.has(day) && <p className={styles.faint}>{say('nothingPlanned')}</p>}
+      {!byDay.has(day) && <p className={styles.faint}>{t('nothingPlanned')}</p>}
       {(byDay.get(day) ?? []).map((job) => (
         <JobCard key={job.scheduleEntryId} job={job} isOver={day < today} {...more} />
       ))}
@@ -93,7 +93,7 @@ function Days({ jobs, today, ...more }: { jobs: readonly FieldJob[]; today: stri
 }
 
 function JobCard({ job, isOver, zone, search }: { job: FieldJob; isOver: boolean; zone: string; search: string }) {
-  const { say } = useWords()
+  const { t } = useTranslation()
   const { startTime, cancelled, cancelledReason, notes, crew, reportedAt } = job
   return (
     <article className={styles.card}>
@@ -102,18 +102,16 @@ function JobCard({ job, isOver, zone, search }: { job: FieldJob; isOver: boolean
           {jobTitle(job)}
         </Link>
       </h3>
-      {cancelled && <p className={styles.error}>{[say('cancelled'), cancelledReason].filter(Boolean).join(': ')}</p>}
+      {cancelled && <p className={styles.error}>{[t('cancelled'), cancelledReason].filter(Boolean).join(': ')}</p>}
       <p>
-        {[
-          startTime ?? say('noStartTime'),
-          say('crew', { count: crew.filter(({ isPlanned }) => isPlanned).length }),
-          filingText(job, say),
-        ].join(' · ')}
+        {[startTime ?? t('noStartTime'), t('crew', { count: crew.filter(({ isPlanned }) => isPlanned).length }), filingText(job, t)].join(
+          ' · ',
+        )}
       </p>
       {notes !== null && <p>{notes}</p>}
-      {reportedAt !== null && <p className={styles.good}>{say('reported', { when: formatTime(reportedAt, zone) })}</p>}
+      {reportedAt !== null && <p className={styles.good}>{t('reported', { when: formatTime(reportedAt, zone) })}</p>}
       {isOver && reportedAt === null && crew.some(({ punches }) => punches.length > 0) && (
-        <p className={styles.warning}>{say('notReported')}</p>
+        <p className={styles.warning}>{t('notReported')}</p>
       )}
     </article>
   )

@@ -65,7 +65,7 @@ export const general = {
   cameraHint: 'Each In or Out takes a photo of what the camera sees.',
   cameraView: 'What the camera sees',
   position: 'Position known within {{meters}} m',
-  positionAsked: 'Asking for the position…',
+  positionPending: 'Asking for the position…',
   noPosition: 'No position: {{why}}',
   positionDenied: 'this phone does not allow it',
   positionTimeout: 'none within 8 seconds',

@@ -66,7 +66,7 @@ export const general: Readonly<Record<keyof typeof english, string>> = {
   cameraHint: 'Cada entrada o salida toma una foto de lo que ve la cámara.',
   cameraView: 'Lo que ve la cámara',
   position: 'Posición conocida, ± {{meters}} m',
-  positionAsked: 'Buscando la posición…',
+  positionPending: 'Buscando la posición…',
   noPosition: 'Sin posición: {{why}}',
   positionDenied: 'este teléfono no la permite',
   positionTimeout: 'ninguna en 8 segundos',

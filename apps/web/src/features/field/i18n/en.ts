@@ -6,4 +6,4 @@ import type { enLater } from './en-later.ts'
 /** The words of the field's first screens, a file for each part of them. Spanish has the same keys, or it does not compile. */
 export const en = { ...general, ...clock, ...phone } as const
 
-export type WordKey = keyof typeof en | keyof typeof enLater
+export type ResourceKey = keyof typeof en | keyof typeof enLater

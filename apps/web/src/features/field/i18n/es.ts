@@ -1,4 +1,4 @@
-import type { WordKey } from './en.ts'
+import type { ResourceKey } from './en.ts'
 import { checklist } from './es/checklist.ts'
 import { clock } from './es/clock.ts'
 import { general } from './es/general.ts'
@@ -9,7 +9,7 @@ import { queue } from './es/queue.ts'
 import { records } from './es/records.ts'
 import { report } from './es/report.ts'
 
-export const es: Readonly<Record<WordKey, string>> = {
+export const es: Readonly<Record<ResourceKey, string>> = {
   ...general,
   ...clock,
   ...checklist,

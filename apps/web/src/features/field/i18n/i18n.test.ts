@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fetchLaterWords } from './words.ts'
+import { loadLaterTranslations } from './i18n.ts'
 
 test('words that are out of reach are told without an address, which a screen would be loaded from', async () => {
   const away = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://daysheet.test/assets/en-later.js'))
-  const error: unknown = await fetchLaterWords(away).catch((failure: unknown) => failure)
+  const error: unknown = await loadLaterTranslations(away).catch((failure: unknown) => failure)
   expect(String(error)).toBe('Error: The words are out of reach.')
 })

@@ -1,6 +1,6 @@
 import type { FieldRefusal } from '@daysheet/domain/field/batch'
-import { failureWord } from '../words/failure.ts'
-import type { Asked } from '../words/words.ts'
+import { failureKey } from '../i18n/failure.ts'
+import type { TranslationKey } from '../i18n/i18n.ts'
 import { pictureGone } from './send.ts'
 
 /** What the server calls whatever a phone's record can meet. */
@@ -23,17 +23,17 @@ const byCode = {
   LOAD_CLOSED: 'refusedLoadClosed',
   COPIES_FULL: 'refusedCopiesFull',
   PICTURE_REFUSED: 'refusedPicture',
-} as const satisfies Record<string, Asked>
+} as const satisfies Record<string, TranslationKey>
 
 const noRoom = 507
 const tooLarge = 413
 
 /** Why a record is not with the office, in the words of the phone; null of what only the server's own sentence says. */
-export function refusalWord({ statusCode, code, message }: FieldRefusal): Asked | null {
+export function refusalKey({ statusCode, code, message }: FieldRefusal): TranslationKey | null {
   // The server repeats what this phone said of the picture.
   if (message.endsWith(pictureGone)) return 'refusedPictureGone'
   if (code !== null && Object.hasOwn(byCode, code)) return byCode[code as keyof typeof byCode]
   if (statusCode === 0) return 'noAnswer'
   if (statusCode === noRoom) return 'refusedNoRoom'
-  return statusCode === tooLarge ? 'refusedTooLarge' : failureWord(statusCode)
+  return statusCode === tooLarge ? 'refusedTooLarge' : failureKey(statusCode)
 }
