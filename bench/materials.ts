@@ -28,7 +28,7 @@ const count = (value: number) => value.toLocaleString('en-US')
 export const totals = (orders: number): Read => ({
   scenario: 'totals',
   name: `100 jobs with 3,000 orders and what they come to, of ${count(orders)} orders in all`,
-  asked: [
+  requests: [
     {
       path: filtered(
         'Jobs',
@@ -53,7 +53,7 @@ export const bagoutsPath = `Orders/bagouts?from=${period.from}&to=${period.to}`
 const bagouts: Read = {
   scenario: 'bagouts',
   name: 'The bagouts of 90 days, of 100,000 orders in all',
-  asked: [{ path: bagoutsPath, parameters: [dayBounds(period.from, zone).from, dayBounds(period.to, zone).to, period.from, period.to] }],
+  requests: [{ path: bagoutsPath, parameters: [dayBounds(period.from, zone).from, dayBounds(period.to, zone).to, period.from, period.to] }],
 }
 
 interface Measuring {

@@ -81,12 +81,12 @@ const groups: Record<string, string[]> = {
   materials: materialNames,
   streams: ['streams'],
 }
-const wanted = asked(values.only)
+const wanted = scenariosOf(values.only)
 const isWanted = (scenario: string) => wanted.has(scenario)
 const isAnyWanted = (scenarios: readonly string[]) => scenarios.some(isWanted)
 
 /** Scenarios and groups of them, comma between; nothing asked is everything. */
-function asked(only: string): ReadonlySet<string> {
+function scenariosOf(only: string): ReadonlySet<string> {
   const all = Object.values(groups).flat()
   if (only === '') return new Set(all)
   const names = only.split(',').flatMap((name) => groups[name] ?? name)

@@ -35,7 +35,7 @@ export interface Read {
   scenario: FloorRead | FloorMaterials
   name: string
   /** The product's path below /api, and the parameters of the floor's statement. */
-  asked: { path: string; parameters: string[] }[]
+  requests: { path: string; parameters: string[] }[]
 }
 
 const turns = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -46,7 +46,7 @@ const schedules: Read[] = [
   {
     scenario: 'day',
     name: "A day's schedule: 25 entries, 150 people, 450 clock events",
-    asked: turns.map((turn) => {
+    requests: turns.map((turn) => {
       const { from, to } = dayBounds(addDays(lastDay, -turn * 37), zone)
       return { path: filtered('Schedules/findOne', dayFilter(from, to)), parameters: [from, to] }
     }),
@@ -54,7 +54,7 @@ const schedules: Read[] = [
   {
     scenario: 'dashboard',
     name: 'The dashboard of a full day: 60 jobs with all that a card shows, 480 people, 1,920 clock events',
-    asked: [dayBounds(workedDay, zone)].map(({ from, to }) => ({
+    requests: [dayBounds(workedDay, zone)].map(({ from, to }) => ({
       path: filtered('Schedules/findOne', dashboardFilter(from, to)),
       parameters: [from, to],
     })),
@@ -62,7 +62,7 @@ const schedules: Read[] = [
   {
     scenario: 'hours',
     name: "A year of one worker's entries: 365 days, 9,125 entries",
-    asked: turns.map((turn) => {
+    requests: turns.map((turn) => {
       const worker = idOf(`worker${turn * 61}`)
       return { path: filtered('Schedules', hoursFilter(year.from, year.to, worker)), parameters: [year.from, year.to, worker] }
     }),
@@ -73,7 +73,7 @@ const workedHours: Read[] = [
   {
     scenario: 'worker-hours',
     name: "The hours report of a worker's year: 109 shifts, 328 clock events",
-    asked: turns.map((turn) => {
+    requests: turns.map((turn) => {
       const worker = idOf(`worker${turn * 61}`)
       return { path: `Workers/${worker}/hours?from=${yearAgo}&to=${lastDay}`, parameters: [worker, yearAgo, lastDay] }
     }),
@@ -81,7 +81,7 @@ const workedHours: Read[] = [
   {
     scenario: 'job-hours',
     name: "The hours of a full day's 60 jobs over all their days",
-    asked: [0, 1, 2].map((turn) => {
+    requests: [0, 1, 2].map((turn) => {
       const jobs = Array.from({ length: 60 }, (_, at) => idOf(`job${at * 10 + turn}`)).join(',')
       return { path: `Jobs/hours?ids=${jobs}`, parameters: [`{${jobs}}`] }
     }),
@@ -89,7 +89,7 @@ const workedHours: Read[] = [
   {
     scenario: 'review',
     name: "The time review of a week: 500 people's 1,710 days",
-    asked: [{ path: `timeReview/week?from=${lastDay}`, parameters: [lastDay] }],
+    requests: [{ path: `timeReview/week?from=${lastDay}`, parameters: [lastDay] }],
   },
 ]
 
@@ -100,7 +100,7 @@ const jobsAndOrders: Read[] = [
   {
     scenario: 'jobs',
     name: '100 jobs with checklist, newest image set, scope parts and their latest status',
-    asked: turns.map((turn) => ({
+    requests: turns.map((turn) => ({
       path: filtered('Jobs', filterOf<Job>({ order: jobsOrder, limit: 100, skip: turn * 100, include: jobOverviewIncludes })),
       parameters: [String(turn * 100)],
     })),
@@ -108,7 +108,7 @@ const jobsAndOrders: Read[] = [
   {
     scenario: 'orders',
     name: '90 days of orders with items and prices',
-    asked: [
+    requests: [
       {
         path: filtered(
           'Orders',
@@ -130,7 +130,7 @@ const jobsAndOrders: Read[] = [
   {
     scenario: 'search',
     name: 'A job search',
-    asked: ['broadway', 'grand', 'BAY', 'queens'].map((term) => ({
+    requests: ['broadway', 'grand', 'BAY', 'queens'].map((term) => ({
       path: filtered('Jobs', filterOf<Job>({ where: jobSearchWhere(term), order: jobsOrder, limit: 100 })),
       parameters: [term],
     })),
@@ -141,8 +141,8 @@ const jobsAndOrders: Read[] = [
 export const reads: Read[] = [...schedules, ...workedHours, ...jobsAndOrders]
 
 /** Every read as requests to both servers; each is first asked once of both and refused when the rows differ. */
-export async function loadOf({ scenario, name, asked }: Read, bases: Bases, headers: Record<string, string>): Promise<Load> {
-  const paths = asked.map(({ path, parameters }) => ({
+export async function loadOf({ scenario, name, requests }: Read, bases: Bases, headers: Record<string, string>): Promise<Load> {
+  const paths = requests.map(({ path, parameters }) => ({
     product: `/api/${path}`,
     floor: `/${scenario}?${parameters.map((value) => `p=${encodeURIComponent(value)}`).join('&')}`,
   }))

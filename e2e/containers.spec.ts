@@ -54,15 +54,15 @@ async function customer(
   browser: Browser,
   url: string,
   options: Parameters<Browser['newContext']>[0] = {},
-): Promise<{ page: Page; asked: string[] }> {
+): Promise<{ page: Page; requests: string[] }> {
   const page = await (await browser.newContext(options)).newPage()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api')) asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    if (new URL(request.url()).pathname.startsWith('/api')) requests.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
   await page.goto(url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  return { page, asked }
+  return { page, requests }
 }
 
 test('from the planner’s card: links, a text of them, a confirmation that the office sees as it comes, once and for all', async ({
@@ -97,12 +97,12 @@ test('from the planner’s card: links, a text of them, a confirmation that the 
   await first.page.getByLabel('Your Name').press('Enter')
   await expect(first.page.getByText('Please enter your name')).toBeVisible()
   await expect(first.page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
-  expect(first.asked, 'opening the page reads what is asked, once').toEqual([`GET /api/ContainerReqs/${id}/public`])
+  expect(first.requests, 'opening the page reads what is asked, once').toEqual([`GET /api/ContainerReqs/${id}/public`])
   expect(await stored({ id })).toMatchObject({ version: 1, answer: null })
   await first.page.getByLabel('Your Name').fill('Ana Kowalska')
   await first.page.keyboard.press('Enter')
   await expect(first.page.getByText('Thank you, your response was accepted', { exact: true })).toBeVisible()
-  expect(first.asked.slice(1)).toEqual([`POST /api/ContainerReqs/${id}/confirm`])
+  expect(first.requests.slice(1)).toEqual([`POST /api/ContainerReqs/${id}/confirm`])
   await expect(request.getByText(/^Confirmed by Ana Kowalska, \d\d-\d\d-\d{4} \d+:\d\d [AP]M$/), 'at the office, as it comes').toBeVisible()
   await expect(linkIn(request, 'confirm')).toHaveCount(0)
 
@@ -117,12 +117,12 @@ test('from the planner’s card: links, a text of them, a confirmation that the 
 
   // Somebody of the office looks at the same page.
   const colleague = await page.context().newPage()
-  const asked: string[] = []
-  colleague.on('request', (one) => void (new URL(one.url()).pathname.startsWith('/api') && asked.push(one.url())))
+  const requests: string[] = []
+  colleague.on('request', (one) => void (new URL(one.url()).pathname.startsWith('/api') && requests.push(one.url())))
   await colleague.goto(reachable(daysheet, confirmLink))
   await expect(colleague.getByText(/^This request was confirmed on/)).toBeVisible()
   expect(
-    asked.map((address) => new URL(address).pathname),
+    requests.map((address) => new URL(address).pathname),
     'nor is it asked who is signed in',
   ).toEqual([`/api/ContainerReqs/${id}/public`])
 })
@@ -185,7 +185,7 @@ test('in Spanish; without a network; and what is no answer', async ({ browser, d
   for (const answer of ['maybe', '']) {
     const invalid = await customer(browser, url + answer)
     await expect(invalid.page.getByText('Invalid Response', { exact: true })).toBeVisible()
-    expect(invalid.asked).toEqual([])
+    expect(invalid.requests).toEqual([])
   }
 })
 

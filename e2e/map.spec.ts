@@ -24,7 +24,7 @@ const way = [
 
 const made = { ortiz: '', nowak: '' }
 /** A node on the same database whose tiles come from a host of this test's. */
-const mapped: { server?: Server; folder: string; host?: http.Server; asked: string[] } = { folder: '', asked: [] }
+const mapped: { server?: Server; folder: string; host?: http.Server; requests: string[] } = { folder: '', requests: [] }
 // The smallest picture there is; Leaflet gives it the size of a tile.
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
@@ -40,7 +40,7 @@ test.beforeAll(async ({ daysheet }) => {
   await api.createAll('Locations', [...ofOrtiz, ofNowak])
 
   mapped.host = http.createServer((request, response) => {
-    mapped.asked.push(request.url ?? '')
+    mapped.requests.push(request.url ?? '')
     response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
   })
   const { host } = mapped
@@ -119,7 +119,7 @@ test('everybody, one track, its times by keyboard, and new positions as they com
   await expectLookAt(page, way[3])
   await expect(popup(page)).toContainText('2:50 PM')
   const { x, y } = worldPixel(way[3], 15)
-  await expect.poll(() => mapped.asked).toContain(`/15/${Math.floor(x / tileSize)}/${Math.floor(y / tileSize)}.png`)
+  await expect.poll(() => mapped.requests).toContain(`/15/${Math.floor(x / tileSize)}/${Math.floor(y / tileSize)}.png`)
   await expect(page.getByText(cannotLoad)).toHaveCount(0)
 
   // A marker is pressed, the map is moved and looked at from nearer by keyboard alone.

@@ -54,9 +54,9 @@ test('a full card shows all of its pictures for a call or two, on a phone as wel
   signIn,
 }) => {
   const complaints: string[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
   await signIn(page)
   await aFullCard(daysheet.url, page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -70,7 +70,7 @@ test('a full card shows all of its pictures for a call or two, on a phone as wel
   await maps.last().scrollIntoViewIfNeeded()
   for (const picture of [page.getByAltText(/^Photo of Person 12/).last(), page.getByAltText(/^Signature of Person 12/).last(), maps.last()])
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-  expect(asked.filter((call) => call.startsWith('POST') && call.endsWith('/api/tickets')).length).toBeLessThanOrEqual(2)
+  expect(requests.filter((call) => call.startsWith('POST') && call.endsWith('/api/tickets')).length).toBeLessThanOrEqual(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
 
   const photo = page.getByRole('button', { name: /^Photo of Person 12.*, open in a new window$/ }).last()
@@ -82,6 +82,6 @@ test('a full card shows all of its pictures for a call or two, on a phone as wel
     'href',
     older,
   )
-  expect(asked.filter((call) => !call.includes(` ${daysheet.url}/`))).toEqual([])
+  expect(requests.filter((call) => !call.includes(` ${daysheet.url}/`))).toEqual([])
   expect(complaints).toEqual([])
 })

@@ -63,16 +63,16 @@ async function newLink(daysheet: { url: string }, worker: Person): Promise<strin
   return (await linkOf(daysheet, worker)) ?? ''
 }
 
-async function openPage(browser: Browser, url: string): Promise<{ page: Page; asked: string[] }> {
+async function openPage(browser: Browser, url: string): Promise<{ page: Page; requests: string[] }> {
   const page = await (await browser.newContext(phone)).newPage()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api')) asked.push(`${request.method()} ${pathname.split('/').at(-1)}`)
+    if (pathname.startsWith('/api')) requests.push(`${request.method()} ${pathname.split('/').at(-1)}`)
   })
   await page.goto(url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  return { page, asked }
+  return { page, requests }
 }
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
@@ -99,10 +99,10 @@ test('off at first; turned on, a text brings the link, and what is answered ther
   await page.goto(plannerOn(daysheet.url, today))
   await card(page, '10412.1 120 Broadway').waitFor()
   const link = await newLink(daysheet, made.ana)
-  const { page: own, asked } = await openPage(browser, link)
+  const { page: own, requests } = await openPage(browser, link)
   await expect(region(own, 'Your job')).toContainText('120 Broadway, Manhattan')
   await expect(own).toHaveTitle('Your page · Daysheet')
-  expect(asked, 'opening the page reads it, once').toHaveLength(1)
+  expect(requests, 'opening the page reads it, once').toHaveLength(1)
   await lookOver(own, 'the page')
 
   await own.getByRole('button', { name: 'Confirm' }).click()

@@ -22,8 +22,8 @@ const root = path.resolve(import.meta.dirname, '..')
 const isRecord = values.write && !values.small && !values.controls
 
 const known = new Set<string>(proofs.map(({ row }) => row))
-const asked = positionals.map((row) => row.toUpperCase())
-const unknown = asked.filter((row) => !known.has(row))
+const rows = positionals.map((row) => row.toUpperCase())
+const unknown = rows.filter((row) => !known.has(row))
 if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}. There are ${[...known].join(', ')}.`)
 
 const how: Proving = {
@@ -39,7 +39,7 @@ let isEnough = false
 let toldAt = 0
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupted)
 
-const wanted = proofs.filter(({ row }) => asked.length === 0 || asked.includes(row))
+const wanted = proofs.filter(({ row }) => rows.length === 0 || rows.includes(row))
 for (const proof of wanted) {
   if (isEnough) break
   const outcome = await prove(proof, how)

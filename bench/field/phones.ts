@@ -12,7 +12,7 @@ export interface Intake {
   addressOf: (answer: string) => string
   events: (events: readonly Clocked[]) => { path: string; headers: Record<string, string>; body: string }
   /** How many of them the server has now, by its answer. */
-  storedOf: (answer: string, asked: number) => number
+  storedOf: (answer: string, sent: number) => number
 }
 
 export interface Clocked {

@@ -93,7 +93,7 @@ const floorIntake = (base: string): Intake => ({
   addressOf: storedAt,
   events: (events: readonly Clocked[]) => ({ path: '/events', headers: json, body: JSON.stringify(events) }),
   // It takes all or fails.
-  storedOf: (_answer, asked) => asked,
+  storedOf: (_answer, sent) => sent,
 })
 
 interface Pass extends Heard {

@@ -53,9 +53,10 @@ const targets: Record<Form, Record<Category, number>> = {
 }
 
 const names = Object.keys(pages) as Name[] // own keys of the literal above
-const asked = values.only.split(',')
+const requested = values.only.split(',')
 /** `field` asks for all of its pages. */
-const wanted = values.only === '' ? names : names.filter((name) => asked.includes(name) || asked.some((one) => name.startsWith(`${one}-`)))
+const wanted =
+  values.only === '' ? names : names.filter((name) => requested.includes(name) || requested.some((one) => name.startsWith(`${one}-`)))
 
 /** As on a first visit, but for who is signed in: no cached file, no service worker. */
 async function forgetFiles(page: Page, origin: string): Promise<void> {

@@ -54,9 +54,9 @@ async function quarters(
   for (let pass = 0; pass < maxPasses; pass += 1) {
     if (pass >= least && performance.now() - began > seconds * 1000 * sides.length) break
     for (const [at, side] of sides.entries()) {
-      const asked = performance.now()
+      const sentAt = performance.now()
       await action(side, pass)
-      times[at]?.push(performance.now() - asked)
+      times[at]?.push(performance.now() - sentAt)
     }
   }
   return times.map((of) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 4)] ?? 0)

@@ -18,14 +18,14 @@ const search = (term: string) => filtered('Jobs', filterOf<Job>({ where: jobSear
 const turns = [0, 1, 2, 3, 4, 5, 6, 7]
 
 export const hotReads: HotRead[] = [
-  ...reads.map(({ scenario, name, asked }) => ({
+  ...reads.map(({ scenario, name, requests }) => ({
     name,
-    paths: asked.map(({ path }) => path),
+    paths: requests.map(({ path }) => path),
     ...(ofADay.has(scenario) ? { isOfADay: true as const } : {}),
   })),
   { name: 'A job search that finds one', paths: [search('minetta')] },
   { name: 'A job search by number', paths: [search('10101'), search('10202.2')] },
-  { name: '100 jobs with 3,000 orders and what they come to', paths: totals(3_000).asked.map(({ path }) => path) },
+  { name: '100 jobs with 3,000 orders and what they come to', paths: totals(3_000).requests.map(({ path }) => path) },
   { name: 'The bagouts of 90 days', paths: [bagoutsPath] },
   { name: 'What was recorded at a job', paths: turns.map((turn) => `Jobs/${idOf(`job${turn * 10}`)}/records`) },
   { name: 'The hours of a job over all its days', paths: turns.map((turn) => `Jobs/${idOf(`job${turn * 10}`)}/hours`) },

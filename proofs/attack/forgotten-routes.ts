@@ -27,15 +27,15 @@ export async function lookForForgottenRoutes({ folder, root, size }: Environment
   const dist = path.join(root, 'apps/web/dist')
   const files = new Set(fs.existsSync(dist) ? fs.readdirSync(dist, { recursive: true }).map((file) => `/${String(file)}`) : [])
   const broken: string[] = []
-  let asked = 0
+  let guesses = 0
   const tried = size === 'whole' ? ways : ways.slice(0, 1)
   for (const { what, method, headers } of tried) {
-    const out = path.join(folder, `ffuf-${asked}.json`)
+    const out = path.join(folder, `ffuf-${guesses}.json`)
     const given = Object.entries(headers(token)).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
     const args = ['-u', `${url}/FUZZ`, '-w', words, '-X', method, '-mc', 'all', '-t', '8', '-s', '-o', out, '-of', 'json', ...given]
     await runTool('ffuf', args, { seconds: 120 })
     const { results } = JSON.parse(fs.readFileSync(out, 'utf8')) as { results: Hit[] } // what ffuf writes
-    asked += results.length
+    guesses += results.length
     for (const hit of results) {
       const { pathname } = new URL(hit.url)
       const isKnown = isRoute(routes, method, pathname) || pathname === '/' || files.has(pathname) || hit.length === page
@@ -44,10 +44,10 @@ export async function lookForForgottenRoutes({ folder, root, size }: Environment
     }
   }
   const expected = fs.readFileSync(words, 'utf8').trim().split('\n').length * tried.length
-  if (asked < expected * 0.98) throw new Error(`ffuf asked ${asked} of ${expected} questions`)
+  if (guesses < expected * 0.98) throw new Error(`ffuf tried ${guesses} of ${expected} guesses`)
   return {
     broken,
-    figures: `${asked.toLocaleString('en')} guesses at forgotten addresses: ${broken.length === 0 ? 'nothing' : broken.length}`,
+    figures: `${guesses.toLocaleString('en')} guesses at forgotten addresses: ${broken.length === 0 ? 'nothing' : broken.length}`,
   }
 }
 

@@ -95,11 +95,11 @@ export async function sendGeneratedFilters({ size, say }: Environment, target: T
       headers: { authorization: token },
     })
     const ids = (JSON.parse(rows.body) as { id: string }[]).map(({ id }) => id) // the one field asked for
-    await atOnce(questionsOf(target, model, { count: perModel[size], ids }), 16, async (asked) => {
-      const answer = await ask({ ...asked, headers: { ...asked.headers, authorization: token } })
+    await atOnce(questionsOf(target, model, { count: perModel[size], ids }), 16, async (request) => {
+      const answer = await ask({ ...request, headers: { ...request.headers, authorization: token } })
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      const wrong = wrongWith(answer, asked, secrets)
-      if (wrong !== undefined) broken.push(`${asked.method ?? 'GET'} ${decodeURIComponent(asked.path).slice(0, 300)}: ${wrong}`)
+      const wrong = wrongWith(answer, request, secrets)
+      if (wrong !== undefined) broken.push(`${request.method ?? 'GET'} ${decodeURIComponent(request.path).slice(0, 300)}: ${wrong}`)
     })
     if (size === 'whole') say(`${model.name}: ${perModel[size]} filters, ${broken.length} findings so far`)
   }
@@ -168,8 +168,8 @@ export async function guessHiddenFields({ size }: Environment, target: Target): 
     pairs += 1
     const said: string[] = []
     for (const guess of [right, wrong]) {
-      const asked = question(guess)
-      const { status, body } = await ask({ ...asked, headers: { ...asked.headers, authorization: token } })
+      const request = question(guess)
+      const { status, body } = await ask({ ...request, headers: { ...request.headers, authorization: token } })
       said.push(`${status} ${body.replaceAll(JSON.stringify(guess).slice(1, -1), '…').replaceAll(guess.slice(0, 6), '…')}`)
     }
     if (said[0] !== said[1]) broken.push(`${what}: a right guess is answered otherwise than a wrong one`)
@@ -193,9 +193,9 @@ export async function guessHiddenFields({ size }: Environment, target: Target): 
         }
       }
       const many = [...model.relations.values()].find(({ kind }) => kind === 'hasMany')?.name
-      for (const asked of wheres(model.plural, nobodysId, many)) {
-        const what = `${model.name}.${name} in ${asked.method ?? 'GET'} ${asked.path}`
-        await compare(what, guesses, (guess) => ({ ...asked, path: `${asked.path}?${inQuery('where', { [name]: { like: guess } })}` }))
+      for (const request of wheres(model.plural, nobodysId, many)) {
+        const what = `${model.name}.${name} in ${request.method ?? 'GET'} ${request.path}`
+        await compare(what, guesses, (guess) => ({ ...request, path: `${request.path}?${inQuery('where', { [name]: { like: guess } })}` }))
       }
     }
   })

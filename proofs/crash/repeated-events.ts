@@ -72,8 +72,8 @@ async function sendAll({ size, say }: Environment, { databaseUrl, token, random,
       [distinct === events.length, `${events.length - distinct} events were lost`],
       [refusals.length === 0, `${refusals.length} repetitions were refused, the first with ${refusals[0]?.status} ${refusals[0]?.text}`],
       [unlike === 0, `${unlike} events were answered in more than one way`],
-      [others.refused === others.asked, `${others.asked - others.refused} of ${others.asked} other events under a used id were not a 409`],
-      [others.unchanged === others.asked, `${others.asked - others.unchanged} events were changed by another one under their id`],
+      [others.refused === others.sent, `${others.sent - others.refused} of ${others.sent} other events under a used id were not a 409`],
+      [others.unchanged === others.sent, `${others.sent - others.unchanged} events were changed by another one under their id`],
       [proxy.lost() > 0, 'no answer was lost'],
     ),
     figures: `${events.length} events in ${requests} requests over two nodes, ${proxy.lost()} answers lost: ${stored} stored, every answer the first one; ${others.refused} other events under a used id: 409`,
@@ -163,12 +163,12 @@ function aPhone(url: string, token: string, random: Random) {
 
 /** Another event under an id that is used: refused, and what is stored stays. */
 async function saidOtherwise(events: readonly Clocked[], phone: ReturnType<typeof aPhone>) {
-  const counts = { asked: 0, refused: 0, unchanged: 0 }
+  const counts = { sent: 0, refused: 0, unchanged: 0 }
   await several(events.slice(0, 100), atOnce, async (event) => {
     const other = { ...event, time: new Date(Date.parse(event.time) - 3_600_000).toISOString() }
     const answer = await untilHeard(() => phone.post(other))
     const again = await untilHeard(() => phone.post(event))
-    counts.asked += 1
+    counts.sent += 1
     if (answer.status === 409) counts.refused += 1
     if (again.text === phone.heard(event.id)[0]?.text) counts.unchanged += 1
   })

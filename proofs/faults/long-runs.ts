@@ -210,14 +210,16 @@ export function deepAndMany({ token }: Pick<Surroundings, 'token'>): LongRun[] {
     ['200,000 numbers', '/api/Jobs', JSON.stringify(Array.from({ length: 200_000 }, (_, at) => at))],
     ['200,000 numbers in a property', '/api/Jobs', JSON.stringify({ name: Array.from({ length: 200_000 }, (_, at) => at) })],
   ]
-  const asked = [
+  const filters = [
     ['include lists 2,600 deep', `{"include":${lists(2_600)}}`],
     ['where 900 deep', `{"where":${where(900)}}`],
     ['order lists 2,600 deep', `{"order":${lists(2_600)}}`],
   ] as const
   return [
     ...bodies.map(([what, url, body]) => of(`${what} in POST ${url}`, json(url, body, token))),
-    ...asked.map(([what, filter]) => of(what, { method: 'GET', url: `/api/Jobs?filter=${filter}`, headers: from(token), body: undefined })),
+    ...filters.map(([what, filter]) =>
+      of(what, { method: 'GET', url: `/api/Jobs?filter=${filter}`, headers: from(token), body: undefined }),
+    ),
   ]
 }
 

@@ -87,8 +87,8 @@ async function stopWatched(node: ServerProcess, token: string): Promise<Stop> {
     while (!isOver) {
       const ready = await send(node.url, { path: '/ready', token })
       if (ready.status === 503 && notReady === 0) notReady = performance.now()
-      const asked = performance.now()
-      if (notReady > 0 && (await send(node.url, { path: '/api/Users/me', token })).status === 200) served = asked
+      const sentAt = performance.now()
+      if (notReady > 0 && (await send(node.url, { path: '/api/Users/me', token })).status === 200) served = sentAt
       await pause(20)
     }
   })()

@@ -49,8 +49,8 @@ export function watch({ url, token, lastEventId, comesBack = false, wait }: Watc
   function open() {
     let [unread, status, isToldToRetry, isOver] = ['', 0, false, false]
     const headers = { authorization: token, accept: 'text/event-stream', ...(lastId !== undefined && { 'last-event-id': lastId }) }
-    const asked = http.request(`${url}/api/changes`, { agent: false, headers })
-    request = asked
+    const sent = http.request(`${url}/api/changes`, { agent: false, headers })
+    request = sent
     const over = () => {
       if (isOver) return
       isOver = true
@@ -58,8 +58,8 @@ export function watch({ url, token, lastEventId, comesBack = false, wait }: Watc
       endings.push({ at: performance.now(), retry: isToldToRetry, status })
       if (comesBack && !isLeft) again = setTimeout(open, wait?.() ?? retryMs)
     }
-    asked.on('error', over)
-    asked.on('response', (response) => {
+    sent.on('error', over)
+    sent.on('response', (response) => {
       status = response.statusCode ?? 0
       isOpen = status === 200
       response.setEncoding('utf8')
@@ -77,7 +77,7 @@ export function watch({ url, token, lastEventId, comesBack = false, wait }: Watc
       response.on('error', over)
       response.on('close', over)
     })
-    asked.end()
+    sent.end()
   }
 
   function take(block: string, at: number) {

@@ -78,7 +78,7 @@ export async function startRoughProxy(port: number, seed: number) {
 
   async function pass(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const { [phoneHeader]: phone, 'transfer-encoding': _chunked, ...headers } = request.headers
-    const asked = { method: request.method, url: request.url, headers, body: await buffer(request) }
+    const incoming = { method: request.method, url: request.url, headers, body: await buffer(request) }
     const random = randomOf(String(phone))
     const fate = fateOf(random.next())
     const isOther = random.chance(0.5)
@@ -87,16 +87,16 @@ export async function startRoughProxy(port: number, seed: number) {
     if (fate === 'before' || fate === 'late') response.destroy()
     if (fate === 'before') return
     if (fate === 'late') {
-      const later = pause(random.int(10, 400)).then(() => onward(asked))
+      const later = pause(random.int(10, 400)).then(() => onward(incoming))
       const settled = later.catch(() => null).finally(() => underWay.delete(settled))
       underWay.add(settled)
       return
     }
     // Of a pair that is under way together the first answer is heard.
-    const again = fate === 'twice' && isOther ? onward(asked) : undefined
-    let { status, headers: said, body } = await onward(asked)
+    const again = fate === 'twice' && isOther ? onward(incoming) : undefined
+    let { status, headers: said, body } = await onward(incoming)
     if (again) await again.catch(() => null)
-    if (fate === 'twice' && !isOther) ({ status, headers: said, body } = await onward(asked))
+    if (fate === 'twice' && !isOther) ({ status, headers: said, body } = await onward(incoming))
     if (fate === 'after' && isOther) return void response.destroy()
     response.writeHead(status, said)
     if (fate === 'after') return void response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy())

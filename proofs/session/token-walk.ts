@@ -16,13 +16,13 @@ const tokenPattern = /^[\w-]{64}$/
 
 /** A map host that writes down what it is asked, headers and all. */
 async function listeningMapHost() {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = http.createServer((request, response) => {
-    asked.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`)
+    requests.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`)
     response.writeHead(404).end()
   })
   const url = `http://127.0.0.1:${await listen(server)}`
-  return { asked, url, close: () => server.close() }
+  return { requests, url, close: () => server.close() }
 }
 
 /** A proxy between the browser and everything, with the log that proxies keep: what was asked for, what was answered, and from which page. */
@@ -181,7 +181,7 @@ export async function walkWithTokens(
       log: [server.said()],
       'the body or a header of an answer': answers,
       'the database': await dump(data),
-      'a call to the map host': host.asked,
+      'a call to the map host': host.requests,
       'an address the browser asked for': addresses,
       'the log of a proxy': proxy.log,
       'what the browser keeps': keptByBrowser(profile),

@@ -12,7 +12,7 @@ export interface TileHost {
   tileUrl: string
   url: string
   /** What was asked, with all of its headers. */
-  asked: { path: string; headers: IncomingHttpHeaders }[]
+  requests: { path: string; headers: IncomingHttpHeaders }[]
   behave: (behaviour: Behaviour) => void
   /** How many calls are open now. */
   open: () => number
@@ -51,11 +51,11 @@ export const endless: Behaviour = (response) => {
 }
 
 export async function startTileHost(): Promise<TileHost> {
-  const asked: TileHost['asked'] = []
+  const requests: TileHost['requests'] = []
   let behaviour = good
   let open = 0
   const server = createServer((request, response) => {
-    asked.push({ path: request.url ?? '', headers: request.headers })
+    requests.push({ path: request.url ?? '', headers: request.headers })
     open += 1
     response.once('close', () => (open -= 1))
     void behaviour(response, request.url ?? '')
@@ -66,5 +66,5 @@ export async function startTileHost(): Promise<TileHost> {
     return new Promise((resolve) => server.close(resolve))
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on TCP
-  return { url, tileUrl: `${url}/{z}/{x}/{y}.png`, asked, behave: (next) => void (behaviour = next), open: () => open }
+  return { url, tileUrl: `${url}/{z}/{x}/{y}.png`, requests, behave: (next) => void (behaviour = next), open: () => open }
 }

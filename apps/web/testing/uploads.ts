@@ -61,7 +61,7 @@ export function uploads() {
 
 /** Takes the place of the worker that draws pages. `failsAt` are questions it has no answer to. */
 export function drawings({ failsAt = [] }: { failsAt?: readonly DrawingRequest['kind'][] } = {}) {
-  const asked: DrawingRequest[] = []
+  const requests: DrawingRequest[] = []
   const workers: { isEnded: boolean }[] = []
   const points = 612
   class Drawer extends EventTarget {
@@ -71,7 +71,7 @@ export function drawings({ failsAt = [] }: { failsAt?: readonly DrawingRequest['
       workers.push(this)
     }
     postMessage(question: DrawingRequest, [port]: [MessagePort]) {
-      asked.push(question)
+      requests.push(question)
       const answer = (said: DrawingResponse | { kind: 'drawn'; image: object; points: number }) => port.postMessage(said)
       if (failsAt.includes(question.kind)) answer({ kind: 'failed' })
       else if (question.kind === 'open') answer({ kind: 'opened' })
@@ -88,5 +88,5 @@ export function drawings({ failsAt = [] }: { failsAt?: readonly DrawingRequest['
   onTestFinished(() => {
     HTMLCanvasElement.prototype.getContext = getContext
   })
-  return { shown, workers, pages: () => asked.flatMap((question) => (question.kind === 'draw' ? [question.page] : [])) }
+  return { shown, workers, pages: () => requests.flatMap((question) => (question.kind === 'draw' ? [question.page] : [])) }
 }

@@ -25,7 +25,7 @@ interface Templates {
 /** Makes the first checklist of the visits one of the template: its answers in the template's order, its pictures at the first question. Draws from a chance of its own. */
 export function makeTemplate(visits: Visits, { seed, now }: { seed: number; now: Date }): Templates {
   const random = seededRandom(seed)
-  const asked = known.slice(0, spanish.length).map(({ ask, further = '' }, at): TemplateQuestion => {
+  const templateQuestions = known.slice(0, spanish.length).map(({ ask, further = '' }, at): TemplateQuestion => {
     const [words, second] = spanish[at] ?? ['', '']
     return {
       id: random.id(),
@@ -39,23 +39,26 @@ export function makeTemplate(visits: Visits, { seed, now }: { seed: number; now:
       optional: false,
     }
   })
-  const questions = JSON.stringify(asked)
+  const questions = JSON.stringify(templateQuestions)
   const template = { id: random.id(), name, name_spanish: 'Revisión diaria de la obra', questions, questions_version: 1, retired: false }
-  answer(visits, { template, asked })
+  answer(visits, { template, templateQuestions })
   return {
     templates: [template],
     versions: [{ id: random.id(), template_id: template.id, number: 1, questions, made_at: now, made_by: 'account demo' }],
   }
 }
 
-function answer(visits: Visits, { template, asked }: { template: { id: string }; asked: readonly TemplateQuestion[] }): void {
+function answer(
+  visits: Visits,
+  { template, templateQuestions }: { template: { id: string }; templateQuestions: readonly TemplateQuestion[] },
+): void {
   const [first] = visits.checklists
   if (!first) return
   Object.assign(first, { name, template_id: template.id, template_version: 1 })
-  visits.questions = visits.questions.filter(({ checklist_id: of, place }) => of !== first.id || (place ?? 0) < asked.length)
+  visits.questions = visits.questions.filter(({ checklist_id: of, place }) => of !== first.id || (place ?? 0) < templateQuestions.length)
   for (const row of visits.questions) {
     if (row.checklist_id !== first.id) continue
-    const question = asked[row.place ?? 0]
+    const question = templateQuestions[row.place ?? 0]
     const hasSecondQuestion = row.answer1 === 'Yes' && question?.second !== ''
     row.question2 = hasSecondQuestion ? (question?.second ?? null) : null
     row.answer2 = hasSecondQuestion ? (row.answer2 ?? known[row.place ?? 0]?.answers?.[0] ?? null) : null

@@ -12,7 +12,7 @@ export type CityBehaviour = (response: ServerResponse, query: URLSearchParams) =
 export interface CityHost {
   /** As CITY_FILINGS_URL would have it. */
   url: string
-  asked: URLSearchParams[]
+  requests: URLSearchParams[]
   /** What the City has; nothing to begin with. */
   rows: CityRow[]
   /** How it answers from now on; without one as it should. */
@@ -61,12 +61,12 @@ export const endless: CityBehaviour = (response) => {
 
 export async function startCityHost(): Promise<CityHost> {
   const rows: CityRow[] = []
-  const asked: URLSearchParams[] = []
+  const requests: URLSearchParams[] = []
   const usual = answerFrom(() => rows)
   let behaviour = usual
   const server = createServer((request, response) => {
     const query = new URL(request.url ?? '', 'http://localhost').searchParams
-    asked.push(query)
+    requests.push(query)
     behaviour(response, query)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -76,5 +76,5 @@ export async function startCityHost(): Promise<CityHost> {
       server.closeAllConnections()
       server.close(() => resolve())
     })
-  return { url: `http://127.0.0.1:${port}/resource/rows.json`, asked, rows, behave: (next = usual) => void (behaviour = next), close }
+  return { url: `http://127.0.0.1:${port}/resource/rows.json`, requests, rows, behave: (next = usual) => void (behaviour = next), close }
 }

@@ -33,7 +33,7 @@ export async function faultyS3(endpoint?: string) {
 }
 
 /** A store that gives these answers, whatever is in it. */
-export async function answeringS3(answer: (asked: URL) => string) {
+export async function answeringS3(answer: (requests: URL) => string) {
   const server = http.createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'application/xml' }).end(answer(new URL(request.url ?? '/', 'http://store')))
   })

@@ -9,14 +9,14 @@ test('code that came is used as it is', async () => {
 })
 
 test('code that failed once is asked for under an address that did not fail yet, each time another', async () => {
-  const asked: string[] = []
+  const addresses: string[] = []
   const fetchModule = (address: string) => {
-    asked.push(address)
+    addresses.push(address)
     return Promise.resolve({ name: 'dialogs' })
   }
   for (const _time of [1, 2]) expect(await loadModule(() => Promise.reject(failure), fetchModule)).toEqual({ name: 'dialogs' })
-  expect(asked).toEqual([expect.stringMatching(/^http:\/\/daysheet\.test\/assets\/dialogs-a1\.js\?again=\d+$/), expect.any(String)])
-  expect(asked[0]).not.toBe(asked[1])
+  expect(addresses).toEqual([expect.stringMatching(/^http:\/\/daysheet\.test\/assets\/dialogs-a1\.js\?again=\d+$/), expect.any(String)])
+  expect(addresses[0]).not.toBe(addresses[1])
 })
 
 test('code that is out of reach fails with the newest reason, and anything without an address with its own', async () => {

@@ -33,11 +33,11 @@ export function requirementsOf(duty: Duty, kinds: readonly KindOfCertificate[]):
   const card = (authority: Authority) => (kind: KindOfCertificate) =>
     kind.authority === authority &&
     (cardsOf[duty].includes(kind.purpose) || (duty === 'handler' && authority === 'state' && kind.purpose === 'training'))
-  const asked = kinds.filter(({ purpose, required, retired }) => required && !retired && !isByLaw(purpose))
+  const requiredKinds = kinds.filter(({ purpose, required, retired }) => required && !retired && !isByLaw(purpose))
   return [
     { needed: `State ${duty} certificate`, where: 'all', isMetBy: card('state') },
     { needed: `City ${duty} certificate`, where: 'city', isMetBy: card('city') },
-    ...asked.map(({ id, name, authority }): Requirement => ({
+    ...requiredKinds.map(({ id, name, authority }): Requirement => ({
       needed: name,
       where: authority === 'city' ? 'city' : 'all',
       isMetBy: (kind) => kind.id === id,

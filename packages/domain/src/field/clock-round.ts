@@ -100,8 +100,8 @@ export function lapsesAt(
 ): FieldLapse[] {
   const member = crew.find((person) => person.workerId === workerId)
   if (member) return member.lapses ?? []
-  const isAsked = ({ where }: FieldLack) => asksFor === 'city' || (asksFor === 'state' && where === 'all')
-  return lacks.filter((lack) => lack.workerId === workerId && lack.days.includes(day) && isAsked(lack))
+  const isRequired = ({ where }: FieldLack) => asksFor === 'city' || (asksFor === 'state' && where === 'all')
+  return lacks.filter((lack) => lack.workerId === workerId && lack.days.includes(day) && isRequired(lack))
 }
 
 /** What comes next of somebody: out of whoever is in, else in. What was refused counts for nothing. */

@@ -140,9 +140,9 @@ describe('the other doors', () => {
     const [from, to] = [await anEntry({ schedule_id: today.id, job_id: (await aJob({ boro: 'Yonkers' })).id }), await entryOn(today)]
     const { id } = await aWorkerEntry({ schedule_entry_id: from.id, worker_id: bo.id })
     const move = (more: object) => office.send('PATCH', `/api/WorkerEntries/${id}`, { scheduleEntryId: to.id, ...more })
-    const asked = await move({})
-    expect(problemsIn(asked)).toEqual(['Bo Chen: City handler certificate'])
-    const done = await move(reasonFor(asked))
+    const question = await move({})
+    expect(problemsIn(question)).toEqual(['Bo Chen: City handler certificate'])
+    const done = await move(reasonFor(question))
     expect([done.statusCode, done.json()]).toEqual([200, expect.not.objectContaining({ certificateOverride })])
     expect(await waivers(to)).toHaveLength(1)
   })
@@ -156,9 +156,9 @@ describe('the other doors', () => {
     expect((await change({ cancelled: true })).statusCode).toBe(200)
     // A job that is off hurts nobody; when it is on again its crew is looked at.
     expect((await change({ scheduleId: nextDay.id })).statusCode).toBe(200)
-    const asked = await change({ cancelled: false })
-    expect(problemsIn(asked)).toEqual(['Ana Kowalska: State handler certificate'])
-    expect((await change({ cancelled: false, ...reasonFor(asked) })).statusCode).toBe(200)
+    const question = await change({ cancelled: false })
+    expect(problemsIn(question)).toEqual(['Ana Kowalska: State handler certificate'])
+    expect((await change({ cancelled: false, ...reasonFor(question) })).statusCode).toBe(200)
     expect(await waivers(entry)).toMatchObject([{ worker_id: ana.id, day: addDays(day, 1) }])
   })
 
@@ -166,9 +166,9 @@ describe('the other doors', () => {
     const entry = await entryOn(today)
     const give = (more: object) => office.send('PATCH', `/api/ScheduleEntries/${entry.id}`, { supervisorId: nowak.id, ...more })
     const missing = ['M. Nowak: State supervisor certificate', 'M. Nowak: City supervisor certificate']
-    const asked = await give({})
-    expect(problemsIn(asked)).toEqual(missing)
-    expect((await give(reasonFor(asked))).statusCode).toBe(200)
+    const question = await give({})
+    expect(problemsIn(question)).toEqual(missing)
+    expect((await give(reasonFor(question))).statusCode).toBe(200)
     const added = { jobId: (await brooklyn()).id, scheduleId: today.id, supervisorId: nowak.id }
     const add = (more: object) => office.send('POST', `/api/Schedules/${today.id}/scheduleEntries`, { ...added, ...more })
     expect(problemsIn(await add({}))).toEqual(missing)
@@ -185,29 +185,29 @@ describe('the other doors', () => {
     expect(problems.map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-29'])
     const days = (more: object) =>
       office.send('POST', '/api/Schedules/copyDays', { from: '2026-11-02', to: '2026-11-30', days: 1, ...more })
-    const asked = await days({})
-    expect(refusalOf(asked).problems).toHaveLength(2)
+    const question = await days({})
+    expect(refusalOf(question).problems).toHaveLength(2)
     expect(await db.selectFrom('schedule_entry').select('id').where('schedule_id', '=', target.id).execute()).toEqual([])
     const copied = await copy(`&certificateOverride=Renewed&certificateProblems=${digest}`)
     expect([copied.statusCode, copied.json()]).toMatchObject([200, { copied: 1 }])
     const [made] = await db.selectFrom('schedule_entry').select('id').where('schedule_id', '=', target.id).execute()
     expect((await waivers({ id: made?.id ?? '' })).map(({ reason: why }) => why)).toEqual(['Renewed', 'Renewed'])
     await db.deleteFrom('schedule_entry').where('schedule_id', '=', target.id).execute()
-    expect((await days(reasonFor(asked))).statusCode).toBe(200)
+    expect((await days(reasonFor(question))).statusCode).toBe(200)
   })
 
   test('texting a crew: once it was said why, it is not asked again', async () => {
     const entry = await entryOn(today, { supervisor_id: null })
     await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: bo.id })
     const text = (more: object) => office.send('POST', `/api/ScheduleEntries/${entry.id}/sendtexts`, more)
-    const asked = await text({})
-    expect(problemsIn(asked)).toEqual([
+    const question = await text({})
+    expect(problemsIn(question)).toEqual([
       'Bo Chen: City handler certificate',
       'null: State supervisor certificate',
       'null: City supervisor certificate',
     ])
     expect((await text({ cancelled: true })).statusCode).toBe(422)
-    expect((await text(reasonFor(asked))).json()).toMatchObject({ queued: 1 })
+    expect((await text(reasonFor(question))).json()).toMatchObject({ queued: 1 })
     expect((await text({ note: 'Gate 2' })).statusCode).toBe(200)
     expect(await waivers(entry)).toHaveLength(2)
   })

@@ -6,7 +6,7 @@ const pageRows = 1_000
 const retryMs = 250
 
 /** Whoever is told of new changes: a page, the sessions that were asked about with it, and where the feed stood before it. */
-type Subscriber = { sessionId: string; receive(page: ChangePage, asked: ReadonlySet<string>, after: number): void }
+type Subscriber = { sessionId: string; receive(page: ChangePage, sessionIds: ReadonlySet<string>, after: number): void }
 
 /** This node's reading of the outbox: read once, told to every open stream. */
 export interface ChangeFeed {
@@ -45,18 +45,18 @@ export function startChangeFeed(deps: {
   async function readPage(): Promise<void> {
     wanted = false
     const after = position
-    const asked = new Set([...subscribers].map((one) => one.sessionId))
+    const sessionIds = new Set([...subscribers].map((one) => one.sessionId))
     const page = await changesAfter(deps.db, {
       seq: after ?? Number.MAX_SAFE_INTEGER,
       limit: pageRows,
-      sessions: [...asked],
+      sessions: [...sessionIds],
       now: deps.now(),
       zone: deps.zone,
     })
     const isFull = page.changes.length === pageRows
     position = isFull ? (page.changes.at(-1)?.seq ?? page.newest) : Math.max(page.newest, after ?? 0)
     if (isFull) wanted = true
-    if (after !== undefined) for (const one of subscribers) one.receive(page, asked, after)
+    if (after !== undefined) for (const one of subscribers) one.receive(page, sessionIds, after)
   }
 
   /** Reads until nothing is left. Calls that come while it reads are served by the same reading, which then looks once more. */

@@ -86,10 +86,10 @@ export async function follow({ db, now, zone, feed }: FollowDeps, sessionId: str
 
   const unsubscribe = feed.subscribe({
     sessionId,
-    receive(page, asked, after) {
+    receive(page, sessionIds, after) {
       if (isOver || isCatchingUp) return
       // The page was read before this client came, or begins after where it stands: it reads for itself.
-      if (!asked.has(sessionId) || after > cursor) catchUp().catch(unreadable)
+      if (!sessionIds.has(sessionId) || after > cursor) catchUp().catch(unreadable)
       else if (tell(page)) cursor = Math.max(cursor, feed.position())
     },
   })

@@ -59,10 +59,10 @@ function condition(where: unknown, depth = 0): ChangeFilter {
   return (change) => parts.every((matches) => matches(change))
 }
 
-function comparison(name: string, asked: unknown): ChangeFilter {
+function comparison(name: string, condition: unknown): ChangeFilter {
   const property = properties.find((one) => one === name)
   if (property === undefined) throw badRequest(`The change stream has no property "${name}"; it carries ${properties.join(', ')}.`)
-  const tests = Object.entries(isObject(asked) ? asked : { eq: asked }).map(([operator, operand]) => {
+  const tests = Object.entries(isObject(condition) ? condition : { eq: condition }).map(([operator, operand]) => {
     const known = Object.hasOwn(operators, operator) ? operators[operator] : undefined
     if (known === undefined) throw badRequest(`The change stream does not know the operator "${operator}"; it knows eq, neq, inq, nin.`)
     const test = known(operand)

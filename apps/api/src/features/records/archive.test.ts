@@ -184,19 +184,19 @@ test('a reader who stops reading without a word is let go, and so is one who has
     place: { kind: 'own', container: 'large', name: '1.jpg' },
   } as const
   const semaphore = makeSemaphore({ ...archiveConcurrency, concurrency: 1 })
-  const asked = { files: deps.files, semaphore, pictures: [picture, { ...picture, path: 'a/2.jpg' }] }
-  const archive = await openArchive({ ...asked, signal: new AbortController().signal, stallMs: 100 })
+  const requests = { files: deps.files, semaphore, pictures: [picture, { ...picture, path: 'a/2.jpg' }] }
+  const archive = await openArchive({ ...requests, signal: new AbortController().signal, stallMs: 100 })
   const failed = new Promise<Error>((resolve) => archive.once('error', resolve))
   archive.once('readable', () => archive.read(1))
   expect((await failed).message).toContain('stopped reading')
   await untilQuiet()
   const leaving = new AbortController()
-  const left = openArchive({ ...asked, signal: leaving.signal })
+  const left = openArchive({ ...requests, signal: leaving.signal })
   leaving.abort(new Error('The caller went away'))
   await expect(left).rejects.toThrow('went away')
   await untilQuiet()
   // Both made room for the next.
-  const next = await openArchive({ ...asked, signal: new AbortController().signal })
+  const next = await openArchive({ ...requests, signal: new AbortController().signal })
   next.destroy()
   await untilQuiet()
 })

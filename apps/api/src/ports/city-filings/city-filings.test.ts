@@ -11,7 +11,7 @@ const tru = 'TRU0401MN26'
 beforeEach(() => {
   host.behave()
   host.rows.splice(0, Infinity, cityRow(tru), cityRow('TRU0402MN26'))
-  host.asked.length = 0
+  host.requests.length = 0
 })
 const faultOf = async (asking: Promise<unknown>) => {
   const error: unknown = await asking.then(
@@ -26,7 +26,7 @@ test('one call answers all rows of a filing and no others, as they came', async 
   const answer = await cityFilings(host.url).rowsOf('TRU0403MN26')
   expect(answer.value).toHaveLength(476)
   expect(JSON.parse(answer.body.toString())).toEqual(answer.value)
-  expect(host.asked.map((query) => query.get('$where'))).toEqual(["tru = 'TRU0403MN26'"])
+  expect(host.requests.map((query) => query.get('$where'))).toEqual(["tru = 'TRU0403MN26'"])
 })
 
 test('a quote in what is asked stays within it', async () => {
@@ -57,7 +57,7 @@ test.each([
 test('one call answers the filings of several buildings', async () => {
   host.rows.push(cityRow('TRU0405MN26', { bin: '1888888' }), cityRow('TRU0406MN26', { bin: '1777777' }))
   expect((await cityFilings(host.url).rowsAt(['1999999', '1888888'])).value).toHaveLength(3)
-  expect(host.asked.map((query) => query.get('$where'))).toEqual(["bin in ('1999999', '1888888')"])
+  expect(host.requests.map((query) => query.get('$where'))).toEqual(["bin in ('1999999', '1888888')"])
 })
 
 test('a redirection is not followed', async () => {

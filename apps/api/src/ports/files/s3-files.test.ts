@@ -187,19 +187,19 @@ describe('the product on a bucket', async () => {
   test('is checked and swept like a folder', async () => {
     await files.save('jtimages', 'orphan.jpg', Buffer.from('x'))
     const tomorrow = new Date(Date.now() + 25 * 3_600_000)
-    const asked = { db, files: { ...files, list: () => only('jtimages') }, now: tomorrow }
+    const requests = { db, files: { ...files, list: () => only('jtimages') }, now: tomorrow }
     async function* only(wanted: string) {
       for await (const file of files.list()) if (file.container === wanted) yield file
     }
-    const check = await runFilesCheck({ ...asked, args: ['--deep'] })
+    const check = await runFilesCheck({ ...requests, args: ['--deep'] })
     expect([check.inOrder, check.text]).toEqual([
       false,
       expect.stringMatching(/^5 files .* byte for byte.\n1 orphan.*\n {2}jtimages\/orphan.jpg, 1 byte/),
     ])
-    expect((await runFilesCheck({ ...asked, args: ['--remove-orphans'] })).inOrder).toBe(true)
+    expect((await runFilesCheck({ ...requests, args: ['--remove-orphans'] })).inOrder).toBe(true)
     expect(await files.find('jtimages', 'orphan.jpg')).toBeUndefined()
     await files.remove('jtimages', kept.split('/').at(-1) ?? '')
-    expect((await runFilesCheck({ ...asked, args: [] })).text).toContain('("IMG_600.jpg") is not in the store')
+    expect((await runFilesCheck({ ...requests, args: [] })).text).toContain('("IMG_600.jpg") is not in the store')
   })
 })
 

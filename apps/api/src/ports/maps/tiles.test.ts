@@ -18,7 +18,7 @@ const whole = await sharp({ create: { width: 256, height: 256, channels: 3, back
 
 beforeEach(() => {
   host.behave(good)
-  host.asked.length = 0
+  host.requests.length = 0
   onPause.mockClear()
 })
 
@@ -28,12 +28,12 @@ test('whoever asks at the same time, and later, costs the host one call', async 
   bodies.push(await picture(tile(1)))
   expect(new Set(bodies.map((body) => body.toString('base64'))).size).toBe(1)
   expect((await sharp(bodies[0]).metadata()).width).toBe(256)
-  expect(host.asked).toHaveLength(1)
+  expect(host.requests).toHaveLength(1)
 })
 
 test('the host learns who asks and for what, and nothing else', async () => {
   await client().picture(tile(1))
-  const [{ path, headers } = { path: '', headers: {} }] = host.asked
+  const [{ path, headers } = { path: '', headers: {} }] = host.requests
   expect(path).toBe('/16/1/7.png')
   expect(headers['user-agent']).toBe('Daysheet')
   const needed = ['accept', 'accept-encoding', 'accept-language', 'connection', 'host', 'sec-fetch-mode', 'user-agent']
@@ -53,7 +53,7 @@ test.each([
 ])('%s is no picture', async (_what, behaviour) => {
   host.behave(behaviour)
   await expect(client(300).picture(tile(1))).rejects.toThrow(MapUnavailable)
-  expect(host.asked.map(({ path }) => path)).toEqual(['/16/1/7.png'])
+  expect(host.requests.map(({ path }) => path)).toEqual(['/16/1/7.png'])
   await expect.poll(() => host.open()).toBe(0)
 })
 
@@ -87,14 +87,14 @@ test('a host that fails three times is left alone for half a minute, then tried 
   const { picture } = client()
   host.behave(answering(500))
   for (const x of [1, 2, 3, 4, 5]) await expect(picture(tile(x))).rejects.toThrow(MapUnavailable)
-  expect(host.asked).toHaveLength(3)
+  expect(host.requests).toHaveLength(3)
   expect(onPause.mock.calls).toEqual([['it answered 500', 30]])
   host.behave(good)
   later(29)
   await expect(picture(tile(1))).rejects.toThrow('left alone')
   later(1)
   expect(await picture(tile(1))).toBeInstanceOf(Buffer)
-  expect(host.asked).toHaveLength(4)
+  expect(host.requests).toHaveLength(4)
 })
 
 test('after a pause one failure is enough for the next, and one success for a fresh start', async () => {
@@ -122,7 +122,7 @@ test.each([
   host.behave(answering(429, '', { 'retry-after': retryAfter }))
   await expect(picture(tile(1))).rejects.toThrow(MapUnavailable)
   await expect(picture(tile(2))).rejects.toThrow(MapUnavailable)
-  expect(host.asked).toHaveLength(1)
+  expect(host.requests).toHaveLength(1)
   expect(onPause.mock.calls).toEqual([['it answered 429', seconds]])
 })
 
@@ -130,7 +130,7 @@ test('a picture that is not there says nothing about the others, and is not aske
   const { picture } = client()
   host.behave(answering(404))
   for (const x of [1, 2, 3, 4, 1, 2]) await expect(picture(tile(x))).rejects.toThrow(MapTileNotFound)
-  expect(host.asked).toHaveLength(4)
+  expect(host.requests).toHaveLength(4)
   host.behave(good)
   expect(await picture(tile(5))).toBeInstanceOf(Buffer)
   later(30)
@@ -164,7 +164,7 @@ test('when the host falls silent those who wait their turn are not kept waiting 
   host.behave(silent)
   const all = await Promise.allSettled(Array.from({ length: 40 }, (_, x) => picture(tile(x))))
   expect(all.every(({ status }) => status === 'rejected')).toBe(true)
-  expect(host.asked.length).toBeLessThanOrEqual(8)
+  expect(host.requests.length).toBeLessThanOrEqual(8)
 })
 
 test('the pictures used last are kept, as many as fit', async () => {
@@ -177,11 +177,11 @@ test('the pictures used last are kept, as many as fit', async () => {
     await picture(tile(x))
     await picture(tile(0))
   }
-  expect(host.asked).toHaveLength(12)
+  expect(host.requests).toHaveLength(12)
   await picture(tile(11))
-  expect(host.asked).toHaveLength(12)
+  expect(host.requests).toHaveLength(12)
   await picture(tile(1))
-  expect(host.asked).toHaveLength(13)
+  expect(host.requests).toHaveLength(13)
 })
 
 /** A store in memory, as two processes would share one. */
@@ -211,7 +211,7 @@ test('an old picture is shown at once and fetched anew for the next who asks; wh
   kept.set(tile(1), { body: whole, isOld: true })
   host.behave(answering(500))
   expect((await mapHost({ now: () => clock, onPause, store }).picture(tile(1))).equals(whole)).toBe(true)
-  await expect.poll(() => host.asked.length).toBe(1)
+  await expect.poll(() => host.requests.length).toBe(1)
   expect(kept.get(tile(1))?.body.equals(whole)).toBe(true)
   host.behave(good)
   const { picture } = mapHost({ now: () => clock, onPause, store })

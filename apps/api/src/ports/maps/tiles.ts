@@ -96,9 +96,9 @@ export function mapHost({ now, onPause, onCall, timeoutMs = 3000, store }: MapHo
       const inFlight = flying.get(url)
       if (inFlight !== undefined) return inFlight
       if (missing.has(url)) return Promise.reject(new MapTileNotFound('The map host has no such picture'))
-      const asked = storedOrFetched(url).finally(() => flying.delete(url))
-      flying.set(url, asked)
-      return asked
+      const picture = storedOrFetched(url).finally(() => flying.delete(url))
+      flying.set(url, picture)
+      return picture
     },
   }
 }
@@ -114,8 +114,8 @@ class StayAway extends HostFailed {
 
   constructor(status: number, retryAfter: string | null) {
     super(`it answered ${status}`)
-    const asked = Number(retryAfter ?? Number.NaN) * 1000
-    this.milliseconds = asked > 0 ? Math.min(asked, maxPauseMs) : pauseMs
+    const requestedMs = Number(retryAfter ?? Number.NaN) * 1000
+    this.milliseconds = requestedMs > 0 ? Math.min(requestedMs, maxPauseMs) : pauseMs
   }
 }
 

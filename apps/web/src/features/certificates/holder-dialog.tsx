@@ -108,7 +108,7 @@ function Held({ certificate, kindName, lastDay, daysLeft, isNewest, onOpen }: He
     onError: (error) => showAlert(messageOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: certificatesKey }),
   })
-  const removeAsked = async () => {
+  const confirmRemove = async () => {
     const question = `Are you sure you want to remove ${kindName}${number === null ? '' : ` ${number}`}? One that has run out may stay: it was the one of its days.`
     if (await ask(question, { yes: 'Remove', no: 'Keep', destructive: true })) remove.mutate()
   }
@@ -143,7 +143,7 @@ function Held({ certificate, kindName, lastDay, daysLeft, isNewest, onOpen }: He
             aria-label={`Remove ${kindName}, until ${formatDay(lastDay)}`}
             color="error"
             disabled={remove.isPending}
-            onClick={() => void removeAsked()}
+            onClick={() => void confirmRemove()}
           >
             Remove
           </Button>

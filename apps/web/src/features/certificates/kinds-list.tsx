@@ -10,7 +10,7 @@ import { KindDialog } from './kind-dialog.tsx'
 import { authorityNames } from './labels.ts'
 import { certificateQueries } from './queries.ts'
 
-function askedOf({ purpose, required, authority, retired }: CertificateKind): string {
+function requiredOn({ purpose, required, authority, retired }: CertificateKind): string {
   if (retired) return 'Retired'
   if (isOfCompany(purpose)) return 'The company'
   const where = authority === 'city' ? 'City jobs' : 'Every abatement job'
@@ -35,7 +35,7 @@ const columns: readonly SortedColumn<CertificateKind>[] = [
     cell: ({ months }) => months ?? '',
     value: ({ months }) => months ?? 0,
   },
-  { key: 'asked', header: 'Asked on', width: '180px', cell: askedOf, value: askedOf },
+  { key: 'asked', header: 'Asked on', width: '180px', cell: requiredOn, value: requiredOn },
 ]
 
 const isRetired = ({ retired }: CertificateKind) => retired

@@ -6,15 +6,15 @@ import { loadQueries } from './queries.ts'
 
 /** How many loads somebody has to do something about: ask the hauler for the signed copy, report to the agency, settle a discrepancy. */
 export function useLoadCounts(today: Day) {
-  const isAsked = useMay()('loads.read')
-  const query = useQuery({ ...loadQueries.list('open'), enabled: isAsked })
+  const isAllowed = useMay()('loads.read')
+  const query = useQuery({ ...loadQueries.list('open'), enabled: isAllowed })
   const loads = query.data ?? []
   const due = loads.flatMap((load) => copyClock(load, today)?.due ?? [])
   return {
     ask: due.filter((one) => one === 'ask').length,
     report: due.filter((one) => one === 'report').length,
     discrepancies: loads.filter(hasOpenDiscrepancy).length,
-    isKnown: !isAsked || query.data !== undefined,
+    isKnown: !isAllowed || query.data !== undefined,
     failed: query.isError ? query : undefined,
   }
 }

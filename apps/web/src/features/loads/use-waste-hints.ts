@@ -4,11 +4,11 @@ import { loadQueries } from './queries.ts'
 
 /** Jobs whose bags do not fit the feet removed, for whoever sees both. (product.md#bags-and-feet) */
 export function useWasteHints() {
-  const isAsked = useMay()('loads.read', 'filings.read')
-  const query = useQuery({ ...loadQueries.hints(), enabled: isAsked })
+  const isAllowed = useMay()('loads.read', 'filings.read')
+  const query = useQuery({ ...loadQueries.hints(), enabled: isAllowed })
   return {
     hints: query.data ?? [],
-    isKnown: !isAsked || query.data !== undefined,
+    isKnown: !isAllowed || query.data !== undefined,
     failed: query.isError ? query : undefined,
   }
 }

@@ -30,7 +30,7 @@ function useMapChoice(): MapChoice {
   const today = useToday()
   const [params, setParams] = useSearchParams()
   const supervisor = params.get('supervisor')?.trim() || null
-  const asked = parsePathDay(params.get('date') ?? '')
+  const dayInUrl = parsePathDay(params.get('date') ?? '')
   const put = useCallback(
     (next: { supervisor: string | null; date: Day | null }) =>
       // At once: whoever presses Next day twice in a row means two days.
@@ -40,9 +40,9 @@ function useMapChoice(): MapChoice {
       ),
     [setParams],
   )
-  const chooseSupervisor = useCallback((id: string | null) => put({ supervisor: id, date: asked }), [put, asked])
+  const chooseSupervisor = useCallback((id: string | null) => put({ supervisor: id, date: dayInUrl }), [put, dayInUrl])
   const chooseDay = useCallback((day: Day) => put({ supervisor, date: day }), [put, supervisor])
-  return { supervisor, day: asked ?? today, chooseSupervisor, chooseDay }
+  return { supervisor, day: dayInUrl ?? today, chooseSupervisor, chooseDay }
 }
 
 /** Beside a track everybody's positions follow no changes, so they are read anew when they are shown again. Belongs below the queries. */

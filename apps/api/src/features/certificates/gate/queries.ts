@@ -221,9 +221,9 @@ const wholeOf = (placement: Placement, override: Override): Checked => ({
 /** Those of crews who are asked to come: somebody has to be in charge of them. */
 export async function checkTexted(tx: Database, texted: ReadonlyMap<string, readonly string[]>, override: Override): Promise<void> {
   const gate = await gateNow(tx)
-  const asked = [...texted].flatMap(([entryId, workerIds]) => (workerIds.length > 0 ? [entryId] : []))
-  if (gate === 'off' || asked.length === 0) return
-  const checks = (await lockPlacements(tx, asked)).map((placement): Checked => {
+  const entryIds = [...texted].flatMap(([entryId, workerIds]) => (workerIds.length > 0 ? [entryId] : []))
+  if (gate === 'off' || entryIds.length === 0) return
+  const checks = (await lockPlacements(tx, entryIds)).map((placement): Checked => {
     const crew = placement.crew.filter(({ personId }) => texted.get(placement.entryId)?.includes(personId))
     return { ...placement, crew, inCharge: placement, override }
   })

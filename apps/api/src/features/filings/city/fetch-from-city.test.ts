@@ -20,7 +20,7 @@ const tru = 'TRU0401MN26'
 beforeEach(() => {
   host.behave()
   host.rows.length = 0
-  host.asked.length = 0
+  host.requests.length = 0
 })
 
 const fetchFiling = (jobId: string, filingNumber = tru, by = office) =>
@@ -42,7 +42,7 @@ test('a filing is fetched whole, in one question, and kept as it came with its d
   const job = await aJob({ boro: 'Manhattan' })
   const before = Date.now()
   const read = await fetched(job.id, ' tru 0401 mn 26')
-  expect(host.asked.map((query) => query.get('$where'))).toEqual([`tru = '${tru}'`])
+  expect(host.requests.map((query) => query.get('$where'))).toEqual([`tru = '${tru}'`])
   expect(read.result).toHaveLength(476)
   expect(read.result.every((row) => row.jobId === job.id && row.page === 0)).toBe(true)
   expect(read.warnings).toEqual([{ page: 0, filingNumber: tru, text: cityMessages.noReview() }])
@@ -163,7 +163,7 @@ test('what is no filing number, and no job, is asked of nobody', async () => {
     expect((await fetchFiling(job.id, number)).json<Refusal>().error).toMatchObject({ statusCode: 422, code: 'CITY_NUMBER' })
   expect((await fetchFiling('nope')).statusCode).toBe(404)
   expect((await fetchFiling('0190a1b2-0000-7000-8000-000000000000')).statusCode).toBe(404)
-  expect(host.asked).toEqual([])
+  expect(host.requests).toEqual([])
 })
 
 test('without an address of the City it is turned off, and screens are told', async () => {

@@ -25,7 +25,7 @@ const dayMs = 86_400_000
 beforeEach(async () => {
   host.behave()
   host.rows.length = 0
-  host.asked.length = 0
+  host.requests.length = 0
   warn.mockClear()
   await db.deleteFrom('city_filing').execute()
   await db.deleteFrom('filing').execute()
@@ -43,7 +43,7 @@ async function look() {
   await Promise.all(nodes.map((node) => node.look()))
   await Promise.all(nodes.map((node) => node.stop()))
 }
-const asked = () => host.asked.map((query) => query.get('$where'))
+const requests = () => host.requests.map((query) => query.get('$where'))
 async function statuses() {
   const answer = (await office.get('/api/cityFilings')).json<JobCityFiling[]>()
   expect(reads.cityFilings.answer.parse(answer)).toEqual(answer)
@@ -56,7 +56,7 @@ test('filings of active jobs are looked at once a week, each by one node', async
   await filed('TRU0403MN26', inactive)
   host.rows.push(cityRow('TRU0401MN26'), cityRow('TRU0402MN26', { status_description: 'Closed' }))
   await look()
-  expect(asked().toSorted()).toEqual(["tru = 'TRU0401MN26'", "tru = 'TRU0402MN26'"])
+  expect(requests().toSorted()).toEqual(["tru = 'TRU0401MN26'", "tru = 'TRU0402MN26'"])
   expect(await statuses()).toEqual([
     ['of no number', null],
     ['TRU0401MN26', 'Submitted'],
@@ -64,11 +64,11 @@ test('filings of active jobs are looked at once a week, each by one node', async
   ])
   clock += 6 * dayMs
   await look()
-  expect(asked()).toHaveLength(2)
+  expect(requests()).toHaveLength(2)
   clock += dayMs
   host.rows[0] = cityRow('TRU0401MN26', { status_description: 'Postponed' })
   await look()
-  expect(asked()).toHaveLength(4)
+  expect(requests()).toHaveLength(4)
   expect((await statuses())[1]).toEqual(['TRU0401MN26', 'Postponed'])
 })
 
@@ -96,7 +96,7 @@ test('a City that is away is asked again the next day; what it does not have sta
   await look()
   expect(warn).toHaveBeenCalledOnce()
   await look()
-  expect(asked()).toHaveLength(1)
+  expect(requests()).toHaveLength(1)
   clock += dayMs
   host.behave()
   host.rows.push(cityRow('TRU0401MN26'))
@@ -144,15 +144,15 @@ test('what a node took and never looked at is taken again after an hour', async 
   const claim = { now: now(), claimedUntil: new Date(clock + 3_600_000), most: 10 }
   expect(await inTransaction(db, 'system', (tx) => claimDueFilings(tx, claim))).toEqual(['TRU0401MN26'])
   await look()
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
   clock += 3_600_000
   await look()
-  expect(asked()).toHaveLength(1)
+  expect(requests()).toHaveLength(1)
   expect(await nextLook()).toBe(7 * dayMs)
   host.rows.length = 0
   clock += 7 * dayMs
   await look()
-  expect(asked()).toHaveLength(2)
+  expect(requests()).toHaveLength(2)
   // What the City does not have is looked for a week later as well.
   expect(await nextLook()).toBe(7 * dayMs)
 })
@@ -180,7 +180,7 @@ test('what the City said of a filing that no job has any more is forgotten when 
   clock += 7 * dayMs
   await look()
   expect(await db.selectFrom('city_filing').select('filing_number').execute()).toEqual([])
-  expect(asked()).toHaveLength(1)
+  expect(requests()).toHaveLength(1)
 })
 
 test('progress tells nobody that filings stand otherwise; a filing that comes or goes does, and what the City says first', async () => {

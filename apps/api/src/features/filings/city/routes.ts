@@ -20,8 +20,8 @@ export function cityRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/Jobs/fetchACP7', fetching, async (request, reply) => {
     const { jobId, filingNumber } = request.query
     if (!(await jobExists(db, jobId))) throw noSuchJob()
-    const asked = fetchFromCity(deps, { jobId, filingNumber, author: authorOf(request), signal: disconnectSignal(reply) })
-    return asked.catch((error: unknown) => logged(request, error))
+    const fetched = fetchFromCity(deps, { jobId, filingNumber, author: authorOf(request), signal: disconnectSignal(reply) })
+    return fetched.catch((error: unknown) => logged(request, error))
   })
 
   app.get('/api/cityFilings', listing, ({ session }) => cityFilingsOfJobs(db, session.own))

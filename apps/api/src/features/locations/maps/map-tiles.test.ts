@@ -18,7 +18,7 @@ const tile = (x = 301, y = 385) => mapTilePath({ z: 10, x, y })
 
 beforeEach(() => {
   host.behave(good)
-  host.asked.length = 0
+  host.requests.length = 0
 })
 
 /** The routes on files of the test's own, without anybody signed in. */
@@ -47,7 +47,7 @@ test('a tile is the very picture that its host has, to be kept some days by the 
   const { data } = await sharp(answer.rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { r, g, b } = colourOf(301, 385)
   expect([...data.subarray(0, 3)]).toEqual([r, g, b])
-  expect(host.asked.map(({ path }) => path)).toEqual(['/10/301/385.png?key=of-the-operator'])
+  expect(host.requests.map(({ path }) => path)).toEqual(['/10/301/385.png?key=of-the-operator'])
 })
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
 ])('%s is refused by name, and the host hears nothing of it', async (address, message) => {
   const answer = await (await node()).inject(address)
   expect([answer.statusCode, answer.json<{ error: { message: string } }>().error.message]).toEqual([400, message])
-  expect(host.asked).toEqual([])
+  expect(host.requests).toEqual([])
 })
 
 test('the forty tiles of a window come whole, at most four of them asked for at once, and twice asked is fetched once', async () => {
@@ -76,7 +76,7 @@ test('the forty tiles of a window come whole, at most four of them asked for at 
   }
   expect((await all).map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 80 }, () => 200))
   expect(most).toBe(4)
-  expect(host.asked).toHaveLength(40)
+  expect(host.requests).toHaveLength(40)
 })
 
 test('while the host is silent a whole window is refused soon, and then at once, with a time to try again', async () => {
@@ -86,10 +86,10 @@ test('while the host is silent a whole window is refused soon, and then at once,
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
   expect(answers[39]?.headers['retry-after']).toBe('30')
   expect(answers[39]?.json()).toMatchObject({ error: { message: 'The map is unavailable right now.' } })
-  const calls = host.asked.length
+  const calls = host.requests.length
   expect(calls).toBeLessThanOrEqual(8)
   expect((await app.inject(tile(500))).statusCode).toBe(503)
-  expect(host.asked).toHaveLength(calls)
+  expect(host.requests).toHaveLength(calls)
   expect(answers[39]?.headers['cache-control']).toBeUndefined()
 })
 
@@ -104,7 +104,7 @@ test('a tile that its host does not have is not there, and says nothing about th
 test('with maps turned off there are no tiles, and nobody is told where they came from', async () => {
   const off = await node({ settings: { ...maps, tileUrl: undefined } })
   expect((await off.inject(tile())).statusCode).toBe(404)
-  expect(host.asked).toEqual([])
+  expect(host.requests).toEqual([])
 })
 
 test('tiles are kept in the files: the next process needs no host', async () => {
@@ -143,8 +143,8 @@ test('a tile is for who is signed in; its ticket opens this very tile, and the h
       })
     ).statusCode
   expect([await opened(tile(300, 384)), await opened(tile(300, 384)), await opened(tile(301, 384))]).toEqual([200, 200, 401])
-  expect(host.asked.map(({ path }) => path)).toEqual(['/10/301/385.png?key=of-the-operator', '/10/300/384.png?key=of-the-operator'])
-  const heard = JSON.stringify(host.asked)
+  expect(host.requests.map(({ path }) => path)).toEqual(['/10/301/385.png?key=of-the-operator', '/10/300/384.png?key=of-the-operator'])
+  const heard = JSON.stringify(host.requests)
   for (const secret of [ticket, office.token, office.username, 'cookie', 'referer', 'authorization', 'ortiz', 'Rivera', 'access_token'])
     expect(heard).not.toContain(secret)
 })

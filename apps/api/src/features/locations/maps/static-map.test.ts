@@ -25,7 +25,7 @@ const maps: Config['maps'] = { ...usual, tileUrl: host.tileUrl }
 
 beforeEach(() => {
   host.behave(good)
-  host.asked.length = 0
+  host.requests.length = 0
   // Whatever rest an earlier test gave the host is over.
   clock = new Date(clock.getTime() + 3_600_000)
 })
@@ -102,12 +102,12 @@ test.each([
 test('a map is made once, for every node that shares the files, also while the host is away', async () => {
   const files = localFiles(aFolder())
   const first = await (await node({ files })).get()
-  const calls = host.asked.length
+  const calls = host.requests.length
   host.behave(answering(500))
   const again = await (await node({ files })).get()
   expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
   expect(again.headers['cache-control']).toBe(forGood)
-  expect(host.asked).toHaveLength(calls)
+  expect(host.requests).toHaveLength(calls)
 })
 
 test('a map that is a month old is shown once more at once, and drawn anew for the next who asks', async () => {
@@ -124,16 +124,16 @@ test('with maps turned off every place is shown on the grid, and nobody is asked
   const { get } = await node({ settings: { ...maps, tileUrl: undefined } })
   const answer = await get()
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'image/webp', forNow])
-  expect(host.asked).toEqual([])
+  expect(host.requests).toEqual([])
 })
 
 test('maps of another host are other maps', async () => {
   const files = localFiles(aFolder())
   await (await node({ files })).get()
-  const calls = host.asked.length
+  const calls = host.requests.length
   await (await node({ files, settings: { ...maps, tileUrl: `${host.url}/other/{z}/{x}/{y}.png` } })).get()
-  expect(host.asked.slice(calls).every((call) => call.path.startsWith('/other/'))).toBe(true)
-  expect(host.asked.length).toBeGreaterThan(calls)
+  expect(host.requests.slice(calls).every((call) => call.path.startsWith('/other/'))).toBe(true)
+  expect(host.requests.length).toBeGreaterThan(calls)
 })
 
 test('the seventy-two events of a site cost a handful of tiles', async () => {
@@ -145,15 +145,15 @@ test('the seventy-two events of a site cost a handful of tiles', async () => {
   }))
   const answers = await Promise.all(events.map((event) => get(event)))
   expect(answers.map((answer) => answer.headers['cache-control'])).toEqual(events.map(() => forGood))
-  expect(new Set(host.asked.map((call) => call.path)).size).toBe(host.asked.length)
-  expect(host.asked.length).toBeLessThanOrEqual(9)
+  expect(new Set(host.requests.map((call) => call.path)).size).toBe(host.requests.length)
+  expect(host.requests.length).toBeLessThanOrEqual(9)
 })
 
 test('who asks for the same map at the same time shares the work', async () => {
   const { get } = await node()
   const answers = await Promise.all(Array.from({ length: 20 }, () => get()))
   expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
-  expect(host.asked).toHaveLength(tilesUnder(site).tiles.length)
+  expect(host.requests).toHaveLength(tilesUnder(site).tiles.length)
 })
 
 test.each([
@@ -228,9 +228,9 @@ test.each([
     const answer = await (await node()).get({ ...place, zoom, width: 320, height: 240 })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, forGood])
   }
-  for (const { path: asked } of host.asked) {
-    const [z = 0, x = -1, y = -1] = asked.slice(1).split(/[/.]/).map(Number)
-    expect({ asked, exists: x >= 0 && x < 2 ** z && y >= 0 && y < 2 ** z }).toMatchObject({ exists: true })
+  for (const { path: requests } of host.requests) {
+    const [z = 0, x = -1, y = -1] = requests.slice(1).split(/[/.]/).map(Number)
+    expect({ requests, exists: x >= 0 && x < 2 ** z && y >= 0 && y < 2 ** z }).toMatchObject({ exists: true })
   }
 })
 
@@ -243,7 +243,7 @@ test.each([
 ])('a bad %s is refused by name', async (_what, wanted, message) => {
   const answer = await (await node()).get(wanted)
   expect([answer.statusCode, answer.json<{ error: { message: string } }>().error.message]).toEqual([400, message])
-  expect(host.asked).toEqual([])
+  expect(host.requests).toEqual([])
 })
 
 test('without coordinates the first one missing is named', async () => {
@@ -267,13 +267,13 @@ test("with MAP_STATIC_URL the picture is that host's, in our size, fetched by th
       isNear: true,
     })
   }
-  expect(host.asked.map((call) => call.path)).toEqual(['/static?at=40.7128,-74.006&z=16&size=160x120x2&key=of-the-operator'])
+  expect(host.requests.map((call) => call.path)).toEqual(['/static?at=40.7128,-74.006&z=16&size=160x120x2&key=of-the-operator'])
 })
 
 test('a host with several names is asked under one of them for each tile', async () => {
   const { get } = await node({ settings: { ...maps, tileUrl: `${host.url}/{s}/{z}/{x}/{y}{r}.png` } })
   await get({ width: 320, height: 240 })
-  for (const { path: asked } of host.asked) expect(asked).toMatch(/^\/[abc]\/16\/\d+\/\d+\.png$/)
+  for (const { path: requests } of host.requests) expect(requests).toMatch(/^\/[abc]\/16\/\d+\/\d+\.png$/)
 })
 
 test('a store that cannot be used keeps nobody from seeing a map', async () => {
@@ -294,8 +294,8 @@ test('a map is for who is signed in; its ticket opens this very map, and the hos
   expect(await opened(address())).toBe(200)
   expect(await opened(address({ latitude: 40.7129 }))).toBe(401)
   expect(await opened(address({ scale: 2 }))).toBe(401)
-  expect(host.asked.length).toBeGreaterThan(0)
-  const heard = JSON.stringify(host.asked)
+  expect(host.requests.length).toBeGreaterThan(0)
+  const heard = JSON.stringify(host.requests)
   for (const secret of [ticket, caller.token, caller.username, 'cookie', 'referer', 'authorization', '40.71'])
     expect(heard).not.toContain(secret)
 })

@@ -79,11 +79,11 @@ export function parseRecordForm(
   row: ViewRow,
   { now, zone }: { now: Date; zone: string },
 ): { recorded: Recorded } | { problems: RecordFormErrors } {
-  const asked = unitsOf(row)
+  const units = unitsOf(row)
   const problems: RecordFormErrors = {}
-  const isEmpty = asked.every((unit) => typed[unit].trim() === '')
+  const isEmpty = units.every((unit) => typed[unit].trim() === '')
   const read = (unit: Unit): number | null => {
-    if (!asked.includes(unit)) return null
+    if (!units.includes(unit)) return null
     const value = typed[unit].trim() === '' && !isEmpty ? 0 : parseFeetDone(typed[unit])
     if (value === null) problems[unit] = 'Please enter feet as a number'
     else if (value > maxFeetDone) problems[unit] = `Please enter at most ${formatFeet(maxFeetDone)} feet`

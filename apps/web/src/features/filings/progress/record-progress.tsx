@@ -150,7 +150,7 @@ export function RecordProgress({
   }
   const onward = next ? onNext : onSaved
   const all = { ...typed, squareFeet: String(part.squareFeet ?? 0), linearFeet: String(part.linearFeet ?? 0) }
-  const asked = unitsOf(row)
+  const units = unitsOf(row)
   return (
     <SubmitDialog
       title="Record progress"
@@ -175,7 +175,7 @@ export function RecordProgress({
         <About row={row} />
       </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
-        {asked.map((unit, place) => (
+        {units.map((unit, place) => (
           <TextField
             key={unit}
             label={unitWords[unit]}

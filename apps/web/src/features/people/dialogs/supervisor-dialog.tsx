@@ -85,7 +85,7 @@ export function SupervisorDialog({ supervisor, onClose, onSaved, children }: Sup
     <>
       <FormDialog
         title={supervisor ? 'Edit supervisor' : 'Add supervisor'}
-        saving={isSaving && leaving.asked === null && !namesakes.isAsking} // nothing is on its way while a question waits for its answer
+        saving={isSaving && leaving.question === null && !namesakes.isAsking} // nothing is on its way while a question waits for its answer
         error={problem}
         form={form}
         onSubmit={(typed) => save(sentOf(supervisorBody(typed, domain)))}
@@ -107,7 +107,7 @@ export function SupervisorDialog({ supervisor, onClose, onSaved, children }: Sup
         <TextField<SupervisorForm>
           name="phone"
           label="Phone Number"
-          helperText="Shown to customers who are asked for a container. Nobody is texted here."
+          helperText="Shown to customers who are question for a container. Nobody is texted here."
           slotProps={{ htmlInput: { inputMode: 'tel' }, inputLabel: { shrink: true } }}
         />
         {decidesSignIn && (
@@ -124,7 +124,7 @@ export function SupervisorDialog({ supervisor, onClose, onSaved, children }: Sup
         <CheckboxField<SupervisorForm> name="active" label="Active" />
         {children}
       </FormDialog>
-      {leaving.asked && <LeavingDialog people="Supervisors" {...leaving.asked} />}
+      {leaving.question && <LeavingDialog people="Supervisors" {...leaving.question} />}
     </>
   )
 }

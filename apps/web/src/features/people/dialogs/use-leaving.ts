@@ -28,14 +28,14 @@ export function useLeaving<Row extends Named, Body extends { active: boolean }>(
   people: People,
   patch: (seen: Row, change: Partial<Body>) => Promise<Row>,
 ) {
-  const [asked, setAsked] = useState<LeavingQuestion | null>(null)
+  const [question, setQuestion] = useState<LeavingQuestion | null>(null)
   const ask = (name: string, entries: readonly UpcomingEntry[]) =>
     new Promise<LeavingAnswer>((resolve) => {
       const onAnswer = (answer: LeavingAnswer) => {
-        setAsked(null)
+        setQuestion(null)
         resolve(answer)
       }
-      setAsked({ name, entries, onAnswer })
+      setQuestion({ name, entries, onAnswer })
     })
 
   const save = async (seen: Row, change: Partial<Body>): Promise<boolean> => {
@@ -55,5 +55,5 @@ export function useLeaving<Row extends Named, Body extends { active: boolean }>(
     if (entries.length === 0 && kept > 0) await showAlert(`${name} was put on ${jobs(kept)} in the meantime and is still planned there.`)
     return true
   }
-  return { save, asked }
+  return { save, question }
 }

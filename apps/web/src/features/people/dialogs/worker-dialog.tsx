@@ -89,7 +89,7 @@ export function WorkerDialog({ worker, onClose, onSaved, children }: WorkerDialo
     <>
       <FormDialog
         title={worker ? 'Edit Employee' : 'Add Employee'}
-        saving={isSaving && leaving.asked === null && !namesakes.isAsking} // nothing is on its way while a question waits for its answer
+        saving={isSaving && leaving.question === null && !namesakes.isAsking} // nothing is on its way while a question waits for its answer
         error={problem}
         form={form}
         onSubmit={(body) => save(sentOf(body))}
@@ -120,7 +120,7 @@ export function WorkerDialog({ worker, onClose, onSaved, children }: WorkerDialo
         <CheckboxField<WorkerForm> name="active" label="Active" disabled={!mayChange} />
         {children}
       </FormDialog>
-      {leaving.asked && <LeavingDialog people="Workers" {...leaving.asked} />}
+      {leaving.question && <LeavingDialog people="Workers" {...leaving.question} />}
     </>
   )
 }

@@ -29,7 +29,7 @@ const daysOf = (cells: readonly BoardCell[]) => cells.map(({ day }) => day)
 export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkBarProps) {
   const acts = useActs()
   const may = useMay()
-  const [asked, setAsked] = useState<'reopen' | 'answer' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'reopen' | 'answer' | null>(null)
   const open = openExceptions(meant)
   const ofRule = openExceptions(
     meant.map((cell) => ({ ...cell, toReview: cell.toReview.filter((one) => one.code === code && mayAnswer(one, cell.day)) })),
@@ -66,7 +66,7 @@ export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkB
         {open.length === 0 ? 'Nothing to work through' : `Work through ${countOf(open.length, 'exception')}`}
       </Button>
       {may.review && ofRule.length > 1 && (
-        <Button variant="outlined" disabled={acts.isBusy} onClick={() => setAsked('answer')}>
+        <Button variant="outlined" disabled={acts.isBusy} onClick={() => setOpenDialog('answer')}>
           Nothing to change about {ofRule.length}…
         </Button>
       )}
@@ -86,28 +86,28 @@ export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkB
         </Button>
       )}
       {may.reopen && marked.length > 0 && (
-        <Button disabled={acts.isBusy} onClick={() => setAsked('reopen')}>
+        <Button disabled={acts.isBusy} onClick={() => setOpenDialog('reopen')}>
           Reopen {days(marked.length)}…
         </Button>
       )}
-      {asked === 'answer' && (
+      {openDialog === 'answer' && (
         <ReasonDialog
           title="Nothing to change"
           does={`Nothing to change about ${ofRule.length}`}
           isOptional
           onReason={(comment) => acts.answer(ofRule, { isNothingToChange: true, comment })}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenDialog(null)}
         >
           {countOf(ofRule.length, 'exception')} of this week: {codeLabel(code ?? '')}. Nobody has looked into{' '}
           {ofRule.length === 2 ? 'either' : 'any'} of them yet.
         </ReasonDialog>
       )}
-      {asked === 'reopen' && (
+      {openDialog === 'reopen' && (
         <ReasonDialog
           title={`Reopen ${days(marked.length)}`}
           does="Reopen"
           onReason={(reason) => acts.mark({ action: 'reopen', days: daysOf(marked), reason })}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenDialog(null)}
         >
           {isNarrowed && <p>Only what the week is narrowed to.</p>}
           {locked.length === 0

@@ -17,7 +17,7 @@ function failedText(failed: readonly string[], areOthersCompared: boolean): stri
 /** What the City's data says to the rows of the PDF, in one line above them. */
 export function CityCheckLine({ check, onOpen }: { check: CityCheck; onOpen: () => void }) {
   const { timeZone } = useSettings()
-  const { facts, unknown, unreadable, failed, notAsked, isPending, retry, agreed, differences, open } = check
+  const { facts, unknown, unreadable, failed, notCompared, isPending, retry, agreed, differences, open } = check
   const [first] = facts
   const count = (isCounted: (one: Difference) => boolean) => differences.filter(isCounted).length
   const amounts = count((one) => one.kind === 'values' && one.hasOtherFeet)
@@ -36,7 +36,7 @@ export function CityCheckLine({ check, onOpen }: { check: CityCheck; onOpen: () 
     ...(first ? [`Compared with the City’s data of ${formatDateTime(first.fetchedAt, timeZone)}: ${counts}.`] : []),
     ...unknown.map((number) => `The City does not have ${number} yet; that does not mean that it was not filed.`),
     ...unreadable.map((number) => `What the City has of ${number} cannot be read, so its rows are not compared.`),
-    ...(notAsked.length > 0 ? [`Not compared: ${list.format(notAsked)}.`] : []),
+    ...(notCompared.length > 0 ? [`Not compared: ${list.format(notCompared)}.`] : []),
     ...(failed.length > 0 ? [failedText(failed, facts.length > 0)] : []),
   ]
   if (sentences.length === 0) return null

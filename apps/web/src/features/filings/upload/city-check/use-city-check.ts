@@ -28,11 +28,11 @@ export function useCityCheck({ jobId, fileId, isOff, review }: CityCheckOptions)
   const { hasCityFilings } = useSettings()
   const { rows, change } = review
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
-  const isAsked = hasCityFilings && !isOff
+  const isEnabled = hasCityFilings && !isOff
   const all = [...new Set(rows.map(({ values }) => values.filingNumber))]
   const numbers = all.filter(isCityNumber).slice(0, maxFilings)
   const { cityRows, facts, unknown, unreadable, failed, isPending, retry } = useQueries({
-    queries: numbers.map((filingNumber) => ({ ...cityReading(jobId, fileId, filingNumber), enabled: isAsked })),
+    queries: numbers.map((filingNumber) => ({ ...cityReading(jobId, fileId, filingNumber), enabled: isEnabled })),
     combine: (results) => {
       const failedAs = (isSuch: (error: Error) => boolean) =>
         numbers.filter((_number, at) => {
@@ -67,7 +67,7 @@ export function useCityCheck({ jobId, fileId, isOff, review }: CityCheckOptions)
     unreadable,
     failed,
     /** Numbers that are none of the City's, and those that are too many. */
-    notAsked: isAsked ? all.filter((number) => !numbers.includes(number)).map(filingName) : [],
+    notCompared: isEnabled ? all.filter((number) => !numbers.includes(number)).map(filingName) : [],
     isPending,
     /** Asks again for what could not be had, because somebody wants it. */
     retry,
