@@ -212,3 +212,15 @@ test('a dialog whose code cannot be fetched says so, leaves the board as it is, 
   await control(page, broadway, 'Note for').click()
   await expect(dialog(page, 'Enter Note for Job')).toBeVisible()
 })
+
+test('a screen whose code is broken off on its way, as when a device changes its network, is fetched once more by itself', async ({
+  page,
+  daysheet,
+  signIn,
+}) => {
+  await signIn(page)
+  const code = /\/assets\/inventory-screen-[^/]*\.js$/
+  await page.route(code, (route) => route.abort('connectionreset')) // a built file, not our API; fetched anew it has another address
+  await page.goto(`${daysheet.url}/inventory`)
+  await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
+})

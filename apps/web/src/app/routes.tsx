@@ -1,6 +1,8 @@
 /** The spec's route table. Each screen is loaded when first shown; a screen's line is added when the screen is. (product.md#routes) */
+import type { ComponentType } from 'react'
 import { Outlet, useMatches, type RouteObject } from 'react-router'
 import Box from '@mui/material/Box'
+import { loadModule } from '../client/use-lazy-module.ts'
 import { Loading } from '../ui/states.tsx'
 import { ScrollRestoration } from './scroll-restoration.tsx'
 import { NotForRole } from './not-for-role.tsx'
@@ -10,8 +12,13 @@ import { ScreenFailed } from './screen-failed.tsx'
 import { SignedIn } from './signed-in.tsx'
 import type { ScreenHandle } from './skip-links.tsx'
 
-const dashboard = async () => ({ Component: (await import('../features/timeclock/dashboard/dashboard-screen.tsx')).DashboardScreen })
-const home = async () => ({ Component: (await import('../features/home/home-screen.tsx')).HomeScreen })
+/** A screen that a module exports. Code that could not be fetched is fetched once more: a device that changes its network breaks off what is on its way. */
+const screen =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  async () => ({ Component: (await loadModule(load))[name] })
+
+const dashboard = screen(() => import('../features/timeclock/dashboard/dashboard-screen.tsx'), 'DashboardScreen')
+const home = screen(() => import('../features/home/home-screen.tsx'), 'HomeScreen')
 
 const daySkip = { id: 'day-jobs', text: 'Skip to the day’s jobs' }
 
@@ -41,14 +48,14 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ScreenFailed,
     HydrateFallback: Starting,
     children: [
-      { path: '/login', lazy: async () => ({ Component: (await import('../features/session/login-screen.tsx')).LoginScreen }) },
+      { path: '/login', lazy: screen(() => import('../features/session/login-screen.tsx'), 'LoginScreen') },
       {
         path: '/confirm/:containerId',
-        lazy: async () => ({ Component: (await import('../features/containers/confirm/confirm-screen.tsx')).ConfirmScreen }),
+        lazy: screen(() => import('../features/containers/confirm/confirm-screen.tsx'), 'ConfirmScreen'),
       },
       {
         path: '/w/:token',
-        lazy: async () => ({ Component: (await import('../features/worker-page/worker-page-screen.tsx')).WorkerPageScreen }),
+        lazy: screen(() => import('../features/worker-page/worker-page-screen.tsx'), 'WorkerPageScreen'),
       },
       {
         Component: SignedIn,
@@ -62,117 +69,113 @@ export const routes: RouteObject[] = [
               {
                 path: '/schedule',
                 handle: { skipTo: daySkip, ...needs('plan.read') },
-                lazy: async () => ({ Component: (await import('../features/schedules/planner/planner-screen.tsx')).PlannerScreen }),
+                lazy: screen(() => import('../features/schedules/planner/planner-screen.tsx'), 'PlannerScreen'),
               },
               {
                 path: '/schedule/week',
                 handle: needs('plan.read'),
-                lazy: async () => ({ Component: (await import('../features/schedules/week/week-screen.tsx')).WeekScreen }),
+                lazy: screen(() => import('../features/schedules/week/week-screen.tsx'), 'WeekScreen'),
               },
               {
                 path: '/legacy',
                 handle: needs('plan.read'),
-                lazy: async () => ({
-                  Component: (await import('../features/schedules/simple-schedule/simple-schedule-screen.tsx')).LegacyScreen,
-                }),
+                lazy: screen(() => import('../features/schedules/simple-schedule/simple-schedule-screen.tsx'), 'LegacyScreen'),
               },
               { path: '/dashboard/:date?', handle: needs('time.read'), lazy: dashboard },
               { path: '/dashboard/job/:jobNum/:date?', handle: needs('time.read'), lazy: dashboard },
               {
                 path: '/time',
                 handle: needs('time.read'),
-                lazy: async () => ({ Component: (await import('../features/time-review/time-review-screen.tsx')).TimeReviewScreen }),
+                lazy: screen(() => import('../features/time-review/time-review-screen.tsx'), 'TimeReviewScreen'),
               },
               {
                 path: '/time/drift',
                 handle: needs('time.reports'),
-                lazy: async () => ({ Component: (await import('../features/time-review/drift/drift-screen.tsx')).DriftScreen }),
+                lazy: screen(() => import('../features/time-review/drift/drift-screen.tsx'), 'DriftScreen'),
               },
               {
                 path: '/change-password',
-                lazy: async () => ({ Component: (await import('../features/session/change-password-screen.tsx')).ChangePasswordScreen }),
+                lazy: screen(() => import('../features/session/change-password-screen.tsx'), 'ChangePasswordScreen'),
               },
               {
                 path: '/employeereport',
                 handle: needs('time.reports'),
-                lazy: async () => ({
-                  Component: (await import('../features/timeclock/employee-report/employee-report-screen.tsx')).EmployeeReportScreen,
-                }),
+                lazy: screen(() => import('../features/timeclock/employee-report/employee-report-screen.tsx'), 'EmployeeReportScreen'),
               },
               {
                 path: '/materials',
                 handle: needs('prices.read'),
-                lazy: async () => ({ Component: (await import('../features/materials/orders/materials-screen.tsx')).MaterialsScreen }),
+                lazy: screen(() => import('../features/materials/orders/materials-screen.tsx'), 'MaterialsScreen'),
               },
               {
                 path: '/inventory',
                 handle: needs('prices.read'),
-                lazy: async () => ({ Component: (await import('../features/materials/inventory/inventory-screen.tsx')).InventoryScreen }),
+                lazy: screen(() => import('../features/materials/inventory/inventory-screen.tsx'), 'InventoryScreen'),
               },
               {
                 path: '/admin',
                 handle: needs('jobs.read'),
-                lazy: async () => ({ Component: (await import('../features/admin/admin-screen.tsx')).AdminScreen }),
+                lazy: screen(() => import('../features/admin/admin-screen.tsx'), 'AdminScreen'),
               },
               {
                 path: '/import',
                 handle: needs('people.write'),
-                lazy: async () => ({ Component: (await import('../features/people/import/people-import-screen.tsx')).PeopleImportScreen }),
+                lazy: screen(() => import('../features/people/import/people-import-screen.tsx'), 'PeopleImportScreen'),
               },
               {
                 path: '/acp7test',
                 handle: needs('filings.write'),
-                lazy: async () => ({ Component: (await import('../features/filings/acp7-test/acp7-test-screen.tsx')).Acp7TestScreen }),
+                lazy: screen(() => import('../features/filings/acp7-test/acp7-test-screen.tsx'), 'Acp7TestScreen'),
               },
               {
                 path: '/bagouts',
                 handle: needs('waste.read'),
-                lazy: async () => ({ Component: (await import('../features/bagouts/bagouts-screen.tsx')).BagoutsScreen }),
+                lazy: screen(() => import('../features/bagouts/bagouts-screen.tsx'), 'BagoutsScreen'),
               },
               {
                 path: '/loads/:loadId?',
                 handle: needs('loads.read'),
-                lazy: async () => ({ Component: (await import('../features/loads/loads-screen.tsx')).LoadsScreen }),
+                lazy: screen(() => import('../features/loads/loads-screen.tsx'), 'LoadsScreen'),
               },
               {
                 path: '/job/:jobId',
                 handle: needs('jobs.read'),
-                lazy: async () => ({ Component: (await import('../features/job-page/job-screen.tsx')).JobScreen }),
+                lazy: screen(() => import('../features/job-page/job-screen.tsx'), 'JobScreen'),
               },
               {
                 path: '/job/:jobId/imgs',
                 handle: needs('records.read'),
-                lazy: async () => ({ Component: (await import('../features/records/images/job-images-screen.tsx')).JobImagesScreen }),
+                lazy: screen(() => import('../features/records/images/job-images-screen.tsx'), 'JobImagesScreen'),
               },
               {
                 path: '/checklist/:checklistId',
                 handle: needs('records.read'),
-                lazy: async () => ({ Component: (await import('../features/records/checklist/checklist-screen.tsx')).ChecklistScreen }),
+                lazy: screen(() => import('../features/records/checklist/checklist-screen.tsx'), 'ChecklistScreen'),
               },
               {
                 path: '/report/:reportId',
                 handle: needs('records.read'),
-                lazy: async () => ({ Component: (await import('../features/records/report/report-screen.tsx')).ReportScreen }),
+                lazy: screen(() => import('../features/records/report/report-screen.tsx'), 'ReportScreen'),
               },
               {
                 path: '/map',
                 handle: needs('locations.read'),
-                lazy: async () => ({ Component: (await import('../features/locations/map-screen.tsx')).MapScreen }),
+                lazy: screen(() => import('../features/locations/map-screen.tsx'), 'MapScreen'),
               },
               {
                 path: '/replies',
                 handle: needs('texts.inbox'),
-                lazy: async () => ({ Component: (await import('../features/texts/replies/replies-screen.tsx')).RepliesScreen }),
+                lazy: screen(() => import('../features/texts/replies/replies-screen.tsx'), 'RepliesScreen'),
               },
               {
                 path: '/phones',
                 handle: needs('texts.inbox'),
-                lazy: async () => ({ Component: (await import('../features/texts/phones-screen.tsx')).PhonesScreen }),
+                lazy: screen(() => import('../features/texts/phones-screen.tsx'), 'PhonesScreen'),
               },
               {
                 path: '/status',
                 handle: needs('status.read'),
-                lazy: async () => ({ Component: (await import('../features/status/status-screen.tsx')).StatusScreen }),
+                lazy: screen(() => import('../features/status/status-screen.tsx'), 'StatusScreen'),
               },
               { path: '*', Component: NotFound },
             ],
