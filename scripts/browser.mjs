@@ -15,12 +15,13 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** `{ path }` of a browser, or `{ missing }`: what to do about it. */
+/** The path of the browser that is there, as `CHROMIUM_PATH` names it or where it usually is; undefined where there is none. */
+export const browserPath = () => process.env.CHROMIUM_PATH ?? usualPlaces.find((place) => fs.existsSync(place))
+
+/** `{ path }` of a browser, or `{ missing }`: what to do about it. One that is missing is installed where we may. */
 export function findBrowser() {
-  const named = process.env.CHROMIUM_PATH
-  if (named !== undefined) return fs.existsSync(named) ? { path: named } : { missing: `CHROMIUM_PATH names ${named}, which is not there.` }
-  const found = usualPlaces.find((place) => fs.existsSync(place))
-  if (found) return { path: found }
+  const found = browserPath()
+  if (found !== undefined) return fs.existsSync(found) ? { path: found } : { missing: `CHROMIUM_PATH names ${found}, which is not there.` }
   const installed = isDebian() ? installOnDebian() : undefined
   if (installed) return { path: installed }
   const how = isDebian() ? 'Install it with: sudo apt-get install chromium' : 'Install Chromium or Google Chrome'

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { browserPath } from './browser.mjs'
 import { photographer, pictures } from './photographer.mjs'
 import { leaveWith, projectNode, root, setUp } from './setup.mjs'
 
@@ -301,7 +302,7 @@ try {
   fs.mkdirSync(pictures, { recursive: true })
   const { chromium } = await import('@playwright/test')
   const { demo, url } = await startDemo(folder)
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags })
+  const browser = await chromium.launch({ executablePath: browserPath(), args: flags })
   try {
     await takeAll(browser, url, folder)
   } finally {
