@@ -46,11 +46,12 @@ export async function startContractors({ config: given, log, pace, open = openCo
     const figures = makeFigures(config)
     const lobby = await buildLobby({ config, db, stopping: stopping.signal, figures: () => figures.read(kept) })
     undo.push(() => lobby.close())
-    const share = shareOfEach(limits)
+    const shareOf = shareOfEach(limits)
     const kept = await keepContractors({
       registry,
       most: limits.open,
-      open: (contractor, opening) => open({ ...opening, contractor, node: config, tools, share, stopping: stopping.signal }),
+      open: (contractor, opening) =>
+        open({ ...opening, contractor, node: config, tools, share: shareOf(contractor.name), stopping: stopping.signal }),
       log,
       ...(pace && { pace }),
     })
