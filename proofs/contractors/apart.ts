@@ -8,9 +8,11 @@ import {
   ticketsOf,
   type Operation,
 } from '../../apps/api/testing/isolation/probe-routes.ts'
+import { closeDatabase } from '../../apps/api/src/db/connection.ts'
 import { addTwin, ask, pathOf, settledContent } from '../../apps/api/testing/isolation/world.ts'
 import { both, unless, type Check, type Environment, type Finding } from '../proof.ts'
 import { wrongDoors } from './doors.ts'
+import { noPooler } from './pooler.ts'
 import { type Contractor, type Group, type Node, withGroup } from './start-nodes.ts'
 import { crossedStreams } from './streams.ts'
 
@@ -57,10 +59,12 @@ async function tryAll(group: Group, size: Environment['size'], say: Environment[
     for (const one of nodes) broken.push(...(await wrongDoors({ node: one, from, others })))
     broken.push(...(await crossedStreams({ nodes, from, others })), ...(await wrongSignIns(node, { from, others })))
   }
+  broken.push(...(await afterRemoval(group)))
   const paths = new Set(operations.map(({ path }) => path)).size
   broken.push(...unless([size === 'small' || paths > 200, `only ${paths} addresses were found`]))
   return {
     broken,
+    part: noPooler() === undefined ? undefined : `a pooler before one of the nodes (${noPooler()})`,
     figures: `${contractors.length} contractors on two nodes, ${tried.length} times one asked with what another has: ${operations.length} operations of ${paths} addresses in ${calls.toLocaleString('en')} calls; ids, tickets, links, pictures, streams, hosts and sign-ins of another: ${broken.length === 0 ? 'nothing' : broken.length} seen, heard, opened or changed`,
   }
 }
@@ -141,6 +145,24 @@ async function foundFiles({ url }: Node, { from, others }: Pair): Promise<string
 async function unaskedPictures({ url }: Node, world: Contractor): Promise<string[]> {
   const { status } = await ask(url, world, pathOf(world), { headers: { authorization: world.token } })
   return unless([status === 200, `the picture of ${world.name} is gone: ${status}`])
+}
+
+/** Whoever is removed is gone from every node, and nobody else with them. */
+async function afterRemoval({ nodes, contractors, remove }: Group): Promise<string[]> {
+  const removed = contractors.at(-1) ?? contractors[0]
+  await closeDatabase(removed.db)
+  await remove(removed)
+  const wrong: string[] = []
+  for (const { url } of nodes) {
+    const signedIn = ({ token }: Contractor) => ({ headers: { authorization: token } })
+    const { status } = await ask(url, removed, '/api/Users/me', signedIn(removed))
+    if (status !== 404) wrong.push(`${removed.name} was removed and is answered ${status}`)
+    for (const other of contractors.filter((one) => one !== removed)) {
+      const { status: still } = await ask(url, other, pathOf(other), signedIn(other))
+      if (still !== 200) wrong.push(`after ${removed.name} was removed, the picture of ${other.name} is answered ${still}`)
+    }
+  }
+  return wrong
 }
 
 /** An account of one is nobody at another, and who guesses at one keeps nobody of another out. */

@@ -1,4 +1,4 @@
-/** Two real nodes of many contractors, each contractor made by the command and with a row of everything. (promises.md#s19) */
+/** Two real nodes of many contractors, one of them behind a proxy and a pooler, each contractor made by the command and with a row of everything. (promises.md#s19) */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,10 +8,11 @@ import { s3Command } from '../../apps/api/testing/files/s3-command.ts'
 import { makeWorld, type Party, type World } from '../../apps/api/testing/isolation/world.ts'
 import { readConfig } from '../../apps/api/src/config.ts'
 import { databaseOf, inDatabase, ofMany } from '../../apps/api/src/contractors/contractor.ts'
-import { addContractor } from '../../apps/api/src/contractors/manage.ts'
+import { addContractor, removeContractor } from '../../apps/api/src/contractors/manage.ts'
 import { openRegistry } from '../../apps/api/src/contractors/queries.ts'
 import { closeDatabase, connect } from '../../apps/api/src/db/connection.ts'
 import { freePort } from '../../apps/api/src/db/embedded-postgres.ts'
+import { noPooler, startPooler } from './pooler.ts'
 import { type Route, tellingRoutes } from '../attack/router.ts'
 import { startCluster } from '../cluster.ts'
 import type { Environment } from '../proof.ts'
@@ -35,6 +36,8 @@ export interface Group {
   contractors: [Contractor, Contractor, ...Contractor[]]
   /** Every route of the nodes' applications. */
   routes: Route[]
+  /** Takes one away as the command does. */
+  remove: (contractor: Contractor) => Promise<void>
 }
 
 export interface GroupOptions {
@@ -64,7 +67,18 @@ export async function withGroup<T>(
       METRICS_TOKEN: metricsToken,
       ...(store === 's3' && (await startStore(path.join(folder, 's3'), undo))),
     }
-    const parties = await addContractors({ ...env, DATABASE_URL: registryUrl, DATA_DIR: dataDir }, count, undo)
+    const pooled = noPooler() === undefined ? await startPooler({ root, folder, databaseUrl: registryUrl, undo }) : undefined
+    const ways = {
+      DATABASE_URL: pooled ?? registryUrl,
+      ...(pooled !== undefined && { DATABASE_DIRECT_URL: registryUrl, PREPARED_STATEMENTS: 'off' }),
+    }
+    const managing = {
+      node: ofMany(readConfig({ ...env, ...ways, DATA_DIR: dataDir })),
+      registry: await openRegistry(registryUrl),
+      say: () => {},
+    }
+    undo(() => managing.registry.close())
+    const parties = await addContractors(managing, registryUrl, count, undo)
     const start = async (further: Record<string, string>) => {
       const server = await serverProcess({ databaseUrl: registryUrl, dataDir, root, unsafe: true, env: { ...env, ...further } })
       undo(() => server.end('SIGKILL'))
@@ -72,28 +86,34 @@ export async function withGroup<T>(
       return server
     }
     const plain = await start({ NODE_OPTIONS: tellingRoutes, PROOF_ROUTES: routesFile })
-    const behind = await start({ TRUST_PROXY: '127.0.0.1' })
+    const behind = await start({ TRUST_PROXY: '127.0.0.1', ...ways })
     const node = ({ url, port }: ServerProcess, isBehindProxy: boolean): Node => ({ url, port, isBehindProxy })
     const contractors: Contractor[] = []
     for (const { account, ...party } of parties) contractors.push({ ...(await makeWorld(plain.url, party)), account })
     const [first, second, ...more] = contractors
     if (first === undefined || second === undefined) throw new Error('It takes two contractors')
     const told = JSON.parse(fs.readFileSync(routesFile, 'utf8')) as Route[] // what tell-routes.ts writes
-    return action({ nodes: [node(plain, false), node(behind, true)], contractors: [first, second, ...more], routes: told })
+    return action({
+      nodes: [node(plain, false), node(behind, true)],
+      contractors: [first, second, ...more],
+      routes: told,
+      remove: async ({ name }) => void (await removeContractor(managing, name, undefined)),
+    })
   })
 }
 
 type Undo = (step: Step) => void
 
-async function addContractors(env: Record<string, string>, count: number, undo: Undo): Promise<(Party & Pick<Contractor, 'account'>)[]> {
-  const node = ofMany(readConfig(env))
-  const registryUrl = env['DATABASE_URL'] ?? ''
-  const registry = await openRegistry(registryUrl)
-  undo(() => registry.close())
+async function addContractors(
+  managing: Parameters<typeof addContractor>[0],
+  registryUrl: string,
+  count: number,
+  undo: Undo,
+): Promise<(Party & Pick<Contractor, 'account'>)[]> {
   const parties: (Party & Pick<Contractor, 'account'>)[] = []
   for (const name of ['alpha', 'bravo', 'charlie'].slice(0, count)) {
     const host = `${name}.example.com`
-    const account = await addContractor({ node, registry, say: () => {} }, { name, hosts: [host], settings: {} })
+    const account = await addContractor(managing, { name, hosts: [host], settings: {} })
     if (account === undefined) throw new Error(`${name} had an account already`)
     const url = inDatabase(registryUrl, databaseOf(name))
     const db = connect(url, { name: 'proof' })

@@ -21,6 +21,7 @@ import {
   inDatabase,
   isContractorName,
   isHost,
+  registryUrlOf,
   removedDatabaseOf,
 } from './contractor.ts'
 import type { Registered, Registry } from './queries.ts'
@@ -98,8 +99,8 @@ export async function removeContractor({ node, registry, say }: Managing, name: 
   const files = await openFiles(config)
   const removed: Removed = { backup: undefined, faults: undefined }
   if (place !== undefined && (await registry.hasDatabase(removedDatabaseOf(name)))) {
-    const databaseUrl = inDatabase(node.databaseUrl ?? '', removedDatabaseOf(name))
-    const { url } = await openDatabase({ ...config, databaseUrl }, say, 'as it is')
+    const databaseDirectUrl = inDatabase(registryUrlOf(node), removedDatabaseOf(name))
+    const { url } = await openDatabase({ ...config, databaseDirectUrl }, say, 'as it is')
     const { folder, manifest } = await takeBackup({
       url,
       files,
