@@ -11,9 +11,20 @@ export type Asking = {
   form?: Record<string, { name: string; body: Buffer }>
 }
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })
+/** A connection is kept for the next question to the same host. */
+const agents = new Map<string, http.Agent>()
+
+function agentFor(host: string): http.Agent {
+  const agent = agents.get(host) ?? new http.Agent({ keepAlive: true, maxSockets: 8 })
+  agents.set(host, agent)
+  return agent
+}
+
 /** Lets go of the connections that are kept for the next question. */
-export const hangUp = () => agent.destroy()
+export function hangUp(): void {
+  for (const agent of agents.values()) agent.destroy()
+  agents.clear()
+}
 
 /** Asks a server by a host name that leads nowhere: `fetch` would not let us say it. An event stream has answered with its headers, and is left. */
 export async function askHost(
@@ -28,13 +39,16 @@ export async function askHost(
     : { type: 'application/json', bytes: body === undefined ? undefined : JSON.stringify(body) }
   const ofBody = bytes === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(bytes) }
   return new Promise((resolve, reject) => {
-    const request = http.request({ hostname, port, path: target, method, headers: { ...headers, ...ofBody, host }, agent }, (response) => {
-      if (response.headers['content-type']?.startsWith('text/event-stream')) {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: '' })
-        return response.destroy()
-      }
-      text(response).then((said) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: said }), reject)
-    })
+    const request = http.request(
+      { hostname, port, path: target, method, headers: { ...headers, ...ofBody, host }, agent: agentFor(host) },
+      (response) => {
+        if (response.headers['content-type']?.startsWith('text/event-stream')) {
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: '' })
+          return response.destroy()
+        }
+        text(response).then((said) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: said }), reject)
+      },
+    )
     request.once('error', reject)
     request.end(bytes)
   })

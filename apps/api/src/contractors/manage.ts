@@ -92,7 +92,7 @@ export async function removeContractor({ node, registry, say }: Managing, name: 
   while ((await registry.hasDatabase(databaseOf(name))) && !(await registry.takeOut(name))) {
     if (performance.now() > tooLate)
       throw new CannotStart(
-        `Somebody is still connected to the database of ${name}. It is served no more; run the command again once they have left.`,
+        `Somebody is still connected to the database of ${name} (${(await registry.connectedTo(name)).join('; ')}). It is served no more; run the command again once they have left.`,
       )
     await pause(500)
   }

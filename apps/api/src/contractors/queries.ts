@@ -30,6 +30,8 @@ export interface Registry {
   hasDatabase: (database: string) => Promise<boolean>
   /** Gives its database another name, under which nobody looks for it. Answers false while somebody is connected; what a pooler still holds once every node has let go is closed. */
   takeOut: (name: string) => Promise<boolean>
+  /** By what name each is connected to its database, and what it does. */
+  connectedTo: (name: string) => Promise<string[]>
   /** Drops the database that was taken out. */
   dropTakenOut: (name: string) => Promise<void>
   /** How large its database is, and how many connections to it are open; nothing where there is none. */
@@ -110,6 +112,13 @@ export async function openRegistry(url: string): Promise<Registry> {
         if (error instanceof Error && 'code' in error && error.code === objectInUse) return false
         throw error
       }
+    },
+    async connectedTo(name) {
+      const { rows } = await pool.query<{ who: string }>(
+        `select application_name || ', ' || coalesce(state, 'unknown') as who from pg_stat_activity where datname = $1 order by 1`,
+        [databaseOf(name)],
+      )
+      return rows.map(({ who }) => who)
     },
     dropTakenOut: (name) => alone(url, `drop database if exists ${pg.escapeIdentifier(removedDatabaseOf(name))} with (force)`),
     async figures(name) {

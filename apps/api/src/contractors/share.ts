@@ -17,7 +17,7 @@ const [uploadsOfAll, uploadsOfOne] = [8, 2]
  * Statements that PostgreSQL works on at once for a node, of whichever contractors: with as many as there are processors each is as quick as alone, and whoever comes next waits for few. One
  * that takes long makes room for the next. (decision 0345)
  */
-const [turns, turnMs] = [Number(process.env['TURNS'] ?? 3), 200]
+const [turns, turnMs] = [3, 200]
 const tooManyUploads = () =>
   new HttpError(503, 'Many files are being sent right now. Please send yours again in a moment.', { retryAfter: 10 })
 

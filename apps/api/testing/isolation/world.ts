@@ -31,6 +31,8 @@ export interface World extends Party {
   picture: { container: string; name: string; body: Buffer }
 }
 
+/** Whoever signs in by it still can. */
+const keptAsItIs = 'password_hash'
 /** Written by the server itself, for itself. */
 const ofTheServer = ['applied_migration', 'node', 'error_count', 'session', 'change_horizon']
 
@@ -54,7 +56,7 @@ async function fillMarked({ db, url }: Party, mark: string): Promise<void> {
   await db.deleteFrom('text_message').where('state', 'in', ['queued', 'handing', 'unknown']).execute()
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'text'::regtype and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'text'::regtype and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> ${keptAsItIs}
       and not exists (select from pg_constraint k where k.conrelid = c.oid and k.conkey @> array[a.attnum])
       and not exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any(i.indkey))`.execute(db)
   for (const { table, column } of rows.filter((one) => ![...ofTheServer, 'change_event', 'audit_entry'].includes(one.table)))
