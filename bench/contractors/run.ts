@@ -102,8 +102,10 @@ const megabytesOf = (pid: number, file: string, name: string): number => {
 async function atRest(pid: number, databases: string): Promise<Figures['atRest']> {
   await pause(restMs)
   const rows = await onServer<{ pid: number; datname: string }>(`select pid, datname from pg_stat_activity where datname ${databases}`)
-  const backends = rows.map((row) => megabytesOf(row.pid, 'smaps_rollup', 'Pss')).reduce((sum, one) => sum + one, 0)
-  return { node: megabytesOf(workerOf(pid), 'status', 'VmRSS'), connections: rows.length, backends }
+  // One that was closed meanwhile has nothing.
+  const there = rows.filter((row) => fs.existsSync(`/proc/${row.pid}/smaps_rollup`))
+  const backends = there.map((row) => megabytesOf(row.pid, 'smaps_rollup', 'Pss')).reduce((sum, one) => sum + one, 0)
+  return { node: megabytesOf(workerOf(pid), 'status', 'VmRSS'), connections: there.length, backends }
 }
 
 const mostConnections = async (databases: string) =>

@@ -14,8 +14,8 @@ const connectionsOfOne = 6
 /** Files in memory, of all contractors and of one: as many in all as one alone may have. (decision 0183) */
 const [uploadsOfAll, uploadsOfOne] = [8, 2]
 /**
- * Statements that PostgreSQL works on at once for a node, of whichever contractors: with as many as there are processors each is as quick as alone, and whoever comes next waits for few. One
- * that takes long makes room for the next. (decision 0345)
+ * Statements that PostgreSQL works on at once for a node, of whichever contractors: with about as many as it has processors each is nearly as quick as alone, and whoever comes next waits for few.
+ * One that takes long makes room for the next. (decision 0345)
  */
 const [turns, turnMs] = [3, 200]
 const tooManyUploads = () =>
