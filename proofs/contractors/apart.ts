@@ -22,7 +22,7 @@ const alwaysTried = /^\/api\/(Users\/me|Jobs|images\/.*|workerPage\/.*|settings)
 /** Wrong passwords for one account, more than are answered at once. */
 const guesses = 12
 
-/** Three contractors, a folder for their files: every one is asked with what the next one has, on two nodes in turn. Their pictures also in a bucket. */
+/** Three contractors, a folder for their files: each is asked with what every later one has, on two nodes in turn. Their pictures also in a bucket. */
 export const contractorsAreApart: Check = async (environment) => {
   const inFolder = await apart('local')(environment)
   if (environment.size === 'small' || inFolder.broken.length > 0) return inFolder
@@ -38,7 +38,8 @@ export const apart =
 
 async function tryAll(group: Group, size: Environment['size'], say: Environment['say']): Promise<Finding> {
   const { contractors, nodes } = group
-  const pairs = contractors.map((from, at) => ({ from, others: contractors[(at + 1) % contractors.length] ?? from }))
+  // Whoever was asked has written to their own rows: what is used of somebody is still as it was made.
+  const pairs = contractors.flatMap((from, at) => contractors.slice(at + 1).map((others) => ({ from, others })))
   const tried = size === 'whole' ? pairs : pairs.slice(0, 1)
   const broken: string[] = []
   let calls = 0
