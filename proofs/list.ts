@@ -45,6 +45,7 @@ import { changesHaveAuthors } from './rows/security/s15-changes-have-authors.ts'
 import { theContainerLinkWorksOnce } from './rows/security/s16-container-link.ts'
 import { everyAnswerCarriesTheHeaders } from './rows/security/s17-headers.ts'
 import { dependenciesAreKnown } from './rows/security/s18-dependencies-are-known.ts'
+import { contractorsNeverSeeEachOther } from './rows/security/s19-contractors-are-apart.ts'
 
 export const proofs: Proof[] = [
   aKilledServerLosesNothing,
@@ -92,4 +93,5 @@ export const proofs: Proof[] = [
   theContainerLinkWorksOnce,
   everyAnswerCarriesTheHeaders,
   dependenciesAreKnown,
+  contractorsNeverSeeEachOther,
 ]

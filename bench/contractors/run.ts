@@ -35,6 +35,8 @@ const noise = 40
 /** Calls of one client, one after the other. */
 const calls = 200
 const restMs = 15_000
+/** Not what PostgreSQL does by itself: autovacuum comes and goes. */
+const isOurs = "backend_type = 'client backend'"
 
 const postgres = await preparePostgres(account, { throwaway: true, maxConnections: 60 + count * 17 })
 
@@ -101,13 +103,15 @@ const megabytesOf = (pid: number, file: string, name: string): number => {
 /** At rest: what the node holds, and what its connections make PostgreSQL hold. */
 async function atRest(pid: number, databases: string): Promise<Figures['atRest']> {
   await pause(restMs)
-  const rows = await onServer<{ pid: number; datname: string }>(`select pid, datname from pg_stat_activity where datname ${databases}`)
+  const rows = await onServer<{ pid: number; datname: string }>(
+    `select pid, datname from pg_stat_activity where ${isOurs} and datname ${databases}`,
+  )
   const backends = rows.map((row) => megabytesOf(row.pid, 'smaps_rollup', 'Pss')).reduce((sum, one) => sum + one, 0)
   return { node: megabytesOf(workerOf(pid), 'status', 'VmRSS'), connections: rows.length, backends }
 }
 
 const mostConnections = async (databases: string) =>
-  (await onServer<{ n: number }>(`select count(*)::int as n from pg_stat_activity where datname ${databases}`))[0]?.n ?? 0
+  (await onServer<{ n: number }>(`select count(*)::int as n from pg_stat_activity where ${isOurs} and (datname ${databases})`))[0]?.n ?? 0
 
 try {
   await makeContractors()

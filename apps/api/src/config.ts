@@ -137,8 +137,6 @@ export function readConfig(env: Env = process.env, otherwise = { dataDir: 'data'
 
 function contractors(read: Read, databaseUrl: string | undefined, configWith: ContractorsConfig['configWith']): ContractorsConfig {
   if (databaseUrl === undefined) throw new CannotStart('DATABASE_URL is required with CONTRACTORS=yes: the database of the registry.')
-  // A pooler keeps connections to each database, which then can be neither renamed nor dropped.
-  if (read('DATABASE_DIRECT_URL') !== undefined) throw new CannotStart('DATABASE_DIRECT_URL does not go with CONTRACTORS=yes.')
   return {
     open: wholeNumber(read, 'CONTRACTORS_OPEN', 100, 10_000),
     connections: wholeNumber(read, 'CONTRACTOR_CONNECTIONS', 40, 10_000),

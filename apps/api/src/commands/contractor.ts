@@ -3,7 +3,7 @@ import { formatBytes } from '@daysheet/domain/status/amounts'
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
-import { contractorConfig, databaseOf, ofMany } from '../contractors/contractor.ts'
+import { contractorConfig, databaseOf, ofMany, registryUrlOf } from '../contractors/contractor.ts'
 import { addContractor, removeContractor } from '../contractors/manage.ts'
 import { openRegistry, type Registry } from '../contractors/queries.ts'
 
@@ -61,7 +61,7 @@ async function contractor(args: readonly string[]): Promise<void> {
   if (more.length > 0 || (action === 'list') !== (name === undefined) || !['list', 'add', 'remove'].includes(action ?? ''))
     throw new CannotStart(usage)
   const node = ofMany(readConfig())
-  const registry = await openRegistry(node.databaseUrl ?? '')
+  const registry = await openRegistry(registryUrlOf(node))
   const managing = { node, registry, say: complain }
   try {
     if (name === undefined) return await list(registry)

@@ -20,13 +20,26 @@ export interface PoolShare {
 /** As the pool says it, so that it is taken for what it is: too busy, ask again. (db/unavailable.ts) */
 const busyError = () => new Error('timeout exceeded when trying to connect')
 
+interface BudgetOptions {
+  /** Connections in all pools together. */
+  most: number
+  /** So many of them work at once, of whichever pools. */
+  turns: number
+  /** One that has worked for so long makes room for the next, and goes on beside it. */
+  turnMs: number
+  /** So long somebody waits for a connection. */
+  waitMs: number
+}
+
 /**
- * At most `most` connections in all pools together. Each pool's callers wait for one of its own first, so that whoever asks for much is never more than its pool's size in the
- * line that all share.
+ * Shares connections, and the processors behind them, among pools. Each pool's callers wait for one of its own first, so that whoever asks for much is never more than its pool's size in
+ * the line that all share; then for a turn, in which who has the fewest comes next. A turn ends with the work or after `turnMs`: an export, a slow question or a lock that is waited for
+ * keeps nobody waiting. (decision 0345)
  */
-export function makeConnectionBudget(most: number, { waitMs }: { waitMs: number }): ConnectionBudget {
+export function makeConnectionBudget({ most, turns, turnMs, waitMs }: BudgetOptions): ConnectionBudget {
   const pools = new Set<pg.Pool>()
-  const places = makeSemaphore({ concurrency: most, timeoutMs: waitMs, busyError })
+  const places = makeSemaphore({ concurrency: most })
+  const working = makeSemaphore({ concurrency: turns })
   const isSpent = () => [...pools].reduce((sum, pool) => sum + pool.totalCount, 0) >= most
 
   /** Closes a connection that nobody uses. Answers whether there was one. */
@@ -43,19 +56,36 @@ export function makeConnectionBudget(most: number, { waitMs }: { waitMs: number 
   return {
     join(pool) {
       pools.add(pool)
-      const own = makeSemaphore({ concurrency: pool.options.max, timeoutMs: waitMs, busyError, within: places })
+      const own = makeSemaphore({ concurrency: pool.options.max })
+      const turn = working.of(pool)
+      const place = places.of(pool)
       let waiting = 0
-      async function wait() {
+
+      /** Resolves with how to give back all of it. */
+      async function admit(): Promise<() => void> {
         waiting += 1
+        const tooLate = AbortSignal.timeout(waitMs)
+        const taken: (() => void)[] = []
+        const giveBack = () => taken.splice(0).forEach((release) => release())
         try {
-          return await own.acquire()
+          taken.push(await own.acquire(tooLate))
+          const endTurn = await turn.acquire(tooLate)
+          taken.push(endTurn)
+          taken.push(await place.acquire(tooLate))
+          const ending = setTimeout(endTurn, turnMs)
+          taken.push(() => clearTimeout(ending))
+          return giveBack
+        } catch {
+          giveBack()
+          throw busyError()
         } finally {
           waiting -= 1
         }
       }
+
       return {
         async connect() {
-          const giveBack = await wait()
+          const giveBack = await admit()
           try {
             while (pool.idleCount === 0 && isSpent() && (await closeIdle()));
             return { client: await pool.connect(), giveBack }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { exportsBusy, HttpError } from '../http/errors.ts'
 import { makeSemaphore } from './semaphore.ts'
 
@@ -101,4 +101,31 @@ test('what finds no room in the shared one leaves its own place', async () => {
   expect(own.activeCount).toBe(0)
   release()
   expect(await own.run(async () => 1)).toBe(1)
+})
+
+test('of several who share one, whoever has the fewest places comes next, however many others wait', async () => {
+  const shared = makeSemaphore({ concurrency: 2 })
+  const order: string[] = []
+  const ask = async (owner: string) => {
+    const release = await shared.of(owner).acquire()
+    order.push(owner)
+    return release
+  }
+  const first = [await ask('noisy'), await ask('noisy')]
+  const waiting = ['noisy', 'noisy', 'noisy', 'quiet', 'other', 'quiet'].map(async (owner) => (await ask(owner))())
+  expect([shared.pendingCount, shared.of('noisy').pendingCount, shared.of('quiet').pendingCount]).toEqual([6, 3, 2])
+  first[0]?.()
+  await vi.waitFor(() => expect(shared.pendingCount).toBe(0))
+  expect(order).toEqual(['noisy', 'noisy', 'quiet', 'other', 'quiet', 'noisy', 'noisy', 'noisy'])
+  first[1]?.()
+  await Promise.all(waiting)
+  expect([shared.activeCount, shared.of('noisy').activeCount]).toEqual([0, 0])
+})
+
+test('whoever has gone away already takes no place and no turn', async () => {
+  const shared = makeSemaphore({ concurrency: 1 })
+  const release = await shared.of('one').acquire()
+  await expect(shared.of('gone').acquire(AbortSignal.abort())).rejects.toThrow('went away')
+  expect(shared.pendingCount).toBe(0)
+  release()
 })

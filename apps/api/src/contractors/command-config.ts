@@ -8,12 +8,12 @@ export async function commandConfig(): Promise<Config> {
   if (contractors === undefined || databaseUrl === undefined) return node
   if (contractors.named === undefined) throw new CannotStart('CONTRACTOR is missing: with CONTRACTORS=yes it says for whom the command is.')
   // Only who has many waits for what that needs.
-  const [{ contractorConfig, ofMany }, { knownContractor }, { openRegistry }] = await Promise.all([
+  const [{ contractorConfig, ofMany, registryUrlOf }, { knownContractor }, { openRegistry }] = await Promise.all([
     import('./contractor.ts'),
     import('./manage.ts'),
     import('./queries.ts'),
   ])
-  const registry = await openRegistry(databaseUrl)
+  const registry = await openRegistry(registryUrlOf(node))
   try {
     return contractorConfig(await knownContractor(registry, contractors.named), ofMany(node))
   } finally {

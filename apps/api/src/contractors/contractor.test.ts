@@ -77,7 +77,6 @@ test('no two names share a database, and names and hosts are what they look like
 test('settings that cannot be are refused by name', () => {
   const reading = (changed: Record<string, string>) => () => readConfig({ ...env, ...changed })
   expect(reading({ DATABASE_URL: '', DATABASE_READ_URL: '' })).toThrow('DATABASE_URL is required with CONTRACTORS=yes')
-  expect(reading({ DATABASE_DIRECT_URL: 'postgres://daysheet:word@db:5432/registry' })).toThrow('does not go with CONTRACTORS=yes')
   expect(reading({ CONTRACTORS: 'no' })).toThrow('CONTRACTOR belongs to CONTRACTORS=yes')
   expect(reading({ CONTRACTORS: 'many' })).toThrow('CONTRACTORS must be one of yes, no')
   expect(() => ofMany(readConfig({}))).toThrow(CannotStart)

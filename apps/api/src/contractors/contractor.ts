@@ -41,13 +41,17 @@ export const inDatabase = (url: string, database: string): string => {
   return there.href
 }
 
+/** Where the registry is, past any pooler. */
+export const registryUrlOf = ({ databaseUrl, databaseDirectUrl }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): string =>
+  databaseDirectUrl ?? databaseUrl ?? ''
+
 /** A secret of its own: what is sealed for one opens nothing of another. */
 const secretOf = (appSecret: string, name: string): string =>
   Buffer.from(hkdfSync('sha256', appSecret, '', `daysheet contractor ${name}`, 48)).toString('base64url')
 
 /** Everything that the environment decides, for this contractor. Throws `CannotStart` where a setting of its own is wrong or missing. */
 export function contractorConfig({ name, hosts, settings }: Contractor, node: Config & { contractors: ContractorsConfig }): Config {
-  const { databaseUrl, databaseReadUrl, appSecret, files } = node
+  const { databaseUrl, databaseDirectUrl, databaseReadUrl, appSecret, files } = node
   if (databaseUrl === undefined || appSecret === undefined) throw new Error('Settings with contractors have a database and a secret')
   const publicUrl = new URL(node.publicUrl)
   publicUrl.hostname = hosts[0] ?? publicUrl.hostname
@@ -56,6 +60,7 @@ export function contractorConfig({ name, hosts, settings }: Contractor, node: Co
     ...settings,
     PUBLIC_URL: publicUrl.href,
     DATABASE_URL: inDatabase(databaseUrl, databaseOf(name)),
+    ...(databaseDirectUrl !== undefined && { DATABASE_DIRECT_URL: inDatabase(databaseDirectUrl, databaseOf(name)) }),
     ...(databaseReadUrl !== undefined && { DATABASE_READ_URL: inDatabase(databaseReadUrl, databaseOf(name)) }),
     APP_SECRET: secretOf(appSecret, name),
     DATA_DIR: path.join(node.dataDir, 'contractors', name),

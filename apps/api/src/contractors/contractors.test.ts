@@ -153,7 +153,7 @@ test('a text that waits keeps it open; one that is closed is opened for a moment
 
 test('connections of several databases are counted together', async () => {
   const { makeConnectionBudget } = await import('../concurrency/connection-budget.ts')
-  const budget = makeConnectionBudget(3, { waitMs: 20_000 })
+  const budget = makeConnectionBudget({ most: 3, turns: 3, turnMs: 60_000, waitMs: 20_000 })
   const name = 'daysheet counted'
   const pools = [acme.url, bravo.url].map((url) => connect(url, { budget, name, max: 3, connectTimeoutMs: 20_000 }))
   let most = 0

@@ -21,6 +21,7 @@ import {
   inDatabase,
   isContractorName,
   isHost,
+  registryUrlOf,
   removedDatabaseOf,
 } from './contractor.ts'
 import type { Registered, Registry } from './queries.ts'
@@ -91,15 +92,15 @@ export async function removeContractor({ node, registry, say }: Managing, name: 
   while ((await registry.hasDatabase(databaseOf(name))) && !(await registry.takeOut(name))) {
     if (performance.now() > tooLate)
       throw new CannotStart(
-        `Somebody is still connected to the database of ${name}. It is served no more; run the command again once they have left.`,
+        `Somebody is still connected to the database of ${name} (${(await registry.connectedTo(name)).join('; ')}). It is served no more; run the command again once they have left.`,
       )
     await pause(500)
   }
   const files = await openFiles(config)
   const removed: Removed = { backup: undefined, faults: undefined }
   if (place !== undefined && (await registry.hasDatabase(removedDatabaseOf(name)))) {
-    const databaseUrl = inDatabase(node.databaseUrl ?? '', removedDatabaseOf(name))
-    const { url } = await openDatabase({ ...config, databaseUrl }, say, 'as it is')
+    const databaseDirectUrl = inDatabase(registryUrlOf(node), removedDatabaseOf(name))
+    const { url } = await openDatabase({ ...config, databaseDirectUrl }, say, 'as it is')
     const { folder, manifest } = await takeBackup({
       url,
       files,

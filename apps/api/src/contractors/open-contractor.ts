@@ -1,6 +1,6 @@
 import { makeSemaphore } from '../concurrency/semaphore.ts'
 import type { Config, ContractorsConfig } from '../config.ts'
-import { openDatabase } from '../db/open-database.ts'
+import { checkPool, openDatabase } from '../db/open-database.ts'
 import { type Application, openApplication, type Share, type Tools } from '../open-application.ts'
 import { openFiles } from '../ports/files/open-files.ts'
 import { takeFolder } from '../start-steps.ts'
@@ -27,7 +27,12 @@ export const openContractor: OpenContractor = async ({ contractor, node, tools, 
   const config = contractorConfig(contractor, node)
   await takeFolder(config)
   const files = await openFiles(config)
-  const { url: databaseUrl } = await looking.run(() => openDatabase(config, () => {}, isUpToDate ? 'as it is' : 'up to date'))
+  const { url: databaseUrl } = await looking.run(async () => {
+    const database = await openDatabase(config, () => {}, isUpToDate ? 'as it is' : 'up to date')
+    // A pooler might lead to another's.
+    if (!isUpToDate) await checkPool(config)
+    return database
+  })
   const application = { config, databaseUrl, files, tools: shareTools(tools), stopping, closeApp }
   return making.run(async () => {
     const opened = await openApplication({ ...application, contractor: { name: contractor.name, share } })

@@ -12,6 +12,10 @@ const migrations = path.join(import.meta.dirname, 'migrations')
 const waitMs = 5_000
 const uniqueViolation = '23505'
 const objectInUse = '55006'
+/** A node that serves it listens there, past the pooler. Where none does, what its calls were made by belongs to a pooler, which keeps it for the next. */
+const closePooled = `select pg_terminate_backend(pid) from pg_stat_activity a
+  where datname = $1 and usename = current_user and state = 'idle' and application_name in ('daysheet', 'daysheet start')
+    and not exists (select from pg_stat_activity where datname = a.datname and application_name in ('daysheet listener', 'daysheet queue'))`
 
 export interface Registry {
   list: () => Promise<Registered[]>
@@ -24,8 +28,10 @@ export interface Registry {
   /** Makes its empty database. */
   createDatabase: (name: string) => Promise<void>
   hasDatabase: (database: string) => Promise<boolean>
-  /** Gives its database another name, under which nobody looks for it. Answers false while somebody is connected. */
+  /** Gives its database another name, under which nobody looks for it. Answers false while somebody is connected; what a pooler still holds once every node has let go is closed. */
   takeOut: (name: string) => Promise<boolean>
+  /** By what name each is connected to its database, and what it does. */
+  connectedTo: (name: string) => Promise<string[]>
   /** Drops the database that was taken out. */
   dropTakenOut: (name: string) => Promise<void>
   /** How large its database is, and how many connections to it are open; nothing where there is none. */
@@ -98,6 +104,7 @@ export async function openRegistry(url: string): Promise<Registry> {
     hasDatabase: async (database) => (await pool.query('select from pg_database where datname = $1', [database])).rowCount === 1,
     async takeOut(name) {
       const [from, to] = [databaseOf(name), removedDatabaseOf(name)].map((database) => pg.escapeIdentifier(database))
+      await pool.query(closePooled, [databaseOf(name)])
       try {
         await alone(url, `alter database ${from} rename to ${to}`)
         return true
@@ -105,6 +112,13 @@ export async function openRegistry(url: string): Promise<Registry> {
         if (error instanceof Error && 'code' in error && error.code === objectInUse) return false
         throw error
       }
+    },
+    async connectedTo(name) {
+      const { rows } = await pool.query<{ who: string }>(
+        `select application_name || ', ' || coalesce(state, 'unknown') as who from pg_stat_activity where datname = $1 order by 1`,
+        [databaseOf(name)],
+      )
+      return rows.map(({ who }) => who)
     },
     dropTakenOut: (name) => alone(url, `drop database if exists ${pg.escapeIdentifier(removedDatabaseOf(name))} with (force)`),
     async figures(name) {

@@ -13,18 +13,24 @@ import { FilingReaderBusy } from '../ports/pdf/filing-reader.ts'
 const connectionsOfOne = 6
 /** Files in memory, of all contractors and of one: as many in all as one alone may have. (decision 0183) */
 const [uploadsOfAll, uploadsOfOne] = [8, 2]
+/**
+ * Statements that PostgreSQL works on at once for a node, of whichever contractors: with about as many as it has processors each is nearly as quick as alone, and whoever comes next waits for few.
+ * One that takes long makes room for the next. (decision 0345)
+ */
+const [turns, turnMs] = [3, 200]
 const tooManyUploads = () =>
   new HttpError(503, 'Many files are being sent right now. Please send yours again in a moment.', { retryAfter: 10 })
 
-/** The share of each contractor of a node, so that what one does much of is waited for by that one. (decision 0322) */
-export function shareOfEach({ connections }: Pick<ContractorsConfig, 'connections'>): Share {
-  const within = makeSemaphore({ concurrency: uploadsOfAll, timeoutMs: 30_000, busyError: tooManyUploads })
-  return {
+/** The share of each contractor of a node, by its name, so that what one does much of is waited for by that one. (decisions 0322, 0345) */
+export function shareOfEach({ connections }: Pick<ContractorsConfig, 'connections'>): (name: string) => Share {
+  const budget = makeConnectionBudget({ most: connections, turns, turnMs, waitMs: defaultConnectTimeoutMs })
+  const uploads = makeSemaphore({ concurrency: uploadsOfAll, timeoutMs: 30_000, busyError: tooManyUploads })
+  return (name) => ({
     connections: connectionsOfOne,
-    budget: makeConnectionBudget(connections, { waitMs: defaultConnectTimeoutMs }),
-    uploads: { concurrency: uploadsOfOne, within },
+    budget,
+    uploads: { concurrency: uploadsOfOne, within: uploads.of(name) },
     textsAtOnce: 1,
-  }
+  })
 }
 
 /** Of the eight that may be with the reader, read or waiting. */

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
+import { checkPool } from '../db/open-database.ts'
 import { openTools } from '../open-application.ts'
 import { closeServer, listen, once, takeFolder, undoList, waitingConnections } from '../start-steps.ts'
-import { type Contractor, ofMany } from './contractor.ts'
+import { type Contractor, ofMany, registryUrlOf } from './contractor.ts'
 import { makeFigures } from './figures.ts'
 import { makeFront } from './front.ts'
 import { buildLobby } from './lobby.ts'
@@ -37,7 +38,8 @@ export async function startContractors({ config: given, log, pace, open = openCo
   try {
     const lock = await takeFolder(config)
     undo.push(() => lock.release())
-    const registry = await openRegistry(databaseUrl)
+    await checkPool(config)
+    const registry = await openRegistry(registryUrlOf(config))
     undo.push(() => registry.close())
     const db = connect(databaseUrl, { name: 'daysheet registry', max: 1, prepare: config.prepareStatements })
     undo.push(() => closeDatabase(db))
@@ -46,11 +48,12 @@ export async function startContractors({ config: given, log, pace, open = openCo
     const figures = makeFigures(config)
     const lobby = await buildLobby({ config, db, stopping: stopping.signal, figures: () => figures.read(kept) })
     undo.push(() => lobby.close())
-    const share = shareOfEach(limits)
+    const shareOf = shareOfEach(limits)
     const kept = await keepContractors({
       registry,
       most: limits.open,
-      open: (contractor, opening) => open({ ...opening, contractor, node: config, tools, share, stopping: stopping.signal }),
+      open: (contractor, opening) =>
+        open({ ...opening, contractor, node: config, tools, share: shareOf(contractor.name), stopping: stopping.signal }),
       log,
       ...(pace && { pace }),
     })

@@ -1,12 +1,9 @@
 import type { StaticMap } from '@daysheet/domain/locations/static-map'
 import { tileSize, type TileSheet } from '@daysheet/domain/locations/tiles'
 import sharp, { type Sharp } from 'sharp'
-import { makeSemaphore } from '../../../concurrency/semaphore.ts'
 
 /** Where there is no tile: sea, and beyond the poles. */
 const ground = '#dfe5ea'
-/** Drawing is the machine's work alone: more at once would only be slower for everybody. */
-const drawingSlots = makeSemaphore({ concurrency: 2 })
 
 const finish = (picture: Sharp) => picture.webp({ quality: 82 }).toBuffer()
 const svg = (width: number, height: number, inside: string) =>
@@ -15,29 +12,27 @@ const svg = (width: number, height: number, inside: string) =>
   )
 
 /** A picture of the tiles with a marker in its middle, as WebP. `bodies` are the sheet's tiles, in their order; `size` is in pixels. */
-export function drawTiles(
+export async function drawTiles(
   sheet: TileSheet,
   bodies: readonly Buffer[],
   { width, height, scale }: { width: number; height: number; scale: number },
 ): Promise<Buffer> {
-  return drawingSlots.run(async () => {
-    const parts = await Promise.all(
-      sheet.tiles.map(async ({ column, row }, at) => ({
-        ...(await pixelsOfTile(bodies[at])),
-        left: column * tileSize,
-        top: row * tileSize,
-      })),
-    )
-    const canvas = { width: sheet.columns * tileSize, height: sheet.rows * tileSize, channels: 3 } as const
-    // Cut out in a second step: sharp would cut before it lays anything on.
-    const whole = await sharp({ create: { ...canvas, background: ground } })
-      .composite(parts)
-      .removeAlpha()
-      .raw()
-      .toBuffer()
-    const cut = sharp(whole, { raw: canvas }).extract({ left: sheet.left, top: sheet.top, width, height })
-    return finish(cut.composite([{ input: svg(width, height, marker(width, height, scale)) }]))
-  })
+  const parts = await Promise.all(
+    sheet.tiles.map(async ({ column, row }, at) => ({
+      ...(await pixelsOfTile(bodies[at])),
+      left: column * tileSize,
+      top: row * tileSize,
+    })),
+  )
+  const canvas = { width: sheet.columns * tileSize, height: sheet.rows * tileSize, channels: 3 } as const
+  // Cut out in a second step: sharp would cut before it lays anything on.
+  const whole = await sharp({ create: { ...canvas, background: ground } })
+    .composite(parts)
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const cut = sharp(whole, { raw: canvas }).extract({ left: sheet.left, top: sheet.top, width, height })
+  return finish(cut.composite([{ input: svg(width, height, marker(width, height, scale)) }]))
 }
 
 async function pixelsOfTile(body: Buffer | undefined) {
@@ -48,7 +43,7 @@ async function pixelsOfTile(body: Buffer | undefined) {
 
 /** Another host's picture of the place, in our size and kind. The marker is its own. */
 export function fitPicture(body: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
-  return drawingSlots.run(() => finish(sharp(body, { failOn: 'error' }).rotate().resize(width, height, { fit: 'cover' })))
+  return finish(sharp(body, { failOn: 'error' }).rotate().resize(width, height, { fit: 'cover' }))
 }
 
 /** The place on a plain grid with its coordinates, for when there is no map to be had. */
@@ -62,7 +57,7 @@ export function drawGrid({ latitude, longitude, width: shownWidth, height: shown
   const numbers = numbersSvg([latitude.toFixed(4), longitude.toFixed(4)], { width, height, unit: width / 80 })
   const inside = `<rect width="${width}" height="${height}" fill="#f4f6f8"/><path d="${lines}" stroke="#d3dae1" stroke-width="${scale}" fill="none"/>
     ${marker(width, height, scale)}${numbers}`
-  return drawingSlots.run(() => finish(sharp(svg(width, height, inside))))
+  return finish(sharp(svg(width, height, inside)))
 }
 
 /** A pin whose point is in the middle. */

@@ -1,6 +1,7 @@
 import { mapLink, type StaticMap } from '@daysheet/domain/locations/static-map'
 import { tilesUnder } from '@daysheet/domain/locations/tiles'
 import { createHash } from 'node:crypto'
+import { makeSemaphore } from '../../../concurrency/semaphore.ts'
 import type { Config } from '../../../config.ts'
 import { type MapHost, MapUnavailable, type PictureStore } from '../../../ports/maps/tiles.ts'
 import { drawGrid, drawTiles, fitPicture } from './draw-map.ts'
@@ -17,6 +18,9 @@ const drawing = 1
 /** Whoever looks at a dashboard is not kept longer than this for what the host sends. */
 const patienceMs = 3000
 
+/** Drawing is the machine's work alone: more at once would only be slower for everybody. Each store's maps come in their turn. */
+const drawingSlots = makeSemaphore({ concurrency: 2 })
+
 interface Work {
   /** Fulfilled as soon as nothing is needed from the host any more. */
   ready: Promise<unknown>
@@ -31,6 +35,7 @@ type Draw = () => Promise<Buffer>
 export function staticMaps(deps: { store: PictureStore; maps: Config['maps']; host: MapHost; patienceMs?: number }) {
   const { store, maps, host } = deps
   const working = new Map<string, Work>()
+  const slots = drawingSlots.of(store)
 
   async function fetchFor(wanted: StaticMap): Promise<Draw> {
     if (maps.staticUrl !== undefined) return fetchPicture(wanted, maps.staticUrl, host)
@@ -41,7 +46,7 @@ export function staticMaps(deps: { store: PictureStore; maps: Config['maps']; ho
   const fetchAndKeep = async (wanted: StaticMap, name: string): Promise<Draw> => {
     const draw = await fetchFor(wanted)
     return async () => {
-      const body = await draw()
+      const body = await slots.run(draw)
       await store.put(name, body)
       return body
     }
@@ -73,7 +78,7 @@ export function staticMaps(deps: { store: PictureStore; maps: Config['maps']; ho
     const name = nameOf(wanted, maps)
     const work = working.get(name) ?? begin(wanted, name)
     if (await isReadyWithin(work.ready, deps.patienceMs ?? patienceMs)) return { body: await work.map, isMap: true }
-    return { body: await drawGrid(wanted), isMap: false }
+    return { body: await slots.run(() => drawGrid(wanted)), isMap: false }
   }
 }
 

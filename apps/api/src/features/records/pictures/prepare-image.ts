@@ -2,13 +2,14 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { HttpError } from '../../../http/errors.ts'
 import { makeSemaphore } from '../../../concurrency/semaphore.ts'
+import type { Files } from '../../../ports/files/files.ts'
 import { fileEmptyMessage } from '@daysheet/domain/records/picture-limits'
 
 const maxPixels = 50_000_000
 /** The longer side of a thumbnail, in pixels. */
 export const thumbnailSize = 320
 
-/** A picture of 50 million pixels takes some 200 MB while it is worked on: only a few at once. */
+/** A picture of 50 million pixels takes some 200 MB while it is worked on: only a few at once, each store's in its turn. */
 const imageSlots = makeSemaphore({ concurrency: 2 })
 
 /** The kinds of picture that are taken, by what their bytes say. */
@@ -30,10 +31,10 @@ export type PreparedImage = { body: Buffer; type: Kind; extension: string }
 
 /**
  * Makes of uploaded bytes a picture that is safe to keep: really decoded and encoded anew, turned upright, and without its metadata (place, camera,
- * date). `name` is how the caller calls the file, for messages. Throws 413 for too many pixels, before decoding, and 415 or 422 for what is no
+ * date). `name` is how the caller calls the file, for messages, and `store` where it will be kept. Throws 413 for too many pixels, before decoding, and 415 or 422 for what is no
  * picture of a kind we take. (promises.md#s12)
  */
-export async function prepareImage(bytes: Buffer, name: string): Promise<PreparedImage> {
+export async function prepareImage(bytes: Buffer, name: string, store: Files): Promise<PreparedImage> {
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (!isKind(type)) throw new HttpError(415, whyRefused(bytes, name, type))
   try {
@@ -42,17 +43,17 @@ export async function prepareImage(bytes: Buffer, name: string): Promise<Prepare
       throw new HttpError(413, `${name} has ${width} x ${height} pixels; at most ${maxPixels / 1e6} million are taken.`)
     }
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
-    return { body: await imageSlots.run(() => kinds[type].encode(picture).toBuffer()), type, extension: kinds[type].extension }
+    return { body: await imageSlots.of(store).run(() => kinds[type].encode(picture).toBuffer()), type, extension: kinds[type].extension }
   } catch (error) {
     if (error instanceof HttpError) throw error
     throw new HttpError(422, `${name} is damaged and cannot be read as a picture.`)
   }
 }
 
-/** A stored picture made to fit `thumbnailSize`, as WebP. */
-export function thumbnailOf(body: Buffer): Promise<Buffer> {
+/** A picture of `store` made to fit `thumbnailSize`, as WebP. */
+export function thumbnailOf(body: Buffer, store: Files): Promise<Buffer> {
   const fit = { width: thumbnailSize, height: thumbnailSize, fit: 'inside', withoutEnlargement: true } as const
-  return imageSlots.run(() => sharp(body, { limitInputPixels: maxPixels }).resize(fit).webp({ quality: 80 }).toBuffer())
+  return imageSlots.of(store).run(() => sharp(body, { limitInputPixels: maxPixels }).resize(fit).webp({ quality: 80 }).toBuffer())
 }
 
 /** What a file is that we do not take, and what its sender can do about it. The words go to somebody on a site with a phone in their hand. */

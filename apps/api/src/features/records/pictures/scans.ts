@@ -1,6 +1,7 @@
 /** Papers that come as a PDF where a picture of them is taken as well: kept as they came, because nothing can be encoded anew of them. (decision 0303) */
 import { signedCopyPictures } from '@daysheet/domain/loads/signed-copies'
 import { isPdf } from '../../../ports/pdf/is-pdf.ts'
+import type { Files } from '../../../ports/files/files.ts'
 import { imageTypeOf, prepareImage } from './prepare-image.ts'
 
 const pdf = { type: 'application/pdf', extension: 'pdf' } as const
@@ -8,11 +9,11 @@ const takesScans = (container: string) => container === signedCopyPictures
 
 /** Makes of uploaded bytes what is kept: a picture that is safe, or in a container that takes papers the PDF itself. */
 export async function prepareUpload(
-  container: string,
+  { files, container }: { files: Files; container: string },
   bytes: Buffer,
   name: string,
 ): Promise<{ body: Buffer; type: string; extension: string }> {
-  return takesScans(container) && isPdf(name, bytes) ? { body: bytes, ...pdf } : prepareImage(bytes, name)
+  return takesScans(container) && isPdf(name, bytes) ? { body: bytes, ...pdf } : prepareImage(bytes, name, files)
 }
 
 /** The type of a stored file by its name, or nothing for what is neither a picture nor a paper of a container that takes them. */

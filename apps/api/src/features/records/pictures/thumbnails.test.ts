@@ -54,3 +54,23 @@ test('a store that fails while a picture is read is no damaged picture', async (
   const failing: Files = { ...store, open: async (_container, name) => (name.includes('@') ? undefined : { size: 9, body: silent() }) }
   await expect(thumbnails(failing).open('events', 'a.jpg')).rejects.toBe(broken)
 })
+
+test('a picture of one store comes before the hundred that another store has waiting', async () => {
+  const order: string[] = []
+  const named = (name: string) => {
+    const { store } = storeOf(picture)
+    return thumbnails({
+      ...store,
+      async open(container, file) {
+        if (!file.includes('@')) order.push(name)
+        return store.open(container, file)
+      },
+    })
+  }
+  const [noisy, quiet] = [named('noisy'), named('quiet')]
+  const all = Array.from({ length: 100 }, (_, at) => noisy.find('events', `${at}.jpg`))
+  await Promise.all([...all, quiet.find('events', 'own.jpg')])
+  expect(order).toHaveLength(101)
+  // Behind the four that had begun.
+  expect(order.indexOf('quiet')).toBe(4)
+})

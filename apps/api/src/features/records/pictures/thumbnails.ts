@@ -8,7 +8,7 @@ import { thumbnailOf, thumbnailSize } from './prepare-image.ts'
 /** How something that is kept is looked at: pictures as they are in the store, or their thumbnails. */
 export type ThumbnailLookup = Pick<Files, 'open' | 'find'>
 
-/** A grid of new pictures asks for hundreds at once, and each is in memory as a whole while its thumbnail is made. */
+/** A grid of new pictures asks for hundreds at once, and each is in memory as a whole while its thumbnail is made. Other stores' come in between. */
 const thumbnailSlots = makeSemaphore({ concurrency: 4 })
 
 /** The name under which the thumbnail of a picture is kept beside it. `@` stands in no name of a picture. */
@@ -20,12 +20,13 @@ export const thumbnailName = (name: string) => `${name}@${thumbnailSize}.webp`
  */
 export function thumbnails(files: Files): ThumbnailLookup {
   const making = new Map<string, Promise<Buffer | undefined>>()
+  const slots = thumbnailSlots.of(files)
 
   async function make(container: string, name: string): Promise<Buffer | undefined> {
     const whole = await files.open(container, name)
     if (!whole) return undefined
     const picture = await buffer(whole.body)
-    const body = await thumbnailOf(picture).catch((error: unknown) => {
+    const body = await thumbnailOf(picture, files).catch((error: unknown) => {
       throw new HttpError(422, `${name} is damaged and cannot be read as a picture.`, { cause: error })
     })
     // A store that takes nothing more keeps nobody from looking at what is there.
@@ -37,7 +38,7 @@ export function thumbnails(files: Files): ThumbnailLookup {
 
   function made(container: string, name: string): Promise<Buffer | undefined> {
     const key = `${container}/${name}`
-    const underWay = making.get(key) ?? thumbnailSlots.run(() => make(container, name)).finally(() => making.delete(key))
+    const underWay = making.get(key) ?? slots.run(() => make(container, name)).finally(() => making.delete(key))
     making.set(key, underWay)
     return underWay
   }

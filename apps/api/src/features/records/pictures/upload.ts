@@ -69,7 +69,7 @@ async function keep(files: Files, container: string, part: MultipartFile): Promi
   const originalFilename = plainName(part.filename)
   const bytes = await bytesOf(part)
   if (part.file.truncated) throw new HttpError(413, fileTooLargeMessage(originalFilename))
-  const { body, type, extension } = await prepareUpload(container, bytes, originalFilename)
+  const { body, type, extension } = await prepareUpload({ files, container }, bytes, originalFilename)
   const sha256 = createHash('sha256').update(body).digest('hex')
   const name = `${sha256.slice(0, nameLength)}.${extension}`
   await files.save(container, name, body).catch((error: unknown) => {
