@@ -140,7 +140,7 @@ function adapting(pool: pg.Pool, { prepare = true, slow, share }: ConnectOptions
     let isBroken = false
     return {
       async query(text: string, values: readonly unknown[]) {
-        const name = values.length > 0 ? nameOf(text) : undefined
+        const name = values.length > 0 && !pattern.test(text) ? nameOf(text) : undefined
         const isNamed = name !== undefined && (prepared.has(name) || prepared.size < preparedTextsKept)
         if (isNamed) prepared.add(name)
         const startedAt = performance.now()
@@ -184,6 +184,12 @@ function adapting(pool: pg.Pool, { prepare = true, slow, share }: ConnectOptions
  */
 const isOfNoMoreUse = (error: unknown): boolean =>
   error instanceof Error && (error.message === 'Query read timeout' || ('code' in error && error.code === '25006'))
+
+/**
+ * A bound pattern. How many rows it matches decides how they are found, so such a statement is planned for its values each time: of a prepared one PostgreSQL may make a plan
+ * for any pattern, which for a rare word reads all rows in their order. (decision 0350)
+ */
+const pattern = / (?:~\*?|i?like) \$\d/
 
 /** Gives a statement text its name from the second time on; forgets the texts not seen for longest. */
 function statementNames() {
