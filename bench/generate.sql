@@ -131,4 +131,8 @@ from generate_series(0, current_setting('bench.full_day_jobs')::int - 1) e, gene
     + (array['6 hours 52 minutes', '12 hours 1 minute', '12 hours 33 minutes', '15 hours 28 minutes'])[v]::interval + k * interval '1 minute' as clocked) moment, worker p
 where p.id = md5('worker' || e * 8 + k)::uuid;
 
+-- A month of the audit: planned for an empty one, the first minute of statements would read all of what they add.
+insert into audit_entry (at, actor, action, table_name, row_id, new_values)
+select time, 'bench', 'insert', 'clock_event', id, to_jsonb(v) from clock_event v where time > timestamptz '2026-10-20';
+
 analyze;

@@ -21,17 +21,22 @@ const leastPasses = { ofADay: 40, other: 9 }
 const maxPasses = 60
 const changesMissed = 100
 
-export async function measureGrowth(bases: readonly string[], account: Account, seconds: number): Promise<Growth[]> {
+export async function measureGrowth(
+  bases: readonly string[],
+  account: Account,
+  { seconds, searchesAlone }: { seconds: number; searchesAlone: boolean },
+): Promise<Growth[]> {
   const sides: Side[] = []
   for (const base of bases) sides.push({ base, headers: { ...(await signIn(base, account)) } })
   const actions = [
-    ...hotReads.map(({ name, paths, isOfADay = false }) => ({
-      name,
-      isOfADay,
-      action: async ({ base, headers }: Side, turn: number) => void (await textOf(`${base}/api/${paths[turn % paths.length]}`, headers)),
-    })),
-    { name: `Coming back to the stream after ${changesMissed} changes`, isOfADay: false, action: comeBack },
-    { name: 'Sign-in', isOfADay: false, action: async ({ base }: Side) => void (await signIn(base, account)) },
+    ...hotReads
+      .filter(({ isSearch }) => isSearch || !searchesAlone)
+      .map(({ name, paths, isOfADay = false }) => ({
+        name,
+        isOfADay,
+        action: async ({ base, headers }: Side, turn: number) => void (await textOf(`${base}/api/${paths[turn % paths.length]}`, headers)),
+      })),
+    ...(searchesAlone ? [] : others(account)),
   ]
   const grown: Growth[] = []
   for (const { name, isOfADay, action } of actions) {
@@ -41,6 +46,11 @@ export async function measureGrowth(bases: readonly string[], account: Account, 
   }
   return grown
 }
+
+const others = (account: Account) => [
+  { name: `Coming back to the stream after ${changesMissed} changes`, isOfADay: false, action: comeBack },
+  { name: 'Sign-in', isOfADay: false, action: async ({ base }: Side) => void (await signIn(base, account)) },
+]
 
 async function quarters(
   sides: readonly Side[],

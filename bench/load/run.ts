@@ -1,7 +1,8 @@
 /**
  * `npm run load`: how each hot read grows with what a contractor has behind it. One database with a usual year (500 workers), one with ten such years, one of
  * 5,000 workers and ten years; the same questions, whose answers are equally long in all three. `-- --workers 1000 --years 4` makes smaller ones,
- * `-- --seconds 2` asks for so long at each size, `-- --write` puts the table into docs/scale.md. At the largest, by what smaller ones took, some 25 GB of
+ * `-- --seconds 2` asks for so long at each size, `-- --searches` lets only jobs and people grow and asks
+ * searches alone, `-- --write` puts the table into docs/scale.md. At the largest, by what smaller ones took, some 25 GB of
  * disk are needed until it ends. It ends with 1 and says which when a day's read is not flat.
  */
 import path from 'node:path'
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '5000' },
     years: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '2' },
+    searches: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 })
@@ -35,13 +37,13 @@ const sizes: Size[] = [usual, { workers: usual.workers, years: largest.years }, 
 const postgres = await preparePostgres(account, { throwaway: true })
 try {
   const generated: Generated[] = []
-  for (const size of sizes) generated.push(await generate(postgres, size))
+  for (const size of sizes) generated.push(await generate(postgres, size, values.searches ? ['job', 'worker'] : undefined))
   const bases: string[] = []
   for (const { url } of generated) bases.push((await startProduct(url, postgres.folder, { DAYSHEET_TEST_DATABASE: 'yes' })).base)
-  const grown = await measureGrowth(bases, account, Number(values.seconds))
+  const grown = await measureGrowth(bases, account, { seconds: Number(values.seconds), searchesAlone: values.searches })
   const text = `${sizesTable(generated)}\n\n${growthTable(grown, generated)}`
   console.log(`\n${text}`)
-  if (values.write) writeInto(path.resolve(import.meta.dirname, '../../docs/scale.md'), 'growth', text)
+  if (values.write) writeInto(path.resolve(import.meta.dirname, '../../docs/scale.md'), values.searches ? 'searches' : 'growth', text)
   for (const line of notFlat(grown)) {
     console.log(`missed: ${line}`)
     process.exitCode = 1

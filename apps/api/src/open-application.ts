@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import type { ConnectionBudget } from './concurrency/connection-budget.ts'
 import { closeDatabase, connect, type Database } from './db/connection.ts'
 import { startListener } from './db/listener.ts'
+import { startSearchIndexes } from './db/search-indexes.ts'
 import { longReadsOnPrimary, longReadsOnStandby, type LongReads, type LongReadsOptions } from './db/long-reads.ts'
 import { startReminders } from './features/certificates/reminders/start-reminders.ts'
 import { startCityPolling } from './features/filings/city/poll-city.ts'
@@ -114,6 +115,8 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       const polling = startCityPolling({ db, cityFilings: monitoredCity(city, monitor), now, log: app.log })
       undo.push(() => polling.stop())
     }
+    const indexing = startSearchIndexes({ db, url: databaseUrl, log: app.log })
+    undo.push(() => indexing.stop())
     const watching = startMonitoring({ db, monitor, config, log: app.log })
     undo.push(() => watching.stop())
     undo.push(() => options.closeApp(app))

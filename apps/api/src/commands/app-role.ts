@@ -3,6 +3,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { commandConfig } from '../contractors/command-config.ts'
 import { grantAppRole } from '../db/app-role.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { makeSearchIndexes } from '../db/search-indexes.ts'
 
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -14,6 +15,7 @@ try {
     throw new CannotStart('DATABASE_URL is needed: the database of an installation of your own, as its owner.')
   const database = await openDatabase(config, complain)
   try {
+    await makeSearchIndexes(database.url, { info: (_details, message) => complain(message) })
     await grantAppRole(database.url, role)
   } finally {
     await database.stop()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import net from 'node:net'
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { ConnectionBudget, PoolShare } from '../concurrency/connection-budget.ts'
 import type { Tables } from './tables.ts'
@@ -58,6 +59,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     query_timeout: timeout + givingUpLaterMs,
     application_name: options.name ?? 'daysheet',
     keepAlive: true,
+    pipeline: true,
+    stream: () => new GatheringSocket(),
     types: valueTypes(),
   })
   // Without a listener a stopped PostgreSQL would end the process.
@@ -106,10 +109,28 @@ export async function closeDatabase(db: Database) {
 export async function inTransaction<T>(db: Database, actor: string, action: (tx: Database) => Promise<T>): Promise<T> {
   if (db.isTransaction) return action(db)
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('daysheet.actor', ${actor}, true)`.execute(tx)
+    await tx.executeQuery(CompiledQuery.raw(nameActor, [actor]))
     return action(tx)
   })
 }
+
+/** Sent with what begins a transaction. */
+const nameActor = 'set local daysheet.actor = $1'
+
+type Written = (error?: Error | null) => void
+
+/** Sends what is written at one go in one piece: each piece wakes PostgreSQL, which costs more than most of what they say. */
+class GatheringSocket extends net.Socket {
+  override write(piece: string | Uint8Array, encoding?: BufferEncoding | Written, written?: Written): boolean {
+    if (this.writableCorked === 0) {
+      this.cork()
+      process.nextTick(() => this.uncork())
+    }
+    return typeof encoding === 'string' ? super.write(piece, encoding, written) : super.write(piece, encoding ?? written)
+  }
+}
+
+const nothing = { rows: [] }
 
 /**
  * How columns come out. `numeric` and `bigint` become numbers: amounts, feet, quantities and job numbers have at most 15 digits and travel as JSON
@@ -138,14 +159,31 @@ function adapting(pool: pg.Pool, { prepare = true, slow, share }: ConnectOptions
   const adapt = (client: pg.PoolClient) => {
     const prepared = new Set<string>()
     let isBroken = false
+    /** What opens a transaction and is not sent yet: it goes along with the first statement, so that nobody waits for its answer. */
+    let opening: string | undefined
     return {
       async query(text: string, values: readonly unknown[]) {
-        const name = values.length > 0 ? nameOf(text) : undefined
+        if (text === 'begin') {
+          opening = text
+          return nothing
+        }
+        if (opening !== undefined && text === nameActor) {
+          opening += `; ${nameActor.replace('$1', () => pg.escapeLiteral(String(values[0])))}`
+          return nothing
+        }
+        if (opening !== undefined && (text === 'commit' || text === 'rollback')) {
+          opening = undefined
+          return nothing
+        }
+        const begun = opening === undefined ? undefined : client.query(opening)
+        opening = undefined
+        const name = values.length > 0 && !pattern.test(text) ? nameOf(text) : undefined
         const isNamed = name !== undefined && (prepared.has(name) || prepared.size < preparedTextsKept)
         if (isNamed) prepared.add(name)
         const startedAt = performance.now()
         try {
-          const result = await client.query(isNamed ? { name, text, values: [...values] } : { text, values: [...values] })
+          const answered = client.query(isNamed ? { name, text, values: [...values] } : { text, values: [...values] })
+          const [result] = await Promise.all([answered, begun])
           timed(text, startedAt, result.rowCount)
           return result
         } catch (error) {
@@ -184,6 +222,12 @@ function adapting(pool: pg.Pool, { prepare = true, slow, share }: ConnectOptions
  */
 const isOfNoMoreUse = (error: unknown): boolean =>
   error instanceof Error && (error.message === 'Query read timeout' || ('code' in error && error.code === '25006'))
+
+/**
+ * A bound pattern. How many rows it matches decides how they are found, so such a statement is planned for its values each time: of a prepared one PostgreSQL may make a plan
+ * for any pattern, which for a rare word reads all rows in their order. (decision 0350)
+ */
+const pattern = / (?:~\*?|i?like) \$\d/
 
 /** Gives a statement text its name from the second time on; forgets the texts not seen for longest. */
 function statementNames() {

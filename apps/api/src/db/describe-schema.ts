@@ -7,7 +7,7 @@ const heading = `-- The schema as the migrations leave it, for reading. Written 
 
 /**
  * The schema of the application as SQL text, in an order that depends on nothing but the schema: tables with columns, constraints, indexes and triggers,
- * then functions. The embedded PostgreSQL brings no pg_dump; PostgreSQL itself words each part.
+ * then functions. Without the indexes that an extension is needed for: not every database has them (search-indexes.ts). The embedded PostgreSQL brings no pg_dump; PostgreSQL itself words each part.
  */
 export async function describeSchema(db: Database): Promise<string> {
   const tables = await linesOf(db, tablesQuery)
@@ -39,6 +39,7 @@ const tablesQuery = sql<{ text: string }>`
     nullif(array_to_string(array(
       select pg_get_indexdef(i.indexrelid) || ';' from pg_index i join pg_class ic on ic.oid = i.indexrelid
       where i.indrelid = c.oid and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
+        and not exists (select from pg_depend x join pg_opclass o on o.oid = any(i.indclass) where x.objid = o.oid and x.deptype = 'e')
       order by ic.relname collate "C"), e'\n'), ''),
     nullif(array_to_string(array(
       select pg_get_triggerdef(t.oid, true) || ';' from pg_trigger t

@@ -51,6 +51,4 @@ export interface Hooks {
    * there for the caller until now.
    */
   setAside?: (tx: Database, ids: readonly string[]) => Promise<{ kept: ReadonlySet<string>; count: number }>
-  /** Inside the transaction, after the rows were created or changed. */
-  afterWrite?: (tx: Database, ids: readonly string[]) => Promise<void> | void
 }

@@ -141,8 +141,7 @@ export async function insertNestedRows(
 }
 
 async function insertFresh(tx: Database, { model, hooks }: Resource, rows: PendingRow[]): Promise<void> {
-  const { ids } = await insertRows(tx, model, rows, { hooks, sent: { asList: false } })
-  await hooks.afterWrite?.(tx, ids)
+  await insertRows(tx, model, rows, { hooks, sent: { asList: false } })
 }
 
 /** By parent that was there already, the names of what was sent with another value than is stored, or is not stored at all. */

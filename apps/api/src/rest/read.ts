@@ -26,6 +26,11 @@ export async function readRows(resource: Resource, selection: Selection, link?: 
   const text = selectSql(statement, selection, { ...(link && { link: link(statement) }), ...(sort && { sort: sort(statement) }) })
   const [read] = await runStatement<Read>(resource.db, text, statement.values)
   if (!read) throw new Error('A read answers with one row')
+  return checkedRead(resource, selection, read)
+}
+
+/** What a statement has read, fit to be sent: refused when it is too much. */
+export function checkedRead(resource: Pick<Resource, 'hooks'>, selection: Selection, read: Read): Read {
   if (read.rows > filterLimits.rows) {
     throw badRequest(
       `The answer holds more than ${filterLimits.rows} rows, children counted. Narrow the filter: add a condition, a limit or fewer relations.`,
@@ -35,7 +40,7 @@ export async function readRows(resource: Resource, selection: Selection, link?: 
 }
 
 /** Opens what is stored encrypted (`topLevelOnly`): the statement gives the row's id and the stored bytes. */
-function reveal({ hooks }: Resource, { fields }: Selection, body: string | null): string | null {
+function reveal({ hooks }: Pick<Resource, 'hooks'>, { fields }: Selection, body: string | null): string | null {
   const sealed = fields.filter((field) => field.topLevelOnly)
   if (body === null || sealed.length === 0) return body
   const rows = JSON.parse(`[${body}]`) as Record<string, unknown>[] // the statement's own objects
@@ -65,13 +70,19 @@ export async function readByIds(
   ids: readonly string[],
   selection: Selection = readFilter(resource.caller, resource.model, undefined),
 ): Promise<string> {
-  const inOrder: ScopeBuilder = (statement) => (alias) => `array_position(${statement.bind(ids)}::uuid[], ${alias}.id)`
   const any: ScopeBuilder = (statement) => (alias) => `${alias}.id = any(${statement.bind(ids)}::uuid[])`
-  const text = `[${(await readRows(resource, selection, any, inOrder)).body ?? ''}]`
+  const text = `[${(await readRows(resource, selection, any, inOrderOf(ids))).body ?? ''}]`
   if (new Set(ids).size === ids.length) return text
   const rows = new Map((JSON.parse(text) as { id: string }[]).map((row) => [row.id, row])) // every model has an id
   return JSON.stringify(ids.flatMap((id) => rows.get(id) ?? []))
 }
+
+/** In the order of these ids. */
+export const inOrderOf =
+  (ids: readonly string[]): ScopeBuilder =>
+  (statement) =>
+  (alias) =>
+    `array_position(${statement.bind(ids)}::uuid[], ${alias}.id)`
 
 /** Refuses, and so takes back, what was written beyond somebody's own days. */
 export async function requireOwnRows(

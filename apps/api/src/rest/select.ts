@@ -25,8 +25,8 @@ export interface Read {
 export type Link = (alias: string) => string
 
 /** The statement for a list: `body` holds the rows' JSON objects, comma separated, and is null when there are none or too many. */
-export function selectSql(statement: Statement, selection: Selection, { link, sort }: { link?: Link; sort?: Link } = {}): string {
-  const rows = rowsSql(statement, selection, { ...(link && { link }), ...(sort && { sort }) })
+export function selectSql(statement: Statement, selection: Selection, narrowed: Pick<RowsOptions, 'link' | 'sort' | 'from'> = {}): string {
+  const rows = rowsSql(statement, selection, narrowed)
   return `select case when r.n <= ${filterLimits.rows} and octet_length(r.body) <= ${filterLimits.bytes} then r.body end as body,
     case when octet_length(r.body) > ${filterLimits.bytes} then greatest(r.n, ${filterLimits.rows} + 1) else r.n end as rows, r.version from (${rows}) r`
 }
@@ -50,6 +50,8 @@ function conditions(
 interface RowsOptions {
   link?: Link
   sort?: Link
+  /** Where the rows come from, when not from the model's table. */
+  from?: string
   /** The order when the selection names none. */
   order?: OrderTerm[]
   /** A column that goes before the id when neither names one. */
@@ -58,11 +60,11 @@ interface RowsOptions {
 }
 
 /** One row: the rows' texts joined by commas (null without rows) and the count of rows with everything below. */
-function rowsSql(statement: Statement, selection: Selection, { link, sort, order = [], place, single = false }: RowsOptions): string {
+function rowsSql(statement: Statement, selection: Selection, { link, sort, from, order = [], place, single = false }: RowsOptions): string {
   const alias = statement.alias()
   const { model, limit, skip } = selection
   const atMost = single ? '1' : limit === undefined || limit > filterLimits.rows ? String(filterLimits.rows + 1) : statement.bind(limit)
-  const source = `select * from ${model.table} ${alias} where ${conditions(statement, selection, alias, link)}
+  const source = `select * from ${from ?? model.table} ${alias} where ${conditions(statement, selection, alias, link)}
     order by ${sort?.(alias) ?? orderSql(selection.order.length > 0 ? selection.order : order, alias, place)} limit ${atMost}${skip && !single ? ` offset ${statement.bind(skip)}` : ''}`
   const { text, joins, counts } = rowText(statement, selection, alias)
   return `select string_agg(${text}, ',') as body, ${['count(*)', ...counts.map((n) => `coalesce(sum(${n}), 0)`)].join(' + ')} as n, max(${alias}.version) as version

@@ -58,7 +58,6 @@ function updateOne(resource: Resource, row: PendingRow, { actor, versions, absen
     if (inside.caller.own && !(await rowExists(inside, row.id))) throw absent
     await hooks.beforeUpdate?.(tx, row)
     if (!(await updateRow(tx, model, row, versions))) throw (await preconditionFailed(inside, row.id, versions ?? [])) ?? absent
-    await hooks.afterWrite?.(tx, [row.id])
     await requireOwnRows(tx, inside, [row.id])
     return readOne(inside, row.id)
   })
@@ -86,5 +85,4 @@ export async function patchAll(
 async function updateInside(tx: Database, { model, hooks }: Resource, row: PendingRow): Promise<void> {
   await hooks.beforeUpdate?.(tx, row)
   await updateRow(tx, model, row)
-  await hooks.afterWrite?.(tx, [row.id])
 }

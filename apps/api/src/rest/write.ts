@@ -3,10 +3,13 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../db/connection.ts'
 import type { BodyValues } from './body.ts'
 import { canChange, canRead } from './caller.ts'
+import type { Selection } from './filter/filter.ts'
 import type { Columns, Hooks, CreateContext, PendingRow } from './hooks.ts'
 import type { Field, Model } from './model.ts'
+import { inOrderOf, type ScopeBuilder } from './read.ts'
 import { idsInUse, diffWithStored } from './repeated.ts'
 import type { Resource } from './resource.ts'
+import { selectSql, type Read } from './select.ts'
 import { runStatement, Statement } from './statement.ts'
 
 /** The columns a body stands for. Slow work, such as hashing, happens here, before a transaction opens. */
@@ -37,27 +40,39 @@ export async function newRow(model: Model, values: BodyValues, hooks: Hooks, sen
 
 const maxParameters = 60_000
 
+interface Inserted {
+  /** To show, in order. */
+  ids: string[]
+  added: ReadonlySet<PendingRow>
+  /** The new rows as `shown` asks for them; missing when a row was there already, or they are too many for one statement. */
+  read?: Read | undefined
+}
+
 /**
- * Inserts the rows and answers with the ids to show, in order, and which rows are new. A row that is there already, with the same id and the same values, is not an
+ * Inserts the rows and answers with the ids to show, in order, which rows are new, and what there is to show of them. A row that is there already, with the same id and the same values, is not an
  * error: the caller lost our first answer and asks again (promises.md#r6). So is one that a list holds twice.
  */
 export async function insertRows(
   tx: Database,
   model: Model,
   rows: readonly PendingRow[],
-  { hooks, sent }: { hooks: Hooks; sent: CreateContext },
-): Promise<{ ids: string[]; added: ReadonlySet<PendingRow> }> {
+  { hooks, sent, shown }: { hooks: Hooks; sent: CreateContext; shown?: Selection | undefined },
+): Promise<Inserted> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row.columns)))]
   const perStatement = Math.floor(maxParameters / columns.length)
   const ordered = inOneOrder(rows, hooks)
   const left = new Set<PendingRow>()
   const added = new Set<PendingRow>(rows)
+  const read = shown && rows.length <= perStatement ? { shown, sort: inOrderOf(rows.map(({ id }) => id)) } : undefined
+  let answer: Read | undefined
   for (let start = 0; start < rows.length; start += perStatement) {
     const part = ordered.slice(start, start + perStatement)
-    const ids = new Set(await insert(tx, model, { rows: part, columns, orNothing: true }))
+    const inserted = await insert(tx, model, { rows: part, columns, orNothing: true, read })
+    answer = inserted.read
+    const ids = new Set(inserted.ids)
     for (const row of part) if (!ids.delete(row.id)) left.add(row)
   }
-  if (left.size === 0) return { ids: rows.map(({ id }) => id), added }
+  if (left.size === 0) return { ids: rows.map(({ id }) => id), added, read: answer }
   const inTheirPlace = await rowsInTheirPlace(tx, model, left, hooks)
   const others = [...left].filter((row) => !inTheirPlace.has(row))
   const stored = await diffWithStored(tx, model, others, hooks)
@@ -83,15 +98,32 @@ interface Insertion {
   rows: readonly PendingRow[]
   columns: readonly string[]
   orNothing: boolean
+  /** What to read of the new rows in the same statement. */
+  read?: { shown: Selection; sort: ScopeBuilder } | undefined
 }
 
-async function insert(tx: Database, model: Model, { rows, columns, orNothing }: Insertion): Promise<string[]> {
+async function insert(
+  tx: Database,
+  model: Model,
+  { rows, columns, orNothing, read }: Insertion,
+): Promise<{ ids: readonly string[]; read?: Read }> {
   const statement = new Statement()
   const tuples = rows.map(
     (row) => `(${columns.map((column) => (column in row.columns ? statement.bind(row.columns[column]) : 'default')).join(', ')})`,
   )
-  const text = `insert into ${model.table} (${columns.join(', ')}) values ${tuples.join(', ')}${orNothing ? ' on conflict do nothing' : ''} returning id`
-  return (await runStatement<{ id: string }>(tx, text, statement.values)).map(({ id }) => id)
+  const text = `insert into ${model.table} (${columns.join(', ')}) values ${tuples.join(', ')}${orNothing ? ' on conflict do nothing' : ''}`
+  if (!read) {
+    const inserted = await runStatement<{ id: string }>(tx, `${text} returning id`, statement.values)
+    return { ids: inserted.map(({ id }) => id) }
+  }
+  const select = selectSql(statement, read.shown, { from: 'written', sort: read.sort(statement) })
+  const [answer] = await runStatement<Read & { ids: string[] }>(
+    tx,
+    `with written as (${text} returning *) select r.*, array(select id from written) as ids from (${select}) r`,
+    statement.values,
+  )
+  if (!answer) throw new Error('A read answers with one row')
+  return { ids: answer.ids, read: answer }
 }
 
 /**

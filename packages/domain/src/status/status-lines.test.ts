@@ -23,7 +23,16 @@ const well: StatusFacts = {
   at,
   version: 'c4c35b8',
   nodes: [aNode],
-  database: { answersInMs: 1.8, bytes: 45e6, version: '18.4', oldestSupported: 15, kind: 'embedded', isStandby: false, standbys: [] },
+  database: {
+    answersInMs: 1.8,
+    bytes: 45e6,
+    version: '18.4',
+    oldestSupported: 15,
+    kind: 'embedded',
+    isStandby: false,
+    standbys: [],
+    searchIndex: 'made',
+  },
   texts: { waiting: 0, oldestSeconds: null, unknown: 0, unknownLinks: 0, failedJobs: 0 },
   carrier: { name: 'twilio', ...none, lastSuccess: hoursAgo(1) },
   disk: { freeBytes: 40e9, sizeBytes: 100e9, hasDatabase: true, hasFiles: true, databaseBytes: 45e6, filesBytes: 3.4e9 },
@@ -243,3 +252,11 @@ test.each([
   [172_799, '47 hours'],
   [172_800, '2 days'],
 ])('%d seconds are %s', (seconds, words) => expect(formatWait(seconds)).toBe(words))
+
+test.each([
+  ['made', 'Answers in 2 ms. PostgreSQL 18.4 (Daysheet’s own), 45 MB.'],
+  ['being made', 'Answers in 2 ms. PostgreSQL 18.4 (Daysheet’s own), 45 MB. The index for searches is being made.'],
+  ['none', 'Answers in 2 ms. PostgreSQL 18.4 (Daysheet’s own), 45 MB. Searches have no index.'],
+] as const)('of an index for searches that is %s the line of the database says: %s', (searchIndex, says) => {
+  expect(line('database', { database: { ...database, searchIndex } })).toMatchObject({ level: 'good', says })
+})

@@ -118,7 +118,7 @@ function databaseLine({ database }: StatusFacts): Assessment {
       'The database does not answer.',
       'Nothing can be read or saved. Tell whoever looks after the server to check whether PostgreSQL runs.',
     )
-  const { answersInMs, bytes, version, kind, isStandby, standbys } = database
+  const { answersInMs, bytes, version, kind, isStandby, standbys, searchIndex } = database
   if (isStandby)
     return attention(
       95,
@@ -142,7 +142,9 @@ function databaseLine({ database }: StatusFacts): Assessment {
   const followed = standbys.length === 0 ? '' : `, ${countOf(standbys.length, 'standby')}`
   const size = bytes === null ? '' : `, ${formatBytes(bytes)}`
   const product = version === null ? '' : ` PostgreSQL ${version} (${which})${size}${followed}.`
-  return good(`Answers in ${Math.max(1, Math.round(answersInMs))} ms.${product}`)
+  const searches =
+    searchIndex === 'being made' ? ' The index for searches is being made.' : searchIndex === 'none' ? ' Searches have no index.' : ''
+  return good(`Answers in ${Math.max(1, Math.round(answersInMs))} ms.${product}${searches}`)
 }
 
 const tooLongSeconds = 5 * 60

@@ -29,6 +29,8 @@ const database = z.object({
   isStandby: z.boolean(),
   /** Each standby that follows it; null where PostgreSQL does not say how far behind it is. */
   standbys: z.array(z.object({ behindSeconds: z.number().nullable() })),
+  /** The index by which searches find a word; `none` where PostgreSQL does not let us have one. Null when it did not say so in time. */
+  searchIndex: z.enum(['made', 'being made', 'none']).nullable(),
 })
 
 const texts = z.object({

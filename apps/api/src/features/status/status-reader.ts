@@ -4,6 +4,7 @@ import fs from 'node:fs/promises'
 import { win32 } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { minServerVersion } from '../../db/open-database.ts'
+import { searchIndexState } from '../../db/search-indexes.ts'
 import { redact } from '../../http/redaction.ts'
 import type { DependencyHealth, Monitor } from '../../monitoring/monitor.ts'
 import * as queries from './queries.ts'
@@ -98,14 +99,15 @@ function databaseLearner({ db, config }: StatusDeps, ask: Ask): () => Promise<St
   })
   const readFacts = ask(() => queries.databaseFacts(db))
   const addUp = ask(() => queries.databaseSize(db))
+  const learnIndex = ask(() => searchIndexState(db))
   const kind = config.databaseUrl === undefined ? 'embedded' : 'own'
   return async () => {
     const answersInMs = await answer()
     if (answersInMs === null) return null
-    const [facts, bytes] = await Promise.all([readFacts(), addUp()])
+    const [facts, bytes, searchIndex] = await Promise.all([readFacts(), addUp(), learnIndex()])
     const standbys = facts?.standbys.map((behindSeconds) => ({ behindSeconds })) ?? []
     const { version = null, is_standby: isStandby = false } = facts ?? {}
-    return { answersInMs, bytes, version, oldestSupported: minServerVersion, kind, isStandby, standbys }
+    return { answersInMs, bytes, version, oldestSupported: minServerVersion, kind, isStandby, standbys, searchIndex }
   }
 }
 

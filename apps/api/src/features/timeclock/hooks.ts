@@ -11,7 +11,7 @@ import { diffWithStored } from '../../rest/repeated.ts'
 import { refuseLocked } from '../time-review/queries.ts'
 import { lockPlaces, placesOfEvents, placesOfMoved, voidPunches } from './corrections/queries.ts'
 import { clockEvent } from './model.ts'
-import { deletedEvents, lockWorkerEntries, reportsOf, storedEvent } from './queries.ts'
+import { lockWorkerEntries, reportsOf, storedEvent } from './queries.ts'
 import { placeExisted, restorePlaces } from './late-events/restore-places.ts'
 
 /** Events come in as the device says; the server adds when that was and how far the device's clock was off. */
@@ -37,13 +37,13 @@ function receipt({ 'device-time': deviceTime }: IncomingHttpHeaders, at: Date): 
  * events of worker entries that never were, and those that somebody has deleted. (decision 0229)
  */
 async function refuseUnwelcome(tx: Database, rows: PendingRow[], sent: CreateContext): Promise<void> {
-  let known = await lockWorkerEntries(tx, rows.map(entryOf))
-  const ids = rows.map(({ id }) => id)
-  const deleted = new Set(await deletedEvents(tx, ids))
+  const hold = () => lockWorkerEntries(tx, { entries: rows.map(entryOf), events: rows.map(({ id }) => id) })
+  const { known: there, deleted } = await hold()
+  let known = there
   const isMissing = (row: PendingRow) => !known.has(entryOf(row)) && !deleted.has(row.id)
   if (rows.some(isMissing)) {
     await restorePlaces(tx, rows.filter(isMissing))
-    known = await lockWorkerEntries(tx, rows.map(entryOf))
+    known = (await hold()).known
   }
   const refusals = new Map(rows.flatMap((row) => refusalOf(row, known.has(entryOf(row)), deleted.has(row.id))))
   if (refusals.size === 0) return

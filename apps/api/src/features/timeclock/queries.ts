@@ -288,24 +288,26 @@ export async function openSnapshot(db: Database, idleMs: number): Promise<Snapsh
   return { db: tx, close }
 }
 
+/** Whether a column is one of these ids. Of a single one the plan is kept; how many there are in a list PostgreSQL wants to know each time. */
+const isOneOf = (ids: readonly string[]) => (ids.length === 1 ? sql`= ${ids[0]}::uuid` : sql`= any(${[...ids]}::uuid[])`)
+
 /**
  * The ids of those of these worker entries that exist, held until the transaction ends: at the same moment nobody takes the person off or moves the day. The job's entry is held
- * first, as by whoever deletes it.
+ * first, as by whoever deletes it. And of the clock events, those that were stored once and deleted: the audit remembers, and today nobody deletes one.
  */
-export async function lockWorkerEntries(tx: Database, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select c.id from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id
-    where c.id = any(${[...new Set(ids)]}::uuid[])
-    order by e.id, c.id for share of e for key share of c`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Of these clock events, those that were stored once and deleted: the audit remembers. */
-export async function deletedEvents(db: Database, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct row_id as id from audit_entry
-    where row_id = any(${[...ids]}::uuid[]) and table_name = 'clock_event' and action = 'delete'`.execute(db)
-  return rows.map(({ id }) => id)
+export async function lockWorkerEntries(
+  tx: Database,
+  { entries: ids, events }: { entries: readonly string[]; events: readonly string[] },
+): Promise<{ known: Set<string>; deleted: Set<string> }> {
+  const { rows } = await sql<{ id: string; deleted: boolean }>`
+    with known as (select c.id from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id
+      where c.id ${isOneOf([...new Set(ids)])}
+      order by e.id, c.id for share of e for key share of c)
+    select id, false as deleted from known
+    union all select row_id, true from audit_entry
+    where row_id ${isOneOf(events)} and table_name = 'clock_event' and action = 'delete'`.execute(tx)
+  const idsThat = (areDeleted: boolean) => new Set(rows.flatMap(({ id, deleted }) => (deleted === areDeleted ? id : [])))
+  return { known: idsThat(false), deleted: idsThat(true) }
 }
 
 /** A clock event's columns, held for a change of it. */
