@@ -23,6 +23,7 @@ const ownActors = new Set(['first start', 'texts', 'carrier', 'customer', 'sessi
 const unwatched = [
   ...[
     'applied_migration',
+    'audit_archive',
     'audit_entry',
     'backup_run',
     'carrier_callback',

@@ -135,6 +135,7 @@ export function aDetail(day: ReviewDay, lines: ReviewLine[], more: Partial<Revie
     exceptions: [],
     corrections: [],
     history: [],
+    archivedMonths: [],
     shifts: day.shifts.map((shift, at) => ({
       ...shift,
       ...known,

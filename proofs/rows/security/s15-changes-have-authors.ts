@@ -17,6 +17,7 @@ const actions = {
   owner: ["update audit_entry set actor = 'nobody'", 'delete from audit_entry', 'truncate audit_entry'],
   application: [
     ...["update audit_entry set actor = 'nobody'", 'delete from audit_entry', 'truncate audit_entry'],
+    ...['set daysheet.audit_is_archived = on; delete from audit_entry', 'delete from audit_archive'],
     ...['alter table audit_entry disable trigger all', 'drop trigger audit_entry_only_grows on audit_entry', 'drop table audit_entry'],
     ...['alter table job disable trigger audit_update', "set session_replication_role = 'replica'", 'create table other (id integer)'],
     ...['create or replace function acting() returns text language sql stable as $$ select $$$$ $$', 'delete from applied_migration'],

@@ -18,6 +18,7 @@ beforeAll(async () => {
   await fillTables(url)
   await db.deleteFrom('stored_file').execute()
   await db.deleteFrom('filing_file').execute()
+  await db.deleteFrom('audit_archive').execute()
 })
 
 /** A store whose files are listed only after `first`: by then the tables are kept. */

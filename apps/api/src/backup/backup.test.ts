@@ -28,7 +28,7 @@ beforeAll(async () => {
   await fillTables(url)
   sql = new pg.Client({ connectionString: url })
   await sql.connect()
-  await sql.query('delete from stored_file; delete from filing_file')
+  await sql.query('delete from stored_file; delete from filing_file; delete from audit_archive')
   await sql.query(
     `insert into stored_file (container, name, type, bytes, sha256, original_name, uploaded_at) values ('events', $1, 'image/jpeg', $2, $3, 'a.jpg', now())`,
     [pictureName, picture.length, sha256],

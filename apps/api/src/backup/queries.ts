@@ -127,6 +127,7 @@ export async function namedFiles(client: Connection): Promise<NamedFile[]> {
     ...((await there('filing_file'))
       ? [`select 'filings', stored_name, min(bytes), min(sha256) from public.filing_file group by stored_name`]
       : []),
+    ...((await there('audit_archive')) ? [`select 'audit', name, bytes::float8, sha256 from public.audit_archive`] : []),
   ]
   if (parts.length === 0) return []
   return (await client.query<NamedFile>(parts.join(' union all '))).rows

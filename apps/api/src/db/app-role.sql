@@ -9,9 +9,9 @@ grant select, insert, update, delete on all tables in schema public to app_role;
 grant usage, select, update on all sequences in schema public to app_role;
 grant execute on all functions in schema public to app_role;
 
--- The audit is written and read, and that is all; which migrations were applied is only read.
+-- The audit is written and read, and that is all; what is in its archive, and which migrations were applied, is only read.
 revoke update, delete on audit_entry from app_role;
-revoke insert, update, delete on applied_migration from app_role;
+revoke insert, update, delete on applied_migration, audit_archive from app_role;
 
 -- The queue keeps its rows from everybody but their owner.
 grant select, insert, update, delete on all tables in schema graphile_worker to app_role;

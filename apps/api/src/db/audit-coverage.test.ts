@@ -16,6 +16,7 @@ beforeEach(async () => {
 /** Tables without an author for each change, and why. What a company would miss is not among them. */
 const unwatched = {
   applied_migration: 'written by migrations alone',
+  audit_archive: 'where old months of the audit are',
   audit_entry: 'is the audit',
   backup_run: 'tells of the machine',
   carrier_callback: 'news of the carrier seen before',

@@ -257,6 +257,15 @@ export type Tables = TablesApart & {
     old_values: Json<Record<string, unknown>>
     new_values: Json<Record<string, unknown>>
   }
+  audit_archive: {
+    month: string
+    name: string
+    rows: number
+    bytes: number
+    sha256: string
+    content_sha256: string
+    archived_at: InstantByDefault
+  }
   change_event: {
     seq: ByDatabase<number>
     at: InstantByDefault

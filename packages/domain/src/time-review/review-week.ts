@@ -198,5 +198,7 @@ export const reviewDetail = z.object({
   ),
   corrections: z.array(timeCorrection),
   history: z.array(historyEntry),
+  /** Months of the audit (`2024-03`) that this history may lack something of, because they are in the archive. */
+  archivedMonths: z.array(z.string()),
 })
 export type ReviewDetail = z.infer<typeof reviewDetail>

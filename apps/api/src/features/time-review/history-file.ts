@@ -1,5 +1,6 @@
 /** What was known of somebody's days when, for a dispute: as a spreadsheet and on paper. (product.md#time-review) */
 import { dayOf, formatDay, formatTime, type Day } from '@daysheet/domain/calendar/day'
+import { archivedHistoryText } from '@daysheet/domain/time-review/archived-history'
 import type { HistoryEntry } from '@daysheet/domain/time-review/review-week'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
@@ -17,6 +18,8 @@ export interface History {
   from: Day
   to: Day
   days: readonly DayHistory[]
+  /** See `ReviewDetail`. */
+  archivedMonths: readonly string[]
   /** Of the business. */
   zone: string
 }
@@ -24,15 +27,15 @@ export interface History {
 /** `12-01-2026 9:05 AM`, in the business zone. */
 const momentIn = (zone: string, moment: string) => `${formatDay(dayOf(moment, zone))} ${formatTime(moment, zone)}`
 
-/** One line for each fact, its moment in the business zone and in UTC. */
-export const historyCsv = ({ days, zone }: History): string =>
-  headOf(['Day', 'Known Since', 'Known Since (UTC)', 'By', 'What', 'Paid Hours Then']) +
-  linesOf(
-    days.flatMap(({ day, entries }) =>
-      entries.map(({ at, by, text, minutes }) => [formatDay(day), momentIn(zone, at), at, by, text, hoursOf(minutes)]),
-    ),
-    (hours) => hours.toFixed(2),
+/** One line for each fact, its moment in the business zone and in UTC; the last says what is in the archive. */
+export function historyCsv({ days, zone, archivedMonths }: History): string {
+  const lines = days.flatMap(({ day, entries }) =>
+    entries.map(({ at, by, text, minutes }) => [formatDay(day), momentIn(zone, at), at, by, text, hoursOf(minutes)]),
   )
+  const archived = archivedHistoryText(archivedMonths)
+  if (archived !== undefined) lines.push(['', '', '', '', archived, ''])
+  return headOf(['Day', 'Known Since', 'Known Since (UTC)', 'By', 'What', 'Paid Hours Then']) + linesOf(lines, (hours) => hours.toFixed(2))
+}
 
 const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, style: 'head', alignment })
 
@@ -40,7 +43,8 @@ const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => 
 const widths = [92, 92, 240, 60]
 
 /** The same to print, a table for each day. */
-export function historyDocument({ name, from, to, days, zone }: History): PdfDocument {
+export function historyDocument({ name, from, to, days, zone, archivedMonths }: History): PdfDocument {
+  const archived = archivedHistoryText(archivedMonths)
   const period = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
   return {
     title: `Time history of ${name} ${period}`,
@@ -56,6 +60,7 @@ export function historyDocument({ name, from, to, days, zone }: History): PdfDoc
       { text: `${period}, times of ${zone.replace('_', ' ')}`, style: 'period' },
       ...(days.length === 0 ? [{ text: 'Nothing was clocked, put right or approved.', margin: [0, 14, 0, 0] } satisfies Content] : []),
       ...days.flatMap((day) => dayOnPaper(day, zone)),
+      ...(archived === undefined ? [] : [{ text: archived, margin: [0, 14, 0, 0] } satisfies Content]),
     ],
   }
 }

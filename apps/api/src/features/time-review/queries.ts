@@ -326,6 +326,16 @@ export async function broughtBy(db: Database, events: readonly Pick<ClockEvent, 
   return new Map(rows.map(({ id, actor }) => [id, actor]))
 }
 
+/**
+ * The months of the audit that are in the archive, from the one before the day on: in which it was planned, clocked, and changed afterwards. A history of that day may lack something of them.
+ */
+export async function archivedMonthsSince(db: Database, day: Day): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(month, 'YYYY-MM') as month from audit_archive
+    where month >= (date_trunc('month', ${day}::date::timestamp) - interval '1 month')::date order by audit_archive.month`.execute(db)
+  return rows.map(({ month }) => month)
+}
+
 export async function workerOf(db: Database, id: string): Promise<{ id: string; name: string | null; phone: string | null } | undefined> {
   return db.selectFrom('worker').select(['id', 'name', 'phone']).where('id', '=', id).executeTakeFirst()
 }

@@ -20,7 +20,7 @@ export async function historyOfDays(
   db: Database,
   { workerId, from, to }: { workerId: string; from: Day; to: Day },
   clock: Clock,
-): Promise<{ name: string; days: { day: Day; entries: HistoryEntry[] }[] }> {
+): Promise<{ name: string; days: { day: Day; entries: HistoryEntry[] }[]; archivedMonths: string[] }> {
   const worker = await queries.workerOf(db, workerId)
   if (!worker) throw notFound('Worker', workerId)
   const days = []
@@ -31,7 +31,7 @@ export async function historyOfDays(
     const history = dayHistory(facts, { day, shifts, exceptions: reviewed.exceptions }, clock.zone)
     if (history.length > 0) days.push({ day, entries: history })
   }
-  return { name: worker.name ?? 'Unknown', days }
+  return { name: worker.name ?? 'Unknown', days, archivedMonths: await queries.archivedMonthsSince(db, from) }
 }
 
 export async function reviewDetailOf(
@@ -63,6 +63,7 @@ export async function reviewDetailOf(
     shifts: shifts.map((stored) => shiftShown(stored, { cell, events, supervisors, overtime })),
     corrections,
     history: dayHistory(facts, { day, shifts, exceptions }, clock.zone),
+    archivedMonths: await queries.archivedMonthsSince(db, day),
   }
 }
 

@@ -1,10 +1,11 @@
 import type { DriftLine, ReviewDetail } from '@daysheet/domain/time-review/review-week'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { calls } from '../../../testing/app.ts'
 import { cellsOf } from '../../../testing/csv.ts'
 import { addOut, clean, dayAfter, fail, reviewing, seen, seenAs } from '../../../testing/reviewing.ts'
+import { monthsBefore } from '../../audit/archive-months.ts'
 import { readReview } from './review.ts'
 
 const { one, office, builders, aDay, aMonday, week, cell, detail, mark, correct, clockLate } = await reviewing()
@@ -288,6 +289,19 @@ describe('for a dispute', () => {
     ])
     expect((await office.get(`/api/timeReview/exportHistory?worker=${newId()}&from=${day}&to=${day}`)).statusCode).toBe(404)
     expect((await office.get(`/api/timeReview/exportHistory?worker=${first.worker.id}&from=2024-01-01&to=${day}`)).statusCode).toBe(400)
+  })
+
+  test('a history says which months of the audit are in the archive, from the month before the day on', async () => {
+    const { day, first } = await aDay(aMonday(), [['in', '12:08']])
+    const months = [-2, -1, 0].map((more) => monthsBefore(new Date(day), -more))
+    await sql`insert into audit_archive (month, name, rows, bytes, sha256, content_sha256)
+      select (m || '-01')::date, m, 1, 1, repeat('a', 64), repeat('a', 64) from unnest(${months}::text[]) m`.execute(db)
+    onTestFinished(async () => void (await db.deleteFrom('audit_archive').execute()))
+    expect((await detail(day, first.worker.id)).archivedMonths).toEqual(months.slice(1))
+    const query = `worker=${first.worker.id}&from=${day}&to=${day}`
+    const last = cellsOf((await office.get(`/api/timeReview/exportHistory?${query}`)).body).at(-1)
+    expect(last?.[4]).toContain(`in ${months[1]} to ${months[2]} (2 months), is in the archive`)
+    expect((await office.get(`/api/timeReview/printHistory?${query}`)).statusCode).toBe(200)
   })
 
   test('the history of several days has of each what the day has by itself', async () => {

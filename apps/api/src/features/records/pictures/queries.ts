@@ -3,6 +3,8 @@ import type { Database } from '../../../db/connection.ts'
 
 /** Where uploaded filings are kept as they came. */
 const filings = 'filings'
+/** Where months of the audit are kept that left the database. */
+const audit = 'audit'
 
 /** A file as its row tells it; `name` is the one in the store, `originalName` what its sender calls it. */
 export interface NewStoredFile {
@@ -59,12 +61,14 @@ export async function insertStoredFiles(tx: Database, files: readonly NewStoredF
     .execute()
 }
 
-/** Which files do rows say are in the store? Pictures, and the filings as they came, of which several rows may name the same. */
+/** Which files do rows say are in the store? Pictures, the filings as they came, of which several rows may name the same, and old months of the audit. */
 export async function recordedFiles(db: Database): Promise<RecordedFile[]> {
   const { rows } = await sql<RecordedFile>`
     select container, name, bytes, sha256, original_name as known from stored_file
     union all
-    select ${filings}, stored_name, min(bytes), min(sha256), min(name) from filing_file group by stored_name`.execute(db)
+    select ${filings}, stored_name, min(bytes), min(sha256), min(name) from filing_file group by stored_name
+    union all
+    select ${audit}, name, bytes, sha256, 'audit of ' || to_char(month, 'YYYY-MM') from audit_archive`.execute(db)
   return rows
 }
 
@@ -74,6 +78,8 @@ export async function isRecorded(db: Database, container: string, name: string):
     select 1 from stored_file where container = ${container} and name = ${name}
     union all
     select 1 from filing_file where ${container} = ${filings} and sha256 = ${name.replace(/\.(?:pdf|json)$/, '')} and stored_name = ${name}
+    union all
+    select 1 from audit_archive where ${container} = ${audit} and name = ${name}
     limit 1`.execute(db)
   return rows.length > 0
 }

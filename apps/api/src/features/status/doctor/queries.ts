@@ -24,8 +24,8 @@ export async function roleFacts(db: Database): Promise<RoleRow> {
       coalesce((select bool_and(is_owned) from ours), false) as "isOwner",
       coalesce((select bool_and(is_owned) from ours), true) and has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create')
         as "mayMigrate",
-      array(select relname::text from ours where not (has_table_privilege(oid, 'select') and (relname = 'applied_migration' or has_table_privilege(oid, 'insert'))
-        and (relname in ('applied_migration', 'audit_entry') or (has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete')))) order by 1) as closed
+      array(select relname::text from ours where not (has_table_privilege(oid, 'select') and (relname in ('applied_migration', 'audit_archive') or has_table_privilege(oid, 'insert'))
+        and (relname in ('applied_migration', 'audit_archive', 'audit_entry') or (has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete')))) order by 1) as closed
     from pg_roles r where r.rolname = current_user`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('The role we are connected as is not known')

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { archivedHistoryText } from '@daysheet/domain/time-review/archived-history'
 import { cellStatus, refusalOf } from '@daysheet/domain/time-review/day-state'
 import type { ReviewDetail } from '@daysheet/domain/time-review/review-week'
 import { isToReview, mayMark } from '@daysheet/domain/time-review/week-board'
@@ -107,6 +108,7 @@ export function DayButtons({ detail: { day, exceptions }, acts }: DetailProps) {
 export function DayRecord({ detail, acts, onCorrect }: DetailProps & { onCorrect: (correcting: Correcting) => void }) {
   const { timeZone: zone } = useSettings()
   const may = useMay()
+  const archived = archivedHistoryText(detail.archivedMonths)
   const isOpenToCorrection = may.correct && detail.day.state !== 'locked'
   return (
     <>
@@ -141,6 +143,7 @@ export function DayRecord({ detail, acts, onCorrect }: DetailProps & { onCorrect
         <Typography component="h3" variant="h3">
           History
         </Typography>
+        {archived !== undefined && <div className={styles.faint}>{archived}</div>}
         {detail.history.length === 0 && <div className={styles.faint}>Nothing is known of this day yet.</div>}
         <ol className={styles.history} aria-label="History">
           {detail.history.map((entry, at) => (

@@ -117,7 +117,7 @@ describe('a day opened', () => {
     const history = [
       { at: `${monday}T12:02:27.000Z`, by: 'Time clock', kind: 'clocked' as const, text: 'Clocked in at 7:02 AM.', minutes: 0 },
     ]
-    open(aDetail(day, [clockedIn, typed], { corrections: [correction], history }))
+    open(aDetail(day, [clockedIn, typed], { corrections: [correction], history, archivedMonths: ['2026-10'] }))
     expect(await screen.findByRole('heading', { name: 'Ana Kowalska, Monday 11-16-2026' })).toBeTruthy()
     const punches = screen.getByRole('list', { name: 'Punches on 10001 120 Broadway' })
     expect(
@@ -129,6 +129,7 @@ describe('a day opened', () => {
     expect(screen.getByRole('list', { name: 'Corrections' }).textContent).toBe(
       'Added out 3:30 PM: Forgot to clock. Phonedoffice, 11-17-2026 9:00 AM',
     )
+    expect(screen.getByText(/in 2026-10, is in the archive and not shown here/)).toBeTruthy()
     expect(screen.getByRole('list', { name: 'History' }).textContent).toBe('Clocked in at 7:02 AM. 0.00 hTime clock, 11-16-2026 7:02 AM')
   })
 
