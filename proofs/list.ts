@@ -23,6 +23,7 @@ import { expensiveWorkIsCapped } from './rows/reliability/r20-expensive-work.ts'
 import { hoursAreRightThroughDst } from './rows/reliability/r21-daylight-saving.ts'
 import { aStandbyTakesOver } from './rows/reliability/r22-standby-takes-over.ts'
 import { readsOnAReplicaAreOfOneMoment } from './rows/reliability/r23-reads-on-a-replica.ts'
+import { aClusterHolds } from './rows/reliability/r28-a-cluster-holds.ts'
 import { nobodyBlocksTheLoop } from './rows/reliability/r24-nobody-blocks-the-loop.ts'
 import { queuesOfPhonesArriveOnce } from './rows/reliability/r25-field-queue.ts'
 import { noBagIsInTwoLoads } from './rows/compliance/r26-no-bag-in-two-loads.ts'
@@ -74,6 +75,7 @@ export const proofs: Proof[] = [
   queuesOfPhonesArriveOnce,
   noBagIsInTwoLoads,
   nobodySlipsPastTheGate,
+  aClusterHolds,
   everyRouteNeedsASession,
   hiddenFieldsStayHidden,
   filtersInjectNothing,

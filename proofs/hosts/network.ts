@@ -11,6 +11,8 @@ const lastPart = { db1: 11, db2: 12, db3: 13, node1: 21, node2: 22, proxy: 31, s
 export type Host = keyof typeof lastPart
 const hosts = Object.keys(lastPart) as Host[] // the keys of a literal
 export const addressOf = (host: Host): string => `${subnet}.${lastPart[host]}`
+/** Of this machine on that network: what is no part of the cluster, such as the carrier of texts, is reached here. */
+export const outside = `${subnet}.1`
 
 /** What is cut off is on a bridge of its own: those cut off together reach each other, and we reach both. */
 const bridges = { together: 'daysheet', apart: 'daysheet-apart' }
@@ -31,7 +33,7 @@ export function namespaces(): string[] {
 
 export function lay(): void {
   for (const bridge of Object.values(bridges)) ip('link', 'add', bridge, 'type', 'bridge')
-  ip('addr', 'add', `${subnet}.1/24`, 'dev', bridges.together)
+  ip('addr', 'add', `${outside}/24`, 'dev', bridges.together)
   ip('addr', 'add', `${subnet}.2/32`, 'dev', bridges.apart)
   for (const bridge of Object.values(bridges)) ip('link', 'set', bridge, 'up')
   for (const host of hosts) {

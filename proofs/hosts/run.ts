@@ -1,14 +1,23 @@
 /**
  * `npm run cluster`: everything that docs/scale.md has an operator put on eight hosts, on this machine, each host a network namespace. It stays until Ctrl-C; `-- --down` takes away what
- * a run has left that was killed itself.
+ * a run has left that was killed itself. `-- --minutes 60` puts load on it and plays scenarios against it for so long, in an order that `--seed` draws, and ends with 1 when anything did not hold;
+ * `--write` puts what was found into docs/scale.md.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { endure } from './endure.ts'
 import { addressOf, namespaceOf } from './network.ts'
 import { obstacles } from './needs.ts'
 import { folder, isThere, startHosts, takeDown, type ClusterOfHosts } from './start-hosts.ts'
 
-const { values } = parseArgs({ options: { down: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    down: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+})
 const inTheWay = obstacles(values.down ? ['ip'] : undefined)
 if (inTheWay.length > 0) leave(inTheWay.join('\n'))
 if (values.down) {
@@ -24,14 +33,22 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) pro
 const say = (line: string) => {
   if (!isStopping) console.error(line)
 }
+const root = path.resolve(import.meta.dirname, '../..')
 try {
-  const cluster = await startHosts(path.resolve(import.meta.dirname, '../..'), say)
+  if (values.minutes !== undefined) await underLoad(Number(values.minutes), Number(values.seed ?? Date.now() % 100_000))
+  const cluster = await startHosts(root, say)
   if (!isStopping) console.log(await whereItIs(cluster))
   // Until somebody ends it, here or by --down.
   setInterval(() => void (isStopping || isThere() || process.exit(0)), lookEveryMs)
 } catch (error) {
   if (!isStopping) console.error(`${error instanceof Error ? error.message : String(error)}. What each part said: ${folder}/*/*.log`)
   await stop(1)
+}
+
+async function underLoad(minutes: number, seed: number): Promise<never> {
+  say(`${minutes} minutes, seed ${seed}`)
+  const held = await endure({ root, minutes, seed, write: values.write, say })
+  process.exit(held ? 0 : 1)
 }
 
 async function stop(code: number) {

@@ -1,10 +1,11 @@
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { anEmptyDatabase, freshDatabase } from '../../testing/database.ts'
 import { sessionTimeouts } from './connection.ts'
-import { checkPool } from './open-database.ts'
+import { checkPool, checkSessions } from './open-database.ts'
 
 const { url } = await freshDatabase()
 const through = (databaseUrl: string) => checkPool({ databaseUrl, databaseDirectUrl: url })
@@ -33,6 +34,48 @@ async function forgetfulPooler(): Promise<string> {
   address.port = String((server.address() as net.AddressInfo).port) // a TCP server's address is never a string
   return address.href
 }
+
+/** A pooler in transaction mode with two connections: each transaction is given the one that became free last. */
+async function transactionPooler(): Promise<string> {
+  const clients = [new pg.Client(url), new pg.Client(url)]
+  for (const client of clients) client.on('error', () => {})
+  await Promise.all(clients.map((client) => client.connect()))
+  const free = clients.map(({ connection }) => connection.stream.removeAllListeners('data'))
+  const accepted = Buffer.from([...Buffer.from('R'), 0, 0, 0, 8, 0, 0, 0, 0, ...Buffer.from('Z'), 0, 0, 0, 5, ...Buffer.from('I')])
+  const isIdle = (answer: Buffer) => answer.subarray(-6).equals(accepted.subarray(-6))
+  const server = net.createServer((near) => {
+    let far: net.Socket | undefined
+    near.on('error', () => {})
+    near.once('data', () => {
+      near.write(accepted)
+      near.on('data', (asked) => {
+        far ??= free.pop()
+        far?.removeAllListeners('data').on('data', (answer: Buffer) => {
+          if (isIdle(answer) && far !== undefined) free.push(far)
+          if (isIdle(answer)) far = undefined
+          near.write(answer)
+        })
+        if (asked[0] !== 'X'.charCodeAt(0)) far?.write(asked)
+      })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.close()
+    for (const { connection } of clients) connection.stream.destroy()
+  })
+  const address = new URL(url)
+  address.hostname = '127.0.0.1'
+  address.port = String((server.address() as net.AddressInfo).port) // a TCP server's address is never a string
+  return address.href
+}
+
+test('a way past the pooler that leads through one is refused, since nothing announced would be heard', async () => {
+  const pooled = await transactionPooler()
+  await expect(checkSessions(pooled, { databaseDirectUrl: pooled })).rejects.toThrow(/^DATABASE_DIRECT_URL leads through a pooler/)
+  await expect(checkSessions(await transactionPooler(), { databaseDirectUrl: undefined })).rejects.toThrow(/^DATABASE_URL leads through/)
+  await expect(checkSessions(url, { databaseDirectUrl: undefined })).resolves.toBeUndefined()
+})
 
 test('a pool that leads to the database of DATABASE_DIRECT_URL is taken', async () => {
   await expect(through(url)).resolves.toBeUndefined()

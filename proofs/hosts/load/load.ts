@@ -1,0 +1,113 @@
+/** Load on a cluster of hosts, of every kind there is: writes, streams, crews that are texted, exports; and what it finds when it is over. */
+import { setTimeout as pause } from 'node:timers/promises'
+import tls from 'node:tls'
+import fs from 'node:fs'
+import { signIn } from '../../../apps/api/testing/crash/server-process.ts'
+import { countsOf, startWrites, type WriteLoad } from '../../../apps/api/testing/crash/write-load.ts'
+import type { FakeTwilio } from '../../../apps/api/testing/texts/fake-twilio.ts'
+import { sqlOn } from '../../cluster.ts'
+import { watch } from '../../live/watcher.ts'
+import { both, unless, type Finding } from '../../proof.ts'
+import { wrongStreams } from '../../scale/failover.ts'
+import type { Step } from '../../undo.ts'
+import { mustCome } from '../../until.ts'
+import { primaryUrl } from '../leader.ts'
+import { addressOf } from '../network.ts'
+import { nodes, type ClusterOfHosts } from '../start-hosts.ts'
+import { judgeTexts, startCrews } from './crews.ts'
+import { startExports } from './exports.ts'
+import { judgePictures, startPictures } from './pictures.ts'
+
+export interface Load {
+  /** Where people come in, and past Caddy. */
+  writers: Record<'proxy' | 'node1' | 'node2', WriteLoad>
+  /** Somebody signed in, whom every node knows. */
+  token: string
+  /** Ends it and waits for what is under way. */
+  finish: () => Promise<void>
+  /** What was found, once it is over. */
+  judge: () => Promise<Finding>
+}
+
+export interface Wish {
+  carrier: FakeTwilio
+  /** Writes a second by each of the three ways. */
+  perSecond: number
+  undo: (step: Step) => void
+}
+
+/** Before the first scenario everything must have been under way for a moment. */
+const warmUpMs = 3_000
+/** Two of each way. A session has six streams at most. */
+const streamsOfEach = 2
+
+export async function startLoad(cluster: ClusterOfHosts, { carrier, perSecond, undo }: Wish): Promise<Load> {
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), fs.readFileSync(cluster.authority, 'utf8')])
+  const { OFFICE_USERNAME: username = '', OFFICE_PASSWORD: password = '' } = cluster.values
+  const [node1 = '', node2 = ''] = nodes.map((node) => `http://${addressOf(node)}:3000`)
+  const ways = { proxy: cluster.url, node1, node2 }
+  const token = await signIn(node2, { username, password })
+  const urls = Object.values(ways)
+  const watchers = urls.flatMap((url) => Array.from({ length: streamsOfEach }, () => watch({ url, token, comesBack: true })))
+  const startWay = (url: string) => startWrites({ url: () => url, token, perSecond, answerLimitMs: 20_000 })
+  const writers = { proxy: startWay(ways.proxy), node1: startWay(ways.node1), node2: startWay(ways.node2) }
+  const crews = startCrews({ urls, token })
+  const pictures = startPictures({ urls, token })
+  const exports = startExports({ urls, token, crews })
+  undo(() => {
+    for (const one of watchers) one.leave()
+    for (const one of Object.values(writers)) one.abandon()
+    for (const one of [crews, exports, pictures]) one.abandon()
+  })
+  await mustCome(() => watchers.every(({ hellos }) => hellos.length > 0), 30_000, 'Not every stream could be opened')
+  await mustCome(
+    () => exports.seen.length > 0 && crews.texted.size > 0 && pictures.kept.length > 0,
+    60_000,
+    'Nothing was texted, exported or uploaded',
+  )
+  await pause(warmUpMs)
+  return {
+    writers,
+    token,
+    async finish() {
+      await Promise.all([...Object.values(writers), crews, exports, pictures].map((one) => one.finish()))
+    },
+    async judge() {
+      const url = await primaryUrl(cluster)
+      const all = Object.values(writers)
+      const wrong = await wrongStreams(url, watchers)
+      return both(
+        await judgeWrites(url, all),
+        {
+          broken: unless([
+            wrong.length === 0,
+            `${wrong.length} of ${watchers.length} streams were not right again by themselves: ${wrong[0]}`,
+          ]),
+          figures: `${watchers.length} streams right again by themselves`,
+        },
+        await judgeTexts(url, crews, carrier),
+        exports.judge(),
+        await judgePictures(ways.proxy, token, pictures),
+      )
+    },
+  }
+}
+
+async function judgeWrites(url: string, writers: readonly WriteLoad[]): Promise<Finding> {
+  const jobs = new Set((await sqlOn<{ id: string }>(url, 'select id from job')).map(({ id }) => id))
+  const doubled = await sqlOn(
+    url,
+    `select from audit_entry where table_name in ('job', 'worker_entry') and action = 'insert' group by row_id having count(*) > 1`,
+  )
+  const acknowledged = writers.flatMap((writer) => writer.acknowledged)
+  const lost = acknowledged.filter(({ id }) => !jobs.has(id)).length
+  const refused = writers.flatMap((writer) => writer.refused)
+  return {
+    broken: unless(
+      [lost === 0, `${lost} of ${acknowledged.length} acknowledged writes were lost`],
+      [doubled.length === 0, `${doubled.length} writes were doubled`],
+      [refused.length === 0, `${refused.length} writes were refused, the first with ${refused[0]}`],
+    ),
+    figures: `${acknowledged.length.toLocaleString('en-US')} writes acknowledged, ${lost} lost, ${doubled.length} doubled, meanwhile answered ${countsOf(writers.flatMap(({ failures }) => failures))}`,
+  }
+}
