@@ -16,19 +16,28 @@ export function mountDisk(place: string): void {
   run('mount', '-o', 'loop,discard', file, place)
 }
 
-const fillerOf = (place: string) => path.join(place, 'filler')
+const fillers = ['filler', 'filler-end']
+const megabyte = 1_048_576
+/** More than the map of so large a file takes. */
+const spare = 32 * megabyte
 
 /** Nothing is left on it. */
 export function fillDisk(place: string): void {
+  const [most = '', end = ''] = fillers.map((name) => path.join(place, name))
   const { bavail, bsize } = fs.statfsSync(place)
-  run('fallocate', `--length=${bavail * bsize}`, fillerOf(place))
-  // What the file's own map has left, block by block.
-  const { bavail: rest } = fs.statfsSync(place)
-  if (rest > 0) fs.writeFileSync(`${fillerOf(place)}-end`, Buffer.alloc(rest * bsize, 1))
+  run('fallocate', `--length=${bavail * bsize - spare}`, most)
+  const rest = fs.openSync(end, 'w')
+  try {
+    for (;;) fs.writeSync(rest, Buffer.alloc(megabyte, 1))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  } finally {
+    fs.closeSync(rest)
+  }
 }
 
 export function freeDisk(place: string): void {
-  for (const file of [fillerOf(place), `${fillerOf(place)}-end`]) fs.rmSync(file, { force: true })
+  for (const name of fillers) fs.rmSync(path.join(place, name), { force: true })
 }
 
 /** Unmounts every disk below `folder`, whoever mounted it. What still runs on one keeps it until it ends. */

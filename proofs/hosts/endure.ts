@@ -21,11 +21,13 @@ export interface Endurance {
   seed: number
   /** Into docs/scale.md. */
   write: boolean
+  /** Ends it early, after the scenario under way. */
+  signal: AbortSignal
   say: (line: string) => void
 }
 
 /** Answers whether everything held. */
-export async function endure({ root, minutes, seed, write, say }: Endurance): Promise<boolean> {
+export async function endure({ root, minutes, seed, write, signal, say }: Endurance): Promise<boolean> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-endure-'))
   // PostgreSQL, which recovers there, runs as another user.
   fs.chmodSync(folder, 0o711)
@@ -38,10 +40,11 @@ export async function endure({ root, minutes, seed, write, say }: Endurance): Pr
       const random = seededRandom(seed)
       const played: Played[] = []
       const endAt = performance.now() + minutes * 60_000
-      while (performance.now() < endAt) {
+      const isOver = () => performance.now() > endAt || signal.aborted
+      while (!isOver()) {
         // Each once, in an order of its own, before any comes again.
         for (const scenario of random.some(scenarios, scenarios.length)) {
-          if (performance.now() > endAt) break
+          if (isOver()) break
           played.push({ ...(await play(scenario, scene).catch(told)), what: scenario.what })
           await wholeAgain(scene)
           await pause(random.below(longestRestMs))
@@ -52,7 +55,7 @@ export async function endure({ root, minutes, seed, write, say }: Endurance): Pr
       const broken = [...both(...played, end).broken, ...grown(held)]
       const text = report({ minutes, seed, played, figures: end.figures, held, broken })
       console.log(text)
-      if (write) writeInto(path.join(root, 'docs/scale.md'), 'endurance', text)
+      if (write && !signal.aborted) writeInto(path.join(root, 'docs/scale.md'), 'endurance', text)
       return broken.length === 0
     })
   } finally {

@@ -64,6 +64,5 @@ export async function play({ what, run }: Scenario, scene: Scene): Promise<Outco
 
 export async function endOf(load: Load): Promise<Finding> {
   await pause(settleMs)
-  await load.finish()
   return load.judge()
 }

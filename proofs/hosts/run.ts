@@ -29,7 +29,10 @@ if (isThere()) leave('A cluster is there already, or what is left of one: npm ru
 const lookEveryMs = 1_000
 // A second Ctrl-C changes nothing: what was begun is taken away.
 let isStopping = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void stop(0))
+// Under load the first ends the run after the scenario under way, and one that comes later ends it at once. A terminal tells every process of its group, and npm passes it on: one comes twice.
+const underWay = new AbortController()
+let toldAt = 0
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, interrupted)
 const say = (line: string) => {
   if (!isStopping) console.error(line)
 }
@@ -47,8 +50,16 @@ try {
 
 async function underLoad(minutes: number, seed: number): Promise<never> {
   say(`${minutes} minutes, seed ${seed}`)
-  const held = await endure({ root, minutes, seed, write: values.write, say })
+  const held = await endure({ root, minutes, seed, write: values.write, signal: underWay.signal, say })
   process.exit(held ? 0 : 1)
+}
+
+function interrupted() {
+  if (values.minutes === undefined || (underWay.signal.aborted && performance.now() - toldAt > 1_000)) return void stop(0)
+  if (underWay.signal.aborted) return
+  toldAt = performance.now()
+  underWay.abort()
+  say('It ends after the scenario under way.')
 }
 
 async function stop(code: number) {

@@ -1,21 +1,23 @@
 /** Load on a cluster of hosts, of every kind there is: writes, streams, crews that are texted, exports; and what it finds when it is over. */
+import fs from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import tls from 'node:tls'
-import fs from 'node:fs'
+import { v7 as uuid } from 'uuid'
 import { signIn } from '../../../apps/api/testing/crash/server-process.ts'
 import { countsOf, startWrites, type WriteLoad } from '../../../apps/api/testing/crash/write-load.ts'
 import type { FakeTwilio } from '../../../apps/api/testing/texts/fake-twilio.ts'
 import { sqlOn } from '../../cluster.ts'
-import { watch } from '../../live/watcher.ts'
+import { watch, type Watcher } from '../../live/watcher.ts'
 import { both, unless, type Finding } from '../../proof.ts'
 import { wrongStreams } from '../../scale/failover.ts'
 import type { Step } from '../../undo.ts'
-import { mustCome } from '../../until.ts'
+import { mustCome, until } from '../../until.ts'
 import { primaryUrl } from '../leader.ts'
 import { addressOf } from '../network.ts'
 import { nodes, type ClusterOfHosts } from '../start-hosts.ts'
 import { judgeTexts, startCrews } from './crews.ts'
 import { startExports } from './exports.ts'
+import { json, persist } from './persist.ts'
 import { judgePictures, startPictures } from './pictures.ts'
 
 export interface Load {
@@ -23,9 +25,7 @@ export interface Load {
   writers: Record<'proxy' | 'node1' | 'node2', WriteLoad>
   /** Somebody signed in, whom every node knows. */
   token: string
-  /** Ends it and waits for what is under way. */
-  finish: () => Promise<void>
-  /** What was found, once it is over. */
+  /** Ends it, waits for what is under way, and tells what was found. */
   judge: () => Promise<Finding>
 }
 
@@ -40,6 +40,11 @@ export interface Wish {
 const warmUpMs = 3_000
 /** Two of each way. A session has six streams at most. */
 const streamsOfEach = 2
+/** So many changes at the end must each be told so soon: as after a lost listening connection. (promises.md#r12) */
+const marks = 5
+const toldWithinMs = 5_000
+const markLimitMs = 60_000
+const changesLookedThrough = 1_000
 
 export async function startLoad(cluster: ClusterOfHosts, { carrier, perSecond, undo }: Wish): Promise<Load> {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), fs.readFileSync(cluster.authority, 'utf8')])
@@ -69,20 +74,19 @@ export async function startLoad(cluster: ClusterOfHosts, { carrier, perSecond, u
   return {
     writers,
     token,
-    async finish() {
-      await Promise.all([...Object.values(writers), crews, exports, pictures].map((one) => one.finish()))
-    },
     async judge() {
+      const late = await lateChanges({ url: ways.proxy, token, watchers })
+      await Promise.all([...Object.values(writers), crews, exports, pictures].map((one) => one.finish()))
       const url = await primaryUrl(cluster)
       const all = Object.values(writers)
       const wrong = await wrongStreams(url, watchers)
       return both(
         await judgeWrites(url, all),
         {
-          broken: unless([
-            wrong.length === 0,
-            `${wrong.length} of ${watchers.length} streams were not right again by themselves: ${wrong[0]}`,
-          ]),
+          broken: unless(
+            [wrong.length === 0, `${wrong.length} of ${watchers.length} streams were not right again by themselves: ${wrong[0]}`],
+            [late === 0, `${late} of ${watchers.length * marks} times a stream did not tell a change within ${toldWithinMs / 1000} s`],
+          ),
           figures: `${watchers.length} streams right again by themselves`,
         },
         await judgeTexts(url, crews, carrier),
@@ -91,6 +95,19 @@ export async function startLoad(cluster: ClusterOfHosts, { carrier, perSecond, u
       )
     },
   }
+}
+
+/** How often a stream does not tell a change soon, while nothing is in its way any more. */
+async function lateChanges({ url, token, watchers }: { url: string; token: string; watchers: readonly Watcher[] }): Promise<number> {
+  let late = 0
+  for (let n = 0; n < marks; n += 1) {
+    const id = uuid()
+    await persist({ urls: [url], token, signal: AbortSignal.timeout(markLimitMs) }, '/api/Jobs', json({ id, address: 'Mark' }))
+    const waiting = () => watchers.filter(({ changes }) => !changes.slice(-changesLookedThrough).some((change) => change.id === id))
+    await until(() => waiting().length === 0, toldWithinMs, 50)
+    late += waiting().length
+  }
+  return late
 }
 
 async function judgeWrites(url: string, writers: readonly WriteLoad[]): Promise<Finding> {

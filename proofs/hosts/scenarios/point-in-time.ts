@@ -19,13 +19,13 @@ import { acknowledgedAgain, wholeAgain, type Scenario, type Scene } from './scen
 const rowsToLose = 50
 const archiveLimitMs = 90_000
 const recoverLimitMs = 180_000
-/** One base backup for all the recoveries of a cluster: what happens in between, a new primary among it, is in the archive. */
-const baseOf = (folder: string) => path.join(folder, 'base')
 
 async function recover(scene: Scene): Promise<Finding> {
   const { cluster, load, folder, root, say } = scene
   const { values } = cluster
-  const base = baseOf(folder)
+  const place = postgresFolder(path.join(folder, 'recoveries'))
+  // One base backup for all the recoveries of a cluster: what happens in between, a new primary among it, is in the archive.
+  const base = path.join(place, 'base')
   if (!fs.existsSync(base)) await takeBase(scene, base)
   const mark = randomUUID()
   const ids = Array.from({ length: rowsToLose }, () => randomUUID())
@@ -41,7 +41,7 @@ async function recover(scene: Scene): Promise<Finding> {
   await archived(url, values.ARCHIVE ?? '')
   const began = performance.now()
   const found = await withUndo(async (undo) => {
-    const data = path.join(path.dirname(postgresFolder(path.join(folder, 'recovered/x'))), mark)
+    const data = path.join(place, mark)
     undo(() => fs.rmSync(data, { recursive: true, force: true }))
     const server = await startRecovered({ base, data, until: now?.at ?? '', archive: values.ARCHIVE ?? '' })
     undo(server.stop)
@@ -75,7 +75,6 @@ async function recover(scene: Scene): Promise<Finding> {
 
 async function takeBase({ cluster, say }: Scene, base: string): Promise<void> {
   say('a base backup is taken')
-  postgresFolder(path.dirname(base))
   const from = `postgres://replicator:${cluster.values.REPLICATION_PASSWORD}@${addressOf(await primary(cluster))}:5432/`
   await runPostgres('pg_basebackup', ['-d', from, '-D', base, '-X', 'stream', '-c', 'fast'])
 }
