@@ -45,13 +45,16 @@ export async function endure({ root, minutes, seed, write, signal, say }: Endura
         // Each once, in an order of its own, before any comes again.
         for (const scenario of random.some(scenarios, scenarios.length)) {
           if (isOver()) break
-          played.push({ ...(await play(scenario, scene).catch(told)), what: scenario.what })
+          const outcome = await play(scenario, scene).catch(told)
+          for (const sentence of outcome.broken) stamped(`BROKEN ${sentence}`)
+          played.push({ ...outcome, what: scenario.what })
           await wholeAgain(scene)
           await pause(random.below(longestRestMs))
         }
       }
       const held = memory.tell()
       const end = await endOf(scene.load)
+      stamped(end.figures)
       const broken = [...both(...played, end).broken, ...grown(held)]
       const text = report({ minutes, seed, played, figures: end.figures, held, broken })
       console.log(text)

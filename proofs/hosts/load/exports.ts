@@ -1,5 +1,8 @@
 /** Exports of the day that crews are put on, read on a replica where one is up to date: each holds everything that was acknowledged before it was asked for. */
+import { sqlOn } from '../../cluster.ts'
 import { unless, type Finding } from '../../proof.ts'
+import { primary, urlOf, without } from '../leader.ts'
+import type { ClusterOfHosts } from '../start-hosts.ts'
 import { crewSize, type Crews } from './crews.ts'
 import { again, once } from './persist.ts'
 
@@ -46,4 +49,18 @@ export function startExports({ urls, token, crews }: { urls: readonly string[]; 
       figures: `${seen.length.toLocaleString('en-US')} exports, ${stale()} behind`,
     }),
   }
+}
+
+/** Whether an export has been read on a replica, where nobody else reads the table. */
+export async function isReadFrom(cluster: ClusterOfHosts): Promise<boolean> {
+  const replicas = without(await primary(cluster))
+  const scans = await Promise.all(
+    replicas.map((host) =>
+      sqlOn<{ count: number }>(
+        urlOf(cluster, host),
+        `select (seq_scan + idx_scan)::float8 as count from pg_stat_user_tables where relname = 'worker_entry'`,
+      ),
+    ),
+  )
+  return scans.flat().some(({ count }) => count > 0)
 }

@@ -15,8 +15,9 @@ import { mustCome, until } from '../../until.ts'
 import { primaryUrl } from '../leader.ts'
 import { addressOf } from '../network.ts'
 import { nodes, type ClusterOfHosts } from '../start-hosts.ts'
+import { judgeArchive } from './archive.ts'
 import { judgeTexts, startCrews } from './crews.ts'
-import { startExports } from './exports.ts'
+import { isReadFrom, startExports } from './exports.ts'
 import { json, persist } from './persist.ts'
 import { judgePictures, startPictures } from './pictures.ts'
 
@@ -70,6 +71,7 @@ export async function startLoad(cluster: ClusterOfHosts, { carrier, perSecond, u
     60_000,
     'Nothing was texted, exported or uploaded',
   )
+  await mustCome(() => isReadFrom(cluster), 60_000, 'No export was read on a replica', 500)
   await pause(warmUpMs)
   return {
     writers,
@@ -92,6 +94,7 @@ export async function startLoad(cluster: ClusterOfHosts, { carrier, perSecond, u
         await judgeTexts(url, crews, carrier),
         exports.judge(),
         await judgePictures(ways.proxy, token, pictures),
+        await judgeArchive(cluster),
       )
     },
   }

@@ -20,8 +20,12 @@ const killPostgres = async (scene: Scene): Promise<Outcome> => {
   const former = await primary(scene.cluster)
   scene.say(`PostgreSQL of ${former} is killed`)
   const pid = Number(fs.readFileSync(path.join(diskOf(former), 'daysheet/postmaster.pid'), 'utf8').split('\n')[0])
+  const killedAt = new Date().toISOString()
   killWithChildren(pid)
-  const found = await switched(scene, former)
+  // Patroni starts it again instead while its record of a switchover stands, in which this host is the one to lead.
+  const up = `select from pg_postmaster_start_time() as started where started > '${killedAt}' and not pg_is_in_recovery()`
+  const isBack = async () => (await sqlOn(urlOf(scene.cluster, former), up).catch(() => [])).length > 0
+  const found = await switched(scene, former, isBack)
   return { ...found, figures: `${found.figures}, ${await wholeAgain(scene)}` }
 }
 

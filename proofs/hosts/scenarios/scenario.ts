@@ -33,15 +33,25 @@ export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 type Switched = Outcome & Required<Pick<Outcome, 'times'>> & { ledAt: number }
 
-/** Waits until another host leads, and then until a write is acknowledged again. */
-export async function switched({ cluster, load }: Scene, former: Host): Promise<Switched> {
+/** Waits until another host leads, or the former one does again where that may be, and then until a write is acknowledged again. */
+export async function switched(
+  { cluster, load }: Scene,
+  former: Host,
+  isBack: () => Promise<boolean> = async () => false,
+): Promise<Switched> {
   const began = performance.now()
-  const isOther = async () => ![undefined, former].includes(await leaderOf(cluster, without(former)))
-  await mustCome(isOther, switchLimitMs, 'Nobody took over', 100)
+  let itself = false
+  const isLed = async () => ![undefined, former].includes(await leaderOf(cluster, without(former))) || (itself = await isBack())
+  await mustCome(isLed, switchLimitMs, 'Nobody took over', 100)
   const ledAt = performance.now()
   const { backMs, broken } = await acknowledgedAgain(load, ledAt)
   const times = { ledMs: ledAt - began, backMs }
-  return { broken, ledAt, times, figures: `another led after ${seconds(times.ledMs)}, writes back ${seconds(backMs)} later` }
+  return {
+    broken,
+    ledAt,
+    times,
+    figures: `${itself ? 'it' : 'another'} led ${itself ? 'again ' : ''}after ${seconds(times.ledMs)}, writes back ${seconds(backMs)} later`,
+  }
 }
 
 /** Waits until a write by way of the proxy is acknowledged that began after `since`. */
