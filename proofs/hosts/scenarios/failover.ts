@@ -60,11 +60,12 @@ const cutOffWithClients =
       join(...island)
       await straight.finish()
     }
-    await mustCome(async () => without(former).includes(await primary(cluster)), aloneMs, 'The former primary leads again')
     const whole = await wholeAgain(scene)
     await pause(aloneMs)
     const { ledAt, times } = found
-    return { ...both(found, await judgeStraight(await primaryUrl(cluster), straight.tries, ledAt), { broken: [], figures: whole }), times }
+    const follows = (await primary(cluster)) !== former
+    const after = { broken: unless([follows, 'the former primary leads again']), figures: whole }
+    return { ...both(found, await judgeStraight(await primaryUrl(cluster), straight.tries, ledAt), after), times }
   }
 
 type Tries = ReturnType<typeof startStraightWrites>['tries']
