@@ -96,17 +96,19 @@ interface Recovery {
 /** A server of its own on a copy of the base backup, which Patroni's settings do not lead anywhere. */
 async function startRecovered({ base, data, until, archive }: Recovery) {
   copyForPostgres(base, data)
+  // What Patroni has written of a former standby would be a second recovery target.
+  fs.copyFileSync(path.join(data, 'postgresql.base.conf'), path.join(data, 'postgresql.conf'))
   const hba = path.join(data, 'recovered_hba.conf')
   fs.writeFileSync(hba, 'host all all 127.0.0.1/32 trust\n', { mode: 0o644 })
   fileForPostgres(path.join(data, 'recovery.signal'))
   const server = await startDebian(data, {
     hba_file: hba,
-    ident_file: path.join(data, 'pg_ident.conf'),
     restore_command: `cp ${archive}/%f %p`,
     recovery_target_time: until,
     recovery_target_action: 'promote',
     archive_mode: 'off',
-    synchronous_standby_names: '',
+    // Not less than the primary has, or nobody can read while it recovers.
+    max_connections: '300',
   })
   const isBack = async () => (await sqlOn<{ is: boolean }>(server.url('postgres'), 'select pg_is_in_recovery() as is'))[0]?.is === false
   try {

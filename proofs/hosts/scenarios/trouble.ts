@@ -2,12 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { both, type Finding } from '../../proof.ts'
 import { sqlOn } from '../../cluster.ts'
+import { until } from '../../until.ts'
 import { fillDisk, freeDisk } from '../disk.ts'
-import { primary, urlOf } from '../leader.ts'
+import { leaderOf, primary, urlOf, without } from '../leader.ts'
 import { diskOf } from '../start-hosts.ts'
 import { acknowledgedAgain, seconds, switched, wholeAgain, type Outcome, type Scenario, type Scene } from './scenario.ts'
 
-/** Writes fail until PostgreSQL finds no room for its log and stops: then another takes over. It stays full for a while, and is given room again. */
+/** PostgreSQL that finds no room for its log ends, and another takes over. While its log still has room, it leads on and refuses what needs more. */
 async function fillThePrimarysDisk(scene: Scene): Promise<Outcome> {
   const { cluster, load, say } = scene
   const former = await primary(cluster)
@@ -15,20 +16,27 @@ async function fillThePrimarysDisk(scene: Scene): Promise<Outcome> {
   const before = answers()
   say(`the disk of ${former} is full`)
   fillDisk(diskOf(former))
+  let found: Outcome = { broken: [], figures: 'the primary stayed' }
   try {
     // The next piece of the log finds no room; without this it would be asked for after archive_timeout.
     await sqlOn(urlOf(cluster, former, 'postgres'), 'select pg_switch_wal()').catch(() => {})
-    const found = await switched(scene, former)
+    const isOther = async () => ![undefined, former].includes(await leaderOf(cluster, without(former)))
+    if (await until(isOther, replacedWithinMs, 100)) found = await switched(scene, former)
     await pause(fullForMs)
-    const noRoom = answers() - before
-    freeDisk(diskOf(former))
-    say('there is room again')
-    const whole = await wholeAgain(scene)
-    return { ...found, figures: `${found.figures}, ${noRoom} answers of no room, ${whole}` }
   } finally {
     freeDisk(diskOf(former))
   }
+  say('there is room again')
+  const noRoom = answers() - before
+  const { backMs, broken } = await acknowledgedAgain(load, performance.now())
+  return {
+    ...found,
+    broken: [...found.broken, ...broken],
+    figures: `${found.figures}, ${noRoom} answers of no room, a write ${seconds(backMs)} after there was room, ${await wholeAgain(scene)}`,
+  }
 }
+/** Longer than Patroni takes to replace one that ended. */
+const replacedWithinMs = 30_000
 const fullForMs = 10_000
 
 /** As long as Caddy takes to notice, and some more. */

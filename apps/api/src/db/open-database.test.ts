@@ -44,7 +44,7 @@ async function transactionPooler(): Promise<string> {
   const accepted = Buffer.from([...Buffer.from('R'), 0, 0, 0, 8, 0, 0, 0, 0, ...Buffer.from('Z'), 0, 0, 0, 5, ...Buffer.from('I')])
   const isIdle = (answer: Buffer) => answer.subarray(-6).equals(accepted.subarray(-6))
   const server = net.createServer((near) => {
-    let far: net.Socket | undefined
+    let far: (typeof free)[number] | undefined
     near.on('error', () => {})
     near.once('data', () => {
       near.write(accepted)
