@@ -25,7 +25,7 @@ const killPostgres = async (scene: Scene): Promise<Outcome> => {
   // Patroni starts it again instead while its record of a switchover stands, in which this host is the one to lead.
   const up = `select from pg_postmaster_start_time() as started where started > '${killedAt}' and not pg_is_in_recovery()`
   const isBack = async () => (await sqlOn(urlOf(scene.cluster, former), up).catch(() => [])).length > 0
-  const found = await switched(scene, former, isBack)
+  const found = await switched(scene, former, { isBack })
   return { ...found, figures: `${found.figures}, ${await wholeAgain(scene)}` }
 }
 

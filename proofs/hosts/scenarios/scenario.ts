@@ -33,19 +33,25 @@ export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 type Switched = Outcome & Required<Pick<Outcome, 'times'>> & { ledAt: number }
 
-/** Waits until another host leads, or the former one does again where that may be, and then until a write is acknowledged again. */
+interface Switch {
+  /** When it began; now unless told. */
+  since?: number
+  /** Whether the former one leads again, where that may be. */
+  isBack?: () => Promise<boolean>
+}
+
+/** Waits until another host leads, and then until a write is acknowledged again. */
 export async function switched(
   { cluster, load }: Scene,
   former: Host,
-  isBack: () => Promise<boolean> = async () => false,
+  { since = performance.now(), isBack }: Switch = {},
 ): Promise<Switched> {
-  const began = performance.now()
   let itself = false
-  const isLed = async () => ![undefined, former].includes(await leaderOf(cluster, without(former))) || (itself = await isBack())
+  const isLed = async () => (await isReplaced(cluster, former)) || (itself = (await isBack?.()) ?? false)
   await mustCome(isLed, switchLimitMs, 'Nobody took over', 100)
   const ledAt = performance.now()
   const { backMs, broken } = await acknowledgedAgain(load, ledAt)
-  const times = { ledMs: ledAt - began, backMs }
+  const times = { ledMs: ledAt - since, backMs }
   return {
     broken,
     ledAt,
@@ -53,6 +59,10 @@ export async function switched(
     figures: `${itself ? 'it' : 'another'} led ${itself ? 'again ' : ''}after ${seconds(times.ledMs)}, writes back ${seconds(backMs)} later`,
   }
 }
+
+/** Whether the others say that one of them leads. */
+export const isReplaced = async (cluster: ClusterOfHosts, former: Host): Promise<boolean> =>
+  ![undefined, former].includes(await leaderOf(cluster, without(former)))
 
 /** Waits until a write by way of the proxy is acknowledged that began after `since`. */
 export async function acknowledgedAgain({ writers: { proxy } }: Load, since: number): Promise<{ backMs: number; broken: string[] }> {

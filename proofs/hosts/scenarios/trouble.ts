@@ -4,9 +4,9 @@ import { both, type Finding } from '../../proof.ts'
 import { sqlOn } from '../../cluster.ts'
 import { until } from '../../until.ts'
 import { fillDisk, freeDisk } from '../disk.ts'
-import { leaderOf, primary, urlOf, without } from '../leader.ts'
+import { primary, urlOf } from '../leader.ts'
 import { diskOf } from '../start-hosts.ts'
-import { acknowledgedAgain, seconds, switched, wholeAgain, type Outcome, type Scenario, type Scene } from './scenario.ts'
+import { acknowledgedAgain, isReplaced, seconds, switched, wholeAgain, type Outcome, type Scenario, type Scene } from './scenario.ts'
 
 /** PostgreSQL that finds no room for its log ends, and another takes over. While its log still has room, it leads on and refuses what needs more. */
 async function fillThePrimarysDisk(scene: Scene): Promise<Outcome> {
@@ -15,13 +15,13 @@ async function fillThePrimarysDisk(scene: Scene): Promise<Outcome> {
   const answers = () => load.writers.proxy.failures.filter(({ what }) => what.startsWith('507')).length
   const before = answers()
   say(`the disk of ${former} is full`)
+  const since = performance.now()
   fillDisk(diskOf(former))
   let found: Outcome = { broken: [], figures: 'the primary stayed' }
   try {
     // The next piece of the log finds no room; without this it would be asked for after archive_timeout.
     await sqlOn(urlOf(cluster, former, 'postgres'), 'select pg_switch_wal()').catch(() => {})
-    const isOther = async () => ![undefined, former].includes(await leaderOf(cluster, without(former)))
-    if (await until(isOther, replacedWithinMs, 100)) found = await switched(scene, former)
+    if (await until(() => isReplaced(cluster, former), replacedWithinMs, 100)) found = await switched(scene, former, { since })
     await pause(fullForMs)
   } finally {
     freeDisk(diskOf(former))
