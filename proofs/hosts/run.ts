@@ -6,7 +6,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { endure } from './endure.ts'
-import { addressOf, namespaceOf } from './network.ts'
+import { addressOf, lineOf, namespaceOf } from './network.ts'
 import { obstacles } from './needs.ts'
 import { folder, isThere, startHosts, takeDown, type ClusterOfHosts } from './start-hosts.ts'
 
@@ -87,7 +87,7 @@ async function whereItIs({ values: of, url, authority, members }: ClusterOfHosts
     `Files        ${of.S3_ENDPOINT}, bucket ${of.S3_BUCKET}`,
     `Prometheus   http://${addressOf('watch')}:9090/alerts`,
     `Settings and what each part says: ${folder}`,
-    `On a host: nsenter --net=${namespaceOf('db1')} bash; cut one off: ip link set ds-db1 down`,
+    `On a host: nsenter --net=${namespaceOf('db1')} bash; cut one off: ip link set ${lineOf('db1')} down`,
     'Ctrl-C takes all of it away.',
   ].join('\n')
 }

@@ -7,11 +7,11 @@ import { certificateDates } from '../../apps/api/src/ports/tls/certificate-dates
 import { mustCome } from '../until.ts'
 import type { Values } from './files.ts'
 import { mountDisk, unmountDisks } from './disk.ts'
-import { addressOf, clear, killHost, lay, namespaces, network, type Host } from './network.ts'
+import { addressOf, clear, killHost, known, lay, namespaces, network, type Host } from './network.ts'
 import { ownedByPostgres, startParts, type OwnPart, type Parts, type Place } from './parts.ts'
 
 /** There is one cluster on a machine at a time, so that what an earlier run has left is found. */
-export const folder = path.join(os.tmpdir(), 'daysheet-cluster')
+export const folder = path.join(os.tmpdir(), `${known.name}-cluster`)
 export const databases: readonly Host[] = ['db1', 'db2', 'db3']
 export const nodes: readonly Host[] = ['node1', 'node2']
 
