@@ -1,14 +1,12 @@
-/** A disk of its own for the databases of a host, so that it can be full: a file that is mounted as one. */
+/** A disk of its own for a folder of a host, so that it can be full: a file that is mounted as one. */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Takes room only as it is used. */
-const size = '4G'
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
 
-/** Makes a disk and mounts it at `place`, which it makes. */
-export function mountDisk(place: string): void {
+/** Makes a disk and mounts it at `place`, which it makes. It takes room only as it is used. */
+export function mountDisk(place: string, size = '4G'): void {
   fs.mkdirSync(place, { recursive: true })
   const file = `${place}.disk`
   run('truncate', `--size=${size}`, file)
@@ -38,6 +36,13 @@ export function fillDisk(place: string): void {
 
 export function freeDisk(place: string): void {
   for (const name of fillers) fs.rmSync(path.join(place, name), { force: true })
+}
+
+/** From now on nothing can be written below this folder; answers how to mend it. */
+export function makeReadOnly(place: string): () => void {
+  run('mount', '--bind', place, place)
+  run('mount', '-o', 'remount,bind,ro', place)
+  return () => void run('umount', place)
 }
 
 /** Unmounts every disk below `folder`, whoever mounted it. What still runs on one keeps it until it ends. */

@@ -31,18 +31,7 @@ const starts: Record<OwnPart, HowTo> = {
   patroni: ({ config }) => ({ command: ['patroni', path.join(config, 'patroni/config.yml')] }),
   haproxy: ({ config }) => ({ command: ['haproxy', '-db', '-f', path.join(config, 'haproxy/haproxy.cfg')] }),
   pgbouncer: ({ config }) => ({ command: ['pgbouncer', path.join(config, 'pgbouncer/pgbouncer.ini')] }),
-  daysheet: ({ config, state, place: { root, values, env } }) => ({
-    command: [process.execPath, ...serverFlags(root), path.join(root, 'apps/api/src/main.ts')],
-    env: {
-      ...readEnv(fs.readFileSync(path.join(config, 'daysheet/daysheet.env'), 'utf8')),
-      NODE_ENV: 'production',
-      DATA_DIR: path.join(state, 'daysheet'),
-      NODE_COMPILE_CACHE: path.join(state, 'compile-cache'),
-      OFFICE_USERNAME: values.OFFICE_USERNAME ?? '',
-      OFFICE_PASSWORD: values.OFFICE_PASSWORD ?? '',
-      ...env,
-    },
-  }),
+  daysheet: ({ host, place }) => ({ command: serverCommand(place.root), env: settingsOf(host, place) }),
   caddy: ({ config, state }) => ({
     command: ['caddy', 'run', '--config', path.join(config, 'caddy/Caddyfile'), '--adapter', 'caddyfile'],
     env: { XDG_DATA_HOME: state, XDG_CONFIG_HOME: state },
@@ -60,7 +49,26 @@ const starts: Record<OwnPart, HowTo> = {
   }),
 }
 
+/** Where each host has its /etc and its /var. */
+const foldersOf = (host: Host, { folder }: Place) => ({ config: path.join(folder, host, 'etc'), state: path.join(folder, host, 'var') })
+
+/** What Daysheet and its commands are told on a host. */
+export function settingsOf(host: Host, place: Place): Record<string, string> {
+  const { config, state } = foldersOf(host, place)
+  return {
+    ...readEnv(fs.readFileSync(path.join(config, 'daysheet/daysheet.env'), 'utf8')),
+    NODE_ENV: 'production',
+    DATA_DIR: path.join(state, 'daysheet'),
+    NODE_COMPILE_CACHE: path.join(state, 'compile-cache'),
+    OFFICE_USERNAME: place.values.OFFICE_USERNAME ?? '',
+    OFFICE_PASSWORD: place.values.OFFICE_PASSWORD ?? '',
+    ...place.env,
+  }
+}
+
 /** As scripts/run.mjs starts a server. */
+export const serverCommand = (root: string): string[] => [process.execPath, ...serverFlags(root), path.join(root, 'apps/api/src/main.ts')]
+
 const serverFlags = (root: string) => JSON.parse(fs.readFileSync(path.join(root, 'scripts/server-flags.json'), 'utf8')) as string[] // a list of flags
 
 /** PostgreSQL and the pooler refuse to run as root. */
@@ -115,16 +123,21 @@ export function startParts(place: Place, say: (line: string) => void): Parts {
 
 /** Writes the files of a part and starts it on its host. What it says goes to a file beside them. */
 function startPart(part: OwnPart, host: Host, place: Place): ChildProcess {
-  const [config, state] = ['etc', 'var'].map((name) => path.join(place.folder, host, name)) as [string, string]
+  const { config, state } = foldersOf(host, place)
   fs.mkdirSync(state, { recursive: true })
   if (part !== 's3') writeFiles(part, host, { root: place.root, config, values: { ...place.values, CONFIG: config, STATE: state } })
   if (ofPostgres.has(part)) giveToPostgres(config, state, part)
   const { command, env = {} } = starts[part]({ config, state, host, place })
   const as = ofPostgres.has(part) ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', '--'] : []
-  const log = fs.openSync(path.join(place.folder, host, `${part}.log`), 'a')
-  const child = spawn('nsenter', [`--net=${namespaceOf(host)}`, '--', ...as, ...command], {
+  return startOn(host, { command: [...as, ...command], env }, { place, name: part })
+}
+
+/** Starts any program on a host. */
+export function startOn(host: Host, { command, env = {} }: Start, { place, name }: { place: Place; name: string }): ChildProcess {
+  const log = fs.openSync(path.join(place.folder, host, `${name}.log`), 'a')
+  const child = spawn('nsenter', [`--net=${namespaceOf(host)}`, '--', ...command], {
     cwd: '/',
-    env: { PATH: `${process.env.PATH}:/usr/sbin:/sbin`, HOME: state, ...env },
+    env: { PATH: `${process.env.PATH}:/usr/sbin:/sbin`, HOME: foldersOf(host, place).state, ...env },
     // Ctrl-C ends us, and we end the parts.
     detached: true,
     stdio: ['ignore', log, log],

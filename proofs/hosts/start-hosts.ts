@@ -20,6 +20,7 @@ const secret = () => randomBytes(24).toString('hex')
 
 export interface ClusterOfHosts {
   values: Values
+  place: Place
   parts: Parts
   url: string
   /** The certificate of Caddy's own authority. */
@@ -72,10 +73,16 @@ export async function takeDown(): Promise<void> {
   fs.rmSync(folder, { recursive: true, force: true })
 }
 
-/** Brings everything up from the tree at `root`; `env` are further settings of its Daysheet. */
-export async function startHosts(root: string, say: (line: string) => void, env?: Place['env']): Promise<ClusterOfHosts> {
-  const values = valuesOf()
-  const parts = startParts({ root, folder, values, env }, say)
+/** Brings everything up from the tree at `root`; `env` are further settings of its Daysheet, `own` values other than the usual ones. */
+export async function startHosts(
+  root: string,
+  say: (line: string) => void,
+  env?: Place['env'],
+  own: Values = {},
+): Promise<ClusterOfHosts> {
+  const values: Values = { ...valuesOf(), ...own }
+  const place: Place = { root, folder, values, env }
+  const parts = startParts(place, say)
   const start = (part: OwnPart, on: readonly Host[]) => {
     for (const host of on) parts.start(part, host)
   }
@@ -108,7 +115,7 @@ export async function startHosts(root: string, say: (line: string) => void, env?
     250,
   )
   await mustCome(() => answers(`http://${addressOf('watch')}:9090/-/ready`), startLimitMs, 'Prometheus was not ready', 250)
-  return { values, parts, url, authority, members }
+  return { values, place, parts, url, authority, members }
 }
 
 function valuesOf(): Values {
@@ -140,7 +147,8 @@ function valuesOf(): Values {
 
 const answerLimitMs = 2_000
 
-const answers = (url: string): Promise<boolean> =>
+/** Whether somebody answers there, and is well. */
+export const answers = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(answerLimitMs) }).then(
     ({ ok }) => ok,
     () => false,
