@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { anEmptyDatabase, freshDatabase } from '../../testing/database.ts'
 import { sessionTimeouts } from './connection.ts'
-import { checkPool, checkSessions } from './open-database.ts'
+import { checkPool, checkSessions, openDatabase } from './open-database.ts'
 
 const { url } = await freshDatabase()
 const through = (databaseUrl: string) => checkPool({ databaseUrl, databaseDirectUrl: url })
@@ -88,6 +88,22 @@ test('a pooler that drops the settings of a session is refused', async () => {
 test('a pool that leads elsewhere, or nowhere, is refused', async () => {
   await expect(through(await anEmptyDatabase())).rejects.toThrow('lead to different databases')
   await expect(through('postgres://nobody@127.0.0.1:9/daysheet')).rejects.toThrow(/^DATABASE_URL: .*ECONNREFUSED/)
+})
+
+test('where PostgreSQL has no connection left for us, that is what a start says', async () => {
+  const role = `crowded_${process.pid}`
+  const superuser = new pg.Client({ connectionString: url })
+  await superuser.connect()
+  onTestFinished(async () => {
+    await superuser.query(`drop role ${role}`)
+    await superuser.end()
+  })
+  await superuser.query(`create role ${role} login password 'of-nobody' connection limit 0`)
+  const crowded = new URL(url)
+  crowded.username = role
+  crowded.password = 'of-nobody'
+  const opening = openDatabase({ databaseUrl: crowded.href, dataDir: '', allowUnsafeDatabase: true }, () => {})
+  await expect(opening).rejects.toThrow(`DATABASE_URL: the server at ${crowded.host} has no connection left for "${role}".`)
 })
 
 test('the pooler of deploy/cluster gives its connections what ours ask for', () => {
