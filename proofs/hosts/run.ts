@@ -1,10 +1,15 @@
 /**
  * `npm run cluster`: everything that docs/scale.md has an operator put on eight hosts, on this machine, each host a network namespace. It stays until Ctrl-C; `-- --down` takes away what
  * a run has left that was killed itself. `-- --minutes 60` puts load on it and plays scenarios against it for so long, in an order that `--seed` draws, and ends with 1 when anything did not hold;
- * `--write` puts what was found into docs/scale.md.
+ * `-- --alerts` sets every alert off in it, `--shorten 10` with times so many times shorter; `--write` puts what was found into docs/scale.md or docs/watching.md.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { writeInto } from '../../bench/tables.ts'
+import { fireAlerts } from './alerts/fire.ts'
+import { shortTls } from './alerts/surroundings.ts'
+import { alertTable } from './alerts/table.ts'
+import { carrierSettings } from './alerts/texts.ts'
 import { endure } from './endure.ts'
 import { addressOf, lineOf, namespaceOf } from './network.ts'
 import { obstacles } from './needs.ts'
@@ -15,9 +20,14 @@ const { values } = parseArgs({
     down: { type: 'boolean', default: false },
     minutes: { type: 'string' },
     seed: { type: 'string' },
+    alerts: { type: 'boolean', default: false },
+    shorten: { type: 'string', default: '1' },
     write: { type: 'boolean', default: false },
   },
 })
+const times = Number(values.shorten)
+if (!(times >= 1)) leave('--shorten: how many times shorter than in the rules an alert has to be true; 1 or more')
+if (values.write && times !== 1) leave('--write: not with --shorten')
 const inTheWay = obstacles(values.down ? ['ip'] : undefined)
 if (inTheWay.length > 0) leave(inTheWay.join('\n'))
 if (values.down) {
@@ -39,6 +49,7 @@ const say = (line: string) => {
 const root = path.resolve(import.meta.dirname, '../..')
 try {
   if (values.minutes !== undefined) await underLoad(Number(values.minutes), Number(values.seed ?? Date.now() % 100_000))
+  if (values.alerts) await stop(await fireEveryAlert())
   const cluster = await startHosts(root, say)
   if (!isStopping) console.log(await whereItIs(cluster))
   // Until somebody ends it, here or by --down.
@@ -72,6 +83,21 @@ async function stop(code: number) {
 function leave(words: string): never {
   console.error(words)
   process.exit(1)
+}
+
+/** Answers what the run ends with. */
+async function fireEveryAlert(): Promise<number> {
+  const began = performance.now()
+  const clock = () => new Date(performance.now() - began).toISOString().slice(11, 19)
+  const tell = (line: string) => say(`${clock()} ${line}`)
+  const cluster = await startHosts(root, tell, carrierSettings, { TLS: shortTls })
+  const fired = await fireAlerts(cluster, { times, say: tell })
+  const table = alertTable(fired)
+  console.log(table)
+  const wrong = fired.flatMap(({ name, wrong: sentences }) => sentences.map((sentence) => `${name}: ${sentence}`))
+  for (const line of wrong) console.error(line)
+  if (values.write && wrong.length === 0) writeInto(path.join(root, 'docs/watching.md'), 'fired', table)
+  return wrong.length === 0 ? 0 : 1
 }
 
 async function whereItIs({ values: of, url, authority, members }: ClusterOfHosts): Promise<string> {

@@ -74,12 +74,7 @@ export async function takeDown(): Promise<void> {
 }
 
 /** Brings everything up from the tree at `root`; `env` are further settings of its Daysheet, `own` values other than the usual ones. */
-export async function startHosts(
-  root: string,
-  say: (line: string) => void,
-  env?: Place['env'],
-  own: Values = {},
-): Promise<ClusterOfHosts> {
+export async function startHosts(root: string, say: (line: string) => void, env?: Place['env'], own: Values = {}): Promise<ClusterOfHosts> {
   const values: Values = { ...valuesOf(), ...own }
   const place: Place = { root, folder, values, env }
   const parts = startParts(place, say)

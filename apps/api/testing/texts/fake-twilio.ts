@@ -46,7 +46,11 @@ export type FakeTwilio = {
 }
 
 /** Stands in for Twilio's API: checks what arrives like the real one, keeps what it accepted, and can fail in every way that matters. Our calls must name `publicUrl` to be called back at. */
-export async function startTwilioStandIn({ address = '127.0.0.1', publicUrl = fakeTwilioAccount.publicUrl } = {}): Promise<FakeTwilio> {
+export async function startTwilioStandIn({
+  address = '127.0.0.1',
+  port: wanted = 0,
+  publicUrl = fakeTwilioAccount.publicUrl,
+} = {}): Promise<FakeTwilio> {
   const accepted: AcceptedText[] = []
   const complaints: string[] = []
   const behaviours = new Map<string, Behaviour>()
@@ -111,7 +115,7 @@ export async function startTwilioStandIn({ address = '127.0.0.1', publicUrl = fa
     return text
   }
 
-  await new Promise<void>((resolve) => server.listen(0, address, resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, address, resolve))
   const { port } = server.address() as AddressInfo // a TCP server's address is never a string
   return {
     url: `http://${address}:${port}`,
