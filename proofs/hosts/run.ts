@@ -92,7 +92,7 @@ async function fireEveryAlert(): Promise<number> {
   const tell = (line: string) => say(`${clock()} ${line}`)
   const cluster = await startHosts(root, tell, carrierSettings, { TLS: shortTls })
   const fired = await fireAlerts(cluster, { times, say: tell })
-  const table = alertTable(fired)
+  const table = alertTable(fired, { date: new Date().toISOString().slice(0, 10), seconds: (performance.now() - began) / 1000 })
   console.log(table)
   const wrong = fired.flatMap(({ name, wrong: sentences }) => sentences.map((sentence) => `${name}: ${sentence}`))
   for (const line of wrong) console.error(line)

@@ -34,12 +34,11 @@ test('shorter rules ask for the same, for a shorter time', () => {
 })
 
 test('the record says what did not fire', () => {
-  const table = alertTable([
+  const fired = [
     { name: 'NoBackup', how: 'nobody took one', firedAfter: 1830, goneAfter: 20, wrong: [] },
     { name: 'Slow', how: 'a lock', wrong: ['it did not fire'] },
-  ])
-  expect(table.split('\n').slice(2)).toEqual([
-    '| NoBackup | nobody took one | 30 min 30 s | 20 s |',
-    '| Slow | a lock | not at all | not at all |',
-  ])
+  ]
+  const [head, ...table] = alertTable(fired, { date: '2026-11-26', seconds: 2100.4 }).split('\n')
+  expect(head).toBe('On 2026-11-26, in 35 min 0 s.')
+  expect(table.slice(3)).toEqual(['| NoBackup | nobody took one | 30 min 30 s | 20 s |', '| Slow | a lock | not at all | not at all |'])
 })

@@ -31,7 +31,7 @@ export function replicasInTrouble({ cluster, replicas, leader, superuser, isWhol
   return {
     alerts: {
       MemberDown: 'the host of a replica lost its power',
-      ReplicaMissing: 'the same host',
+      ReplicaMissing: 'the host of a replica lost its power',
       ReplicaBehind: 'the process that replays on the other replica was stopped (SIGSTOP) while 60 MB were written',
     },
     async begin() {

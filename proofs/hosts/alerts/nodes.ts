@@ -54,7 +54,7 @@ export function slowCalls(scene: Scene): Trouble {
 
 export function noConnection(scene: Scene): Trouble {
   return {
-    alerts: { NoConnectionFree: 'sixty callers at once waited for such a lock' },
+    alerts: { NoConnectionFree: 'sixty callers at once waited for a lock that somebody held by hand' },
     ...waitingForALock(scene, { node: 'node1', many: 60 }),
     async look() {
       const logged = scene.logOf('daysheet', 'node1')

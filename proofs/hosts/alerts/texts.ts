@@ -38,9 +38,9 @@ export function textsStuck({ cluster, leader, superuser, sql, done, call, undo, 
   }
   return {
     alerts: {
-      CarrierAway: `${crew} texts for a carrier at whose address nobody listens`,
-      TextsStuck: 'the same texts',
-      QueueStuck: 'the same texts, while PostgreSQL refused the queue of both nodes: too many connections for their role',
+      CarrierAway: 'six texts for a carrier at whose address nobody listens',
+      TextsStuck: 'six texts for a carrier at whose address nobody listens',
+      QueueStuck: 'texts, while PostgreSQL refused the queue of both nodes: too many connections for their role',
     },
     async begin() {
       const db = connect(superuser(await leader()))
