@@ -14,6 +14,12 @@ export function mountDisk(place: string, size = '4G'): void {
   run('mount', '-o', 'loop,discard', file, place)
 }
 
+/** A disk in memory on which there is room for next to nothing: the last of a full one may still do for something small. */
+export function mountTinyDisk(place: string): void {
+  fs.mkdirSync(place, { recursive: true })
+  run('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', place)
+}
+
 const fillers = ['filler', 'filler-end']
 const megabyte = 1_048_576
 /** More than the map of so large a file takes. */

@@ -98,15 +98,17 @@ async function fire(
   const attempt = async (what: string, action: () => Promise<void>) => {
     try {
       await action()
+      return true
     } catch (error) {
       say(`${own.map(({ name }) => name).join(', ')}: ${what}: ${wordsOf(error)}`)
       for (const one of own) one.wrong.push(`${what}: ${wordsOf(error)}`)
+      return false
     }
   }
   // Another trouble may have set it off as well.
   for (const { name } of own) await until(async () => (await isTrue(name, () => true)) !== true, goneLimitMs, lookEveryMs)
   const began = performance.now()
-  await attempt('it could not be made true', begin)
+  const isTrueNow = await attempt('it could not be made true', begin)
   const waitFor = async (one: Fired) => {
     const alert = await until(async () => (await isTrue(one.name, ({ isFiring }) => isFiring)) === true, fireLimitMs, lookEveryMs)
     if (!alert) return void one.wrong.push('it did not fire')
@@ -114,7 +116,7 @@ async function fire(
     const [found] = (await alertsAt(prometheus).catch(() => [])).filter(({ name }) => name === one.name)
     say(`${one.name} fired after ${one.firedAfter} s: ${found?.summary ?? ''}`)
   }
-  await Promise.all(own.map(waitFor))
+  if (isTrueNow) await Promise.all(own.map(waitFor))
   await attempt('what is to be seen and done', async () => {
     for (const sentence of (await look?.()) ?? []) {
       say(`${own[0]?.name ?? ''}: ${sentence}`)

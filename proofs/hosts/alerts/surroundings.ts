@@ -5,7 +5,7 @@ import path from 'node:path'
 import { phoneHeader, writePhoneReport } from '@daysheet/domain/field/phone-report'
 import { certificateDates } from '../../../apps/api/src/ports/tls/certificate-dates.ts'
 import { mustCome } from '../../until.ts'
-import { fillDisk, makeReadOnly, mountDisk } from '../disk.ts'
+import { makeReadOnly, mountDisk, mountTinyDisk } from '../disk.ts'
 import type { Scene } from './scene.ts'
 import type { Trouble } from './trouble.ts'
 
@@ -27,7 +27,6 @@ export function diskFull({ folderOf }: Scene): Trouble {
   }
 }
 
-const tinyDisk = '64M'
 const backupLimitMs = 15 * 60_000
 const backupAgainMs = 15_000
 
@@ -44,8 +43,7 @@ export function badBackups({ folderOf, command, sql, call }: Scene): Trouble {
       const whole = await backup(place)
       if (whole.code !== 0) throw new Error(`The backup failed: ${whole.said}`)
       await sql(`update backup_run set started_at = started_at - interval '3 days', ended_at = ended_at - interval '3 days'`)
-      mountDisk(full, tinyDisk)
-      fillDisk(full)
+      mountTinyDisk(full)
       const failed = await backup(full)
       if (failed.code !== 1) throw new Error(`A backup into a full disk ended with ${failed.code}: ${failed.said}`)
     },

@@ -21,6 +21,7 @@ export const carrierSettings = {
 }
 
 const crew = 6
+const connectLimitMs = 30_000
 const failLimitMs = 60_000
 /** The longest pause between two tries with a busy carrier is three minutes. */
 const sentLimitMs = 240_000
@@ -43,7 +44,7 @@ export function textsStuck({ cluster, leader, superuser, sql, done, call, undo, 
       QueueStuck: 'texts, while PostgreSQL refused the queue of both nodes: too many connections for their role',
     },
     async begin() {
-      const db = connect(superuser(await leader()))
+      const db = connect(superuser(await leader()), { connectTimeoutMs: connectLimitMs })
       const { anEntry, aSchedule, aWorker, aWorkerEntry } = build(db)
       const day = new Date().toISOString().slice(0, 10)
       const entry = await anEntry({ schedule_id: (await aSchedule({ day })).id })
