@@ -47,7 +47,7 @@ const ofOthers = [
 ]
 /** What stands in a question beside the names of figures. */
 const notAFigure = /"[^"]*"|\b(?:by|on|group_right|without)\s*\([^)]*\)|\{[^}]*\}|\[\w+\]|\b\d[\de.]*\b/g
-const operators = /^(and|or|unless|by|on|sum|min|max|count|rate|increase|histogram_quantile|absent|time)$/
+const operators = /^(and|or|unless|by|on|sum|min|max|count|rate|increase|avg_over_time|histogram_quantile|absent|time)$/
 const figuresIn = (question: string) =>
   (question.replaceAll(notAFigure, ' ').match(/[a-zA-Z_]\w*/g) ?? [])
     .filter((name) => !operators.test(name))
