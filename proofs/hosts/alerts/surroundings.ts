@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { phoneHeader, writePhoneReport } from '@daysheet/domain/field/phone-report'
 import { certificateDates } from '../../../apps/api/src/ports/tls/certificate-dates.ts'
-import { mustCome } from '../../until.ts'
+import { mustCome, until } from '../../until.ts'
 import { makeReadOnly, mountDisk, mountTinyDisk } from '../disk.ts'
 import type { Scene } from './scene.ts'
 import type { Trouble } from './trouble.ts'
@@ -60,7 +60,8 @@ export function badBackups({ folderOf, command, sql, call }: Scene): Trouble {
 const lifeMinutes = 10
 /** What stands behind `tls` in the Caddyfile: Caddy's own authority, which vouches for a few minutes. */
 export const shortTls = `{\n\t\tissuer internal {\n\t\t\tlifetime ${lifeMinutes}m\n\t\t}\n\t}`
-const renewLimitMs = 60_000
+/** Caddy looks every ten minutes for what is to be renewed. */
+const renewLimitMs = 600_000
 
 export function certificateEnds({ cluster, folderOf, logOf }: Scene): Trouble {
   const kept = path.join(folderOf('proxy'), 'var/caddy')
@@ -72,8 +73,10 @@ export function certificateEnds({ cluster, folderOf, logOf }: Scene): Trouble {
     async begin() {
       mendDisk = makeReadOnly(kept)
     },
-    look: async () =>
-      /read-only file system/.test(logOf('caddy', 'proxy')) ? [] : ['the log of Caddy does not say that its disk is read-only'],
+    async look() {
+      const isSaid = await until(() => /read-only file system/.test(logOf('caddy', 'proxy')), renewLimitMs, 1_000)
+      return isSaid ? [] : ['the log of Caddy does not say that its disk is read-only']
+    },
     async mend() {
       await cluster.parts.end('caddy', 'proxy', 'SIGTERM')
       mendDisk?.()
