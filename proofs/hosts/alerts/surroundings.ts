@@ -45,7 +45,8 @@ export function badBackups({ folderOf, command, sql, call }: Scene): Trouble {
       await sql(`update backup_run set started_at = started_at - interval '3 days', ended_at = ended_at - interval '3 days'`)
       mountTinyDisk(full)
       const failed = await backup(full)
-      if (failed.code !== 1) throw new Error(`A backup into a full disk ended with ${failed.code}: ${failed.said}`)
+      if (failed.code !== 1 || !/full|space/i.test(failed.said))
+        throw new Error(`A backup into a full disk ended with ${failed.code}: ${failed.said}`)
     },
     async look() {
       const { body } = await call('node1', 'GET', 'status')

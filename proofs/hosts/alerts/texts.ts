@@ -25,6 +25,8 @@ const connectLimitMs = 30_000
 const failLimitMs = 60_000
 /** The longest pause between two tries with a busy carrier is three minutes. */
 const sentLimitMs = 240_000
+const failedBackup = `select from backup_run where kind = 'backup' and outcome = 'failed'`
+const backupLimitMs = 300_000
 const ofSessions = `application_name in ('daysheet queue', 'daysheet listener')`
 
 export function textsStuck({ cluster, leader, superuser, sql, done, call, undo, logOf }: Scene): Trouble {
@@ -55,6 +57,8 @@ export function textsStuck({ cluster, leader, superuser, sql, done, call, undo, 
       await closeDatabase(db)
       await done('node1', 'POST', `ScheduleEntries/${entry.id}/sendtexts`, { body: { note: 'gate 4' } })
       await mustCome(async () => ((await failures()) ?? 0) > crew * 2, failLimitMs, 'The carrier did not fail often enough', 1_000)
+      // Without a connection no backup (surroundings.ts) can say how it ended.
+      await mustCome(async () => (await sql(failedBackup)).length > 0, backupLimitMs, 'No backup failed', 1_000)
       // What is connected stays, the pooler's too; nobody else comes in.
       await sql('alter role daysheet connection limit 1', `select pg_terminate_backend(pid) from pg_stat_activity where ${ofSessions}`)
     },
