@@ -21,12 +21,13 @@ import { anExhaustedPoolIsBounded } from './rows/reliability/r18-pool-exhausted.
 import { oneBadRequestKillsNothing } from './rows/reliability/r19-bad-requests.ts'
 import { expensiveWorkIsCapped } from './rows/reliability/r20-expensive-work.ts'
 import { hoursAreRightThroughDst } from './rows/reliability/r21-daylight-saving.ts'
-import { aStandbyTakesOver } from './rows/reliability/r22-standby-takes-over.ts'
-import { readsOnAReplicaAreOfOneMoment } from './rows/reliability/r23-reads-on-a-replica.ts'
+import { aStandbyTakesOver } from './rows/cluster/r22-standby-takes-over.ts'
+import { readsOnAReplicaAreOfOneMoment } from './rows/cluster/r23-reads-on-a-replica.ts'
 import { nobodyBlocksTheLoop } from './rows/reliability/r24-nobody-blocks-the-loop.ts'
 import { queuesOfPhonesArriveOnce } from './rows/reliability/r25-field-queue.ts'
 import { noBagIsInTwoLoads } from './rows/compliance/r26-no-bag-in-two-loads.ts'
 import { nobodySlipsPastTheGate } from './rows/compliance/r27-certificate-gate.ts'
+import { aClusterHolds } from './rows/cluster/r28-a-cluster-holds.ts'
 import { everyRouteNeedsASession } from './rows/security/s01-sessions-needed.ts'
 import { hiddenFieldsStayHidden } from './rows/security/s02-hidden-fields.ts'
 import { filtersInjectNothing } from './rows/security/s03-injection.ts'
@@ -75,6 +76,7 @@ export const proofs: Proof[] = [
   queuesOfPhonesArriveOnce,
   noBagIsInTwoLoads,
   nobodySlipsPastTheGate,
+  aClusterHolds,
   everyRouteNeedsASession,
   hiddenFieldsStayHidden,
   filtersInjectNothing,

@@ -43,6 +43,8 @@ export interface Proof {
   /** The row of promises.md. */
   row: `${'R' | 'S'}${number}`
   promise: string
+  /** Why it cannot be run on this machine; otherwise it can. */
+  inTheWay?: string | undefined
   check: Check
   /** At least one. */
   controls: [Control, ...Control[]]

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { byTests } from './by-tests.ts'
 import type { Check, Control, Finding } from './proof.ts'
 import { prove } from './prove.ts'
-import { writeTable, type Proved } from './table.ts'
+import { lineOf, writeTable, type Proved } from './table.ts'
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-frame-'))
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
@@ -44,6 +44,16 @@ test('a promise is proved when its check finds nothing and finds what was plante
   })
   expect(fs.readFileSync(path.join(root, 'apps/door.ts'), 'utf8')).toContain('refuse()')
   expect(fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith('daysheet-prove-') && !before.includes(name))).toEqual([])
+})
+
+test('a promise that something is in the way of is neither kept nor broken, and says what', async () => {
+  const check: Check = () => Promise.reject(new Error('it was tried'))
+  const outcome = await prove(
+    { row: 'R1', promise: 'The door is locked', inTheWay: 'there is no door', check, controls: [openDoor] },
+    { root, size: 'small', commit: 'abc', isControlsOnly: false, say: () => {} },
+  )
+  expect(outcome).toMatchObject({ isGood: true, notRun: 'there is no door', checked: '', controls: '' })
+  expect(lineOf(outcome)).toContain('| not run: there is no door |  | not run |')
 })
 
 test.each<[string, Check, string]>([

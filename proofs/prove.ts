@@ -17,11 +17,13 @@ const firstOf = (sentences: readonly string[]) =>
   sentences.length === 0 ? '' : `${(sentences[0] ?? '').slice(0, 200)}${sentences.length > 1 ? ` and ${sentences.length - 1} more` : ''}`
 
 /** Carries out the check of a promise, and of each broken variant; never throws. */
-export async function prove({ row, promise, check, controls }: Proof, proving: Proving): Promise<Proved> {
+export async function prove({ row, promise, inTheWay, check, controls }: Proof, proving: Proving): Promise<Proved> {
   const { root, size, commit, isControlsOnly } = proving
   const began = performance.now()
   const say = (line: string) => proving.say(`${row}: ${line}`)
   say(promise)
+  const date = new Date().toISOString().slice(0, 10)
+  if (inTheWay !== undefined) return { row, promise, checked: '', controls: '', isGood: true, notRun: inTheWay, date, commit, seconds: 0 }
   const found: Finding = isControlsOnly ? { broken: [], figures: 'not checked' } : await attempt(check, { root, size, say })
   const caught: Caught[] = []
   for (const control of controls) caught.push(await attemptControl(check, control, { root, say }))
@@ -32,7 +34,7 @@ export async function prove({ row, promise, check, controls }: Proof, proving: P
     controls: caught.map(({ text }) => text).join('; '),
     isGood: found.broken.length === 0 && caught.every(({ isCaught }) => isCaught),
     part: found.part,
-    date: new Date().toISOString().slice(0, 10),
+    date,
     commit,
     seconds: (performance.now() - began) / 1000,
   }

@@ -15,6 +15,8 @@ export interface Proved {
   isGood: boolean
   /** What was not run, of a row that is good as far as it was. */
   part?: string | undefined
+  /** Why nothing of it was run. */
+  notRun?: string
   date: string
   /** Of the tree that was proved, shortened. */
   commit: string
@@ -29,11 +31,15 @@ const cell = (text: string) =>
     .replaceAll(/[\u{10000}-\u{10FFFF}]+/gu, '…')
     .trim()
 
-const resultOf = ({ isGood, part }: Proved) => (isGood ? (part === undefined ? 'kept' : 'kept, in part') : '**not proved**')
+function resultOf({ isGood, part, notRun }: Proved): string {
+  if (notRun !== undefined) return 'not run'
+  if (!isGood) return '**not proved**'
+  return part === undefined ? 'kept' : 'kept, in part'
+}
 
 export const lineOf = (proved: Proved): string => {
-  const { row, promise, checked, controls, part, date, commit, seconds } = proved
-  const done = part === undefined ? checked : `${checked}; not run: ${part}`
+  const { row, promise, checked, controls, part, notRun, date, commit, seconds } = proved
+  const done = [checked, ...[notRun, part].flatMap((what) => (what === undefined ? [] : `not run: ${what}`))].filter(Boolean).join('; ')
   return `| ${row} | ${cell(promise)} | ${cell(done)} | ${cell(controls)} | ${resultOf(proved)} | ${date}, ${commit} | ${Math.round(seconds)} s |`
 }
 

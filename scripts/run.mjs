@@ -1,5 +1,6 @@
 // Sets up, then runs one of our TypeScript programs under the project's Node: node scripts/run.mjs [--web] program.ts [arguments]
 import { spawn } from 'node:child_process'
+import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { leaveWith, projectNode, root, setUp } from './setup.mjs'
@@ -7,7 +8,7 @@ import { leaveWith, projectNode, root, setUp } from './setup.mjs'
 const parentCheckMs = 300
 
 /** A server's memory follows what it needs: V8 would rather let garbage of a long export pile up than collect it. Buffers count with the heap (docs/decisions/0120). */
-const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=100', '--external-memory-accounted-in-global-limit']
+const serverFlags = JSON.parse(fs.readFileSync(path.join(root, 'scripts/server-flags.json'), 'utf8'))
 
 const [first, ...rest] = process.argv.slice(2)
 const isWeb = first === '--web'

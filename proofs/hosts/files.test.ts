@@ -1,4 +1,5 @@
 /** The files of a cluster are whole, and its document names them all. (docs/scale.md) */
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -51,4 +52,23 @@ test('a part finds its files below an /etc of its own, for nobody else to read',
   expect(fs.readFileSync(path.join(config, 'patroni/config.yml'), 'utf8')).toContain('name: db2')
   expect(fs.readFileSync(path.join(config, 'prometheus/daysheet.rules.yml'), 'utf8')).toContain('{{ $labels.instance }}')
   fs.rmSync(config, { recursive: true })
+})
+
+test('a piece of the log is archived once, by whichever host comes first, and another one beside it', () => {
+  const place = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-archive-'))
+  const archive = path.join(place, 'archive')
+  fs.mkdirSync(archive)
+  const run = (host: string, piece: string) => {
+    const script = path.join(place, `${host}.sh`)
+    fs.writeFileSync(script, fill(read('cluster/archive-wal.sh'), { ARCHIVE: archive, HOST_NAME: host }))
+    fs.writeFileSync(path.join(place, 'piece'), piece)
+    return spawnSync('sh', [script, path.join(place, 'piece'), '000000010000000000000001']).status
+  }
+  expect([run('db1', 'what was written'), run('db2', 'what was written'), run('db3', 'what else was written')]).toEqual([0, 0, 0])
+  const kept = fs.readdirSync(archive).map((name) => [name, fs.readFileSync(path.join(archive, name), 'utf8')])
+  expect(Object.fromEntries(kept)).toEqual({
+    '000000010000000000000001': 'what was written',
+    '000000010000000000000001.db3': 'what else was written',
+  })
+  fs.rmSync(place, { recursive: true })
 })

@@ -6,7 +6,11 @@ import { addressOf, type Host } from './network.ts'
 /** Each file of `deploy` and where it goes below /etc, by the part that reads it. */
 export const filesOf = {
   etcd: { 'cluster/etcd.env': 'default/etcd' },
-  patroni: { 'cluster/patroni.yml': 'patroni/config.yml', 'cluster/make-database.sh': 'patroni/make-database.sh' },
+  patroni: {
+    'cluster/patroni.yml': 'patroni/config.yml',
+    'cluster/make-database.sh': 'patroni/make-database.sh',
+    'cluster/archive-wal.sh': 'patroni/archive-wal.sh',
+  },
   haproxy: { 'cluster/haproxy.cfg': 'haproxy/haproxy.cfg' },
   pgbouncer: { 'cluster/pgbouncer.ini': 'pgbouncer/pgbouncer.ini', 'cluster/userlist.txt': 'pgbouncer/userlist.txt' },
   daysheet: { 'cluster/daysheet.env': 'daysheet/daysheet.env' },

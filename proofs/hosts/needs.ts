@@ -6,6 +6,8 @@ const packageOf = {
   ip: 'iproute2',
   nsenter: 'util-linux',
   setpriv: 'util-linux',
+  mount: 'mount',
+  'mkfs.ext4': 'e2fsprogs',
   psql: 'postgresql-client-15',
   patroni: 'patroni',
   etcd: 'etcd-server',

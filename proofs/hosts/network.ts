@@ -3,20 +3,23 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Of the range that is set aside for trying things out (RFC 2544). */
-const subnet = '198.18.20'
+/** What the cluster is known by on this machine: its network is of the range that is set aside for trying things out (RFC 2544). Whoever changes all three has a second one beside it. */
+export const known = { subnet: '198.18.20', name: 'daysheet', line: 'ds' } as const
+const { subnet, name: ownName, line } = known
 export const network = `${subnet}.0/24`
 const lastPart = { db1: 11, db2: 12, db3: 13, node1: 21, node2: 22, proxy: 31, store: 41, watch: 51 } as const
 
 export type Host = keyof typeof lastPart
 const hosts = Object.keys(lastPart) as Host[] // the keys of a literal
 export const addressOf = (host: Host): string => `${subnet}.${lastPart[host]}`
+/** Of this machine on that network: what is no part of the cluster, such as the carrier of texts, is reached here. */
+export const outside = `${subnet}.1`
 
 /** What is cut off is on a bridge of its own: those cut off together reach each other, and we reach both. */
-const bridges = { together: 'daysheet', apart: 'daysheet-apart' }
-const prefix = 'daysheet-'
+const bridges = { together: ownName, apart: `${ownName}-apart` }
+const prefix = `${ownName}-`
 /** An interface has at most 15 letters. */
-const lineOf = (host: Host) => `ds-${host}`
+export const lineOf = (host: Host): string => `${line}-${host}`
 export const namespaceOf = (host: Host): string => `/run/netns/${prefix}${host}`
 
 const ip = (...args: string[]) => execFileSync('ip', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
@@ -31,7 +34,7 @@ export function namespaces(): string[] {
 
 export function lay(): void {
   for (const bridge of Object.values(bridges)) ip('link', 'add', bridge, 'type', 'bridge')
-  ip('addr', 'add', `${subnet}.1/24`, 'dev', bridges.together)
+  ip('addr', 'add', `${outside}/24`, 'dev', bridges.together)
   ip('addr', 'add', `${subnet}.2/32`, 'dev', bridges.apart)
   for (const bridge of Object.values(bridges)) ip('link', 'set', bridge, 'up')
   for (const host of hosts) {

@@ -6,24 +6,53 @@ import path from 'node:path'
 import { certificateDates } from '../../apps/api/src/ports/tls/certificate-dates.ts'
 import { mustCome } from '../until.ts'
 import type { Values } from './files.ts'
-import { addressOf, clear, lay, namespaces, network, type Host } from './network.ts'
-import { startPart, type Place } from './parts.ts'
+import { mountDisk, unmountDisks } from './disk.ts'
+import { addressOf, clear, killHost, known, lay, namespaces, network, type Host } from './network.ts'
+import { ownedByPostgres, startParts, type OwnPart, type Parts, type Place } from './parts.ts'
 
 /** There is one cluster on a machine at a time, so that what an earlier run has left is found. */
-export const folder = path.join(os.tmpdir(), 'daysheet-cluster')
+export const folder = path.join(os.tmpdir(), `${known.name}-cluster`)
 export const databases: readonly Host[] = ['db1', 'db2', 'db3']
-const nodes: Host[] = ['node1', 'node2']
+export const nodes: readonly Host[] = ['node1', 'node2']
 
 const startLimitMs = 180_000
 const secret = () => randomBytes(24).toString('hex')
 
 export interface ClusterOfHosts {
   values: Values
+  place: Place
+  parts: Parts
   url: string
   /** The certificate of Caddy's own authority. */
   authority: string
   /** Who leads and who follows, as Patroni says. */
   members: (asked?: readonly Host[]) => Promise<Member[]>
+}
+
+/** What runs on each host, in the order in which it is started. */
+export const partsOf: readonly [part: OwnPart, on: readonly Host[]][] = [
+  ['s3', ['store']],
+  ['etcd', databases],
+  ['patroni', databases],
+  ['haproxy', nodes],
+  ['pgbouncer', nodes],
+  ['prometheus', ['watch']],
+  ['daysheet', nodes],
+  ['caddy', ['proxy']],
+]
+
+/** Where the databases of a host lie: a disk of their own. */
+export const diskOf = (host: Host): string => path.join(folder, host, 'var/postgresql')
+
+/** Everything on it at once, as when it has lost its power. */
+export function losePower({ parts }: ClusterOfHosts, host: Host): void {
+  parts.expectEnd(host)
+  killHost(host)
+}
+
+/** What ran on a host that had lost its power begins again. */
+export function powerUp({ parts }: ClusterOfHosts, host: Host): void {
+  for (const [part, on] of partsOf) if (on.includes(host)) parts.start(part, host)
 }
 
 interface Member {
@@ -40,34 +69,38 @@ export function isThere(): boolean {
 
 export async function takeDown(): Promise<void> {
   await clear()
+  unmountDisks(folder)
   fs.rmSync(folder, { recursive: true, force: true })
 }
 
-export async function startHosts(root: string, say: (line: string) => void): Promise<ClusterOfHosts> {
-  const values = valuesOf()
-  const place: Place = { root, folder, values }
-  const start = (part: Parameters<typeof startPart>[0], ...on: readonly Host[]) => {
-    for (const host of on)
-      startPart(part, host, place).once('exit', (code, signal) => say(`${host}: ${part} ended with ${String(code ?? signal)}`))
+/** Brings everything up from the tree at `root`; `env` are further settings of its Daysheet, `own` values other than the usual ones. */
+export async function startHosts(root: string, say: (line: string) => void, env?: Place['env'], own: Values = {}): Promise<ClusterOfHosts> {
+  const values: Values = { ...valuesOf(), ...own }
+  const place: Place = { root, folder, values, env }
+  const parts = startParts(place, say)
+  const start = (part: OwnPart, on: readonly Host[]) => {
+    for (const host of on) parts.start(part, host)
   }
   fs.mkdirSync(folder, { mode: 0o711 })
   // Whatever the umask: PostgreSQL runs as another user.
   fs.chmodSync(folder, 0o711)
+  ownedByPostgres(values.ARCHIVE ?? '')
   lay()
-  start('s3', 'store')
-  start('etcd', ...databases)
-  start('patroni', ...databases)
+  for (const host of databases) mountDisk(diskOf(host))
+  start('s3', ['store'])
+  start('etcd', databases)
+  start('patroni', databases)
   say('PostgreSQL: three hosts, Patroni and etcd …')
   await mustCome(() => isReplicated(), startLimitMs, 'PostgreSQL had no primary with two replicas', 500)
-  start('haproxy', ...nodes)
-  start('pgbouncer', ...nodes)
-  start('prometheus', 'watch')
+  start('haproxy', nodes)
+  start('pgbouncer', nodes)
+  start('prometheus', ['watch'])
   say('Daysheet: two nodes …')
   for (const node of nodes) {
-    start('daysheet', node)
-    await mustCome(() => answers(`http://${addressOf(node)}:3000/ready`), startLimitMs, `${node} was not ready`, 250)
+    start('daysheet', [node])
+    await mustCome(() => isReady(node), startLimitMs, `${node} was not ready`, 250)
   }
-  start('caddy', 'proxy')
+  start('caddy', ['proxy'])
   const authority = path.join(folder, 'proxy/var/caddy/pki/authorities/local/root.crt')
   const url = `https://${values.DOMAIN}`
   await mustCome(
@@ -77,7 +110,7 @@ export async function startHosts(root: string, say: (line: string) => void): Pro
     250,
   )
   await mustCome(() => answers(`http://${addressOf('watch')}:9090/-/ready`), startLimitMs, 'Prometheus was not ready', 250)
-  return { values, url, authority, members }
+  return { values, place, parts, url, authority, members }
 }
 
 function valuesOf(): Values {
@@ -97,6 +130,7 @@ function valuesOf(): Values {
     PATRONI_PASSWORD: secret(),
     METRICS_TOKEN: secret(),
     APP_SECRET: secret(),
+    ARCHIVE: path.join(folder, 'archive'),
     S3_ENDPOINT: `http://${addressOf('store')}:7070`,
     S3_BUCKET: 'daysheet',
     S3_ACCESS_KEY_ID: 'S3RVER',
@@ -108,11 +142,15 @@ function valuesOf(): Values {
 
 const answerLimitMs = 2_000
 
-const answers = (url: string): Promise<boolean> =>
+/** Whether somebody answers there, and is well. */
+export const answers = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(answerLimitMs) }).then(
     ({ ok }) => ok,
     () => false,
   )
+
+/** Whether a node would be led to. */
+export const isReady = (node: Host): Promise<boolean> => answers(`http://${addressOf(node)}:3000/ready`)
 
 /** Asked of whichever host answers. */
 async function members(asked = databases): Promise<Member[]> {

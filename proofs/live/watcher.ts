@@ -1,4 +1,5 @@
 import http from 'node:http'
+import https from 'node:https'
 
 /** What a stream has told, as far as the checks look. */
 export interface Told {
@@ -49,7 +50,7 @@ export function watch({ url, token, lastEventId, comesBack = false, wait }: Watc
   function open() {
     let [unread, status, isToldToRetry, isOver] = ['', 0, false, false]
     const headers = { authorization: token, accept: 'text/event-stream', ...(lastId !== undefined && { 'last-event-id': lastId }) }
-    const sent = http.request(`${url}/api/changes`, { agent: false, headers })
+    const sent = (url.startsWith('https:') ? https : http).request(`${url}/api/changes`, { agent: false, headers })
     request = sent
     const over = () => {
       if (isOver) return

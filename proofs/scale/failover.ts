@@ -120,7 +120,7 @@ async function compare(
     `select from audit_entry where table_name = 'job' and action = 'insert' group by row_id having count(*) > 1`,
   )
   const lost = writers.acknowledged.filter(({ id }) => !jobs.has(id)).length
-  const wrong = await wrongStreams(url, watchers, jobs)
+  const wrong = await wrongStreams(url, watchers)
   const odd = [...writers.failures, ...readers.failures]
     .map(({ what }) => String(what))
     .filter((what) => !/^(503\b|0$|E[A-Z]+$|UND_ERR_)/.test(what))
@@ -141,8 +141,10 @@ async function compare(
 }
 
 /** What is wrong with each stream that does not end up knowing what there is: it missed a change, or told one that there never was and did not say "read anew". */
-export async function wrongStreams(url: string, watchers: readonly Watcher[], jobs: ReadonlySet<string>): Promise<string[]> {
-  const all = (await sqlOn<{ seq: number }>(url, 'select seq::float8 as seq from change_event order by seq')).map(({ seq }) => seq)
+export async function wrongStreams(url: string, watchers: readonly Watcher[]): Promise<string[]> {
+  const rows = await sqlOn<{ seq: number; id: string }>(url, 'select seq::float8 as seq, row_id as id from change_event order by seq')
+  const there = new Map(rows.map(({ seq, id }) => [seq, id]))
+  const all = [...there.keys()]
   await until(() => watchers.every((one) => Number(one.lastId()) >= (all.at(-1) ?? 0)), promised.convergeMs)
   return watchers.flatMap(({ changes, hellos, resyncs }) => {
     // What was told up to there was read anew.
@@ -150,7 +152,7 @@ export async function wrongStreams(url: string, watchers: readonly Watcher[], jo
     const since = changes.filter(({ seq }) => seq > readAnew)
     const told = new Set(since.map(({ seq }) => seq))
     const missed = all.filter((seq) => seq > readAnew && !told.has(seq)).length
-    const phantoms = since.filter(({ id }) => !jobs.has(id)).length
-    return missed + phantoms > 0 ? [`${missed} changes missed, ${phantoms} told of rows that are not there`] : []
+    const phantoms = since.filter(({ seq, id }) => there.get(seq) !== id).length
+    return missed + phantoms > 0 ? [`${missed} changes missed, ${phantoms} told that there never were`] : []
   })
 }

@@ -73,7 +73,10 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     undo.push(() => longReads.close())
     const secret = appSecret(config)
     await options.prepare?.(db, secret)
-    const listener = startListener({ connectionString: databaseUrl })
+    const listener = startListener({
+      connectionString: databaseUrl,
+      log: { warn: (details, message) => monitor.log?.warn(details, message) },
+    })
     undo.push(() => listener.close())
     const carrier = carrierOf(config)
     const city = cityFilings(config.cityFilingsUrl)

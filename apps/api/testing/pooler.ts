@@ -1,4 +1,5 @@
 import net from 'node:net'
+import pg from 'pg'
 import { onTestFinished } from 'vitest'
 
 /** What a client says when it connects: user, database, and what it asks of the session. */
@@ -21,10 +22,46 @@ export async function aPooler(url: string, change: (startup: Startup) => Startup
     far.pipe(near)
     for (const socket of [near, far]) socket.on('error', () => {})
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
+  return addressOf(server, url)
+}
+
+/** Lets it listen; answers with `url` as it is reached through it. */
+async function addressOf(server: net.Server, url: string): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = new URL(url)
   address.hostname = '127.0.0.1'
   address.port = String((server.address() as net.AddressInfo).port) // a TCP server's address is never a string
   return address.href
+}
+
+/** A pooler in transaction mode with two connections to the server at `url`: each transaction is given the one that became free last. It goes at the end of the test. */
+export async function aTransactionPooler(url: string): Promise<string> {
+  const clients = [new pg.Client(url), new pg.Client(url)]
+  for (const client of clients) client.on('error', () => {})
+  await Promise.all(clients.map((client) => client.connect()))
+  const free = clients.map(({ connection }) => connection.stream.removeAllListeners('data'))
+  const accepted = Buffer.from([...Buffer.from('R'), 0, 0, 0, 8, 0, 0, 0, 0, ...Buffer.from('Z'), 0, 0, 0, 5, ...Buffer.from('I')])
+  const isIdle = (answer: Buffer) => answer.subarray(-6).equals(accepted.subarray(-6))
+  const server = net.createServer((near) => {
+    let far: (typeof free)[number] | undefined
+    near.on('error', () => {})
+    near.once('data', () => {
+      near.write(accepted)
+      near.on('data', (asked) => {
+        far ??= free.pop()
+        far?.removeAllListeners('data').on('data', (answer: Buffer) => {
+          if (isIdle(answer) && far !== undefined) free.push(far)
+          if (isIdle(answer)) far = undefined
+          near.write(answer)
+        })
+        if (asked[0] !== 'X'.charCodeAt(0)) far?.write(asked)
+      })
+    })
+  })
+  onTestFinished(async () => {
+    server.close()
+    for (const { connection } of clients) connection.stream.destroy()
+  })
+  return addressOf(server, url)
 }

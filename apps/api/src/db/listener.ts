@@ -49,6 +49,7 @@ export function startListener({ connectionString, log, aliveCheckMs = ALIVE_CHEC
   let connected = false
   let connections = 0
   let closed = false
+  let told: string | undefined
   let resolveConnected: () => void
   let whenConnected = new Promise<void>((resolve) => (resolveConnected = resolve))
 
@@ -60,7 +61,10 @@ export function startListener({ connectionString, log, aliveCheckMs = ALIVE_CHEC
     from.removeAllListeners('notification')
     void from.end().catch(() => undefined)
     if (closed) return
-    log?.warn({ err: reason, retryMs }, 'the connection that listens for changes was lost')
+    // Until somebody mends it every try fails for the same reason.
+    const words = String(reason)
+    if (words !== told) log?.warn({ err: reason, retryMs }, 'the connection that listens for changes was lost')
+    told = words
     retry = setTimeout(() => void connect(), retryMs)
     retry.unref()
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
@@ -91,6 +95,7 @@ export function startListener({ connectionString, log, aliveCheckMs = ALIVE_CHEC
     if (next !== client || closed) return
     connected = true
     connections += 1
+    told = undefined
     retryMs = FIRST_RETRY_MS
     resolveConnected()
     for (const back of backBy) back()

@@ -1,16 +1,26 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { anEmptyDatabase, freshDatabase } from '../../testing/database.ts'
-import { aPooler } from '../../testing/pooler.ts'
+import { aPooler, aTransactionPooler } from '../../testing/pooler.ts'
 import { sessionTimeouts } from './connection.ts'
-import { checkPool } from './open-database.ts'
+import { checkPool, checkSessions, openDatabase } from './open-database.ts'
 
 const { url } = await freshDatabase()
 const through = (databaseUrl: string) => checkPool({ databaseUrl, databaseDirectUrl: url })
 
 /** A pooler that drops what its client asked for of the session. */
 const forgetfulPooler = () => aPooler(url, ({ user = '', database = '' }) => ({ user, database }))
+
+test('a way past the pooler that leads through one is refused, since nothing announced would be heard', async () => {
+  const pooled = await aTransactionPooler(url)
+  await expect(checkSessions(pooled, { databaseDirectUrl: pooled })).rejects.toThrow(/^DATABASE_DIRECT_URL leads through a pooler/)
+  await expect(checkSessions(await aTransactionPooler(url), { databaseDirectUrl: undefined })).rejects.toThrow(
+    /^DATABASE_URL leads through/,
+  )
+  await expect(checkSessions(url, { databaseDirectUrl: undefined })).resolves.toBeUndefined()
+})
 
 test('a pool that leads to the database of DATABASE_DIRECT_URL is taken', async () => {
   await expect(through(url)).resolves.toBeUndefined()
@@ -23,6 +33,22 @@ test('a pooler that drops the settings of a session is refused', async () => {
 test('a pool that leads elsewhere, or nowhere, is refused', async () => {
   await expect(through(await anEmptyDatabase())).rejects.toThrow('lead to different databases')
   await expect(through('postgres://nobody@127.0.0.1:9/daysheet')).rejects.toThrow(/^DATABASE_URL: .*ECONNREFUSED/)
+})
+
+test('where PostgreSQL has no connection left for us, that is what a start says', async () => {
+  const role = `crowded_${process.pid}`
+  const superuser = new pg.Client({ connectionString: url })
+  await superuser.connect()
+  onTestFinished(async () => {
+    await superuser.query(`drop role ${role}`)
+    await superuser.end()
+  })
+  await superuser.query(`create role ${role} login password 'of-nobody' connection limit 0`)
+  const crowded = new URL(url)
+  crowded.username = role
+  crowded.password = 'of-nobody'
+  const opening = openDatabase({ databaseUrl: crowded.href, dataDir: '', allowUnsafeDatabase: true }, () => {})
+  await expect(opening).rejects.toThrow(`DATABASE_URL: the server at ${crowded.host} has no connection left for "${role}".`)
 })
 
 test('the pooler of deploy/cluster gives its connections what ours ask for', () => {

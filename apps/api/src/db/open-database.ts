@@ -30,6 +30,7 @@ export async function openDatabase(config: Need, log: (line: string) => void, ho
   // Migrations and backups hold locks of their session. (decision 0310)
   const own = config.databaseDirectUrl ?? config.databaseUrl
   if (own !== undefined) {
+    await checkSessions(own, config)
     await prepare(own, config, how)
     return { url: own, stop: async () => {} }
   }
@@ -148,8 +149,35 @@ function whyNot(url: string, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === '28P01' || code === '28000') return `the server at ${place} refuses the user "${username}" or its password.`
   if (code === '3D000') return `the server at ${place} has no database "${pathname.slice(1)}". Make it, then start again.`
+  if (code === '53300') return `the server at ${place} has no connection left for "${username}".`
   if (isDatabaseUnavailable(error)) return `no PostgreSQL server answers at ${place}.`
   return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * Throws `CannotStart` for a way that hands each transaction another connection, which is to be used past any pooler: nothing that is announced would be heard, and locks would be nobody's. Seen by what
+ * one connection answers while another one has a transaction. (decision 0310)
+ */
+export async function checkSessions(url: string, { databaseDirectUrl }: Pick<Need, 'databaseDirectUrl'>): Promise<void> {
+  const setting = url === databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  await connected({ url, setting }, (one) =>
+    connected({ url, setting }, async (other) => {
+      const before = await processOf(one)
+      await other.query('begin')
+      const meanwhile = await processOf(other)
+      const after = await processOf(one)
+      await other.query('rollback')
+      if (before === after && after !== meanwhile) return
+      throw new CannotStart(
+        `${setting} leads through a pooler that gives each transaction another connection. Lead it past the pooler: docs/scale.md, "A cluster of hosts".`,
+      )
+    }),
+  )
+}
+
+async function processOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid
 }
 
 /**

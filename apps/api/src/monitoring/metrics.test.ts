@@ -35,6 +35,11 @@ test('docs/watching.md names every kind of error', () => {
   ).toEqual(errorKind.options)
 })
 
+test('each kind of error is counted from nought, so that the first of a node is an increase that alerts see', async () => {
+  const lines = (await makeMetrics('x').registry.getSingleMetricAsString('daysheet_errors_total')).split('\n')
+  expect(lines.filter((line) => !line.startsWith('#'))).toEqual(errorKind.options.map((kind) => `daysheet_errors_total{kind="${kind}"} 0`))
+})
+
 /** What the others of a cluster tell of themselves, as far as it is asked for: Patroni 3.0.2, HAProxy 2.6, Caddy 2.6, and `up` of Prometheus itself. */
 const ofOthers = [
   ...['primary', 'replica', 'sync_standby', 'postgres_running', 'xlog_location', 'xlog_replayed_location'].map((name) => `patroni_${name}`),
@@ -42,7 +47,7 @@ const ofOthers = [
 ]
 /** What stands in a question beside the names of figures. */
 const notAFigure = /"[^"]*"|\b(?:by|on|group_right|without)\s*\([^)]*\)|\{[^}]*\}|\[\w+\]|\b\d[\de.]*\b/g
-const operators = /^(and|or|unless|by|on|sum|min|max|count|rate|increase|histogram_quantile|absent|time)$/
+const operators = /^(and|or|unless|by|on|sum|min|max|count|rate|increase|avg_over_time|histogram_quantile|absent|time)$/
 const figuresIn = (question: string) =>
   (question.replaceAll(notAFigure, ' ').match(/[a-zA-Z_]\w*/g) ?? [])
     .filter((name) => !operators.test(name))

@@ -1,3 +1,4 @@
+import { errorKind } from '@daysheet/domain/status/error-kind'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof makeMetrics>
@@ -13,11 +14,14 @@ export function makeMetrics(version: string) {
   const registers = [registry]
   const counter = <L extends string>(name: string, help: string, labelNames: L[] = []) => new Counter({ name, help, labelNames, registers })
   const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) => new Gauge({ name, help, labelNames, registers })
+  const errors = counter('daysheet_errors_total', 'What went wrong, by kind', ['kind'])
+  // From the beginning, so that the first of a kind is an increase and no new series.
+  for (const kind of errorKind.options) errors.inc({ kind }, 0)
   gauge('daysheet_info', 'Always 1; which version runs, on which Node', ['version', 'node']).set({ version, node: process.version }, 1)
   return {
     registry,
     ...aboutRequests(registry),
-    errors: counter('daysheet_errors_total', 'What went wrong, by kind', ['kind']),
+    errors,
     slowStatements: counter('daysheet_slow_statements_total', 'Statements that took longer than SLOW_QUERY_MS'),
     carrierCalls: counter('daysheet_carrier_calls_total', 'Texts handed to the carrier and looked for there, by outcome', [
       'call',

@@ -7,6 +7,8 @@ const finishLimitMs = 60_000
 const maxInFlight = 64
 /** A client waits longer each time, and not in step with the others: hundreds that knock at once would keep the server from starting. */
 const retryMs = { first: 100, longest: 1_000 }
+/** Answers that carry Retry-After: busy, and no room on a disk. */
+const tryAgain: ReadonlySet<number> = new Set([503, 507])
 
 export type Written = { id: string; address: string }
 
@@ -61,7 +63,7 @@ export function startWrites({ url, token, perSecond, answerLimitMs = 6_000 }: Of
       }
       if (abandoned.signal.aborted) return
       failures.push({ what, began, at: performance.now() })
-      if (status !== undefined && status !== 503) {
+      if (status !== undefined && !tryAgain.has(status)) {
         refused.push(`${what} for ${row.id}`)
         return
       }

@@ -45,8 +45,12 @@ export type FakeTwilio = {
   close: () => Promise<void>
 }
 
-/** Stands in for Twilio's API: checks what arrives like the real one, keeps what it accepted, and can fail in every way that matters. */
-export async function startTwilioStandIn(): Promise<FakeTwilio> {
+/** Stands in for Twilio's API: checks what arrives like the real one, keeps what it accepted, and can fail in every way that matters. Our calls must name `publicUrl` to be called back at. */
+export async function startTwilioStandIn({
+  address = '127.0.0.1',
+  port: wanted = 0,
+  publicUrl = fakeTwilioAccount.publicUrl,
+} = {}): Promise<FakeTwilio> {
   const accepted: AcceptedText[] = []
   const complaints: string[] = []
   const behaviours = new Map<string, Behaviour>()
@@ -76,7 +80,7 @@ export async function startTwilioStandIn(): Promise<FakeTwilio> {
   }
 
   function create(params: URLSearchParams, response: ServerResponse) {
-    const complaint = complaintAbout(params)
+    const complaint = complaintAbout(params, publicUrl)
     if (complaint) {
       complaints.push(complaint)
       return refuse(response, 400, 21211, complaint)
@@ -111,17 +115,17 @@ export async function startTwilioStandIn(): Promise<FakeTwilio> {
     return text
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, address, resolve))
   const { port } = server.address() as AddressInfo // a TCP server's address is never a string
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${address}:${port}`,
     accepted,
     complaints,
     behave: (phone, behaviour) => void behaviours.set(`+1${phone}`, behaviour),
     onAccept: (next) => void (hook = next),
     setStatus: (status) => void (accountStatus = status),
     signed(path, params) {
-      const signature = twilio.getExpectedTwilioSignature(fakeTwilioAccount.authToken, fakeTwilioAccount.publicUrl + path, params)
+      const signature = twilio.getExpectedTwilioSignature(fakeTwilioAccount.authToken, publicUrl + path, params)
       const headers = { 'x-twilio-signature': signature, 'content-type': 'application/x-www-form-urlencoded' }
       return { payload: new URLSearchParams(params).toString(), headers }
     },
@@ -132,13 +136,13 @@ export async function startTwilioStandIn(): Promise<FakeTwilio> {
   }
 }
 
-function complaintAbout(params: URLSearchParams): string | null {
+function complaintAbout(params: URLSearchParams, publicUrl: string): string | null {
   if (!/^\+1\d{10}$/.test(params.get('To') ?? '')) return `To is not a number: ${params.get('To')}`
   if (params.get('From') !== fakeTwilioAccount.from) return `From is not ours: ${params.get('From')}`
   const body = params.get('Body') ?? ''
   if (body === '' || body.length > 1600) return `Body has ${body.length} characters`
   const callback = params.get('StatusCallback') ?? ''
-  return callback.startsWith(`${fakeTwilioAccount.publicUrl}/api/texts/status?message=`) ? null : `StatusCallback is not ours: ${callback}`
+  return callback.startsWith(`${publicUrl}/api/texts/status?message=`) ? null : `StatusCallback is not ours: ${callback}`
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

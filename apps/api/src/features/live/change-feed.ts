@@ -31,6 +31,7 @@ export function startChangeFeed(deps: {
   let wanted = false
   let reading: Promise<void> | undefined
   let retry: NodeJS.Timeout | undefined
+  let followed: Promise<void> | undefined
   let closed = false
 
   async function readOn(): Promise<void> {
@@ -69,7 +70,11 @@ export function startChangeFeed(deps: {
   function wake() {
     if (closed) return
     clearTimeout(retry)
-    read().catch((error: unknown) => {
+    const current = read()
+    // However many wake-ups a reading serves, it fails once.
+    if (current === followed) return
+    followed = current
+    current.catch((error: unknown) => {
       deps.warn(error)
       clearTimeout(retry)
       if (!closed) retry = setTimeout(wake, retryMs).unref()

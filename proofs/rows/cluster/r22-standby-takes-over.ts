@@ -1,29 +1,5 @@
-import { hostsAreCutOff, notHere } from '../../hosts/cut-off.ts'
-import { both, type Check, type Control, type Proof } from '../../proof.ts'
+import { both, type Check, type Proof } from '../../proof.ts'
 import { cutOff, failover } from '../../scale/failover.ts'
-
-const inTheWay = notHere()
-const onHosts: Check = async (environment) =>
-  inTheWay === undefined ? hostsAreCutOff(environment) : { broken: [], figures: '', part: `a cluster of hosts (${inTheWay})` }
-
-/** Of docs/scale.md, "A cluster of hosts", where it can be run. */
-const ofHosts: Control[] =
-  inTheWay === undefined
-    ? [
-        {
-          what: 'the replicas of the cluster are asynchronous',
-          mutations: [
-            {
-              file: 'deploy/cluster/patroni.yml',
-              find: 'synchronous_mode: true\n    synchronous_mode_strict: true',
-              put: 'synchronous_mode: false',
-            },
-          ],
-          check: hostsAreCutOff,
-          seen: /acknowledged writes were lost/,
-        },
-      ]
-    : []
 
 /** An asynchronous standby may lose what it had not received; everything else must hold there too. */
 const check: Check = async (environment) => {
@@ -34,7 +10,6 @@ const check: Check = async (environment) => {
     synchronous,
     await failover({ isSynchronous: true, cutOffMs: cutOff.long })(elsewhere('cut-off')),
     await failover({ isSynchronous: false, cutOffMs: cutOff.briefly, mayLose: true })(elsewhere('asynchronous')),
-    await onHosts(environment),
   )
 }
 
@@ -60,6 +35,5 @@ export const aStandbyTakesOver: Proof = {
       check: failover({ isSynchronous: false, cutOffMs: cutOff.briefly, mayLose: true }),
       seen: /streams were not right again/,
     },
-    ...ofHosts,
   ],
 }

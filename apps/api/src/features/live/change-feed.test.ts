@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freshDatabase } from '../../../testing/database.ts'
+import { closeDatabase, connect } from '../../db/connection.ts'
+import { startListener } from '../../db/listener.ts'
+import { startChangeFeed } from './change-feed.ts'
+
+const { db, url } = await freshDatabase()
+
+test('a reading that fails is told once, however many changes were announced meanwhile', async () => {
+  const busy = connect(url, { max: 1, connectTimeoutMs: 500 })
+  const listener = startListener({ connectionString: url })
+  await listener.ready()
+  const announced = vi.fn<() => void>()
+  const failures: unknown[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const holding = busy.connection().execute(() => held)
+  const feed = startChangeFeed({ db: busy, now: () => new Date(), zone: 'UTC', listener, warn: (error) => failures.push(error) })
+  listener.on('daysheet_change', announced)
+  onTestFinished(async () => {
+    release()
+    await holding
+    await feed.close()
+    await listener.close()
+    await closeDatabase(busy)
+  })
+  for (let n = 0; n < 20; n += 1) await sql`select pg_notify('daysheet_change', ${String(n)})`.execute(db)
+  await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0), { interval: 5 })
+  expect({ announced: announced.mock.calls.length, failures: failures.map(String) }).toEqual({
+    announced: 20,
+    failures: ['Error: timeout exceeded when trying to connect'],
+  })
+})

@@ -1,0 +1,53 @@
+/** Who leads in a cluster of hosts, and whether everything is as it should be. */
+import { sqlOn } from '../cluster.ts'
+import { addressOf, type Host } from './network.ts'
+import { databases, isReady, nodes, type ClusterOfHosts } from './start-hosts.ts'
+
+export async function leaderOf({ members }: ClusterOfHosts, asked: readonly Host[] = databases): Promise<Host | undefined> {
+  const name = (await members(asked)).find(({ role, state }) => role === 'leader' && state === 'running')?.name
+  return databases.find((host) => host === name)
+}
+
+export async function primary(cluster: ClusterOfHosts): Promise<Host> {
+  const leader = await leaderOf(cluster)
+  if (leader === undefined) throw new Error('Patroni names no primary')
+  return leader
+}
+
+/** Straight to the PostgreSQL of a host, past everything. */
+export const urlOf = ({ values }: ClusterOfHosts, host: Host, database = 'daysheet'): string =>
+  `postgres://postgres:${values.SUPERUSER_PASSWORD}@${addressOf(host)}:5432/${database}`
+
+export const primaryUrl = async (cluster: ClusterOfHosts): Promise<string> => urlOf(cluster, await primary(cluster))
+
+export const without = (...some: readonly Host[]) => databases.filter((host) => !some.includes(host))
+
+/** Which of these etcd says that it leads; one that is cut off may go on saying so. */
+export async function leaderOfEtcd(asked: readonly Host[] = databases): Promise<Host | undefined> {
+  for (const host of asked) {
+    const answer = await fetch(`http://${addressOf(host)}:2379/v2/stats/self`, { signal: AbortSignal.timeout(2_000) })
+      .then((came) => came.json() as Promise<{ state: string }>) // as etcd's documentation has it
+      .catch(() => undefined)
+    if (answer?.state === 'StateLeader') return host
+  }
+  return undefined
+}
+
+/** One leads and two stream from it, one of them synchronously; etcd is whole, and both nodes are ready. */
+export async function isWhole(cluster: ClusterOfHosts): Promise<boolean> {
+  const leader = await leaderOf(cluster)
+  if (leader === undefined) return false
+  const streaming = await sqlOn<{ sync_state: string }>(
+    urlOf(cluster, leader),
+    `select sync_state from pg_stat_replication where state = 'streaming' and application_name = any('{${databases.join()}}')`,
+  ).catch(() => [])
+  const isStreaming = streaming.length === databases.length - 1 && streaming.some(({ sync_state }) => sync_state === 'sync')
+  const etcd = await Promise.all(databases.map((host) => isHealthy(`http://${addressOf(host)}:2379/health`)))
+  return isStreaming && etcd.every(Boolean) && (await Promise.all(nodes.map(isReady))).every(Boolean)
+}
+
+const isHealthy = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -1,0 +1,48 @@
+import { holds, notHere } from '../../hosts/hold.ts'
+import { cutOffAndHealed, cutOffUnfenced } from '../../hosts/scenarios/failover.ts'
+import { few, scenarios } from '../../hosts/scenarios/list.ts'
+import type { Check, Control, Mutation, Proof } from '../../proof.ts'
+
+const check: Check = (environment) => holds(environment.size === 'whole' ? scenarios : few)(environment)
+
+const asynchronous: Mutation = {
+  file: 'deploy/cluster/patroni.yml',
+  find: 'synchronous_mode: true\n    synchronous_mode_strict: true',
+  put: 'synchronous_mode: false',
+}
+
+const controls: [Control, ...Control[]] = [
+  {
+    what: 'the replicas are asynchronous',
+    mutations: [asynchronous],
+    check: holds([cutOffAndHealed]),
+    seen: /acknowledged writes were lost/,
+  },
+  {
+    what: 'the replicas are asynchronous, and nobody stops a primary that was cut off',
+    mutations: [asynchronous],
+    check: holds([cutOffUnfenced]),
+    seen: /split brain/,
+  },
+  {
+    what: 'what needs a session goes through the pooler as well, and a start takes it',
+    mutations: [
+      { file: 'deploy/cluster/daysheet.env', find: '@127.0.0.1:5000/daysheet', put: '@127.0.0.1:6432/daysheet' },
+      {
+        file: 'apps/api/src/db/open-database.ts',
+        find: 'if (before === after && after !== meanwhile) return',
+        put: 'if (before !== undefined) return',
+      },
+    ],
+    check: holds([]),
+    seen: /streams were not right again|a stream did not tell a change/,
+  },
+]
+export const aClusterHolds: Proof = {
+  row: 'R28',
+  promise:
+    'A cluster of hosts holds: whatever part dies, is cut off, full, switched, upgraded or rebuilt, nothing acknowledged is lost, streams miss nothing, texts go out once, and two never lead',
+  inTheWay: notHere(),
+  check,
+  controls,
+}
