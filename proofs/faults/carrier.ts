@@ -2,20 +2,13 @@ import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../apps/api/src/db/embedded-postgres.ts'
 import { faultProxy } from '../../apps/api/testing/fault-proxy.ts'
-import { fakeTwilioAccount, type Behaviour, type FakeTwilio } from '../../apps/api/testing/texts/fake-twilio.ts'
+import { fakeTwilioAccount, fakeTwilioSettings, type Behaviour, type FakeTwilio } from '../../apps/api/testing/texts/fake-twilio.ts'
 import { sqlOn } from '../cluster.ts'
 import { both, unless, type Finding, type Environment } from '../proof.ts'
 import { cutAll, join, listen, type Pairs } from '../tcp.ts'
 import { call, tally, timeUntil, type Answer, type Nodes } from './nodes.ts'
 
-export const texting = (apiUrl: string) => ({
-  TEXTS: 'twilio',
-  TWILIO_ACCOUNT_SID: fakeTwilioAccount.accountSid,
-  TWILIO_AUTH_TOKEN: fakeTwilioAccount.authToken,
-  TWILIO_FROM: fakeTwilioAccount.from,
-  PUBLIC_URL: fakeTwilioAccount.publicUrl,
-  TWILIO_API_URL: apiUrl,
-})
+export const texting = (apiUrl: string) => ({ ...fakeTwilioSettings(apiUrl), PUBLIC_URL: fakeTwilioAccount.publicUrl })
 
 /** One job of a day, so many from today, with a crew of so many, each with a phone of their own from `phone` on. */
 const fillCrew = ({ inDays, count, phone }: { inDays: number; count: number; phone: number }) => `

@@ -1,6 +1,6 @@
 /** R28: a cluster of hosts under load holds through scenario after scenario. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { fakeTwilioAccount, startTwilioStandIn } from '../../apps/api/testing/texts/fake-twilio.ts'
+import { fakeTwilioSettings, startTwilioStandIn } from '../../apps/api/testing/texts/fake-twilio.ts'
 import { both, type Check, type Environment, type Finding } from '../proof.ts'
 import { withUndo, type Step } from '../undo.ts'
 import { startLoad, type Load } from './load/load.ts'
@@ -37,13 +37,11 @@ export function withLoad<T>(
     const carrier = await startTwilioStandIn({ address: '0.0.0.0', publicUrl: `https://${addressOf('proxy')}` })
     undo(carrier.close)
     undo(takeDown)
-    const cluster = await startHosts(environment.root, environment.say, {
-      TEXTS: 'twilio',
-      TWILIO_ACCOUNT_SID: fakeTwilioAccount.accountSid,
-      TWILIO_AUTH_TOKEN: fakeTwilioAccount.authToken,
-      TWILIO_FROM: fakeTwilioAccount.from,
-      TWILIO_API_URL: `http://${outside}:${new URL(carrier.url).port}`,
-    })
+    const cluster = await startHosts(
+      environment.root,
+      environment.say,
+      fakeTwilioSettings(`http://${outside}:${new URL(carrier.url).port}`),
+    )
     const load = await startLoad(cluster, { carrier, perSecond: rate, undo })
     const scene = { ...environment, cluster, load }
     await wholeAgain(scene)

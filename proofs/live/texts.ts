@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import type { Outcome } from '../../apps/api/testing/texts/exactly-once.ts'
-import { type FakeTwilio, fakeTwilioAccount, startTwilioStandIn } from '../../apps/api/testing/texts/fake-twilio.ts'
+import { type FakeTwilio, fakeTwilioAccount, fakeTwilioSettings, startTwilioStandIn } from '../../apps/api/testing/texts/fake-twilio.ts'
 import { both, type Finding, type Environment, short, unless } from '../proof.ts'
 import { onTwoNodes, send, type TwoNodes } from './nodes.ts'
 import { orderAndMeaning } from './text-order.ts'
@@ -77,20 +77,12 @@ interface Text {
 /** What two nodes and a carrier that is sometimes busy make of the office's texts, and of what comes back. */
 async function throughTheCarrier(environment: Environment): Promise<Finding> {
   const carrier = await startTwilioStandIn()
-  const { accountSid, authToken, from, publicUrl } = fakeTwilioAccount
-  const env = {
-    TEXTS: 'twilio',
-    TWILIO_ACCOUNT_SID: accountSid,
-    TWILIO_AUTH_TOKEN: authToken,
-    TWILIO_FROM: from,
-    TWILIO_API_URL: carrier.url,
-  }
   try {
     const isWhole = environment.size === 'whole'
     return await onTwoNodes(
       environment,
       async (two) => both(await tellNews(two, carrier, isWhole ? 200 : 30), await orderAndMeaning(two, carrier, isWhole ? 40 : 3)),
-      { ...env, PUBLIC_URL: publicUrl },
+      { ...fakeTwilioSettings(carrier.url), PUBLIC_URL: fakeTwilioAccount.publicUrl },
     )
   } finally {
     await carrier.close()

@@ -2,7 +2,7 @@
 import { v7 as uuid } from 'uuid'
 import { closeDatabase, connect } from '../../../apps/api/src/db/connection.ts'
 import { build } from '../../../apps/api/testing/builders.ts'
-import { fakeTwilioAccount, startTwilioStandIn, type FakeTwilio } from '../../../apps/api/testing/texts/fake-twilio.ts'
+import { fakeTwilioSettings, startTwilioStandIn, type FakeTwilio } from '../../../apps/api/testing/texts/fake-twilio.ts'
 import { mustCome } from '../../until.ts'
 import { outside } from '../network.ts'
 import type { Scene } from './scene.ts'
@@ -12,13 +12,7 @@ import type { Trouble } from './trouble.ts'
 const carrierAt = { address: outside, port: 7099 }
 
 /** What the nodes are told of the carrier. */
-export const carrierSettings = {
-  TEXTS: 'twilio',
-  TWILIO_ACCOUNT_SID: fakeTwilioAccount.accountSid,
-  TWILIO_AUTH_TOKEN: fakeTwilioAccount.authToken,
-  TWILIO_FROM: fakeTwilioAccount.from,
-  TWILIO_API_URL: `http://${carrierAt.address}:${carrierAt.port}`,
-}
+export const carrierSettings = fakeTwilioSettings(`http://${carrierAt.address}:${carrierAt.port}`)
 
 const crew = 6
 const connectLimitMs = 30_000

@@ -45,6 +45,15 @@ export type FakeTwilio = {
   close: () => Promise<void>
 }
 
+/** The settings of a Daysheet whose carrier answers at `url`. */
+export const fakeTwilioSettings = (url: string) => ({
+  TEXTS: 'twilio',
+  TWILIO_ACCOUNT_SID: fakeTwilioAccount.accountSid,
+  TWILIO_AUTH_TOKEN: fakeTwilioAccount.authToken,
+  TWILIO_FROM: fakeTwilioAccount.from,
+  TWILIO_API_URL: url,
+})
+
 /** Stands in for Twilio's API: checks what arrives like the real one, keeps what it accepted, and can fail in every way that matters. Our calls must name `publicUrl` to be called back at. */
 export async function startTwilioStandIn({
   address = '127.0.0.1',

@@ -1,8 +1,8 @@
 /** What a history says where months of the audit have left the database. (product.md#time-review) */
 import { countOf } from '../numbers/count-of.ts'
 
-/** Nothing when all of it is there. `months` as `2024-03`, oldest first. */
-export function archivedHistoryText(months: readonly string[]): string | undefined {
+/** Nothing when all of it is there. `months` as `2024-03`, oldest first; during an upgrade a node of the version before says nothing of them. */
+export function archivedHistoryText(months: readonly string[] = []): string | undefined {
   const [first] = months
   const last = months.at(-1)
   if (first === undefined || last === undefined) return undefined
