@@ -129,7 +129,7 @@ describe('a day opened', () => {
     expect(screen.getByRole('list', { name: 'Corrections' }).textContent).toBe(
       'Added out 3:30 PM: Forgot to clock. Phonedoffice, 11-17-2026 9:00 AM',
     )
-    expect(screen.getByText(/in 2026-10, is in the archive and not shown here/)).toBeTruthy()
+    expect(screen.getByText(/in October 2026 is archived and not shown here/)).toBeTruthy()
     expect(screen.getByRole('list', { name: 'History' }).textContent).toBe('Clocked in at 7:02 AM. 0.00 hTime clock, 11-16-2026 7:02 AM')
   })
 
