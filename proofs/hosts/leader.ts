@@ -33,15 +33,15 @@ export async function leaderOfEtcd(asked: readonly Host[] = databases): Promise<
   return undefined
 }
 
-/** One leads and two stream from it, one of them synchronously; etcd is whole, and both nodes are ready. */
+/** One leads and two stream from it, one of them synchronously where that is asked for; etcd is whole, and both nodes are ready. */
 export async function isWhole(cluster: ClusterOfHosts): Promise<boolean> {
   const leader = await leaderOf(cluster)
   if (leader === undefined) return false
-  const streaming = await sqlOn<{ sync_state: string }>(
+  const streaming = await sqlOn<{ isSafe: boolean }>(
     urlOf(cluster, leader),
-    `select sync_state from pg_stat_replication where state = 'streaming' and application_name = any('{${databases.join()}}')`,
+    `select sync_state = 'sync' or current_setting('synchronous_standby_names') = '' as "isSafe" from pg_stat_replication where state = 'streaming' and application_name = any('{${databases.join()}}')`,
   ).catch(() => [])
-  const isStreaming = streaming.length === databases.length - 1 && streaming.some(({ sync_state }) => sync_state === 'sync')
+  const isStreaming = streaming.length === databases.length - 1 && streaming.some(({ isSafe }) => isSafe)
   const etcd = await Promise.all(databases.map((host) => isHealthy(`http://${addressOf(host)}:2379/health`)))
   return isStreaming && etcd.every(Boolean) && (await Promise.all(nodes.map(isReady))).every(Boolean)
 }

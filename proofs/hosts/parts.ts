@@ -80,6 +80,7 @@ export interface Parts {
   /** Ends it by this signal, and waits until it is gone; answers with what it ended. */
   end: (part: OwnPart, host: Host, signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>
   pid: (part: OwnPart, host: Host) => number
+  hasEnded: (part: OwnPart, host: Host) => boolean
   /** Nothing is said of what ends on that host until it is started again. */
   expectEnd: (host: Host) => void
 }
@@ -115,6 +116,10 @@ export function startParts(place: Place, say: (line: string) => void): Parts {
       return child.exitCode ?? child.signalCode
     },
     pid: (part, host) => childOf(part, host).pid,
+    hasEnded(part, host) {
+      const { child } = childOf(part, host)
+      return child.exitCode !== null || child.signalCode !== null
+    },
     expectEnd(host) {
       for (const [name, child] of children) if (name.startsWith(`${host}: `)) expected.add(child)
     },

@@ -98,7 +98,8 @@ export async function startHosts(root: string, say: (line: string) => void, env?
   say('Daysheet: two nodes …')
   for (const node of nodes) {
     start('daysheet', [node])
-    await mustCome(() => isReady(node), startLimitMs, `${node} was not ready`, 250)
+    await mustCome(async () => parts.hasEnded('daysheet', node) || (await isReady(node)), startLimitMs, `${node} was not ready`, 250)
+    if (parts.hasEnded('daysheet', node)) throw new Error(`Daysheet ended on ${node} before it was ready`)
   }
   start('caddy', ['proxy'])
   const authority = path.join(folder, 'proxy/var/caddy/pki/authorities/local/root.crt')
