@@ -78,8 +78,8 @@ export const actionsAreWholeOrNot: Proof = {
       mutations: [
         {
           file: 'apps/api/src/db/connection.ts',
-          find: "return db.transaction().execute(async (tx) => {\n    await sql`select set_config('daysheet.actor', ${actor}, true)`.execute(tx)",
-          put: "return db.connection().execute(async (tx) => {\n    await sql`select set_config('daysheet.actor', ${actor}, false)`.execute(tx)",
+          find: 'return db.transaction().execute(async (tx) => {\n    await tx.executeQuery(CompiledQuery.raw(nameActor, [actor]))',
+          put: "return db.connection().execute(async (tx) => {\n    await tx.executeQuery(CompiledQuery.raw(`select set_config('daysheet.actor', $1, false)`, [actor]))",
         },
       ],
       seen: /was there in part/,
