@@ -4,7 +4,11 @@ import * as today from './test-sample.ts'
 
 const { allSlowFiles, sample } = today
 
-afterEach(() => vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  // The files that come after this one in its process import their own, not the one of another run.
+  vi.resetModules()
+})
 
 /** As another run has it. */
 async function runOf(env: { DAYSHEET_TESTS: string; DAYSHEET_SEED: string }): Promise<typeof today> {

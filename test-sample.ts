@@ -33,7 +33,7 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
   {
     name: 'commands',
     runs: 1,
-    files: ['backup', 'demo', 'doctor', 'files-check'].map((file) => `apps/api/src/commands/${file}.test.ts`),
+    files: ['audit', 'backup', 'contractor', 'demo', 'doctor', 'files-check'].map((file) => `apps/api/src/commands/${file}.test.ts`),
   },
   {
     name: 'backup',
@@ -47,10 +47,17 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
   },
   {
     name: 'operation',
-    runs: 2,
+    runs: 1,
     files: ['db/embedded-postgres', 'db/upgrade', 'http/metrics', 'ports/files/s3-files'].map((file) => `apps/api/src/${file}.test.ts`),
   },
   { name: 'filings', runs: 1, files: ['fresh', 'further', 'later'].map((set) => `apps/api/testing/filings/corpus/${set}/${set}.test.ts`) },
+  {
+    name: 'reading filings',
+    runs: 1,
+    files: ['features/filings/read-upload', 'ports/pdf/filing-reader', 'ports/pdf/filing-refusals'].map(
+      (file) => `apps/api/src/${file}.test.ts`,
+    ),
+  },
   {
     name: 'load',
     runs: 1,
@@ -61,23 +68,24 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
   {
     name: 'accessibility',
     runs: 1,
-    files: ['accessibility', 'materials-accessibility', 'records-accessibility'].map((file) => `e2e/${file}.spec.ts`),
+    files: ['accessibility', 'materials-accessibility', 'materials-by-hand', 'planner-by-hand', 'records-accessibility'].map(
+      (file) => `e2e/${file}.spec.ts`,
+    ),
   },
   { name: 'layout', runs: 1, files: ['layout-shift', 'longest-names', 'map', 'status'].map((file) => `e2e/${file}.spec.ts`) },
   {
     name: 'pages',
-    runs: 2,
+    runs: 1,
     files: ['admin', 'bagouts', 'import', 'job-page', 'materials', 'records', 'legacy'].map((file) => `e2e/${file}.spec.ts`),
   },
-  { name: 'field', runs: 2, files: ['checklists', 'field-records', 'phones', 'worker-page'].map((file) => `e2e/${file}.spec.ts`) },
+  { name: 'field', runs: 1, files: ['checklists', 'field-records', 'phones', 'worker-page'].map((file) => `e2e/${file}.spec.ts`) },
   {
     name: 'office',
-    runs: 4,
-    files: ['accounts', 'compliance', 'employee-report', 'filings', 'pictures', 'routes', 'time-zone', 'week'].map(
+    runs: 2,
+    files: ['accounts', 'compliance', 'containers', 'employee-report', 'filings', 'pictures', 'routes', 'time-zone', 'week'].map(
       (file) => `e2e/${file}.spec.ts`,
     ),
   },
-  { name: 'keyboard', runs: 1, files: ['materials-by-hand', 'planner-by-hand'].map((file) => `e2e/${file}.spec.ts`) },
   { name: 'messages', runs: 1, files: ['faults', 'materials-words', 'records-words', 'words'].map((file) => `e2e/${file}.spec.ts`) },
 ]
 
