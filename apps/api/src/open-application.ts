@@ -112,8 +112,6 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     undo.push(() => texting.stop())
     const reminders = startReminders({ db, now, zone: config.businessTimeZone, log: app.log })
     undo.push(() => reminders.stop())
-    // It may be closed again before it would look by itself.
-    if (contractor) reminders.look()
     if (config.cityFilingsUrl !== undefined) {
       const polling = startCityPolling({ db, cityFilings: monitoredCity(city, monitor), now, log: app.log })
       undo.push(() => polling.stop())

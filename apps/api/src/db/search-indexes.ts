@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import pg from 'pg'
+import { repeat } from '../concurrency/repeat.ts'
 import type { Database } from './connection.ts'
 
 const indexes = [{ name: 'job_address_words', table: 'job', column: 'address' }]
@@ -84,27 +85,25 @@ export function startSearchIndexes({ db, url, log }: { db: Database; url: string
   stop: () => Promise<void>
 } {
   const stopping = new AbortController()
-  let looking: Promise<void> = Promise.resolve()
+  let isDone = false
 
   async function look() {
     // Of many contractors nearly all have them: no connection is opened for that.
-    if ((await searchIndexState(db)) === 'made' || (await makeSearchIndexes(url, log, stopping.signal))) clearInterval(timer)
+    isDone ||= (await searchIndexState(db)) === 'made' || (await makeSearchIndexes(url, log, stopping.signal))
   }
-  const again = () =>
-    (looking = looking.then(look).catch((error: unknown) => {
+  const looks = repeat(look, {
+    everyMs: tryEveryMs,
+    onError: (error) => {
       if (!stopping.signal.aborted) log.warn({ err: error }, 'The index for searches could not be made; it is tried again')
-    }))
-  const timer = setInterval(() => void again(), tryEveryMs)
-  timer.unref()
-  void again()
+    },
+  })
 
   return {
     /** Looks now, after whatever look is under way. */
-    look: again,
-    async stop() {
-      clearInterval(timer)
+    look: looks.now,
+    stop() {
       stopping.abort()
-      await looking
+      return looks.stop()
     },
   }
 }

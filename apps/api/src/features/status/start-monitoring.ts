@@ -1,6 +1,7 @@
 import { phoneTrouble, type PhoneTrouble } from '@daysheet/domain/field/phone-trouble'
 import fs from 'node:fs/promises'
 import { collectDefaultMetrics } from 'prom-client'
+import { repeat } from '../../concurrency/repeat.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Monitor } from '../../monitoring/monitor.ts'
@@ -36,7 +37,6 @@ export function startMonitoring(deps: MonitoringDeps) {
   let sweptAt = -Infinity
   let certificateAt = -Infinity
   let isAway = false
-  let looking: Promise<void> = Promise.resolve()
   // Only who reads them pays for the observers of the process.
   if (deps.config.metricsToken !== undefined) collectDefaultMetrics({ register: monitor.metrics.registry })
 
@@ -67,18 +67,14 @@ export function startMonitoring(deps: MonitoringDeps) {
     sweptAt = performance.now()
   }
 
-  const again = () => (looking = looking.then(look).catch((error: unknown) => deps.log.warn({ err: error }, 'A look at this node failed')))
-  const timer = setInterval(() => void again(), everyMs)
-  timer.unref()
-  void again()
+  const looks = repeat(look, { everyMs, onError: (error) => deps.log.warn({ err: error }, 'A look at this node failed') })
 
   return {
     /** Looks now, after whatever look is under way. */
-    look: again,
+    look: looks.now,
     async stop() {
-      clearInterval(timer)
       await nullOnTimeout(goodbyeMs, async () => {
-        await looking
+        await looks.stop()
         await writeErrors(db, monitor)
         await queries.removeNode(db, monitor.node.id)
       })

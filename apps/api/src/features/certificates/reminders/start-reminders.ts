@@ -1,4 +1,5 @@
 import { mayRemindAt } from '@daysheet/domain/certificates/reminder'
+import { repeat, type Repeating } from '../../../concurrency/repeat.ts'
 import type { Database } from '../../../db/connection.ts'
 import { sendReminders } from './send-reminders.ts'
 
@@ -11,25 +12,14 @@ interface Options {
   log: { warn: (details: object, message: string) => void }
 }
 
-/** Sends what is due in this process until `stop`, which waits for what is being written. Every process does; one at a time sends. */
-export function startReminders({ db, now, zone, log }: Options): { look: () => void; stop: () => Promise<void> } {
-  let sending: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(look, checkEveryMs)
-  timer.unref()
-
-  function look() {
-    if (!mayRemindAt(now(), zone)) return
-    sending = sendReminders({ db, now, zone }).catch((error: unknown) => {
-      log.warn({ err: error }, 'Reminders of certificates could not be sent; it is tried again')
-    })
-  }
-
-  return {
-    /** Looks now whether something is due. */
-    look,
-    async stop() {
-      clearInterval(timer)
-      await sending
+/** Sends what is due, at the start and from time to time until it is stopped. Every process does; one at a time sends. */
+export const startReminders = ({ db, now, zone, log }: Options): Repeating =>
+  repeat(
+    async () => {
+      if (mayRemindAt(now(), zone)) await sendReminders({ db, now, zone })
     },
-  }
-}
+    {
+      everyMs: checkEveryMs,
+      onError: (error) => log.warn({ err: error }, 'Reminders of certificates could not be sent; it is tried again'),
+    },
+  )

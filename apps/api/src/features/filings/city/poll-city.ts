@@ -1,6 +1,7 @@
 import { readCityFacts } from '@daysheet/domain/filings/city/city-rows'
 import type { CityFacts } from '@daysheet/domain/filings/city/city-facts'
 import { daysBetweenPolls } from '@daysheet/domain/filings/city/city-status'
+import { repeat } from '../../../concurrency/repeat.ts'
 import { inTransaction, type Database } from '../../../db/connection.ts'
 import type { CityFilings } from '../../../ports/city-filings/city-filings.ts'
 import { claimDueFilings, postponePoll, saveCityFacts } from './queries.ts'
@@ -35,7 +36,6 @@ export function startCityPolling({ db, cityFilings, now, log, everyMs = pollEver
   stop: () => Promise<void>
 } {
   const stopping = new AbortController()
-  let looking: Promise<void> = Promise.resolve()
 
   async function lookAt(filingNumber: string): Promise<void> {
     try {
@@ -65,21 +65,17 @@ export function startCityPolling({ db, cityFilings, now, log, everyMs = pollEver
     }
   }
 
-  const again = () =>
-    (looking = looking
-      .then(look)
-      .catch((error: unknown) => log.warn({ err: error }, 'The filings at the City could not be looked at; it is tried again')))
-  const timer = setInterval(() => void again(), everyMs)
-  timer.unref()
-  void again()
+  const looks = repeat(look, {
+    everyMs,
+    onError: (error) => log.warn({ err: error }, 'The filings at the City could not be looked at; it is tried again'),
+  })
 
   return {
     /** Looks now, after whatever look is under way. */
-    look: again,
-    async stop() {
-      clearInterval(timer)
+    look: looks.now,
+    stop() {
       stopping.abort()
-      await looking
+      return looks.stop()
     },
   }
 }
