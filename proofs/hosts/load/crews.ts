@@ -1,5 +1,6 @@
 /** Crews of two, put on a day's jobs in one action each and then texted, while exports of that day are read. */
 import { v7 as uuid } from 'uuid'
+import { settleDelays } from '../../../apps/api/src/features/texts/settle-texts.ts'
 import type { FakeTwilio } from '../../../apps/api/testing/texts/fake-twilio.ts'
 import { sqlOn } from '../../cluster.ts'
 import { unless, type Finding } from '../../proof.ts'
@@ -10,7 +11,8 @@ export const crewSize = 2
 const crewsOfADay = 40
 const everyMs = 1_000
 const firstPhone = 7_400_000_000
-const settleLimitMs = 90_000
+/** A text that was being handed over when its node went, and never reached the carrier, is told as such only when the carrier could no longer show it. */
+const settleLimitMs = settleDelays.absentMs + 90_000
 
 export interface Crews {
   /** Numbers of the crews of the latest day that were acknowledged, and which day that is. */
@@ -84,7 +86,7 @@ export async function judgeTexts(url: string, crews: Crews, carrier: FakeTwilio)
     broken: unless(
       [lost === 0, `${lost} of ${crews.members.length} acknowledged members of crews were lost`],
       [doubled.length === 0, `${doubled.length} texts went out more than once`],
-      [isSettled, `${(await sqlOn(url, open)).length} texts were not settled`],
+      [isSettled, `texts were not settled: ${(await sqlOn<{ state: string }>(url, open)).map(({ state }) => state).join(', ')}`],
       [forgotten === 0, `${forgotten} of ${crews.texted.size} acknowledged texts were lost`],
       [silent === 0, `${silent} texts are said to be sent and never were`],
       [carrier.complaints.length === 0, `the carrier was asked wrongly: ${carrier.complaints[0]}`],
