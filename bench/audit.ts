@@ -140,7 +140,7 @@ async function slowestBeside(url: string, action: () => Promise<unknown>): Promi
 async function archiveLines(url: string): Promise<string[]> {
   const db = connect(url, { name: 'audit', max: 2, statementTimeoutMs: 600_000 })
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-audit-'))
-  const store = { db, files: localFiles(folder), say: (line: string) => console.error(line) }
+  const store = { db, files: localFiles(folder), log: (line: string) => console.error(line) }
   let [away, back] = [0, 0]
   const slowest = await slowestBeside(url, async () => {
     away = await timed(() => archiveMonths(store, { before: '2017-01', now: new Date() }))

@@ -23,8 +23,8 @@ async function endElsewhere(page: Page, { url }: Daysheet): Promise<void> {
 }
 
 test('who is not signed in is led to sign-in, and afterwards to the page asked for', async ({ page, daysheet }) => {
-  for (const asked of ['/schedule?date=01052027', '/stats', '/phones', '/']) {
-    await page.goto(`${daysheet.url}${asked}`)
+  for (const address of ['/schedule?date=01052027', '/stats', '/phones', '/']) {
+    await page.goto(`${daysheet.url}${address}`)
     await atSignIn(page)
   }
   await page.goto(`${daysheet.url}/schedule?date=01052027`)
@@ -75,9 +75,9 @@ test('a wrong password is told beneath the form; both fields are required; the u
   await expect(page.getByText('Please enter your username')).toBeVisible()
   await expect(page.getByText('Please enter your password')).toBeVisible()
 
-  const asked = page.waitForRequest('**/api/Users/login')
+  const address = page.waitForRequest('**/api/Users/login')
   await fillSignIn(page, { username: 'OFFICE', password: 'not the password' })
-  expect((await asked).postDataJSON()).toEqual({ username: 'office', password: 'not the password' })
+  expect((await address).postDataJSON()).toEqual({ username: 'office', password: 'not the password' })
   await expect(page.getByText('Username or password is wrong.', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Password')).toBeFocused()
 

@@ -15,7 +15,7 @@ interface Report {
  * are when what stands before them fails) and an error outside of any test are errors, not findings.
  */
 export function byTests(files: string[]): Check {
-  return async ({ root, folder, say }) => {
+  return async ({ root, folder, log }) => {
     const file = path.join(folder, `tests-${Date.now()}.json`)
     const { code, said } = await run(root, ['run', '--reporter=json', `--outputFile.json=${file}`, ...files])
     if (!fs.existsSync(file)) throw new Error(`The tests could not be run: ${said.slice(-2_000)}`)
@@ -32,7 +32,7 @@ export function byTests(files: string[]): Check {
       throw new Error(`${unrun.length} tests were not run: ${unrun[0]?.fullName}. ${testResults.map(({ message }) => message).join(' ')}`)
     if (code !== 0 && failed.length === 0)
       throw new Error(`Every test passed, and yet vitest ended with ${code}, for an error outside of them: ${said.slice(-2_000)}`)
-    say(`${tests.length} tests, ${failed.length} failed`)
+    log(`${tests.length} tests, ${failed.length} failed`)
     return { broken: failed.map(({ fullName }) => fullName), figures: `${tests.length} tests` }
   }
 }

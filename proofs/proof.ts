@@ -9,7 +9,7 @@ export interface Environment {
   /** `whole`: the promised size. `small`: just large enough to catch what was planted. */
   size: 'whole' | 'small'
   /** A line for whoever watches. */
-  say: (line: string) => void
+  log: (line: string) => void
 }
 
 /** What a check found. It throws only when it could not be carried out: that is neither kept nor broken. */

@@ -30,7 +30,7 @@ const openDoor: Control = {
 const proved = (check: Check, control: Control = openDoor, isControlsOnly = false) =>
   prove(
     { row: 'R1', promise: 'The door is locked', check, controls: [control] },
-    { root, size: 'small', commit: 'abc', isControlsOnly, say: () => {} },
+    { root, size: 'small', commit: 'abc', isControlsOnly, log: () => {} },
   )
 
 test('a promise is proved when its check finds nothing and finds what was planted in a copy', async () => {
@@ -50,7 +50,7 @@ test('a promise that something is in the way of is neither kept nor broken, and 
   const check: Check = () => Promise.reject(new Error('it was tried'))
   const outcome = await prove(
     { row: 'R1', promise: 'The door is locked', inTheWay: 'there is no door', check, controls: [openDoor] },
-    { root, size: 'small', commit: 'abc', isControlsOnly: false, say: () => {} },
+    { root, size: 'small', commit: 'abc', isControlsOnly: false, log: () => {} },
   )
   expect(outcome).toMatchObject({ isGood: true, notRun: 'there is no door', checked: '', controls: '' })
   expect(lineOf(outcome)).toContain('| not run: there is no door |  | not run |')
@@ -95,7 +95,7 @@ describe('a check made of tests', () => {
   for (const [name, text] of Object.entries(files))
     fs.writeFileSync(path.join(root, name), `import { expect, test } from 'vitest'\n${text}\n`)
   const look = (...names: string[]) =>
-    byTests(names)({ root, folder: fs.mkdtempSync(path.join(root, 'of-')), size: 'small', say: () => {} })
+    byTests(names)({ root, folder: fs.mkdtempSync(path.join(root, 'of-')), size: 'small', log: () => {} })
 
   test('holds when every one of them passes, and names those that fail', async () => {
     expect(await look('good.test.ts')).toEqual({ broken: [], figures: '1 tests' })

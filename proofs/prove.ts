@@ -20,13 +20,13 @@ const firstOf = (sentences: readonly string[]) =>
 export async function prove({ row, promise, inTheWay, check, controls }: Proof, proving: Proving): Promise<Proved> {
   const { root, size, commit, isControlsOnly } = proving
   const began = performance.now()
-  const say = (line: string) => proving.say(`${row}: ${line}`)
-  say(promise)
+  const log = (line: string) => proving.log(`${row}: ${line}`)
+  log(promise)
   const date = new Date().toISOString().slice(0, 10)
   if (inTheWay !== undefined) return { row, promise, checked: '', controls: '', isGood: true, notRun: inTheWay, date, commit, seconds: 0 }
-  const found: Finding = isControlsOnly ? { broken: [], figures: 'not checked' } : await attempt(check, { root, size, say })
+  const found: Finding = isControlsOnly ? { broken: [], figures: 'not checked' } : await attempt(check, { root, size, log })
   const caught: Caught[] = []
-  for (const control of controls) caught.push(await attemptControl(check, control, { root, say }))
+  for (const control of controls) caught.push(await attemptControl(check, control, { root, log }))
   return {
     row,
     promise,
@@ -42,12 +42,12 @@ export async function prove({ row, promise, inTheWay, check, controls }: Proof, 
 
 type Caught = { text: string; isCaught: boolean }
 
-async function attemptControl(check: Check, control: Control, { root, say }: Pick<Environment, 'root' | 'say'>): Promise<Caught> {
-  say(`broken on purpose: ${control.what}`)
+async function attemptControl(check: Check, control: Control, { root, log }: Pick<Environment, 'root' | 'log'>): Promise<Caught> {
+  log(`broken on purpose: ${control.what}`)
   const folder = scratch()
   try {
     const tree = control.mutations === undefined ? root : mutatedCopy(root, path.join(folder, 'mutated'), control.mutations)
-    const { broken } = await attempt(control.check ?? check, { root: tree, size: 'small', say }, false)
+    const { broken } = await attempt(control.check ?? check, { root: tree, size: 'small', log }, false)
     const isCaught = broken.some((sentence) => control.seen?.test(sentence) ?? true)
     return { text: `${control.what}: ${isCaught ? `caught (${firstOf(broken)})` : `NOT CAUGHT ${firstOf(broken)}`}`, isCaught }
   } catch (error) {

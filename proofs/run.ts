@@ -31,7 +31,7 @@ const how: Proving = {
   commit: commitOf(root),
   size: values.small ? 'small' : 'whole',
   isControlsOnly: values.controls,
-  say: (line) => console.error(line),
+  log: (line) => console.error(line),
 }
 const proved: Proved[] = []
 // Ctrl-C ends the run after the row under way, whose servers would otherwise go on; pressed once more, at once.

@@ -51,7 +51,7 @@ function lacks({ status, headers, body }: RawAnswer, path: string, origin?: stri
   ]
 }
 
-export async function lookAtHeaders({ say }: Environment, target: Target): Promise<Finding> {
+export async function lookAtHeaders({ log }: Environment, target: Target): Promise<Finding> {
   const { server, token, routes } = target
   const broken: string[] = []
   let answers = 0
@@ -72,7 +72,7 @@ export async function lookAtHeaders({ say }: Environment, target: Target): Promi
     if (answer.status !== status) broken.push(`${what} was answered ${answer.status} and not ${status}: ${answer.body.slice(0, 100)}`)
   }
   await mended(target)
-  say(`${answers} kinds looked at`)
+  log(`${answers} kinds looked at`)
   const called = (route: Route) => !/^(GET|HEAD)$/.test(route.method) || route.ticket === undefined
   await atOnce(routes.filter(called), 12, async ({ method, url }) => {
     const path = filledIn(url)

@@ -84,7 +84,7 @@ function wrongWith({ status, body }: Answer, { model, isTop }: Asked, secrets: r
   return isTop && model.name === 'Worker' && shown <= rows ? undefined : `digits inside another row: ${body.slice(0, 200)}`
 }
 
-export async function sendGeneratedFilters({ size, say }: Environment, target: Target): Promise<Finding> {
+export async function sendGeneratedFilters({ size, log }: Environment, target: Target): Promise<Finding> {
   const { ask, token, models, person } = target
   const secrets = [canaries.end, token, person.tokenHash.toString('hex'), person.tokenHash.toString('base64')]
   const broken: string[] = []
@@ -101,7 +101,7 @@ export async function sendGeneratedFilters({ size, say }: Environment, target: T
       const wrong = wrongWith(answer, request, secrets)
       if (wrong !== undefined) broken.push(`${request.method ?? 'GET'} ${decodeURIComponent(request.path).slice(0, 300)}: ${wrong}`)
     })
-    if (size === 'whole') say(`${model.name}: ${perModel[size]} filters, ${broken.length} findings so far`)
+    if (size === 'whole') log(`${model.name}: ${perModel[size]} filters, ${broken.length} findings so far`)
   }
   const total = perModel[size] * models.length
   const share = (status: number) => Math.round(((statuses.get(status) ?? 0) / total) * 100)

@@ -31,7 +31,7 @@ function liftLimits({ db }: Target): () => void {
 }
 
 async function tryInjection(environment: Environment, target: Target): Promise<Finding> {
-  const { size, folder, say } = environment
+  const { size, folder, log } = environment
   const all = await spotsOf(target)
   const chosen = size === 'small' ? all.filter(shortLook) : isFull ? all : oneOfEachShape(all)
   const until = Date.now() + minutes * 60_000
@@ -46,7 +46,7 @@ async function tryInjection(environment: Environment, target: Target): Promise<F
         return
       }
       verdicts.push(await sqlmap(folder, { url: target.url, spot }, { technique: 'BE', seconds }))
-      if (verdicts.length % 20 === 0) say(`${verdicts.length} of ${chosen.length} calls`)
+      if (verdicts.length % 20 === 0) log(`${verdicts.length} of ${chosen.length} calls`)
     })
     const waited = size === 'small' ? [] : all.filter(({ what }) => waitsAt.some((one) => one.test(what)))
     await atOnce(
@@ -92,7 +92,7 @@ interface WapitiReport {
 }
 
 /** Blind to ORDER BY (promises.md#tools), so its silence alone says nothing; what it finds counts. */
-async function wapiti({ folder, say }: Environment, target: Target): Promise<Finding> {
+async function wapiti({ folder, log }: Environment, target: Target): Promise<Finding> {
   const out = path.join(folder, 'wapiti.json')
   const spots = oneOfEachShape(await spotsOf(target)).filter(({ method, path: place }) => method === 'GET' && place.includes('?'))
   const starts = spots.flatMap(({ path: place }) => ['-s', target.url + place.replaceAll('*', '')])
@@ -131,7 +131,7 @@ async function wapiti({ folder, say }: Environment, target: Target): Promise<Fin
   const found = Object.entries(vulnerabilities).flatMap(([kind, list]) =>
     list.map(({ path: place, info }) => `wapiti: ${kind} at ${place}: ${info}`),
   )
-  say(`wapiti: ${found.length} findings`)
+  log(`wapiti: ${found.length} findings`)
   return {
     broken: found,
     figures: `wapiti over ${infos.crawled_pages_nbr ?? spots.length} pages, for 40 s at most: ${found.length}`,

@@ -166,7 +166,7 @@ const columnFor = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').
 const differing = (before: Row, after: Row) =>
   Object.keys({ ...before, ...after }).filter((column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]))
 
-export async function assignEverything({ size, say }: Environment, target: Target): Promise<Finding> {
+export async function assignEverything({ size, log }: Environment, target: Target): Promise<Finding> {
   const { ask, token, models } = target
   const subjects = await subjectsOf(target)
   const names = new Set([
@@ -226,7 +226,7 @@ export async function assignEverything({ size, say }: Environment, target: Targe
         place.method === 'PATCH' && place.path.endsWith(subject.id) ? (size === 'whole' ? [...new Set([...foreign, ...kept])] : kept) : kept
       await atOnce(single, 1, (name) => tryOn(subject, place, { what: name, extra: whole([name]) }))
     }
-    say(`${model.name}: ${places.length} ways, ${broken.length} findings so far`)
+    log(`${model.name}: ${places.length} ways, ${broken.length} findings so far`)
   }
   broken.push(...(await otherIds(chosen, send)), ...(await poisoned(target)))
   const alone = await declaredAlone(target, chosen, send)

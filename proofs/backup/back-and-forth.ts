@@ -55,14 +55,14 @@ interface Taken {
  * A demo company on two nodes that write, backed up beside them, restored into the embedded database of another folder and served from there; then damaged copies of the backup. (promises.md#r9)
  */
 export const backupsRestore: Check = async (environment) => {
-  const { root, folder, size, say } = environment
+  const { root, folder, size, log } = environment
   const cluster = await startCluster(folder)
   try {
     const databaseUrl = await cluster.database('daysheet')
     const secret = randomBytes(32).toString('hex')
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'source'), APP_SECRET: secret }
     const taken = await take(environment, env)
-    say(`${taken.said.split('\n').at(-1)}`)
+    log(`${taken.said.split('\n').at(-1)}`)
     const restored = await restoreAndLook(environment, taken, secret)
     const damaged = await tryDamaged({ root, folder, backup: taken.backup })
     return {

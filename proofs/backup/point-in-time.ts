@@ -38,7 +38,7 @@ const database = 'daysheet'
  * PostgreSQL 15 with its archive as docs/backups.md says; the product writes; somebody deletes rows and drops a table; later the machine is lost with its disk. Recovered are the second before the mishap, on
  * which the product starts, and the end of the archive, which says how much is lost at most. (promises.md#r10)
  */
-export function recoverAMinute({ root, folder, say }: Environment, drill: Drill): Promise<Finding> {
+export function recoverAMinute({ root, folder, log }: Environment, drill: Drill): Promise<Finding> {
   return withUndo(async (undo) => {
     needDebianPostgres()
     const place = postgresFolder(path.join(folder, 'fifteen'))
@@ -76,7 +76,7 @@ export function recoverAMinute({ root, folder, say }: Environment, drill: Drill)
       '-c',
       'fast',
     ])
-    const lost = await writeAndLose(product.url, primary, { drill, say })
+    const lost = await writeAndLose(product.url, primary, { drill, log })
     await product.end()
 
     const settings = drill.usesArchive === false ? {} : { restore_command: `cp ${archive}/%f %p`, recovery_target_action: 'promote' }
@@ -126,7 +126,7 @@ async function secondBefore(copies: Copies, { lost, undo, start }: Recovering) {
 }
 
 /** Rows written and acknowledged, then the mishap, then beats until the machine is gone. */
-async function writeAndLose(url: string, primary: DebianServer, { drill, say }: { drill: Drill; say: Environment['say'] }): Promise<Lost> {
+async function writeAndLose(url: string, primary: DebianServer, { drill, log }: { drill: Drill; log: Environment['log'] }): Promise<Lost> {
   const token = await signIn(url)
   const ids = Array.from({ length: rowsToLose }, () => randomUUID())
   const post = (id: string, address: string) => callFor(url, '/api/Jobs', { token, body: { id, address, active: true } })
@@ -143,7 +143,7 @@ async function writeAndLose(url: string, primary: DebianServer, { drill, say }: 
     await post(randomUUID(), `Beat ${Date.now()}`)
     await pause(250)
   }
-  say('waiting for the archive')
+  log('waiting for the archive')
   while ((await archived()) === atFirst && Date.now() < patience) await beat()
   const lostAt = Date.now() + drill.lostAfter * 1_000
   while (Date.now() < lostAt) await beat()

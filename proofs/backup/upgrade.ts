@@ -128,7 +128,7 @@ async function fromEarlierCommits(environment: Environment, cluster: Cluster) {
       ]),
     )
     done.push(`${commit} (schema ${level}, ${told.rows.toLocaleString('en-US')} rows)`)
-    environment.say(done.at(-1) ?? '')
+    environment.log(done.at(-1) ?? '')
   }
   if (done.length === 0)
     throw new Error('needs the history of the repository: no earlier commit has another schema (git fetch --unshallow)')

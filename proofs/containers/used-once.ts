@@ -50,7 +50,7 @@ export const theLinkWorksOnce: Check = (environment) =>
         await race(field),
         await machinesAnswerNothing(field),
         await limited(field),
-        await guesses(field, withdrawn, environment.say),
+        await guesses(field, withdrawn, environment.log),
       )
     } finally {
       hangUp()
@@ -147,7 +147,7 @@ async function limited({ ports, anAddress }: Field): Promise<Finding> {
 const nextTo = (id: string) => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
 
 /** Guessed ids from thousands of addresses, each within its limit: none meets a request, and all of them, with withdrawn and expired links, hear the same. */
-async function guesses(field: Field, withdrawn: string, say: Environment['say']): Promise<Finding> {
+async function guesses(field: Field, withdrawn: string, log: Environment['log']): Promise<Finding> {
   const { requests, ports, databaseUrl, size } = field
   const open = await requests(200)
   const [expired = ''] = await requests(1, containerLinkDays)
@@ -169,7 +169,7 @@ async function guesses(field: Field, withdrawn: string, say: Environment['say'])
   }
   await Promise.all(Array.from({ length: atOnce }, guess))
   const seconds = (performance.now() - began) / 1000
-  say(`${made} guesses in ${seconds.toFixed(0)} s`)
+  log(`${made} guesses in ${seconds.toFixed(0)} s`)
   const hit = (await recorded(databaseUrl, open)).size
   const [text = ''] = texts.keys()
   return {

@@ -33,10 +33,10 @@ export const contractorsAreApart: Check = async (environment) => {
 /** With files kept there. */
 export const apart =
   (store: 'local' | 's3'): Check =>
-  ({ size, say, ...environment }) =>
-    withGroup(environment, { store, count: size === 'whole' ? 3 : 2 }, (group) => tryAll(group, size, say))
+  ({ size, log, ...environment }) =>
+    withGroup(environment, { store, count: size === 'whole' ? 3 : 2 }, (group) => tryAll(group, size, log))
 
-async function tryAll(group: Group, size: Environment['size'], say: Environment['say']): Promise<Finding> {
+async function tryAll(group: Group, size: Environment['size'], log: Environment['log']): Promise<Finding> {
   const { contractors, nodes } = group
   // Whoever was asked has written to their own rows: what is used of somebody is still as it was made.
   const pairs = contractors.flatMap((from, at) => contractors.slice(at + 1).map((others) => ({ from, others })))
@@ -46,15 +46,15 @@ async function tryAll(group: Group, size: Environment['size'], say: Environment[
   const operations = await allOperations(group, size)
   for (const [turn, { from, others }] of tried.entries()) {
     const node = nodes[turn % nodes.length] ?? nodes[0]
-    say(`${from.name} is asked with what ${others.name} has`)
+    log(`${from.name} is asked with what ${others.name} has`)
     await mustOpenItsOwn(node, others)
     await addTwin(from, others)
     broken.push(...(await justUsed(node, { from, others })))
     const before = await settledContent(others.db)
-    const asked = { base: node.url, from, others }
-    const { leaks, calls: more } = await leaksAt({ ...asked, operations })
+    const probe = { base: node.url, from, others }
+    const { leaks, calls: more } = await leaksAt({ ...probe, operations })
     calls += more
-    broken.push(...leaks, ...(await openedLinks(asked)), ...(await takenTickets(asked)), ...(await foundFiles(node, { from, others })))
+    broken.push(...leaks, ...(await openedLinks(probe)), ...(await takenTickets(probe)), ...(await foundFiles(node, { from, others })))
     broken.push(...unless([(await settledContent(others.db)) === before, `something of ${others.name} was changed at ${from.name}`]))
     broken.push(...(await unaskedPictures(node, others)))
     for (const one of nodes) broken.push(...(await wrongDoors({ node: one, from, others })))

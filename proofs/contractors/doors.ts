@@ -107,8 +107,8 @@ async function oneConnection({ node, from, others }: Visit): Promise<string[]> {
 
 /** The node's figures name every contractor: they are shown at none of their hosts. */
 async function figuresShown({ node, from }: Visit): Promise<string[]> {
-  const asked = { headers: { authorization: `Bearer ${metricsToken}` } }
-  const [atHost, atNode] = [await ask(node.url, from, '/metrics', asked), await ask(node.url, { host: 'inside' }, '/metrics', asked)]
+  const scrape = { headers: { authorization: `Bearer ${metricsToken}` } }
+  const [atHost, atNode] = [await ask(node.url, from, '/metrics', scrape), await ask(node.url, { host: 'inside' }, '/metrics', scrape)]
   return [
     ...(atHost.status === 404 ? [] : [`/metrics was answered ${atHost.status} at ${from.name}`]),
     ...(atNode.status === 200 ? [] : [`/metrics was answered ${atNode.status} at the node's own address`]),

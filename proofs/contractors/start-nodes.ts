@@ -75,7 +75,7 @@ export async function withGroup<T>(
     const managing = {
       node: ofMany(readConfig({ ...env, ...ways, DATA_DIR: dataDir })),
       registry: await openRegistry(registryUrl),
-      say: () => {},
+      log: () => {},
     }
     undo(() => managing.registry.close())
     const parties = await addContractors(managing, registryUrl, count, undo)

@@ -50,7 +50,7 @@ async function refusesToStart(environment: Environment, cluster: Cluster, databa
   }
   const broken: string[] = []
   const judge = ({ what, setting, said }: { what: string; setting: string; said: string | undefined }) => {
-    environment.say(`${what}: ${said ?? 'started'}`)
+    environment.log(`${what}: ${said ?? 'started'}`)
     if (said === undefined) broken.push(`the server started with ${what}`)
     else if (!said.includes(`The database has ${setting} off`)) broken.push(`with ${what} it said ${said}`)
   }
@@ -87,7 +87,7 @@ const figuresLateMs = 11_000
 
 /** Each commit that the API acknowledges is synced: of commits one after the other there are at least as many syncs as commits. */
 async function eachCommitSynced(
-  { root, folder, size, say }: Environment,
+  { root, folder, size, log }: Environment,
   { databaseUrl, isSafe = true }: { databaseUrl: string; isSafe?: boolean },
 ): Promise<Finding> {
   const commits = size === 'whole' ? 200 : 50
@@ -116,7 +116,7 @@ async function eachCommitSynced(
       synced = (await walSyncs(databaseUrl)) - before
     }
     const figures = `${commits} serial commits through the API: +${synced} syncs of the log`
-    say(figures)
+    log(figures)
     return { broken: unless([synced >= commits, `${commits} acknowledged commits were synced ${synced} times`]), figures }
   } finally {
     await server.end('SIGKILL')

@@ -6,9 +6,9 @@ import { withProduct } from '../product.ts'
 
 /** Servers, or with `database` PostgreSQL, killed under writes. The promise allows so many milliseconds until a write is acknowledged again. */
 export function killed({ what, whole, small, losesCommits = false }: Killing): Check {
-  return async ({ root, folder, size, say }) => {
+  return async ({ root, folder, size, log }) => {
     const kills = size === 'whole' ? whole : small
-    return told(`${kills} kills`, await crashRun({ folder, root, kills, what, losesCommits, progress: say }), {
+    return told(`${kills} kills`, await crashRun({ folder, root, kills, what, losesCommits, progress: log }), {
       size,
       offered: perSecond[what],
     })
@@ -60,7 +60,7 @@ export function oneOfTwoKilled({ whole, small }: { whole: number; small: number 
           databaseUrl,
           kills,
           perSecond: perSecond.server,
-          progress: environment.say,
+          progress: environment.log,
           whole: () => back,
           async kill(nth) {
             const node = nodes[nth % nodes.length]

@@ -46,7 +46,7 @@ interface Sending {
   proxy: Awaited<ReturnType<typeof startForgetfulProxy>>
 }
 
-async function sendAll({ size, say }: Environment, { databaseUrl, token, random, proxy }: Sending): Promise<Finding> {
+async function sendAll({ size, log }: Environment, { databaseUrl, token, random, proxy }: Sending): Promise<Finding> {
   const events = await makeEvents(databaseUrl, random, size === 'whole' ? 2000 : 150)
   const phone = aPhone(proxy.url, token, random)
   const sendings = shuffled(events, random)
@@ -55,7 +55,7 @@ async function sendAll({ size, say }: Environment, { databaseUrl, token, random,
   // Whoever heard nothing sends once more, until an answer comes.
   for (let round = 0; round < 20 && silent().length > 0; round += 1) await several(silent(), atOnce, phone.send)
   const requests = sendings.length
-  say(`${events.length} events in ${requests} requests, ${proxy.lost()} answers lost`)
+  log(`${events.length} events in ${requests} requests, ${proxy.lost()} answers lost`)
 
   const heard = events.map(({ id }) => phone.heard(id))
   const [counted] = await sqlOn<{ stored: number; distinct: number }>(

@@ -76,11 +76,11 @@ export const badRequests: Check = (environment: Environment) => {
       const faults = outcomes.filter(({ status }) => status === 500)
       const bare = faults.filter(({ body }) => !/"errorId":"[0-9a-f-]{36}"/.test(body))
       for (const { route, mutant, body } of faults)
-        environment.say(`500: ${route.method} ${route.path} (${mutant.what}): ${whyOf(body, said)}`)
-      if (!isAlive()) environment.say(`it said: ${said.slice(-1_500)}`)
+        environment.log(`500: ${route.method} ${route.path} (${mutant.what}): ${whyOf(body, said)}`)
+      if (!isAlive()) environment.log(`it said: ${said.slice(-1_500)}`)
       const silent = outcomes.filter(({ status, mutant }) => status === 0 && !mutant.breaksOff && !mutant.isUnfinished)
       for (const { route, mutant } of silent.slice(0, 5))
-        environment.say(`no answer: ${route.method} ${route.path} (${mutant.what}) ${mutant.bytes.subarray(0, 900).toString('latin1')}`)
+        environment.log(`no answer: ${route.method} ${route.path} (${mutant.what}) ${mutant.bytes.subarray(0, 900).toString('latin1')}`)
       const rejections = said.match(/unhandled\w*|uncaught\w*/gi) ?? []
       const reached = new Set(
         outcomes.filter(({ status }) => status > 0 && status !== 401).map(({ route }) => `${route.method} ${route.path}`),

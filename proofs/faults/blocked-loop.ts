@@ -33,7 +33,7 @@ interface Blocking {
 }
 
 /** Sends requests and tells which of them held the event loop: a suspect is repeated alone, and the least of three counts, because the collector of garbage holds it too now and then. */
-function measure(server: ServerProcess, { size, say }: Pick<Environment, 'size' | 'say'>) {
+function measure(server: ServerProcess, { size, log }: Pick<Environment, 'size' | 'log'>) {
   const blocking: Blocking[] = []
   let sent = 0
   let longest = 0
@@ -57,7 +57,7 @@ function measure(server: ServerProcess, { size, say }: Pick<Environment, 'size' 
     for (let time = 1; time < repeats && least > limitMs && least < certainMs; time += 1) least = Math.min(least, await alone(request))
     longest = Math.max(longest, least)
     if (least <= limitMs) return
-    say(`${least.toFixed(0)} ms: ${request.what}`)
+    log(`${least.toFixed(0)} ms: ${request.what}`)
     blocking.push({ what: request.what, ms: least })
   }
 

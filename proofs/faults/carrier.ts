@@ -52,7 +52,7 @@ const manners: [behaviour: Behaviour, outcome: RegExp, times: number][] = [
 ]
 
 /** The carrier refuses, is busy, breaks, is silent: the office sees what became of each text, none goes out twice, and nothing else waits. */
-export async function carrier({ say }: Environment, nodes: Nodes, standIn: FakeTwilio): Promise<Finding> {
+export async function carrier({ log }: Environment, nodes: Nodes, standIn: FakeTwilio): Promise<Finding> {
   const {
     nodes: [{ url }],
     token,
@@ -82,7 +82,7 @@ export async function carrier({ say }: Environment, nodes: Nodes, standIn: FakeT
     times,
     out: standIn.accepted.filter(({ to }) => to === `+1212555${firstPhone + at}`).length,
   }))
-  say(
+  log(
     `carrier: ${sending.status} in ${sending.ms.toFixed(0)} ms, ${seen.map(({ type, shown }) => `${type}: ${shown}`).join('; ')}, ${took?.toFixed(0)} ms`,
   )
   return {
@@ -140,7 +140,7 @@ export async function carrierAway(environment: Environment, nodes: Nodes, far: F
     everyMs: 100,
   })
   const counts = acceptedOf(far, awayPhone, crewSize.away)
-  environment.say(
+  environment.log(
     `carrier away: ${sending.status}, waiting ${waiting?.toFixed(0)} ms: ${one?.reason}; out ${out?.toFixed(0)} ms after it was back`,
   )
   const found: Finding = {
@@ -158,7 +158,7 @@ export async function carrierAway(environment: Environment, nodes: Nodes, far: F
 }
 
 /** The carrier's line is a black hole: nobody knows of those under way, which are never sent again; those behind them go out by themselves afterwards. */
-async function carrierSilent({ say, size }: Environment, nodes: Nodes, far: FarCarrier): Promise<Finding> {
+async function carrierSilent({ log, size }: Environment, nodes: Nodes, far: FarCarrier): Promise<Finding> {
   far.fault('black hole')
   const { sending, messages } = await textCrew(nodes, { inDays: 2, count: crewSize.hole, phone: holePhone })
   const count = async (state: string) => (await messages()).filter((one) => one.state === state).length
@@ -171,7 +171,7 @@ async function carrierSilent({ say, size }: Environment, nodes: Nodes, far: FarC
   })
   const counts = acceptedOf(far, holePhone, crewSize.hole)
   const [sent, unknown, went] = [await count('sent'), await count('unknown'), counts.filter((times) => times > 0).length]
-  say(
+  log(
     `carrier silent: ${sending.status}, ${waited} waited; then ${sent} sent, ${unknown} unknown, ${out?.toFixed(0)} ms; accepted ${counts.join(', ')}`,
   )
   return {

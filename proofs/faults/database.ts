@@ -46,7 +46,7 @@ async function oneFault(environment: Environment, { nodes: [node], token }: Node
     // Its first calls are slow because the probe itself is new.
     const health = Math.max(0, ...times.slice(10))
     const hung = all.filter(({ status }) => status === 0)
-    environment.say(
+    environment.log(
       `${fault}: ${tally(all)} within ${slowest(all).toFixed(0)} ms, back in ${back?.toFixed(0)} ms, health ${health.toFixed(0)} ms of ${times.length}`,
     )
     const odd = all.filter(({ status }) => status !== 503 && status !== 0)
@@ -104,7 +104,7 @@ async function oneOfTwo(environment: Environment, { nodes, token }: Nodes, fault
     const both = await Promise.all(Array.from({ length: 20 }, through))
     clearInterval(other)
     const others = await Promise.all(beside)
-    environment.say(
+    environment.log(
       `${fault} at one of two: out after ${out} ms, ${tally(passed)}; the other ${tally(others)}; back ${back?.toFixed(0)} ms`,
     )
     return {

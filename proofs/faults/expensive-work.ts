@@ -59,7 +59,7 @@ interface Target {
   databaseUrl: string
 }
 
-async function deepReads({ size, say }: Environment, { url, headers }: Target): Promise<Finding> {
+async function deepReads({ size, log }: Environment, { url, headers }: Target): Promise<Finding> {
   const count = size === 'whole' ? 200 : 20
   const answers = []
   for (let at = -5; at < count; at += 1) {
@@ -72,7 +72,7 @@ async function deepReads({ size, say }: Environment, { url, headers }: Target): 
     0.99,
   )
   const bytes = answers.reduce((sum, { body }) => sum + body.length, 0) / answers.length
-  say(`deepest read: ${tally(answers)}, p99 ${p99.toFixed(0)} ms, ${(bytes / 1000).toFixed(0)} kB each`)
+  log(`deepest read: ${tally(answers)}, p99 ${p99.toFixed(0)} ms, ${(bytes / 1000).toFixed(0)} kB each`)
   return {
     broken: unless(
       [
@@ -86,7 +86,7 @@ async function deepReads({ size, say }: Environment, { url, headers }: Target): 
   }
 }
 
-async function refusals({ size, say }: Environment, { url, headers }: Target): Promise<Finding> {
+async function refusals({ size, log }: Environment, { url, headers }: Target): Promise<Finding> {
   const over: Record<string, object> = {
     'conditions 13 deep': { where: whereOfDepth(13, lastDay) },
     'relations 6 deep': { include: tooDeep },
@@ -104,7 +104,7 @@ async function refusals({ size, say }: Environment, { url, headers }: Target): P
     }
   }
   const p99 = quantile(times, 0.99)
-  say(`refusals: p99 ${p99.toFixed(1)} ms of ${times.length}`)
+  log(`refusals: p99 ${p99.toFixed(1)} ms of ${times.length}`)
   return {
     broken: [
       ...findings,
@@ -125,10 +125,10 @@ const runningEndless = `select from pg_stat_activity
   where backend_type = 'client backend' and state = 'active' and pid <> pg_backend_pid() and query like '%clock_event%'`
 
 /** A legal question that takes PostgreSQL far longer than anybody waits: it is ended there, and the caller told to ask for less. */
-async function endlessRead({ say }: Environment, { url, headers, databaseUrl }: Target): Promise<Finding> {
+async function endlessRead({ log }: Environment, { url, headers, databaseUrl }: Target): Promise<Finding> {
   const answer = await call(endlessUrl(url), { headers })
   const running = await sqlOn(databaseUrl, runningEndless)
-  say(`endless read: ${answer.status} after ${answer.ms.toFixed(0)} ms: ${answer.body.slice(0, 120)}`)
+  log(`endless read: ${answer.status} after ${answer.ms.toFixed(0)} ms: ${answer.body.slice(0, 120)}`)
   return {
     broken: unless(
       [
@@ -143,7 +143,7 @@ async function endlessRead({ say }: Environment, { url, headers, databaseUrl }: 
 }
 
 /** 20 exports of everything at once, and what a read takes meanwhile beside what it takes alone. */
-async function besideExports({ size, say }: Environment, { url, headers, token, databaseUrl }: Target): Promise<Finding> {
+async function besideExports({ size, log }: Environment, { url, headers, token, databaseUrl }: Target): Promise<Finding> {
   const isWhole = size === 'whole'
   const seconds = isWhole ? 12 : 4
   const paths = [
@@ -175,7 +175,7 @@ async function besideExports({ size, say }: Environment, { url, headers, token, 
   )
   const [aloneP99, besideP99] = [quantile(alone.times, 0.99), quantile(beside.times, 0.99)]
   const times = besideP99 / aloneP99
-  say(
+  log(
     `p99 alone ${aloneP99.toFixed(0)} ms, beside ${exportsAtOnce} exports ${besideP99.toFixed(0)} ms (median ${quantile(alone.times, 0.5).toFixed(0)} and ${quantile(beside.times, 0.5).toFixed(0)}), ${delivered.whole} exports of ${delivered.rows} rows, ${delivered.busy} refused`,
   )
   return {
@@ -195,7 +195,7 @@ async function besideExports({ size, say }: Environment, { url, headers, token, 
 
 /** One session asks for as many endless reads at once as would take every connection twice over, or for writes that look for their rows as long; another session goes on meanwhile. */
 async function besideGreedySession(
-  { size, say }: Environment,
+  { size, log }: Environment,
   { url, headers, databaseUrl }: Target,
   what: 'reads' | 'writes',
 ): Promise<Finding> {
@@ -222,7 +222,7 @@ async function besideGreedySession(
     const refused = answers.filter(({ status, body }) => status === 503 && body.includes('TOO_MANY_READS')).length
     await until(async () => (await sqlOn(databaseUrl, runningEndless)).length === 0, 10_000)
     const figures = `24 endless ${what} of one session: ${refused} told to come back, beside them ${failed.length} of ${times.length} reads of another session failed, p99 ${quantile(times, 0.99).toFixed(0)} ms`
-    say(`${figures} (${tally(answers)})`)
+    log(`${figures} (${tally(answers)})`)
     return {
       broken: unless(
         [

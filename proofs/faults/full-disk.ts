@@ -67,7 +67,7 @@ async function uploads(environment: Environment): Promise<Finding> {
       const shown = await call(`${url}/api/images/jobs/download/${name}`, { headers })
       disk.free()
       const after = await send()
-      environment.say(`pictures on a full disk: ${tally(sent)}: ${messageOf(full.at(-1) ?? after)}`)
+      environment.log(`pictures on a full disk: ${tally(sent)}: ${messageOf(full.at(-1) ?? after)}`)
       return {
         broken: unless(
           [full.length >= 4 && full.every(({ status }) => status === 507), `pictures on a full disk were answered ${tally(sent)}`],
@@ -136,7 +136,7 @@ async function database(environment: Environment): Promise<Finding> {
     }
     const lost = acknowledged.flat().filter((id) => !there.has(id)).length
     const parts = tried.filter((ids) => ids.some((id) => there.has(id)) && !ids.every((id) => there.has(id))).length
-    environment.say(
+    environment.log(
       `PostgreSQL without room: ${acknowledged.length} lists written, then ${tally(refused)}: ${[...new Set(refused.map(messageOf))].join(' / ')}; a read ${reading.status}; back ${back.toFixed(0)} ms`,
     )
     return {

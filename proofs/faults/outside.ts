@@ -14,7 +14,7 @@ const patienceOf = ({ size }: Environment) => (size === 'whole' ? 20_000 : 10_00
 
 /** The store of pictures is stuck, slow, broken: uploads are refused in words, nothing is half there, and the next call serves again. */
 async function pictureStore(environment: Environment, nodes: Nodes, { store, objects }: Bucket): Promise<Finding> {
-  const { size, say } = environment
+  const { size, log } = environment
   const {
     nodes: [{ url }, other],
     token,
@@ -50,7 +50,7 @@ async function pictureStore(environment: Environment, nodes: Nodes, { store, obj
     store.behave('well')
     const after = await upload()
     const stored = (await rows()) - before
-    say(`store that ${manner}: ${sent.status} in ${sent.ms.toFixed(0)} ms; then ${after.status}`)
+    log(`store that ${manner}: ${sent.status} in ${sent.ms.toFixed(0)} ms; then ${after.status}`)
     broken.push(
       ...unless(
         [sent.status === wanted, `a store that is ${manner}: an upload was answered ${sent.status} ${sent.problem}`],
@@ -117,7 +117,7 @@ async function mapHost(environment: Environment, { nodes: [{ url }], token }: No
     },
   )
   const all = [...stuck, ...cut]
-  environment.say(
+  environment.log(
     `maps: ${tally([first])}, without host ${tally(all)} within ${slowest(all).toFixed(0)} ms, tile ${tile.status}, back ${back?.toFixed(0)} ms`,
   )
   return {

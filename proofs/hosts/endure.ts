@@ -23,18 +23,18 @@ export interface Endurance {
   write: boolean
   /** Ends it early, after the scenario under way. */
   signal: AbortSignal
-  say: (line: string) => void
+  log: (line: string) => void
 }
 
 /** Answers whether everything held. */
-export async function endure({ root, minutes, seed, write, signal, say }: Endurance): Promise<boolean> {
+export async function endure({ root, minutes, seed, write, signal, log }: Endurance): Promise<boolean> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-endure-'))
   // PostgreSQL, which recovers there, runs as another user.
   fs.chmodSync(folder, 0o711)
   const began = performance.now()
-  const stamped = (line: string) => say(`${Math.round((performance.now() - began) / 1000)} s: ${line}`)
+  const stamped = (line: string) => log(`${Math.round((performance.now() - began) / 1000)} s: ${line}`)
   try {
-    return await withLoad({ root, folder, size: 'whole', say: stamped }, perSecond, async (scene, undo) => {
+    return await withLoad({ root, folder, size: 'whole', log: stamped }, perSecond, async (scene, undo) => {
       const memory = watchMemory(scene.cluster)
       undo(memory.end)
       const random = seededRandom(seed)

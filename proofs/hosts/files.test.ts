@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const deploy = path.join(root, 'deploy')
 const read = (name: string) => fs.readFileSync(path.join(deploy, name), 'utf8')
 const example = 'cluster/cluster.env.example'
-const asked = readEnv(read(example))
+const settings = readEnv(read(example))
 const used = Object.values(filesOf).flatMap((files) => Object.entries(files))
 
 test('npm run cluster uses every file that is given to an operator, and no other', () => {
@@ -33,19 +33,19 @@ test('docs/scale.md says where each of them goes', () => {
 })
 
 test('each is filled in from cluster.env alone, which asks for nothing that no file needs', () => {
-  const values = Object.fromEntries(Object.keys(asked).map((name) => [name, `the ${name}`]))
+  const values = Object.fromEntries(Object.keys(settings).map((name) => [name, `the ${name}`]))
   const needed = new Set(['CONFIG', 'STATE', 'HOST_NAME', 'HOST_ADDRESS'])
   for (const [file] of used.filter(([name]) => !name.endsWith('.rules.yml'))) {
     for (const [, name = ''] of read(file).matchAll(/\$\{(\w+)\}/g)) needed.add(name)
     expect(fill(read(file), values)).not.toMatch(/\$\{/)
   }
-  expect(Object.keys(asked).filter((name) => !needed.has(name))).toEqual([])
+  expect(Object.keys(settings).filter((name) => !needed.has(name))).toEqual([])
   expect(() => fill('port ${GONE}', values)).toThrow('GONE is asked for')
 })
 
 test('a part finds its files below an /etc of its own, for nobody else to read', () => {
   const config = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-files-of-a-cluster-'))
-  const values = { ...Object.fromEntries(Object.keys(asked).map((name) => [name, name])), CONFIG: config }
+  const values = { ...Object.fromEntries(Object.keys(settings).map((name) => [name, name])), CONFIG: config }
   for (const part of Object.keys(filesOf) as Part[]) writeFiles(part, 'db2', { root, config, values })
   const written = used.map(([, place]) => path.join(config, place))
   expect(written.map((file) => fs.statSync(file).mode & 0o077)).toEqual(written.map(() => 0))

@@ -39,7 +39,7 @@ export function withLoad<T>(
     undo(takeDown)
     const cluster = await startHosts(
       environment.root,
-      environment.say,
+      environment.log,
       fakeTwilioSettings(`http://${outside}:${new URL(carrier.url).port}`),
     )
     const load = await startLoad(cluster, { carrier, perSecond: rate, undo })
@@ -53,7 +53,7 @@ export function withLoad<T>(
 export async function play({ what, run }: Scenario, scene: Scene): Promise<Outcome> {
   try {
     const { broken, figures, ...rest } = await run(scene)
-    scene.say(`${what}: ${figures}`)
+    scene.log(`${what}: ${figures}`)
     return { ...rest, broken: broken.map((sentence) => `${what}: ${sentence}`), figures: `${what}: ${figures}` }
   } catch (error) {
     throw new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })

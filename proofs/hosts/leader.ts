@@ -3,8 +3,8 @@ import { sqlOn } from '../cluster.ts'
 import { addressOf, type Host } from './network.ts'
 import { databases, isReady, nodes, type ClusterOfHosts } from './start-hosts.ts'
 
-export async function leaderOf({ members }: ClusterOfHosts, asked: readonly Host[] = databases): Promise<Host | undefined> {
-  const name = (await members(asked)).find(({ role, state }) => role === 'leader' && state === 'running')?.name
+export async function leaderOf({ members }: ClusterOfHosts, hosts: readonly Host[] = databases): Promise<Host | undefined> {
+  const name = (await members(hosts)).find(({ role, state }) => role === 'leader' && state === 'running')?.name
   return databases.find((host) => host === name)
 }
 
@@ -23,8 +23,8 @@ export const primaryUrl = async (cluster: ClusterOfHosts): Promise<string> => ur
 export const without = (...some: readonly Host[]) => databases.filter((host) => !some.includes(host))
 
 /** Which of these etcd says that it leads; one that is cut off may go on saying so. */
-export async function leaderOfEtcd(asked: readonly Host[] = databases): Promise<Host | undefined> {
-  for (const host of asked) {
+export async function leaderOfEtcd(hosts: readonly Host[] = databases): Promise<Host | undefined> {
+  for (const host of hosts) {
     const answer = await fetch(`http://${addressOf(host)}:2379/v2/stats/self`, { signal: AbortSignal.timeout(2_000) })
       .then((came) => came.json() as Promise<{ state: string }>) // as etcd's documentation has it
       .catch(() => undefined)

@@ -87,7 +87,7 @@ export interface Parts {
 
 const endLimitMs = 60_000
 
-export function startParts(place: Place, say: (line: string) => void): Parts {
+export function startParts(place: Place, log: (line: string) => void): Parts {
   const children = new Map<string, ChildProcess>()
   const expected = new Set<ChildProcess>()
   const nameOf = (part: OwnPart, host: Host) => `${host}: ${part}`
@@ -101,7 +101,7 @@ export function startParts(place: Place, say: (line: string) => void): Parts {
       const child = startPart(part, host, place)
       children.set(nameOf(part, host), child)
       child.once('exit', (code, signal) => {
-        if (!expected.delete(child)) say(`${nameOf(part, host)} ended with ${String(code ?? signal)}`)
+        if (!expected.delete(child)) log(`${nameOf(part, host)} ended with ${String(code ?? signal)}`)
       })
     },
     async end(part, host, signal) {
@@ -139,15 +139,15 @@ function startPart(part: OwnPart, host: Host, place: Place): ChildProcess {
 
 /** Starts any program on a host. */
 export function startOn(host: Host, { command, env = {} }: Start, { place, name }: { place: Place; name: string }): ChildProcess {
-  const log = fs.openSync(path.join(place.folder, host, `${name}.log`), 'a')
+  const output = fs.openSync(path.join(place.folder, host, `${name}.log`), 'a')
   const child = spawn('nsenter', [`--net=${namespaceOf(host)}`, '--', ...command], {
     cwd: '/',
     env: { PATH: `${process.env.PATH}:/usr/sbin:/sbin`, HOME: foldersOf(host, place).state, ...env },
     // Ctrl-C ends us, and we end the parts.
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', output, output],
   })
-  fs.closeSync(log)
+  fs.closeSync(output)
   return child
 }
 

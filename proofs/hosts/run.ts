@@ -43,14 +43,14 @@ let isStopping = false
 const underWay = new AbortController()
 let toldAt = 0
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, interrupted)
-const say = (line: string) => {
+const log = (line: string) => {
   if (!isStopping) console.error(line)
 }
 const root = path.resolve(import.meta.dirname, '../..')
 try {
   if (values.minutes !== undefined) await underLoad(Number(values.minutes), Number(values.seed ?? Date.now() % 100_000))
   if (values.alerts) await stop(await fireEveryAlert())
-  const cluster = await startHosts(root, say)
+  const cluster = await startHosts(root, log)
   if (!isStopping) console.log(await whereItIs(cluster))
   // Until somebody ends it, here or by --down.
   setInterval(() => void (isStopping || isThere() || process.exit(0)), lookEveryMs)
@@ -60,8 +60,8 @@ try {
 }
 
 async function underLoad(minutes: number, seed: number): Promise<never> {
-  say(`${minutes} minutes, seed ${seed}`)
-  const held = await endure({ root, minutes, seed, write: values.write, signal: underWay.signal, say })
+  log(`${minutes} minutes, seed ${seed}`)
+  const held = await endure({ root, minutes, seed, write: values.write, signal: underWay.signal, log })
   process.exit(held ? 0 : 1)
 }
 
@@ -70,7 +70,7 @@ function interrupted() {
   if (underWay.signal.aborted) return
   toldAt = performance.now()
   underWay.abort()
-  say('It ends after the scenario under way.')
+  log('It ends after the scenario under way.')
 }
 
 async function stop(code: number) {
@@ -89,9 +89,9 @@ function leave(words: string): never {
 async function fireEveryAlert(): Promise<number> {
   const began = performance.now()
   const clock = () => new Date(performance.now() - began).toISOString().slice(11, 19)
-  const tell = (line: string) => say(`${clock()} ${line}`)
+  const tell = (line: string) => log(`${clock()} ${line}`)
   const cluster = await startHosts(root, tell, carrierSettings, { TLS: shortTls })
-  const fired = await fireAlerts(cluster, { times, say: tell })
+  const fired = await fireAlerts(cluster, { times, log: tell })
   const table = alertTable(fired, { date: new Date().toISOString().slice(0, 10), seconds: (performance.now() - began) / 1000 })
   console.log(table)
   const wrong = fired.flatMap(({ name, wrong: sentences }) => sentences.map((sentence) => `${name}: ${sentence}`))

@@ -26,7 +26,7 @@ export interface ClusterOfHosts {
   /** The certificate of Caddy's own authority. */
   authority: string
   /** Who leads and who follows, as Patroni says. */
-  members: (asked?: readonly Host[]) => Promise<Member[]>
+  members: (hosts?: readonly Host[]) => Promise<Member[]>
 }
 
 /** What runs on each host, in the order in which it is started. */
@@ -74,10 +74,10 @@ export async function takeDown(): Promise<void> {
 }
 
 /** Brings everything up from the tree at `root`; `env` are further settings of its Daysheet, `own` values other than the usual ones. */
-export async function startHosts(root: string, say: (line: string) => void, env?: Place['env'], own: Values = {}): Promise<ClusterOfHosts> {
+export async function startHosts(root: string, log: (line: string) => void, env?: Place['env'], own: Values = {}): Promise<ClusterOfHosts> {
   const values: Values = { ...valuesOf(), ...own }
   const place: Place = { root, folder, values, env }
-  const parts = startParts(place, say)
+  const parts = startParts(place, log)
   const start = (part: OwnPart, on: readonly Host[]) => {
     for (const host of on) parts.start(part, host)
   }
@@ -90,12 +90,12 @@ export async function startHosts(root: string, say: (line: string) => void, env?
   start('s3', ['store'])
   start('etcd', databases)
   start('patroni', databases)
-  say('PostgreSQL: three hosts, Patroni and etcd …')
+  log('PostgreSQL: three hosts, Patroni and etcd …')
   await mustCome(() => isReplicated(), startLimitMs, 'PostgreSQL had no primary with two replicas', 500)
   start('haproxy', nodes)
   start('pgbouncer', nodes)
   start('prometheus', ['watch'])
-  say('Daysheet: two nodes …')
+  log('Daysheet: two nodes …')
   for (const node of nodes) {
     start('daysheet', [node])
     await mustCome(async () => parts.hasEnded('daysheet', node) || (await isReady(node)), startLimitMs, `${node} was not ready`, 250)
@@ -154,8 +154,8 @@ export const answers = (url: string): Promise<boolean> =>
 export const isReady = (node: Host): Promise<boolean> => answers(`http://${addressOf(node)}:3000/ready`)
 
 /** Asked of whichever host answers. */
-async function members(asked = databases): Promise<Member[]> {
-  for (const host of asked) {
+async function members(hosts = databases): Promise<Member[]> {
+  for (const host of hosts) {
     const answer = await fetch(`http://${addressOf(host)}:8008/cluster`, { signal: AbortSignal.timeout(answerLimitMs) })
       .then((came) => came.json() as Promise<{ members: Member[] }>) // as Patroni's documentation has it
       .catch(() => undefined)
@@ -165,8 +165,8 @@ async function members(asked = databases): Promise<Member[]> {
 }
 
 /** One leads and two follow it. A replica that does is called `running` up to Patroni 3.0.2, `streaming` from then on. */
-export async function isReplicated(asked = databases): Promise<boolean> {
-  const running = (await members(asked)).filter(({ state }) => ['running', 'streaming'].includes(state))
+export async function isReplicated(hosts = databases): Promise<boolean> {
+  const running = (await members(hosts)).filter(({ state }) => ['running', 'streaming'].includes(state))
   const leader = running.find(({ role }) => role === 'leader')
   return leader !== undefined && running.filter(({ timeline }) => timeline === leader.timeline).length === databases.length
 }

@@ -25,7 +25,7 @@ export const deploy = (environment: Environment): Promise<Finding> =>
       const isWhole = environment.size === 'whole'
       const people = await two.people(isWhole ? 101 : 21)
       const rolling = await rollingDeploy(two, people, isWhole)
-      environment.say(rolling.figures)
+      environment.log(rolling.figures)
       if (rolling.broken.length > 0) return rolling
       return both(rolling, await deployAlone(two, people))
     },

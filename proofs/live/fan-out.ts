@@ -17,7 +17,7 @@ export const fanOut = (environment: Environment): Promise<Finding> =>
     const [writer, ...tokens] = people.map(({ token }) => token)
     if (writer === undefined) throw new Error('nobody is signed in')
     const cuts = await cutListeners(two, tokens, isWhole ? 20 : 3)
-    environment.say(`${cuts.cuts} cuts, slowest convergence ${ms(cuts.slowest)}`)
+    environment.log(`${cuts.cuts} cuts, slowest convergence ${ms(cuts.slowest)}`)
     const writes = isWhole ? 200 : 10
     const metered = await meterStreams({ streamUrls: [two.b.url], tokens, writeUrl: two.a.url, writer, writes, perSecond: 10 })
     const { streams, expected, delivered, p50, p99 } = metered

@@ -55,7 +55,7 @@ export const phones = (environment: Environment): Promise<Finding> =>
     } finally {
       await balancer.close()
     }
-    environment.say(`${workers.reduce((sum, worker) => sum + sent(worker).length, 0)} events sent`)
+    environment.log(`${workers.reduce((sum, worker) => sum + sent(worker).length, 0)} events sent`)
     return compare(two, { workers, caller, root: environment.root, began, refused })
   })
 

@@ -28,7 +28,7 @@ export async function texts(environment: Environment): Promise<Finding> {
 }
 
 /** The proof of its own of the tree: a real process that delivers, killed between accepting and recording. */
-async function exactlyOnce({ root, size, say }: Environment): Promise<Finding> {
+async function exactlyOnce({ root, size, log }: Environment): Promise<Finding> {
   const sends = size === 'whole' ? Number(process.env['PROVE_TEXTS'] ?? 3_000) : 60
   const kills = size === 'whole' ? Math.max(5, Math.round(sends / 400)) : 1
   const limit = size === 'whole' ? 1_800 : 20
@@ -38,7 +38,7 @@ async function exactlyOnce({ root, size, say }: Environment): Promise<Finding> {
     kills,
     limit,
   ])
-  say(`${sends} texts: ${doubled} doubled`)
+  log(`${sends} texts: ${doubled} doubled`)
   const unsettled = sends - (states['sent'] ?? 0) - (states['failed'] ?? 0)
   return {
     broken: unless(

@@ -37,13 +37,13 @@ const sendAll = (environment: Environment): Promise<Finding> =>
     try {
       const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
       const papers = await plan(db, { phones: environment.size === 'whole' ? promisedQueues : 50, seed, day })
-      environment.say(`seed ${seed}, ${papers.length} queues`)
+      environment.log(`seed ${seed}, ${papers.length} queues`)
       const handset = { startApp, url: proxy.url, token, seed, faults }
       let over = 0
       const used = await several(papers, atOnce, async (paper) => {
         const outcome = await usePhone(paper, handset)
         over += 1
-        if (over % 100 === 0) environment.say(`${over} queues are through`)
+        if (over % 100 === 0) environment.log(`${over} queues are through`)
         return outcome
       })
       await proxy.settled()

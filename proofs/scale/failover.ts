@@ -67,7 +67,7 @@ interface Scene {
   token: string
 }
 
-async function underLoad({ size, say }: Environment, how: Failover, { pair, front, url, token }: Scene): Promise<Finding> {
+async function underLoad({ size, log }: Environment, how: Failover, { pair, front, url, token }: Scene): Promise<Finding> {
   const isWhole = size === 'whole'
   // Six streams a session at most: these are what one person's tabs hold.
   const watchers = Array.from({ length: 6 }, () => watch({ url, token, comesBack: true }))
@@ -89,7 +89,7 @@ async function underLoad({ size, say }: Environment, how: Failover, { pair, fron
     if (!(await until(() => writers.acknowledged.length > before, 30_000, 2)))
       throw new Error('No write was acknowledged after the promotion')
     const back = performance.now()
-    say(`promoted in ${ms(led - ordered)}, writes are back ${ms(back - ordered)} after the order`)
+    log(`promoted in ${ms(led - ordered)}, writes are back ${ms(back - ordered)} after the order`)
     await pause(isWhole ? 5_000 : 1_000)
     await Promise.all([writers.finish(), readers.finish()])
     const times = { withoutWrites: back - killed, afterOrder: back - ordered }

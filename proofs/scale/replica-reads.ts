@@ -46,14 +46,14 @@ interface Office {
   token: string
 }
 
-async function exportAll({ size, say }: Environment, pair: Pair, { url, another, token }: Office) {
+async function exportAll({ size, log }: Environment, pair: Pair, { url, another, token }: Office) {
   const times = size === 'whole' ? { lagging: 60, stopped: 10, apart: 10, gone: 10 } : { lagging: 8, stopped: 2, apart: 3, gone: 2 }
   const entry = await aDayToFill(url, token)
   const crews = startCrews(pair, { url, token, entry })
   const seen = { lagging: [] as Export[], stopped: [] as Export[], apart: [] as Export[], gone: [] as Export[] }
   const exportsOf = async (from: string, phase: keyof typeof seen) => {
     for (let n = 0; n < times[phase]; n += 1) seen[phase].push(await exportOf(from, token, crews.acknowledged))
-    say(`${phase}: ${seen[phase].length} exports, ${onStandby(pair)} so far on the standby`)
+    log(`${phase}: ${seen[phase].length} exports, ${onStandby(pair)} so far on the standby`)
   }
   try {
     await exportsOf(url, 'lagging')

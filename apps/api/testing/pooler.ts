@@ -48,14 +48,14 @@ export async function aTransactionPooler(url: string): Promise<string> {
     near.on('error', () => {})
     near.once('data', () => {
       near.write(accepted)
-      near.on('data', (asked) => {
+      near.on('data', (chunk) => {
         far ??= free.pop()
         far?.removeAllListeners('data').on('data', (answer: Buffer) => {
           if (isIdle(answer) && far !== undefined) free.push(far)
           if (isIdle(answer)) far = undefined
           near.write(answer)
         })
-        if (asked[0] !== 'X'.charCodeAt(0)) far?.write(asked)
+        if (chunk[0] !== 'X'.charCodeAt(0)) far?.write(chunk)
       })
     })
   })

@@ -57,7 +57,7 @@ const lookEveryMs = 1_000
 /** `times`: every `for` is made so many times shorter, to try things out. */
 export async function fireAlerts(
   cluster: ClusterOfHosts,
-  { times, say }: { times: number; say: (line: string) => void },
+  { times, log }: { times: number; log: (line: string) => void },
 ): Promise<Fired[]> {
   const shipped = fs.readFileSync(path.join(cluster.place.root, 'deploy/prometheus/daysheet.rules.yml'), 'utf8')
   const rules = times === 1 ? shipped : shortened(shipped, times)
@@ -66,12 +66,12 @@ export async function fireAlerts(
     process.kill(cluster.parts.pid('prometheus', 'watch'), 'SIGHUP')
   }
   return withUndo(async (undo) => {
-    const scene = await makeScene(cluster, { undo, say })
+    const scene = await makeScene(cluster, { undo, log })
     const { first, last } = troublesOf(scene, rules)
     const fired = new Map<string, Fired>()
     const going: Promise<void>[] = []
     const fireAll = async (troubles: Trouble[]) => {
-      for (const trouble of troubles) going.push(...(await fire(trouble, { fired, say })))
+      for (const trouble of troubles) going.push(...(await fire(trouble, { fired, log })))
     }
     await Promise.all(first.map(fireAll))
     await fireAll(last)
@@ -86,7 +86,7 @@ const since = (began: number) => Math.round((performance.now() - began) / 1000)
 /** Ends when it is mended; what it answers ends when its alerts are gone. */
 async function fire(
   { alerts, begin, look, mend, prometheus = `http://${addressOf('watch')}:9090` }: Trouble,
-  { fired, say }: { fired: Map<string, Fired>; say: (line: string) => void },
+  { fired, log }: { fired: Map<string, Fired>; log: (line: string) => void },
 ): Promise<Promise<void>[]> {
   const own = Object.entries(alerts).map(([name, how]): Fired => ({ name, how, wrong: [] }))
   for (const one of own) fired.set(one.name, one)
@@ -100,7 +100,7 @@ async function fire(
       await action()
       return true
     } catch (error) {
-      say(`${own.map(({ name }) => name).join(', ')}: ${what}: ${wordsOf(error)}`)
+      log(`${own.map(({ name }) => name).join(', ')}: ${what}: ${wordsOf(error)}`)
       for (const one of own) one.wrong.push(`${what}: ${wordsOf(error)}`)
       return false
     }
@@ -114,12 +114,12 @@ async function fire(
     if (!alert) return void one.wrong.push('it did not fire')
     one.firedAfter = since(began)
     const [found] = (await alertsAt(prometheus).catch(() => [])).filter(({ name }) => name === one.name)
-    say(`${one.name} fired after ${one.firedAfter} s: ${found?.summary ?? ''}`)
+    log(`${one.name} fired after ${one.firedAfter} s: ${found?.summary ?? ''}`)
   }
   if (isTrueNow) await Promise.all(own.map(waitFor))
   await attempt('what is to be seen and done', async () => {
     for (const sentence of (await look?.()) ?? []) {
-      say(`${own[0]?.name ?? ''}: ${sentence}`)
+      log(`${own[0]?.name ?? ''}: ${sentence}`)
       own[0]?.wrong.push(sentence)
     }
   })
@@ -130,6 +130,6 @@ async function fire(
     if (!(await until(async () => (await isTrue(one.name, () => true)) === false, goneLimitMs, lookEveryMs)))
       return void one.wrong.push('it did not go away')
     one.goneAfter = since(mended)
-    say(`${one.name} went away ${one.goneAfter} s after the mend`)
+    log(`${one.name} went away ${one.goneAfter} s after the mend`)
   })
 }

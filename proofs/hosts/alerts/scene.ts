@@ -22,7 +22,7 @@ const followLimitMs = 180_000
 export type Scene = Awaited<ReturnType<typeof makeScene>>
 
 /** `undo`: what is to be given back however the run ends. */
-export async function makeScene(cluster: ClusterOfHosts, { undo, say }: { undo: (step: Step) => void; say: (line: string) => void }) {
+export async function makeScene(cluster: ClusterOfHosts, { undo, log }: { undo: (step: Step) => void; log: (line: string) => void }) {
   const { place, values } = cluster
   const { OFFICE_USERNAME: username = '', OFFICE_PASSWORD: password = '' } = values
   const token = await signIn(addressOfNode('node1'), { username, password })
@@ -91,7 +91,7 @@ export async function makeScene(cluster: ClusterOfHosts, { undo, say }: { undo: 
   return {
     cluster,
     undo,
-    say,
+    log,
     token,
     call,
     done,

@@ -18,7 +18,7 @@ const aloneMs = 10_000
 
 const killPostgres = async (scene: Scene): Promise<Outcome> => {
   const former = await primary(scene.cluster)
-  scene.say(`PostgreSQL of ${former} is killed`)
+  scene.log(`PostgreSQL of ${former} is killed`)
   const pid = Number(fs.readFileSync(path.join(diskOf(former), 'daysheet/postmaster.pid'), 'utf8').split('\n')[0])
   const killedAt = new Date().toISOString()
   killWithChildren(pid)
@@ -31,7 +31,7 @@ const killPostgres = async (scene: Scene): Promise<Outcome> => {
 
 const killHost = async (scene: Scene): Promise<Outcome> => {
   const former = await primary(scene.cluster)
-  scene.say(`${former} loses its power`)
+  scene.log(`${former} loses its power`)
   losePower(scene.cluster, former)
   const found = await switched(scene, former)
   powerUp(scene.cluster, former)
@@ -42,12 +42,12 @@ const killHost = async (scene: Scene): Promise<Outcome> => {
 const cutOffWithClients =
   ({ isFenced = true } = {}) =>
   async (scene: Scene): Promise<Outcome> => {
-    const { cluster, say } = scene
+    const { cluster, log } = scene
     const former = await primary(cluster)
     const island: Host[] = [former, 'node1']
     const straight = startStraightWrites(urlOf(cluster, former))
     const patroni = cluster.parts.pid('patroni', former)
-    say(`${former} is cut off with node1 and its clients`)
+    log(`${former} is cut off with node1 and its clients`)
     cutOff(...island)
     if (!isFenced) process.kill(patroni, 'SIGSTOP')
     let found
@@ -56,7 +56,7 @@ const cutOffWithClients =
       await pause(aloneMs)
     } finally {
       if (!isFenced) process.kill(patroni, 'SIGCONT')
-      say('the line comes back')
+      log('the line comes back')
       join(...island)
       await straight.finish()
     }
@@ -88,13 +88,13 @@ async function judgeStraight(url: string, tries: Tries, ledAt: number): Promise<
 }
 
 const cutOffEtcd = async (scene: Scene): Promise<Finding> => {
-  const { cluster, say } = scene
+  const { cluster, log } = scene
   const leader = await leaderOfEtcd()
   if (leader === undefined) throw new Error('No etcd leads')
   // What is cut off is the leader of etcd, and not the primary as well.
   if ((await primary(cluster)) === leader) await switchOver(scene)
   const before = await primary(cluster)
-  say(`${leader}, where etcd leads, is cut off`)
+  log(`${leader}, where etcd leads, is cut off`)
   cutOff(leader)
   let other: Host | undefined
   try {
@@ -109,7 +109,7 @@ const cutOffEtcd = async (scene: Scene): Promise<Finding> => {
     )
     await pause(aloneMs)
   } finally {
-    say('the line comes back')
+    log('the line comes back')
     join(leader)
   }
   const whole = await wholeAgain(scene)

@@ -14,9 +14,9 @@ const patronictl = (...args: string[]) =>
 
 /** Only the synchronous standby can take over; Patroni chooses it. */
 export async function switchOver(scene: Scene): Promise<Outcome> {
-  const { cluster, say } = scene
+  const { cluster, log } = scene
   const former = await primary(cluster)
-  say(`switchover from ${former}`)
+  log(`switchover from ${former}`)
   const standby = (await cluster.members()).find(({ role }) => role === 'sync_standby')?.name
   if (standby === undefined) throw new Error('There is no synchronous standby')
   // It returns when the other leads, or has given up waiting; what counts is who leads.
@@ -31,12 +31,12 @@ export async function switchOver(scene: Scene): Promise<Outcome> {
 const stopLimitMs = 15_000
 
 async function restartEveryPart(scene: Scene): Promise<Finding> {
-  const { cluster, load, say } = scene
+  const { cluster, load, log } = scene
   const broken: string[] = []
   let count = 0
   for (const [part, hosts] of partsOf)
     for (const host of hosts) {
-      say(`${host}: ${part} is restarted`)
+      log(`${host}: ${part} is restarted`)
       const began = performance.now()
       await cluster.parts.end(part, host, 'SIGTERM')
       const stopMs = performance.now() - began
@@ -56,16 +56,16 @@ async function restartEveryPart(scene: Scene): Promise<Finding> {
 const startLimitMs = 60_000
 
 /** Of the writes: one node alone on a machine that is busy otherwise tells some to come again, as it would at any time. */
-const askedAgain = 0.05
+const retriedShare = 0.05
 
 /** The nodes one by one: out by a signal, in again, Caddy leads past them. No write that came by way of Caddy fails. */
-async function deploy({ cluster: { parts }, load, say }: Scene): Promise<Finding> {
+async function deploy({ cluster: { parts }, load, log }: Scene): Promise<Finding> {
   const { proxy } = load.writers
   const [failures, acknowledged] = [proxy.failures.length, proxy.acknowledged.length]
   const codes: (number | NodeJS.Signals | null)[] = []
   const stops: number[] = []
   for (const node of nodes) {
-    say(`${node} is upgraded`)
+    log(`${node} is upgraded`)
     const began = performance.now()
     codes.push(await parts.end('daysheet', node, 'SIGTERM'))
     stops.push(performance.now() - began)
@@ -83,7 +83,10 @@ async function deploy({ cluster: { parts }, load, say }: Scene): Promise<Finding
       [codes.every((code) => code === 0), `a node that was asked to stop ended with ${codes.join(', ')}`],
       [stops.every((ms) => ms <= stopLimitMs), `a node took ${Math.max(...stops).toFixed(0)} ms to stop`],
       [odd.length === 0, `writes by way of the proxy were answered ${countsOf(odd)} during the upgrade`],
-      [failed.length <= written * askedAgain, `${failed.length} tries beside ${written} writes were told to come again during the upgrade`],
+      [
+        failed.length <= written * retriedShare,
+        `${failed.length} tries beside ${written} writes were told to come again during the upgrade`,
+      ],
     ),
     figures: `both nodes out and in while ${written} writes came by way of the proxy, ${failed.length} told to come again`,
   }
@@ -92,12 +95,12 @@ async function deploy({ cluster: { parts }, load, say }: Scene): Promise<Finding
 const rebuildLimitMs = 180_000
 
 async function rebuild(scene: Scene): Promise<Finding> {
-  const { cluster, say } = scene
+  const { cluster, log } = scene
   const leader = await primary(cluster)
   const members = await cluster.members()
   const member = without(leader).find((host) => members.some(({ name, role }) => name === host && role === 'replica')) ?? without(leader)[0]
   if (member === undefined) throw new Error('There is no replica')
-  say(`${member} is rebuilt`)
+  log(`${member} is rebuilt`)
   const began = performance.now()
   await patronictl('reinit', 'daysheet', member, '--force')
   const isGone = async () =>

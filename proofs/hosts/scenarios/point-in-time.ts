@@ -21,7 +21,7 @@ const archiveLimitMs = 90_000
 const recoverLimitMs = 180_000
 
 async function recover(scene: Scene): Promise<Finding> {
-  const { cluster, load, folder, root, say } = scene
+  const { cluster, load, folder, root, log } = scene
   const { values } = cluster
   const place = postgresFolder(path.join(folder, 'recoveries'))
   // One base backup for all the recoveries of a cluster: what happens in between, a new primary among it, is in the archive.
@@ -36,7 +36,7 @@ async function recover(scene: Scene): Promise<Finding> {
   const url = urlOf(cluster, await primary(cluster))
   const [now] = await sqlOn<{ at: string }>(url, 'select clock_timestamp()::text as at')
   await pause(1_000)
-  say(`${rowsToLose} jobs are deleted by mistake`)
+  log(`${rowsToLose} jobs are deleted by mistake`)
   await sqlOn(url, `delete from job where address = 'Kept ${mark}'`)
   await archived(url, values.ARCHIVE ?? '')
   const began = performance.now()
@@ -73,8 +73,8 @@ async function recover(scene: Scene): Promise<Finding> {
   }
 }
 
-async function takeBase({ cluster, say }: Scene, base: string): Promise<void> {
-  say('a base backup is taken')
+async function takeBase({ cluster, log }: Scene, base: string): Promise<void> {
+  log('a base backup is taken')
   const from = `postgres://replicator:${cluster.values.REPLICATION_PASSWORD}@${addressOf(await primary(cluster))}:5432/`
   await runPostgres('pg_basebackup', ['-d', from, '-D', base, '-X', 'stream', '-c', 'fast'])
 }

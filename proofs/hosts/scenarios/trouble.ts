@@ -10,11 +10,11 @@ import { acknowledgedAgain, isReplaced, seconds, switched, wholeAgain, type Outc
 
 /** PostgreSQL that finds no room for its log ends, and another takes over. While its log still has room, it leads on and refuses what needs more. */
 async function fillThePrimarysDisk(scene: Scene): Promise<Outcome> {
-  const { cluster, load, say } = scene
+  const { cluster, load, log } = scene
   const former = await primary(cluster)
   const answers = () => load.writers.proxy.failures.filter(({ what }) => what.startsWith('507')).length
   const before = answers()
-  say(`the disk of ${former} is full`)
+  log(`the disk of ${former} is full`)
   const since = performance.now()
   fillDisk(diskOf(former))
   let found: Outcome = { broken: [], figures: 'the primary stayed' }
@@ -26,7 +26,7 @@ async function fillThePrimarysDisk(scene: Scene): Promise<Outcome> {
   } finally {
     freeDisk(diskOf(former))
   }
-  say('there is room again')
+  log('there is room again')
   const noRoom = answers() - before
   const { backMs, broken } = await acknowledgedAgain(load, performance.now())
   return {
@@ -43,15 +43,15 @@ const fullForMs = 10_000
 const hangsForMs = 15_000
 
 async function stopThePooler(scene: Scene): Promise<Finding> {
-  const { cluster, load, say } = scene
+  const { cluster, load, log } = scene
   const node = 'node1'
-  say(`pgbouncer of ${node} hangs`)
+  log(`pgbouncer of ${node} hangs`)
   const pid = cluster.parts.pid('pgbouncer', node)
   process.kill(pid, 'SIGSTOP')
   const hanging = await acknowledgedAgain(load, performance.now())
   await pause(hangsForMs)
   const meanwhile = await acknowledgedAgain(load, performance.now())
-  say(`pgbouncer of ${node} is killed`)
+  log(`pgbouncer of ${node} is killed`)
   await cluster.parts.end('pgbouncer', node, 'SIGKILL')
   const killed = await acknowledgedAgain(load, performance.now())
   cluster.parts.start('pgbouncer', node)

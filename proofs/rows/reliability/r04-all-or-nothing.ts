@@ -11,8 +11,8 @@ import { databaseUrl as urlOf } from '../../../apps/api/testing/database-url.ts'
 import { type Check, type Finding, type Environment, type Proof, short } from '../../proof.ts'
 
 /** Kills of each action: `KILLS=100 npm run prove -- R4` for the promised number, which takes some twenty minutes. */
-const killsAsked = Number(process.env['KILLS'] ?? 25)
-const killsOf = { whole: killsAsked, small: 4 }
+const killsWanted = Number(process.env['KILLS'] ?? 25)
+const killsOf = { whole: killsWanted, small: 4 }
 
 const check: Check = (environment) =>
   withProduct(environment, { isDurable: true, env: { TRUST_PROXY: '1' } }, (product) => cutAll(environment, product))
@@ -24,7 +24,7 @@ async function cutAll(environment: Environment, product: Product): Promise<Findi
   await onDeeds(environment, product, async (action) => {
     if (isEnough()) return
     const cuts = await cutShort(action, killsOf[environment.size], ({ broken }) => environment.size === 'small' && broken.length > 0)
-    environment.say(`${action.name}: ${figuresOf(cuts)}`)
+    environment.log(`${action.name}: ${figuresOf(cuts)}`)
     found.push({ name: action.name, cuts })
   })
   return {
@@ -35,7 +35,7 @@ async function cutAll(environment: Environment, product: Product): Promise<Findi
       ),
     ],
     figures: `kills, those while rows were written: no trace / there though unheard of / acknowledged, of each action — ${found.map(({ name, cuts }) => `${name}: ${figuresOf(cuts)}`).join('; ')}`,
-    part: environment.size === 'whole' ? short(killsAsked, 100, 'kills of each action', 'KILLS=100') : undefined,
+    part: environment.size === 'whole' ? short(killsWanted, 100, 'kills of each action', 'KILLS=100') : undefined,
   }
 }
 

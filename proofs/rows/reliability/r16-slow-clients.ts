@@ -75,7 +75,7 @@ const check = (environment: Environment): Promise<Finding> =>
     const probed = await probe.stop()
     const [p99, failed] = [quantile(allTimes(probed), 0.99), allFailed(probed)]
     const slowestOf = ({ cut }: { cut: number[] }) => Math.max(0, ...cut)
-    environment.say(
+    environment.log(
       `p99 of ${allTimes(probed).length} probes ${p99.toFixed(0)} ms; headers cut by ${slowestOf(headers)}, bodies by ${slowestOf(body)}`,
     )
     const own: Finding = {
@@ -117,7 +117,7 @@ function slowReaders({ root }: Environment, { url, undo }: Target): Tool {
 }
 
 /** The other two manners of slowhttptest at once, while its slow readers are still there, with the probe beside. */
-async function byTool({ say }: Environment, { port, url, token, undo }: Target, readers: Tool): Promise<Finding> {
+async function byTool({ log }: Environment, { port, url, token, undo }: Target, readers: Tool): Promise<Finding> {
   const probe = watch({ url, token, paths, seconds: 130 })
   undo(probe.kill)
   const bodies = ['-B', '-i', '5', '-s', '8192', '-t', 'POST', '-x', '24', '-u', `${url}/api/Users/login`]
@@ -133,7 +133,7 @@ async function byTool({ say }: Environment, { port, url, token, undo }: Target, 
   readers.kill()
   const probed = await probe.stop()
   const [p99, failed] = [quantile(allTimes(probed), 0.99), allFailed(probed)]
-  for (const one of ended) say(`slowhttptest ${one.name}: ${one.left} left after ${one.seconds.toFixed(0)} s, ${one.reason}`)
+  for (const one of ended) log(`slowhttptest ${one.name}: ${one.left} left after ${one.seconds.toFixed(0)} s, ${one.reason}`)
   return {
     broken: [
       ...ended

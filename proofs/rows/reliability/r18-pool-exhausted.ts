@@ -48,7 +48,7 @@ const exhausted = (environment: Environment, count: number): Promise<Finding> =>
     const whoHeld = await Promise.all(held)
     await pause(200)
     const where = count === 1 ? 'one node' : `${count} nodes behind a plain TCP balancer`
-    environment.say(
+    environment.log(
       `${where}: refused: ${tally(refused)} within ${slowest(refused).toFixed(0)} ms; served: ${tally(served)}; holders: ${tally(whoHeld)}`,
     )
     const isWhole = environment.size === 'whole'

@@ -32,7 +32,7 @@ async function guess(url: string, username: string, n: number): Promise<Sample> 
   }
 }
 
-async function compareNames({ root, folder, size, say }: Environment): Promise<Finding> {
+async function compareNames({ root, folder, size, log }: Environment): Promise<Finding> {
   return withProduct({ root, folder }, { env: { TRUST_PROXY: '1' } }, async ({ url, token }) => {
     for (let n = 0; n < people; n += 1)
       await callFor(url, '/api/Supervisors', { token, body: { name: `Known ${n}`, username: `known${n}`, password, active: true } })
@@ -45,7 +45,7 @@ async function compareNames({ root, folder, size, say }: Environment): Promise<F
         () => guess(url, `nobody${n % people}`, 2 * n + 1).then((one) => unknown.push(one)),
       ]
       for (const one of n % 2 === 0 ? pair : pair.toReversed()) await one()
-      if (n % 100 === 99) say(`${n + 1} pairs`)
+      if (n % 100 === 99) log(`${n + 1} pairs`)
     }
     const [here, nobody] = [median(known.map(({ ms }) => ms)), median(unknown.map(({ ms }) => ms))]
     const gap = Math.abs(here - nobody) / Math.max(here, nobody)

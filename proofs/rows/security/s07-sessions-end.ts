@@ -11,7 +11,7 @@ const times = { whole: 20, small: 3 }
 type Ways = Record<string, (one: { token: string; id: string }) => Promise<void>>
 
 /** Two real nodes: a session that both have just seen ends on one of them, and a second later neither may know it. */
-async function endOnBothNodes({ root, folder, size, say }: Environment): Promise<Finding> {
+async function endOnBothNodes({ root, folder, size, log }: Environment): Promise<Finding> {
   return withProduct({ root, folder }, { nodes: 2, env: { TRUST_PROXY: '1' } }, async ({ nodes, url, token: office }) => {
     const ways: Ways = {
       'signing out': ({ token }) => callFor(url, '/api/Users/logout', { token, method: 'POST' }),
@@ -41,7 +41,7 @@ async function endOnBothNodes({ root, folder, size, say }: Environment): Promise
         if (after.some((status) => status !== 401)) alive.push(`${way}: still ${after.join(' and ')} after a second`)
         ended += 1
       }
-      say(`${way}: done`)
+      log(`${way}: done`)
     }
     return {
       broken: alive,

@@ -7,7 +7,7 @@ const limits = 'apps/api/src/ports/pdf/reader-limits.ts'
 /** As many as fit into three minutes of a quiet machine; MUTANTS=10000 tries the promised number, for the better part of an hour. */
 const mutants = { whole: Number(process.env.MUTANTS ?? 400), small: 12 }
 
-const check: Check = async ({ root, size, say }) => {
+const check: Check = async ({ root, size, log }) => {
   const began = performance.now()
   const { missed, figures, tried } = await runProof({
     mutants: mutants[size],
@@ -15,7 +15,7 @@ const check: Check = async ({ root, size, say }) => {
     atOnce: 2,
     root,
     isShort: size === 'small',
-    print: say,
+    print: log,
     isEnough: () => process.env.MUTANTS === undefined && performance.now() - began > 150_000,
   })
   // How long something took says nothing of a machine that does other work beside a short run.

@@ -31,7 +31,7 @@ interface Tried {
   isToldByWarning: boolean
 }
 
-const check: Check = async ({ root, size, say }) => {
+const check: Check = async ({ root, size, log }) => {
   const server = await proofServer(root)
   try {
     const tried: Tried[] = []
@@ -48,7 +48,7 @@ const check: Check = async ({ root, size, say }) => {
       const whole = await ask(bytes)
       if (!whole) throw new Error(`The whole filing "${name}" was refused`)
       for (const { bytes: damaged, damage } of variants) tried.push({ name, isPacked, damage, ...told(whole, await ask(damaged)) })
-      say(`${name}: ${countsOf(tried.filter((one) => one.name === name))}`)
+      log(`${name}: ${countsOf(tried.filter((one) => one.name === name))}`)
     }
     const kept = await server.kept()
     const spoiled = kept.filter(({ onRecord, ofBytes }) => onRecord !== ofBytes || !read.has(onRecord))

@@ -24,7 +24,7 @@ const actions = {
   ],
 }
 
-const check: Check = async ({ root, folder, size, say }) => {
+const check: Check = async ({ root, folder, size, log }) => {
   const cluster = await startCluster(folder, { throwaway: true })
   const secret = randomBytes(32).toString('hex')
   const owner = await cluster.database('daysheet')
@@ -53,7 +53,7 @@ const check: Check = async ({ root, folder, size, say }) => {
       await server.start()
       const tokens = [await signIn(server.url), await signIn(server.url), await signIn(server.url)]
       const run = await randomActions({ url: server.url, tokens, count: counts[size], seed: 15 })
-      say([...run.done].map(([kind, count]) => `${kind} ${count}`).join(', '))
+      log([...run.done].map(([kind, count]) => `${kind} ${count}`).join(', '))
       await textsAreSettled(owner)
       const told = await replay(owner)
       const missing = notDone(run.done)

@@ -11,7 +11,7 @@ export interface AuditStore {
   db: Database
   files: Files
   /** Told how far it is. */
-  say: (line: string) => void
+  log: (line: string) => void
   signal?: AbortSignal
 }
 
@@ -43,14 +43,14 @@ export async function archiveMonths(store: AuditStore, { before, now }: { before
   return gone
 }
 
-async function archiveMonth({ db, files, say }: AuditStore, month: string): Promise<boolean> {
+async function archiveMonth({ db, files, log }: AuditStore, month: string): Promise<boolean> {
   const packed = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((tx) => packMonth(tx, month))
   if (packed.rows === 0) return false
   if (await queries.archivedMonth(db, month)) {
-    say(
+    log(
       `${month}: is in the archive, and ${countOf(packed.rows, 'row')} came to the database since. Restore it first, then archive it again.`,
     )
     return false
@@ -69,6 +69,6 @@ async function archiveMonth({ db, files, say }: AuditStore, month: string): Prom
     if (removed !== archived.rows)
       throw new CannotStart(`${month}: rows came or went while it was being archived. Nothing of it was removed; run it again.`)
   })
-  say(`${month}: ${countOf(archived.rows, 'row')}, ${formatBytes(archived.bytes)} in ${archiveContainer}/${archived.name}`)
+  log(`${month}: ${countOf(archived.rows, 'row')}, ${formatBytes(archived.bytes)} in ${archiveContainer}/${archived.name}`)
   return true
 }

@@ -24,7 +24,7 @@ let said: string[]
 beforeEach(async () => {
   files = localFiles(path.join(aFolder(), 'files'))
   said = []
-  store = { db, files, say: (line) => void said.push(line) }
+  store = { db, files, log: (line) => void said.push(line) }
   await db.transaction().execute(async (tx) => {
     await sql`set local daysheet.audit_is_archived = on`.execute(tx)
     await sql`delete from audit_entry`.execute(tx)
@@ -159,7 +159,7 @@ test('a backup holds the archive, and a restored database finds it', async () =>
   const before = await rowsIn()
   await archiving('2028-06')
   const place = aFolder()
-  const told = { signal: new AbortController().signal, say: () => {} }
+  const told = { signal: new AbortController().signal, log: () => {} }
   const { folder, manifest } = await takeBackup({ url, files, place, secret: undefined, ...told })
   expect(manifest).toMatchObject({ faults: [], files: { count: 2 } })
   const target = { url: await anEmptyDatabase(), files: localFiles(path.join(aFolder(), 'files')) }

@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
  * Brings a month of the audit back from the archive, as it was: the rows that are in the database afterwards are compared with those that left it, before anything is committed. The object goes last.
  * Throws `CannotStart` for a month that is not in the archive.
  */
-export async function restoreMonth({ db, files, say }: AuditStore, month: string): Promise<void> {
+export async function restoreMonth({ db, files, log }: AuditStore, month: string): Promise<void> {
   const archived = await queries.archivedMonth(db, month)
   if (!archived) throw new CannotStart(`${month} is not in the archive: npm run audit -- list says what is.`)
   const body = await readObject(files, archived)
@@ -25,5 +25,5 @@ export async function restoreMonth({ db, files, say }: AuditStore, month: string
     await queries.forgetArchived(tx, month)
   })
   await files.remove(archiveContainer, archived.name)
-  say(`${month}: ${countOf(archived.rows, 'row')} came back into the database.`)
+  log(`${month}: ${countOf(archived.rows, 'row')} came back into the database.`)
 }

@@ -42,7 +42,7 @@ async function take(place: string, { files = storeAfter(nothing), at = url } = {
     place,
     secret: undefined,
     signal: new AbortController().signal,
-    say: (line) => void said.push(line),
+    log: (line) => void said.push(line),
   })
   return { ...taken, said }
 }

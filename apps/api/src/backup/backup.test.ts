@@ -50,7 +50,7 @@ async function aStore() {
   return files
 }
 
-const told = () => ({ signal: new AbortController().signal, say: () => {} })
+const told = () => ({ signal: new AbortController().signal, log: () => {} })
 const take = async (place = aFolder(), more: Partial<Parameters<typeof takeBackup>[0]> = {}) =>
   takeBackup({ url, files: await aStore(), place, secret, ...told(), ...more })
 

@@ -20,7 +20,7 @@ import { takeBackup } from './take-backup.ts'
 const { url } = await freshDatabase()
 const [source, target] = [await s3Server(), await s3Server()]
 const [files, restored] = [await s3Files(source), await s3Files(target)]
-const told = { signal: new AbortController().signal, say: () => {} }
+const told = { signal: new AbortController().signal, log: () => {} }
 const pictures = new Map([
   ['events/a.jpg', Buffer.from('a picture')],
   ['events/b.png', Buffer.alloc(3_000_000, 7)],

@@ -12,8 +12,8 @@ type Need = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'>
  * Runs `action` with the address of the database of this configuration as it is. Where that is the embedded one nobody can start on its folder meanwhile, and when `action` fails the folder is as it was
  * before: what this call made in it is taken away, never what was there. Once `action` is done nothing is, and neither when it ends with `OutcomeUnknown`.
  */
-export async function withEmptyDatabase<T>(config: Need, say: (line: string) => void, action: (url: string) => Promise<T>): Promise<T> {
-  if (config.databaseUrl !== undefined) return onDatabase(config, say, action)
+export async function withEmptyDatabase<T>(config: Need, log: (line: string) => void, action: (url: string) => Promise<T>): Promise<T> {
+  if (config.databaseUrl !== undefined) return onDatabase(config, log, action)
   const isNew = !fs.existsSync(config.dataDir)
   fs.mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const lock = await lockFolder(config.dataDir)
@@ -24,7 +24,7 @@ export async function withEmptyDatabase<T>(config: Need, say: (line: string) => 
   let isDone = false
   try {
     const before = new Set(fs.readdirSync(config.dataDir))
-    return await onDatabase(config, say, async (url) => {
+    return await onDatabase(config, log, async (url) => {
       const result = await action(url)
       isDone = true
       return result
@@ -37,8 +37,8 @@ export async function withEmptyDatabase<T>(config: Need, say: (line: string) => 
   }
 }
 
-async function onDatabase<T>(config: Need, say: (line: string) => void, action: (url: string) => Promise<T>): Promise<T> {
-  const database = await openDatabase(config, say, 'as it is')
+async function onDatabase<T>(config: Need, log: (line: string) => void, action: (url: string) => Promise<T>): Promise<T> {
+  const database = await openDatabase(config, log, 'as it is')
   try {
     return await action(database.url)
   } finally {

@@ -9,12 +9,12 @@ import { restoreBackup, type RestoreResult } from './restore-backup.ts'
 /** Restores a backup into a database made for it and thrown away, and reads every file. What it needs of the disk, and the same errors, as a restore. */
 export async function rehearseRestore(
   backup: CheckedBackup,
-  told: { signal: AbortSignal; say: (line: string) => void },
+  told: { signal: AbortSignal; log: (line: string) => void },
 ): Promise<RestoreResult> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-verify-'))
   fs.chmodSync(folder, 0o711) // PostgreSQL runs as another user when we are root
   try {
-    const server = await startEmbeddedPostgres({ folder, throwaway: true, log: told.say }).catch((error: unknown) => {
+    const server = await startEmbeddedPostgres({ folder, throwaway: true, log: told.log }).catch((error: unknown) => {
       throw new CannotStart(error instanceof Error ? error.message : String(error))
     })
     try {

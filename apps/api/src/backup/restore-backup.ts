@@ -52,7 +52,7 @@ export async function restoreBackup(backup: CheckedBackup, options: RestoreOptio
       if (error instanceof OutcomeUnknown) throw error
       return takeFilesAway(error)
     })
-    await gatherFigures(client, options.say)
+    await gatherFigures(client, options.log)
     return restored
   } catch (error) {
     throw inWords(error, options)
@@ -63,9 +63,9 @@ export async function restoreBackup(backup: CheckedBackup, options: RestoreOptio
 }
 
 /** What this finds speeds the first questions up; the restore is whole without it. */
-async function gatherFigures(client: queries.Connection, say: RestoreOptions['say']): Promise<void> {
+async function gatherFigures(client: queries.Connection, log: RestoreOptions['log']): Promise<void> {
   await load.analyze(client).catch((error: unknown) => {
-    say(
+    log(
       `${queries.databaseFault(error).message} Everything is restored; only the figures by which PostgreSQL plans are missing, which it gathers by itself: the first minutes may be slow.`,
     )
   })
@@ -84,14 +84,14 @@ function inWords(error: unknown, options: RestoreOptions): Error {
 type Loading = RestoreOptions & { client: queries.Connection; startedAt: Date }
 
 async function restoreDatabase({ folder, manifest }: CheckedBackup, loading: Loading): Promise<RestoreResult> {
-  const { client, startedAt, say } = loading
+  const { client, startedAt, log } = loading
   await load.beginQuietTransaction(client)
   await migrateWithin(client, { through: manifest.migrations.at(-1)?.name ?? '' })
   await checkTables(client, manifest.tables)
   const made = (await queries.backupTables(client)).map(({ name }) => name).filter((name) => name !== 'applied_migration')
   const aside = await load.prepareForLoad(client, made)
   for (const table of manifest.tables) {
-    if (table.rows > 100_000) say(`${table.name}: ${table.rows.toLocaleString('en-US')} rows`)
+    if (table.rows > 100_000) log(`${table.name}: ${table.rows.toLocaleString('en-US')} rows`)
     await loadTable(client, table, folder)
   }
   await load.restoreConstraints(client, aside).catch((error: unknown) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 async function aBackup(): Promise<CheckedBackup> {
   const files = localFiles(path.join(aFolder(), 'files'))
   await files.save(picture.container, picture.name, Buffer.from('the bytes of a picture'))
-  const { folder } = await takeBackup({ url, files, place: aFolder(), secret: undefined, signal, say: () => {} })
+  const { folder } = await takeBackup({ url, files, place: aFolder(), secret: undefined, signal, log: () => {} })
   return checkBackup(folder)
 }
 
@@ -34,14 +34,14 @@ async function restoreOver(fault: Omit<Parameters<typeof breakingLine>[1], 'onBr
   const [backup, target, store] = [await aBackup(), await anEmptyDatabase(), path.join(aFolder(), 'files')]
   const files = localFiles(store)
   const said: string[] = []
-  const say = (line: string) => void said.push(line)
+  const log = (line: string) => void said.push(line)
   const line = await breakingLine(target, { ...fault, onBreak: () => onBreak?.(store) })
   const patienceMs = fault.refused === Infinity ? 50 : 20_000
-  const ended = await restoreBackup(backup, { url: line, files, signal, say, patienceMs }).then(
+  const ended = await restoreBackup(backup, { url: line, files, signal, log, patienceMs }).then(
     () => 'restored',
     (error: unknown) => String(error instanceof Error ? error.message : error),
   )
-  const again = () => restoreBackup(backup, { url: target, files, signal, say })
+  const again = () => restoreBackup(backup, { url: target, files, signal, log })
   return { ended, said, files, again, jobs: await jobsIn(target) }
 }
 
@@ -101,7 +101,7 @@ test('files that cannot be taken away again do not hide why they had to be: both
 
 test('of two restores at once into one database the second is refused, and takes nothing of the first away', async () => {
   const [backup, target, files] = [await aBackup(), await anEmptyDatabase(), localFiles(path.join(aFolder(), 'files'))]
-  const into = { url: target, files, signal, say: () => {} }
+  const into = { url: target, files, signal, log: () => {} }
   const first = restoreBackup(backup, {
     ...into,
     files: {

@@ -9,7 +9,7 @@ export interface FilesOptions {
   /** Nothing: the files of the backup are read and compared, and put nowhere. */
   files: Files | undefined
   signal: AbortSignal
-  say: (line: string) => void
+  log: (line: string) => void
 }
 
 const sayEveryMs = 2_000
@@ -30,7 +30,7 @@ export class FilesNotRemoved extends Error {
 export type UndoRestore = (reason: unknown) => Promise<never>
 
 /** Puts every file of the backup into the store, its content compared. Answers what takes those away again that were not there before. Leaves nothing when it fails. */
-export async function restoreFiles({ folder, list }: CheckedBackup, { files, signal, say }: FilesOptions): Promise<UndoRestore> {
+export async function restoreFiles({ folder, list }: CheckedBackup, { files, signal, log }: FilesOptions): Promise<UndoRestore> {
   const there = files === undefined ? new Set<string>() : await alreadyThere(files, list)
   const put: FileEntry[] = []
   const takeAway: UndoRestore = async (reason) => {
@@ -58,7 +58,7 @@ export async function restoreFiles({ folder, list }: CheckedBackup, { files, sig
       done += 1
       if (Date.now() - said < sayEveryMs) return
       said = Date.now()
-      say(`${done.toLocaleString('en-US')} of ${list.length.toLocaleString('en-US')} files`)
+      log(`${done.toLocaleString('en-US')} of ${list.length.toLocaleString('en-US')} files`)
     })
   } catch (error) {
     return takeAway(error)

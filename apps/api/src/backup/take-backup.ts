@@ -19,7 +19,7 @@ export interface BackupOptions {
   secret: string | undefined
   signal: AbortSignal
   /** Told how far it is. */
-  say: (line: string) => void
+  log: (line: string) => void
 }
 
 export interface BackupResult {
@@ -86,7 +86,7 @@ async function recorded(options: BackupOptions, client: queries.Connection): Pro
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const end = { rows, files: files.count, bytes: taken.bytes, problem: describeFaults(faults), folder: taken.folder }
   if (!(await tellEnd(options.url, id, 'whole', end)))
-    options.say('The backup is whole, but the database could not be told: the page Status will say that it never ended, or broke off.')
+    options.log('The backup is whole, but the database could not be told: the page Status will say that it never ended, or broke off.')
   return taken
 }
 
@@ -124,7 +124,7 @@ async function written(options: BackupOptions, client: queries.Connection): Prom
     await syncFolder(place)
     for (const left of unfinished)
       await fs.rm(left, { recursive: true, force: true }).catch((error: unknown) => {
-        options.say(`What an earlier run left cannot be removed: ${String(error)}`)
+        options.log(`What an earlier run left cannot be removed: ${String(error)}`)
       })
     const bytes = manifest.files.totalBytes + manifest.files.bytes + manifest.tables.reduce((sum, table) => sum + table.bytes, 0)
     return { folder, manifest, bytes }
@@ -137,7 +137,7 @@ async function written(options: BackupOptions, client: queries.Connection): Prom
 type DatabaseCopy = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'postgres'> & { takenAt: Date; named: queries.NamedFile[] }
 
 async function keepDatabase(
-  { say, signal }: BackupOptions,
+  { log, signal }: BackupOptions,
   { client, half }: { client: queries.Connection; half: string },
 ): Promise<DatabaseCopy> {
   const moment = await queries.beginSnapshot(client)
@@ -149,7 +149,7 @@ async function keepDatabase(
     const checked = await queries.checksumOf(client, table.name)
     const body = await writeNewFile(path.join(half, file), queries.rowsOf(client, table), { gzip: true, signal })
     tables.push({ ...table, file, ...checked, ...body })
-    if (checked.rows > 100_000) say(`${table.name}: ${checked.rows.toLocaleString('en-US')} rows`)
+    if (checked.rows > 100_000) log(`${table.name}: ${checked.rows.toLocaleString('en-US')} rows`)
   }
   const sequences = await queries.sequencesOf(client)
   const named = await queries.namedFiles(client)
@@ -170,7 +170,7 @@ async function keepFiles(
     bytes += size
     if (Date.now() - said < sayEveryMs) return
     said = Date.now()
-    options.say(`${count.toLocaleString('en-US')} files, ${Math.round(bytes / 1e6).toLocaleString('en-US')} MB`)
+    options.log(`${count.toLocaleString('en-US')} files, ${Math.round(bytes / 1e6).toLocaleString('en-US')} MB`)
   }
   return copyFiles({ ...where, files: options.files, signal: options.signal, onCopied })
 }

@@ -76,7 +76,7 @@ async function audit(args: readonly string[]): Promise<void> {
   const database = await openForCommand(config, complain)
   const db = connect(database.url, { name: 'audit command', max: 2, statementTimeoutMs: maxStatementMs })
   try {
-    await action({ db, files, say: complain, signal: stopping.signal })
+    await action({ db, files, log: complain, signal: stopping.signal })
   } finally {
     await closeDatabase(db)
     await database.stop()

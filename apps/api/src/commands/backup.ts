@@ -30,7 +30,7 @@ async function backup(args: readonly string[]): Promise<void> {
       place: path.resolve(place),
       secret: secretIfThere(config),
       signal: stopping.signal,
-      say: complain,
+      log: complain,
     })
     process.stdout.write(`${inWords(taken, performance.now() - began)}\n`)
   } finally {

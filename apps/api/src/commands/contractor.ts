@@ -62,7 +62,7 @@ async function contractor(args: readonly string[]): Promise<void> {
     throw new CannotStart(usage)
   const node = ofMany(readConfig())
   const registry = await openRegistry(registryUrlOf(node))
-  const managing = { node, registry, say: complain }
+  const managing = { node, registry, log: complain }
   try {
     if (name === undefined) return await list(registry)
     if (action === 'add') {

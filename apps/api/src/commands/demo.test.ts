@@ -17,7 +17,7 @@ async function today(office: Office): Promise<DaySchedule> {
   return (await office.get(`/api/Schedules/findOne?filter=${encodeURIComponent(filterParameter(dayFilter(from, to)))}`)) as DaySchedule
 }
 const phones = async (office: Office) => (await office.get('/api/phones')) as Phone[]
-const asked = (all: Phone[]) => all.flatMap(({ messages }) => messages.filter(({ kind }) => kind === 'ask')).length
+const questionCount = (all: Phone[]) => all.flatMap(({ messages }) => messages.filter(({ kind }) => kind === 'ask')).length
 
 test('the demo signs in as demo, texts today’s crews, and they answer: yes, no, not at all, and one wrong number', async () => {
   const folder = aPreparedFolder()
@@ -37,12 +37,12 @@ test('the demo signs in as demo, texts today’s crews, and they answer: yes, no
   const picture = await fetch(new URL(anyPhoto, url), { headers: session })
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 
-  const textsBefore = asked(await phones(office))
+  const textsBefore = questionCount(await phones(office))
   expect(await first.end('SIGINT')).toBe(0)
   const second = launch({ env: { DATA_DIR: folder }, through: program })
   const again = await signIn(await second.ready)
   expect((await today(again)).scheduleEntries.length).toBeGreaterThan(5)
-  expect(asked(await phones(again))).toBe(textsBefore)
+  expect(questionCount(await phones(again))).toBe(textsBefore)
   expect(second.said()).not.toContain('stopped answering')
 })
 

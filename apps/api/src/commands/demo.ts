@@ -13,7 +13,7 @@ import { stopOnSignal } from '../stop-on-signal.ts'
 const config = readConfig({ COMPANY_NAME: demoCompany, ...process.env }, { dataDir: 'demo-data' })
 const stopped = new AbortController()
 const stoppable = stopOnSignal()
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const log = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** The crews come alive only where their phones are simulated: nobody may be texted for a demo. */
 async function bringAlive(url: string, isNew: boolean): Promise<void> {
@@ -38,8 +38,8 @@ try {
       isNew = await fillDemo({ db, secrets, keep }, { now: new Date(), zone: config.businessTimeZone })
     },
   })
-  say(`Daysheet is ready at ${running.url}`)
-  say(`Sign in as ${demoSignIn.username} with the password ${demoSignIn.password}.`)
+  log(`Daysheet is ready at ${running.url}`)
+  log(`Sign in as ${demoSignIn.username} with the password ${demoSignIn.password}.`)
   stoppable({
     stop: () => {
       stopped.abort()

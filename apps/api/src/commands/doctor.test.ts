@@ -31,7 +31,7 @@ const as = (name: string) => {
 /** What is found, by check, and the exit code that comes of it. */
 async function doctor(env: Record<string, string>) {
   const settings = () => readConfig({ TEXTS: 'simulator', DAYSHEET_TEST_DATABASE: 'yes', ...env })
-  const findings = await examine({ settings, now: () => new Date(), say: () => {}, version: '1.2.3' })
+  const findings = await examine({ settings, now: () => new Date(), log: () => {}, version: '1.2.3' })
   return byCheck(findings)
 }
 

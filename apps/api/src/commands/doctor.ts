@@ -12,7 +12,7 @@ const complain = (line: string) => void process.stderr.write(`${line}\n`)
 async function doctor(args: readonly string[]): Promise<boolean> {
   if (args.some((arg) => arg !== '--json')) throw new CannotStart(`Usage: ${usage}`)
   const version = versionOfSources()
-  const findings = await examine({ settings: commandConfig, now: () => new Date(), say: complain, version })
+  const findings = await examine({ settings: commandConfig, now: () => new Date(), log: complain, version })
   const isWrong = findings.some(({ result }) => result === 'wrong')
   const summary = summaryOf(findings)
   const text = [

@@ -9,7 +9,7 @@ import { importTables } from '../import/import-order.ts'
 
 const maxStatementMs = 10 * 60_000
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const log = (line: string) => process.stderr.write(`${line}\n`)
 
 /** One line that overwrites itself on a terminal; elsewhere one line an entity would be lost among thousands, so only the terminal gets it. */
 function progress(entity: string, rows: number): void {
@@ -20,12 +20,12 @@ async function main(folder: string | undefined): Promise<number> {
   if (folder === undefined) throw new ImportRefused('Usage: npm run import-data -- FOLDER')
   const began = performance.now()
   const config = await commandConfig()
-  const database = await openForCommand(config, say)
+  const database = await openForCommand(config, log)
   const db = connect(database.url, { name: 'import-data', max: 1, statementTimeoutMs: maxStatementMs })
   try {
     const { rows, filled } = await importFolder(db, { folder, entities: importTables({ config, appSecret: appSecret(config) }), progress })
-    say(`\r${rows.toLocaleString('en-US')} rows were imported in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
-    for (const line of filled.map(describeDefaultedColumn)) say(line)
+    log(`\r${rows.toLocaleString('en-US')} rows were imported in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+    for (const line of filled.map(describeDefaultedColumn)) log(line)
     return 0
   } finally {
     await closeDatabase(db)
@@ -37,7 +37,7 @@ try {
   process.exitCode = await main(process.argv[2])
 } catch (error) {
   if (!(error instanceof ImportRefused || error instanceof CannotStart)) throw error
-  say(error.message)
+  log(error.message)
   process.exitCode = 1
 }
 process.disconnect?.()

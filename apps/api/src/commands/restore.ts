@@ -21,7 +21,7 @@ const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort())
 process.channel?.unref()
 
-const progress = { signal: stopping.signal, say: complain }
+const progress = { signal: stopping.signal, log: complain }
 
 async function restore(args: readonly string[]): Promise<void> {
   const [given, ...more] = args.filter((arg) => arg !== '--verify')

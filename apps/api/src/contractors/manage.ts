@@ -29,14 +29,14 @@ import type { Registered, Registry } from './queries.ts'
 interface Managing {
   node: Config & { contractors: ContractorsConfig }
   registry: Registry
-  say: (line: string) => void
+  log: (line: string) => void
 }
 
 /**
  * Makes its database, with a first account or with what is in the backup at `from`, and has nodes serve it. Answers how to sign in, where that was not in the backup.
  */
 export async function addContractor(
-  { node, registry, say }: Managing,
+  { node, registry, log }: Managing,
   contractor: Contractor,
   from?: string,
 ): Promise<FirstAccount | undefined> {
@@ -55,13 +55,13 @@ export async function addContractor(
   await registry.begin(contractor)
   if (!(await registry.hasDatabase(databaseOf(name)))) await registry.createDatabase(name)
   if (from !== undefined) {
-    const { url } = await openDatabase(config, say, 'as it is')
+    const { url } = await openDatabase(config, log, 'as it is')
     const backup = await checkBackup(path.resolve(from))
-    await restoreBackup(backup, { url, files: await openFiles(config), signal: new AbortController().signal, say })
+    await restoreBackup(backup, { url, files: await openFiles(config), signal: new AbortController().signal, log })
     const warning = secretWarning(backup.manifest, config.appSecret)
-    if (warning !== undefined) say(warning)
+    if (warning !== undefined) log(warning)
   }
-  const { url } = await openDatabase(config, say)
+  const { url } = await openDatabase(config, log)
   const db = connect(url, { name: 'daysheet contractor', max: 1 })
   try {
     const first = await ensureFirstAccount(db, { username: 'office' })
@@ -83,7 +83,7 @@ export interface Removed {
 }
 
 /** Has nodes stop serving it, takes a last backup into `place` where one is named, and takes away its database and its files. */
-export async function removeContractor({ node, registry, say }: Managing, name: string, place: string | undefined): Promise<Removed> {
+export async function removeContractor({ node, registry, log }: Managing, name: string, place: string | undefined): Promise<Removed> {
   const contractor = await knownContractor(registry, name)
   const config = contractorConfig(contractor, node)
   await registry.setState(name, 'removing')
@@ -100,14 +100,14 @@ export async function removeContractor({ node, registry, say }: Managing, name: 
   const removed: Removed = { backup: undefined, faults: undefined }
   if (place !== undefined && (await registry.hasDatabase(removedDatabaseOf(name)))) {
     const databaseDirectUrl = inDatabase(registryUrlOf(node), removedDatabaseOf(name))
-    const { url } = await openDatabase({ ...config, databaseDirectUrl }, say, 'as it is')
+    const { url } = await openDatabase({ ...config, databaseDirectUrl }, log, 'as it is')
     const { folder, manifest } = await takeBackup({
       url,
       files,
       place: path.resolve(place),
       secret: config.appSecret,
       signal: new AbortController().signal,
-      say,
+      log,
     })
     removed.backup = folder
     removed.faults = describeFaults(manifest.faults)

@@ -89,25 +89,25 @@ test("a failure after the action was done leaves the standby alone; one that is 
 
 test.each(['57014', '54000', '22P02'])('a question that is at fault itself (%s) is told at once and asked nowhere else', async (code) => {
   const reads = onStandby()
-  let asked = 0
+  let calls = 0
   const refused = reads.read(async () => {
-    asked += 1
+    calls += 1
     throw Object.assign(new Error('of the question'), { code })
   })
   await expect(refused).rejects.toThrow('of the question')
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
   expect(await reads.read(nameOf)).toBe('daysheet exports')
 })
 
 test('a refusal is told as it is, once', async () => {
   const reads = onStandby()
-  let asked = 0
+  let calls = 0
   const refused = reads.read(async () => {
-    asked += 1
+    calls += 1
     throw notFound('Worker', 'nobody')
   })
   await expect(refused).rejects.toThrow('Unknown "Worker" id "nobody".')
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
   expect(await reads.read(nameOf)).toBe('daysheet exports')
 })
 

@@ -55,8 +55,8 @@ test('the pooler of deploy/cluster gives its connections what ours ask for', () 
   const file = fs.readFileSync(path.resolve(import.meta.dirname, '../../../../deploy/cluster/pgbouncer.ini'), 'utf8')
   const [, query = ''] = /connect_query='(.*)'$/m.exec(file) ?? []
   const given = Object.fromEntries([...query.matchAll(/set (\w+) = '{0,2}(\w+)'{0,2}/g)].map(([, name = '', value]) => [name, value]))
-  const asked = Object.fromEntries(Object.entries(sessionTimeouts()).map(([name, value]) => [name, String(value)]))
-  expect(given).toEqual({ timezone: 'UTC', ...asked })
+  const timeouts = Object.fromEntries(Object.entries(sessionTimeouts()).map(([name, value]) => [name, String(value)]))
+  expect(given).toEqual({ timezone: 'UTC', ...timeouts })
   const [, ignored = ''] = /^ignore_startup_parameters = (.*)$/m.exec(file) ?? []
-  expect(ignored.split(', ').toSorted()).toEqual(['extra_float_digits', 'options', ...Object.keys(asked)].toSorted())
+  expect(ignored.split(', ').toSorted()).toEqual(['extra_float_digits', 'options', ...Object.keys(timeouts)].toSorted())
 })

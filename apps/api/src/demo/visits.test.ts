@@ -13,33 +13,33 @@ test('the job of every day has several of each record, and a container request i
   expect(days.every(({ entries }) => entries[0]?.job.row.id === regular)).toBe(true)
   for (const list of [rows.checklist, rows.job_inspection, rows.image_set]) expect(ofRegular(list).length).toBeGreaterThanOrEqual(2)
   expect(ofRegular(rows.container_req).map(({ answer }) => answer)).toEqual(['confirm', 'decline', null])
-  for (const { answer, name, requested_at: asked, answered_at: answered } of rows.container_req) {
+  for (const { answer, name, requested_at: requestedAt, answered_at: answered } of rows.container_req) {
     expect([answer !== null, name !== null]).toEqual([answered !== null, answer === 'confirm'])
-    if (answered) expect(String(answered) > String(asked)).toBe(true)
+    if (answered) expect(String(answered) > String(requestedAt)).toBe(true)
   }
 })
 
 test('checklists have six to ten questions in their order, some with a second one and an answer to it', () => {
   const questions = Map.groupBy(rows.question, ({ checklist_id: checklist }) => checklist)
   expect(questions.size).toBe(rows.checklist.length)
-  for (const asked of questions.values()) {
-    expect(asked.map(({ place }) => place)).toEqual(asked.map((_question, at) => at))
-    expect(asked.length).toBeGreaterThanOrEqual(6)
-    expect(asked.length).toBeLessThanOrEqual(10)
-    for (const one of asked) expect([one.question1 === null, one.question2 === null]).toEqual([false, one.answer2 === null])
+  for (const ofOne of questions.values()) {
+    expect(ofOne.map(({ place }) => place)).toEqual(ofOne.map((_question, at) => at))
+    expect(ofOne.length).toBeGreaterThanOrEqual(6)
+    expect(ofOne.length).toBeLessThanOrEqual(10)
+    for (const one of ofOne) expect([one.question1 === null, one.question2 === null]).toEqual([false, one.answer2 === null])
   }
   expect(rows.question.filter(({ question2 }) => question2 !== null).length).toBeGreaterThan(rows.question.length / 4)
 })
 
 test('one of the first job was gone through with the template that Admin keeps, question by question', () => {
   const [template] = rows.checklist_template
-  const asked = templateForm.shape.questions.parse(JSON.parse(String(template?.questions)))
+  const expected = templateForm.shape.questions.parse(JSON.parse(String(template?.questions)))
   const [answered, ...others] = rows.checklist.filter(({ template_id: of }) => of === template?.id)
   expect([answered?.job_id, answered?.name, others]).toEqual([regular, template?.name, []])
   const given = rows.question.filter(({ checklist_id: of }) => of === answered?.id)
-  expect(given.map(({ question1 }) => question1)).toEqual(asked.map(({ text }) => text))
+  expect(given.map(({ question1 }) => question1)).toEqual(expected.map(({ text }) => text))
   for (const [at, { answer1, question2 }] of given.entries())
-    expect(question2).toBe(answer1 === 'Yes' && asked[at]?.secondOn === 'yes' ? asked[at].second : null)
+    expect(question2).toBe(answer1 === 'Yes' && expected[at]?.secondOn === 'yes' ? expected[at].second : null)
   expect(given[0]?.images).toBe(answered?.images)
 })
 

@@ -10,10 +10,10 @@ const fetchLimitMs = 180_000
 
 /** Where npm has put it. npm itself runs whatever Node is there; the server runs under ours. */
 function program(): string {
-  const asked = ['exec', '--yes', `--package=${wanted}`, '--', 'node', '-p', 'process.env.PATH']
+  const args = ['exec', '--yes', `--package=${wanted}`, '--', 'node', '-p', 'process.env.PATH']
   // npm is a .cmd file on Windows, which only a shell starts. Away from this folder its settings and packages play no part.
   const options = { cwd: os.tmpdir(), encoding: 'utf8', timeout: fetchLimitMs, shell: process.platform === 'win32' } as const
-  const { stdout, stderr } = spawnSync('npm', asked, options)
+  const { stdout, stderr } = spawnSync('npm', args, options)
   const folders = (stdout ?? '').split(path.delimiter).map((folder) => path.resolve(folder.trim(), '..', 's3rver', 'bin', 's3rver.js'))
   const found = folders.find((file) => fs.existsSync(file))
   if (found === undefined) throw new Error(`npm could not fetch ${wanted}: ${stderr}`)

@@ -163,14 +163,14 @@ export async function ticketsOf(base: string, others: World): Promise<{ path: st
   return tickets
 }
 
-export interface Asked {
+export interface Crossing {
   base: string
   from: Pick<Party, 'host'>
   others: World
 }
 
 /** Says which tickets of the others were taken here, for the same address. */
-export async function takenTickets({ base, from, others }: Asked): Promise<string[]> {
+export async function takenTickets({ base, from, others }: Crossing): Promise<string[]> {
   const taken: string[] = []
   for (const { path, ticket } of await ticketsOf(base, others)) {
     const withTicket = `${path}${path.includes('?') ? '&' : '?'}access_token=${ticket}`
@@ -192,7 +192,7 @@ export const linksOf = ({ link, ids }: World): string[] => [
 ]
 
 /** Says which of those links led anywhere here. */
-export async function openedLinks({ base, from, others }: Asked): Promise<string[]> {
+export async function openedLinks({ base, from, others }: Crossing): Promise<string[]> {
   const opened: string[] = []
   for (const link of linksOf(others)) {
     const { status, body } = await ask(base, from, link)

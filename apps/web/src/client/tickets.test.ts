@@ -17,8 +17,8 @@ const pathsOf = ({ body }: Call) => (body as { paths: string[] }).paths
 
 test('what is asked for together is one call, and each gets its own address', async () => {
   const server = respond({ 'POST /api/tickets': ticketsFor })
-  const asked = [path('a.jpg'), `${path('b.jpg')}?size=320`, path('a.jpg')]
-  expect(await Promise.all(asked.map((one) => requestImageUrl(one)))).toEqual([
+  const wantedPaths = [path('a.jpg'), `${path('b.jpg')}?size=320`, path('a.jpg')]
+  expect(await Promise.all(wantedPaths.map((one) => requestImageUrl(one)))).toEqual([
     `${path('a.jpg')}?access_token=for-a.jpg`,
     `${path('b.jpg')}?size=320&access_token=for-b.jpg%3Fsize%3D320`,
     `${path('a.jpg')}?access_token=for-a.jpg`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { textPieces } from '../texts/gsm.ts'
 import { containerLinkBody } from './link-text.ts'
 
-const asked = {
+const details = {
   containerReqId: '7f9c2ba4-e88f-427d-9c3e-3b7f4d0f6a11',
   language: 'en',
   publicUrl: 'https://daysheet.example.com',
@@ -13,7 +13,7 @@ const asked = {
 
 describe('the text with the links of a container request', () => {
   it('names who asks and where, and has a line for each link', () => {
-    expect(containerLinkBody(asked).split('\n')).toEqual([
+    expect(containerLinkBody(details).split('\n')).toEqual([
       'Rivera Environmental: Container request for 120 Broadway, Manhattan.',
       'To accept: https://daysheet.example.com/confirm/7f9c2ba4-e88f-427d-9c3e-3b7f4d0f6a11?answer=confirm',
       'To decline: https://daysheet.example.com/confirm/7f9c2ba4-e88f-427d-9c3e-3b7f4d0f6a11?answer=decline',
@@ -21,18 +21,18 @@ describe('the text with the links of a container request', () => {
   })
 
   it('is written in Spanish too', () => {
-    expect(containerLinkBody({ ...asked, language: 'es', boro: null })).toMatch(
+    expect(containerLinkBody({ ...details, language: 'es', boro: null })).toMatch(
       /^Rivera Environmental: Solicitud de contenedor para 120 Broadway\.\nPara aceptar: .+=confirm\nPara rechazar: .+=decline$/,
     )
   })
 
   it('does without what is not known', () => {
-    expect(containerLinkBody({ ...asked, company: undefined, address: null, boro: null })).toMatch(/^Container request\.\nTo accept: /)
+    expect(containerLinkBody({ ...details, company: undefined, address: null, boro: null })).toMatch(/^Container request\.\nTo accept: /)
   })
 
   it('stays in the cheap alphabet and in two pieces with ordinary names', () => {
     for (const language of ['en', 'es'] as const) {
-      const body = containerLinkBody({ ...asked, language, company: 'Łukasz Peña & Söhne', address: '“120” Broadway\n– rear' })
+      const body = containerLinkBody({ ...details, language, company: 'Łukasz Peña & Söhne', address: '“120” Broadway\n– rear' })
       expect(textPieces(body)).toEqual({ alphabet: 'gsm', pieces: 2 })
     }
   })

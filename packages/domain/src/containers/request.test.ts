@@ -53,12 +53,12 @@ it('a text goes to ten digits', () => {
 })
 
 it('what waits for an answer comes first, then what is newest', () => {
-  const asked = { id: 'x', version: 1, jobId: null, name: null, answeredAt: null, requestedBy: null, note: null }
+  const request = { id: 'x', version: 1, jobId: null, name: null, answeredAt: null, requestedBy: null, note: null }
   const requests: ContainerReq[] = [
-    { ...asked, note: 'answered', answer: 'confirm', requestedAt: daysAgo(1) },
-    { ...asked, note: 'expired', answer: null, requestedAt: daysAgo(31) },
-    { ...asked, note: 'older', answer: null, requestedAt: daysAgo(3) },
-    { ...asked, note: 'newer', answer: null, requestedAt: daysAgo(2) },
+    { ...request, note: 'answered', answer: 'confirm', requestedAt: daysAgo(1) },
+    { ...request, note: 'expired', answer: null, requestedAt: daysAgo(31) },
+    { ...request, note: 'older', answer: null, requestedAt: daysAgo(3) },
+    { ...request, note: 'newer', answer: null, requestedAt: daysAgo(2) },
   ]
   expect(sortOpenFirst(requests, now).map(({ note }) => note)).toEqual(['newer', 'older', 'answered', 'expired'])
 })

@@ -13,10 +13,10 @@ test('the address the browser asks for is one the server takes', () => {
     [-0.00001, 1e-9],
     [89.99999999, -179.9999999],
   ] as const) {
-    const asked = staticMapQuery.parse(query(staticMapPath({ latitude, longitude, scale: 2 })))
-    expect(asked).toMatchObject({ zoom: 16, width: 160, height: 120, scale: 2 })
-    expect(Math.abs(asked.latitude - latitude)).toBeLessThanOrEqual(0.00005)
-    expect(Math.abs(asked.longitude - longitude)).toBeLessThanOrEqual(0.00005)
+    const parsed = staticMapQuery.parse(query(staticMapPath({ latitude, longitude, scale: 2 })))
+    expect(parsed).toMatchObject({ zoom: 16, width: 160, height: 120, scale: 2 })
+    expect(Math.abs(parsed.latitude - latitude)).toBeLessThanOrEqual(0.00005)
+    expect(Math.abs(parsed.longitude - longitude)).toBeLessThanOrEqual(0.00005)
   }
 })
 

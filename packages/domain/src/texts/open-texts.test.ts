@@ -16,7 +16,7 @@ const now = new Date('2026-11-20T23:30:00Z')
 const phone = '2125550101'
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-function asked(id: string, fields: Partial<CrewText> = {}): CrewText {
+function question(id: string, fields: Partial<CrewText> = {}): CrewText {
   const base = {
     kind: 'ask',
     phone,
@@ -41,18 +41,18 @@ describe('a text can be answered', () => {
     ['until the end of the day it was sent, about a past job', { jobDay: '2026-11-19' }, true],
     ['not while its job is cancelled', { jobCancelled: true }, false],
   ])('%s', (_when, fields, stands) => {
-    expect(ids(openQuestions([asked('a', fields)], now, zone))).toEqual(stands ? ['a'] : [])
+    expect(ids(openQuestions([question('a', fields)], now, zone))).toEqual(stands ? ['a'] : [])
   })
 
   it('on the business day, not the day in Greenwich', () => {
     const lateEvening = new Date('2026-11-21T04:30:00Z')
-    expect(openQuestions([asked('a', { jobDay: '2026-11-20' })], lateEvening, zone)).toHaveLength(1)
-    expect(openQuestions([asked('a', { jobDay: '2026-11-20' })], new Date('2026-11-21T05:30:00Z'), zone)).toHaveLength(0)
+    expect(openQuestions([question('a', { jobDay: '2026-11-20' })], lateEvening, zone)).toHaveLength(1)
+    expect(openQuestions([question('a', { jobDay: '2026-11-20' })], new Date('2026-11-21T05:30:00Z'), zone)).toHaveLength(0)
   })
 
   it('only in its newest form when the person was asked again', () => {
-    const first = asked('first', { workerEntryId: 'e', time: minutesAgo(20) })
-    const again = asked('again', { workerEntryId: 'e', time: minutesAgo(5), state: 'queued' })
+    const first = question('first', { workerEntryId: 'e', time: minutesAgo(20) })
+    const again = question('again', { workerEntryId: 'e', time: minutesAgo(5), state: 'queued' })
     expect(ids(openQuestions([first, again], now, zone))).toEqual(['again'])
     expect(answerableFromPhone(phone, openQuestions([first, again], now, zone))).toEqual([])
   })
@@ -61,8 +61,8 @@ describe('a text can be answered', () => {
     ['on another phone', { phone: '2125550199' }],
     ['and withheld since', { state: 'withheld', accepted: false }],
   ] as const)('and not in an older form once they were asked again %s', (_what, fields) => {
-    const first = asked('first', { workerEntryId: 'e', time: minutesAgo(20) })
-    const again = asked('again', { workerEntryId: 'e', time: minutesAgo(5), ...fields })
+    const first = question('first', { workerEntryId: 'e', time: minutesAgo(20) })
+    const again = question('again', { workerEntryId: 'e', time: minutesAgo(5), ...fields })
     expect(answerableFromPhone(phone, openQuestions([first, again], now, zone))).toEqual([])
   })
 
@@ -75,20 +75,20 @@ describe('a text can be answered', () => {
     ['not when such a text was taken and then reported as failed', { kind: 'cancelled', state: 'failed', accepted: true }, false],
     ['when it was sent after such a text', { kind: 'cancelled', time: minutesAgo(30) }, true],
   ] as const)('%s', (_when, fields, stands) => {
-    const told = asked('told', { workerEntryId: 'entry of a', time: minutesAgo(5), ...fields })
-    expect(ids(openQuestions([asked('a'), told], now, zone))).toEqual(stands ? ['a'] : [])
+    const told = question('told', { workerEntryId: 'entry of a', time: minutesAgo(5), ...fields })
+    expect(ids(openQuestions([question('a'), told], now, zone))).toEqual(stands ? ['a'] : [])
   })
 
   it('only from the phone it went to, and only while that is still theirs', () => {
-    expect(ids(answerableFromPhone(phone, [asked('a')]))).toEqual(['a'])
-    expect(answerableFromPhone('2125550199', [asked('a')])).toEqual([])
-    expect(answerableFromPhone(phone, [asked('a', { isTheirPhone: false })])).toEqual([])
+    expect(ids(answerableFromPhone(phone, [question('a')]))).toEqual(['a'])
+    expect(answerableFromPhone('2125550199', [question('a')])).toEqual([])
+    expect(answerableFromPhone(phone, [question('a', { isTheirPhone: false })])).toEqual([])
   })
 })
 
 describe('an answer', () => {
-  const older = asked('older', { number: 1, time: minutesAgo(30) })
-  const newer = asked('newer', { number: 2, time: minutesAgo(10) })
+  const older = question('older', { number: 1, time: minutesAgo(30) })
+  const newer = question('newer', { number: 2, time: minutesAgo(10) })
 
   it.each([
     ['without a number means the latest open text', null, [older, newer], 'newer'],
@@ -131,34 +131,38 @@ describe('an answer', () => {
     ['withheld', { state: 'withheld' }],
     ['refused', { state: 'failed', accepted: false }],
   ] as const)('to a text that was %s answers nothing', (_what, fields) => {
-    expect(answerableFromPhone(phone, [asked('a', fields)])).toEqual([])
+    expect(answerableFromPhone(phone, [question('a', fields)])).toEqual([])
   })
 })
 
 describe('beside what was told', () => {
-  const told = asked('told', { kind: 'cancelled', time: minutesAgo(2) })
+  const told = question('told', { kind: 'cancelled', time: minutesAgo(2) })
 
   it('the last cancellation or removal counts, when they can have read it', () => {
-    expect(lastCancellationTime(phone, [asked('a'), told])).toEqual(told.time)
+    expect(lastCancellationTime(phone, [question('a'), told])).toEqual(told.time)
     expect(lastCancellationTime('2125550199', [told])).toBeNull()
     for (const state of ['queued', 'withheld', 'failed'] as const) {
-      expect(lastCancellationTime(phone, [asked('a'), { ...told, state, accepted: false }])).toBeNull()
+      expect(lastCancellationTime(phone, [question('a'), { ...told, state, accepted: false }])).toBeNull()
     }
   })
 
   it('a remark belongs to the newest text they can have read', () => {
-    expect(textOfRemark(phone, [asked('a'), told], now, zone)?.id).toBe('told')
-    expect(textOfRemark(phone, [asked('a'), { ...told, workerEntryId: null }], now, zone)?.id).toBe('a')
-    expect(textOfRemark(phone, [asked('a', { state: 'queued' })], now, zone)).toBeNull()
-    expect(textOfRemark(phone, [asked('a', { jobDay: '2026-11-18', time: minutesAgo(60 * 30) })], now, zone)).toBeNull()
+    expect(textOfRemark(phone, [question('a'), told], now, zone)?.id).toBe('told')
+    expect(textOfRemark(phone, [question('a'), { ...told, workerEntryId: null }], now, zone)?.id).toBe('a')
+    expect(textOfRemark(phone, [question('a', { state: 'queued' })], now, zone)).toBeNull()
+    expect(textOfRemark(phone, [question('a', { jobDay: '2026-11-18', time: minutesAgo(60 * 30) })], now, zone)).toBeNull()
   })
 
   it.each([
-    ['the only text has the first number', [asked('a')], false],
-    ['a second text is open', [asked('a'), asked('b', { number: 2 })], true],
-    ['the second text was cancelled since', [asked('b', { number: 2, jobCancelled: true })], true],
-    ['the second text never went out', [asked('a'), asked('b', { number: 2, state: 'withheld' })], false],
-    ['the second text was about a day that is over', [asked('b', { number: 2, jobDay: '2026-11-18', time: minutesAgo(60 * 30) })], false],
+    ['the only text has the first number', [question('a')], false],
+    ['a second text is open', [question('a'), question('b', { number: 2 })], true],
+    ['the second text was cancelled since', [question('b', { number: 2, jobCancelled: true })], true],
+    ['the second text never went out', [question('a'), question('b', { number: 2, state: 'withheld' })], false],
+    [
+      'the second text was about a day that is over',
+      [question('b', { number: 2, jobDay: '2026-11-18', time: minutesAgo(60 * 30) })],
+      false,
+    ],
   ])('a number alone may name a text when %s', (_when, texts, expected) => {
     expect(hasNumberedTexts(phone, texts, now, zone)).toBe(expected)
   })
@@ -167,13 +171,18 @@ describe('beside what was told', () => {
 describe('the number of a text', () => {
   it.each([
     ['is 1 and not shown when it is the only one', 'x', [], { number: 1, otherOpen: [] }],
-    ['is the lowest free one', 'x', [asked('a', { number: 1 }), asked('b', { number: 3 })], { number: 2, otherOpen: [1, 3] }],
-    ['is not that of an answered text, which could still be changed', 'x', [asked('a', { answered: true })], { number: 2, otherOpen: [] }],
-    ['does not count a refused text as open', 'x', [asked('a', { state: 'failed' })], { number: 2, otherOpen: [] }],
+    ['is the lowest free one', 'x', [question('a', { number: 1 }), question('b', { number: 3 })], { number: 2, otherOpen: [1, 3] }],
+    [
+      'is not that of an answered text, which could still be changed',
+      'x',
+      [question('a', { answered: true })],
+      { number: 2, otherOpen: [] },
+    ],
+    ['does not count a refused text as open', 'x', [question('a', { state: 'failed' })], { number: 2, otherOpen: [] }],
     [
       'stays when a person is asked again',
       'entry of b',
-      [asked('a', { number: 1 }), asked('b', { number: 2 })],
+      [question('a', { number: 1 }), question('b', { number: 2 })],
       { number: 2, otherOpen: [1] },
     ],
   ])('%s', (_what, workerEntryId, open, expected) => {
@@ -181,12 +190,12 @@ describe('the number of a text', () => {
   })
 
   it('is not that of a text which does not stand any more, and which somebody may still answer', () => {
-    const cancelled = asked('a', { jobCancelled: true })
+    const cancelled = question('a', { jobCancelled: true })
     expect(textNumberFor('x', [], questionsOnPhone(phone, [cancelled], now, zone))).toEqual({ number: 2, otherOpen: [] })
     const others = [
-      asked('b', { phone: '2125550199' }),
-      asked('c', { state: 'withheld' }),
-      asked('d', { jobDay: '2026-11-18', time: minutesAgo(60 * 30) }),
+      question('b', { phone: '2125550199' }),
+      question('c', { state: 'withheld' }),
+      question('d', { jobDay: '2026-11-18', time: minutesAgo(60 * 30) }),
     ]
     expect(textNumberFor('x', [], questionsOnPhone(phone, others, now, zone)).number).toBe(1)
   })

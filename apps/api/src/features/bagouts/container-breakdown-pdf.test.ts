@@ -231,35 +231,35 @@ describe('what is refused', () => {
     const [gone = '', ...there] = idsOf(await rowsOf(period))
     expect((await office.send('DELETE', `/api/Orders/${gone}`)).statusCode).toBe(200)
     const empty = await anOrder({ date: momentOf(period.from, { hour: 9, minute: 0 }, zone) })
-    const asked = async (include: string[]) => (await ask({ ...period, include })).json<{ error: object }>().error
+    const valid = async (include: string[]) => (await ask({ ...period, include })).json<{ error: object }>().error
     const days = `from ${formatDay(period.from)} to ${formatDay(period.to)}. Search again and choose anew.`
-    expect(await asked([gone, ...there])).toMatchObject({
+    expect(await valid([gone, ...there])).toMatchObject({
       statusCode: 409,
       code: 'BAGOUTS_GONE',
       details: { missing: [gone] },
       message: `1 of the 4 chosen bagouts is not there any more, or not ${days}`,
     })
     const late = idsOf(await rowsOf(other))
-    expect(await asked([...late, empty.id, ...there])).toMatchObject({
+    expect(await valid([...late, empty.id, ...there])).toMatchObject({
       statusCode: 409,
       details: { missing: [...late, empty.id] },
       message: `2 of the 5 chosen bagouts are not there any more, or not ${days}`,
     })
   })
 
-  const asked = { from: '2026-11-01', to: '2026-11-20', include: [newId()] }
+  const valid = { from: '2026-11-01', to: '2026-11-20', include: [newId()] }
   test.each<[number, object, string]>([
-    [400, { ...asked, from: '2026-08-22' }, bagoutRangeMessage],
-    [400, { ...asked, from: '2026-01-01', to: '2026-04-01' }, bagoutRangeMessage],
-    [400, { ...asked, from: '2026-11-21' }, 'from (2026-11-21) is later than to (2026-11-20)'],
-    [400, { ...asked, to: undefined }, 'to is missing'],
-    [400, { ...asked, to: 20_261_120 }, 'to is not a date'],
+    [400, { ...valid, from: '2026-08-22' }, bagoutRangeMessage],
+    [400, { ...valid, from: '2026-01-01', to: '2026-04-01' }, bagoutRangeMessage],
+    [400, { ...valid, from: '2026-11-21' }, 'from (2026-11-21) is later than to (2026-11-20)'],
+    [400, { ...valid, to: undefined }, 'to is missing'],
+    [400, { ...valid, to: 20_261_120 }, 'to is not a date'],
     [400, [], 'from is missing'],
-    [422, { ...asked, include: [] }, 'Please select at least one bagout'],
-    [422, { ...asked, include: ['all'] }, '`include.0` is not an id'],
-    [422, { ...asked, include: undefined }, "`include` can't be blank"],
-    [422, { ...asked, po: 'x'.repeat(101) }, '`po` must be at most 100 characters'],
-    [422, { ...asked, paper: 'A4' }, '`paper` is not a property'],
+    [422, { ...valid, include: [] }, 'Please select at least one bagout'],
+    [422, { ...valid, include: ['all'] }, '`include.0` is not an id'],
+    [422, { ...valid, include: undefined }, "`include` can't be blank"],
+    [422, { ...valid, po: 'x'.repeat(101) }, '`po` must be at most 100 characters'],
+    [422, { ...valid, paper: 'A4' }, '`paper` is not a property'],
   ])('with a %i: %j', async (status, body, message) => {
     const answer = await ask(body)
     expect(answer.statusCode).toBe(status)
@@ -267,6 +267,6 @@ describe('what is refused', () => {
   })
 
   test('who is not signed in', async () => {
-    expect((await app.inject({ method: 'POST', url: '/api/Orders/exportBagoutPDF', payload: asked })).statusCode).toBe(401)
+    expect((await app.inject({ method: 'POST', url: '/api/Orders/exportBagoutPDF', payload: valid })).statusCode).toBe(401)
   })
 })

@@ -193,9 +193,9 @@ test('what is no request, is malformed, was withdrawn, or is too old: one and th
   const expired = await aRequest({ requested_at: daysAgo(containerLinkDays) })
   const ids = [randomUUID(), '0190a1b2-0000-7000-8000-000000000000', 'x', '..%2f', `${randomUUID()}0`, withdrawn, expired]
   const seen = new Set<string>()
-  for (const asked of ids) {
+  for (const requestId of ids) {
     for (const sent of [confirm, { answer: 'decline' }, { ...confirm, method: 'GET' as const }]) {
-      const refused = await answer(asked, sent)
+      const refused = await answer(requestId, sent)
       const { date, 'x-request-id': id, ...headers } = refused.headers
       expect([date, id]).toEqual([expect.any(String), expect.any(String)])
       seen.add(JSON.stringify([refused.statusCode, headers, refused.body]))

@@ -46,8 +46,8 @@ test('areas are taken out of a filing and come back with their progress; what el
   const { id, one, two, three, four } = await amended()
   const other = await aScopePart({ job_id: id, filing_number: 'TRU0412MN26' })
   const [before, shown] = [await scope(id), await filings(id)]
-  const asked = [three, four.toUpperCase(), other.id, nowhere]
-  const { count, removals } = await remove({ filingNumber, jobId: id, id: { inq: asked } })
+  const wanted = [three, four.toUpperCase(), other.id, nowhere]
+  const { count, removals } = await remove({ filingNumber, jobId: id, id: { inq: wanted } })
   expect([count, removals.length]).toEqual([2, 1])
   expect((await scope(id)).parts.map((part) => part.id)).toEqual([one, two, other.id])
   expect(await filings(id)).toMatchObject({
@@ -111,11 +111,11 @@ test('ids alone, or what are none, delete nothing; an id of another filing or jo
   const [{ id, three }, other] = [await amended(), await amended()]
   const before = await scope(id)
   const wrong = [null, three, [three], { inq: three }, { inq: [7] }, { inq: ['x'] }, { inq: [three], nin: [] }, { nin: [three] }]
-  const asked = [
+  const wanted = [
     { filingNumber, id: { inq: [three] } },
     { jobId: id, id: { inq: [three] } },
   ]
-  for (const where of [...asked, ...wrong.map((condition) => ({ filingNumber, jobId: id, id: condition }))])
+  for (const where of [...wanted, ...wrong.map((condition) => ({ filingNumber, jobId: id, id: condition }))])
     expect((await call(where)).statusCode, JSON.stringify(where)).toBe(400)
   for (const inq of [[], [nowhere], [other.three]])
     expect(await remove({ filingNumber, jobId: id, id: { inq } })).toEqual({ count: 0, removals: [] })

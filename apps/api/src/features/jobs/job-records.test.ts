@@ -29,8 +29,8 @@ test('what was recorded at a job comes newest first, with who recorded it and th
   ]
   const inspection = await anInspection({ ...by, type: null, time: '2026-11-02T12:00:00Z', images: JSON.stringify(pictured) })
   const set = await anImageSet({ ...by, time: '2026-11-03T12:00:00Z', images: JSON.stringify(images) })
-  const asked = { job_id: job.id, requested_at: '2026-11-19T12:00:00Z', requested_by: 'office', note: 'Two, at the yard' }
-  const open = await aContainerReq({ ...asked, id: randomId() })
+  const request = { job_id: job.id, requested_at: '2026-11-19T12:00:00Z', requested_by: 'office', note: 'Two, at the yard' }
+  const open = await aContainerReq({ ...request, id: randomId() })
   const answered = { answer: 'confirm' as const, name: 'Front desk', answered_at: '2026-11-18T13:00:00Z' }
   const confirmed = await aContainerReq({ job_id: job.id, requested_at: '2026-11-18T12:00:00Z', ...answered })
   // Of other jobs, or of none.

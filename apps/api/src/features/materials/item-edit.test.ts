@@ -129,10 +129,10 @@ test.each([
       (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length > 0
     const { under } = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('price').select('id').where('id', '=', price.id).forUpdate().execute()
-      const asked = action(id, price.id)
+      const waiting = action(id, price.id)
       await vi.waitUntil(isWaiting, { interval: 10 })
       await tx.updateTable('price').set({ price: 9 }).where('id', '=', price.id).execute()
-      return { under: asked }
+      return { under: waiting }
     })
     const answer = await under
     expect(answer.statusCode, answer.body).toBe(200)

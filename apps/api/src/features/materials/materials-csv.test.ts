@@ -122,16 +122,16 @@ test('files are put together one after the other, however many are asked for at 
   await aUsedJob({ job_num: 20_014 })
   const waiting = async () =>
     (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length
-  const { asked, reading } = await db.transaction().execute(async (tx) => {
+  const { replies, reading } = await db.transaction().execute(async (tx) => {
     await sql`lock table item_entry in access exclusive mode`.execute(tx)
     const under = Promise.all(Array.from({ length: 4 }, () => get(pathOf(20_014))))
     await vi.waitUntil(waiting, { interval: 10 })
     // Time enough for the others to begin, if they would.
     for (let turn = 0; turn < 20; turn += 1) await get('/api/Jobs/count')
-    return { asked: under, reading: await waiting() }
+    return { replies: under, reading: await waiting() }
   })
   expect(reading).toBe(1)
-  const files = (await asked).map(({ statusCode, payload }) => [statusCode, cellsOf(payload).length])
+  const files = (await replies).map(({ statusCode, payload }) => [statusCode, cellsOf(payload).length])
   expect(files).toEqual(Array.from({ length: 4 }, () => [200, 9]))
 })
 

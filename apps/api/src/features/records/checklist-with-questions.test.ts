@@ -22,7 +22,7 @@ interface Answer {
   error: { message: string; code?: string; details: { messages: Record<string, string[]>; id?: string; properties?: string[] } }
 }
 
-const asked = (words: string[]) => words.map((question1) => ({ question1, answer1: 'Yes' }))
+const answered = (words: string[]) => words.map((question1) => ({ question1, answer1: 'Yes' }))
 const words = ['Is the barrier up?', 'Are the machines on?', 'Is the exit free?', 'Are bags sealed?']
 const time = '2026-11-20T17:40:08.745Z'
 const post = async (body: object) => {
@@ -40,7 +40,7 @@ test('a checklist comes with its questions in one request, and they keep their o
   const { id: jobId } = await aJob()
   const { id: supervisorId } = await aSupervisor()
   const ids = words.map(() => randomId()).toSorted()
-  const questions = asked(words).map((question, at) => ({
+  const questions = answered(words).map((question, at) => ({
     ...question,
     id: ids[ids.length - 1 - at],
     question2: 'How many?',
@@ -63,7 +63,7 @@ test('a checklist comes with its questions in one request, and they keep their o
 })
 
 test.each(['with ids of their own', 'without'])('sent again, questions %s are answered and not doubled', async (how) => {
-  const questions = asked(words).map((question) => (how === 'without' ? question : { ...question, id: randomId() }))
+  const questions = answered(words).map((question) => (how === 'without' ? question : { ...question, id: randomId() }))
   const body = { id: randomId(), jobId: (await aJob()).id, time, questions }
   const first = await post(body)
   const before = await count('Questions')
@@ -72,23 +72,23 @@ test.each(['with ids of their own', 'without'])('sent again, questions %s are an
   expect(texts(first.body)).toEqual(words)
   expect(await count('Questions')).toBe(before)
   // The same in a list, also twice in the same list, and beside a new one.
-  const other = { ...body, id: randomId(), questions: asked(['Another?']) }
+  const other = { ...body, id: randomId(), questions: answered(['Another?']) }
   const listed = await phone.send('POST', '/api/Checklists', [body, other, body])
   expect(listed.json<Answer[]>().map(texts)).toEqual([words, ['Another?'], words])
   expect(await count('Questions')).toBe(before + 1)
 })
 
 test('eight at once, each the first: one checklist with its questions', async () => {
-  const body = { id: uuid(), time, questions: asked(words) }
+  const body = { id: uuid(), time, questions: answered(words) }
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(body)))
   for (const { status, body: made } of answers) expect([status, texts(made)]).toEqual([200, words])
   expect(texts(await stored(body.id))).toEqual(words)
 })
 
 test('sent again with other questions it is a 409 that names them, and nothing changes', async () => {
-  const body = { id: uuid(), time, questions: asked(words) }
+  const body = { id: uuid(), time, questions: answered(words) }
   const first = await post(body)
-  const changed = asked(words).map((question, at) => (at === 2 ? { ...question, answer1: 'No' } : question))
+  const changed = answered(words).map((question, at) => (at === 2 ? { ...question, answer1: 'No' } : question))
   const refused = await post({ ...body, questions: [...changed, { question1: 'One more?' }] })
   expect(refused).toMatchObject({ status: 409, body: { error: { code: 'ID_IN_USE' } } })
   expect(refused.body.error.details).toEqual({ id: body.id, properties: ['questions.2.answer1', 'questions.4'] })
@@ -109,7 +109,7 @@ test('sent again with other questions it is a 409 that names them, and nothing c
 })
 
 test("a question's id that another checklist's has is a 409, and neither row is stored", async () => {
-  const [taken] = (await post({ time, questions: asked(['Taken?']) })).body.questions
+  const [taken] = (await post({ time, questions: answered(['Taken?']) })).body.questions
   const id = uuid()
   const refused = await post({ id, time, questions: [{ id: taken?.id, question1: 'Taken?', answer1: 'Yes' }] })
   expect([refused.status, refused.body.error.message]).toEqual([
@@ -136,14 +136,14 @@ test('what is wrong is named, of the checklist and of its questions together, an
   ])
   expect((await post({ time, questions: 'none' })).body.error.details.messages).toEqual({ questions: ['is not a list'] })
   const listed = await phone.send('POST', '/api/Checklists', [
-    { time, questions: asked(words) },
+    { time, questions: answered(words) },
     { time, questions: [{ id: 7 }] },
   ])
   expect([listed.statusCode, listed.json()]).toMatchObject([
     422,
     { error: { details: [null, { details: { messages: { 'questions.0.id': ['is not an id'] } } }] } },
   ])
-  const unknownJob = await post({ jobId: uuid(), time, questions: asked(words) })
+  const unknownJob = await post({ jobId: uuid(), time, questions: answered(words) })
   expect([unknownJob.status, unknownJob.body.error.details.messages]).toEqual([422, { jobId: ['names a Job that does not exist'] }])
   expect([await count('Checklists'), await count('Questions')]).toEqual(before)
 })
@@ -162,12 +162,12 @@ test('a checklist below a job may bring its questions; other relations in a body
     time,
     job: { id: uuid() },
     supervisor: 7,
-    questions: asked(words),
+    questions: answered(words),
   })
   expect(below.statusCode, below.body).toBe(200)
   const { id } = below.json<Answer>()
   expect(texts(below.json())).toEqual(words)
-  const changed = await phone.send('PATCH', `/api/Checklists/${id}`, { images: [], questions: asked(['Other?']) })
+  const changed = await phone.send('PATCH', `/api/Checklists/${id}`, { images: [], questions: answered(['Other?']) })
   expect(changed.statusCode, changed.body).toBe(200)
   expect(changed.json()).not.toHaveProperty('questions')
   expect(texts(await stored(id))).toEqual(words)

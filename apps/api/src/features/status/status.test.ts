@@ -122,20 +122,20 @@ test('a part that fails or hangs hides no other', async () => {
 })
 
 test('what hangs is asked once, however often somebody looks, and anew when it has answered', async () => {
-  let asked = 0
+  let calls = 0
   let answer = () => {}
   const find = () => {
-    asked += 1
+    calls += 1
     return new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
   }
   const learnHanging = statusReader({ ...deps, files: { ...localFiles(aFolder()), find }, monitor, patienceMs: 50 })
   for (const _ of [1, 2, 3]) expect((await learnHanging()).files.answersInMs).toBeNull()
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
   const next = learnHanging()
   answer()
   expect((await next).files.answersInMs).not.toBeNull()
   await learnHanging()
-  expect(asked).toBe(2)
+  expect(calls).toBe(2)
 })
 
 test('texts that wait, and those nobody knows about since yesterday, are counted', async () => {
@@ -225,7 +225,7 @@ test('the backup is named by its own folder, not by the one that holds all of th
     place,
     secret: undefined,
     signal: new AbortController().signal,
-    say: () => {},
+    log: () => {},
   })
   expect(path.basename(folder)).toMatch(/^daysheet-\d{4}-/)
   expect((await part('backup')).lastWhole?.name).toBe(path.basename(folder))

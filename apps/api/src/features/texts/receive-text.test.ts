@@ -41,9 +41,9 @@ describe('a reply', () => {
     ['NO.', 'n'],
   ])('of %s makes the avatar %s', async (text, status) => {
     const phone = aPhone()
-    const asked = await aTextedWorker(phone)
+    const texted = await aTextedWorker(phone)
     expect(await reply(phone, text)).toBe(true)
-    expect(await asked.textState()).toEqual({ txt_status: status, txt_reason: null })
+    expect(await texted.textState()).toEqual({ txt_status: status, txt_reason: null })
   })
 
   it('answers the latest open text, and the one with its number', async () => {
@@ -58,10 +58,10 @@ describe('a reply', () => {
 
   it('may change an earlier answer', async () => {
     const phone = aPhone()
-    const asked = await aTextedWorker(phone)
+    const texted = await aTextedWorker(phone)
     await reply(phone, 'Y')
     await reply(phone, 'No')
-    expect(await asked.status()).toBe('n')
+    expect(await texted.status()).toBe('n')
   })
 
   it('of OK to a cancellation changes nothing', async () => {
@@ -77,30 +77,30 @@ describe('a reply', () => {
 
   it('in other words is kept, shown, and answers nothing', async () => {
     const phone = aPhone()
-    const asked = await aTextedWorker(phone)
+    const texted = await aTextedWorker(phone)
     await reply(phone, 'who is the super?')
-    expect(await asked.textState()).toEqual({ txt_status: 'sent', txt_reason: 'Replied: who is the super?' })
+    expect(await texted.textState()).toEqual({ txt_status: 'sent', txt_reason: 'Replied: who is the super?' })
     const kept = await db.selectFrom('text_message').selectAll().where('phone', '=', phone).where('kind', '=', 'reply').execute()
-    expect(kept).toMatchObject([{ body: 'who is the super?', state: 'received', worker_id: asked.worker.id, worker_entry_id: asked.id }])
+    expect(kept).toMatchObject([{ body: 'who is the super?', state: 'received', worker_id: texted.worker.id, worker_entry_id: texted.id }])
   })
 
   it('that arrives again changes nothing, even after another', async () => {
     const phone = aPhone()
-    const asked = await aTextedWorker(phone)
+    const texted = await aTextedWorker(phone)
     await reply(phone, 'Y', 'SM-repeated')
     await reply(phone, 'N')
     await reply(phone, 'Y', 'SM-repeated')
-    expect(await asked.status()).toBe('n')
+    expect(await texted.status()).toBe('n')
     const kept = await db.selectFrom('text_message').select('id').where('phone', '=', phone).where('kind', '=', 'reply').execute()
     expect(kept).toHaveLength(2)
   })
 
   it('after the start time changed and before the new text left answers nothing', async () => {
     const phone = aPhone()
-    const asked = await aTextedWorker(phone)
-    await sendTexts(texting, 'account office', asked.entry.id, { note: 'now at 8' })
+    const texted = await aTextedWorker(phone)
+    await sendTexts(texting, 'account office', texted.entry.id, { note: 'now at 8' })
     await reply(phone, 'Y')
-    expect(await asked.textState()).toEqual({ txt_status: 'sent', txt_reason: 'Replied: Y' })
+    expect(await texted.textState()).toEqual({ txt_status: 'sent', txt_reason: 'Replied: Y' })
   })
 
   it('from a phone that is nobody’s is not kept', async () => {
@@ -109,36 +109,36 @@ describe('a reply', () => {
 
   it('after the worker was taken off the job is kept with their texts', async () => {
     const phone = aPhone()
-    const asked = await aTextedWorker(phone)
-    await db.deleteFrom('worker_entry').where('id', '=', asked.id).execute()
+    const texted = await aTextedWorker(phone)
+    await db.deleteFrom('worker_entry').where('id', '=', texted.id).execute()
     expect(await reply(phone, 'Y')).toBe(true)
     const kept = await db.selectFrom('text_message').selectAll().where('phone', '=', phone).where('kind', '=', 'reply').execute()
-    expect(kept).toMatchObject([{ worker_id: asked.worker.id, worker_entry_id: null }])
+    expect(kept).toMatchObject([{ worker_id: texted.worker.id, worker_entry_id: null }])
   })
 })
 
 describe('STOP', () => {
   it('is shown as an error with the reason, holds texts back, and ends with START', async () => {
     const phone = aPhone()
-    const asked = await aTextedWorker(phone)
+    const texted = await aTextedWorker(phone)
     await reply(phone, 'Stop')
     const reason = 'Replied STOP: no texts reach them until they text START'
-    expect(await asked.textState()).toEqual({ txt_status: 'error', txt_reason: reason })
-    expect(await sendTexts(texting, 'account office', asked.entry.id, {})).toMatchObject({ queued: 0, failed: [{ reason }] })
+    expect(await texted.textState()).toEqual({ txt_status: 'error', txt_reason: reason })
+    expect(await sendTexts(texting, 'account office', texted.entry.id, {})).toMatchObject({ queued: 0, failed: [{ reason }] })
     await reply(phone, 'START')
-    expect(await sendTexts(texting, 'account office', asked.entry.id, {})).toEqual({ queued: 1, failed: [] })
-    expect(await asked.status()).toBe('sent')
+    expect(await sendTexts(texting, 'account office', texted.entry.id, {})).toEqual({ queued: 1, failed: [] })
+    expect(await texted.status()).toBe('sent')
   })
 })
 
 it('the audit says who answered: the carrier', async () => {
   const phone = aPhone()
-  const asked = await aTextedWorker(phone)
+  const texted = await aTextedWorker(phone)
   await reply(phone, 'Y')
   const last = await db
     .selectFrom('audit_entry')
     .selectAll()
-    .where('row_id', '=', asked.id)
+    .where('row_id', '=', texted.id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()

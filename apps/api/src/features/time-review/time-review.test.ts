@@ -213,18 +213,18 @@ test('a day opened shows what was clocked beside what is paid, and its history w
 
 test('what was clocked away from a job whose place is known is looked into, by its radius or that of the settings', async () => {
   const { day, first, job } = await aDay(aMonday())
-  const asked = async () => {
+  const found = async () => {
     const { exceptions, shifts } = await detail(day, first.worker.id)
     const off = exceptions.filter(({ code }) => code === 'off_site')
     return [shifts[0]?.isPlaceKnown, ...new Set(off.map(({ text }) => text.split(', ').at(-1)))]
   }
   const place = (of: object) => office.send('PATCH', `/api/Jobs/${job.id}`, of)
-  expect(await asked()).toEqual([false])
+  expect(await found()).toEqual([false])
   // Everybody is clocked at 40.7, -74: 556 m from there.
   expect((await place({ latitude: 40.705, longitude: -74 })).statusCode).toBe(200)
-  expect(await asked()).toEqual([true, '560 m from the job.'])
+  expect(await found()).toEqual([true, '560 m from the job.'])
   await place({ siteRadius: 600 })
-  expect(await asked()).toEqual([true])
+  expect(await found()).toEqual([true])
 })
 
 test('what a phone said of its clock is not lost when its punch is moved to another job', async () => {

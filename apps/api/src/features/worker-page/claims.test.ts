@@ -15,11 +15,11 @@ afterEach(() => later(0))
 
 /** Somebody who was clocked from 7:02 to 3:02 on Wednesday, and has a link of Friday. */
 async function aClocked() {
-  const asked = await aTextedWorker({ name: 'Ana Kowalska' })
-  const place = await aPlace(asked.worker, wednesday)
+  const texted = await aTextedWorker({ name: 'Ana Kowalska' })
+  const place = await aPlace(texted.worker, wednesday)
   const punch = async (type: 'in' | 'out', time: string) =>
     (await anEvent({ worker_entry_id: place.id, type, time: `${wednesday}T${time}:00.000Z` })).id
-  return { ...asked, at: place.id, in: await punch('in', '12:02'), out: await punch('out', '20:02') }
+  return { ...texted, at: place.id, in: await punch('in', '12:02'), out: await punch('out', '20:02') }
 }
 type Clocked = Awaited<ReturnType<typeof aClocked>>
 
@@ -128,9 +128,9 @@ it('said again of the same punch takes the place of what was said before; the hi
 })
 
 it('tells of a day on which nothing was clocked, which stays on the schedule for it', async () => {
-  const asked = await aTextedWorker()
-  const place = await aPlace(asked.worker, wednesday)
-  const clocked = { ...asked, at: place.id, in: '', out: '' }
+  const texted = await aTextedWorker()
+  const place = await aPlace(texted.worker, wednesday)
+  const clocked = { ...texted, at: place.id, in: '', out: '' }
   await say(clocked, later330(clocked, { punchId: null, type: 'in', time: '07:00', comment: ' ' }))
   expect(claimsOf(await detail(clocked))).toMatchObject([
     { text: 'Says: clocked in at 7:00 AM, which is missing.', proposals: [{ label: 'Clock in at 7:00 AM, as they say' }] },

@@ -28,10 +28,10 @@ describe('the text', () => {
     const { worker, token } = await aTextedWorker({}, 'Gate code 1234')
     const { kept, arrived } = await newestText(worker.id)
     const job = { kind: 'ask', language: 'en', day: friday, startTime: '7:00 AM', address: '120 Broadway', boro: 'Manhattan' } as const
-    const asked = textBody({ ...job, supervisor: 'Kim Müller', note: 'Gate code 1234', number: 1, otherOpen: [] })
-    expect(arrived).toBe(`${asked} Your page: ${publicUrl}/w/${token}`)
+    const texted = textBody({ ...job, supervisor: 'Kim Müller', note: 'Gate code 1234', number: 1, otherOpen: [] })
+    expect(arrived).toBe(`${texted} Your page: ${publicUrl}/w/${token}`)
     expect(token).toMatch(/^[\w-]{16}$/)
-    expect(kept.body).toBe(`${asked} Your page: ${publicUrl}/w/…`)
+    expect(kept.body).toBe(`${texted} Your page: ${publicUrl}/w/…`)
     expect(textPieces(arrived)).toEqual({ alphabet: 'gsm', pieces: 2 })
     for (const path of [`Workers/${worker.id}/texts`, 'TextMessages', 'replies']) {
       expect((await office.get(`/api/${path}`)).body, path).not.toContain(token)
@@ -91,12 +91,12 @@ describe('the link', () => {
       ({ place }: TextedWorker) => db.updateTable('schedule_entry').set({ cancelled: true }).where('id', '=', place.entry.id),
     ],
   ])(`of whoever %s holds for ${linkHours} hours alone, whenever the job is`, async (_what, undone) => {
-    const asked = await aTextedWorker({ day: '2026-11-23' })
-    await undone(asked).execute()
+    const texted = await aTextedWorker({ day: '2026-11-23' })
+    await undone(texted).execute()
     later(linkHours - 0.001)
-    expect((await open(asked.token)).statusCode).toBe(200)
+    expect((await open(texted.token)).statusCode).toBe(200)
     later(linkHours)
-    expect((await open(asked.token)).statusCode).toBe(404)
+    expect((await open(texted.token)).statusCode).toBe(404)
   })
 
   it('is known to every node', async () => {
@@ -233,45 +233,45 @@ describe('an answer', () => {
     ['confirm', 'y', 'confirmed'],
     ['decline', 'n', 'declined'],
   ] as const)('%s does what a reply by text does: avatar, inbox and stream', async (given, status, meaning) => {
-    const asked = await aTextedWorker()
+    const texted = await aTextedWorker()
     const since = await db
       .selectFrom('change_event')
       .select((eb) => eb.fn.max('seq').as('seq'))
       .executeTakeFirstOrThrow()
-    expect((await answer(asked.token, given)).statusCode).toBe(204)
-    expect(await asked.status()).toBe(status)
-    expect(await replies(asked.worker.id)).toMatchObject([{ meaning, worker_entry_id: asked.place.id, read_at: null }])
-    expect((await page(asked.token)).job).toMatchObject({ answer: given, mayAnswer: true })
+    expect((await answer(texted.token, given)).statusCode).toBe(204)
+    expect(await texted.status()).toBe(status)
+    expect(await replies(texted.worker.id)).toMatchObject([{ meaning, worker_entry_id: texted.place.id, read_at: null }])
+    expect((await page(texted.token)).job).toMatchObject({ answer: given, mayAnswer: true })
     const told = await db.selectFrom('change_event').select('entity').where('seq', '>', since.seq).execute()
     expect(new Set(told.map(({ entity }) => entity))).toEqual(new Set(['TextMessage', 'WorkerEntry']))
     const actors = await db
       .selectFrom('audit_entry')
       .select('actor')
-      .where('row_id', '=', asked.place.id)
+      .where('row_id', '=', texted.place.id)
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    expect(actors?.actor).toBe(`worker ${asked.worker.name}`)
+    expect(actors?.actor).toBe(`worker ${texted.worker.name}`)
   })
 
   it('the same press again changes nothing; another mind does, as by text', async () => {
-    const asked = await aTextedWorker()
+    const texted = await aTextedWorker()
     const id = randomUUID()
-    for (let press = 0; press < 3; press += 1) expect((await answer(asked.token, 'confirm', { id })).statusCode).toBe(204)
-    expect(await replies(asked.worker.id)).toHaveLength(1)
-    expect((await answer(asked.token, 'decline')).statusCode).toBe(204)
-    expect(await asked.status()).toBe('n')
+    for (let press = 0; press < 3; press += 1) expect((await answer(texted.token, 'confirm', { id })).statusCode).toBe(204)
+    expect(await replies(texted.worker.id)).toHaveLength(1)
+    expect((await answer(texted.token, 'decline')).statusCode).toBe(204)
+    expect(await texted.status()).toBe('n')
   })
 
   it('and a reply by text at the same moment come one after the other: the later of the two holds, and both are kept', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const asked = await aTextedWorker()
-      const phone = asked.worker.phone ?? ''
+      const texted = await aTextedWorker()
+      const phone = texted.worker.phone ?? ''
       const byText = () => receiveText(pages.texting, 'carrier', { phone, text: 'n', carrierId: randomUUID() })
-      const onPage = () => answer(asked.token, 'confirm', { node: round % 2 ? other.app : app })
+      const onPage = () => answer(texted.token, 'confirm', { node: round % 2 ? other.app : app })
       await Promise.all(round % 3 ? [byText(), onPage()] : [onPage(), byText()])
-      const [, last, ...more] = await replies(asked.worker.id)
+      const [, last, ...more] = await replies(texted.worker.id)
       expect(more).toEqual([])
-      expect(await asked.status()).toBe(last?.meaning === 'confirmed' ? 'y' : 'n')
+      expect(await texted.status()).toBe(last?.meaning === 'confirmed' ? 'y' : 'n')
     }
   })
 
@@ -285,11 +285,11 @@ describe('an answer', () => {
   })
 
   it('is refused where there is nothing to answer', async () => {
-    const asked = await aTextedWorker()
-    await office.send('PATCH', `/api/ScheduleEntries/${asked.place.entry.id}`, { cancelled: true })
-    const refused = await answer(asked.token, 'confirm')
+    const texted = await aTextedWorker()
+    await office.send('PATCH', `/api/ScheduleEntries/${texted.place.entry.id}`, { cancelled: true })
+    const refused = await answer(texted.token, 'confirm')
     expect([refused.statusCode, refused.json<typeof ended>().error.code]).toEqual([409, 'NOTHING_TO_ANSWER'])
-    expect(await replies(asked.worker.id)).toEqual([])
+    expect(await replies(texted.worker.id)).toEqual([])
   })
 
   it.each([
@@ -297,10 +297,10 @@ describe('an answer', () => {
     ['an address that is opened', { 'sec-fetch-mode': 'navigate' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
   ])('of %s is none', async (_who, headers) => {
-    const asked = await aTextedWorker()
-    const refused = await answer(asked.token, 'confirm', { headers })
+    const texted = await aTextedWorker()
+    const refused = await answer(texted.token, 'confirm', { headers })
     expect([refused.statusCode, refused.json<typeof ended>().error.code]).toEqual([403, 'NOT_PRESSED'])
-    expect(await asked.status()).toBe('sent')
+    expect(await texted.status()).toBe('sent')
   })
 
   it('that is none is refused in words that the page has', async () => {

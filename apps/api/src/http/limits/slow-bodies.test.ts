@@ -104,7 +104,7 @@ test('who asks and then takes nothing of the answers is let go', async () => {
   socket.on('error', () => {})
   socket.pause()
   // Far more than the buffers between two processes hold.
-  const asked = `GET /api/openapi.json HTTP/1.1\r\nHost: a\r\nAuthorization: ${token}\r\n\r\n`
-  socket.write(asked.repeat(80))
+  const pipelined = `GET /api/openapi.json HTTP/1.1\r\nHost: a\r\nAuthorization: ${token}\r\n\r\n`
+  socket.write(pipelined.repeat(80))
   await expect(gone).resolves.toBe(false) // closed, and not for an error
 })

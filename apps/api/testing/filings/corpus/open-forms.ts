@@ -68,7 +68,7 @@ function cellLines(sheets: Sheets, cells: readonly { lines: string[]; place: Pla
 }
 
 /** What varies between the families here: how the finished pages become a file, and how marks are drawn. */
-interface Asked {
+interface TableOptions {
   wanted?: Wanted
   writing?: (random: Random) => PdfWriting
   landscape?: boolean
@@ -76,13 +76,13 @@ interface Asked {
 }
 
 /** A table that is placed by hand, cell by cell, each line of a cell one piece of text. */
-function placedTable(random: Random, asked: Asked): DrawnFiling {
-  const filing = filingContent(random, { review: 'by row', ...asked.wanted })
-  const mark = asked.marks?.(random)
+function placedTable(random: Random, tableOptions: TableOptions): DrawnFiling {
+  const filing = filingContent(random, { review: 'by row', ...tableOptions.wanted })
+  const mark = tableOptions.marks?.(random)
   const writing = { ...drawnWriting(random), ...(mark ? { entire: mark, review: mark } : {}) }
   const columns = drawnColumns(drawnOrder(random, { unit: random.happens(0.2) }), random, writing)
-  const [width, height] = asked.landscape === false ? [612, 792] : [792, 612]
-  const size = asked.landscape === false ? 7 : random.one([7.5, 8, 8.5])
+  const [width, height] = tableOptions.landscape === false ? [612, 792] : [792, 612]
+  const size = tableOptions.landscape === false ? 7 : random.one([7.5, 8, 8.5])
   const places = placed(columns, filing.rows, { width, size }, random)
   const gap = random.whole(2, 7)
   const cellsOf = (texts: readonly string[]) =>
@@ -108,7 +108,7 @@ function placedTable(random: Random, asked: Asked): DrawnFiling {
     cellLines(sheets, cells, size)
     sheets.y += gap
   })
-  const options = asked.writing?.(random) ?? {}
+  const options = tableOptions.writing?.(random) ?? {}
   return { bytes: writePdf(sheets.pages, { withRules: random.happens(0.6), ...options }), rows: filing.rows, unprinted: [] }
 }
 
@@ -213,7 +213,10 @@ function foldedAt(text: string, width: number): string[] {
   return lines
 }
 
-const table = (name: string, asked: Asked): Family => ({ name, draw: (random) => Promise.resolve(placedTable(random, asked)) })
+const table = (name: string, tableOptions: TableOptions): Family => ({
+  name,
+  draw: (random) => Promise.resolve(placedTable(random, tableOptions)),
+})
 
 /** Filings that no report library makes: form fields, pages on their side, letters one by one, listings, boxes to tick. */
 export const openForms: readonly Family[] = [

@@ -6,9 +6,9 @@ import { cityFiling } from './further/city-rows.ts'
 import { document, drawnTableFiling, sums, tableFiling, type TableFiling } from './table-filing.ts'
 import type { Line } from './scope-table.ts'
 
-const family = (name: string, asked: (random: Random) => TableFiling, more: Partial<Family> = {}): Family => ({
+const family = (name: string, options: (random: Random) => TableFiling, more: Partial<Family> = {}): Family => ({
   name,
-  draw: (random) => drawnTableFiling(random, asked(random)),
+  draw: (random) => drawnTableFiling(random, options(random)),
   ...more,
 })
 

@@ -26,21 +26,21 @@ export interface TableFiling {
 }
 
 /** One filing, as far as it goes into a document. */
-export function tableFiling(random: Random, asked: TableFiling): { filing: FilingContent; look: TableLook; content: Content[] } {
-  const perRow = asked.order.includes('permitRequired')
-  const filing = (asked.filing ?? filingContent)(random, {
-    review: perRow ? 'by row' : asked.opening?.review ? 'once' : 'none',
-    ...asked.wanted,
+export function tableFiling(random: Random, options: TableFiling): { filing: FilingContent; look: TableLook; content: Content[] } {
+  const perRow = options.order.includes('permitRequired')
+  const filing = (options.filing ?? filingContent)(random, {
+    review: perRow ? 'by row' : options.opening?.review ? 'once' : 'none',
+    ...options.wanted,
   })
-  const look = drawnLook(random, asked.look)
-  const writing = { ...drawnWriting(random, asked.marks), ...asked.writing }
-  const drawn = drawnColumns(asked.order, random, writing)
-  const columns = asked.columns?.(drawn, filing, writing) ?? drawn
-  const lines = asked.lines?.(filing, writing) ?? filing.rows
+  const look = drawnLook(random, options.look)
+  const writing = { ...drawnWriting(random, options.marks), ...options.writing }
+  const drawn = drawnColumns(options.order, random, writing)
+  const columns = options.columns?.(drawn, filing, writing) ?? drawn
+  const lines = options.lines?.(filing, writing) ?? filing.rows
   const content = [
-    ...opening(filing, random, asked.opening),
+    ...opening(filing, random, options.opening),
     scopeTable(columns, lines, look),
-    ...(asked.after?.(filing) ?? []),
+    ...(options.after?.(filing) ?? []),
     ...closing(filing, random),
   ]
   return { filing, look, content }
@@ -62,9 +62,9 @@ export async function document(
   })
 }
 
-export async function drawnTableFiling(random: Random, asked: TableFiling): Promise<DrawnFiling> {
-  const { filing, look, content } = tableFiling(random, asked)
-  return { bytes: await document(random, look, content, filing), rows: filing.rows, unprinted: unprintedBy(asked) }
+export async function drawnTableFiling(random: Random, options: TableFiling): Promise<DrawnFiling> {
+  const { filing, look, content } = tableFiling(random, options)
+  return { bytes: await document(random, look, content, filing), rows: filing.rows, unprinted: unprintedBy(options) }
 }
 
 /** Without an answer in rows or above them, nobody can tell whether a review is required. */

@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest'
 import { Lazy } from './lazy.tsx'
 import { startI18n } from './i18n/i18n.ts'
 
-const asked = vi.hoisted(() => vi.fn<() => never>())
-vi.mock('./queue/queue-screen.tsx', () => asked())
+const loadModule = vi.hoisted(() => vi.fn<() => never>())
+vi.mock('./queue/queue-screen.tsx', () => loadModule())
 
 test('code that fails twice, as Safari remembers it, is loaded with the page', async () => {
-  asked.mockImplementation(() => {
+  loadModule.mockImplementation(() => {
     throw new TypeError('Importing a module script failed.')
   })
   const reload = vi.fn<() => void>()

@@ -239,8 +239,8 @@ test('who is on the clock is told by the corrected times, not by the newest raw 
   const server = respond({ 'GET /api/Schedules/findOne': aDay([entry]) })
   renderScreen(<HomeScreen />)
   expect(await screen.findByText('0/1')).toBeTruthy()
-  const asked = JSON.stringify(server.to('GET /api/Schedules/findOne')[0]?.filter)
-  expect(asked).toContain('{"relation":"events","scope":{"fields":["id","type","time","clockOffset"],"order":["time ASC","id ASC"]}}')
+  const filter = JSON.stringify(server.to('GET /api/Schedules/findOne')[0]?.filter)
+  expect(filter).toContain('{"relation":"events","scope":{"fields":["id","type","time","clockOffset"],"order":["time ASC","id ASC"]}}')
 })
 
 const region = (name: string | RegExp) => screen.findByRole('region', { name })

@@ -204,15 +204,15 @@ test('a new position of the chosen supervisor appears by itself; those of others
     await times()
     await waitFor(() => expect(server.to('GET /api/changes')).toHaveLength(1))
     server.answer({ 'GET /api/Locations': [...day, position('p4', '2026-11-20T20:15:00.000Z')] })
-    const asked = () => server.to('GET /api/Locations').length
+    const requestCount = () => server.to('GET /api/Locations').length
     const told = (seq: number, id: string) => stream.push('change', { seq, entity: 'Location', type: 'update', id }, seq)
     told(2, nowak)
     told(3, ortiz)
     await waitFor(async () => expect(await times()).toEqual(['3:15 PM', '2:50 PM', '9:45 AM', '6:30 AM']))
-    const before = asked()
+    const before = requestCount()
     told(4, nowak)
     told(5, ortiz)
-    await waitFor(() => expect(asked()).toBe(before + 1))
+    await waitFor(() => expect(requestCount()).toBe(before + 1))
   } finally {
     stopLive()
     stream.close()

@@ -11,7 +11,7 @@ const id = (last: number) => `019a0000-0000-7000-8000-${String(last).padStart(12
 function aPhone(n: number, name: string, more: Partial<Phone> = {}): Phone {
   return { workerId: id(n), name, phone: `212555010${n}`, language: 'en', active: true, optedOut: false, messages: [], ...more }
 }
-const asked: Phone['messages'][number] = {
+const question: Phone['messages'][number] = {
   id: id(101),
   kind: 'ask',
   state: 'delivered',
@@ -44,7 +44,7 @@ test('a failed load says so and can be tried again', async () => {
 })
 
 test('a phone is found by name or digits, and shows its texts in the business time zone', async () => {
-  respond({ 'GET /api/phones': [aPhone(1, 'Ana Kowalska', { messages: [asked] }), aPhone(2, 'Luis Peña', { language: 'es' })] })
+  respond({ 'GET /api/phones': [aPhone(1, 'Ana Kowalska', { messages: [question] }), aPhone(2, 'Luis Peña', { language: 'es' })] })
   const { user, address } = renderScreen(<PhonesScreen />)
   await user.type(await screen.findByRole('searchbox', { name: 'Search phones' }), '0102')
   expect(screen.queryByRole('button', { name: /Ana Kowalska/ })).toBeNull()
@@ -53,14 +53,14 @@ test('a phone is found by name or digits, and shows its texts in the business ti
   await user.click(screen.getByRole('button', { name: /Ana Kowalska/ }))
   expect(address()).toBe(`/?worker=${id(1)}`)
   const phone = screen.getByRole('region', { name: 'Phone of Ana Kowalska' })
-  expect(within(phone).getByText(asked.body)).toBeTruthy()
+  expect(within(phone).getByText(question.body)).toBeTruthy()
   expect(within(phone).getByText('Delivered · 11-20-2026 11:30 PM')).toBeTruthy()
   expect(within(phone).getByText('(212) 555-0101')).toBeTruthy()
 })
 
 test('a text that failed says why', async () => {
   respond({
-    'GET /api/phones': [aPhone(1, 'Ana Kowalska', { messages: [{ ...asked, state: 'failed', reason: 'This number is a landline' }] })],
+    'GET /api/phones': [aPhone(1, 'Ana Kowalska', { messages: [{ ...question, state: 'failed', reason: 'This number is a landline' }] })],
   })
   renderScreen(<PhonesScreen />, { at: `/?worker=${id(1)}` })
   expect(await screen.findByText(/Not delivered: This number is a landline/)).toBeTruthy()
@@ -69,7 +69,7 @@ test('a text that failed says why', async () => {
 
 test.each(['Y', 'N', 'Sí'])('the quick answer %s is sent as the employee', async (answer) => {
   const server = respond({
-    'GET /api/phones': [aPhone(1, 'Ana Kowalska', { messages: [asked] })],
+    'GET /api/phones': [aPhone(1, 'Ana Kowalska', { messages: [question] })],
     'POST /api/phones/:id/reply': { received: true },
   })
   const { user } = renderScreen(<PhonesScreen />, { at: `/?worker=${id(1)}` })
@@ -81,13 +81,13 @@ test.each(['Y', 'N', 'Sí'])('the quick answer %s is sent as the employee', asyn
 
 test('free text is sent with Enter, shows up, and leaves the field empty', async () => {
   const server = respond({
-    'GET /api/phones': [aPhone(1, 'Ana Kowalska', { messages: [asked] })],
+    'GET /api/phones': [aPhone(1, 'Ana Kowalska', { messages: [question] })],
     'POST /api/phones/:id/reply': { received: true },
   })
   const { user } = renderScreen(<PhonesScreen />, { at: `/?worker=${id(1)}` })
   const field = await screen.findByRole('textbox', { name: 'Answer as this employee' })
-  const said = { ...asked, id: id(102), kind: 'reply', state: 'received', body: 'who is this?' } as const
-  server.answer({ 'GET /api/phones': [aPhone(1, 'Ana Kowalska', { messages: [asked, said] })] })
+  const said = { ...question, id: id(102), kind: 'reply', state: 'received', body: 'who is this?' } as const
+  server.answer({ 'GET /api/phones': [aPhone(1, 'Ana Kowalska', { messages: [question, said] })] })
   await user.type(field, ' who is this? {Enter}')
   expect(await within(screen.getByRole('list', { name: 'Messages' })).findByText('who is this?')).toBeTruthy()
   expect(server.to('POST /api/phones/:id/reply')[0]?.body).toEqual({ text: 'who is this?' })
@@ -114,14 +114,14 @@ test('a new text appears without reload', async () => {
   renderScreen(<PhonesScreen />, { at: `/?worker=${id(1)}` })
   startLive()
   expect(await screen.findByText('No texts yet. Send one from the Schedule.')).toBeTruthy()
-  server.answer({ 'GET /api/phones': [aPhone(1, 'Ana Kowalska', { messages: [asked] })] })
-  stream.push('change', { seq: 2, entity: 'TextMessage', type: 'create', id: asked.id, data: { workerEntryId: id(50) } }, 2)
-  expect(await within(await screen.findByRole('list', { name: 'Messages' })).findByText(asked.body)).toBeTruthy()
+  server.answer({ 'GET /api/phones': [aPhone(1, 'Ana Kowalska', { messages: [question] })] })
+  stream.push('change', { seq: 2, entity: 'TextMessage', type: 'create', id: question.id, data: { workerEntryId: id(50) } }, 2)
+  expect(await within(await screen.findByRole('list', { name: 'Messages' })).findByText(question.body)).toBeTruthy()
   stopLive()
 })
 
 test('a text that was overtaken says that it was not sent, and why', async () => {
-  const withheld = { ...asked, state: 'withheld' as const, reason: 'Not sent: the job was cancelled' }
+  const withheld = { ...question, state: 'withheld' as const, reason: 'Not sent: the job was cancelled' }
   respond({ 'GET /api/phones': [aPhone(1, 'Ana Kowalska', { messages: [withheld] })] })
   const { user } = renderScreen(<PhonesScreen />)
   await user.click(await screen.findByRole('button', { name: /Ana Kowalska/ }))

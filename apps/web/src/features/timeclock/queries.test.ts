@@ -25,8 +25,8 @@ test('a job the server says nothing of has no hours', async () => {
 
 test('a refusal reaches everyone who asked, and the next who asks tries again', async () => {
   const server = respond({ 'GET /api/Jobs/hours': refuse(500, 'The server had a problem. Please try again.') })
-  const asked = await Promise.allSettled([jobHoursOf('a'), jobHoursOf('b')])
-  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const results = await Promise.allSettled([jobHoursOf('a'), jobHoursOf('b')])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   server.answer({ 'GET /api/Jobs/hours': [total('a', 1)] })
   expect((await jobHoursOf('a')).hours).toBe(1)
 })

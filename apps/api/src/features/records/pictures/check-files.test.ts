@@ -129,8 +129,8 @@ describe('orphans', () => {
     for (const name of ['old.jpg', 'old.jpg@320.webp', 'other.pdf']) put(name, { hours: 25 })
     put('young.jpg', { hours: 23 })
     put('0a1b', { container: 'unfinished@1', hours: 30 })
-    const asked = await check()
-    expect([asked.inOrder, asked.text]).toEqual([
+    const checked = await check()
+    expect([checked.inOrder, checked.text]).toEqual([
       false,
       expect.stringMatching(/3 orphans: .*\n.*1 byte\n.*\n.*\n {2}--remove-orphans removes them/),
     ])

@@ -19,7 +19,7 @@ beforeAll(async () => {
   etag = String(found.headers.etag)
 })
 
-const asked = (headers: Record<string, string>, of = path) => office.send('GET', of, undefined, headers)
+const download = (headers: Record<string, string>, of = path) => office.send('GET', of, undefined, headers)
 
 test('the whole says that pieces may be asked for, and how it is known', async () => {
   const { statusCode, headers } = await office.get(path)
@@ -39,7 +39,7 @@ describe('a piece', () => {
   ])('%s', async (range, from, to) => {
     const piece = whole.subarray(from, to)
     const start = from < 0 ? whole.length + from : from
-    const { statusCode, headers, rawPayload } = await asked({ range })
+    const { statusCode, headers, rawPayload } = await download({ range })
     expect([statusCode, headers['content-range']]).toEqual([206, `bytes ${start}-${start + piece.length - 1}/${whole.length}`])
     expect(headers).toMatchObject({
       'content-length': String(piece.length),
@@ -51,7 +51,7 @@ describe('a piece', () => {
   })
 
   test.each(['bytes=999999-', 'bytes=-0', 'bytes=999999-9999999'])('%s is not there', async (range) => {
-    const { statusCode, headers, body } = await asked({ range })
+    const { statusCode, headers, body } = await download({ range })
     expect([statusCode, headers['content-range'], body]).toEqual([
       416,
       `bytes */${whole.length}`,
@@ -63,20 +63,20 @@ describe('a piece', () => {
   test.each(['bytes=0-1,5-6', 'bytes=9-3', 'lines=1-2', 'bytes=-', 'bytes=a-b', 'bytes=0-1x', `bytes=0-${'9'.repeat(400)}`])(
     '%s is answered with the whole',
     async (range) => {
-      const { statusCode, rawPayload } = await asked({ range })
+      const { statusCode, rawPayload } = await download({ range })
       expect([statusCode, rawPayload.length]).toEqual([200, whole.length])
     },
   )
 
   test('is sent only of what the asker has the beginning of', async () => {
-    const status = async (ifRange: string) => (await asked({ range: 'bytes=0-1', 'if-range': ifRange })).statusCode
+    const status = async (ifRange: string) => (await download({ range: 'bytes=0-1', 'if-range': ifRange })).statusCode
     expect(await status(etag)).toBe(206)
     for (const other of ['"another.jpg"', `W/${etag}`, 'Fri, 20 Nov 2026 12:00:00 GMT']) expect(await status(other)).toBe(200)
   })
 
   test('of a thumbnail, made or still to be made', async () => {
     for (const _look of ['first', 'again']) {
-      const { statusCode, headers, rawPayload } = await asked({ range: 'bytes=8-11' }, `${path}?size=320`)
+      const { statusCode, headers, rawPayload } = await download({ range: 'bytes=8-11' }, `${path}?size=320`)
       expect([statusCode, headers['content-type'], String(rawPayload)]).toEqual([206, 'image/webp', 'WEBP'])
     }
   })
@@ -84,21 +84,21 @@ describe('a piece', () => {
 
 describe('what is there already is not sent again', () => {
   test.each([() => etag, () => `W/${etag}`, () => `"x", ${etag}`, () => '*'])('If-None-Match %#', async (known) => {
-    const { statusCode, headers, body } = await asked({ 'if-none-match': known(), range: 'bytes=0-1' })
+    const { statusCode, headers, body } = await download({ 'if-none-match': known(), range: 'bytes=0-1' })
     expect([statusCode, headers.etag, body]).toEqual([304, etag, ''])
     expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
   })
 
   test('another is, and a thumbnail is another', async () => {
-    expect((await asked({ 'if-none-match': '"another.jpg"' })).statusCode).toBe(200)
-    const small = await asked({ 'if-none-match': etag }, `${path}?size=320`)
+    expect((await download({ 'if-none-match': '"another.jpg"' })).statusCode).toBe(200)
+    const small = await download({ 'if-none-match': etag }, `${path}?size=320`)
     expect(small.statusCode).toBe(200)
-    expect((await asked({ 'if-none-match': String(small.headers.etag) }, `${path}?size=320`)).statusCode).toBe(304)
+    expect((await download({ 'if-none-match': String(small.headers.etag) }, `${path}?size=320`)).statusCode).toBe(304)
   })
 
   test('what is not there is a 404 whatever is known of it', async () => {
     for (const headers of [{ 'if-none-match': '*' }, { range: 'bytes=0-1' }])
-      expect((await asked(headers, '/api/images/events/download/gone.jpg')).statusCode).toBe(404)
+      expect((await download(headers, '/api/images/events/download/gone.jpg')).statusCode).toBe(404)
   })
 })
 

@@ -29,7 +29,7 @@ export type Examination = {
   settings: () => Config | Promise<Config>
   now: () => Date
   /** Told what an operator should know meanwhile. */
-  say: (line: string) => void
+  log: (line: string) => void
   version: string
 }
 
@@ -82,7 +82,7 @@ const names: Partial<Record<StatusLine['part'], string>> = {
 async function databaseFindings(config: Config, examination: Examination): Promise<Finding[]> {
   if (config.databaseUrl === undefined && !hasServer(config.dataDir))
     return [toFinding('Database', good('Not made yet: the first start makes it in the data folder.')), ...(await diskAlone(config))]
-  const opened = await openAsServer(config, examination.say).catch(refusalOf)
+  const opened = await openAsServer(config, examination.log).catch(refusalOf)
   if ('refusal' in opened)
     return [
       toFinding('Database', attention(100, opened.refusal, 'Mend that first; its tables, role, clock and backups are looked at then.')),
@@ -107,8 +107,8 @@ async function databaseFindings(config: Config, examination: Examination): Promi
 }
 
 /** As a start would, by both ways to the database where there are two. */
-async function openAsServer(config: Config, say: (line: string) => void) {
-  const opened = await openForCommand(config, say, 'as it is')
+async function openAsServer(config: Config, log: (line: string) => void) {
+  const opened = await openForCommand(config, log, 'as it is')
   await checkPool(config)
   return opened
 }

@@ -46,8 +46,8 @@ async function aTextedWorker() {
   const worker = await aPerson()
   const { id } = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id })
   expect((await office.send('POST', `/api/ScheduleEntries/${entry.id}/sendtexts`, {})).statusCode).toBe(200)
-  const [asked] = await conversation(worker.id)
-  await deliverText(aTexting(db), asked?.id ?? '')
+  const [firstText] = await conversation(worker.id)
+  await deliverText(aTexting(db), firstText?.id ?? '')
   return { worker, workerEntryId: id, day: schedule.day }
 }
 

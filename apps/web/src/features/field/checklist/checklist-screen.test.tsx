@@ -140,16 +140,16 @@ describe('what is missing', () => {
 
   test('of photos is asked about, and does not hold up the checklist', async () => {
     aServer([{ ...daily, questions: [isolated] }])
-    const asked = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
     const user = open(checklist)
     await user.click((await question(/^1\./)).getByRole('radio', { name: 'No' }))
     expect((await question(/^1\./)).getByText('Photo wanted')).toBeTruthy()
     await user.click(await button('Save the checklist'))
-    expect(asked).toHaveBeenCalledWith('1 photo that is wanted is missing. Save without it?')
+    expect(confirm).toHaveBeenCalledWith('1 photo that is wanted is missing. Save without it?')
     expect(await allRecords()).toEqual([])
     await user.click(await button('Save the checklist'))
     expect(await screen.findByText(/^Daily site check: saved/)).toBeTruthy()
-    asked.mockRestore()
+    confirm.mockRestore()
   })
 
   test('a file that is no picture says so, and what was answered stays', async () => {
@@ -219,13 +219,13 @@ describe('what was begun', () => {
 
   test('is thrown away after a question', async () => {
     await begin()
-    const asked = vi.spyOn(window, 'confirm').mockReturnValue(true)
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true)
     const user = open(checklist)
     await user.click(await button('Start again'))
-    expect(asked).toHaveBeenCalledWith('Start again? What you answered is thrown away.')
+    expect(confirm).toHaveBeenCalledWith('Start again? What you answered is thrown away.')
     await waitFor(async () => expect(await draftsOfAccount(nadia.id)).toEqual([]))
     expect((await question(/^1\./)).getByRole<HTMLInputElement>('radio', { name: 'No' }).checked).toBe(false)
-    asked.mockRestore()
+    confirm.mockRestore()
   })
 
   test('is nobody else’s on the same phone', async () => {
@@ -240,7 +240,7 @@ test('in Spanish the questions stand in Spanish where the office has written the
   const server = aServer()
   void startI18n()
   changeLanguage('es')
-  const asked = vi.spyOn(window, 'confirm').mockReturnValue(true)
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true)
   const user = open()
   await user.click(
     await within(await screen.findByRole('region', { name: 'Listas de control' })).findByRole('link', { name: 'Revisión diaria' }),
@@ -257,7 +257,7 @@ test('in Spanish the questions stand in Spanish where the office has written the
   await user.clear(third.getByLabelText('Respuesta'))
   await user.type(third.getByLabelText('Respuesta'), '0.02')
   await user.click(await button('Guardar la lista'))
-  expect(asked).toHaveBeenCalledWith('Falta 1 foto que se pide. ¿Guardar sin ella?')
+  expect(confirm).toHaveBeenCalledWith('Falta 1 foto que se pide. ¿Guardar sin ella?')
   await waitFor(() => expect(server.records).toHaveLength(1))
   expect(await screen.findByText(/^Revisión diaria: guardada/)).toBeTruthy()
   expect(server.records[0]?.body['name']).toBe('Daily site check')
@@ -267,7 +267,7 @@ test('in Spanish the questions stand in Spanish where the office has written the
     { answer1: '0.02' },
     {},
   ])
-  asked.mockRestore()
+  confirm.mockRestore()
   changeLanguage('en')
 })
 

@@ -447,10 +447,10 @@ test('photos that were on are on again the next time; turned off they stay off',
 test('a camera that answers after photos were turned off is off', async () => {
   const track = { stop: vi.fn<() => void>() }
   let answer = () => {}
-  const asked = new Promise<object>((resolve) => {
+  const sent = new Promise<object>((resolve) => {
     answer = () => resolve({ getTracks: () => [track] })
   })
-  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: () => asked }, configurable: true })
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: () => sent }, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
   aServer([aJob()])
   open('/job/job1')

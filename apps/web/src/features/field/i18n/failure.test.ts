@@ -12,7 +12,7 @@ test.each([
   ['a proxy that wants a password', new ApiError(401, 'Unauthorized', { isOurs: false }), 'serverRefused'],
 ])('%s is told as what it is', async (_what, failed, word) => {
   const error = failed instanceof AbortSignal ? await reasonOf(failed) : failed
-  expect(failureText(error, (asked) => asked)).toBe(word)
+  expect(failureText(error, (key) => key)).toBe(word)
 })
 
 const reasonOf = (signal: AbortSignal) =>

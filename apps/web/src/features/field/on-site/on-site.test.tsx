@@ -126,8 +126,8 @@ test('numbers are shown where this phone has them; of nothing that was read yet 
 
 test('an office looks at the cards of the supervisor it has chosen', async () => {
   const office = aMe({ kind: 'account', name: 'Office' })
-  const asked = { id: office.id, kind: 'account', name: 'Office', timeZone: 'America/New_York', token: 'token' }
-  localStorage.setItem('daysheet.field.account', JSON.stringify(asked))
+  const signedInAs = { id: office.id, kind: 'account', name: 'Office', timeZone: 'America/New_York', token: 'token' }
+  localStorage.setItem('daysheet.field.account', JSON.stringify(signedInAs))
   const server = aServer([aJob({ crew: [] })], {
     ...{ 'GET /api/Users/me': office, 'GET /api/field/cards': cards([]), 'GET /api/Supervisors': [] },
   })

@@ -15,8 +15,8 @@ const aRecord = { id: 'one', kind: 'Events' as const, account: nadia.id, madeAt:
 async function aWaitingPhone(request: LockManager['request']) {
   vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   await aPhone()
-  const asked = vi.fn<LockManager['request']>(request)
-  Object.defineProperty(navigator, 'locks', { value: { request: asked }, configurable: true })
+  const requestLock = vi.fn<LockManager['request']>(request)
+  Object.defineProperty(navigator, 'locks', { value: { request: requestLock }, configurable: true })
   signedIn()
   aServer([])
   startAccount()
@@ -27,7 +27,7 @@ async function aWaitingPhone(request: LockManager['request']) {
     shown.push(useQueue().isSending)
   })
   await vi.advanceTimersByTimeAsync(minute)
-  return { asked, shown }
+  return { requestLock, shown }
 }
 
 beforeEach(() => vi.useRealTimers())
@@ -37,15 +37,15 @@ afterEach(() => {
 })
 
 test('where it cannot even be tried it waits longer each time', async () => {
-  const { asked } = await aWaitingPhone(() => Promise.reject(new Error('The store is lost.')))
-  expect(asked.mock.calls.length).toBeGreaterThan(2)
-  expect(asked.mock.calls.length).toBeLessThan(10)
+  const { requestLock } = await aWaitingPhone(() => Promise.reject(new Error('The store is lost.')))
+  expect(requestLock.mock.calls.length).toBeGreaterThan(2)
+  expect(requestLock.mock.calls.length).toBeLessThan(10)
 })
 
 test('while another window sends, this one looks now and then, and does not say that it sends', async () => {
   const taken = (async (_name: string, _options: object, action: (lock: null) => unknown) => action(null)) as LockManager['request'] // of its forms the one that is used
-  const { asked, shown } = await aWaitingPhone(taken)
-  expect(asked.mock.calls.length).toBeGreaterThan(5)
-  expect(asked.mock.calls.length).toBeLessThan(15)
+  const { requestLock, shown } = await aWaitingPhone(taken)
+  expect(requestLock.mock.calls.length).toBeGreaterThan(5)
+  expect(requestLock.mock.calls.length).toBeLessThan(15)
   expect(shown).not.toContain(true)
 })

@@ -320,7 +320,7 @@ test('Export by Job Num downloads the materials of the number in the box', async
 })
 
 /** The dialog that asks for a job, opened from what stands in the box. */
-async function asked(setting: Parameters<typeof renderMaterials>[0]) {
+async function openJobDialog(setting: Parameters<typeof renderMaterials>[0]) {
   const files = savedFiles()
   const rendered = renderMaterials({ ...setting, answers: { 'GET /api/Orders/exportByJobNum': csvFile('Materials_Job.csv') } })
   await card('120 Broadway')
@@ -331,7 +331,7 @@ async function asked(setting: Parameters<typeof renderMaterials>[0]) {
 }
 
 test('Export by Job Num asks for the job when the box holds no number', async () => {
-  const { user, dialog, picker, files, numbers } = await asked(searched)
+  const { user, dialog, picker, files, numbers } = await openJobDialog(searched)
   expect(picker.value).toBe('')
   await user.type(picker, 'broad')
   await user.click(await screen.findByRole('option', { name: '10412.10 120 Broadway' }))
@@ -342,7 +342,7 @@ test('Export by Job Num asks for the job when the box holds no number', async ()
 })
 
 test('it asks as well when no job that was found has exactly that number, and begins with the only one that was', async () => {
-  const { user, dialog, picker, files, numbers } = await asked({ jobs: [broadway], at: '/materials?search=10412' })
+  const { user, dialog, picker, files, numbers } = await openJobDialog({ jobs: [broadway], at: '/materials?search=10412' })
   await waitFor(() => expect(picker.value).toBe('10412.10 120 Broadway'))
   await user.click(dialog.getByRole('button', { name: 'Download' }))
   await waitFor(() => expect(files).toHaveLength(1))

@@ -22,7 +22,7 @@ const reply = (number: number, body: string, meaning: string, more: object = {})
   ...more,
 })
 const job = { id: id(9), address: '120 Broadway', jobNum: 10001, jobNumDecimals: 0, day: '2026-11-24' }
-const asked = { ...reply(0, 'Work on 11-24-2026', 'remark'), kind: 'ask', state: 'delivered', meaning: null, job }
+const question = { ...reply(0, 'Work on 11-24-2026', 'remark'), kind: 'ask', state: 'delivered', meaning: null, job }
 const late = reply(1, 'I am late', 'remark', { job })
 
 const people = [
@@ -33,7 +33,7 @@ const people = [
 function renderReplies(answers: Answers = {}, at = '/replies') {
   const server = respond({
     'GET /api/replies': people,
-    'GET /api/Workers/:id/texts': { ...ana, texts: [asked, late] },
+    'GET /api/Workers/:id/texts': { ...ana, texts: [question, late] },
     'POST /api/Workers/:id/replies/read': null,
     ...answers,
   })
@@ -63,7 +63,7 @@ test('who wrote stands in a list with what it was, unread ones marked, and can b
 
 test('a conversation shows what each reply did, is read for everybody once it is open, and offers a call', async () => {
   const { user, server } = renderReplies({
-    'GET /api/Workers/:id/texts': { ...ana, texts: [asked, reply(2, 'y', 'confirmed', { job, readAt: time }), late] },
+    'GET /api/Workers/:id/texts': { ...ana, texts: [question, reply(2, 'y', 'confirmed', { job, readAt: time }), late] },
   })
   await user.click(await screen.findByRole('button', { name: /^Ana Kowalska/ }))
   const texts = within(await screen.findByRole('list', { name: 'Texts' }))
@@ -85,7 +85,7 @@ test('an answer is sent with Enter, once for one press however often it is tried
   const field = await screen.findByRole('textbox', { name: 'Write a text' })
   await user.type(field, 'Use the side gate{Enter}')
   expect(await screen.findByText('The queue is full. Please try again.')).toBeTruthy()
-  server.answer({ 'POST /api/Workers/:id/texts': { ...asked, kind: 'message', state: 'queued', body: 'Use the side gate' } })
+  server.answer({ 'POST /api/Workers/:id/texts': { ...question, kind: 'message', state: 'queued', body: 'Use the side gate' } })
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe('')) // a text field's element
   const [first, second] = server.to('POST /api/Workers/:id/texts').map(({ body }) => body)

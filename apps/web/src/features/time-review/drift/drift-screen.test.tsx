@@ -46,8 +46,8 @@ test('says of everybody’s months what was clocked, what is paid, and what is b
     ['Bo Núñez', 'October 2026', '20', '160.58', '160.00', '−34.50 min beyond the limit'],
     ['Bo Núñez', 'November 2026', '20', '8.00', '8.00', '0.00 min'],
   ])
-  const [asked] = server.to('GET /api/timeReview/drift')
-  expect([asked?.query.get('from'), asked?.query.get('to')]).toEqual(['2026-10-01', '2026-11-25'])
+  const [call] = server.to('GET /api/timeReview/drift')
+  expect([call?.query.get('from'), call?.query.get('to')]).toEqual(['2026-10-01', '2026-11-25'])
   expect(screen.getByText('1 month beyond the limit')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Only those beyond the limit' }))
   expect(rows().map(([name]) => name)).toEqual(['Bo Núñez'])

@@ -24,7 +24,7 @@ const totals = () =>
     ]),
   )
 /** The day that was asked for, by its first moment. */
-const askedFor = ({ filter }: Call) => (filter as { where: { date: { between: [string, string] } } }).where.date.between[0]
+const requestedDays = ({ filter }: Call) => (filter as { where: { date: { between: [string, string] } } }).where.date.between[0]
 
 test('the day is read with its bounds in the business time zone', async () => {
   const { server } = renderDashboard({ day: aDay(aCard(broadway)) })
@@ -171,7 +171,7 @@ test.each(['99999999', '13012026', '02292027', 'yesterday'])('%s is no date: tod
   const { address, server } = renderDashboard({ day: aDay(aCard(broadway)), at: `/dashboard/${date}` })
   await findCard('120 Broadway')
   expect(address()).toBe('/dashboard')
-  expect(server.to('GET /api/Schedules/findOne').map(askedFor)).toEqual([at('0:00')])
+  expect(server.to('GET /api/Schedules/findOne').map(requestedDays)).toEqual([at('0:00')])
 })
 
 test('an invalid date of one job is mended too, and the job stays', async () => {
@@ -234,7 +234,7 @@ test('somebody clocking in elsewhere appears, what is open stays open, and only 
     'GET /api/Schedules/findOne': aDay({ ...card, workerEntries: [clocked as typeof ana] }, aCard({ ...hylan, budget: 100 })), // an event of the builder's own
     'GET /api/Jobs/hours': [{ jobId: broadway.id, hours: 48.5, flagged: 0 }],
   })
-  const asked = server.to('GET /api/Jobs/hours').length
+  const callsBefore = server.to('GET /api/Jobs/hours').length
   stream.push(
     'change',
     { seq: 2, entity: 'Event', type: 'create', id: anId(), scheduleId: card.scheduleId, data: { workerEntryId: ana.id } },
@@ -244,7 +244,7 @@ test('somebody clocking in elsewhere appears, what is open stays open, and only 
   await waitFor(() => expect(times.textContent).toContain('6:53 AM → 7:00 AM (+7 min)'))
   expect(await within(cardOf('120 Broadway')).findByText('48.5 of 100 h')).toBeTruthy()
   expect(within(cardOf('5 Hylan')).getByText('50.0 of 100 h')).toBeTruthy()
-  const later = server.to('GET /api/Jobs/hours').slice(asked)
+  const later = server.to('GET /api/Jobs/hours').slice(callsBefore)
   expect(later.map(({ query }) => query.get('ids'))).toEqual([broadway.id])
   stream.close()
 })

@@ -9,14 +9,14 @@ const wish = (page: number, isWanted = () => true) => ({ page, width: 600, isWan
 function silentWorker() {
   const made: Silent[] = []
   class Silent extends EventTarget {
-    asked = 0
+    messageCount = 0
     isEnded = false
     constructor() {
       super()
       made.push(this)
     }
     postMessage() {
-      this.asked += 1
+      this.messageCount += 1
     }
     terminate() {
       this.isEnded = true
@@ -33,7 +33,7 @@ test('a file the worker hangs on is given up after a while, and its worker is en
   const images = pageImages(pdf)
   const first = images.draw(wish(1))
   const second = images.draw(wish(2))
-  await vi.waitFor(() => expect(made[0]?.asked).toBe(1))
+  await vi.waitFor(() => expect(made[0]?.messageCount).toBe(1))
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await first).toBeNull()
   expect(await second).toBeNull()
@@ -44,7 +44,7 @@ test('a worker that breaks down is not asked again', async () => {
   const made = silentWorker()
   const images = pageImages(pdf)
   const drawn = images.draw(wish(1))
-  await vi.waitFor(() => expect(made[0]?.asked).toBe(1))
+  await vi.waitFor(() => expect(made[0]?.messageCount).toBe(1))
   made[0]?.dispatchEvent(new Event('error'))
   expect(await drawn).toBeNull()
   expect(await images.draw(wish(2))).toBeNull()
@@ -61,14 +61,14 @@ test('a dialog that is closed while its file is still being read asks nothing of
   images.close()
   read(new ArrayBuffer(8))
   expect(await drawn).toBeNull()
-  expect(made.map(({ asked, isEnded }) => [asked, isEnded])).toEqual([[0, true]])
+  expect(made.map(({ messageCount, isEnded }) => [messageCount, isEnded])).toEqual([[0, true]])
 })
 
 test('a dialog that is closed while its worker opens the file waits for no answer', async () => {
   const made = silentWorker()
   const images = pageImages(pdf)
   const drawn = images.draw(wish(1))
-  await vi.waitFor(() => expect(made[0]?.asked).toBe(1))
+  await vi.waitFor(() => expect(made[0]?.messageCount).toBe(1))
   images.close()
   expect(await drawn).toBeNull()
 })
@@ -81,7 +81,7 @@ test('a file that cannot be read is not drawn, and is not waited for', async () 
   const images = pageImages(unreadable)
   expect(await images.draw(wish(1))).toBeNull()
   expect(await images.draw(wish(2))).toBeNull()
-  expect(made.map(({ asked, isEnded }) => [asked, isEnded])).toEqual([[0, true]])
+  expect(made.map(({ messageCount, isEnded }) => [messageCount, isEnded])).toEqual([[0, true]])
 })
 
 test('pages that were passed by are not drawn', async () => {

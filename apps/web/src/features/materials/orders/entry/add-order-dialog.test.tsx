@@ -255,10 +255,10 @@ test('if the order had been saved before it was changed, that is told', async ()
 
 test('two clicks make one call', async () => {
   const answered = Promise.withResolvers<object>()
-  let asked: Call | undefined
+  let request: Call | undefined
   const { user, server, sent, onClose } = open({
     'POST /api/Orders/place': (call: Call) => {
-      asked = call
+      request = call
       return answered.promise
     },
   })
@@ -269,7 +269,7 @@ test('two clicks make one call', async () => {
   form?.requestSubmit()
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(screen.getByRole('button', { name: 'Close' })).toHaveProperty('disabled', true)
-  if (asked) answered.resolve(stored(asked))
+  if (request) answered.resolve(stored(request))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent()).toHaveLength(1)
   await waitFor(() => expect(server.to('GET /api/Jobs')).toHaveLength(1))

@@ -35,18 +35,18 @@ function print(supervisorName: string | null = 'Kim Müller') {
   const [order] = orders
   if (!order) throw new Error('There is no order')
   respond()
-  const asked = vi.spyOn(window, 'print').mockImplementation(() => {})
-  return { ...renderScreen(<PrintPickList job={job} order={order} />), asked }
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => {})
+  return { ...renderScreen(<PrintPickList job={job} order={order} />), printed }
 }
 const sheet = () => document.querySelector<HTMLElement>('[data-pick-list]')
 const button = () => screen.getByRole('button', { name: 'Print pick list' })
 
 test('the list names job, place, day and supervisor, and has its lines by name, with a box where nothing was picked yet', async () => {
-  const { user, asked } = print()
+  const { user, printed } = print()
   expect(sheet()).toBeNull()
-  asked.mockImplementation(() => expect(sheet()).not.toBeNull()) // it stands there when the browser takes the page
+  printed.mockImplementation(() => expect(sheet()).not.toBeNull()) // it stands there when the browser takes the page
   await user.click(button())
-  expect(asked).toHaveBeenCalledOnce()
+  expect(printed).toHaveBeenCalledOnce()
   const list = within(sheet() ?? document.body)
   list.getByRole('heading', { name: 'Pick list', hidden: true }) // on paper only
   list.getByText('10412.1 · 120 Broadway, Manhattan')
