@@ -411,6 +411,8 @@ describe('pictures', () => {
     })
     choose(screen.getByLabelText('Choose pictures'), [aPictureFile('two'), aPictureFile('three')])
     expect((await screen.findByRole('alert')).textContent).toBe('This phone has no room for another picture. You can save without it.')
+    // It is said of the first of them, while the second is still being made.
+    await screen.findByText('1 picture, kept on this phone')
     add.mockRestore()
     await user.click(await button('Save the pictures'))
     await waitFor(() => expect(server.records).toHaveLength(1))
