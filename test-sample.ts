@@ -48,7 +48,9 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
   {
     name: 'operation',
     runs: 1,
-    files: ['db/embedded-postgres', 'db/upgrade', 'http/metrics', 'ports/files/s3-files'].map((file) => `apps/api/src/${file}.test.ts`),
+    files: ['db/embedded-postgres', 'db/upgrade', 'http/metrics', 'ports/files/s3-files', 'running'].map(
+      (file) => `apps/api/src/${file}.test.ts`,
+    ),
   },
   { name: 'filings', runs: 1, files: ['fresh', 'further', 'later'].map((set) => `apps/api/testing/filings/corpus/${set}/${set}.test.ts`) },
   {
@@ -82,7 +84,7 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
   {
     name: 'office',
     runs: 2,
-    files: ['accounts', 'compliance', 'containers', 'employee-report', 'filings', 'pictures', 'routes', 'time-zone', 'week'].map(
+    files: ['accounts', 'compliance', 'containers', 'employee-report', 'filings', 'pictures', 'routes', 'tasks', 'time-zone', 'week'].map(
       (file) => `e2e/${file}.spec.ts`,
     ),
   },
