@@ -33,8 +33,8 @@ export interface World extends Party {
 
 /** Whoever signs in by it still can. */
 const keptAsItIs = 'password_hash'
-/** Written by the server itself, for itself. */
-const ofTheServer = ['applied_migration', 'node', 'error_count', 'session', 'change_horizon']
+/** Written by the server itself, for itself, and, once a minute, when somebody was seen: whoever looks for longer has used a session of theirs. */
+const ofTheServer = ['applied_migration', 'node', 'error_count', 'session', 'last_seen', 'change_horizon']
 
 export const ask = (base: string, { host }: Pick<Party, 'host'>, target: string, asking?: Asking) => askHost(base, host, target, asking)
 
