@@ -213,6 +213,21 @@ test('a dialog whose code cannot be fetched says so, leaves the board as it is, 
   await expect(dialog(page, 'Enter Note for Job')).toBeVisible()
 })
 
+test('a calendar whose code cannot be fetched leaves the planner as it is, with a plain field for the day', async ({
+  page,
+  daysheet,
+  signIn,
+}) => {
+  const api = await office(daysheet)
+  const day = '2027-05-13'
+  await api.entry(await api.schedule(day), fixed.broadway, { startTime: '7:00 AM' })
+  await page.route(/\/assets\/date-field-[^/]*\.js/, (route) => route.abort('connectionfailed')) // a built file, not our API
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, '2027-05-12'))
+  await page.locator('input[type=date]').fill(day)
+  await expect(card(page, broadway)).toBeVisible()
+})
+
 test('a screen whose code is broken off on its way, as when a device changes its network, is fetched once more by itself', async ({
   page,
   daysheet,

@@ -5,8 +5,10 @@ import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import Tooltip from '@mui/material/Tooltip'
 import { lazy, Suspense, type KeyboardEvent } from 'react'
+import { PlainDateField } from './plain-date-field.tsx'
 
-const DateField = lazy(() => import('./date-field.tsx'))
+/** Without its code, as when the server goes in that moment, the browser's own field does as well; the screen around it must not go with it. */
+const DateField = lazy(() => import('./date-field.tsx').catch(() => ({ default: PlainDateField })))
 
 export interface DatePickerProps {
   label: string
