@@ -60,10 +60,10 @@ test('somebody whose card has expired is stopped at six doors of the office; wit
   signIn,
 }) => {
   const question = dialog(page, 'Certificates are missing')
-  const questionNames = (day: string) =>
+  const expectQuestion = (day: string) =>
     expect(question.getByRole('listitem')).toHaveText([`Ana Kowalska: City handler certificate expired on 01-31-2026 (for ${day})`])
   const stopped = async (day: string) => {
-    await questionNames(day)
+    await expectQuestion(day)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(question).toHaveCount(0)
   }
@@ -117,7 +117,7 @@ test('somebody whose card has expired is stopped at six doors of the office; wit
     await page.getByRole('checkbox', { name: /Ana Kowalska/ }).check()
     await page.getByRole('button', { name: 'Add 1 person' }).click()
     await alert(page).getByRole('button', { name: 'Assign' }).click()
-    await questionNames('03-03-2027')
+    await expectQuestion('03-03-2027')
     await question.getByLabel('Reason').fill('The new card is at the office')
     await question.getByRole('button', { name: 'Go on anyway' }).click()
     await expect(member(page, broadway, 'Ana Kowalska')).toHaveAccessibleName(/City handler certificate expired on 01-31-2026$/)

@@ -169,9 +169,9 @@ test('when its second half fails nothing is left of the first, nobody is told, a
 
 /** The process of the database that waits for somebody else's lock, as soon as one does. */
 async function waiting(): Promise<number> {
-  const countWaiting = () =>
+  const waitingProcesses = () =>
     sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return vi.waitUntil(async () => (await countWaiting()).rows[0]?.pid, { interval: 10 })
+  return vi.waitUntil(async () => (await waitingProcesses()).rows[0]?.pid, { interval: 10 })
 }
 
 test('when the database ends the connection between the halves nothing is left, and trying again makes it', async () => {
