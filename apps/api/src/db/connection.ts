@@ -19,6 +19,8 @@ export type ConnectOptions = {
   name?: string
   /** Off behind a pooler that hands each transaction another connection. */
   prepare?: boolean
+  /** A statement with a bound pattern that once takes so long is planned for its values from then on. */
+  slowPatternMs?: number
   /** Told of each statement that took long. */
   slow?: { ms: number; tell: (statement: SlowStatement) => void }
   /** Shared with the pools of other databases; missing: the pool is on its own. */
@@ -44,6 +46,8 @@ const waitingEndsEarlierMs = 400
 const idleInTransactionMs = 10_000
 export const defaultConnectTimeoutMs = 2_000
 const connectionLifetimeSeconds = 30 * 60
+/** Far above what a search among a few thousand rows takes, and below what one takes that reads 200,000; nobody notices it. */
+const defaultSlowPatternMs = 50
 /** Texts remembered for preparing, and statements prepared on one connection: generated filters must not fill the server's memory. */
 const preparedTextsKept = 500
 
@@ -148,10 +152,14 @@ function valueTypes(): pg.CustomTypesConfig {
  * What Kysely asks of a pool, over ours, with every statement that comes a second time prepared by name: more than twice as fast. Each is timed, which costs two
  * looks at the clock.
  */
-function adapting(pool: pg.Pool, { prepare = true, slow, share }: ConnectOptions & { share: PoolShare | undefined }): PostgresPool {
-  const nameOf = prepare ? statementNames() : () => undefined
+function adapting(
+  pool: pg.Pool,
+  { prepare = true, slowPatternMs = defaultSlowPatternMs, slow, share }: ConnectOptions & { share: PoolShare | undefined },
+): PostgresPool {
+  const names = prepare ? statementNames() : undefined
   const timed = (text: string, startedAt: number, rows: number | null) => {
     const ms = performance.now() - startedAt
+    if (ms >= slowPatternMs && pattern.test(text)) names?.planEachTime(text)
     if (slow && ms >= slow.ms) slow.tell({ text, ms, rows })
   }
   const adapters = new WeakMap<pg.PoolClient, ReturnType<typeof adapt>>()
@@ -177,7 +185,7 @@ function adapting(pool: pg.Pool, { prepare = true, slow, share }: ConnectOptions
         }
         const begun = opening === undefined ? undefined : client.query(opening)
         opening = undefined
-        const name = values.length > 0 && !pattern.test(text) ? nameOf(text) : undefined
+        const name = values.length > 0 ? names?.nameOf(text) : undefined
         const isNamed = name !== undefined && (prepared.has(name) || prepared.size < preparedTextsKept)
         if (isNamed) prepared.add(name)
         const startedAt = performance.now()
@@ -224,20 +232,29 @@ const isOfNoMoreUse = (error: unknown): boolean =>
   error instanceof Error && (error.message === 'Query read timeout' || ('code' in error && error.code === '25006'))
 
 /**
- * A bound pattern. How many rows it matches decides how they are found, so such a statement is planned for its values each time: of a prepared one PostgreSQL may make a plan
- * for any pattern, which for a rare word reads all rows in their order. (decision 0350)
+ * A bound pattern. How many rows it matches decides how they are found. Of a prepared statement PostgreSQL may make one plan for any pattern, which among many rows reads all of
+ * them for a rare word; among few that costs less than a plan for each search does. So the first slow one decides. (decision 0350)
  */
 const pattern = / (?:~\*?|i?like) \$\d/
 
-/** Gives a statement text its name from the second time on; forgets the texts not seen for longest. */
+type Naming = 'seen once' | 'planned each time' | { name: string }
+
+/** Gives a statement text its name from the second time on, unless it is to be planned each time; forgets the texts not seen for longest. */
 function statementNames() {
-  const seen = new Map<string, string | null>()
-  return (text: string): string | undefined => {
-    const before = seen.get(text)
-    const name = before === undefined ? null : (before ?? `d${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`)
+  const seen = new Map<string, Naming>()
+  const remember = (text: string, naming: Naming) => {
     seen.delete(text)
-    seen.set(text, name)
+    seen.set(text, naming)
     if (seen.size > preparedTextsKept) for (const oldest of seen.keys()) if (seen.delete(oldest)) break
-    return name ?? undefined
+    return naming
+  }
+  const named = (text: string) => ({ name: `d${createHash('sha1').update(text).digest('base64url').slice(0, 20)}` })
+  return {
+    nameOf(text: string): string | undefined {
+      const before = seen.get(text)
+      const naming = remember(text, before === 'seen once' ? named(text) : (before ?? 'seen once'))
+      return typeof naming === 'object' ? naming.name : undefined
+    },
+    planEachTime: (text: string) => void remember(text, 'planned each time'),
   }
 }

@@ -68,6 +68,21 @@ it('a statement is prepared from the second time on, and a flood of different on
   await closeDatabase(one)
 })
 
+it.each([
+  { slowPatternMs: Infinity, prepared: 1, when: 'never was slow is prepared like any other' },
+  { slowPatternMs: 0, prepared: 0, when: 'was slow once is planned for its values from then on' },
+])('a statement with a pattern that $when', async ({ slowPatternMs, prepared }) => {
+  const one = connect(url, { max: 1, slowPatternMs })
+  const rounds = ['a%', 'b%', 'c%', 'd%']
+  for (const pattern of rounds) await sql`select count(*) from pg_class where relname like ${pattern}`.execute(one)
+  for (const round of rounds) await sql`select ${round}::text as same`.execute(one)
+  const { rows } = await sql<{ prepared: number; others: number }>`
+    select count(*) filter (where statement like '%relname like%') as prepared, count(*) filter (where statement like '%as same') as others
+    from pg_prepared_statements`.execute(one)
+  expect(rows).toEqual([{ prepared, others: 1 }])
+  await closeDatabase(one)
+})
+
 it.each([true, false])(
   'a connection to a server that no longer takes changes is not used again, prepared statements %s',
   async (prepare) => {

@@ -70,14 +70,3 @@ test('with it a rare word and a number are found by indexes, and every search an
   }
   for (const term of terms) expect(await found(term), term).toEqual(without.get(term))
 })
-
-test('however often one searches, each is planned for its own term: none is prepared for all', async () => {
-  await db.connection().execute(async (one) => {
-    for (let turn = 0; turn < 12; turn += 1) {
-      const { text, values } = searchFor('zz')
-      await runStatement(one, text, values)
-    }
-    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements where statement like '%~*%'`.execute(one)
-    expect(rows).toEqual([])
-  })
-})
