@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { askHost } from '../../testing/ask-host.ts'
-import { aNode, aRegistry } from '../../testing/contractors.ts'
+import { aContractor, aNode, aRegistry } from '../../testing/contractors.ts'
 import { aFolder } from '../../testing/folder.ts'
 import { launch } from '../../testing/process.ts'
 import { databaseOf, removedDatabaseOf } from '../contractors/contractor.ts'
 
 const { registry, settings, config, folder } = await aRegistry()
+const [delta, echo] = [await aContractor({ registry }, 'delta'), await aContractor({ registry }, 'echo')]
 
 async function contractor(...args: string[]) {
   const running = launch({ env: settings, through: ['apps/api/src/commands/contractor.ts', ...args] })
@@ -72,6 +74,22 @@ test('a contractor is added, served, backed up by its name, listed and removed w
   const back = await contractor('add', name, '--host', host, '--restore', backups)
   expect(back).toEqual({ code: 0, said: expect.not.stringContaining('with the password') as string })
   await vi.waitFor(async () => expect(await signIn(password)).toBe(200), { interval: 50 })
+})
+
+test('old months of the contractor that is named go into its own store', async () => {
+  for (const { db } of [delta, echo])
+    await sql`insert into audit_entry (at, actor, action, table_name, row_id, new_values)
+      values ('2023-11-15', 'account', 'insert', 'job', gen_random_uuid(), '{"budget": 1}')`.execute(db)
+
+  const archived = await another('audit', { CONTRACTOR: delta.name }, 'archive', '--before', '2024-01')
+  expect(archived).toEqual({ code: 0, said: expect.stringContaining('1 month of the audit went into the archive.') as string })
+  const store = ({ name }: typeof delta) => path.join(folder, 'contractors', name, 'files', 'audit')
+  expect(fs.readdirSync(store(delta))).toHaveLength(1)
+  expect(fs.existsSync(store(echo))).toBe(false)
+  const left = await Promise.all(
+    [delta, echo].map(async ({ db }) => (await sql`select from audit_entry where at < '2024-01-01'`.execute(db)).rows.length),
+  )
+  expect(left).toEqual([0, 1])
 })
 
 test('what is killed while it adds is run again', async () => {
