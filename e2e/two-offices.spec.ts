@@ -190,6 +190,8 @@ test('two servers on one database: changes, moves, their undo, the answers to te
 
     // What one has read is read for both, and so is what it answers.
     await page.getByRole('link', { name: 'Replies, 1 unread' }).click()
+    // The planner, which stays until the screen has come, has a button of that name too.
+    await expect(page.getByRole('heading', { name: 'Replies', level: 1 })).toBeVisible()
     await page.getByRole('button', { name: /^Luis Peña/ }).click()
     await expect(second.getByRole('link', { name: 'Replies', exact: true })).toBeVisible()
     await phones.close()
