@@ -3,22 +3,11 @@ import { unless, type Finding, type Environment } from '../proof.ts'
 import { atOnce, type Question } from './ask.ts'
 import { badBearers, filledIn, otherPicture, ticketFor, type Bearer } from './bearers.ts'
 import type { Route } from './router.ts'
+import { publicRoutes } from '../../apps/api/testing/roles/public-routes.ts'
 import { somebody } from '../../apps/api/testing/somebody.ts'
 import type { Target } from './target.ts'
 
-/** Public, and nothing else. (product.md#access) What is added here is a decision. */
-const mayBePublic = new Set([
-  ...['GET /*', 'HEAD /*', 'GET /health', 'HEAD /health', 'GET /ready', 'HEAD /ready', 'POST /api/Users/login'],
-  ...['GET /metrics', 'HEAD /metrics'],
-  ...[
-    'GET /api/ContainerReqs/:id/confirm',
-    'GET /api/ContainerReqs/:id/public',
-    'HEAD /api/ContainerReqs/:id/public',
-    'POST /api/ContainerReqs/:id/confirm',
-    'POST /api/texts/inbound',
-    'POST /api/texts/status',
-  ],
-])
+const mayBePublic = new Set(publicRoutes.flatMap((route) => [route, route.replace(/^GET /, 'HEAD ')]))
 const named = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']
 

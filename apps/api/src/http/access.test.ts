@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { calls, testApp } from '../../testing/app.ts'
+import { publicRoutes } from '../../testing/roles/public-routes.ts'
 
 const { app, db, caller } = await testApp()
-
-/** Public, and nothing else. (product.md#access) `HEAD` comes with every `GET`. */
-const publicRoutes = [
-  ...['GET /*', 'GET /api/ContainerReqs/:id/confirm', 'GET /api/ContainerReqs/:id/public', 'GET /api/workerPage/:token'],
-  ...['GET /health', 'GET /metrics', 'GET /ready'],
-  ...['POST /api/ContainerReqs/:id/confirm', 'POST /api/Users/login', 'POST /api/texts/inbound', 'POST /api/texts/status'],
-  ...['POST /api/workerPage/:token/answer', 'POST /api/workerPage/:token/claims'],
-]
 
 const routes = app.accessList.filter(({ method }) => method !== 'HEAD')
 const named = ({ method, url }: { method: string; url: string }) => `${method} ${url}`
