@@ -1,6 +1,7 @@
 /** What a feature adds to the plain grammar of one model. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Database } from '../db/connection.ts'
+import type { Statement } from './statement.ts'
 
 /** Columns of a row with the values to store; JSON columns hold JSON text. */
 export type Columns = Record<string, unknown>
@@ -43,6 +44,11 @@ export interface Hooks {
   hadParent?: (tx: Database, id: string) => Promise<boolean>
   /** Inside the transaction, before the rows are written: refuse by throwing, or add columns. */
   beforeCreate?: (tx: Database, rows: PendingRow[], sent: CreateContext) => Promise<void> | void
+  /**
+   * A select of one row when `beforeCreate` would neither refuse this row nor change anything, which holds what that holds: with it a single row is stored by one statement. It
+   * selects nothing when there is something to refuse or to do; then `beforeCreate` is asked. (decision 0357)
+   */
+  mayCreate?: (statement: Statement, row: PendingRow) => string
   beforeUpdate?: (tx: Database, row: PendingRow) => Promise<void> | void
   /** `query` holds the parameters of the request; the model's `deleteParameters` name those it reads. */
   beforeDelete?: (tx: Database, ids: readonly string[], query: unknown) => Promise<void> | void

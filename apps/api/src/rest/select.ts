@@ -31,6 +31,11 @@ export function selectSql(statement: Statement, selection: Selection, narrowed: 
     case when octet_length(r.body) > ${filterLimits.bytes} then greatest(r.n, ${filterLimits.rows} + 1) else r.n end as rows, r.version from (${rows}) r`
 }
 
+/** What a statement that writes one row returns of it: a `Read` without relations, which no `returning` can join. */
+export function returningSql(statement: Statement, selection: Selection, alias: string): string {
+  return `${rowText(statement, { ...selection, include: [] }, alias).text} as body, 1 as rows, ${alias}.version`
+}
+
 /** The statement for `count`. */
 export function countSql(statement: Statement, selection: Pick<Selection, 'caller' | 'model' | 'where'>, link?: Link): string {
   return `select count(*)::int as count from ${selection.model.table} t where ${conditions(statement, selection, 't', link)}`

@@ -9,7 +9,7 @@ import type { Field, Model } from './model.ts'
 import { inOrderOf, type ScopeBuilder } from './read.ts'
 import { idsInUse, diffWithStored } from './repeated.ts'
 import type { Resource } from './resource.ts'
-import { selectSql, type Read } from './select.ts'
+import { returningSql, selectSql, type Read } from './select.ts'
 import { runStatement, Statement } from './statement.ts'
 
 /** The columns a body stands for. Slow work, such as hashing, happens here, before a transaction opens. */
@@ -124,6 +124,26 @@ async function insert(
   )
   if (!answer) throw new Error('A read answers with one row')
   return { ids: answer.ids, read: answer }
+}
+
+/**
+ * A single row, by one statement that is its own transaction, with who acts and what the hook asks in it: what there is to show of the row. Nothing is stored and `undefined` comes
+ * back when the hook has something against it, or a row with the same id or another unique value is there. (decision 0357)
+ */
+export async function insertAtOnce(
+  db: Database,
+  model: Model,
+  { id, columns }: PendingRow,
+  { mayCreate, shown, actor }: { mayCreate: NonNullable<Hooks['mayCreate']>; shown: Selection; actor: string },
+): Promise<Read | undefined> {
+  const statement = new Statement()
+  const clear = mayCreate(statement, { id, columns })
+  const values = Object.values(columns).map((value) => statement.bind(value))
+  const text = `insert into ${model.table} as written (${Object.keys(columns).join(', ')}) select ${values.join(', ')}
+    from (${clear}) clear, set_config('daysheet.actor', ${statement.bind(actor)}, true)
+    on conflict do nothing returning ${returningSql(statement, shown, 'written')}`
+  const [read] = await runStatement<Read>(db, text, statement.values)
+  return read
 }
 
 /**

@@ -11,7 +11,7 @@ import { diffWithStored } from '../../rest/repeated.ts'
 import { refuseLocked } from '../time-review/queries.ts'
 import { lockPlaces, placesOfEvents, placesOfMoved, voidPunches } from './corrections/queries.ts'
 import { clockEvent } from './model.ts'
-import { lockWorkerEntries, reportsOf, storedEvent } from './queries.ts'
+import { lockWorkerEntries, lockWorkerEntrySql, reportsOf, storedEvent } from './queries.ts'
 import { placeExisted, restorePlaces } from './late-events/restore-places.ts'
 
 /** Events come in as the device says; the server adds when that was and how far the device's clock was off. */
@@ -20,6 +20,7 @@ export function clockEventHooks({ now }: Pick<Deps, 'now'>): Hooks {
     fromRequest: (headers) => receipt(headers, now()),
     hadParent: placeExisted,
     beforeCreate: refuseUnwelcome,
+    mayCreate: (statement, row) => lockWorkerEntrySql(statement, { entry: entryOf(row), event: row.id }),
     beforeUpdate: keepAsItCame,
     setAside: leaveOut,
   }

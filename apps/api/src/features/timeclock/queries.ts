@@ -8,6 +8,7 @@ import type { ClockedPerson, CountedEntry, TimesheetEntry } from '@daysheet/doma
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { ValueSql } from '../../rest/model.ts'
+import type { Statement } from '../../rest/statement.ts'
 
 /** Of a clock event, what hours are counted from. A list, not an object: a read of a job's whole history carries tens of thousands. */
 export type EventTuple = [type: 'in' | 'out', time: string, clockOffset: number | null, id?: string]
@@ -291,23 +292,29 @@ export async function openSnapshot(db: Database, idleMs: number): Promise<Snapsh
 /** Whether a column is one of these ids. Of a single one the plan is kept; how many there are in a list PostgreSQL wants to know each time. */
 const isOneOf = (ids: readonly string[]) => (ids.length === 1 ? sql`= ${ids[0]}::uuid` : sql`= any(${[...ids]}::uuid[])`)
 
-/**
- * The ids of those of these worker entries that exist, held until the transaction ends: at the same moment nobody takes the person off or moves the day. The job's entry is held
- * first, as by whoever deletes it. And of the clock events, those that were stored once and deleted: the audit remembers, and today nobody deletes one.
- */
+const places = 'worker_entry c join schedule_entry e on e.id = c.schedule_entry_id'
+/** Held until the transaction ends: at the same moment nobody takes the person off or moves the day. The job's entry is held first, as by whoever deletes it. */
+const held = 'for share of e for key share of c'
+/** The audit remembers clock events that were stored once and deleted; today nobody deletes one. */
+const deletedEvents = "audit_entry where table_name = 'clock_event' and action = 'delete'"
+
+/** The ids of those of these worker entries that exist, held; and of the clock events, those that were deleted. */
 export async function lockWorkerEntries(
   tx: Database,
   { entries: ids, events }: { entries: readonly string[]; events: readonly string[] },
 ): Promise<{ known: Set<string>; deleted: Set<string> }> {
   const { rows } = await sql<{ id: string; deleted: boolean }>`
-    with known as (select c.id from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id
-      where c.id ${isOneOf([...new Set(ids)])}
-      order by e.id, c.id for share of e for key share of c)
+    with known as (select c.id from ${sql.raw(places)} where c.id ${isOneOf([...new Set(ids)])} order by e.id, c.id ${sql.raw(held)})
     select id, false as deleted from known
-    union all select row_id, true from audit_entry
-    where row_id ${isOneOf(events)} and table_name = 'clock_event' and action = 'delete'`.execute(tx)
+    union all select row_id, true from ${sql.raw(deletedEvents)} and row_id ${isOneOf(events)}`.execute(tx)
   const idsThat = (areDeleted: boolean) => new Set(rows.flatMap(({ id, deleted }) => (deleted === areDeleted ? id : [])))
   return { known: idsThat(false), deleted: idsThat(true) }
+}
+
+/** Selects the worker entry, held, when it exists and the event was not deleted: what `lockWorkerEntries` finds out, to be part of the statement that stores the event. */
+export function lockWorkerEntrySql(statement: Statement, { entry, event }: { entry: string; event: string }): string {
+  const wasDeleted = `exists (select from ${deletedEvents} and row_id = ${statement.bind(event)}::uuid)`
+  return `select c.id from ${places} where c.id = ${statement.bind(entry)}::uuid and not ${wasDeleted} ${held}`
 }
 
 /** A clock event's columns, held for a change of it. */
