@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '../../../testing/database.ts'
 import { closeDatabase, connect } from '../../db/connection.ts'
@@ -31,4 +32,27 @@ test('a reading that fails is told once, however many changes were announced mea
     announced: 20,
     failures: ['Error: timeout exceeded when trying to connect'],
   })
+})
+
+test('many changes in a row are read together', async () => {
+  const counted = connect(url, { max: 1 })
+  const listener = startListener({ connectionString: url })
+  await listener.ready()
+  const announced = vi.fn<() => void>()
+  const pages: number[] = []
+  const feed = startChangeFeed({ db: counted, now: () => new Date(), zone: 'UTC', listener, warn: () => {} })
+  listener.on('daysheet_change', announced)
+  onTestFinished(async () => {
+    await feed.close()
+    await listener.close()
+    await closeDatabase(counted)
+  })
+  await feed.ready()
+  feed.subscribe({ sessionId: uuid(), receive: (page) => pages.push(page.changes.length) })
+  const began = performance.now()
+  for (let n = 0; n < 60; n += 1) await sql`insert into job (id, address) values (${uuid()}, ${`${n} Canal Street`})`.execute(db)
+  await vi.waitFor(() => expect(pages.reduce((sum, count) => sum + count, 0)).toBe(60), { interval: 5 })
+  const most = Math.floor((performance.now() - began) / 20) + 2
+  expect(announced).toHaveBeenCalledTimes(60)
+  expect(pages.length).toBeLessThanOrEqual(most)
 })

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../db/connection.ts'
 import type { Listener } from '../../db/listener.ts'
 import { changesAfter, type ChangePage } from './queries.ts'
 
 const pageRows = 1_000
 const retryMs = 250
+/** From one reading to the next: a change by itself is told at once, many in a row are read together. (decision 0358) */
+const apartMs = 20
 
 /** Whoever is told of new changes: a page, the sessions that were asked about with it, and where the feed stood before it. */
 type Subscriber = { sessionId: string; receive(page: ChangePage, sessionIds: ReadonlySet<string>, after: number): void }
@@ -29,6 +32,7 @@ export function startChangeFeed(deps: {
   const subscribers = new Set<Subscriber>()
   let position: number | undefined
   let wanted = false
+  let nextAt = 0
   let reading: Promise<void> | undefined
   let retry: NodeJS.Timeout | undefined
   let followed: Promise<void> | undefined
@@ -36,7 +40,11 @@ export function startChangeFeed(deps: {
 
   async function readOn(): Promise<void> {
     try {
-      while (wanted && !closed) await readPage()
+      while (wanted && !closed) {
+        const early = nextAt - performance.now()
+        if (early > 0) await pause(early)
+        await readPage()
+      }
     } finally {
       // In the same breath as the last look at `wanted`: a wake-up in between would be lost.
       reading = undefined
@@ -57,6 +65,7 @@ export function startChangeFeed(deps: {
     const isFull = page.changes.length === pageRows
     position = isFull ? (page.changes.at(-1)?.seq ?? page.newest) : Math.max(page.newest, after ?? 0)
     if (isFull) wanted = true
+    else nextAt = performance.now() + apartMs
     if (after !== undefined) for (const one of subscribers) one.receive(page, sessionIds, after)
   }
 
