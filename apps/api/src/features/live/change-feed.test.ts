@@ -5,6 +5,7 @@ import { freshDatabase } from '../../../testing/database.ts'
 import { closeDatabase, connect } from '../../db/connection.ts'
 import { startListener } from '../../db/listener.ts'
 import { startChangeFeed } from './change-feed.ts'
+import { changesAfter } from './queries.ts'
 
 const { db, url } = await freshDatabase()
 
@@ -55,4 +56,24 @@ test('many changes in a row are read together', async () => {
   const most = Math.floor((performance.now() - began) / 20) + 2
   expect(announced).toHaveBeenCalledTimes(60)
   expect(pages.length).toBeLessThanOrEqual(most)
+})
+
+test('whoever asks is answered while changes are announced without a pause', async () => {
+  const listener = startListener({ connectionString: url })
+  await listener.ready()
+  const feed = startChangeFeed({ db, now: () => new Date(), zone: 'UTC', listener, warn: () => {} })
+  let isOver = false
+  const announcing = (async () => {
+    while (!isOver) await sql`select pg_notify('daysheet_change', '')`.execute(db)
+  })()
+  onTestFinished(async () => {
+    isOver = true
+    await announcing
+    await feed.close()
+    await listener.close()
+  })
+  await sql`insert into job (id, address) values (${uuid()}, '1 Canal Street')`.execute(db)
+  const written = (await changesAfter(db, { seq: 0, limit: 1, sessions: [], now: new Date(), zone: 'UTC' })).newest
+  expect(await feed.ready()).toBe(written)
+  await expect(feed.check()).resolves.toBeUndefined()
 })

@@ -13,7 +13,7 @@ type Subscriber = { sessionId: string; receive(page: ChangePage, sessionIds: Rea
 
 /** This node's reading of the outbox: read once, told to every open stream. */
 export interface ChangeFeed {
-  /** The last position whose changes were told to the subscribers. Waits until it is known; throws what the database threw. */
+  /** The last position whose changes were told to the subscribers. Waits until what was announced by now is read; throws what the database threw. */
   ready(): Promise<number>
   position(): number
   subscribe(subscriber: Subscriber): () => void
@@ -31,28 +31,42 @@ export function startChangeFeed(deps: {
 }): ChangeFeed {
   const subscribers = new Set<Subscriber>()
   let position: number | undefined
-  let wanted = false
+  let isReading = false
+  let current: Promise<void> = Promise.resolve()
+  /** Has not begun yet. */
+  let next: Promise<void> | undefined
   let nextAt = 0
-  let reading: Promise<void> | undefined
   let retry: NodeJS.Timeout | undefined
   let followed: Promise<void> | undefined
   let closed = false
 
-  async function readOn(): Promise<void> {
+  /** A reading that begins after this call. Whoever calls before it begins shares it; so nobody waits for an end of the changes. */
+  function read(): Promise<void> {
+    return (next ??= readNext())
+  }
+
+  async function readNext(): Promise<void> {
+    await current.catch(() => undefined)
+    const early = nextAt - performance.now()
+    if (early > 0) await pause(early)
+    next = undefined
+    if (closed) return
+    current = readAll()
+    await current
+  }
+
+  async function readAll(): Promise<void> {
+    isReading = true
     try {
-      while (wanted && !closed) {
-        const early = nextAt - performance.now()
-        if (early > 0) await pause(early)
-        await readPage()
-      }
+      while (await readPage());
     } finally {
-      // In the same breath as the last look at `wanted`: a wake-up in between would be lost.
-      reading = undefined
+      isReading = false
+      nextAt = performance.now() + apartMs
     }
   }
 
-  async function readPage(): Promise<void> {
-    wanted = false
+  /** Answers whether there may be more. */
+  async function readPage(): Promise<boolean> {
     const after = position
     const sessionIds = new Set([...subscribers].map((one) => one.sessionId))
     const page = await changesAfter(deps.db, {
@@ -64,26 +78,18 @@ export function startChangeFeed(deps: {
     })
     const isFull = page.changes.length === pageRows
     position = isFull ? (page.changes.at(-1)?.seq ?? page.newest) : Math.max(page.newest, after ?? 0)
-    if (isFull) wanted = true
-    else nextAt = performance.now() + apartMs
     if (after !== undefined) for (const one of subscribers) one.receive(page, sessionIds, after)
-  }
-
-  /** Reads until nothing is left. Calls that come while it reads are served by the same reading, which then looks once more. */
-  function read(): Promise<void> {
-    if (closed) return Promise.resolve()
-    wanted = true
-    return (reading ??= readOn())
+    return isFull && !closed
   }
 
   function wake() {
     if (closed) return
     clearTimeout(retry)
-    const current = read()
+    const reading = read()
     // However many wake-ups a reading serves, it fails once.
-    if (current === followed) return
-    followed = current
-    current.catch((error: unknown) => {
+    if (reading === followed) return
+    followed = reading
+    reading.catch((error: unknown) => {
       deps.warn(error)
       clearTimeout(retry)
       if (!closed) retry = setTimeout(wake, retryMs).unref()
@@ -93,7 +99,7 @@ export function startChangeFeed(deps: {
   const stops = [deps.listener.on('daysheet_change', wake), deps.listener.onReconnect(wake)]
   return {
     async ready() {
-      if (position === undefined) await read()
+      if (position === undefined || isReading || next) await read()
       return position ?? 0
     },
     position: () => position ?? 0,
@@ -106,7 +112,7 @@ export function startChangeFeed(deps: {
       closed = true
       clearTimeout(retry)
       for (const stop of stops) stop()
-      await reading?.catch(() => undefined)
+      await Promise.allSettled([current, next])
     },
   }
 }
