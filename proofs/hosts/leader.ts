@@ -33,17 +33,22 @@ export async function leaderOfEtcd(hosts: readonly Host[] = databases): Promise<
   return undefined
 }
 
-/** One leads and two stream from it, one of them synchronously where that is asked for; etcd is whole, and both nodes are ready. */
+/**
+ * One leads and two stream from it; where that is asked for, one of them synchronously, and Patroni has recorded which: until then nobody would take over. etcd is whole, and both nodes are ready.
+ */
 export async function isWhole(cluster: ClusterOfHosts): Promise<boolean> {
   const leader = await leaderOf(cluster)
   if (leader === undefined) return false
-  const streaming = await sqlOn<{ isSafe: boolean }>(
+  const streaming = await sqlOn<{ isSynchronous: boolean; isAsked: boolean }>(
     urlOf(cluster, leader),
-    `select sync_state = 'sync' or current_setting('synchronous_standby_names') = '' as "isSafe" from pg_stat_replication where state = 'streaming' and application_name = any('{${databases.join()}}')`,
+    `select sync_state = 'sync' as "isSynchronous", current_setting('synchronous_standby_names') <> '' as "isAsked" from pg_stat_replication where state = 'streaming' and application_name = any('{${databases.join()}}')`,
   ).catch(() => [])
-  const isStreaming = streaming.length === databases.length - 1 && streaming.some(({ isSafe }) => isSafe)
+  const isRecorded = (await cluster.members()).some(({ role }) => role === 'sync_standby')
+  const isSafe = streaming.some(({ isSynchronous, isAsked }) => !isAsked || (isSynchronous && isRecorded))
   const etcd = await Promise.all(databases.map((host) => isHealthy(`http://${addressOf(host)}:2379/health`)))
-  return isStreaming && etcd.every(Boolean) && (await Promise.all(nodes.map(isReady))).every(Boolean)
+  return (
+    streaming.length === databases.length - 1 && isSafe && etcd.every(Boolean) && (await Promise.all(nodes.map(isReady))).every(Boolean)
+  )
 }
 
 const isHealthy = (url: string): Promise<boolean> =>
