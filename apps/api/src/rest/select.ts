@@ -68,7 +68,8 @@ interface RowsOptions {
 function rowsSql(statement: Statement, selection: Selection, { link, sort, from, order = [], place, single = false }: RowsOptions): string {
   const alias = statement.alias()
   const { model, limit, skip } = selection
-  const atMost = single ? '1' : limit === undefined || limit > filterLimits.rows ? String(filterLimits.rows + 1) : statement.bind(limit)
+  // Not bound: of a bound limit PostgreSQL takes it that a tenth of the rows is wanted, and plans for that. (decision 0350)
+  const atMost = single ? '1' : limit === undefined || limit > filterLimits.rows ? String(filterLimits.rows + 1) : String(limit)
   const source = `select * from ${from ?? model.table} ${alias} where ${conditions(statement, selection, alias, link)}
     order by ${sort?.(alias) ?? orderSql(selection.order.length > 0 ? selection.order : order, alias, place)} limit ${atMost}${skip && !single ? ` offset ${statement.bind(skip)}` : ''}`
   const { text, joins, counts } = rowText(statement, selection, alias)
