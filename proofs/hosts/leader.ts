@@ -39,12 +39,12 @@ export async function leaderOfEtcd(hosts: readonly Host[] = databases): Promise<
 export async function isWhole(cluster: ClusterOfHosts): Promise<boolean> {
   const leader = await leaderOf(cluster)
   if (leader === undefined) return false
-  const streaming = await sqlOn<{ isSynchronous: boolean; isAsked: boolean }>(
+  const streaming = await sqlOn<{ isSynchronous: boolean; isSynchronousMode: boolean }>(
     urlOf(cluster, leader),
-    `select sync_state = 'sync' as "isSynchronous", current_setting('synchronous_standby_names') <> '' as "isAsked" from pg_stat_replication where state = 'streaming' and application_name = any('{${databases.join()}}')`,
+    `select sync_state = 'sync' as "isSynchronous", current_setting('synchronous_standby_names') <> '' as "isSynchronousMode" from pg_stat_replication where state = 'streaming' and application_name = any('{${databases.join()}}')`,
   ).catch(() => [])
   const isRecorded = (await cluster.members()).some(({ role }) => role === 'sync_standby')
-  const isSafe = streaming.some(({ isSynchronous, isAsked }) => !isAsked || (isSynchronous && isRecorded))
+  const isSafe = streaming.some(({ isSynchronous, isSynchronousMode }) => !isSynchronousMode || (isSynchronous && isRecorded))
   const etcd = await Promise.all(databases.map((host) => isHealthy(`http://${addressOf(host)}:2379/health`)))
   return (
     streaming.length === databases.length - 1 && isSafe && etcd.every(Boolean) && (await Promise.all(nodes.map(isReady))).every(Boolean)

@@ -54,6 +54,12 @@ const fewAreFound = [
 const terms = [...fewAreFound, 'broadway', '12', 'zz', '.', '']
 const readsAll = /Seq Scan on job|Index Scan using job_job_num/
 
+test('how many are wanted stands in the text: of a bound limit PostgreSQL takes it that a tenth of them is wanted', () => {
+  const { text, values } = searchFor('minetta')
+  expect(text).toContain('limit 100')
+  expect(values).not.toContain(100)
+})
+
 test('without the index of words a rare one is looked for in every job: these tests see it', async () => {
   for (const term of ['minetta', '10777']) expect(await planOf(term), term).toMatch(readsAll)
 })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '../../../testing/database.ts'
 import { closeDatabase, connect } from '../../db/connection.ts'
 import { startListener } from '../../db/listener.ts'
-import { startChangeFeed } from './change-feed.ts'
+import { apartMs, startChangeFeed } from './change-feed.ts'
 import { changesAfter } from './queries.ts'
 
 const { db, url } = await freshDatabase()
@@ -53,7 +53,7 @@ test('many changes in a row are read together', async () => {
   const began = performance.now()
   for (let n = 0; n < 60; n += 1) await sql`insert into job (id, address) values (${uuid()}, ${`${n} Canal Street`})`.execute(db)
   await vi.waitFor(() => expect(pages.reduce((sum, count) => sum + count, 0)).toBe(60), { interval: 5 })
-  const most = Math.floor((performance.now() - began) / 20) + 2
+  const most = Math.floor((performance.now() - began) / apartMs) + 2
   expect(announced).toHaveBeenCalledTimes(60)
   expect(pages.length).toBeLessThanOrEqual(most)
 })
