@@ -3,7 +3,7 @@ import { unless, type Finding, type Environment } from '../proof.ts'
 import { atOnce, type Question } from './ask.ts'
 import { badBearers, filledIn, otherPicture, ticketFor, type Bearer } from './bearers.ts'
 import type { Route } from './router.ts'
-import { publicRoutes } from '../../apps/api/testing/roles/who-may.ts'
+import { publicRoutes } from '../../apps/api/testing/roles/public-routes.ts'
 import { somebody } from '../../apps/api/testing/somebody.ts'
 import type { Target } from './target.ts'
 

@@ -7,14 +7,6 @@ import { resources, type ResourceName } from '@daysheet/domain/wire/resources'
 import type { Database } from '../../src/db/connection.ts'
 import type { Caller } from '../app.ts'
 
-/** Public, and nothing else. (product.md#access) `HEAD` comes with every `GET`. What is added here is a decision. */
-export const publicRoutes = [
-  ...['GET /*', 'GET /api/ContainerReqs/:id/confirm', 'GET /api/ContainerReqs/:id/public', 'GET /api/workerPage/:token'],
-  ...['GET /health', 'GET /metrics', 'GET /ready'],
-  ...['POST /api/ContainerReqs/:id/confirm', 'POST /api/Users/login', 'POST /api/texts/inbound', 'POST /api/texts/status'],
-  ...['POST /api/workerPage/:token/answer', 'POST /api/workerPage/:token/claims'],
-]
-
 /** Beside the owner and whoever has no role. */
 type Limited = Exclude<Role, 'owner'>
 type Who = readonly Limited[]
