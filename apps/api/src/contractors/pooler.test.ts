@@ -64,11 +64,12 @@ test('a database is taken out from under what a pooler keeps, and from under nob
     onTestFinished(() => void client.end().catch(() => undefined))
     return client
   }
-  const kept = await connected('daysheet')
+  const kept = [await connected('daysheet'), await connected('')]
+  const usable = () => Promise.all(kept.map(async (client) => (await client.query('select 1')).rowCount))
   const listener = await connected('daysheet listener')
   expect(await registry.registry.takeOut(name)).toBe(false)
-  expect((await kept.query('select 1')).rowCount).toBe(1)
+  expect(await usable()).toEqual([1, 1])
   await listener.end()
   await vi.waitFor(async () => expect(await registry.registry.takeOut(name)).toBe(true))
-  await expect(kept.query('select 1')).rejects.toThrow()
+  for (const client of kept) await expect(client.query('select 1')).rejects.toThrow()
 })

@@ -12,9 +12,12 @@ const migrations = path.join(import.meta.dirname, 'migrations')
 const waitMs = 5_000
 const uniqueViolation = '23505'
 const objectInUse = '55006'
-/** A node that serves it listens there, past the pooler. Where none does, what its calls were made by belongs to a pooler, which keeps it for the next. */
+/**
+ * A node that serves it listens there, past the pooler. Where none does, what its calls were made by belongs to a pooler, which keeps it for the next;
+ * one without a name, too: a pooler says whose it is only when somebody uses it first.
+ */
 const closePooled = `select pg_terminate_backend(pid) from pg_stat_activity a
-  where datname = $1 and usename = current_user and state = 'idle' and application_name in ('daysheet', 'daysheet start')
+  where datname = $1 and usename = current_user and state = 'idle' and application_name in ('', 'daysheet', 'daysheet start')
     and not exists (select from pg_stat_activity where datname = a.datname and application_name in ('daysheet listener', 'daysheet queue'))`
 
 export interface Registry {
@@ -115,7 +118,7 @@ export async function openRegistry(url: string): Promise<Registry> {
     },
     async connectedTo(name) {
       const { rows } = await pool.query<{ who: string }>(
-        `select application_name || ', ' || coalesce(state, 'unknown') as who from pg_stat_activity where datname = $1 order by 1`,
+        `select coalesce(nullif(application_name, ''), 'without a name') || ', ' || coalesce(state, 'unknown') as who from pg_stat_activity where datname = $1 order by 1`,
         [databaseOf(name)],
       )
       return rows.map(({ who }) => who)
