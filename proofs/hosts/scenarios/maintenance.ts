@@ -1,12 +1,13 @@
 /** What an operator does on a working day: switch over by hand, restart every part, roll out, rebuild a member. */
 import { execFile } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { countsOf } from '../../../apps/api/testing/crash/write-load.ts'
 import { unless, type Finding } from '../../proof.ts'
 import { mustCome } from '../../until.ts'
 import { isWhole, leaderOf, primary, without } from '../leader.ts'
-import { folder, isReady, nodes, partsOf } from '../start-hosts.ts'
+import { diskOf, folder, isReady, nodes, partsOf } from '../start-hosts.ts'
 import { acknowledgedAgain, seconds, switched, wholeAgain, type Outcome, type Scenario, type Scene } from './scenario.ts'
 
 const patronictl = (...args: string[]) =>
@@ -102,10 +103,12 @@ async function rebuild(scene: Scene): Promise<Finding> {
   if (member === undefined) throw new Error('There is no replica')
   log(`${member} is rebuilt`)
   const began = performance.now()
-  await patronictl('reinit', 'daysheet', member, '--force')
-  const isGone = async () =>
-    (await cluster.members()).some(({ name, state }) => name === member && !['running', 'streaming'].includes(state))
-  await mustCome(isGone, rebuildLimitMs, `${member} was not thrown away`, 50)
+  // Seen by its folder: the rebuilt member streams after seconds, sooner than Patroni may tell the others of it.
+  const made = () => fs.statSync(path.join(diskOf(member), 'daysheet/PG_VERSION'), { throwIfNoEntry: false })?.birthtimeMs
+  const before = made()
+  const { stdout } = await patronictl('reinit', 'daysheet', member, '--force')
+  if (!stdout.includes('Success')) throw new Error(`${member} was not rebuilt: ${stdout.trim().split('\n').at(-1)}`)
+  await mustCome(() => ![before, undefined].includes(made()), rebuildLimitMs, `${member} was not thrown away`, 50)
   await mustCome(() => isWhole(cluster), rebuildLimitMs, `${member} was not rebuilt`, 500)
   const isSame = (await leaderOf(cluster)) === leader
   return {
