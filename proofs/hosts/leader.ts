@@ -3,13 +3,14 @@ import { sqlOn } from '../cluster.ts'
 import { addressOf, type Host } from './network.ts'
 import { databases, isReady, nodes, type ClusterOfHosts } from './start-hosts.ts'
 
+/** As `hosts` have it: one that is cut off may know nothing of the next. */
 export async function leaderOf({ members }: ClusterOfHosts, hosts: readonly Host[] = databases): Promise<Host | undefined> {
   const name = (await members(hosts)).find(({ role, state }) => role === 'leader' && state === 'running')?.name
   return databases.find((host) => host === name)
 }
 
-export async function primary(cluster: ClusterOfHosts): Promise<Host> {
-  const leader = await leaderOf(cluster)
+export async function primary(cluster: ClusterOfHosts, hosts: readonly Host[] = databases): Promise<Host> {
+  const leader = await leaderOf(cluster, hosts)
   if (leader === undefined) throw new Error('Patroni names no primary')
   return leader
 }

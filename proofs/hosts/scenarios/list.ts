@@ -1,9 +1,10 @@
 /** Every scenario, in the order in which a whole run plays them. */
 import { cutOffAndHealed, etcdCutOff, hostKilled, postgresKilled } from './failover.ts'
+import { diskFull, rewindFailed } from './full-disk.ts'
 import { everyPartRestarted, memberRebuilt, nodesUpgraded, switchedOver } from './maintenance.ts'
 import { anyMinuteRecovered } from './point-in-time.ts'
+import { poolerStopped } from './pooler.ts'
 import type { Scenario } from './scenario.ts'
-import { diskFull, poolerStopped } from './trouble.ts'
 
 export const scenarios: readonly Scenario[] = [
   switchedOver,
@@ -15,6 +16,7 @@ export const scenarios: readonly Scenario[] = [
   poolerStopped,
   memberRebuilt,
   diskFull,
+  rewindFailed,
   everyPartRestarted,
   anyMinuteRecovered,
 ]

@@ -1,14 +1,13 @@
 /** What an operator does on a working day: switch over by hand, restart every part, roll out, rebuild a member. */
 import { execFile } from 'node:child_process'
-import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { countsOf } from '../../../apps/api/testing/crash/write-load.ts'
 import { unless, type Finding } from '../../proof.ts'
 import { mustCome } from '../../until.ts'
-import { isWhole, leaderOf, primary, without } from '../leader.ts'
-import { diskOf, folder, isReady, nodes, partsOf } from '../start-hosts.ts'
-import { acknowledgedAgain, seconds, switched, wholeAgain, type Outcome, type Scenario, type Scene } from './scenario.ts'
+import { leaderOf, primary, without } from '../leader.ts'
+import { folder, isReady, nodes, partsOf } from '../start-hosts.ts'
+import { acknowledgedAgain, seconds, switched, watchFolder, wholeAgain, type Outcome, type Scenario, type Scene } from './scenario.ts'
 
 const patronictl = (...args: string[]) =>
   promisify(execFile)('patronictl', ['-c', path.join(folder, 'db1/etc/patroni/config.yml'), ...args])
@@ -93,8 +92,6 @@ async function deploy({ cluster: { parts }, load, log }: Scene): Promise<Finding
   }
 }
 
-const rebuildLimitMs = 180_000
-
 async function rebuild(scene: Scene): Promise<Finding> {
   const { cluster, log } = scene
   const leader = await primary(cluster)
@@ -103,13 +100,11 @@ async function rebuild(scene: Scene): Promise<Finding> {
   if (member === undefined) throw new Error('There is no replica')
   log(`${member} is rebuilt`)
   const began = performance.now()
-  // Seen by its folder: the rebuilt member streams after seconds, sooner than Patroni may tell the others of it.
-  const made = () => fs.statSync(path.join(diskOf(member), 'daysheet/PG_VERSION'), { throwIfNoEntry: false })?.birthtimeMs
-  const before = made()
+  const copiedAnew = watchFolder(member)
   const { stdout } = await patronictl('reinit', 'daysheet', member, '--force')
   if (!stdout.includes('Success')) throw new Error(`${member} was not rebuilt: ${stdout.trim().split('\n').at(-1)}`)
-  await mustCome(() => ![before, undefined].includes(made()), rebuildLimitMs, `${member} was not thrown away`, 50)
-  await mustCome(() => isWhole(cluster), rebuildLimitMs, `${member} was not rebuilt`, 500)
+  await copiedAnew()
+  await wholeAgain(scene)
   const isSame = (await leaderOf(cluster)) === leader
   return {
     broken: unless([isSame, 'the primary changed while a replica was rebuilt']),

@@ -1,10 +1,12 @@
 /** What a scenario is, and what those in which the primary changes have in common. */
+import fs from 'node:fs'
+import path from 'node:path'
 import { unless, type Environment, type Finding } from '../../proof.ts'
 import { mustCome } from '../../until.ts'
 import type { Load } from '../load/load.ts'
 import { isWhole, leaderOf, without } from '../leader.ts'
 import type { Host } from '../network.ts'
-import type { ClusterOfHosts } from '../start-hosts.ts'
+import { diskOf, type ClusterOfHosts } from '../start-hosts.ts'
 
 /** Where a scenario plays. */
 export interface Scene extends Environment {
@@ -76,4 +78,17 @@ export async function wholeAgain({ cluster }: Scene): Promise<string> {
   const began = performance.now()
   await mustCome(() => isWhole(cluster), wholeLimitMs, 'Not everything was replicated and ready', 500)
   return `whole again after ${seconds(performance.now() - began)}`
+}
+
+const copyLimitMs = 60_000
+
+/**
+ * Answers how to wait until the folder of a member's database was thrown away and begun anew. Seen by the folder: a member that was copied
+ * streams after seconds, sooner than Patroni may tell the others of it.
+ */
+export function watchFolder(member: Host): () => Promise<void> {
+  const made = () => fs.statSync(path.join(diskOf(member), 'daysheet/PG_VERSION'), { throwIfNoEntry: false })?.birthtimeMs
+  const before = made()
+  return () =>
+    mustCome(() => ![before, undefined].includes(made()), copyLimitMs, `the folder of ${member} was not thrown away and begun anew`, 50)
 }

@@ -1,5 +1,6 @@
 import { holds, notHere } from '../../hosts/hold.ts'
 import { cutOffAndHealed, cutOffUnfenced } from '../../hosts/scenarios/failover.ts'
+import { rewindFailed } from '../../hosts/scenarios/full-disk.ts'
 import { few, scenarios } from '../../hosts/scenarios/list.ts'
 import type { Check, Control, Finding, Mutation, Proof } from '../../proof.ts'
 
@@ -28,6 +29,18 @@ const controls: [Control, ...Control[]] = [
     mutations: [asynchronous],
     check: holds([cutOffUnfenced]),
     seen: /split brain/,
+  },
+  {
+    what: 'a rewind that failed is no reason to begin anew',
+    mutations: [
+      {
+        file: 'deploy/cluster/patroni.yml',
+        find: 'remove_data_directory_on_rewind_failure: true',
+        put: 'remove_data_directory_on_rewind_failure: false',
+      },
+    ],
+    check: holds([rewindFailed]),
+    seen: /was not thrown away and begun anew/,
   },
   {
     what: 'what needs a session goes through the pooler as well, and a start takes it',
