@@ -5,14 +5,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { until } from '../../until.ts'
+import { mustCome, until } from '../../until.ts'
 import { withUndo } from '../../undo.ts'
 import { addressOf } from '../network.ts'
 import { folder, type ClusterOfHosts } from '../start-hosts.ts'
 import { noBackup } from './alone.ts'
 import { noPrimary, noReplica, replicasInTrouble } from './database-hosts.ts'
 import { changesLate, fault, heldUp, noConnection, nodeDown, noWayToTheDatabase, slowCalls } from './nodes.ts'
-import { alertsAt, namesIn, shortened } from './prometheus.ts'
+import { alertsAt, namesIn, seesEverything, shortened } from './prometheus.ts'
 import { makeScene, type Scene } from './scene.ts'
 import { badBackups, certificateEnds, diskFull, silentPhone } from './surroundings.ts'
 import { textsStuck } from './texts.ts'
@@ -53,6 +53,9 @@ const fireLimitMs = 50 * 60_000
 /** A fault is one of the last ten minutes, a slow call one of five. */
 const goneLimitMs = 15 * 60_000
 const lookEveryMs = 1_000
+const lookLimitMs = 120_000
+
+const ownPrometheus = `http://${addressOf('watch')}:9090`
 
 /** `times`: every `for` is made so many times shorter, to try things out. */
 export async function fireAlerts(
@@ -67,6 +70,12 @@ export async function fireAlerts(
   }
   return withUndo(async (undo) => {
     const scene = await makeScene(cluster, { undo, log })
+    await mustCome(
+      () => seesEverything(ownPrometheus).catch(() => false),
+      lookLimitMs,
+      'Prometheus has not seen everything up',
+      lookEveryMs,
+    )
     const { first, last } = troublesOf(scene, rules)
     const fired = new Map<string, Fired>()
     const going: Promise<void>[] = []
@@ -85,7 +94,7 @@ const since = (began: number) => Math.round((performance.now() - began) / 1000)
 
 /** Ends when it is mended; what it answers ends when its alerts are gone. */
 async function fire(
-  { alerts, begin, look, mend, prometheus = `http://${addressOf('watch')}:9090` }: Trouble,
+  { alerts, begin, look, mend, prometheus = ownPrometheus }: Trouble,
   { fired, log }: { fired: Map<string, Fired>; log: (line: string) => void },
 ): Promise<Promise<void>[]> {
   const own = Object.entries(alerts).map(([name, how]): Fired => ({ name, how, wrong: [] }))

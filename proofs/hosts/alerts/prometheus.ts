@@ -8,16 +8,29 @@ export interface Alert {
   isFiring: boolean
 }
 
-interface Answer {
-  data: { alerts: { labels: Record<string, string>; annotations: { summary?: string }; state: string }[] }
+/** As Prometheus' documentation has it. */
+interface Answers {
+  alerts: { alerts: { labels: Record<string, string>; annotations: { summary?: string }; state: string }[] }
+  targets: { activeTargets: { health: 'up' | 'down' | 'unknown' }[] }
 }
 
 const answerLimitMs = 10_000
 
+async function ask<What extends keyof Answers>(prometheus: string, what: What): Promise<Answers[What]> {
+  const answer = await fetch(`${prometheus}/api/v1/${what}`, { signal: AbortSignal.timeout(answerLimitMs) })
+  const { data } = (await answer.json()) as { data: Answers[What] }
+  return data
+}
+
+/** Whether it has looked at everything and found it up: what was counted before its first look is no increase. */
+export async function seesEverything(prometheus: string): Promise<boolean> {
+  const { activeTargets } = await ask(prometheus, 'targets')
+  return activeTargets.length > 0 && activeTargets.every(({ health }) => health === 'up')
+}
+
 /** Those that are true at this moment, firing or not yet. */
 export async function alertsAt(prometheus: string): Promise<Alert[]> {
-  const answer = await fetch(`${prometheus}/api/v1/alerts`, { signal: AbortSignal.timeout(answerLimitMs) })
-  const { data } = (await answer.json()) as Answer // as Prometheus' documentation has it
+  const data = await ask(prometheus, 'alerts')
   return data.alerts.map(({ labels, annotations, state }) => ({
     name: labels.alertname ?? '',
     labels,
