@@ -13,7 +13,7 @@ import { carrierSettings } from './alerts/texts.ts'
 import { endure } from './endure.ts'
 import { addressOf, lineOf, namespaceOf } from './network.ts'
 import { obstacles } from './needs.ts'
-import { folder, isThere, startHosts, takeDown, type ClusterOfHosts } from './start-hosts.ts'
+import { folder, isThere, prometheusUrl, startHosts, takeDown, type ClusterOfHosts } from './start-hosts.ts'
 
 const { values } = parseArgs({
   options: {
@@ -111,7 +111,7 @@ async function whereItIs({ values: of, url, authority, members }: ClusterOfHosts
     `  on a node  127.0.0.1:6432 pgbouncer, :5000 primary, :5001 replica (HAProxy)`,
     `  Patroni    patronictl -c ${folder}/db1/etc/patroni/config.yml list`,
     `Files        ${of.S3_ENDPOINT}, bucket ${of.S3_BUCKET}`,
-    `Prometheus   http://${addressOf('watch')}:9090/alerts`,
+    `Prometheus   ${prometheusUrl}/alerts`,
     `Settings and what each part says: ${folder}`,
     `On a host: nsenter --net=${namespaceOf('db1')} bash; cut one off: ip link set ${lineOf('db1')} down`,
     'Ctrl-C takes all of it away.',

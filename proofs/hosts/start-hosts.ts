@@ -41,6 +41,7 @@ export const partsOf: readonly [part: OwnPart, on: readonly Host[]][] = [
   ['caddy', ['proxy']],
 ]
 
+export const prometheusUrl = `http://${addressOf('watch')}:9090`
 /** Where the databases of a host lie: a disk of their own. */
 export const diskOf = (host: Host): string => path.join(folder, host, 'var/postgresql')
 
@@ -110,7 +111,7 @@ export async function startHosts(root: string, log: (line: string) => void, env?
     'Caddy was not ready',
     250,
   )
-  await mustCome(() => answers(`http://${addressOf('watch')}:9090/-/ready`), startLimitMs, 'Prometheus was not ready', 250)
+  await mustCome(() => answers(`${prometheusUrl}/-/ready`), startLimitMs, 'Prometheus was not ready', 250)
   return { values, place, parts, url, authority, members }
 }
 

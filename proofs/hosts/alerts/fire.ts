@@ -7,8 +7,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { mustCome, until } from '../../until.ts'
 import { withUndo } from '../../undo.ts'
-import { addressOf } from '../network.ts'
-import { folder, type ClusterOfHosts } from '../start-hosts.ts'
+import { folder, prometheusUrl, type ClusterOfHosts } from '../start-hosts.ts'
 import { noBackup } from './alone.ts'
 import { noPrimary, noReplica, replicasInTrouble } from './database-hosts.ts'
 import { changesLate, fault, heldUp, noConnection, nodeDown, noWayToTheDatabase, slowCalls } from './nodes.ts'
@@ -53,9 +52,8 @@ const fireLimitMs = 50 * 60_000
 /** A fault is one of the last ten minutes, a slow call one of five. */
 const goneLimitMs = 15 * 60_000
 const lookEveryMs = 1_000
+/** Its first look at each host. */
 const lookLimitMs = 120_000
-
-const ownPrometheus = `http://${addressOf('watch')}:9090`
 
 /** `times`: every `for` is made so many times shorter, to try things out. */
 export async function fireAlerts(
@@ -71,7 +69,7 @@ export async function fireAlerts(
   return withUndo(async (undo) => {
     const scene = await makeScene(cluster, { undo, log })
     await mustCome(
-      () => seesEverything(ownPrometheus).catch(() => false),
+      () => seesEverything(prometheusUrl).catch(() => false),
       lookLimitMs,
       'Prometheus has not seen everything up',
       lookEveryMs,
@@ -94,7 +92,7 @@ const since = (began: number) => Math.round((performance.now() - began) / 1000)
 
 /** Ends when it is mended; what it answers ends when its alerts are gone. */
 async function fire(
-  { alerts, begin, look, mend, prometheus = ownPrometheus }: Trouble,
+  { alerts, begin, look, mend, prometheus = prometheusUrl }: Trouble,
   { fired, log }: { fired: Map<string, Fired>; log: (line: string) => void },
 ): Promise<Promise<void>[]> {
   const own = Object.entries(alerts).map(([name, how]): Fired => ({ name, how, wrong: [] }))

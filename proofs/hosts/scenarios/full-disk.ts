@@ -81,14 +81,18 @@ async function failARewind(scene: Scene): Promise<Outcome> {
 }
 /** Acknowledged without a standby: what the next primary does not have is what a rewind is for. */
 const onlyHere = `select set_config('synchronous_commit', 'local', true), pg_logical_emit_message(true, 'only', 'here')`
-/** A rewind copies the pieces of the log that the former primary lacks, after it has dropped those that the new one lacks: not so many. */
+/** A rewind copies the WAL segments that the former primary lacks, after it has dropped those that the new one lacks: not so many. */
 async function makeRewindTakeRoom(former: Host, { leader, url }: { leader: Host; url: string }) {
-  const piece = `select pg_switch_wal() from pg_logical_emit_message(true, 'next', 'piece')`
-  while (lacked(former, leader) < lacked(leader, former) + sparePieces) await sqlOn(url, piece)
+  const nextSegment = `select pg_switch_wal() from pg_logical_emit_message(true, 'next', 'segment')`
+  while (missing(former, leader) < missing(leader, former) + spareSegments) await sqlOn(url, nextSegment)
 }
-const sparePieces = 3
-const logOf = (host: Host) => fs.readdirSync(path.join(diskOf(host), 'daysheet/pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name))
-const lacked = (by: Host, of: Host) => logOf(of).filter((name) => !logOf(by).includes(name)).length
+const spareSegments = 3
+const walOf = (host: Host) => fs.readdirSync(path.join(diskOf(host), 'daysheet/pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name))
+/** How many segments of `other` a host does not have. */
+function missing(host: Host, other: Host): number {
+  const own = new Set(walOf(host))
+  return walOf(other).filter((name) => !own.has(name)).length
+}
 const follows = async (url: string) => (await sqlOn(url, 'select where pg_is_in_recovery()').catch(() => [])).length > 0
 const followsLimitMs = 60_000
 
