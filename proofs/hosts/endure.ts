@@ -89,7 +89,7 @@ function report({ minutes, seed, played, figures, held, broken }: Report): strin
     const times = of.flatMap((one) => one.times ?? [])
     return `| ${what} | ${of.length} | ${most(times.map(({ ledMs }) => ledMs))} | ${most(times.map(({ backMs }) => backMs))} |`
   })
-  const megabytes = (values: readonly number[]) => values.map((value) => `${value.toFixed(0)} MB`).join(' | ')
+  const megabytes = (values: readonly number[]) => values.map((value) => (Number.isNaN(value) ? '–' : `${value.toFixed(0)} MB`)).join(' | ')
   return [
     `${machine()}, everything on it; ${minutes} minutes, seed ${seed}: ${figures}. ${broken.length === 0 ? 'Everything held.' : `**Did not hold: ${broken.join('; ')}.**`}`,
     '',

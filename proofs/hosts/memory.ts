@@ -18,7 +18,7 @@ interface Sample {
 
 export interface NodeMemory {
   node: Host
-  /** Medians of the four quarters, in megabytes. */
+  /** Medians of the four quarters, in megabytes; NaN where it had not been up for a minute. */
   quarters: number[]
   /** The most at once. */
   most: number
@@ -64,11 +64,13 @@ function residentOf(pid: number): number | undefined {
   }
 }
 
-/** A sentence for each node that grew. */
+/** A sentence for each node that grew, or of which too little was seen to tell: that is no growth disproved. */
 export const grown = (memory: readonly NodeMemory[]): string[] =>
-  memory.flatMap(({ node, quarters: [, second = 0, , last = 0] }) =>
-    unless([
-      last <= second * allowedGrowth,
-      `${node} held ${last.toFixed(0)} MB in the last quarter, ${second.toFixed(0)} MB in the second`,
-    ]),
+  memory.flatMap(({ node, quarters: [, second = NaN, , last = NaN] }) =>
+    Number.isNaN(second) || Number.isNaN(last)
+      ? [`too short to tell whether ${node} grew`]
+      : unless([
+          last <= second * allowedGrowth,
+          `${node} held ${last.toFixed(0)} MB in the last quarter, ${second.toFixed(0)} MB in the second`,
+        ]),
   )
