@@ -198,6 +198,7 @@ describe('a load', () => {
       { entryId: held?.entryId, date: '2026-11-12T18:00:00.000Z', bags: 40, inLoads: 25, ...of(broadway) },
       { entryId: anId(), date: '2026-11-13T18:00:00.000Z', bags: 17, inLoads: 0, ...of(queens) },
       { entryId: anId(), date: '2026-11-14T18:00:00.000Z', bags: 9, inLoads: 9, ...of(queens) },
+      { entryId: anId(), date: '2026-11-14T19:00:00.000Z', bags: 3, inLoads: 0, ...of(broadway) },
     ]
     const { user, server } = renderLoad(load, { 'GET /api/loads/bags': bags, 'PATCH /api/loads/:id': load })
     await user.click(await screen.findByRole('button', { name: 'Choose bags' }))
@@ -207,11 +208,15 @@ describe('a load', () => {
       within(list)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['11-13-2026, 10500 55-05 Myrtle Avenue17 bagsBagsBags', '11-12-2026, 10412.1 120 Broadway40 bagsBagsBags'])
+    ).toEqual([
+      '11-14-2026, 10412.1 120 Broadway3 bagsBagsBags', // not touched below
+      '11-13-2026, 10500 55-05 Myrtle Avenue17 bagsBagsBags',
+      '11-12-2026, 10412.1 120 Broadway40 bagsBagsBags',
+    ])
     await user.click(dialog.getByRole('checkbox', { name: /Myrtle/ }))
     expect(dialog.getByText('42 bags in this load')).toBeTruthy()
-    const [first, second] = dialog.getAllByRole('textbox', { name: 'Bags' })
-    if (!first || !second) throw new Error('There are two')
+    const second = dialog.getAllByRole('textbox', { name: 'Bags' }).at(-1)
+    if (!second) throw new Error('There are three')
     await user.clear(second)
     await user.type(second, '41{Enter}')
     expect(await dialog.findByText('Only 40 are left')).toBeTruthy()
@@ -224,6 +229,22 @@ describe('a load', () => {
         { entryId: bags[1]?.entryId, bags: 17 },
       ],
     })
+  })
+
+  test('opened and saved unchanged keeps its bags, and the rows that were left alone are none', async () => {
+    const lines = [aLine(broadway, 25)]
+    const load = aLoad({ jobs: [broadway], lines })
+    const bags = [
+      { entryId: lines[0]?.entryId, date: '2026-11-12T18:00:00.000Z', bags: 25, inLoads: 25, ...broadway },
+      { entryId: anId(), date: '2026-11-13T18:00:00.000Z', bags: 17, inLoads: 0, ...queens },
+    ]
+    const { user, server } = renderLoad(load, { 'GET /api/loads/bags': bags, 'PATCH /api/loads/:id': load })
+    await user.click(await screen.findByRole('button', { name: 'Choose bags' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bags of load 12' }))
+    expect(await dialog.findAllByRole('checkbox')).toHaveLength(2)
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.to('PATCH /api/loads/:id')).toHaveLength(1))
+    expect(server.to('PATCH /api/loads/:id')[0]?.body).toEqual({ lines: [{ entryId: lines[0]?.entryId, bags: 25 }] })
   })
 
   test('that has left is offered no bags of later days, and says where some are in it', async () => {

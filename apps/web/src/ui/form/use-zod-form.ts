@@ -11,14 +11,27 @@ interface ZodFormOptions {
   validatesWhole?: boolean
 }
 
+/**
+ * What was filled in. A field without a default value that was not touched is `undefined` to the form library; to the schema it is not there: a row of a list that was
+ * left alone is no mistake.
+ */
+function filledIn<Value>(value: Value): Value
+function filledIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(filledIn)
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+  const touched = Object.entries(value).filter(([, field]) => field !== undefined)
+  return Object.fromEntries(touched.map(([name, field]) => [name, filledIn(field)]))
+}
+
 /** A form of a schema: what is typed is the schema's input, what is submitted its output, what is wrong its messages. */
 export function useZodForm<Form extends FieldValues, Body>(
   schema: z.ZodType<Body, Form>,
   defaultValues: DefaultValues<Form>,
   { showsErrors = true, validatesWhole = false }: ZodFormOptions = {},
 ): UseFormReturn<Form, unknown, Body> {
+  const validate = zodResolver(schema)
   const form = useForm<Form, unknown, Body>({
-    resolver: zodResolver(schema),
+    resolver: (values, context, options) => validate(filledIn(values), context, options),
     defaultValues,
     shouldFocusError: showsErrors,
     reValidateMode: showsErrors ? 'onChange' : 'onSubmit',

@@ -21,7 +21,7 @@ export function choosableBags(bagouts: readonly BagsToLoad[], load: Pick<Load, '
     .toReversed()
 }
 
-/** How many bags of which bagout, as typed in; empty for none. */
+/** How many bags of which bagout, as typed in; empty for none, and a row that was left alone is not there. */
 export interface BagsForm {
   bags: Record<string, string>
 }

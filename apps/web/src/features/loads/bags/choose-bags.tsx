@@ -63,6 +63,7 @@ export function ChooseBags({ load, onClose }: { load: Load; onClose: () => void 
       form={form}
       onSubmit={(lines) => saving.mutate(lines)}
       onClose={onClose}
+      actions={<Chosen />}
     >
       <SearchBox label="Job" value={term} onChange={setTerm} />
       {load.transportedOn !== null && (
@@ -86,7 +87,6 @@ export function ChooseBags({ load, onClose }: { load: Load; onClose: () => void 
         <Button onClick={() => setTo(addDays(earliestBagoutDay(to), -1))}>Earlier bagouts</Button>
         {to !== newest && <Button onClick={() => setTo(newest)}>The newest</Button>}
       </Box>
-      <Chosen />
     </FormDialog>
   )
 }
@@ -96,12 +96,12 @@ const problemOf = (error: unknown) =>
     ? 'Somebody else changed the bags of this load meanwhile. Close this, look at them, and choose again.'
     : messageOf(error)
 
-/** How many bags are chosen, whichever are shown. */
+/** How many bags are chosen, whichever are shown: beside Save, where a long list does not hide it. */
 function Chosen() {
   const bags = useWatch<BagsForm, 'bags'>({ name: 'bags' })
-  const total = Object.values(bags).reduce((sum, typed) => sum + (Number(typed) || 0), 0)
+  const total = Object.values(bags).reduce<number>((sum, typed) => sum + (Number(typed) || 0), 0)
   return (
-    <Typography role="status" sx={{ fontWeight: 650 }}>
+    <Typography role="status" sx={{ mr: 'auto', pl: 2, fontWeight: 650 }}>
       {bagsText(total)} in this load
     </Typography>
   )
