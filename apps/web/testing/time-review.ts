@@ -28,6 +28,7 @@ export function aReviewDay(more: Partial<ReviewDay> & { job?: typeof broadway } 
     digest: `d${made}`,
     minutes,
     rawMinutes: 483,
+    isUnpaid: false,
     shifts: [
       {
         workerEntryId: reviewId(made),

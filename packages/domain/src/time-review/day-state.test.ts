@@ -75,9 +75,12 @@ describe('what can be done', () => {
 })
 
 test.each([
-  [{ state: 'open', isOver: true, toReview: 0 }, 'clean'],
-  [{ state: 'open', isOver: true, toReview: 1 }, 'to-review'],
-  [{ state: 'open', isOver: false, toReview: 0 }, 'upcoming'],
-  [{ state: 'open', isOver: false, toReview: 1 }, 'to-review'],
-  [{ state: 'approved', isOver: true, toReview: 1 }, 'approved'],
+  [{ state: 'open', isOver: true, isUnpaid: false, toReview: 0 }, 'clean'],
+  [{ state: 'open', isOver: true, isUnpaid: true, toReview: 0 }, 'unpaid'],
+  [{ state: 'open', isOver: true, isUnpaid: true, toReview: 1 }, 'to-review'],
+  [{ state: 'open', isOver: false, isUnpaid: true, toReview: 0 }, 'upcoming'],
+  [{ state: 'open', isOver: true, isUnpaid: false, toReview: 1 }, 'to-review'],
+  [{ state: 'open', isOver: false, isUnpaid: false, toReview: 0 }, 'upcoming'],
+  [{ state: 'open', isOver: false, isUnpaid: false, toReview: 1 }, 'to-review'],
+  [{ state: 'approved', isOver: true, isUnpaid: false, toReview: 1 }, 'approved'],
 ] as const)('a cell of %j is %s', (cell, status) => expect(cellStatus(cell)).toBe(status))

@@ -3,6 +3,7 @@
  * back. (product.md#time-review; decision 0231)
  */
 import { z } from 'zod'
+import { hoursOf } from '../timeclock/hours.ts'
 import type { ReviewException } from './review-week.ts'
 
 export const dayStates = ['open', 'reviewed', 'approved', 'locked'] as const
@@ -59,11 +60,25 @@ export function refusalOf(
   return blocks === 0 ? undefined : `has ${blocks === 1 ? 'an exception that blocks' : `${blocks} exceptions that block`}`
 }
 
-/** What a cell of the week says; a day that has not ended is upcoming. */
-export type CellStatus = 'upcoming' | 'clean' | 'to-review' | Exclude<DayState, 'open'>
+/** What a cell of the week says; a day that has not ended is upcoming, and one with a punch and no pay is never clean. */
+export type CellStatus = 'upcoming' | 'clean' | 'unpaid' | 'to-review' | Exclude<DayState, 'open'>
 
-export function cellStatus({ state, isOver, toReview }: { state: DayState; isOver: boolean; toReview: number }): CellStatus {
+interface Standing {
+  state: DayState
+  isOver: boolean
+  isUnpaid: boolean
+  toReview: number
+}
+
+export function cellStatus({ state, isOver, isUnpaid, toReview }: Standing): CellStatus {
   if (state !== 'open') return state
   if (toReview > 0) return 'to-review'
-  return isOver ? 'clean' : 'upcoming'
+  if (!isOver) return 'upcoming'
+  return isUnpaid ? 'unpaid' : 'clean'
 }
+
+/** What that nothing is to be changed asks, where it keeps a day from being approved: `Pay 0.00 h for this day?` */
+export const payQuestion = (minutes: number): string => `Pay ${hoursOf(minutes).toFixed(2)} h for this day?`
+
+/** What is said where such an answer comes without a reason. */
+export const noReasonText = 'Please say why the day is paid as it is.'

@@ -58,6 +58,9 @@ const isOptional = (code: ExceptionCode): code is OptionalCode => weightOf(code)
 
 export const optionalCodes: readonly OptionalCode[] = exceptionCodes.filter(isOptional)
 
+/** Hours that nobody is paid: an answer does not pay them, so they stay at risk whatever was said. */
+export const unpaidCodes: ReadonlySet<string> = new Set<ExceptionCode>(['missing_out', 'missing_in'])
+
 /** Of a crew as a whole, or of papers: whoever has no other exception still shows how long the crew was there. */
 export const crewWideCodes: ReadonlySet<ExceptionCode> = new Set(['cancelled_job', 'no_acp7', 'no_certificate', 'no_meal'])
 

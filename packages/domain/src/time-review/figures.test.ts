@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PlaceOvertime } from '../overtime/by-place.ts'
-import { figuresOf, figuresText, overtimeOfShifts } from './figures.ts'
+import { figuresOf, figuresText, isUnpaidDay, overtimeOfShifts } from './figures.ts'
 import type { ReviewPunch, ReviewShift } from './review-shift.ts'
 
 const punch = (id: string, type: 'in' | 'out', time: string, more: Partial<ReviewPunch> = {}): ReviewPunch => ({
@@ -34,6 +34,18 @@ const shift = (punches: ReviewPunch[], more: Partial<ReviewShift> = {}) =>
     ...more,
   }) as ReviewShift
 const day = [punch('1', 'in', '12:08:30'), punch('2', 'out', '16:07:10'), punch('3', 'in', '17:00:00'), punch('4', 'out', '20:00:00')]
+
+describe('a day is not paid', () => {
+  const counts = { punches: 2, hasClocked: true, minutes: 480 }
+  test.each([
+    ['where all of it is paid', [counts], false],
+    ['where nobody clocked', [{ punches: 0, hasClocked: false, minutes: 0 }], false],
+    ['where a punch pays nothing', [{ ...counts, minutes: 0 }], true],
+    ['where a punch on one of its jobs pays nothing', [counts, { punches: 1, hasClocked: true, minutes: 0 }], true],
+    ['where everything was left out', [{ punches: 0, hasClocked: true, minutes: 0 }], true],
+    ['where what was left out on one job is paid on another', [counts, { punches: 0, hasClocked: true, minutes: 0 }], false],
+  ])('%s: %#', (_, shifts, unpaid) => expect(isUnpaidDay(shifts)).toBe(unpaid))
+})
 
 describe('a shift comes to', () => {
   test('what is paid, gaps of the office credited, beside what was clocked', () =>

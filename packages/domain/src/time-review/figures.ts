@@ -26,6 +26,21 @@ export function figuresOf(shift: Pick<ReviewShift, 'punches' | 'regime' | 'role'
   }
 }
 
+interface Clocked extends Pick<Figures, 'minutes'> {
+  /** Punches that count here. */
+  punches: number
+  /** Clocked here, counted or left out, and not moved to another job. */
+  hasClocked: boolean
+}
+
+/**
+ * Whether somebody clocked and is paid nothing for it: for the day, or on one of its jobs. What was left out on one job
+ * is often paid on another, so it is missing only where the whole day pays nothing.
+ */
+export const isUnpaidDay = (shifts: readonly Clocked[]): boolean =>
+  shifts.some(({ punches, minutes }) => punches > 0 && minutes === 0) ||
+  (shifts.some(({ hasClocked }) => hasClocked) && shifts.every(({ minutes }) => minutes === 0))
+
 type Counted = Pick<ReviewShift, 'workerEntryId' | 'jobId' | 'isCancelled' | 'role' | 'regime' | 'punches'>
 
 /** At what multiples everybody's shifts of whole workweeks are paid, by the place on a crew. Where nothing is paid there is none. */

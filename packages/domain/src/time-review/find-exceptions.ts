@@ -1,5 +1,13 @@
 import { minuteOf, readShift, type Reading, type Review, type ReviewShift } from './review-shift.ts'
-import { crewWideCodes, exceptionCodes, weightOf, type ExceptionCode, type OptionalCode, type TimeException } from './exception.ts'
+import {
+  crewWideCodes,
+  exceptionCodes,
+  unpaidCodes,
+  weightOf,
+  type ExceptionCode,
+  type OptionalCode,
+  type TimeException,
+} from './exception.ts'
 import { dayClocks } from './day-clock.ts'
 import { hoursWithVerb, type ProposalContext, type Finding } from './finding.ts'
 import { personFindings } from './person-rules.ts'
@@ -73,13 +81,11 @@ function exceptionOf(finding: Finding, context: (reading: Reading) => ProposalCo
     day,
     punchIds: steps.map(({ event }) => event.id),
     weight: weightOf(code),
-    text: isUnpaid(code) && minutesAtRisk > 0 ? `${text} ${atRiskText(minutesAtRisk)}` : text,
+    text: unpaidCodes.has(code) && minutesAtRisk > 0 ? `${text} ${atRiskText(minutesAtRisk)}` : text,
     minutesAtRisk,
     proposals,
   }
 }
-
-const isUnpaid = (code: ExceptionCode) => code === 'missing_out' || code === 'missing_in'
 
 const atRiskText = (minutes: number) => `${hoursWithVerb(minutes)} at risk.`
 

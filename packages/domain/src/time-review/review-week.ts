@@ -32,6 +32,8 @@ export const reviewDay = z.object({
   digest: z.string(),
   minutes: num(),
   rawMinutes: num(),
+  /** The day is over, somebody clocked, and nothing of it is paid, or nothing on one of its jobs. */
+  isUnpaid: z.boolean(),
   shifts: z.array(reviewShift),
   /** All of the day is here; false of a day with other jobs than those whoever asks may see. */
   isWhole: z.boolean(),
@@ -125,7 +127,7 @@ export type MarkDays = z.infer<typeof markDays>
 export const markedDays = z.object({ state: dayState, days: whole(), exports: z.array(timeExport) })
 export type MarkedDays = z.infer<typeof markedDays>
 
-/** The body of `POST /api/timeReview/exceptions`: nothing to change about these, or that taken back. */
+/** The body of `POST /api/timeReview/exceptions`: nothing to change about these, or that taken back. Of one that blocks the comment says why. */
 export const answerExceptions = z.object({
   id: id(),
   isNothingToChange: z.boolean(),

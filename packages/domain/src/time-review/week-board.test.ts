@@ -17,6 +17,7 @@ const aDay = (workerId: string, day: string, more: Partial<ReviewDay> & { jobId?
     digest: 'd',
     minutes,
     rawMinutes: minutes,
+    isUnpaid: false,
     isWhole: true,
     isOwnHours: false,
     since: null,
@@ -79,10 +80,27 @@ describe('a cell', () => {
     expect(statuses(week({ weight: 'informs' }))).toEqual(['clean'])
     expect(statuses(week({ answer: answered }))).toEqual(['clean'])
   })
+  test('with a punch and no pay is never clean, wherever it is on its way to pay, and is counted as such', () => {
+    const week = aWeek([
+      aDay('ana', monday, { isUnpaid: true, minutes: 0 }),
+      aDay('ana', tuesday, { isUnpaid: true, minutes: 0, state: 'locked' }),
+      aDay('zoe', monday),
+    ])
+    expect(statuses(week)).toEqual(['unpaid', 'locked', 'clean'])
+    expect(totalsOf(cellsOf(week))).toMatchObject({ unpaid: 2, clean: 1 })
+    expect(cellsOf(week, { status: 'unpaid' }).map(({ day }) => day.day)).toEqual([monday, tuesday])
+  })
+  test('has hours that nobody is paid at risk, whatever was said of them', () => {
+    const exceptions = [
+      anException('ana', monday, { minutesAtRisk: 495, answer: answered }),
+      anException('ana', monday, { code: 'overlap', key: 'o', minutesAtRisk: 60, answer: answered }),
+    ]
+    expect(totalsOf(cellsOf(aWeek([aDay('ana', monday)], exceptions)))).toMatchObject({ toReview: 0, minutesAtRisk: 495 })
+  })
   test('has the minutes at risk of those alone', () => {
     const exceptions = [
       anException('ana', monday, { minutesAtRisk: 100 }),
-      anException('ana', monday, { key: 'b', minutesAtRisk: 7, answer: answered }),
+      anException('ana', monday, { code: 'too_long', key: 'b', minutesAtRisk: 7, answer: answered }),
     ]
     expect(totalsOf(cellsOf(aWeek([aDay('ana', monday)], exceptions)))).toMatchObject({ toReview: 1, minutesAtRisk: 100 })
   })

@@ -1,6 +1,7 @@
 /** The workweek as the office looks at it: people by days, each cell with where it stands, narrowed to what somebody asks for. (product.md#time-review) */
 import { addDays, type Day } from '../calendar/day.ts'
 import { cellStatus, refusalOf, type CellStatus, type DayAction } from './day-state.ts'
+import { unpaidCodes } from './exception.ts'
 import type { ReviewDay, ReviewException, ReviewWeek } from './review-week.ts'
 
 /** One person's day. */
@@ -44,6 +45,9 @@ const cellKey = ({ workerId, day }: { workerId: string; day: Day }) => `${worker
 /** Exceptions that somebody has to look into: what informs asks for nothing. */
 export const isToReview = ({ weight, answer }: ReviewException): boolean => answer === null && weight !== 'informs'
 
+/** What nobody is paid stays at risk, whatever was said of it. */
+const isAtRisk = (exception: ReviewException) => isToReview(exception) || unpaidCodes.has(exception.code)
+
 /** The week by person, in the order of their names. */
 export function boardOf({ workers, days, exceptions }: ReviewWeek): BoardRow[] {
   const found = Map.groupBy(exceptions, cellKey)
@@ -71,7 +75,7 @@ function cellOf(day: ReviewDay, exceptions: readonly ReviewException[]): BoardCe
     status: cellStatus({ ...day, toReview: toReview.length }),
     toReview,
     codes: exceptions.map(({ code }) => code),
-    minutesAtRisk: toReview.reduce((sum, { minutesAtRisk }) => sum + minutesAtRisk, 0),
+    minutesAtRisk: exceptions.filter(isAtRisk).reduce((sum, { minutesAtRisk }) => sum + minutesAtRisk, 0),
   }
 }
 
@@ -91,7 +95,7 @@ export function matchesFilter(
     (job === undefined || day.shifts.some(({ jobId }) => jobId === job)) &&
     (supervisor === undefined || day.shifts.some(({ supervisorId }) => supervisorId === supervisor)) &&
     (code === undefined || codes.includes(code)) &&
-    (wanted === undefined || status === wanted)
+    (wanted === undefined || (wanted === 'unpaid' ? day.isUnpaid : status === wanted))
   )
 }
 
@@ -111,6 +115,8 @@ export const matchingCells = (rows: readonly BoardRow[], filter: BoardFilter): B
 export interface BoardTotals {
   toReview: number
   clean: number
+  /** Wherever they are on their way to pay. */
+  unpaid: number
   reviewed: number
   approved: number
   locked: number
@@ -123,6 +129,7 @@ export function totalsOf(cells: readonly BoardCell[]): BoardTotals {
   return {
     toReview: count('to-review'),
     clean: count('clean'),
+    unpaid: cells.filter(({ day }) => day.isUnpaid).length,
     reviewed: count('reviewed'),
     approved: count('approved'),
     locked: count('locked'),

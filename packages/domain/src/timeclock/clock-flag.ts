@@ -12,6 +12,7 @@ export const clockFlags = [
   'overlap',
   'cancelled-job',
   'not-planned',
+  'not-paid',
 ] as const
 export type ClockFlag = (typeof clockFlags)[number]
 
@@ -26,6 +27,7 @@ export const flagLabels: Record<ClockFlag, string> = {
   overlap: 'Overlaps with another job',
   'cancelled-job': 'Clocked on a cancelled job',
   'not-planned': 'Clocked without being on the crew',
+  'not-paid': 'Clocked in and out, and no hours are paid',
 }
 
 /** Paid in one go for longer than this, somebody forgot to clock out and in. Minutes. (decision 0193) */

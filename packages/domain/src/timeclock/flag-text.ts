@@ -28,6 +28,7 @@ export function flagText(flag: ClockFlag, { longest, overlaps }: Doubtful, at: S
     case 'far-from-day':
     case 'cancelled-job':
     case 'not-planned':
+    case 'not-paid':
       return flagLabels[flag]
   }
 }

@@ -41,7 +41,10 @@ describe('hours are the in-to-out intervals by rounded times', () => {
     ['in 15:00, out 23:53', 9],
     ['in 23:53, out +0:07', 0],
     ['in 23:52, out +0:08', 0.5],
-  ])('%s: %d', (text, hours) => expect(worked(text)).toMatchObject({ hours, flags: [], openSince: null }))
+  ])('%s: %d', (text, hours) =>
+    // Who was there and is paid nothing is flagged.
+    expect(worked(text)).toMatchObject({ hours, flags: text !== '' && hours === 0 ? ['not-paid'] : [], openSince: null }),
+  )
 })
 
 describe('on the nights the clocks change, the hours that passed are paid', () => {
@@ -137,7 +140,7 @@ describe('a phone whose clock is off', () => {
   test('is put in order by the corrected time', () => {
     const shift = hoursWorked([at('out', '20:00:00', 0), at('in', '21:00:00', 2 * 3600)], 'field')
     expect(shift.lines.map(({ event }) => event.type)).toEqual(['in', 'out'])
-    expect(shift).toMatchObject({ hours: 0, flags: ['clock-off'], openSince: null })
+    expect(shift).toMatchObject({ hours: 0, flags: ['clock-off', 'not-paid'], openSince: null })
   })
 })
 

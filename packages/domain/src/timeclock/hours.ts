@@ -66,6 +66,8 @@ export function hoursWorked<E extends ClockedEvent>(events: readonly E[], role: 
   if (shift) flagAgainst(shift, steps)
   const overlaps = shift ? overlapsOf(pairs, shift.others) : []
   const minutes = pairs.reduce((sum, pair) => sum + minutesOf(pair), credited)
+  // In and out so briefly that rounding leaves nothing: a punch without pay is never passed over in silence.
+  if (open === null && minutes === 0) pairs[0]?.in.flags.push('not-paid')
   const flags = clockFlags.filter((flag) => steps.some((step) => step.flags.includes(flag)))
   const lines = steps.map(({ rounded, ...line }) => ({ ...line, rounded: isoOf(rounded) }))
   const longest = Math.max(0, ...pairs.map(minutesOf))

@@ -104,6 +104,7 @@ describe("one worker's lines", () => {
     const { totalHours, lines } = workerLines(entries, zone)
     expect(lines.map(({ scheduleEntryId, hours, flags }) => [scheduleEntryId, hours, flags])).toEqual([
       ['dawn', 2.25, []],
+      ['instant', 0, ['not-paid']],
       ['noon', 1.5, []],
       ['late', 0, ['missing-out']],
     ])

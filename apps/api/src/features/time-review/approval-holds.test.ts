@@ -9,7 +9,12 @@ const { one, office, builders, clock, aDay, aMonday, week, cell, detail, mark, c
 const { db } = one
 
 const answer = (workerId: string, day: string, key: string, isNothingToChange: boolean) =>
-  office.send('POST', '/api/timeReview/exceptions', { id: newId(), isNothingToChange, exceptions: [{ workerId, day, key }] })
+  office.send('POST', '/api/timeReview/exceptions', {
+    id: newId(),
+    isNothingToChange,
+    comment: 'Sent home',
+    exceptions: [{ workerId, day, key }],
+  })
 
 describe('an approved day is open again when something that blocks is there again', () => {
   test('because somebody takes back that there is nothing to change', async () => {

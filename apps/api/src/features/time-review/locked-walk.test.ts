@@ -84,7 +84,8 @@ async function walk(from: number): Promise<number> {
   const { exceptions } = await week(monday)
   const blocking = exceptions.filter(({ weight, day }) => weight === 'blocks' && day === tuesday)
   const about = blocking.map(({ workerId, day, key }) => ({ workerId, day, key }))
-  if (about.length > 0) await office.send('POST', '/api/timeReview/exceptions', { id: newId(), isNothingToChange: true, exceptions: about })
+  if (about.length > 0)
+    await office.send('POST', '/api/timeReview/exceptions', { id: newId(), isNothingToChange: true, comment: 'As is', exceptions: about })
   for (const action of ['approve', 'lock'] as const) {
     const reply = await mark(action, [await cell(tuesday, first.worker.id)])
     expect([reply.statusCode, reply.body], `seed ${from}`).toMatchObject([200, expect.anything()])

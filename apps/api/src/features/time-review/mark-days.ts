@@ -1,6 +1,6 @@
 /** Reviews, approves, locks and reopens days, and answers exceptions: all that is asked, or nothing. (product.md#time-review; decision 0231) */
 import { formatDay, type Day } from '@daysheet/domain/calendar/day'
-import { refusalOf, stateAfter, type DayAction } from '@daysheet/domain/time-review/day-state'
+import { noReasonText, refusalOf, stateAfter, type DayAction } from '@daysheet/domain/time-review/day-state'
 import type { AnswerExceptions, MarkDays, MarkedDays, ReviewDay } from '@daysheet/domain/time-review/review-week'
 import { may, type Permission } from '@daysheet/domain/session/permissions'
 import { createHash } from 'node:crypto'
@@ -144,6 +144,8 @@ export async function answerExceptions({ db, now, config }: Needs, { actor, pers
     // What blocks an approval is half of it.
     const theirs = exceptions.find((one) => ownDays.has(dayKey(one)) && here.get(keyOf(one))?.weight === 'blocks')
     if (theirs) throw ownHours(name(theirs))
+    const isAboutPay = exceptions.some((one) => here.get(keyOf(one))?.weight === 'blocks')
+    if (isNothingToChange && isAboutPay && (comment ?? '').trim() === '') throw unprocessable(noReasonText, { code: 'NO_REASON' })
     const locked = reviewed.days.filter((day) => day.state === 'locked' && exceptions.some((one) => dayKey(one) === dayKey(day)))
     if (locked.length > 0) throw conflict(`${list(locked.map(name))} ${locked.length === 1 ? 'is' : 'are'} locked.`, { code: 'LOCKED' })
     await queries.insertAnswers(tx, { actId: id, isNothingToChange, comment: comment?.trim() || null }, exceptions)

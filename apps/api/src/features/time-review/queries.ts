@@ -62,6 +62,8 @@ export interface StoredShift {
   isOwn: boolean
   /** Somebody clocked or put something right here, whether it counts by now or not. */
   wasClocked: boolean
+  /** Somebody clocked here, counted or left out, and not moved to another job. */
+  hasClocked: boolean
   /** When something was put right here that holds. */
   correctionTimes: string[]
 }
@@ -100,6 +102,7 @@ const ofCrews = (ids: readonly string[] = []) =>
 function stored(row: ShiftRow, zone: string): StoredShift {
   const { workerName, supervisorId, isOwn, jobNum, jobNumDecimals, address, events, corrections, ...shift } = row
   const madeAt = new Map(corrections?.map((correction) => [correction.punchId, correction.madeAt]))
+  const moved = new Set(corrections?.filter(({ workerEntryId }) => workerEntryId !== row.workerEntryId).map(({ punchId }) => punchId))
   const isTakenAway = ({ action, workerEntryId }: CurrentCorrection) => action === 'void' || workerEntryId !== row.workerEntryId
   const punches = punchesOf(
     { workerEntryId: row.workerEntryId, events: events.map(clockedPunch), corrections: corrections ?? [] },
@@ -117,6 +120,7 @@ function stored(row: ShiftRow, zone: string): StoredShift {
     workerName,
     supervisorId,
     isOwn,
+    hasClocked: punches.length > 0 || events.some(([id]) => !moved.has(id)),
     wasClocked: events.length > 0 || madeAt.size > 0,
     correctionTimes: [...madeAt.values()],
   }

@@ -5,7 +5,7 @@ import { workweekOf, workweeksIn, type Workweek } from '@daysheet/domain/calenda
 import { effectiveState, isAgainst, isChanged } from '@daysheet/domain/time-review/day-state'
 import { dayClocks } from '@daysheet/domain/time-review/day-clock'
 import type { PlaceOvertime } from '@daysheet/domain/overtime/by-place'
-import { figuresOf, figuresText, overtimeOfShifts } from '@daysheet/domain/time-review/figures'
+import { figuresOf, figuresText, isUnpaidDay, overtimeOfShifts } from '@daysheet/domain/time-review/figures'
 import { findExceptions } from '@daysheet/domain/time-review/find-exceptions'
 import { driftByMonth } from '@daysheet/domain/time-review/drift'
 import { isPaidTo, type Reader } from '@daysheet/domain/time-review/own-hours'
@@ -139,23 +139,26 @@ function reviewDay(cell: readonly StoredShift[], { given, exceptions, isOver, ov
   const counted = countedOf(cell)
   const digest = digestOf(counted, overtime)
   const blocks = exceptions.filter((exception) => isAgainst(given?.madeAt, exception)).length
-  const shifts = cell
-    .filter(({ isOwn }) => isOwn)
-    .map(({ shift, supervisorId }) => {
-      const { workerEntryId, scheduleEntryId, jobId } = shift
-      return { workerEntryId, scheduleEntryId, jobId, supervisorId, ...figuresOf(shift) }
-    })
+  const own = cell.filter(({ isOwn }) => isOwn)
+  const hasEnded = isOver(cell)
+  const shifts = own.map(({ shift, supervisorId }) => {
+    const { workerEntryId, scheduleEntryId, jobId } = shift
+    return { workerEntryId, scheduleEntryId, jobId, supervisorId, ...figuresOf(shift) }
+  })
   const sum = (of: 'minutes' | 'rawMinutes') => shifts.reduce((total, shift) => total + shift[of], 0)
   return {
     workerId: first.workerId,
     day: first.day,
     state: effectiveState(given ?? null, digest, blocks),
-    isOver: isOver(cell),
+    isOver: hasEnded,
     stateId: given?.id ?? null,
     given: given?.state ?? null,
     digest,
     minutes: sum('minutes'),
     rawMinutes: sum('rawMinutes'),
+    isUnpaid:
+      hasEnded &&
+      isUnpaidDay(own.map(({ shift, hasClocked }) => ({ punches: shift.punches.length, hasClocked, minutes: figuresOf(shift).minutes }))),
     shifts,
     isWhole: counted.every(({ isOwn }) => isOwn),
     isOwnHours: reader !== undefined && isPaidTo(reader, { id: first.workerId, name: workerName }),

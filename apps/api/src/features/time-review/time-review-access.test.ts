@@ -54,7 +54,9 @@ describe('who may', () => {
     const said = async (code: string, by: Caller) => {
       const { workerId, key } = (await week(day)).exceptions.find((found) => found.code === code) ?? fail()
       const exceptions = [{ workerId, day, key }]
-      return (await by.send('POST', '/api/timeReview/exceptions', { id: newId(), isNothingToChange: true, exceptions })).statusCode
+      return (
+        await by.send('POST', '/api/timeReview/exceptions', { id: newId(), isNothingToChange: true, comment: 'Sent home', exceptions })
+      ).statusCode
     }
     expect([await said('missing_out', clerk), await said('too_short', clerk), await said('missing_out', office)]).toEqual([403, 204, 204])
   })

@@ -1,4 +1,6 @@
 import type { DriftLine, ReviewDetail } from '@daysheet/domain/time-review/review-week'
+import { noReasonText } from '@daysheet/domain/time-review/day-state'
+import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -79,6 +81,83 @@ describe('a day', () => {
     expect((await mark('approve', both)).statusCode).toBe(422)
     await answer(true)
     expect((await mark('approve', both)).statusCode).toBe(200)
+  })
+
+  test('with an exception that blocks takes a reason for its pay, by whatever call; what only warns takes none', async () => {
+    const { day, first } = await aDay(aMonday(), [
+      ['in', '12:00'],
+      ['out', '12:10'],
+      ['in', '13:00'],
+    ])
+    const { exceptions } = await week(day)
+    const say = (codes: string[], comment?: string | null) => {
+      const about = exceptions.filter(({ code }) => codes.includes(code)).map(({ key }) => ({ workerId: first.worker.id, day, key }))
+      return office.send('POST', '/api/timeReview/exceptions', { id: newId(), isNothingToChange: true, comment, exceptions: about })
+    }
+    for (const comment of [undefined, null, '', '  ']) {
+      for (const codes of [['missing_out'], ['missing_out', 'too_short']]) {
+        const reply = await say(codes, comment)
+        expect([reply.statusCode, reply.json()]).toMatchObject([422, { error: { code: 'NO_REASON', message: noReasonText } }])
+      }
+    }
+    expect((await week(day)).exceptions.map(({ answer }) => answer)).toEqual(exceptions.map(() => null))
+    expect((await say(['too_short'])).statusCode).toBe(204)
+    expect((await say(['missing_out'], 'Sent home')).statusCode).toBe(204)
+  })
+
+  test('with a clock-in and no pay is marked as such to its end, and stands in the file of the hours with the reason', async () => {
+    const { day, first, job } = await aDay(aMonday(), [['in', '12:00']])
+    const brief = await aDay(dayAfter(day, 1), [
+      ['in', '12:00'],
+      ['out', '12:05'],
+    ])
+    const paid = await aDay(dayAfter(day, 2))
+    expect(await cell(day, first.worker.id)).toMatchObject({ isUnpaid: true, minutes: 0 })
+    expect(await cell(paid.day, paid.first.worker.id)).toMatchObject({ isUnpaid: false })
+    const [exception] = (await week(day)).exceptions
+    const about = [{ workerId: first.worker.id, day, key: exception?.key }]
+    await office.send('POST', '/api/timeReview/exceptions', {
+      id: newId(),
+      isNothingToChange: true,
+      exceptions: about,
+      comment: 'Sent home',
+    })
+    const all = async () => [
+      await cell(day, first.worker.id),
+      await cell(brief.day, brief.first.worker.id),
+      await cell(paid.day, paid.first.worker.id),
+    ]
+    for (const action of ['approve', 'lock'] as const) expect((await mark(action, await all())).statusCode).toBe(200)
+    expect((await all()).map(({ state, isUnpaid }) => [state, isUnpaid])).toEqual([
+      ['locked', true],
+      ['locked', true],
+      ['locked', false],
+    ])
+    const [file] = (await week(day)).exports
+    const [, ...rows] = cellsOf((await office.get(`/api/timeReview/exports/${file?.id}`)).body)
+    const told = rows.map((row) => [row[1], row[2], row[4], row.at(-1)])
+    expect(told).toHaveLength(3)
+    expect(told).toContainEqual([
+      first.worker.name,
+      String(job.job_num),
+      '0.00',
+      expect.stringMatching(/^Not paid\. Clocked in at .* and never out\..*“Sent home”$/),
+    ])
+    expect(told).toContainEqual([
+      brief.first.worker.name,
+      String(brief.job.job_num),
+      '0.00',
+      expect.stringMatching(/^Not paid\. Clocked in/),
+    ])
+    const report = `/api/Workers/${brief.first.worker.id}/hours?from=${brief.day}&to=${brief.day}`
+    expect((await office.get(report)).json<WorkerHours>().lines).toMatchObject([{ hours: 0, flags: ['not-paid'] }])
+  })
+
+  test('on which everything that was clocked was left out is not paid either', async () => {
+    const { day, first } = await aDay(aMonday(), [['in', '12:00']])
+    const line = (await detail(day, first.worker.id)).shifts[0]?.lines[0] ?? fail()
+    await correct([{ ...addOut(first.place.id, line.time), punchId: line.punchId, action: 'void', type: 'in' }])
+    expect(await cell(day, first.worker.id)).toMatchObject({ isUnpaid: true, minutes: 0 })
   })
 
   test('that is mended by a correction has no exception any more, and what was said of the old one does not count for a new one', async () => {
@@ -317,7 +396,12 @@ describe('for a dispute', () => {
     await mark('approve', [await cell(tuesday, first.worker.id)])
     const { exceptions } = await week(day)
     const about = exceptions.filter((one) => one.day === day).map(({ workerId, key }) => ({ workerId, day, key }))
-    await office.send('POST', '/api/timeReview/exceptions', { id: newId(), isNothingToChange: true, exceptions: about })
+    await office.send('POST', '/api/timeReview/exceptions', {
+      id: newId(),
+      isNothingToChange: true,
+      comment: 'As it is',
+      exceptions: about,
+    })
     const told = async (of: string) => (await detail(of, first.worker.id)).history.map(({ text }) => text)
     const [monday, next] = [await told(day), await told(tuesday)]
     expect([monday.length, next.length]).toEqual([5 + about.length, 3])

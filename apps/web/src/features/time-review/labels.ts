@@ -9,6 +9,7 @@ import { hoursOf } from '@daysheet/domain/timeclock/hours'
 export const statusLabels: Readonly<Record<CellStatus, string>> = {
   'to-review': 'To review',
   clean: 'Clean',
+  unpaid: 'Not paid',
   reviewed: 'Reviewed',
   approved: 'Approved',
   locked: 'Locked',
@@ -36,9 +37,11 @@ export const longDay = (day: Day): string => `${weekdayOf(day)} ${formatDay(day)
 
 export const newEventsText = (since: number): string => countOf(since, 'new event')
 
-/** `2 to review`; what a cell says beside its hours. */
-export const statusText = ({ status, toReview }: Pick<BoardCell, 'status' | 'toReview'>): string =>
-  status === 'to-review' ? `${toReview.length} to review` : statusLabels[status]
+/** `2 to review`; what a cell says beside its hours. A day without pay says so also once it is approved. */
+export function statusText({ status, toReview, isUnpaid }: Pick<BoardCell, 'status' | 'toReview'> & { isUnpaid: boolean }): string {
+  const text = status === 'to-review' ? `${toReview.length} to review` : statusLabels[status]
+  return isUnpaid && status !== 'unpaid' ? `${text}, not paid` : text
+}
 
 export const days = (count: number): string => countOf(count, 'day')
 

@@ -213,17 +213,25 @@ describe('many days at once', () => {
     ])
   })
 
-  test('leave what blocks hours of their own to somebody else', async () => {
-    const own = aReviewDay({ isOwnHours: true, day: tuesday })
+  test('are never answered at once where it is about pay', async () => {
     const { user } = open(
       aWeek(
-        [messy, cleanDay, own],
-        [messy, cleanDay, own].map((day) => anException(day)),
+        [messy, cleanDay],
+        [messy, cleanDay].map((day) => anException(day)),
       ),
     )
-    await screen.findByRole('button', { name: 'Work through 3 exceptions' })
+    await screen.findByRole('button', { name: 'Work through 2 exceptions' })
     await choose(user, 'Exception', 'Missing clock-out')
-    expect(screen.getByRole('button', { name: 'Nothing to change about 2…' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Nothing to change about/ })).toBeNull()
+  })
+
+  test('with a punch and no pay are no clean ones: they are counted and approved apart', async () => {
+    const unpaid = aReviewDay({ minutes: 0, isUnpaid: true })
+    const { user } = open(aWeek([unpaid, cleanDay]))
+    expect(await screen.findByRole('button', { name: '1 not paid' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Approve 1 clean day' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Approve 1 unpaid day' }))
+    expect(screen.getByRole('alertdialog').textContent).toContain('Approve 1 unpaid day with 0.00 hours?')
   })
 
   test('leave hours of their own to somebody else, and say so', async () => {

@@ -83,7 +83,16 @@ export function useActs() {
     await queries.answerExceptions(exceptions, { isNothingToChange, comment: comment?.trim() || null })
     const words = isNothingToChange ? 'Nothing to change' : 'To review again'
     const text = exceptions.length === 1 ? words : `${words}: ${countOf(exceptions.length, 'exception')}`
-    return { text, takeBack: () => queries.answerExceptions(exceptions, { isNothingToChange: !isNothingToChange }) }
+    // An answer that comes back has the reason that it had.
+    const before = exceptions[0]?.answer?.comment ?? undoReason
+    return {
+      text,
+      takeBack: () =>
+        queries.answerExceptions(exceptions, {
+          isNothingToChange: !isNothingToChange,
+          comment: isNothingToChange ? null : before,
+        }),
+    }
   }
 
   async function placeJob({ job, latitude, longitude }: SitePlace): Promise<Undoable> {

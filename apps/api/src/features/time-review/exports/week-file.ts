@@ -12,33 +12,51 @@ import { dayKey, type Reviewed } from '../review.ts'
 const columns = [
   ...['Date', 'Employee', 'Job Number', 'Job Address', 'Paid Hours', 'Clocked Hours'],
   ...(['straight', 'overtime15', 'overtime2', 'otherOvertime', 'overtimeReasons'] as const).map((column) => timesheetHeadings[column]),
+  'Notes',
 ]
 
 const compareText = new Intl.Collator('en').compare
 
-/** A line for each person, day and job with hours, by person and day. */
-export function weekFile({ shifts, overtime }: Pick<Reviewed, 'shifts' | 'overtime'>, days: readonly ReviewDay[]): string {
-  const chosen = new Map(days.map((day) => [dayKey(day), new Map(day.shifts.map((shift) => [shift.workerEntryId, shift]))]))
+/** A line for each person, day and job with hours, or clocked without pay, by person and day. */
+export function weekFile(
+  { shifts, overtime, exceptions }: Pick<Reviewed, 'shifts' | 'overtime' | 'exceptions'>,
+  days: readonly ReviewDay[],
+): string {
+  const chosen = new Map(
+    days.map((day) => [dayKey(day), { day, shifts: new Map(day.shifts.map((shift) => [shift.workerEntryId, shift])) }]),
+  )
+  const about = Map.groupBy(exceptions, ({ workerEntryId }) => workerEntryId)
   const rows = shifts
-    .flatMap(({ shift, workerName }) => {
-      const figures = chosen.get(dayKey(shift))?.get(shift.workerEntryId)
-      return figures === undefined || (figures.minutes === 0 && figures.rawMinutes === 0)
-        ? []
-        : [{ shift, name: workerName ?? 'Unknown', figures }]
+    .flatMap(({ shift, workerName, hasClocked }) => {
+      const of = chosen.get(dayKey(shift))
+      const figures = of?.shifts.get(shift.workerEntryId)
+      if (of === undefined || figures === undefined) return []
+      const isUnpaid = figures.minutes === 0 && (shift.punches.length > 0 || (hasClocked && of.day.minutes === 0))
+      const note = isUnpaid ? unpaidNote(about.get(shift.workerEntryId) ?? []) : ''
+      return isUnpaid || figures.minutes > 0 || figures.rawMinutes > 0 ? [{ shift, name: workerName ?? 'Unknown', figures, note }] : []
     })
     .toSorted((one, other) => compareText(one.name, other.name) || compareText(dayKey(one.shift), dayKey(other.shift)))
   return (
     headOf(columns) +
     linesOf(
-      rows.map(({ shift: { day, job, workerEntryId }, name, figures: { minutes, rawMinutes } }) => {
+      rows.map(({ shift: { day, job, workerEntryId }, name, figures: { minutes, rawMinutes }, note }) => {
         const own = overtime.get(workerEntryId) ?? { minutes: {}, reasons: [] }
         const { straight, overtime15, overtime2, otherOvertime } = overtimeHours(hoursOf(minutes), own)
         return [
           ...[formatDay(day), name, formatJobNumber(job), job.address],
-          ...[hoursOf(minutes), hoursOf(rawMinutes), straight, overtime15, overtime2, otherOvertime, joinTexts(own.reasons)],
+          ...[hoursOf(minutes), hoursOf(rawMinutes), straight, overtime15, overtime2, otherOvertime, joinTexts(own.reasons), note],
         ]
       }),
       (hours) => hours.toFixed(2),
     )
   )
 }
+
+/** `Not paid. Clocked in at 7:02 AM and never out. “Sent home”`: whoever pays sees that somebody was there. */
+const unpaidNote = (exceptions: Reviewed['exceptions']): string =>
+  [
+    'Not paid.',
+    ...exceptions
+      .filter(({ weight }) => weight !== 'informs')
+      .map(({ text, answer }) => (answer?.comment ? `${text} “${answer.comment}”` : text)),
+  ].join(' ')

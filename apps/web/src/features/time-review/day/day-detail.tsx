@@ -38,7 +38,7 @@ export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailP
         {overtime !== null && <span>{overtime}</span>}
         <span>{hoursText(day.rawMinutes)} h clocked</span>
         <span className={styles.status} data-status={status}>
-          <DayStatusIcon status={status} size={18} /> {statusText({ status, toReview })}
+          <DayStatusIcon status={status} size={18} /> {statusText({ status, toReview, isUnpaid: day.isUnpaid })}
         </span>
         {day.since !== null && <span className={styles.risk}>{newEventsText(day.since)}</span>}
       </div>

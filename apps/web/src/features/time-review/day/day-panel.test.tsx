@@ -287,7 +287,8 @@ describe('an exception', () => {
   })
 
   test('about which there is nothing to change is answered, and that is taken back by Undo', async () => {
-    const { user, server } = open(messy(), { answers: { 'POST /api/timeReview/exceptions': null } })
+    const exceptions = [missing({ code: 'too_short', weight: 'warns', proposals: [] })]
+    const { user, server } = open(messy({ exceptions }), { answers: { 'POST /api/timeReview/exceptions': null } })
     await user.click(await button('Nothing to change'))
     await user.click(await button('Undo'))
     await screen.findByText('Undone')
@@ -295,6 +296,33 @@ describe('an exception', () => {
     expect(bodies(server, 'POST /api/timeReview/exceptions')).toMatchObject([
       { isNothingToChange: true, exceptions: about },
       { isNothingToChange: false, exceptions: about },
+    ])
+  })
+
+  test('that blocks is a question of pay: it is asked with the hours and takes a reason', async () => {
+    const unpaid = aReviewDay({ minutes: 0, isUnpaid: true })
+    const detail = aDetail(unpaid, [clockedIn], { exceptions: [missing()] })
+    const { user, server } = open(detail, { answers: { 'POST /api/timeReview/exceptions': null } })
+    await user.click(await button('Nothing to change…'))
+    const dialog = await screen.findByRole('dialog', { name: 'Pay 0.00 h for this day?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Pay 0.00 h' }))
+    expect(await within(dialog).findByText('Please say why')).toBeTruthy()
+    expect(bodies(server, 'POST /api/timeReview/exceptions')).toEqual([])
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Sent home')
+    await user.click(within(dialog).getByRole('button', { name: 'Pay 0.00 h' }))
+    await screen.findByText('Nothing to change')
+    expect(bodies(server, 'POST /api/timeReview/exceptions')).toMatchObject([{ isNothingToChange: true, comment: 'Sent home' }])
+  })
+
+  test('that blocks and is looked at again has its reason back by Undo', async () => {
+    const answer = { comment: 'Sent home', by: 'account office', at: `${tuesday}T14:00:00.000Z` }
+    const { user, server } = open(messy({ exceptions: [missing({ answer })] }), { answers: { 'POST /api/timeReview/exceptions': null } })
+    await user.click(await button('Look at it again'))
+    await user.click(await button('Undo'))
+    await screen.findByText('Undone')
+    expect(bodies(server, 'POST /api/timeReview/exceptions')).toMatchObject([
+      { isNothingToChange: false },
+      { isNothingToChange: true, comment: 'Sent home' },
     ])
   })
 

@@ -9,6 +9,7 @@ import { byText, codeLabel, hoursText, weightLabels } from '../labels.ts'
 import { useMay } from '../use-may.ts'
 import type { Acts } from '../use-acts.ts'
 import styles from './day.module.css'
+import { useAnswer } from './use-answer.tsx'
 
 interface ExceptionCardProps {
   exception: ReviewException
@@ -23,6 +24,7 @@ export function ExceptionCard({ exception, detail, acts, hasKeys = false }: Exce
   const { timeZone: zone } = useSettings()
   const may = useMay()
   const { code, weight, text, minutesAtRisk, proposals, answer } = exception
+  const answering = useAnswer(exception, detail, acts)
   const isLocked = detail.day.state === 'locked'
   const key = (name: string) => hasKeys && <kbd className={styles.key}>{name}</kbd>
   return (
@@ -61,17 +63,14 @@ export function ExceptionCard({ exception, detail, acts, hasKeys = false }: Exce
                 </Button>
               ))}
           {may.review && mayAnswer(exception, detail.day) && (
-            <Button
-              variant="outlined"
-              disabled={acts.isBusy}
-              onClick={() => acts.answer([exception], { isNothingToChange: answer === null })}
-            >
+            <Button variant="outlined" disabled={acts.isBusy} onClick={answering.answer}>
               {answer === null && key('N')}
-              {answer === null ? 'Nothing to change' : 'Look at it again'}
+              {answering.label}
             </Button>
           )}
         </div>
       )}
+      {answering.dialog}
     </Box>
   )
 }

@@ -1,6 +1,6 @@
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import type { TimeExport } from '@daysheet/domain/time-review/review-week'
-import { cellsFor, mayAnswer, openExceptions, type BoardCell } from '@daysheet/domain/time-review/week-board'
+import { cellsFor, openExceptions, type BoardCell } from '@daysheet/domain/time-review/week-board'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -31,11 +31,13 @@ export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkB
   const may = useMay()
   const [openDialog, setOpenDialog] = useState<'reopen' | 'answer' | null>(null)
   const open = openExceptions(meant)
+  // What blocks is a question of each day's pay: it is never answered for many at once.
   const ofRule = openExceptions(
-    meant.map((cell) => ({ ...cell, toReview: cell.toReview.filter((one) => one.code === code && mayAnswer(one, cell.day)) })),
+    meant.map((cell) => ({ ...cell, toReview: cell.toReview.filter((one) => one.code === code && one.weight !== 'blocks') })),
   )
   const approvable = cellsFor(meant, 'approve')
   const clean = approvable.filter(({ status }) => status === 'clean')
+  const unpaid = approvable.filter(({ status }) => status === 'unpaid')
   const reviewed = approvable.filter(({ status }) => status === 'reviewed')
   const lockable = cellsFor(all, 'lock')
   const marked = cellsFor(meant, 'reopen')
@@ -73,6 +75,11 @@ export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkB
       {may.approve && (
         <Button variant="outlined" disabled={acts.isBusy || clean.length === 0} onClick={() => void approve(clean, 'clean')}>
           Approve {countOf(clean.length, 'clean day')}
+        </Button>
+      )}
+      {may.approve && unpaid.length > 0 && (
+        <Button variant="outlined" disabled={acts.isBusy} onClick={() => void approve(unpaid, 'unpaid')}>
+          Approve {countOf(unpaid.length, 'unpaid day')}
         </Button>
       )}
       {may.approve && reviewed.length > 0 && (

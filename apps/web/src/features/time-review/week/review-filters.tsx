@@ -111,6 +111,7 @@ export function StatusChips({ cells, filter, onChange }: { cells: readonly Board
   const chips: readonly (readonly [CellStatus, number, string])[] = [
     ['to-review', totals.toReview, 'to review'],
     ['clean', totals.clean, 'clean'],
+    ['unpaid', totals.unpaid, 'not paid'],
     ['reviewed', totals.reviewed, 'reviewed'],
     ['approved', totals.approved, 'approved'],
     ['locked', totals.locked, 'locked'],

@@ -141,6 +141,7 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
             key={day}
             data-today={day === today || undefined}
             data-status={cell?.status}
+            data-unpaid={cell?.day.isUnpaid || undefined}
             data-meant={(isNarrowed && cell && matchesFilter(cell, filter)) || undefined}
             {...(!cell && { tabIndex: at === column ? 0 : -1, 'data-at': `${index} ${at}` })}
           >
@@ -176,5 +177,5 @@ const isAwaited = ({ status, day }: BoardCell) => status === 'upcoming' && day.m
 function cellLabel(row: BoardRow, cell: BoardCell, day: Day): string {
   const since = cell.day.since === null ? [] : [newEventsText(cell.day.since)]
   const hours = isAwaited(cell) ? [] : [`${hoursText(cell.day.minutes)} hours`]
-  return [nameOf(row), weekdayOf(day), ...hours, statusText(cell).toLowerCase(), ...since].join(', ')
+  return [nameOf(row), weekdayOf(day), ...hours, statusText({ ...cell, isUnpaid: cell.day.isUnpaid }).toLowerCase(), ...since].join(', ')
 }

@@ -82,7 +82,7 @@ test('every key is in the list behind ?, and none where it does nothing', async 
     expect.arrayContaining([
       '1 Clock out at 3:30 PM, like the crew',
       '2 Clock out at 4:00 PM, as planned',
-      'n Nothing to change',
+      'n Nothing to change…',
       'c Correct',
     ]),
   )
@@ -119,6 +119,16 @@ test('N says that there is nothing to change, A approves the day; at the end it 
   await user.keyboard('n')
   expect(await screen.findByText('Nothing is left to work through.')).toBeTruthy()
   expect(server.to('POST /api/timeReview/exceptions')[0]?.body).toMatchObject({ isNothingToChange: true, exceptions: [{ key: 'early' }] })
+})
+
+test('N on what blocks answers nothing: it asks for the pay of the day and why', async () => {
+  const { user, server } = await begin([forgot])
+  await isReady('n')
+  await user.keyboard('n')
+  const dialog = await screen.findByRole('dialog', { name: 'Pay 8.00 h for this day?' })
+  await user.keyboard('n{Enter}')
+  expect(server.to('POST /api/timeReview/exceptions')).toEqual([])
+  expect(await within(dialog).findByRole('textbox', { name: 'Reason' })).toBeTruthy()
 })
 
 test('C opens the dialog that puts the punch right, and no key means anything behind it', async () => {

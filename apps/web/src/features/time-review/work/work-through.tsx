@@ -15,6 +15,7 @@ import type { Correcting } from '../day/correction-form.ts'
 import { DayButtons, DayFigures, DayRecord } from '../day/day-detail.tsx'
 import { ExceptionCard } from '../day/exception-list.tsx'
 import styles from '../day/day.module.css'
+import { useAnswer } from '../day/use-answer.tsx'
 import { longDay } from '../labels.ts'
 import { reviewQueries } from '../queries.ts'
 import { undoLast } from '../../../client/undo.ts'
@@ -93,8 +94,8 @@ function OneDay({ exception }: { exception: ReviewException }) {
           <DayFigures detail={detail} />
           {current && (
             <>
-              <Keys exception={current} detail={detail} acts={acts} onCorrect={setCorrecting} />
-              <ExceptionCard exception={current} detail={detail} acts={acts} hasKeys />
+              <Keys key={`keys ${idOf(current)}`} exception={current} detail={detail} acts={acts} onCorrect={setCorrecting} />
+              <ExceptionCard key={idOf(current)} exception={current} detail={detail} acts={acts} hasKeys />
             </>
           )}
           {others.map((other) => (
@@ -119,6 +120,7 @@ interface KeysProps {
 /** Only as long as there is something that they do: what `?` lists is what can be pressed. */
 function Keys({ exception, detail, acts, onCorrect }: KeysProps) {
   const may = useMay()
+  const answering = useAnswer(exception, detail, acts)
   const { day, exceptions, shifts } = detail
   if (acts.isBusy || day.state === 'locked') return null
   const isAnswered = exception.answer !== null
@@ -137,9 +139,8 @@ function Keys({ exception, detail, acts, onCorrect }: KeysProps) {
       {proposals.map((proposal, at) => (
         <Key key={proposal.label} of={String(at + 1)} text={proposal.label} run={() => acts.take(exception, proposal, detail)} />
       ))}
-      {may.review && !isAnswered && mayAnswer(exception, day) && (
-        <Key of="n" text="Nothing to change" run={() => acts.answer([exception], { isNothingToChange: true })} />
-      )}
+      {may.review && !isAnswered && mayAnswer(exception, day) && <Key of="n" text={answering.label} run={answering.answer} />}
+      {answering.dialog}
       {may.correct && shift && <Key of="c" text="Correct" run={correct} />}
       {canApprove && <Key of="a" text="Approve the day" run={() => acts.mark({ action: 'approve', days: [day] })} />}
     </>

@@ -1,0 +1,37 @@
+import { payQuestion } from '@daysheet/domain/time-review/day-state'
+import type { ReviewDetail, ReviewException } from '@daysheet/domain/time-review/review-week'
+import { useState, type ReactNode } from 'react'
+import { hoursText } from '../labels.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import type { Acts } from '../use-acts.ts'
+
+interface Answering {
+  /** What the button says. */
+  label: string
+  answer: () => void
+  dialog: ReactNode
+}
+
+/**
+ * That there is nothing to change about an exception, or that taken back. Of one that blocks it is a question of pay: it
+ * is asked with the hours, and takes a reason. (product.md#time-review; decision 0387)
+ */
+export function useAnswer(exception: ReviewException, { day }: ReviewDetail, acts: Acts): Answering {
+  const [isAsked, setAsked] = useState(false)
+  const isNothingToChange = exception.answer === null
+  const isAboutPay = isNothingToChange && exception.weight === 'blocks'
+  return {
+    label: isAboutPay ? 'Nothing to change…' : isNothingToChange ? 'Nothing to change' : 'Look at it again',
+    answer: () => (isAboutPay ? setAsked(true) : acts.answer([exception], { isNothingToChange })),
+    dialog: isAsked && (
+      <ReasonDialog
+        title={payQuestion(day.minutes)}
+        does={`Pay ${hoursText(day.minutes)} h`}
+        onReason={(comment) => acts.answer([exception], { isNothingToChange: true, comment })}
+        onClose={() => setAsked(false)}
+      >
+        {exception.text} The day can be approved like this.
+      </ReasonDialog>
+    ),
+  }
+}
