@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { startCluster, sqlOn } from '../cluster.ts'
 import { signIn } from '../../apps/api/testing/crash/server-process.ts'
+import { plantTextStates, wrongTextStates } from '../../apps/api/testing/texts/every-text-state.ts'
 import { call, pictureOf } from '../product.ts'
 import { type Check, type Environment, unless } from '../proof.ts'
 import { tryDamaged } from './damage.ts'
@@ -76,7 +77,7 @@ export const backupsRestore: Check = async (environment) => {
           [size === 'small' || restored.seconds <= rtoLimitSeconds, `back only after ${restored.seconds.toFixed(0)} s`],
         ),
       ],
-      figures: `${restored.rows.toLocaleString('en-US')} rows and ${restored.files} files backed up in ${taken.seconds.toFixed(1)} s beside ${taken.writes} writes, restored and serving in ${restored.seconds.toFixed(1)} s (${(restored.rows / restored.seconds / 1000).toFixed(1)} thousand rows a second, ${(((restored.rows / restored.seconds) * rtoLimitSeconds) / 1e6).toFixed(1)} million in 15 minutes), every table as counted; ${damaged.tried} damaged backups refused`,
+      figures: `${restored.rows.toLocaleString('en-US')} rows and ${restored.files} files backed up in ${taken.seconds.toFixed(1)} s beside ${taken.writes} writes, restored and serving in ${restored.seconds.toFixed(1)} s (${(restored.rows / restored.seconds / 1000).toFixed(1)} thousand rows a second, ${(((restored.rows / restored.seconds) * rtoLimitSeconds) / 1e6).toFixed(1)} million in 15 minutes), every table as counted, four texts in each state, two to a person; ${damaged.tried} damaged backups refused`,
     }
   } finally {
     await cluster.stop()
@@ -96,6 +97,7 @@ async function take({ root, folder, size }: Environment, env: Record<string, str
     if (first === undefined || photo === undefined) throw new Error('The demo has no photo')
     const photoDigest = await pictureOf(first.url, token, photo)
     if (!/^[0-9a-f]{64}$/.test(photoDigest)) throw new Error(`The photo of the source is not shown: ${photoDigest}`)
+    await plantTextStates(url)
     const writers = startWriters(
       nodes.map((node) => node.url),
       token,
@@ -187,6 +189,7 @@ async function restoreAndLook({ root, folder, size }: Environment, taken: Taken,
         .map((table) => `${table} is not as in the source: ${isSame[table]}`),
       ...(await countsThatDiffer(url, manifest.tables)),
       ...(await pairsThatDiffer(url)),
+      ...(await wrongTextStates(url)),
       ...unless(
         [await hasAll(url, taken.before), 'what was acknowledged before the backup is missing'],
         [old.status === 401, `a session of the source answers ${old.status}`],

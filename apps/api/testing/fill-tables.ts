@@ -22,13 +22,24 @@ const attemptsAtMost = 5000
 const fewAttempts = 30
 const quote = (name: string) => pg.escapeIdentifier(name)
 
-/** Fills every table at `url` with up to `rows` rows each; the same seed writes the same but for ids. Throws when a table stays empty. */
-export async function fillTables(url: string, { rows = 4, seed = 1 } = {}): Promise<void> {
+/** Of tables with such names: so many rows at least for each word that a column may have. */
+type EachWord = { tables: RegExp; times: number }
+
+/**
+ * Fills every table at `url` with up to `rows` rows each, some with more for `eachWord`; the same seed writes the same but for ids. Throws when a table stays empty, or does not take a word that its check lists.
+ */
+export async function fillTables(
+  url: string,
+  { rows = 4, seed = 1, eachWord }: { rows?: number; seed?: number; eachWord?: EachWord } = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'filler' })
   await client.connect()
   try {
     const random = randomFrom(seed)
-    for (const table of inOrder(await tablesOf(client))) await fillTable(client, table, { rows, random })
+    for (const table of inOrder(await tablesOf(client))) {
+      await fillTable(client, table, { rows, random })
+      if (eachWord?.tables.test(table.name)) await addEachWord(client, table, { times: eachWord.times, random })
+    }
   } finally {
     await client.end()
   }
@@ -70,25 +81,66 @@ async function fillTable(client: pg.Client, table: Table, { rows, random }: { ro
   let made = 0
   let failed = 0
   while (made < rows && failed < (made > 0 ? fewAttempts : attemptsAtMost)) {
-    try {
-      await insertRow(client, table, random)
-      made += 1
-      failed = 0
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('23')) throw error
-      failed += 1
-      refusal = error.message
-    }
+    const refused = await tryRow(client, table, { random, nulls: nullsAfter(failed) })
+    made += refused === undefined ? 1 : 0
+    failed = refused === undefined ? 0 : failed + 1
+    refusal = refused ?? refusal
   }
   if ((await count()) === 0) throw new Error(`No row of made-up values suits ${table.name}: ${refusal}`)
 }
 
-async function insertRow(client: pg.Client, { name, columns }: Table, random: Random): Promise<void> {
+type Making = { random: Random; nulls: number; fixed?: Record<string, string> }
+
+/** How many values of a row are null, of those that may be. Where checks want most columns to be null, every other row is such a one after a few refusals. */
+const nullsAfter = (refusals: number) => (refusals > 20 && refusals % 2 === 1 ? 0.75 : 0.25)
+
+/** Why a check or key refused a row of made-up values; nothing when it is in. */
+async function tryRow(client: pg.Client, table: Table, making: Making): Promise<string | undefined> {
+  try {
+    await insertRow(client, table, making)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('23')) throw error
+    return error.message
+  }
+}
+
+/** The words that the check of a column lists, if it has such a check. */
+const wordsOf = ({ checks }: Column): string[] => {
+  const list = checks.find((check) => /^CHECK \(\(\w+ = ANY \(ARRAY\[[^\]]*\]\)\)\)$/.test(check))
+  return list === undefined ? [] : [...list.matchAll(/'([^']*)'::text/g)].map((match) => match[1] ?? '')
+}
+
+async function addEachWord(client: pg.Client, table: Table, { times, random }: { times: number; random: Random }): Promise<void> {
+  for (const column of table.columns) {
+    for (const word of wordsOf(column)) {
+      const { rows } = await client.query<{ n: string }>(
+        `select count(*) as n from ${quote(table.name)} where ${quote(column.name)} = $1`,
+        [word],
+      )
+      let missing = times - Number(rows[0]?.n)
+      let refusal: string | undefined
+      for (let attempt = 0; missing > 0 && attempt < attemptsAtMost; attempt += 1) {
+        const refused = await tryRow(client, table, { random, nulls: nullsAfter(attempt), fixed: { [column.name]: word } })
+        if (refused === undefined) missing -= 1
+        else refusal = refused
+      }
+      if (missing > 0) throw new Error(`No row of made-up values suits ${table.name} with ${column.name} = '${word}': ${refusal}`)
+    }
+  }
+}
+
+async function insertRow(client: pg.Client, { name, columns }: Table, { random, nulls, fixed = {} }: Making): Promise<void> {
   const given: { column: string; value: unknown }[] = []
   for (const column of columns) {
+    const word = fixed[column.name]
+    if (word !== undefined) {
+      given.push({ column: column.name, value: word })
+      continue
+    }
     if (column.hasDefault && random() < 0.3) continue
     const value =
-      column.isNullable && random() < 0.25 ? null : column.parent ? await parentOf(client, column.parent) : valueFor(column, random)
+      column.isNullable && random() < nulls ? null : column.parent ? await parentOf(client, column.parent) : valueFor(column, random)
     given.push({ column: column.name, value })
   }
   const places = given.map((_, index) => `$${index + 1}`).join(', ')
@@ -104,13 +156,14 @@ async function parentOf(client: pg.Client, { table, column }: { table: string; c
   return rows[0]?.value ?? null
 }
 
-function valueFor({ type, checks }: Column, random: Random): unknown {
+function valueFor(column: Column, random: Random): unknown {
+  const { type } = column
   const below = (limit: number) => Math.floor(random() * limit)
   switch (type) {
     case 'uuid':
       return randomUUID()
     case 'text':
-      return textFor(checks, random)
+      return textFor(column, random)
     case 'uuid[]':
       return [randomUUID(), randomUUID()]
     case 'text[]':
@@ -121,7 +174,7 @@ function valueFor({ type, checks }: Column, random: Random): unknown {
       return random() < 0.5
     case 'integer':
     case 'bigint':
-      return 1 + below(6)
+      return below(7)
     case 'numeric':
       return `${below(100_000)}.${below(1000)}00`
     case 'double precision':
@@ -155,9 +208,12 @@ const shapes = (random: Random): string[] => {
   ]
 }
 
-function textFor(checks: string[], random: Random): string {
+function textFor(column: Column, random: Random): string {
+  const { checks } = column
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]
-  const choices = checks.flatMap((check) => [...check.matchAll(/'([^']*)'::text/g)].map((match) => match[1] ?? ''))
+  const words = wordsOf(column)
+  const choices =
+    words.length > 0 ? words : checks.flatMap((check) => [...check.matchAll(/'([^']*)'::text/g)].map((match) => match[1] ?? ''))
   const isOneOf = checks.some((check) => check.includes('= ANY (ARRAY['))
   const pattern = checks.map((check) => / ~ '(.*)'::text/.exec(check)?.[1]).find((found) => found !== undefined)
   if (pattern !== undefined) return pick(shapes(random).filter((text) => new RegExp(pattern).test(text))) ?? ''

@@ -39,5 +39,26 @@ export const backupsRestoreWhole: Proof = {
       ],
       seen: /was accepted/,
     },
+    {
+      what: 'what waited behind a text that is set aside is put into the queue',
+      mutations: [
+        {
+          file: 'apps/api/src/features/texts/mark-texts-unknown.ts',
+          find: "import { setTextState } from './queries.ts'",
+          put: "import { setTextState } from './queries.ts'\nimport { enqueueDelivery } from './handover/queries.ts'",
+        },
+        {
+          file: 'apps/api/src/features/texts/mark-texts-unknown.ts',
+          find: '  return ids.length',
+          put: '  for (const id of ids) await enqueueDelivery(tx, id, { keepWaiting: true })\n  return ids.length',
+        },
+      ],
+      seen: /does not restore: .*graphile_worker/,
+    },
+    {
+      what: 'a text that was being handed over stays as it was',
+      mutations: [{ file: 'packages/domain/src/texts/delivery-state.ts', find: "handing: 'set aside'", put: "handing: 'keep'" }],
+      seen: /four texts that were handing/,
+    },
   ],
 }

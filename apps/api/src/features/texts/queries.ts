@@ -173,11 +173,6 @@ export async function setMessage(
   await tx.updateTable('text_message').set(changed).where('id', '=', id).execute()
 }
 
-/** From now on nobody asks the carrier about this text. */
-export async function clearHandover(tx: Database, id: string): Promise<void> {
-  await tx.updateTable('text_message').set({ handed_at: null }).where('id', '=', id).execute()
-}
-
 /** Whether a callback is new; a repeated one is not acted on again. */
 export async function isFirstCallback(tx: Database, key: string, now: Date): Promise<boolean> {
   const added = await tx
