@@ -169,6 +169,7 @@ const beyondRows: Record<string, Who> = {
   'POST /api/Schedules/copy': planners,
   'POST /api/Schedules/copyDays': planners,
   'POST /api/Schedules/undo': planners,
+  'POST /api/Schedules/undo/texts': planners,
   'POST /api/Supervisors/:id/deactivate': office,
   'POST /api/Users/change-password': everybody,
   'POST /api/Users/logout': everybody,

@@ -12,16 +12,16 @@ interface Offer {
 const offers: { latest: Offer | null } = { latest: null }
 
 /**
- * Says what was done, and for ten seconds offers to take it back, by its button or by a key. What `undo` answers there is to be said beside that it is undone;
+ * Says what was done, and for ten seconds offers to take it back, by its button or by a key. What `undo` answers says more than that it is undone, in its own way;
  * `onSettled` is for what is shown, also when it was refused. (product.md#undo)
  */
-export function offerUndo(text: string, undo: () => Promise<string | null>, onSettled: () => void): void {
+export function offerUndo(text: string, undo: () => Promise<(() => Promise<void>) | null>, onSettled: () => void): void {
   const run = async () => {
     offers.latest = null
     try {
-      const remark = await undo().finally(onSettled)
-      if (remark === null) toast('Undone')
-      else await showAlert(`Undone. ${remark}`)
+      const tell = await undo().finally(onSettled)
+      if (tell === null) toast('Undone')
+      else await tell()
     } catch (error) {
       await showAlert(messageOf(error))
     }

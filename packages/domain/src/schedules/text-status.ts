@@ -18,11 +18,14 @@ export type TextEvent =
   | { type: 'removed' }
   /** The job takes place again after they were told that it was cancelled. */
   | { type: 'reactivated' }
+  /** What they were told of a change does not hold: it was undone. */
+  | { type: 'undone' }
 
 export const reasonUnknown = 'No answer from the carrier: this text may or may not have gone out'
 export const reasonStopped = 'Replied STOP: no texts reach them until they text START'
 export const reasonNoPhone = 'No phone number'
 export const reasonToldOfCancellation = 'Was told that the job is cancelled, and not asked again since'
+export const reasonToldOtherwise = 'Was told something else about this job, and not asked again since'
 
 const hasAnswered = (status: TxtStatus | null) => status === 'y' || status === 'n'
 
@@ -56,6 +59,8 @@ export function nextTextState(current: EntryTextState, news: TextEvent): EntryTe
       return { txtStatus: null, txtReason: null }
     case 'reactivated':
       return { txtStatus: null, txtReason: reasonToldOfCancellation }
+    case 'undone':
+      return { txtStatus: null, txtReason: current.txtReason === reasonToldOfCancellation ? current.txtReason : reasonToldOtherwise }
   }
 }
 

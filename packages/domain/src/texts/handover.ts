@@ -30,6 +30,7 @@ export const withholdReasons = {
   cancelled: 'Not sent: the job was cancelled',
   reactivated: 'Not sent: the job takes place again',
   removed: 'Not sent: they were taken off the job',
+  undone: 'Not sent: what it says was undone',
   otherPhone: 'Not sent: their phone number was changed. Please send it again',
 } as const
 

@@ -24,7 +24,7 @@ import { orderWithEntries, pickedLines, returnOrderWithEntries } from '../materi
 import { deactivated, deactivation } from '../people/deactivation.ts'
 import { storedPictures } from '../records/stored-pictures.ts'
 import { copiedPlan } from '../schedules/plan-copy.ts'
-import { undoBody, undone } from '../schedules/undo.ts'
+import { followUpTextsBody, undoBody, undone } from '../schedules/undo.ts'
 import { copiedDays, copyDaysBody } from '../schedules/week.ts'
 import { account, accountChange, endedSessions, firstPasswordSet, invitation, invited } from '../accounts/account.ts'
 import { passwordChange } from '../session/password-rule.ts'
@@ -86,6 +86,7 @@ export const writes = {
   'POST ScheduleEntries/:id/sendtexts': { body: sendTextsBody, answer: sendTextsResult },
   'POST Schedules/:id/sendtexts': { body: sendDayTextsBody, answer: sendTextsResult },
   'POST Schedules/undo': { body: undoBody, answer: undone },
+  'POST Schedules/undo/texts': { body: followUpTextsBody, answer: sendTextsResult },
   'POST Schedules/copyDays': { body: copyDaysBody, answer: copiedDays },
   'POST Schedules/copy': { query: ['to', 'from'], optionalQuery: ['certificateOverride', 'certificateProblems'], answer: copiedPlan },
   'POST Supervisors/:id/deactivate': { body: deactivation, answer: deactivated },

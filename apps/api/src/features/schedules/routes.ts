@@ -39,7 +39,10 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
     return retryAfterDeadlock(() => copyDays(deps.db, { actor: actorOf(request), zone }, request.body))
   })
 
-  app.post('/api/Schedules/undo', undoing, (request) => retryAfterDeadlock(() => undo(deps, actorOf(request), request.body)))
+  app.post('/api/Schedules/undo', undoing, (request) => {
+    requireOverrideAccess(request.session, request.body)
+    return retryAfterDeadlock(() => undo(deps, actorOf(request), request.body))
+  })
 
   app.get('/api/Schedules/exportPDF', printing, async ({ query: { scheduleId: id }, session }, reply) => {
     const [found] = await scheduledDays(deps.db, [id], session.own)
@@ -67,7 +70,8 @@ const copying = operation(
 
 const undoing = operation(
   {
-    summary: "Take back one's own last change of a job of a day or of its crew, with everything that the same act did",
+    summary:
+      "Take back one's own change of a job of a day or of its crew, with everything that the same act did; answers who was told the opposite since",
     tag,
     body: writes['POST Schedules/undo'].body,
     answer: jsonOf(writes['POST Schedules/undo'].answer),

@@ -71,6 +71,34 @@ export async function lockCrew(tx: Database, entryId: string, id: string | null)
   return rows
 }
 
+/** What a text says of a job on a day without an entry there, held so that nobody deletes the day. */
+export async function stayToText(
+  tx: Database,
+  { scheduleId, jobId }: { scheduleId: string; jobId: string },
+): Promise<Omit<EntryToText, 'id'> | undefined> {
+  const { rows } = await sql<Omit<EntryToText, 'id'>>`
+    select s.day, false as cancelled, null as "startTime", j.address, j.boro, null as supervisor
+    from schedule s, job j where s.id = ${scheduleId}::uuid and j.id = ${jobId}::uuid for key share of s`.execute(tx)
+  return rows[0]
+}
+
+export type PersonToText = Pick<CrewMember, 'workerId' | 'name' | 'phone' | 'language' | 'optedOut'> & { isOnJob: boolean }
+
+/** These people, and whether each is on a crew of that job that day. */
+export async function peopleToText(
+  tx: Database,
+  { workerIds, scheduleId, jobId }: { workerIds: readonly string[]; scheduleId: string; jobId: string },
+): Promise<PersonToText[]> {
+  const { rows } = await sql<PersonToText>`
+    select w.id as "workerId", coalesce(w.name, '') as name, nullif(w.phone, '') as phone, w.language, o.phone is not null as "optedOut",
+      exists (select from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id where c.worker_id = w.id and c.planned and not e.cancelled
+        and e.schedule_id = ${scheduleId}::uuid and e.job_id = ${jobId}::uuid) as "isOnJob"
+    from worker w left join text_opt_out o on o.phone = w.phone where w.id = any(${[...workerIds]}::uuid[]) order by w.name, w.id`.execute(
+    tx,
+  )
+  return rows
+}
+
 /** Numbers given out and answers read on one phone come one after the other. */
 export async function lockPhones(tx: Database, phones: readonly string[]): Promise<void> {
   for (const phone of [...new Set(phones)].toSorted()) {

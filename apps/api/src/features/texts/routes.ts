@@ -18,6 +18,7 @@ import { replyRoutes } from './replies/routes.ts'
 import { withPageLink } from './page-link.ts'
 import { phoneOf, phones } from './queries.ts'
 import { receiveText } from './receive-text.ts'
+import { sendFollowUps } from './send-follow-ups.ts'
 import { sendDayTexts, sendTexts } from './send-texts.ts'
 import type { Texting } from './texting.ts'
 
@@ -33,6 +34,11 @@ export function textRoutes(app: FastifyInstance, texting: Texting): void {
   app.post('/api/Schedules/:id/sendtexts', sendingDay, async (request) => {
     requireOverrideAccess(request.session, request.body)
     return retryAfterDeadlock(() => sendDayTexts(texting, actorOf(request), request.params.id, request.body))
+  })
+
+  app.post('/api/Schedules/undo/texts', sendingFollowUps, async (request) => {
+    requireOverrideAccess(request.session, request.body)
+    return retryAfterDeadlock(() => sendFollowUps(texting, actorOf(request), request.body))
   })
 
   const preValidation = async () => onlySimulated(texting)
@@ -85,6 +91,16 @@ const sendingDay = operation(
     params: idParams('Schedule'),
     body: bodyOf(writes['POST Schedules/:id/sendtexts'].body),
     answer: jsonOf(writes['POST Schedules/:id/sendtexts'].answer),
+  },
+  { needs: ['texts.send'] },
+)
+
+const sendingFollowUps = operation(
+  {
+    summary: 'Text those whom an undo left with the wrong word, all or nobody: to come, that the job is cancelled, or that they are off it',
+    tag: 'Schedules',
+    body: bodyOf(writes['POST Schedules/undo/texts'].body),
+    answer: jsonOf(writes['POST Schedules/undo/texts'].answer),
   },
   { needs: ['texts.send'] },
 )

@@ -16,7 +16,7 @@ import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
 type Kind = 'ask' | 'cancelled' | 'removal'
-type Sending = {
+export type Sending = {
   kind: Kind
   note: string
   /** Null where the crew is one person who was named. */
@@ -29,7 +29,7 @@ type Sending = {
 }
 
 /** One intent asks several crews, and one person may be on two of them: each crew is texted under an id of its own that a repetition finds again. */
-const intentOfEntry = (entryId: string, intentId: string) => idFromName(`${intentId} ${entryId}`, idFromName.URL)
+export const intentOfEntry = (entryId: string, intentId: string) => idFromName(`${intentId} ${entryId}`, idFromName.URL)
 
 /** A request without an intent, in the same words to the same crew within this time, is the same press of the button. */
 const sameWithinMs = 10_000
@@ -141,7 +141,7 @@ function kindOf({ cancelled, removal, id }: SendTextsBody): Kind {
   return removal ? 'removal' : 'ask'
 }
 
-async function textCrew(tx: Database, crew: queries.CrewMember[], sending: Sending): Promise<SendTextsResult> {
+export async function textCrew(tx: Database, crew: queries.CrewMember[], sending: Sending): Promise<SendTextsResult> {
   const { now, audience } = sending
   const same = await queries.repeatedTexts(tx, { ...sending, entryId: sending.entry.id, since: new Date(now.getTime() - sameWithinMs) })
   const isOther = ({ note, kind }: queries.MessageRow) => note !== sending.note || kind !== sending.kind
@@ -167,7 +167,7 @@ async function textCrew(tx: Database, crew: queries.CrewMember[], sending: Sendi
   return result
 }
 
-const failureOf = (message: queries.MessageRow) =>
+export const failureOf = (message: queries.MessageRow) =>
   message.state === 'failed' ? (message.reason ?? 'The carrier did not deliver it') : null
 
 /** Texts one person; answers why that cannot be, or `null`. `asked` gets the new question, for the next person on the same phone. */

@@ -1,6 +1,6 @@
 /** The jobs of a day: adding, changing, removing them, and texting their crews. (product.md#calls) */
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
-import type { UndoBody } from '@daysheet/domain/schedules/undo'
+import type { FollowUpTextsBody, UndoneRow } from '@daysheet/domain/schedules/undo'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
 import type { Audience } from '@daysheet/domain/texts/audience'
@@ -121,8 +121,12 @@ const crewRow = ({ id, version, workerId, scheduleEntryId, txtStatus, txtStatusT
   planned,
 })
 
-/** Takes back one's own last act on a job of a day or on somebody on it, with everything it did. */
-export const undo = (entity: UndoBody['entity'], id: string) => send('POST Schedules/undo', { body: { entity, id } })
+/** Takes back one's own act on a job of a day or on somebody on it, with everything it did. */
+export const undo = (row: UndoneRow) => overridable((override) => send('POST Schedules/undo', { body: { ...row, ...override } }))
+
+/** Texts exactly those whom an undo left with the wrong word. */
+export const sendFollowUps = (body: FollowUpTextsBody) =>
+  overridable((override) => send('POST Schedules/undo/texts', { body: { ...body, ...override } }))
 
 /** Who is on a job, and where the text of each stands. */
 export const crewOf = (scheduleEntryId: string) => findRelated('ScheduleEntries', scheduleEntryId, 'workerEntries')

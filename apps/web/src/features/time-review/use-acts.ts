@@ -113,11 +113,11 @@ export function useActs() {
     const scheduleEntryId = detail.shifts.find((shift) => shift.workerEntryId === workerEntryId)?.scheduleEntryId
     if (reactivate && scheduleEntryId !== undefined) {
       await queries.reactivate(scheduleEntryId)
-      back.push(() => undo('ScheduleEntry', scheduleEntryId))
+      back.push(() => undo({ entity: 'ScheduleEntry', id: scheduleEntryId }))
     }
     if (addToCrew) {
       await queries.putOnCrew(workerEntryId)
-      back.push(() => undo('WorkerEntry', workerEntryId))
+      back.push(() => undo({ entity: 'WorkerEntry', id: workerEntryId }))
     }
     if (corrections.length > 0) {
       const actId = await queries.correct({

@@ -198,6 +198,21 @@ export async function checkEntries(tx: Database, entryIds: readonly string[], ov
   await settle(tx, gate, checks)
 }
 
+/**
+ * Those of crews who were put there while the job was cancelled, or on another day, and whom an undo now brings to it. Those who were there before are what the undo
+ * brings back. (decision 0378)
+ */
+export async function checkJoined(tx: Database, joined: ReadonlyMap<string, readonly string[]>, override: Override): Promise<void> {
+  const gate = await gateNow(tx)
+  const entryIds = [...joined].flatMap(([entryId, workerIds]) => (workerIds.length > 0 ? [entryId] : []))
+  if (gate === 'off' || entryIds.length === 0) return
+  const checks = (await lockPlacements(tx, entryIds)).map((placement): Checked => {
+    const crew = placement.crew.filter(({ personId }) => joined.get(placement.entryId)?.includes(personId))
+    return { ...placement, crew, inCharge: null, override, isWorked: true }
+  })
+  await settle(tx, gate, checks)
+}
+
 /** All that stands on a schedule whose day is becoming another; the caller holds its entries. A reason is given job by job, by moving them. */
 export async function checkMovedDay(tx: Database, scheduleId: string, day: Day): Promise<void> {
   const gate = await gateNow(tx)

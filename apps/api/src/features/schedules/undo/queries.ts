@@ -1,4 +1,4 @@
-/** What an act did to a day, from the audit, and putting it back. (product.md#undo) */
+/** What an act did to a day, from the audit, and putting it back. (product.md#undo; decision 0222) */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 
@@ -12,26 +12,68 @@ export interface RowChange {
   after: Record<string, unknown> | null
 }
 
+/** What one transaction did to a day. The ids are those of its first and last line in the audit: what is written later has higher ones, whatever a clock says. */
+export interface Act {
+  at: Date
+  firstId: string
+  lastId: string
+  changes: RowChange[]
+}
+
+/** What is planned: whatever else a row holds, texts, answers and corrections write it, and they are not what is taken back. */
+const planned: Record<UndoneTable, readonly string[]> = {
+  schedule_entry: ['job_id', 'schedule_id', 'supervisor_id', 'start_time', 'cancelled', 'cancelled_reason', 'notes'],
+  worker_entry: ['worker_id', 'schedule_entry_id', 'planned'],
+}
+const textColumns = ['txt_status', 'txt_status_time', 'txt_reason'] as const
+
+const plannedIn = (table: UndoneTable, values: string) =>
+  sql`jsonb_build_array(${sql.join(planned[table].map((name) => sql`${sql.ref(values)} -> ${sql.lit(name)}`))})`
+
 /**
- * Every row of a day that the newest change of a row touched, when that was by this actor and not before `since`. The rows of one transaction carry its number
- * (xmin) in the audit. Answers undefined when the newest change is another's, or older.
+ * An act on a row with every row of a day that it touched, when it was this actor's and not before `since`: the one that left the row with `version`; without it, the newest
+ * that changed what is planned. The rows of one transaction carry its number (xmin) in the audit. Undefined when the act is another's, or older.
  */
-export async function changesWith(
+export async function actOn(
   tx: Database,
-  { table, id, actor, since }: { table: UndoneTable; id: string; actor: string; since: Date },
-): Promise<{ at: Date; changes: RowChange[] } | undefined> {
-  const { rows } = await sql<{ at: Date; changes: RowChange[] }>`
-    with newest as (
-      select xmin as number, actor, at from audit_entry where row_id = ${id}::uuid and table_name = ${table} order by id desc limit 1),
+  { table, id, version, actor, since }: { table: UndoneTable; id: string; version: number | null; actor: string; since: Date },
+): Promise<Act | undefined> {
+  const isIt =
+    version === null
+      ? sql`${plannedIn(table, 'old_values')} is distinct from ${plannedIn(table, 'new_values')}`
+      : sql`(new_values ->> 'version')::int = ${version}`
+  const { rows } = await sql<Act>`
+    with found as (
+      select xmin as number, actor, at from audit_entry where row_id = ${id}::uuid and table_name = ${table} and ${isIt} order by id desc limit 1),
     act as (
-      select a.* from audit_entry a, newest n where a.xmin = n.number and n.actor = ${actor} and n.at >= ${since} and a.at >= ${since}
-        and a.table_name in ('schedule_entry', 'worker_entry', 'time_correction', 'eos_report', 'text_message'))
-    select min(at) as at, jsonb_agg(row) as changes from (
+      select a.* from audit_entry a, found f where a.xmin = f.number and f.actor = ${actor} and f.at >= ${since} and a.at >= ${since})
+    select min(at) as at, (select min(id) from act) as "firstId", (select max(id) from act) as "lastId", jsonb_agg(row) as changes from (
       select min(at) as at, jsonb_build_object('table', table_name, 'id', row_id,
         'before', (array_agg(old_values order by id))[1], 'after', (array_agg(new_values order by id desc))[1]) as row
-      from act group by table_name, row_id) touched
+      from act where table_name in ('schedule_entry', 'worker_entry', 'time_correction', 'eos_report', 'text_message')
+      group by table_name, row_id) touched
     having count(*) > 0`.execute(tx)
   return rows[0]
+}
+
+/** Holds jobs of days as they are: nobody texts their crews or puts people on them before this transaction ends. */
+export async function lockEntries(tx: Database, ids: readonly string[]): Promise<void> {
+  await sql`select from schedule_entry where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx)
+}
+
+/** Whether somebody has changed one of these columns of these jobs since an act. */
+export async function entriesChangedSince(
+  tx: Database,
+  { entryIds, columns, lastId }: { entryIds: readonly string[]; columns: readonly string[]; lastId: string },
+): Promise<boolean> {
+  const isChanged = sql.join(
+    columns.map((name) => sql`old_values -> ${sql.lit(name)} is distinct from new_values -> ${sql.lit(name)}`),
+    sql` or `,
+  )
+  const { rows } = await sql<{ changed: boolean }>`
+    select exists (select from audit_entry where row_id = any(${[...entryIds]}::uuid[]) and table_name = 'schedule_entry' and id > ${lastId}::bigint
+      and (${isChanged})) as changed`.execute(tx)
+  return rows[0]?.changed === true
 }
 
 /** Puts removed rows back as they were. */
@@ -42,24 +84,36 @@ export async function reinsertRows(tx: Database, table: string, rows: readonly o
   )
 }
 
-/** Takes added rows away. Answers those that are still as they were left. */
-export async function deleteUnchanged(tx: Database, table: UndoneTable, id: string, version: unknown): Promise<boolean> {
-  const { rows } = await sql`delete from ${sql.table(table)} where id = ${id}::uuid and version = ${version}::int returning id`.execute(tx)
+/** Whether a row is planned as an act left it, whatever was texted and answered since. */
+const isAsLeft = (table: UndoneTable, after: RowChange['after']) => sql`
+  jsonb_build_array(${sql.join(planned[table].map((name) => sql.ref(`now.${name}`)))})
+    = ${JSON.stringify(planned[table].map((name) => after?.[name] ?? null))}::jsonb`
+
+/** Takes an added row away, with nobody on it who was put there since. Answers whether it was still as it was left. */
+export async function deleteUnchanged(tx: Database, table: UndoneTable, { id, after }: RowChange): Promise<boolean> {
+  const isEmpty =
+    table === 'schedule_entry'
+      ? sql`not exists (select from worker_entry where schedule_entry_id = now.id) and not exists (select from eos_report where schedule_entry_id = now.id)`
+      : sql`true`
+  const { rows } = await sql`
+    delete from ${sql.table(table)} as now where now.id = ${id}::uuid and ${isAsLeft(table, after)} and ${isEmpty} returning now.id`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 
-const columns: Record<UndoneTable, readonly string[]> = {
-  schedule_entry: ['job_id', 'schedule_id', 'supervisor_id', 'start_time', 'cancelled', 'cancelled_reason', 'notes'],
-  worker_entry: ['worker_id', 'schedule_entry_id', 'txt_status', 'txt_status_time', 'txt_reason', 'planned'],
-}
-
-/** Makes of a row what it was, unless somebody has changed it since. */
+/** Makes of a row what it was, unless somebody has planned it otherwise since. Who has answered since keeps the answer. */
 export async function updateUnchanged(tx: Database, table: UndoneTable, { id, before, after }: RowChange): Promise<boolean> {
-  const names = sql.join(columns[table].map((name) => sql.ref(name)))
-  const values = sql.join(columns[table].map((name) => sql.ref(`was.${name}`)))
+  const answered = sql`now.txt_status in ('y', 'n') and now.txt_status is distinct from ${after?.['txt_status'] ?? null}::text`
+  const texts = table === 'worker_entry' ? textColumns : []
+  const columns = [
+    ...planned[table].map((name) => sql`${sql.ref(name)} = ${sql.ref(`was.${name}`)}`),
+    ...texts.map((name) => sql`${sql.ref(name)} = case when ${answered} then ${sql.ref(`now.${name}`)} else ${sql.ref(`was.${name}`)} end`),
+  ]
   const { rows } = await sql`
-    update ${sql.table(table)} as now set (${names}) = (select ${values} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(before)}::jsonb) was)
-    where now.id = ${id}::uuid and now.version = ${after?.['version']}::int returning now.id`.execute(tx)
+    update ${sql.table(table)} as now set ${sql.join(columns)}
+    from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(before)}::jsonb) was
+    where now.id = ${id}::uuid and ${isAsLeft(table, after)} returning now.id`.execute(tx)
   return rows.length > 0
 }
 
@@ -83,19 +137,38 @@ export async function clearWithheld(tx: Database, workerEntryIds: readonly strin
     where newest.worker_entry_id = c.id and newest.state = 'withheld' and c.txt_status = 'sent'`.execute(tx)
 }
 
-/** So long before an act a text that they need not come may have gone out for it: it is handed over just before somebody is taken off. */
-const toldBefore = sql`interval '1 minute'`
-
-/** Who of these was texted about these jobs since an act, or may have been, and who was told for it that they need not come. */
-export async function textedSince(
+/** The names of those of these who were made inactive since an act began; all are held as they are until the end. */
+export async function deactivatedSince(
   tx: Database,
-  { workerIds, entryIds, since }: { workerIds: readonly string[]; entryIds: readonly string[]; since: Date },
-): Promise<{ workerId: string; name: string }[]> {
-  const { rows } = await sql<{ workerId: string; name: string }>`
-    select w.id as "workerId", coalesce(w.name, '') as name from worker w where w.id = any(${[...workerIds]}::uuid[]) and exists (
-      select from text_message m where m.worker_id = w.id and m.schedule_entry_id = any(${[...entryIds]}::uuid[])
-        and (m.time >= ${since} or (m.time >= ${since}::timestamptz - ${toldBefore} and m.kind <> 'ask')) and m.kind in ('ask', 'cancelled', 'removal') and m.state not in ('withheld', 'failed')) order by w.name, w.id`.execute(
+  kind: 'worker' | 'supervisor' | 'job',
+  { ids, firstId }: { ids: readonly string[]; firstId: string },
+): Promise<string[]> {
+  const name = sql.ref(kind === 'job' ? 'address' : 'name')
+  const { rows } = await sql<{ name: string }>`
+    with asked as materialized (select * from ${sql.table(kind)} where id = any(${[...ids]}::uuid[]) order by id for share)
+    select coalesce(${name}, 'Unknown') as name from asked where not active and exists (select from audit_entry a
+      where a.row_id = asked.id and a.table_name = ${kind} and a.id >= ${firstId}::bigint and (a.old_values ->> 'active')::boolean) order by 1`.execute(
     tx,
   )
+  return rows.map((row) => row.name)
+}
+
+/** A job of a day with whom it needs to be active. `isNew` is of those who were put on its crew since an act began. */
+export interface StaffedEntry {
+  entryId: string
+  jobId: string
+  supervisorId: string | null
+  crew: { id: string; workerId: string; isNew: boolean }[]
+}
+
+export async function staffOf(tx: Database, entryIds: readonly string[], firstId: string): Promise<StaffedEntry[]> {
+  const { rows } = await sql<StaffedEntry>`
+    select e.id as "entryId", e.job_id as "jobId", e.supervisor_id as "supervisorId", coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'workerId', c.worker_id, 'isNew', exists (select from audit_entry a
+        where a.row_id = c.id and a.table_name = 'worker_entry' and a.id >= ${firstId}::bigint and (a.old_values is null
+          or (a.old_values ->> 'schedule_entry_id')::uuid <> e.id or (a.old_values ->> 'worker_id')::uuid <> c.worker_id
+          or not (a.old_values ->> 'planned')::boolean))) order by c.id)
+      from worker_entry c where c.schedule_entry_id = e.id and c.planned), '[]') as crew
+    from schedule_entry e where e.id = any(${[...entryIds]}::uuid[]) order by e.id`.execute(tx)
   return rows
 }

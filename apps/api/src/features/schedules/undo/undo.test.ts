@@ -59,20 +59,12 @@ describe('taking back', () => {
     const before = await content('worker_entry', one)
     await done('DELETE', `WorkerEntries/${one}`)
     expect(await row('worker_entry', one)).toBeUndefined()
-    expect((await undo('WorkerEntry', one)).json()).toEqual({ texted: [] })
+    expect((await undo('WorkerEntry', one)).json()).toEqual({ texted: [], followUps: [] })
     expect(await content('worker_entry', one)).toEqual(before)
     expect((await textsOf(one)).map(({ kind }) => kind)).toEqual(['ask', 'reply'])
     // An answer still finds its question.
     await done('POST', `phones/${ana.id}/reply`, { text: 'n' })
     expect((await row('worker_entry', one))?.txt_status).toBe('n')
-  })
-
-  it('the removal of somebody who was told so names them: they believe that they are off', async () => {
-    const { entry, one, ana } = await aPlannedJob()
-    await done('POST', `ScheduleEntries/${entry.id}/sendtexts`, { id: one, removal: true })
-    await deliverAll()
-    await done('DELETE', `WorkerEntries/${one}`)
-    expect((await undo('WorkerEntry', one)).json()).toEqual({ texted: [{ workerId: ana.id, name: ana.name }] })
   })
 
   it('the removal of a job: it is back with its crew, their answers, clock events and report', async () => {
@@ -127,7 +119,7 @@ describe('taking back', () => {
     const before = await content('schedule_entry', entry.id)
     await done('PATCH', `ScheduleEntries/${entry.id}`, { cancelled: true, cancelledReason: 'No water' })
     await done('POST', `ScheduleEntries/${entry.id}/sendtexts`, { cancelled: true })
-    expect((await undo('ScheduleEntry', entry.id)).json()).toEqual({ texted: [] })
+    expect((await undo('ScheduleEntry', entry.id)).json()).toEqual({ texted: [], followUps: [] })
     expect(await content('schedule_entry', entry.id)).toEqual(before)
     expect((await textsOf(one)).map(({ kind, state }) => [kind, state])).toContainEqual(['cancelled', 'withheld'])
   })

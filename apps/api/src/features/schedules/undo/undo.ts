@@ -3,11 +3,14 @@ import { undoWindowMs, type UndoBody, type Undone } from '@daysheet/domain/sched
 import { inTransaction, type Database } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { conflict } from '../../../http/errors.ts'
+import { checkJoined, overrideIn } from '../../certificates/gate/queries.ts'
+import type { Override } from '../../certificates/gate/settle.ts'
 import { refuseLocked } from '../../time-review/queries.ts'
 import { placesOfVoids, undoVoids } from '../../timeclock/corrections/queries.ts'
 import { onJobCancelledChange } from '../../texts/handover/queries.ts'
 import { belonging, lockDependents } from '../queries.ts'
 import * as queries from './queries.ts'
+import { followUps, readTold } from './told/follow-ups.ts'
 
 const tables = { ScheduleEntry: 'schedule_entry', WorkerEntry: 'worker_entry' } as const satisfies Record<
   UndoBody['entity'],
@@ -17,22 +20,28 @@ const tables = { ScheduleEntry: 'schedule_entry', WorkerEntry: 'worker_entry' } 
 const tooLate = () => conflict('This cannot be undone any more.', { code: 'TOO_LATE_TO_UNDO' })
 const changedMeanwhile = () => conflict('This was changed meanwhile, so it was not undone.', { code: 'CHANGED_MEANWHILE' })
 const clockedMeanwhile = () => conflict('Somebody has clocked in or out here meanwhile, so it was not undone.', { code: 'CLOCKED_ALREADY' })
+const notActive = (names: readonly string[]) =>
+  conflict(`${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not active any more, so it was not undone.`, { code: 'NOT_ACTIVE' })
 
 /**
- * Takes back what one's own last act did to a row of a day, with everything the same act did: a removed job comes back with its crew, their answers, clock events
- * and texts. All or nothing; what somebody has changed since is left alone and said. (product.md#undo; decision 0222)
+ * Takes back one's own act on a row of a day, with everything the same act did: a removed job comes back with its crew, their answers, clock events and texts. All or
+ * nothing; what somebody has changed since is left alone and said. Whoever was told the opposite since is named. (product.md#undo; decisions 0222, 0378, 0379)
  */
-export async function undo({ db, now }: Pick<Deps, 'db' | 'now'>, actor: string, { entity, id }: UndoBody): Promise<Undone> {
+export async function undo({ db, now }: Pick<Deps, 'db' | 'now'>, actor: string, body: UndoBody): Promise<Undone> {
+  const { entity, id, version = null } = body
   const since = new Date(now().getTime() - undoWindowMs)
   return inTransaction(db, actor, async (tx) => {
-    const act = await queries.changesWith(tx, { table: tables[entity], id, actor, since })
+    const act = await queries.actOn(tx, { table: tables[entity], id, version, actor, since })
     if (!act) throw tooLate()
-    const { changes } = act
-    if (isCorrection(changes)) throw changedMeanwhile()
-    const restored = await revert(tx, changes)
-    await queries.relinkTexts(tx, of('text_message', changes))
+    if (isCorrection(act.changes)) throw changedMeanwhile()
+    await queries.lockEntries(tx, entriesOf(act.changes))
+    await refuseOtherEntries(tx, act)
+    const told = await readTold(tx, act)
+    const restored = await revert(tx, act.changes)
+    await queries.relinkTexts(tx, of('text_message', act.changes))
     await queries.clearWithheld(tx, restored)
-    return { texted: await queries.textedSince(tx, { ...concerned(changes), since: act.at }) }
+    await checkPeople(tx, act, overrideIn(body))
+    return followUps(tx, told)
   })
 }
 
@@ -41,6 +50,42 @@ const of = (table: string, changes: readonly queries.RowChange[]) => changes.fil
 /** Whether hours were put right, which marks their place: an act of the planner's only leaves out. That has an undo of its own. (product.md#corrections) */
 const isCorrection = (changes: readonly queries.RowChange[]) =>
   of('time_correction', changes).some(({ after }) => after?.['action'] !== 'void')
+
+const idOf = (row: queries.RowChange['before'], name: string): string[] => {
+  const value = row?.[name]
+  return typeof value === 'string' ? [value] : []
+}
+
+const entriesOf = (changes: readonly queries.RowChange[]): string[] => [
+  ...new Set([
+    ...of('schedule_entry', changes).map(({ id }) => id),
+    ...of('worker_entry', changes).flatMap(({ before, after }) => [
+      ...idOf(before, 'schedule_entry_id'),
+      ...idOf(after, 'schedule_entry_id'),
+    ]),
+  ]),
+]
+
+/**
+ * Nobody comes back onto a job that is another one by now: of another day, cancelled, or at another time than they were on it. And nobody is taken from a job that was
+ * moved since: what they were told of it was about the first day.
+ */
+async function refuseOtherEntries(tx: Database, { changes, lastId }: queries.Act): Promise<void> {
+  const own = new Set(of('schedule_entry', changes).map(({ id }) => id))
+  const crew = of('worker_entry', changes).filter((change) => isPlacedOtherwise(change))
+  const others = (which: 'before' | 'after') =>
+    crew.flatMap((change) => idOf(change[which], 'schedule_entry_id')).filter((id) => !own.has(id))
+  const isOther =
+    (await queries.entriesChangedSince(tx, {
+      entryIds: others('before'),
+      columns: ['job_id', 'schedule_id', 'cancelled', 'start_time'],
+      lastId,
+    })) || (await queries.entriesChangedSince(tx, { entryIds: others('after'), columns: ['job_id', 'schedule_id'], lastId }))
+  if (isOther) throw changedMeanwhile()
+}
+
+const isPlacedOtherwise = ({ before, after }: queries.RowChange) =>
+  ['worker_id', 'schedule_entry_id', 'planned'].some((column) => before?.[column] !== after?.[column])
 
 /** Rows are put back from the job to its report, and taken away the other way round. Answers the places on crews that stand again as they were. */
 async function revert(tx: Database, changes: readonly queries.RowChange[]): Promise<string[]> {
@@ -77,17 +122,39 @@ async function refuseClocked(tx: Database, table: queries.UndoneTable, id: strin
   if ((await lockDependents(tx, table, id))?.hasEvents) throw clockedMeanwhile()
 }
 
-async function takeAway(tx: Database, table: queries.UndoneTable, { id, before, after }: queries.RowChange): Promise<void> {
-  if (before || !after) return
-  await refuseClocked(tx, table, id)
-  if (!(await queries.deleteUnchanged(tx, table, id, after['version']))) throw changedMeanwhile()
+async function takeAway(tx: Database, table: queries.UndoneTable, change: queries.RowChange): Promise<void> {
+  if (change.before || !change.after) return
+  await refuseClocked(tx, table, change.id)
+  if (!(await queries.deleteUnchanged(tx, table, change))) throw changedMeanwhile()
 }
 
-function concerned(changes: readonly queries.RowChange[]): { workerIds: string[]; entryIds: string[] } {
-  const rows = changes.flatMap(({ before, after }) => [before, after]).filter((row) => row !== null)
-  const ids = (name: string) => [...new Set(rows.map((row) => row[name]).filter((value) => typeof value === 'string'))]
-  return {
-    workerIds: ids('worker_id'),
-    entryIds: [...new Set([...ids('schedule_entry_id'), ...of('schedule_entry', changes).map(({ id }) => id)])],
-  }
+/** Whoever left since stays away, and whoever was put on a job while nobody looked at their certificates is looked at now. */
+async function checkPeople(tx: Database, { changes, firstId }: queries.Act, override: Override): Promise<void> {
+  const back = of('worker_entry', changes).filter((change) => change.before?.['planned'] === true && isPlacedOtherwise(change))
+  const entries = of('schedule_entry', changes).filter(({ before }) => before !== null)
+  const isElsewhere = ({ before, after }: queries.RowChange) =>
+    ['job_id', 'schedule_id', 'cancelled'].some((column) => before?.[column] !== after?.[column])
+  const staffed = await queries.staffOf(tx, entries.filter(isElsewhere).map(({ id }) => id), firstId) // prettier-ignore
+  const run = entries.filter(({ before, after }) => before?.['supervisor_id'] !== after?.['supervisor_id'])
+  const inactive = [
+    ...(await queries.deactivatedSince(tx, 'job', { ids: staffed.map(({ jobId }) => jobId), firstId })),
+    ...(await queries.deactivatedSince(tx, 'supervisor', {
+      ids: [...staffed.flatMap(({ supervisorId }) => supervisorId ?? []), ...run.flatMap(({ before }) => idOf(before, 'supervisor_id'))],
+      firstId,
+    })),
+    ...(await queries.deactivatedSince(tx, 'worker', {
+      ids: [
+        ...staffed.flatMap(({ crew }) => crew.map(({ workerId }) => workerId)),
+        ...back.flatMap(({ before }) => idOf(before, 'worker_id')),
+      ],
+      firstId,
+    })),
+  ]
+  if (inactive.length > 0) throw notActive(inactive)
+  const were = new Set(of('worker_entry', changes).flatMap(({ id, before }) => (before ? [id] : [])))
+  const joined = staffed.map(({ entryId, crew }): [string, string[]] => [
+    entryId,
+    crew.flatMap(({ id, workerId, isNew }) => (isNew && !were.has(id) ? [workerId] : [])),
+  ])
+  await checkJoined(tx, new Map(joined), override)
 }

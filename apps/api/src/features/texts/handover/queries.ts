@@ -111,6 +111,17 @@ export async function withholdWaiting(tx: Database, workerEntryId: string): Prom
   await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${workerEntryId}::uuid`), withholdReasons.replaced)
 }
 
+/** What waits to tell of a change that is undone is not sent. */
+export const withholdUndone = (tx: Database, ids: readonly string[]): Promise<void> => withholdAll(tx, ids, withholdReasons.undone)
+
+/** What people answered does not hold, because they were told something else since that was undone. */
+export async function forgetTold(tx: Database, workerEntryIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(workerEntryIds)].toSorted()) {
+    const current = await lockWorkerEntry(tx, id)
+    if (current) await setTextState(tx, id, nextTextState(current, { type: 'undone' }), 'now')
+  }
+}
+
 async function waitingTexts(tx: Database, which: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{
     id: string

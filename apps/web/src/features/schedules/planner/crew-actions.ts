@@ -28,7 +28,11 @@ export async function addWorkers(board: EditedDay, entry: DayEntry, workers: rea
   board.refresh()
   const [first] = rows
   if (first && moving.length === 0)
-    board.offerUndo(`Added ${people(added.length)} to ${jobLabel(entry.job)}`, { entity: 'WorkerEntry', id: first.id })
+    board.offerUndo(`Added ${people(added.length)} to ${jobLabel(entry.job)}`, {
+      entity: 'WorkerEntry',
+      id: first.id,
+      version: first.version,
+    })
   return true
 }
 
@@ -69,8 +73,8 @@ export async function moveWorker(board: EditedDay, member: DayWorkerEntry, targe
   if (clashes.length > 0 && !(await ask(question(), { yes: 'Move' }))) return
   board.show((day) => moveWorkerEntry(day, member.id, target.id))
   try {
-    await board.pending.track(moveOnCrew(member, target.id))
-    board.offerUndo(`Moved ${name} to ${to}`, { entity: 'WorkerEntry', id: member.id })
+    const { version } = await board.pending.track(moveOnCrew(member, target.id))
+    board.offerUndo(`Moved ${name} to ${to}`, { entity: 'WorkerEntry', id: member.id, version })
   } catch (error) {
     await showAlert(error instanceof StaleRow ? `${name} was moved by somebody else meanwhile. Nothing was changed.` : messageOf(error))
   } finally {

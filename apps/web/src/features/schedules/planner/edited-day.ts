@@ -1,5 +1,6 @@
 import type { Day } from '@daysheet/domain/calendar/day'
-import type { UndoBody } from '@daysheet/domain/schedules/undo'
+import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
+import type { UndoneRow } from '@daysheet/domain/schedules/undo'
 import type { QueryClient } from '@tanstack/react-query'
 import { showAlert } from '../../../ui/messages.tsx'
 import { nameOf } from '../../people/person-labels.ts'
@@ -57,13 +58,14 @@ export class EditedDay {
     this.pending.whenQuiet(() => void this.queryClient.invalidateQueries({ queryKey: dayKey(this.day) }))
   }
 
-  /** Shows the change, saves it, and shows the truth again when the server refuses. Throws what the server said. */
-  async edit(seen: DayEntry, change: EntryChange): Promise<void> {
+  /** Shows the change, saves it, and shows the truth again when the server refuses. Answers the row as it was saved. Throws what the server said. */
+  async edit(seen: DayEntry, change: EntryChange): Promise<ScheduleEntry> {
     const supervisor = 'supervisorId' in change ? { supervisor: this.supervisor(change.supervisorId ?? null) } : {}
     this.show((day) => changeEntry(day, seen.id, { ...change, ...supervisor }))
     try {
       const row = await this.pending.track(patchEntry(seen, change))
       this.show((day) => changeEntry(day, seen.id, { ...row, ...supervisor }))
+      return row
     } catch (error) {
       const truth = error instanceof StaleEntry ? error.current : before(seen, change)
       this.show((day) => changeEntry(day, seen.id, { ...truth, supervisor: this.supervisor(truth.supervisorId ?? seen.supervisorId) }))
@@ -73,7 +75,7 @@ export class EditedDay {
   }
 
   /** Says what was done, and offers to take it back. */
-  offerUndo(text: string, changed: UndoBody): void {
+  offerUndo(text: string, changed: UndoneRow): void {
     offerDayUndo(text, changed, () => this.refresh())
   }
 

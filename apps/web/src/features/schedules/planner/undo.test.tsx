@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../../testing/planner.tsx'
+import { anId } from '../../../../testing/builders.ts'
 import { refuse } from '../../../../testing/respond.ts'
 
 const broadway = aJob(10001, { address: '120 Broadway' })
@@ -26,7 +27,7 @@ test('somebody is moved to another job with three clicks, is not texted there ye
   const [member] = first.workerEntries
   const { user, server } = renderPlanner({
     schedule: aSchedule(first, second),
-    answers: { [moveUrl]: { ...member, scheduleEntryId: second.id, txtStatus: null }, [undoUrl]: { texted: [] } },
+    answers: { [moveUrl]: { ...member, scheduleEntryId: second.id, txtStatus: null }, [undoUrl]: { texted: [], followUps: [] } },
   })
   await chooseFromChip(user, 'Move to…')
   const dialog = await screen.findByRole('dialog', { name: 'Move Ana Kowalska to…' })
@@ -44,7 +45,7 @@ test('somebody is moved to another job with three clicks, is not texted there ye
   expect(server.to(moveUrl)[0]?.body).toEqual({ scheduleEntryId: second.id })
   expect(await screen.findByText('Moved Ana Kowalska to 10002 Hylan Blvd 1400')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(server.to(undoUrl)[0]?.body).toEqual({ entity: 'WorkerEntry', id: member?.id }))
+  await waitFor(() => expect(server.to(undoUrl)[0]?.body).toEqual({ entity: 'WorkerEntry', id: member?.id, version: 1 }))
   answer(aSchedule(first, second))
   expect(await screen.findByText('Undone')).toBeTruthy()
 })
@@ -53,7 +54,7 @@ test('Ctrl-Z takes back what was done last, but not while one types', async () =
   const first = onFirst()
   const { user, server } = renderPlanner({
     schedule: aSchedule(first),
-    answers: { 'DELETE /api/WorkerEntries/:id': { count: 1 }, [undoUrl]: { texted: [{ workerId: ana.id, name: 'Ana Kowalska' }] } },
+    answers: { 'DELETE /api/WorkerEntries/:id': { count: 1 }, [undoUrl]: { texted: [], followUps: [] } },
   })
   await chooseFromChip(user, 'Remove Ana Kowalska')
   const dialog = await screen.findByRole('dialog', { name: 'Remove Ana Kowalska' })
@@ -67,13 +68,69 @@ test('Ctrl-Z takes back what was done last, but not while one types', async () =
   expect(server.to(undoUrl)).toEqual([])
   filter.blur()
   await user.keyboard('{Control>}z{/Control}')
-  expect((await screen.findByRole('alertdialog')).textContent).toContain(
-    'Undone. Ana Kowalska was texted about it meanwhile: text them again.',
-  )
+  expect(await screen.findByText('Undone')).toBeTruthy()
   expect(server.to(undoUrl)[0]?.body).toEqual({ entity: 'WorkerEntry', id: first.workerEntries[0]?.id })
-  await user.click(screen.getByRole('button', { name: 'OK' }))
   await user.keyboard('{Control>}z{/Control}')
   expect(server.to(undoUrl)).toHaveLength(1)
+})
+
+test('who was told the opposite meanwhile is named, and texted by two presses of Enter: exactly they, about the right jobs', async () => {
+  const first = onFirst()
+  const [member] = first.workerEntries
+  const scheduleId = anId()
+  const place = { scheduleId, day: '2030-03-04', startTime: '7:00 AM', supervisor: null }
+  const jobOf = ({ id: jobId, address, jobNum }: typeof broadway) => ({ id: jobId, address, boro: null, jobNum, jobNumDecimals: null })
+  const personOf = (workerEntryId: string | null) => ({
+    workerId: ana.id,
+    workerEntryId,
+    name: 'Ana Kowalska',
+    language: 'en',
+    hasPhone: true,
+  })
+  const mute = { ...personOf(anId()), workerId: bo.id, name: 'Bo Li', hasPhone: false }
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(first),
+    answers: {
+      'DELETE /api/WorkerEntries/:id': { count: 1 },
+      [undoUrl]: {
+        texted: [
+          { workerId: ana.id, name: 'Ana Kowalska', told: 'stay' },
+          { workerId: bo.id, name: 'Bo Li', told: 'come' },
+        ],
+        followUps: [
+          { ...place, kind: 'removal', scheduleEntryId: null, job: jobOf(hylan), people: [personOf(null)] },
+          { ...place, kind: 'ask', scheduleEntryId: first.id, job: jobOf(broadway), people: [personOf(member?.id ?? ''), mute] },
+        ],
+      },
+      'POST /api/Schedules/undo/texts': { queued: 2, failed: [] },
+    },
+  })
+  await chooseFromChip(user, 'Remove Ana Kowalska')
+  await user.click(within(await screen.findByRole('dialog', { name: 'Remove Ana Kowalska' })).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  const message = await screen.findByRole('alertdialog')
+  expect(message.textContent).toContain('Undone. Bo Li was told to come by text. Ana Kowalska was told to stay home by text.')
+  expect(document.activeElement?.textContent).toBe('Text them…')
+  await user.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'Send text' })
+  expect(within(dialog).getByRole('region', { name: /^Says that they are off 10002 Hylan Blvd 1400 on Monday, 03-04-2030/ })).toBeTruthy()
+  const asks = within(dialog).getByRole('region', { name: /^10001 120 Broadway, Monday, 03-04-2030: asks them to come/ })
+  expect(asks.textContent).toContain('Ana Kowalska will be texted. No phone number: Bo Li.')
+  expect(await within(asks).findByText(/120 Broadway.*7:00 AM|7:00 AM.*120 Broadway/)).toBeTruthy()
+  await user.type(within(dialog).getByLabelText('Note (optional)'), 'sorry')
+  await user.click(within(dialog).getByRole('button', { name: 'Text 1 person' }))
+  await waitFor(() =>
+    expect(server.to('POST /api/Schedules/undo/texts')[0]?.body).toEqual({
+      note: 'sorry',
+      intentId: expect.any(String) as string,
+      texts: [
+        { kind: 'removal', scheduleId, jobId: hylan.id, workerIds: [ana.id] },
+        { kind: 'ask', scheduleEntryId: first.id, workerEntryIds: [member?.id, mute.workerEntryId] },
+      ],
+    }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('what cannot be undone any more says why', async () => {

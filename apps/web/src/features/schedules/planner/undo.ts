@@ -1,16 +1,21 @@
-import type { UndoBody } from '@daysheet/domain/schedules/undo'
+import { undoneText, type UndoneRow } from '@daysheet/domain/schedules/undo'
 import { offerUndo } from '../../../client/undo.ts'
-import { nameOf } from '../../people/person-labels.ts'
+import { loadModule } from '../../../client/use-lazy-module.ts'
+import { ask, askBy } from '../../../ui/messages.tsx'
 import { undo } from '../queries.ts'
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
-
-/** Offers to take back what was done to a day; whoever was texted about it meanwhile is named. (product.md#undo) */
-export function offerDayUndo(text: string, { entity, id }: UndoBody, onSettled: () => void): void {
+/** Offers to take back what was done to a day; whoever was told the opposite meanwhile is named, and texted by one more click. (product.md#undo) */
+export function offerDayUndo(text: string, row: UndoneRow, onSettled: () => void): void {
   const takeBack = async () => {
-    const { texted } = await undo(entity, id)
-    const names = list.format(texted.map((worker) => nameOf(worker)))
-    return texted.length === 0 ? null : `${names} ${texted.length === 1 ? 'was' : 'were'} texted about it meanwhile: text them again.`
+    const undone = await undo(row)
+    const said = undoneText(undone)
+    if (said === null) return null
+    return async () => {
+      if (!(await ask(said, { yes: 'Text them…', no: 'Not now' }))) return
+      const { textAfterUndo } = await loadModule(() => import('./dialogs/text-after-undo.tsx'))
+      await askBy(textAfterUndo(undone))
+      onSettled()
+    }
   }
   offerUndo(text, takeBack, onSettled)
 }

@@ -38,7 +38,7 @@ async function addJob(
     const entry = await board.pending.track(addEntry({ jobId: job.id, scheduleId: schedule.id, ...(supervisorId && { supervisorId }) }))
     const supervisor = board.supervisor(entry.supervisorId)
     board.show((day) => insertEntry(day, { ...emptyEntry, ...entry, job, workerEntries: [], ...(supervisor && { supervisor }) }))
-    board.offerUndo(`Added ${jobLabel(job)}`, { entity: 'ScheduleEntry', id: entry.id })
+    board.offerUndo(`Added ${jobLabel(job)}`, { entity: 'ScheduleEntry', id: entry.id, version: entry.version })
     return true
   } catch (error) {
     await showAlert(messageOf(error))
@@ -87,7 +87,9 @@ async function reactivate(board: EditedDay, entry: DayEntry): Promise<boolean> {
   if (entry.supervisorId !== null) names.set(entry.supervisorId, board.supervisorName(entry.supervisorId))
   const question = () => doubleBookingQuestion(clashes, names, jobLabel(entry.job))
   if (clashes.length > 0 && !(await ask(question(), { yes: 'Reactivate' }))) return false
-  if (!(await board.tellWhenRefused(board.edit(entry, { cancelled: false, cancelledReason: null })))) return false
+  const edit = board.edit(entry, { cancelled: false, cancelledReason: null })
+  if (!(await board.tellWhenRefused(edit))) return false
+  board.offerUndo(`Reactivated ${jobLabel(entry.job)}`, { entity: 'ScheduleEntry', id: entry.id, version: (await edit).version })
   try {
     return shouldTextReactivation({ cancelled: false, workerEntries: entry.workerEntries.length > 0 ? await crewOf(entry.id) : [] })
   } catch (error) {
@@ -126,11 +128,11 @@ function makeDayActions(board: EditedDay) {
     addJobWithSupervisor: (job: Job, supervisorId: string | null) => addJobWithSupervisor(board, job, supervisorId),
     setSupervisor: (entry: DayEntry, supervisorId: string) => setSupervisor(board, entry, supervisorId),
     removeSupervisor: (entry: DayEntry) => board.tellWhenRefused(board.edit(entry, { supervisorId: null })),
-    saveStartTime: (seen: DayEntry, startTime: string) => board.edit(seen, { startTime }),
-    saveNote: (seen: DayEntry, notes: string | null) => board.edit(seen, { notes }),
+    saveStartTime: async (seen: DayEntry, startTime: string) => void (await board.edit(seen, { startTime })),
+    saveNote: async (seen: DayEntry, notes: string | null) => void (await board.edit(seen, { notes })),
     async cancel(seen: DayEntry, reason: string) {
-      await board.edit(seen, { cancelled: true, cancelledReason: reason || null })
-      board.offerUndo(`Cancelled ${jobLabel(seen.job)}`, { entity: 'ScheduleEntry', id: seen.id })
+      const { version } = await board.edit(seen, { cancelled: true, cancelledReason: reason || null })
+      board.offerUndo(`Cancelled ${jobLabel(seen.job)}`, { entity: 'ScheduleEntry', id: seen.id, version })
     },
     reactivate: (entry: DayEntry) => reactivate(board, entry),
     remove: (entry: DayEntry) => remove(board, entry),

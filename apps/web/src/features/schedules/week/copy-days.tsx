@@ -39,7 +39,7 @@ export function CopyDays({ copied, onClose }: { copied: DaysToCopy; onClose: () 
     onSuccess: ({ entryIds }) => {
       onClose()
       const [id] = entryIds
-      if (id !== undefined) offerDayUndo(`Copied ${jobs(entryIds.length)}`, { entity: 'ScheduleEntry', id }, refresh)
+      if (id !== undefined) offerDayUndo(`Copied ${jobs(entryIds.length)}`, { entity: 'ScheduleEntry', id, version: 1 }, refresh)
     },
     onSettled: refresh,
   })

@@ -46,18 +46,18 @@ export function PlaceEntry({ entry, from, to, week, days, onClose }: PlaceEntryP
   const label = jobLabel(entry.job)
   const scheduleId = week.find(({ day }) => day === from)?.id ?? ''
   const refresh = () => void queryClient.invalidateQueries({ queryKey: weekKey })
-  const done = (words: string, id: string) => {
+  const done = (words: string, id: string, version: number) => {
     onClose()
-    offerDayUndo(words, { entity: 'ScheduleEntry', id }, refresh)
+    offerDayUndo(words, { entity: 'ScheduleEntry', id, version }, refresh)
   }
   const move = useMutation({
     mutationFn: (day: Day) => moveToDay({ ...entry, scheduleId }, day, zone),
-    onSuccess: (_, day) => done(`Moved ${label} to ${weekdayOf(day)}`, entry.id),
+    onSuccess: (version, day) => done(`Moved ${label} to ${weekdayOf(day)}`, entry.id, version),
     onSettled: refresh,
   })
   const copy = useMutation({
     mutationFn: (day: Day) => copyDays({ from, to: day, days: 1, entryIds: [entry.id] }),
-    onSuccess: ({ entryIds: [added] }, day) => added !== undefined && done(`Copied ${label} to ${weekdayOf(day)}`, added),
+    onSuccess: ({ entryIds: [added] }, day) => added !== undefined && done(`Copied ${label} to ${weekdayOf(day)}`, added, 1),
     onSettled: refresh,
   })
   const isBusy = move.isPending || copy.isPending

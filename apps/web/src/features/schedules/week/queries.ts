@@ -43,9 +43,12 @@ export const weekQueries = {
 export const copyDays = (body: CopyDaysBody) =>
   overridable((override) => send('POST Schedules/copyDays', { body: { ...body, ...override } }))
 
-/** Moves a job with its crew to another day; a day without a schedule gets one. */
-export async function moveToDay(seen: WeekEntry & { scheduleId: string }, day: Day, zone: string): Promise<void> {
+/** Moves a job with its crew to another day; a day without a schedule gets one. Answers the version of its row there. */
+export async function moveToDay(seen: WeekEntry & { scheduleId: string }, day: Day, zone: string): Promise<number> {
   const { id, version, scheduleId } = seen
   const target = await create('Schedules', { date: dayBounds(day, zone).from })
-  await overridable((override) => patchRow('ScheduleEntries', { id, version, scheduleId }, { scheduleId: target.id, ...override }))
+  const moved = await overridable((override) =>
+    patchRow('ScheduleEntries', { id, version, scheduleId }, { scheduleId: target.id, ...override }),
+  )
+  return moved.version
 }

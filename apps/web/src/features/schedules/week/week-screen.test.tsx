@@ -69,7 +69,7 @@ test('a job is moved to another day, which gets a schedule; whoever confirmed th
   const { user, server } = renderWeek(aWeek, {
     'POST /api/Schedules': { id: id(12), version: 1, date: '2030-03-05T05:00:00.000Z' },
     'PATCH /api/ScheduleEntries/:id': { id: onMonday.id, version: 4, scheduleId: id(12) },
-    'POST /api/Schedules/undo': { texted: [] },
+    'POST /api/Schedules/undo': { texted: [], followUps: [] },
   })
   const dialog = await openPlace(user)
   expect(within(dialog).getAllByRole('radio')).toHaveLength(6)
@@ -87,7 +87,9 @@ test('a job is moved to another day, which gets a schedule; whoever confirmed th
   expect(server.to('POST /api/Schedules')[0]?.body).toEqual({ date: '2030-03-05T05:00:00.000Z' })
   expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.headers.get('if-match')).toBe('"3"')
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(server.to('POST /api/Schedules/undo')[0]?.body).toEqual({ entity: 'ScheduleEntry', id: onMonday.id }))
+  await waitFor(() =>
+    expect(server.to('POST /api/Schedules/undo')[0]?.body).toEqual({ entity: 'ScheduleEntry', id: onMonday.id, version: 4 }),
+  )
 })
 
 test('a job whose crew lacks certificates on the other day stays where one thinks better of it, and nothing is told', async () => {

@@ -248,7 +248,11 @@ describe('an exception', () => {
       missing({ code: 'cancelled_job', key: 'c', proposals: [{ label: 'Reactivate the job', corrections: [], reactivate: true }] }),
     ]
     const { user, server } = open(messy({ exceptions }), {
-      answers: { 'PATCH /api/WorkerEntries/:id': {}, 'PATCH /api/ScheduleEntries/:id': {}, 'POST /api/Schedules/undo': { texted: [] } },
+      answers: {
+        'PATCH /api/WorkerEntries/:id': {},
+        'PATCH /api/ScheduleEntries/:id': {},
+        'POST /api/Schedules/undo': { texted: [], followUps: [] },
+      },
     })
     await user.click(await button('Put on the crew'))
     await user.click(await button('Undo'))

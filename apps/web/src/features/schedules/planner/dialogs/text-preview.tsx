@@ -1,4 +1,4 @@
-import { textBody } from '@daysheet/domain/texts/body'
+import { textBody, type TextContents } from '@daysheet/domain/texts/body'
 import { hiddenToken, workerPageLink } from '@daysheet/domain/worker-page/link'
 import type { Language } from '@daysheet/domain/people/worker'
 import Skeleton from '@mui/material/Skeleton'
@@ -24,32 +24,47 @@ interface TextPreviewProps {
   crew: readonly DayWorkerEntry[]
 }
 
-/** The text as it will arrive. Only the number that several open texts on one phone get, and what a link to somebody's own page is known by, come as it is sent. (product.md#texts) */
+interface TextAsItArrivesProps {
+  about: Pick<TextContents, 'kind' | 'day' | 'startTime' | 'address' | 'boro' | 'supervisor'>
+  note: string
+  /** The language of each of those who are texted. */
+  readers: readonly (Language | null | undefined)[]
+}
+
+/** The text as it will arrive, of a job of the day that is shown. */
 export function TextPreview({ entry, kind, note, crew }: TextPreviewProps) {
   const { day } = usePlanner()
-  const { publicUrl } = useSettings()
-  const { data: settings, isPending } = useQuery(settingsQueries.current())
   const { startTime, job, supervisor } = entry
-  const contents = {
+  const about = {
     kind,
     day,
     startTime,
-    note,
     address: job?.address ?? '',
     boro: job?.boro ?? null,
     supervisor: supervisor?.name ?? null,
-    link: settings?.workerPage && kind === 'ask' ? workerPageLink(publicUrl, hiddenToken) : undefined,
+  }
+  return <TextAsItArrives about={about} note={note} readers={crew.map(({ worker }) => worker?.language)} />
+}
+
+/** The text as it will arrive. Only the number that several open texts on one phone get, and what a link to somebody's own page is known by, come as it is sent. (product.md#texts) */
+export function TextAsItArrives({ about, note, readers }: TextAsItArrivesProps) {
+  const { publicUrl } = useSettings()
+  const { data: settings, isPending } = useQuery(settingsQueries.current())
+  const contents = {
+    ...about,
+    note,
+    link: settings?.workerPage && about.kind === 'ask' ? workerPageLink(publicUrl, hiddenToken) : undefined,
   }
   // The office's own words, or none: the product's would show a text that does not arrive so.
   if (isPending) return <Skeleton variant="rounded" height={72} />
   if (!settings) return <Typography color="textSecondary">The text cannot be shown right now.</Typography>
   return languages.map(([language, name]) => {
-    const readers = crew.filter(({ worker }) => worker?.language === language).length
+    const count = readers.filter((one) => one === language).length
     return (
-      readers > 0 && (
+      count > 0 && (
         <figure key={language} className={styles.preview}>
           <Typography component="figcaption" variant="caption" color="textSecondary">
-            In {name}, to {people(readers)}
+            In {name}, to {people(count)}
           </Typography>
           <blockquote lang={language}>{textBody({ ...contents, language, number: 1, otherOpen: [] }, settings.textWording)}</blockquote>
         </figure>

@@ -1,0 +1,63 @@
+/** Whom an undo leaves with the wrong word, and the texts that put it right. (product.md#undo) */
+import type { Undone } from '@daysheet/domain/schedules/undo'
+import { planFollowUps, type ToldSinceAct } from '@daysheet/domain/schedules/undo-texts'
+import type { Database } from '../../../../db/connection.ts'
+import { forgetTold, withholdUndone } from '../../../texts/handover/queries.ts'
+import type { Act, RowChange } from '../queries.ts'
+import * as queries from './queries.ts'
+
+/** What of an entry a text says. */
+const toldColumns = ['job_id', 'schedule_id', 'supervisor_id', 'start_time', 'cancelled']
+
+const of = (table: string, { changes }: Act) => changes.filter((change) => change.table === table)
+const isOther = (columns: readonly string[], { before, after }: RowChange) => columns.some((column) => before?.[column] !== after?.[column])
+
+/** The entries of which the act changed what a text says, and whom it put on crews or took off. */
+function subjectOf(act: Act): queries.Subject {
+  const entries = of('schedule_entry', act).filter((change) => isOther(toldColumns, change))
+  const crew = of('worker_entry', act).filter((change) => isOther(['worker_id', 'schedule_entry_id', 'planned'], change))
+  const rows = crew.flatMap(({ before, after }) => [before, after]).filter((row) => row !== null)
+  const ids = (name: string) => rows.map((row) => row[name]).filter((value) => typeof value === 'string')
+  return {
+    act,
+    entryIds: [...new Set([...entries.map(({ id }) => id), ...ids('schedule_entry_id')])],
+    workerIds: entries.length > 0 ? null : [...new Set(ids('worker_id'))],
+  }
+}
+
+/** What was told since the act, before it is undone. What waits to be handed over does not go out; the caller holds the entries, so nothing more is written. */
+export async function readTold(tx: Database, act: Act): Promise<{ subject: queries.Subject; tolds: ToldSinceAct[] }> {
+  const subject = subjectOf(act)
+  const stays = await queries.staysOf(tx, subject.entryIds)
+  for (const { id, before } of of('schedule_entry', act))
+    if (before && !stays.has(id)) stays.set(id, { scheduleId: String(before['schedule_id']), jobId: String(before['job_id']) })
+  await withholdUndone(tx, await queries.textsWaiting(tx, subject))
+  const tolds = (await queries.toldSince(tx, subject)).flatMap(({ entryId, ...told }) => {
+    const stay = stays.get(entryId)
+    return stay ? [{ ...told, ...stay }] : []
+  })
+  return { subject, tolds }
+}
+
+/** Who is to be named and texted, once the act is undone. Whoever is to be asked anew shows so. */
+export async function followUps(tx: Database, { subject, tolds }: { subject: queries.Subject; tolds: ToldSinceAct[] }): Promise<Undone> {
+  if (tolds.length === 0) return { texted: [], followUps: [] }
+  const { act, entryIds } = subject
+  const rewritten = new Set(of('schedule_entry', act).flatMap((change) => (isOther(toldColumns, change) ? [change.id] : [])))
+  const back = new Set(of('worker_entry', act).flatMap(({ id, before }) => (before ? [id] : [])))
+  const workerIds = [...new Set(tolds.map(({ workerId }) => workerId))]
+  const places = (await queries.placesOf(tx, { workerIds, entryIds, stays: tolds })).map((place) => ({
+    ...place,
+    isBack: rewritten.has(place.entryId) || back.has(place.workerEntryId),
+  }))
+  const { texts, told } = planFollowUps(tolds, places)
+  await forgetTold(
+    tx,
+    texts.flatMap(({ kind, place }) => (kind === 'ask' && place ? [place.workerEntryId] : [])),
+  )
+  const named = await queries.namesOf(tx, [...told.keys()])
+  return {
+    texted: named.map((one) => ({ ...one, told: told.get(one.workerId) ?? 'other' })),
+    followUps: texts.length > 0 ? await queries.followUpsFor(tx, texts) : [],
+  }
+}

@@ -1,0 +1,92 @@
+import { formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
+import type { FollowUp, FollowUpTextsBody, Undone } from '@daysheet/domain/schedules/undo'
+import { maxNoteLength } from '@daysheet/domain/texts/body'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { messageOf } from '../../../../client/client.ts'
+import { newId } from '../../../../client/new-id.ts'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { TextField } from '../../../../ui/form/form-fields.tsx'
+import { showAlert, toast, type QuestionForm } from '../../../../ui/messages.tsx'
+import { jobLabel } from '../../../jobs/job-labels.ts'
+import { nameOf, people } from '../../../people/person-labels.ts'
+import { sendFollowUps } from '../../queries.ts'
+import { failedTexts } from './recipients.tsx'
+import { TextAsItArrives } from './text-preview.tsx'
+
+const leads: Record<FollowUp['kind'], (job: string, day: string) => string> = {
+  ask: (job, day) => `${job}, ${day}: asks them to come, and to answer.`,
+  cancelled: (job, day) => `Says that ${job} is cancelled on ${day}. No answer is asked for.`,
+  removal: (job, day) => `Says that they are off ${job} on ${day}. No answer is asked for.`,
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const namesOf = (some: FollowUp['people']) => list.format(some.map((one) => nameOf(one)))
+
+function recipientsOf(everybody: FollowUp['people']): string {
+  const [reached, others] = [everybody.filter(({ hasPhone }) => hasPhone), everybody.filter(({ hasPhone }) => !hasPhone)]
+  const texted = reached.length === 0 ? 'Nobody will be texted.' : `${namesOf(reached)} will be texted.`
+  return others.length === 0 ? texted : `${texted} No phone number: ${namesOf(others)}.`
+}
+
+const textOf = ({ kind, scheduleEntryId, scheduleId, job, people: to }: FollowUp): FollowUpTextsBody['texts'][number] =>
+  kind === 'removal' || scheduleEntryId === null
+    ? { kind: 'removal', scheduleId, jobId: job.id, workerIds: to.map(({ workerId }) => workerId) }
+    : { kind, scheduleEntryId, workerEntryIds: to.flatMap(({ workerEntryId }) => workerEntryId ?? []) }
+
+/** Send text, to exactly those whom an undo left with the wrong word: what each of them gets about which job. (product.md#undo) */
+export const textAfterUndo = ({ followUps }: Undone): QuestionForm =>
+  function TextAfterUndo({ onAnswer }) {
+    const form = useForm<{ note: string }>({ defaultValues: { note: '' } })
+    const note = useWatch({ control: form.control, name: 'note' })
+    // One press of the button is one intent: a repeated call, after a lost answer for instance, texts nobody twice.
+    const [intentId] = useState(() => newId())
+    const send = useMutation({
+      mutationFn: (typed: { note: string }) => sendFollowUps({ note: typed.note.trim(), intentId, texts: followUps.map(textOf) }),
+      onSuccess: ({ queued, failed }) => {
+        onAnswer(null)
+        if (queued > 0) toast('Texting them')
+        if (failed.length > 0) void showAlert(failedTexts(failed))
+      },
+    })
+    const reached = new Set(followUps.flatMap(({ people: to }) => to.flatMap(({ workerId, hasPhone }) => (hasPhone ? [workerId] : []))))
+    return (
+      <FormDialog
+        title="Send text"
+        maxWidth="sm"
+        saving={send.isPending}
+        error={send.error && messageOf(send.error)}
+        form={form}
+        onSubmit={(typed) => send.mutate(typed)}
+        onClose={() => onAnswer(null)}
+        submitLabel={`Text ${people(reached.size)}`}
+        closeLabel="Do not text"
+      >
+        <TextField<{ note: string }>
+          name="note"
+          label="Note (optional)"
+          multiline
+          maxRows={6}
+          slotProps={{ htmlInput: { maxLength: maxNoteLength } }}
+        />
+        {followUps.map((one) => {
+          const { kind, job, day, startTime, supervisor, people: to } = one
+          const lead = leads[kind](jobLabel(job), `${weekdayOf(day)}, ${formatDay(day)}`)
+          return (
+            <Box key={`${kind} ${one.scheduleEntryId ?? one.scheduleId} ${job.id}`} component="section" aria-label={lead}>
+              <Typography>{lead}</Typography>
+              <TextAsItArrives
+                about={{ kind, day, startTime, supervisor, address: job.address, boro: job.boro }}
+                note={note}
+                readers={to.flatMap(({ language, hasPhone }) => (hasPhone ? [language] : []))}
+              />
+              <Typography color="textSecondary">{recipientsOf(to)}</Typography>
+            </Box>
+          )
+        })}
+      </FormDialog>
+    )
+  }
