@@ -33,6 +33,8 @@ export const aWorker = (number: number, name: string, phone: string | null = '21
   language: 'en',
 })
 
+const noStandings = { gate: 'off', scheduleId: null, people: [], withoutSupervisor: [], supervisorElsewhere: [], packOutdated: [] }
+
 let lastCrewNumber = 0
 
 export function onCrew(worker: Person, more: Partial<DayWorkerEntry> = {}): DayWorkerEntry {
@@ -112,6 +114,7 @@ export function renderPlanner({
     'GET /api/Supervisors': supervisors,
     'GET /api/Workers': workers,
     'GET /api/replies': [],
+    'GET /api/certificates/standings': noStandings,
     'GET /api/settings': { ...defaultSettings, id: id(2), version: 1 },
     ...answers,
   })

@@ -1,5 +1,5 @@
 /** Whether a supervisor is where the rules want one. (product.md#certificates) */
-import { minutesOfStartTime } from '../schedules/start-time.ts'
+import { supervisorAtOnce } from '../schedules/double-booking.ts'
 import { asksForCertificates } from './check-certificates.ts'
 import { jurisdictionOf, type CertificateTerms } from './jurisdiction.ts'
 
@@ -17,12 +17,7 @@ export interface RunEntry {
  * that they can be reached. A shift is taken to last `shiftHours` from its start.
  */
 export function supervisorsElsewhere(entries: readonly RunEntry[], shiftHours: number): Set<string> {
-  const taking = entries.filter(({ cancelled, supervisorId }) => !cancelled && supervisorId !== null)
-  // Of a job without a start nobody knows that it is at other hours.
-  const isAtOnce = ({ startTime: one }: RunEntry, { startTime: other }: RunEntry) =>
-    one === null || other === null || Math.abs(minutesOfStartTime(one) - minutesOfStartTime(other)) < shiftHours * 60
+  const atOnce = supervisorAtOnce(entries, shiftHours)
   const needsPresence = ({ job }: RunEntry) => job.abatement === 'project' && asksForCertificates(job) && jurisdictionOf(job) === 'city'
-  const isElsewhere = (entry: RunEntry) =>
-    taking.some((other) => other.id !== entry.id && other.supervisorId === entry.supervisorId && isAtOnce(entry, other))
-  return new Set(taking.filter((entry) => needsPresence(entry) && isElsewhere(entry)).map(({ id }) => id))
+  return new Set(entries.filter((entry) => atOnce.has(entry.id) && needsPresence(entry)).map(({ id }) => id))
 }

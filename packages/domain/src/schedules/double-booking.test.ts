@@ -4,6 +4,7 @@ import {
   bookingsOf,
   doubleBookedPeople,
   otherBookings,
+  supervisorAtOnce,
   wouldDoubleBook,
   wouldDoubleBookByReactivating,
   type BookedEntry,
@@ -83,4 +84,16 @@ test('a person is double-booked exactly when two jobs that take place hold them'
       expect(found.map(({ personId }) => personId).sort()).toEqual(expected)
     }),
   )
+})
+
+test.each<[string, Partial<BookedEntry>, string[]]>([
+  ['at the same hours', { startTime: '9:00 AM' }, ['grand', 'pearl']],
+  ['one after the other', { startTime: '4:00 PM' }, []],
+  ['one without a start', { startTime: null }, ['grand', 'pearl']],
+  ['one of them cancelled', { cancelled: true }, []],
+  ['by two supervisors', { supervisorId: 'nowak' }, []],
+  ['one without a supervisor', { supervisorId: null }, []],
+])('two jobs of a supervisor, %s', (_what, more, marked) => {
+  const entries = [entry('grand', [], { supervisorId: 'lopez' }), entry('pearl', [], { supervisorId: 'lopez', ...more })]
+  expect([...supervisorAtOnce(entries, 8.5)]).toEqual(marked)
 })

@@ -2,6 +2,7 @@
  * Who is already on another job that day. A person may be planned twice on purpose (two half shifts), so nothing here forbids it: the
  * planner marks and asks. A cancelled entry keeps nobody busy. (product.md#planner)
  */
+import { minutesOfStartTime } from './start-time.ts'
 
 /** What is needed of an entry of the day; the day's read has it. */
 export interface BookedEntry {
@@ -74,6 +75,22 @@ export function wouldDoubleBookByReactivating(entries: readonly BookedEntry[], e
   if (!entry) return []
   const workerIds = (entry.workerEntries ?? []).map(({ workerId }) => workerId)
   return clashes(bookingsOf(entries), entryId, { workerIds, supervisorId: entry.supervisorId })
+}
+
+/**
+ * The jobs whose supervisor runs another one at the same hours. A shift is taken to last `shiftHours` from its start; of a job without a start nobody knows that it is at
+ * other hours.
+ */
+export function supervisorAtOnce(
+  entries: readonly Pick<BookedEntry, 'id' | 'startTime' | 'cancelled' | 'supervisorId'>[],
+  shiftHours: number,
+): ReadonlySet<string> {
+  const taking = entries.filter(({ cancelled, supervisorId }) => !cancelled && supervisorId !== null)
+  const isAtOnce = (one: string | null, other: string | null) =>
+    one === null || other === null || Math.abs(minutesOfStartTime(one) - minutesOfStartTime(other)) < shiftHours * 60
+  const isElsewhere = ({ id, supervisorId, startTime }: (typeof taking)[number]) =>
+    taking.some((other) => other.id !== id && other.supervisorId === supervisorId && isAtOnce(startTime, other.startTime))
+  return new Set(taking.filter(isElsewhere).map(({ id }) => id))
 }
 
 /** Everybody who stands on two jobs or more that day. */

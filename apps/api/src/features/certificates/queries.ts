@@ -14,6 +14,13 @@ export async function certificateKinds(db: Database, id?: string): Promise<Certi
   return (id === undefined ? kinds : kinds.where('id', '=', id)).orderBy('retired').orderBy('id').execute()
 }
 
+/** Whether the office has entered a certificate of anybody. */
+export async function keepsCards(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ are: boolean }>`
+    select exists (select from certificate where worker_id is not null or supervisor_id is not null) as are`.execute(db)
+  return rows[0]?.are === true
+}
+
 /** A kind, which stays what it is until this transaction ends. */
 export async function lockKind(tx: Database, id: string): Promise<CertificateKind | undefined> {
   await tx.selectFrom('certificate_kind').select('id').where('id', '=', id).forUpdate().execute()

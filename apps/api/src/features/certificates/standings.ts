@@ -14,10 +14,11 @@ import { packDigest } from './pack/print-pack.ts'
 import { newestPacks } from './pack/queries.ts'
 import * as queries from './queries.ts'
 
-/** How everybody stands on a day, for the marks of the planner; nobody is looked at where the office checks nothing. */
+/** How everybody stands on a day, for the marks of the planner, whatever the gate asks; nobody is looked at while the office has entered no card of anybody. */
 export async function standingsOn(db: Database, day: Day, own?: OwnDays): Promise<DayStandings> {
   const { certificateGate: gate, timeThresholds } = await readSettings(db)
-  if (gate === 'off') return { gate, scheduleId: null, people: [], withoutSupervisor: [], supervisorElsewhere: [], packOutdated: [] }
+  if (gate === 'off' && !(await queries.keepsCards(db)))
+    return { gate, scheduleId: null, people: [], withoutSupervisor: [], supervisorElsewhere: [], packOutdated: [] }
   const [kinds, people, entries] = await Promise.all([
     queries.certificateKinds(db),
     queries.peopleToCheck(db, own),

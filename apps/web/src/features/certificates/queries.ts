@@ -27,12 +27,11 @@ type Named = Pick<Worker, 'id' | 'name'>
 /** Below the most rows that one answer may hold. */
 const mostPeople = 10_000
 
-/** Who is on which job of that day matters for who is in charge, and for nothing where nothing is checked. */
+/** Who is on which job of that day matters for who is in charge. */
 const standingsRefresh: Refresh<DayStandings> = {
   entities: ['Certificate', 'CertificateKind', 'Settings', 'Worker', 'Supervisor', 'Job', 'ScheduleEntry', 'WorkerEntry'],
   isAbout({ entity, scheduleId }, standings) {
     if (entity === 'Settings' || !standings) return true
-    if (standings.gate === 'off') return false
     const isPlace = entity === 'ScheduleEntry' || entity === 'WorkerEntry'
     // Of somebody whose job went along with them nothing says the day; of a day without jobs nothing says its schedule.
     return !isPlace || scheduleId === undefined || standings.scheduleId === null || scheduleId === standings.scheduleId

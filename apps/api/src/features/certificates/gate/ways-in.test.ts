@@ -1,12 +1,13 @@
 /** The gate at every call that writes, and how far a reason reaches. (product.md#certificate-gate; decision 0271) */
 import { addDays } from '@daysheet/domain/calendar/day'
-import type { CertificateRefusal } from '@daysheet/domain/certificates/certificate-answers'
+import type { CertificateRefusal, DayStandings } from '@daysheet/domain/certificates/certificate-answers'
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../testing/app.ts'
 import { build, kindIds } from '../../../../testing/builders.ts'
 
 const { db, caller } = await testApp({ now: () => new Date('2026-10-12T15:00:00Z') })
-const { send } = await caller()
+const { send, get } = await caller()
 const { aWorker, aSupervisor, aJob, aSchedule, anEntry, aWorkerEntry, aCertificate, anEvent, setGate } = build(db)
 
 const day = '2026-10-15'
@@ -167,5 +168,40 @@ describe('where the office refuses, hours that were worked are asked about', () 
     const question = await reactivate()
     expect(refusalOf(question).canOverride).toBe(true)
     expect((await reactivate(reasonFor(question))).statusCode).toBe(200)
+  })
+})
+
+describe('what makes people of a crew need a certificate without putting anybody on a job', () => {
+  const marked = async (worker: { id: string }) => {
+    const { people } = (await get(`/api/certificates/standings?day=${day}`)).json<DayStandings>()
+    return people.some(({ personId, lapses }) => personId === worker.id && lapses.length > 0)
+  }
+  /** The gate asks about them when they are texted, whatever was saved before. */
+  const asks = async (entry: { id: string }) =>
+    namesIn(await send('POST', `/api/ScheduleEntries/${entry.id}/sendtexts`, { intentId: randomUUID() }))
+
+  test.each<[string, object, object]>([
+    ['its kind of project', { abatement: 'none', boro: 'Brooklyn' }, { abatement: 'project' }],
+    ['its boro', { abatement: 'project', boro: 'Newark, NJ', jurisdiction: 'none' }, { boro: 'Brooklyn', jurisdiction: null }],
+    ['the certificates it asks for', { abatement: 'project', boro: 'Brooklyn', jurisdiction: 'none' }, { jurisdiction: 'state' }],
+  ])('of a job: %s. It is saved, they are marked, and asked about when they are texted', async (_what, before, change) => {
+    await setGate('refuse')
+    const job = await aJob(before)
+    const entry = await anEntry({ schedule_id: today.id, job_id: job.id, supervisor_id: ortiz.id })
+    await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: bo.id })
+    expect((await send('PATCH', `/api/Jobs/${job.id}`, change)).statusCode).toBe(200)
+    expect(await marked(bo)).toBe(true)
+    expect(await asks(entry)).toEqual(['Bo'])
+  })
+
+  test('of a person: a role that is no longer the office or the warehouse', async () => {
+    const cy = await aWorker({ name: 'Cy', role: 'office' })
+    await setGate('refuse')
+    const entry = await anEntry({ schedule_id: today.id, job_id: brooklyn.id, supervisor_id: ortiz.id })
+    expect((await send('POST', `/api/ScheduleEntries/${entry.id}/workerEntries`, { workerId: cy.id })).statusCode).toBe(200)
+    expect(await marked(cy)).toBe(false)
+    expect((await send('PATCH', `/api/Workers/${cy.id}`, { role: 'handler' })).statusCode).toBe(200)
+    expect(await marked(cy)).toBe(true)
+    expect(await asks(entry)).toEqual(['Cy'])
   })
 })

@@ -3,7 +3,7 @@ import { permissions } from '@daysheet/domain/session/permissions'
 import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { aJob, anEntry, aSchedule, aWorker, onCrew, renderPlanner } from '../../../../testing/planner.tsx'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../../testing/planner.tsx'
 import { aMe } from '../../../../testing/render.tsx'
 
 const broadway = aJob(10001, { address: '120 Broadway', boro: 'Manhattan' })
@@ -162,10 +162,19 @@ describe('marks', () => {
     )
   })
 
-  test('are not asked for where nothing is checked', async () => {
-    const { server } = renderPlanner({ schedule: aSchedule(...entries) })
-    await screen.findByRole('list', { name: 'Employees on 10001 120 Broadway' })
-    await waitFor(() => expect(server.to('GET /api/settings').length).toBeGreaterThan(0))
-    expect(server.to('GET /api/certificates/standings')).toEqual([])
+  test('are there where the office does not ask about certificates', async () => {
+    const answers = { 'GET /api/certificates/standings': { ...standings, gate: 'off' } }
+    renderPlanner({ schedule: aSchedule(...entries), answers })
+    expect(await screen.findByRole('button', { name: 'Ana Kowalska, Not texted, no City handler certificate' })).toBeTruthy()
+  })
+
+  test('a supervisor who runs two jobs at the same hours is said on both, whatever the office asks of certificates', async () => {
+    const ortiz = aSupervisor(21, 'J. Ortiz')
+    const led = (job: typeof broadway, startTime: string) => anEntry(job, { supervisorId: ortiz.id, supervisor: ortiz, startTime })
+    renderPlanner({
+      schedule: aSchedule(led(broadway, '7:00 AM'), led(yonkers, '9:00 AM'), led(aJob(10003), '6:00 PM')),
+      supervisors: [ortiz],
+    })
+    expect(await screen.findAllByText('The supervisor is on another job at these hours')).toHaveLength(2)
   })
 })

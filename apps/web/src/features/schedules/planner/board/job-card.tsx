@@ -1,20 +1,25 @@
 import type { DayFilter } from '@daysheet/domain/schedules/day-filter'
 import { filingFlags } from '@daysheet/domain/filings/filing-flags'
+import { supervisorAtOnce } from '@daysheet/domain/schedules/double-booking'
+import type { SavedSettings } from '@daysheet/domain/settings/office-settings'
+import { defaultThresholds } from '@daysheet/domain/time-review/thresholds'
 import { acp7Banner } from '@daysheet/domain/filings/progress'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { memo, useCallback, type ComponentProps, useMemo, useState } from 'react'
 import { printPack } from '../../../certificates/print-pack.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { JobLink } from '../../../jobs/job-link.tsx'
+import { settingsQueries } from '../../../settings/queries.ts'
 import { Crew } from './crew.tsx'
 import { estimatedHeight, fitRows } from './fit-rows.ts'
 import { DropZone, zoneOfEntry } from '../drag/drop-zone.tsx'
 import type { DropHint } from '../drag/zone-at.ts'
 import type { Permission } from '../../../session/queries.ts'
 import { usePlanner } from '../planner-context.ts'
-import type { DayEntry } from '../queries.ts'
+import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
 import { useStandings } from '../use-standings.ts'
 import { SupervisorChoice } from '../sidebars/supervisor-choice.tsx'
 import { Glyph } from '../../../../ui/glyph.tsx'
@@ -120,13 +125,24 @@ function Acp7Flags({ entry }: { entry: DayEntry }) {
   ))
 }
 
-/** Whether somebody may be in charge of the job, by their certificates. (product.md#certificates) */
+/** Whether the supervisor runs another job of the day at the same hours, whatever the office asks of certificates. */
+function useIsElsewhere(id: string): boolean {
+  const { day, zone } = usePlanner()
+  const hours = useQuery({ ...settingsQueries.current(), select: usualHours }).data ?? defaultThresholds.usualShiftHours
+  const isElsewhere = useCallback((schedule: DaySchedule | null) => supervisorAtOnce(schedule?.scheduleEntries ?? [], hours).has(id), [hours, id]) // prettier-ignore
+  return useQuery({ ...plannerQueries.day(day, zone), select: isElsewhere }).data === true
+}
+
+const usualHours = ({ timeThresholds }: SavedSettings) => timeThresholds.usualShiftHours
+
+/** Whether somebody may be in charge of the job, by their certificates, and is there. (product.md#certificates) */
 function SupervisorFlags({ entry: { id } }: { entry: DayEntry }) {
   const standings = useStandings()
+  const isElsewhere = useIsElsewhere(id)
   const texts = [
     ...(standings?.withoutSupervisor.includes(id) ? ['Nobody with the certificates of a supervisor'] : []),
     ...(standings?.packOutdated.includes(id) ? ['The certificates were printed before the crew or a card changed'] : []),
-    ...(standings?.supervisorElsewhere.includes(id) ? ['The supervisor is on another job at these hours'] : []),
+    ...(isElsewhere ? ['The supervisor is on another job at these hours'] : []),
   ]
   return texts.map((text) => (
     <div key={text} className={styles.warn}>
