@@ -89,10 +89,7 @@ export class TwoOffices {
     const entries = await this.db.selectFrom('schedule_entry').selectAll().execute()
     const crew = await this.db.selectFrom('worker_entry').selectAll().execute()
     return new Map<string, Row>([
-      ...entries.map(({ id, version: _, ...planned }): [string, Row] => [
-        id,
-        { table: 'schedule_entry', planned: JSON.stringify(planned) },
-      ]),
+      ...entries.map((entry): [string, Row] => [entry.id, { table: 'schedule_entry', planned: JSON.stringify({ ...entry, version: 0 }) }]),
       ...crew.map(({ id, worker_id, schedule_entry_id, planned }): [string, Row] => [
         id,
         { table: 'worker_entry', planned: [worker_id, schedule_entry_id, planned].join(' ') },
