@@ -2,12 +2,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
+import { charactersOf, makePrintable, mapTexts } from './printable.ts'
 import type { PdfReply, PdfRequest } from './print.ts'
 
-// Roboto holds the letters of every language our crews write their names in, Polish and Vietnamese included.
+// Roboto holds Latin, Greek and Cyrillic letters, those of Polish, Vietnamese and Ukrainian names included. What it lacks is shown by a sign.
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 const font = (file: string) => join(fonts, `Roboto-${file}.ttf`)
 pdfmake.addFonts({ Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') } })
+const printable = makePrintable(charactersOf(font('Regular')))
 const none = () => 0
 // Cells that touch, as labels are cut. A layout is made of functions, which cannot be handed to this thread.
 pdfmake.addTableLayouts({
@@ -28,12 +30,12 @@ async function render({
         pageMargins: margins,
         defaultStyle: { font: 'Roboto', fontSize: 10 },
         styles,
-        content,
+        content: mapTexts(content, printable),
         ...(footer !== undefined && {
           footer: (page: number, pages: number) => ({
             margin: [40, 10],
             fontSize: 8,
-            columns: [{ text: footer }, { text: `Page ${page} of ${pages}`, alignment: 'right' as const }],
+            columns: [{ text: printable(footer) }, { text: `Page ${page} of ${pages}`, alignment: 'right' as const }],
           }),
         }),
       })

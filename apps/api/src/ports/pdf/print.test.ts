@@ -21,6 +21,13 @@ test('names keep their letters, and every page says which it is', async () => {
   expect(second).toContain('Page 2 of 2')
 })
 
+test('a name in letters that the font lacks is never an empty line', async () => {
+  const cells = ['王小明', 'Nguye\u0302\u0303n', '5 ft → 6 ft 👷🏽‍♂️!', 'Ярослав']
+  const bytes = await pdf.render({ title: '王小明', footer: '王', content: [...cells, { table: { body: [[{ text: '李' }, 'Foreman']] } }] })
+  const [page = ''] = await textOf(bytes)
+  expect(page.split('\n').map((line) => line.trim())).toEqual(['���', 'Nguyễn', '5 ft -> 6 ft �!', 'Ярослав', '� Foreman', '� Page 1 of 1'])
+})
+
 test('several documents asked for at once each come back as their own', async () => {
   const texts = ['one', 'two', 'three']
   const made = await Promise.all(texts.map((content) => pdf.render({ title: content, footer: '', content: [content] })))
