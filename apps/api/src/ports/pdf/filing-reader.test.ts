@@ -6,7 +6,7 @@ import { bombs } from '../../../testing/filings/bombs.ts'
 import { drawnRows, made, part } from '../../../testing/filings/cases.ts'
 import { mutants, type Mutant } from '../../../testing/filings/mutants.ts'
 import { packed } from '../../../testing/filings/packed.ts'
-import { ReaderNotReady, startReader } from './reader-process.ts'
+import { MachineBusy, ReaderNotReady, startReader } from './reader-process.ts'
 import { readerLimits, type ReaderLimits } from './reader-limits.ts'
 import { FilingReaderBusy, makeFilingReader, type FilingReader, type FilingReaderOptions } from './filing-reader.ts'
 import { UnreadablePdfError } from './unreadable-pdf.ts'
@@ -110,7 +110,7 @@ describe('a file that does not mean well', () => {
     const seeds = [whole, Buffer.from(packed(whole))]
     const variants = seeds.flatMap((seed, number) => damaged(seed, 400 + number, times(4, 30)))
     // With the time of the bombs a busy machine would not get through a whole filing either.
-    const { read } = reader({ concurrency: 2, maxPending: 1_000 })
+    const { read } = reader({ concurrency: 2, maxPending: 1_000, busyMilliseconds: 600_000 })
     const outcomes = await Promise.all(variants.map(({ bytes }) => outcomeOf(read(Buffer.from(bytes)))))
     const kinds = outcomes.map((outcome) =>
       outcome instanceof UnreadablePdfError ? 'reason' : outcome instanceof Error ? outcome : 'answer',
@@ -147,6 +147,23 @@ describe('a process that misbehaves', () => {
     ['takes all memory in objects', 'too-complex', { heapMegabytes: 32 }],
   ])('it %s: %s', async (action, reason, limits = {}) => {
     expect(await outcomeIn(action, limits)).toMatchObject({ name: 'UnreadablePdfError', reason })
+  })
+
+  test('it could not run for most of its time: the machine is busy, and the file is not at fault', async () => {
+    const limits = { ...readerLimits, milliseconds: 100, busyMilliseconds: 300 }
+    const began = performance.now()
+    const starved = startReader(limits, program, () => performance.now() - began)
+    onTestFinished(() => starved.kill())
+    expect(await outcomeOf(starved.read(Buffer.from('never ends')))).toBeInstanceOf(MachineBusy)
+  })
+
+  test('it waited for a processor for a while, and has the time that is its own', async () => {
+    const looks: number[] = []
+    const waited = () => (looks.push(performance.now()) < 4 ? looks.length * 1_000 : 0)
+    const started = startReader({ ...readerLimits, milliseconds: 50 }, program, waited)
+    onTestFinished(() => started.kill())
+    expect(await outcomeOf(started.read(Buffer.from('never ends')))).toMatchObject({ reason: 'too-slow' })
+    expect(looks).toHaveLength(4)
   })
 
   test('it takes all memory in arrays, and the system refuses it more: it fails, or is ended where it needs some itself', async () => {

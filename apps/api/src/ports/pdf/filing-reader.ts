@@ -1,5 +1,5 @@
 import { makeSemaphore } from '../../concurrency/semaphore.ts'
-import { ReaderNotReady, startReader, type ReaderProcess } from './reader-process.ts'
+import { MachineBusy, ReaderNotReady, startReader, type ReaderProcess } from './reader-process.ts'
 import { readerLimits, type ReaderLimits } from './reader-limits.ts'
 import type { ReadPdf } from './reader-messages.ts'
 
@@ -82,7 +82,8 @@ export function makeFilingReader(options: FilingReaderOptions = {}): FilingReade
       if (isClosed) throw new FilingReaderBusy('The server is stopping')
       return await readBy(bytes)
     } catch (error) {
-      if (isClosed || error instanceof ReaderNotReady) throw new FilingReaderBusy('The filing could not be read now', error)
+      if (isClosed || error instanceof ReaderNotReady || error instanceof MachineBusy)
+        throw new FilingReaderBusy('The filing could not be read now', error)
       throw error
     } finally {
       if (semaphore.pendingCount === 0) keepSpare()

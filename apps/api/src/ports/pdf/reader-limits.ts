@@ -1,8 +1,10 @@
 /** What reading one filing may cost. Apart from the shapes of its answer, because a reader needs these and would load a library for those. */
 /** What one file may cost. */
 export interface ReaderLimits {
-  /** From the moment a reader is ready and has the file. */
+  /** From the moment a reader is ready and has the file, without the time in which it waits for a processor. */
   milliseconds: number
+  /** The same with that time: then the machine is too busy. */
+  busyMilliseconds: number
   /** Until a started reader is ready. */
   startMilliseconds: number
   /** All memory of the process beside its program, and of that what JavaScript objects may take. */
@@ -21,6 +23,7 @@ const isCounted = process.platform === 'linux' && process.arch === 'x64'
 /** The process holds about 50 MB of its program in memory beside these 448: together less than 512. (promises.md#s10) */
 export const readerLimits: ReaderLimits = {
   milliseconds: 5_000,
+  busyMilliseconds: 30_000,
   startMilliseconds: 15_000,
   megabytes: 448,
   heapMegabytes: 256,

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { readyMark, type ReaderLimits } from './reader-limits.ts'
 import { readerAnswer, type ReadPdf } from './reader-messages.ts'
 import { UnreadablePdfError, type UnreadablePdfReason } from './unreadable-pdf.ts'
+import { waitedForProcessor } from './waited-for-processor.ts'
 
 /** A process that reads one file and ends. */
 export interface ReaderProcess {
@@ -25,6 +26,9 @@ export interface ReaderProcess {
 
 /** The process could not be started: the file is not at fault. */
 export class ReaderNotReady extends Error {}
+
+/** The machine did other things most of the time that the file was given: the file is not at fault. */
+export class MachineBusy extends Error {}
 
 /** Answers of other people are worth more than a file's. */
 const lowerPriority = 5
@@ -69,8 +73,12 @@ function commandOf(limits: ReaderLimits, file: string): [string, string[]] {
 /** No settings and no secrets. Windows starts nothing without the first of these. */
 const environment = () => (process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] })
 
-/** Starts a process that reads one file. `program` is what runs in it: tests have some that misbehave. */
-export function startReader(limits: ReaderLimits, program = path.join(here, 'reader-child.ts')): ReaderProcess {
+/** Starts a process that reads one file. `program` is what runs in it: tests have some that misbehave, and say how long it waited. */
+export function startReader(
+  limits: ReaderLimits,
+  program = path.join(here, 'reader-child.ts'),
+  waited = waitedForProcessor,
+): ReaderProcess {
   const [command, args] = commandOf(limits, program)
   const child = spawn(command, args, { cwd: root, env: environment(), stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
   const ended = new Promise<void>((resolve) => {
@@ -109,15 +117,23 @@ export function startReader(limits: ReaderLimits, program = path.join(here, 'rea
       setBusy(true)
       await ready
       if (!isAlive()) throw new ReaderNotReady('The reader of filings ended while it had nothing to do')
-      return withTimer(
-        limits.milliseconds,
-        () => end('too-slow'),
-        async () => {
-          child.stdin.end(bytes)
-          await ended
-          return outcome(answer.text(), endedBy ?? reasonOf(child), complaint())
+      let isStarved = false
+      const stop = whenTimeIsUp(
+        limits,
+        () => waited(child.pid),
+        (isBusy) => {
+          isStarved = isBusy
+          end('too-slow')
         },
       )
+      try {
+        child.stdin.end(bytes)
+        await ended
+      } finally {
+        stop()
+      }
+      if (isStarved) throw new MachineBusy('The machine was too busy to read a filing')
+      return outcome(answer.text(), endedBy ?? reasonOf(child), complaint())
     },
     idle: () => setBusy(false),
     async kill() {
@@ -138,6 +154,25 @@ function setLowerPriority(pid: number) {
 }
 
 const isHandle = (one: object): one is { ref: () => void; unref: () => void } => 'ref' in one && 'unref' in one
+
+/** Calls back once the time of a file is up; that for which its reader waited is not the file's. Answers how to call it off. */
+function whenTimeIsUp(
+  { milliseconds, busyMilliseconds }: ReaderLimits,
+  waited: () => number,
+  onEnd: (isBusy: boolean) => void,
+): () => void {
+  const [began, waitedBefore] = [performance.now(), waited()]
+  let timer: NodeJS.Timeout
+  const look = () => {
+    const passed = performance.now() - began
+    const left = milliseconds - (passed - (waited() - waitedBefore))
+    if (left <= 1) onEnd(false)
+    else if (passed >= busyMilliseconds - 1) onEnd(true)
+    else timer = setTimeout(look, Math.min(left, busyMilliseconds - passed))
+  }
+  timer = setTimeout(look, milliseconds)
+  return () => clearTimeout(timer)
+}
 
 async function withTimer<T>(milliseconds: number, onTime: () => void, action: () => Promise<T>): Promise<T> {
   const timer = setTimeout(onTime, milliseconds)
