@@ -55,10 +55,18 @@ const words: { [Kind in FilingRefusal['kind']]: Words<Kind> } = {
   'not-acp7': () => 'This PDF is not an ACP7: no table of a scope of work was found in it. Please upload the ACP7.',
   'no-rows': () => noValidDataMessage,
   'no-filing-number': () => `No filing number (TRU…) was found in this PDF, so its rows cannot be kept apart. Please upload ${fromArts}.`,
+  'unreadable-letters': () =>
+    `The letters of this PDF cannot be read: its fonts do not say which letters they show. Please upload ${fromArts}.`,
+  'attached-files': ({ files }) =>
+    `This PDF is a folder of other files (${listed(files)}). Please save the ACP7 from it, and upload that file.`,
+  'dynamic-form': () =>
+    'This form can be shown only by Adobe Acrobat or Reader. Please open it there, print it to a PDF, and upload the printed file.',
+  'pictured-form': () =>
+    `The form in this PDF is a scanned image with words typed over it, so its table cannot be read. Please upload ${fromArts}.`,
   'too-many-pages': () => 'This PDF has too many pages for an ACP7. Please upload the filing alone, without other documents.',
   'too-complex': () => `This PDF is too complicated to be read. Please upload ${fromArts}.`,
   'too-slow': () => `This PDF took too long to read. Please upload ${fromArts}.`,
-  busy: () => 'Several filings are being read right now. Please try again in a few seconds.',
+  busy: () => 'The server is busy right now, so this filing was not read. Please try again in a few seconds.',
   'store-full': () => 'There is no room left for files on the server. Please tell the office; the file was not kept.',
   'store-unavailable': () => 'Files cannot be kept or opened right now. Please try again soon.',
   'city-off': () => `Fetching from the City is turned off. Please upload ${fromArts}.`,

@@ -56,6 +56,10 @@ export const filingProblem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-acp7') }),
   z.object({ kind: z.literal('no-rows') }),
   z.object({ kind: z.literal('no-filing-number') }),
+  z.object({ kind: z.literal('unreadable-letters') }),
+  z.object({ kind: z.literal('attached-files'), files: z.array(text(100)) }),
+  z.object({ kind: z.literal('dynamic-form') }),
+  z.object({ kind: z.literal('pictured-form') }),
 ])
 export type FilingProblem = z.infer<typeof filingProblem>
 

@@ -36,8 +36,8 @@ async function answerOf(file: Buffer): Promise<ReaderAnswer> {
   try {
     const { isDamaged, damagedObjects } = checkStreams(file)
     const { heardOfDamage } = hearComplaints()
-    const { pages, repaired } = await pdfWords(file, { heardOfDamage, damagedObjects })
-    const reading = readFiling(pages)
+    const { pages, repaired, attached } = await pdfWords(file, { heardOfDamage, damagedObjects })
+    const reading = readFiling(pages, attached)
     // What is missing may stand on the page that cannot be read: then that is the reason.
     if (reading.problem && losesToDamage.has(reading.problem.kind) && pages.some(({ damaged }) => damaged)) return { unreadable: 'damaged' }
     // A warning quotes what stands in the file, and in a damaged one that may be anything.

@@ -1,6 +1,8 @@
-import type { Box, FieldValue, Word, WordPage } from '@daysheet/domain/filings/reader/word-page'
-import { boxOf, matrixOf, transformPoint, multiply, type Matrix } from './words-geometry.ts'
-import { rulesOf, type PdfPage } from './words-rules.ts'
+import type { Box, Word, WordPage } from '@daysheet/domain/filings/reader/word-page'
+import { annotatedOf } from './words-annotations.ts'
+import { boxOf, matrixOf, multiply, type Matrix } from './words-geometry.ts'
+import { drawingOf, rulesOf, type PdfPage } from './words-rules.ts'
+import { levelled } from './words-slope.ts'
 
 interface Piece extends Word {
   /** Quarter turns clockwise from upright; undefined when it stands at another angle. */
@@ -10,27 +12,41 @@ interface Piece extends Word {
 /** One page as it is looked at: rotated as the file says, or as its text stands when all of it stands on its side. */
 export async function wordPageOf(page: PdfPage, number: number): Promise<WordPage> {
   const { width, height, transform } = page.getViewport({ scale: 1 })
-  const view = matrixOf(transform)
-  const fields = fieldsOf(await page.getAnnotations(), view)
-  const { rules, isBlank, isCovered } = await rulesOf(page, view, width * height)
-  // After the drawing, because only that loads the fonts and with them their names.
+  const asStored = matrixOf(transform)
+  // The drawing first, because only that loads the fonts and with them their names.
+  const drawn = await drawingOf(page)
   const { items } = await page.getTextContent({ disableNormalization: true })
-  const pieces = items.flatMap((item) =>
-    'str' in item ? [pieceOf({ ...item, str: inSymbols(item.str, fontName(page, item.fontName)) }, view)] : [],
-  )
+  const texts = items.flatMap((item) => ('str' in item ? [{ ...item, str: inSymbols(item.str, fontName(page, item.fontName)) }] : []))
+  const stored = rulesOf(drawn, asStored, width * height)
+  const { isRecognized, isCovered, isBlank } = stored
+  const view = levelled(texts, asStored, { width, height }, isRecognized || isCovered)
+  const { rules } = view === asStored ? stored : rulesOf(drawn, view, width * height)
+  const { fields, typed, marks } = annotatedOf(await page.getAnnotations(), view)
+  const pieces = texts.map((item) => pieceOf(item, view))
   const turn = usualTurn(pieces)
   const upright = turned(turn, { width, height })
   return {
     number,
     width: turn % 2 === 0 ? width : height,
     height: turn % 2 === 0 ? height : width,
-    words: pieces.map(({ turn: own, ...word }) => (own === turn ? { ...word, ...upright(word) } : { ...word, turned: true })),
+    words: [
+      ...pieces.map(({ turn: own, ...word }): Word => {
+        const placed = own === undefined ? word : { ...word, ...upright(word) }
+        return own === turn ? placed : { ...placed, turned: true, ...ways[((own ?? turn) - turn + 4) % 4] }
+      }),
+      ...typed.map((word) => ({ ...word, ...upright(word) })),
+    ],
     fields: fields.map((field) => ({ ...field, ...upright(field) })),
     rules: rules.map(upright),
+    ...(marks.length > 0 && { marks: marks.map((mark) => ({ ...mark, ...upright(mark) })) }),
     ...(isBlank && { blank: true }),
     ...(isCovered && { pictured: true }),
+    ...(isRecognized && { recognized: true }),
   }
 }
+
+/** Which way text runs, by its quarter turns from the text of the page. */
+const ways: readonly Pick<Word, 'runs'>[] = [{}, { runs: 'down' }, {}, { runs: 'up' }]
 
 function fontName(page: PdfPage, id: string): string {
   const font: unknown = page.commonObjs.has(id) ? page.commonObjs.get(id) : undefined
@@ -47,6 +63,8 @@ function pieceOf({ str, width, transform }: { str: string; width: number; transf
   const angle = Math.atan2(b, a) / (Math.PI / 2)
   const turn = Math.abs(angle - Math.round(angle)) < 0.03 ? (Math.round(angle) + 4) % 4 : undefined
   const end = { x: x + (a / along) * width * scale, y: y + (b / along) * width * scale }
+  // A word that is level on a sheet that was not is as high as its middle.
+  if (turn === 0) return { text: str, x: Math.min(x, end.x), y: (y + end.y) / 2 - size, width: Math.abs(end.x - x), height: size, turn }
   // Up from where the letters stand: to the left of the way they run.
   const top = { x: end.x + (b / along) * size, y: end.y - (a / along) * size }
   return { text: str, ...boxOf({ x, y }, top), turn }
@@ -66,39 +84,6 @@ function turned(turn: number, { width, height }: { width: number; height: number
     if (turn === 3) return { x: height - y - high, y: x, width: high, height: wide }
     return { x, y, width: wide, height: high }
   }
-}
-
-/** What stands in form fields: text, the chosen of a list, and ticks. Text extraction knows nothing of them. (product.md#form-fields) */
-function fieldsOf(annotations: readonly unknown[], view: Matrix): FieldValue[] {
-  return annotations.flatMap((one) => {
-    if (!isWidget(one) || one.hidden) return []
-    const text = valueOf(one).replaceAll(/\s+/g, ' ').trim()
-    const [left = 0, bottom = 0, right = 0, top = 0] = one.rect
-    return text === '' ? [] : [{ text, ...boxOf(transformPoint(view, left, bottom), transformPoint(view, right, top)) }]
-  })
-}
-
-interface Widget {
-  rect: number[]
-  hidden?: boolean
-  fieldType?: string
-  fieldValue?: unknown
-  checkBox?: boolean
-  radioButton?: boolean
-  exportValue?: unknown
-  buttonValue?: unknown
-}
-
-const isWidget = (one: unknown): one is Widget =>
-  typeof one === 'object' && one !== null && 'subtype' in one && one.subtype === 'Widget' && 'rect' in one && Array.isArray(one.rect)
-
-function valueOf({ fieldType, fieldValue, checkBox, radioButton, exportValue, buttonValue }: Widget): string {
-  const value = Array.isArray(fieldValue) ? fieldValue.filter((part) => typeof part === 'string').join(' ') : fieldValue
-  if (typeof value !== 'string') return ''
-  if (fieldType !== 'Btn') return value
-  const own = checkBox ? exportValue : radioButton ? buttonValue : undefined
-  if (value === 'Off' || own !== value) return ''
-  return /^(yes|no|y|n|true|false)$/i.test(value) ? value : 'X'
 }
 
 /** Ticks and boxes of the two usual fonts of symbols, by the letters they are stored as. */

@@ -10,8 +10,25 @@ interface Drawn {
   isBlank: boolean
   /** A picture covers most of the page, as the scan of a sheet does. */
   isCovered: boolean
+  /** Most of its words cannot be seen, beside or beneath a picture: a program recognized them in the picture of a sheet. */
+  isRecognized: boolean
 }
 
+/** What is drawn on a page, step by step. */
+export interface Drawing {
+  OPS: Record<string, number>
+  fnArray: readonly number[]
+  argsArray: readonly unknown[]
+}
+
+export async function drawingOf(page: PdfPage): Promise<Drawing> {
+  const { OPS } = await getResolvedPDFJS()
+  const { fnArray, argsArray } = await page.getOperatorList()
+  return { OPS, fnArray, argsArray }
+}
+
+/** The way of showing text that shows nothing. */
+const invisible = 3
 const maxRules = 20_000
 const shortest = 3
 /** A page with more drawn on it shows something: words may have been turned into outlines. */
@@ -25,37 +42,47 @@ const numbersAfter = [2, 2, 6, 4, 0]
 const [moveTo, lineTo, , , closePath] = [0, 1, 2, 3, 4]
 
 /** The straight lines of a page, also those that are the edges of boxes, thin or shaded. They show where columns and rows end. */
-export async function rulesOf(page: PdfPage, view: Matrix, area: number): Promise<Drawn> {
-  const { OPS } = await getResolvedPDFJS()
-  const { fnArray, argsArray } = await page.getOperatorList()
+export function rulesOf({ OPS, fnArray, argsArray }: Drawing, view: Matrix, area: number): Drawn {
   const rules: Rule[] = []
-  const saved: Matrix[] = []
+  const saved: { matrix: Matrix; mode: number }[] = []
+  const letters = { shown: 0, hidden: 0 }
   let now = view
+  let mode = 0
   let paths = 0
   let hasPicture = false
   let isCovered = false
   fnArray.forEach((operation, index) => {
     const args: unknown[] = Array.isArray(argsArray[index]) ? argsArray[index] : []
-    if (operation === OPS.constructPath) paths += 1
-    if (operation === OPS.save) saved.push(now)
-    else if (operation === OPS.restore || operation === OPS.paintFormXObjectEnd) now = saved.pop() ?? now
-    else if (operation === OPS.transform) {
+    if (operation === OPS['constructPath']) paths += 1
+    if (operation === OPS['save']) saved.push({ matrix: now, mode })
+    else if (operation === OPS['restore'] || operation === OPS['paintFormXObjectEnd']) {
+      const before = saved.pop()
+      now = before?.matrix ?? now
+      mode = before?.mode ?? mode
+    } else if (operation === OPS['setTextRenderingMode']) mode = Number(args[0])
+    else if (operation === OPS['showText']) letters[mode === invisible ? 'hidden' : 'shown'] += Array.isArray(args[0]) ? args[0].length : 0
+    else if (operation === OPS['transform']) {
       const own = numbersIn(args)
       now = multiply(now, matrixOf(own))
       const isEnlarged = own.slice(0, 4).some((one) => Math.abs(one) >= leastPicture)
       const [a, b, c, d] = now
       hasPicture ||= isEnlarged
-      isCovered ||= isEnlarged && Math.abs(a * d - b * c) >= leastCover * area
-    } else if (operation === OPS.paintFormXObjectBegin) {
-      saved.push(now)
+      if (!isEnlarged || Math.abs(a * d - b * c) < leastCover * area) return
+      isCovered = true
+      // What was written before the picture came lies beneath it.
+      letters.hidden += letters.shown
+      letters.shown = 0
+    } else if (operation === OPS['paintFormXObjectBegin']) {
+      saved.push({ matrix: now, mode })
       if (args[0]) now = multiply(now, matrixOf(numbersIn(args[0])))
-    } else if (operation === OPS.constructPath && args[0] !== OPS.endPath && rules.length < maxRules) {
+    } else if (operation === OPS['constructPath'] && args[0] !== OPS['endPath'] && rules.length < maxRules) {
       const [path] = Array.isArray(args[1]) ? args[1] : []
       rules.push(...straightLines(numbersIn(path), now))
     }
   })
   const drawsPicture = pictures(OPS)
-  return { rules, isBlank: !hasPicture && !fnArray.some((operation) => drawsPicture.has(operation)) && paths <= maxPaths, isCovered }
+  hasPicture ||= fnArray.some((operation) => drawsPicture.has(operation))
+  return { rules, isBlank: !hasPicture && paths <= maxPaths, isCovered, isRecognized: hasPicture && letters.hidden > letters.shown }
 }
 
 const pictures = (OPS: Record<string, number>) =>

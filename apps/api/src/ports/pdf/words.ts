@@ -1,4 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
+import { cleanText } from '@daysheet/domain/filings/reader/clean'
 import type { WordPage } from '@daysheet/domain/filings/reader/word-page'
 import { wordPageOf } from './words-page.ts'
 import { UnreadablePdfError } from './unreadable-pdf.ts'
@@ -7,6 +8,8 @@ export interface PdfWords {
   pages: WordPage[]
   /** The file's own table of contents is wrong, and what was found had to be pieced together: some of it may be missing. */
   repaired: boolean
+  /** Names of the files that it carries. */
+  attached: string[]
 }
 
 const maxPages = 200
@@ -46,13 +49,23 @@ export async function pdfWords(bytes: Uint8Array, limits: Limits = {}): Promise<
       pages.push({ ...own, ...(damaged && { damaged }) })
       page.cleanup()
     }
-    return { pages, repaired }
+    return { pages, repaired, attached: await attachedTo(document) }
   } catch (error) {
     if (error instanceof UnreadablePdfError) throw error
     throw new UnreadablePdfError('damaged')
   } finally {
     await document.loadingTask.destroy()
   }
+}
+
+/** A damaged list of files is none. */
+async function attachedTo(document: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string[]> {
+  const files: unknown = await document.getAttachments().catch(() => null)
+  if (typeof files !== 'object' || files === null) return []
+  const all: unknown[] = files instanceof Map ? [...files.values()] : Object.values(files)
+  return all.flatMap((file: unknown) =>
+    typeof file === 'object' && file !== null && 'filename' in file && typeof file.filename === 'string' ? [cleanText(file.filename)] : [],
+  )
 }
 
 /** Whether a stream that a page names as its content is among the damaged. Where the page itself is packed away, it is not told. */

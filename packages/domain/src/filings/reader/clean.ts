@@ -29,6 +29,12 @@ const lostApostrophe = /(?<=\p{Ll}) (?=s(?![\p{L}\p{N}'/]))|(?<=\b[Bb][Ss]) (?=[
 /** A text of a cell with the apostrophes that were lost in it. */
 export const withApostrophes = (text: string): string => text.replaceAll(lostApostrophe, "'")
 
+const continued = /\s*[([]?\b(?:continued|cont['.]?d?)[.)\]]*$/i
+
+/** A text without the word that says it goes on from the page before. */
+export const withoutContinued = (text: string): string => (continued.test(text) ? text.replace(continued, '') : text)
+export const saysContinued = (text: string): boolean => continued.test(text)
+
 /** Letters and digits alone, in lower case: what headings and words of the table file are compared by. */
 export const lettersOf = (text: string): string =>
   isPlain.test(text) ? text.toLowerCase() : text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -53,7 +59,16 @@ export function beginsWith(text: string, list: readonly string[]): boolean {
   return known.some((one) => words.startsWith(one))
 }
 
+/** A hyphen that a program put in only because the line ends there. It is kept at the end of a word until lines are joined. */
+const softHyphen = '\u00ad'
+export const endsSoftly = (text: string): boolean => text.trimEnd().endsWith(softHyphen)
+export const softly = (text: string): string => `${text}${softHyphen}`
+
 /** Joins the lines of a cell: with a space, but without one where a word was parted at its own hyphen or slash. (product.md#rows) */
 export function joinLines(lines: readonly string[]): string {
-  return lines.reduce((text, line) => (text === '' ? line : /[^\s][/-]$/.test(text) ? text + line : `${text} ${line}`), '')
+  const joined = lines.reduce(
+    (text, line) => (text === '' ? line : /[^\s][/-]$/.test(text) || endsSoftly(text) ? text + line : `${text} ${line}`),
+    '',
+  )
+  return joined.replaceAll(softHyphen, '')
 }

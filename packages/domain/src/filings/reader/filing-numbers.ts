@@ -25,11 +25,12 @@ export interface FilingStart {
   isGuess: boolean
 }
 
-const pattern = /\btru[\s#:.-]*(\d{4,5})[\s-]*(mn|bx|bk|qn|si)[\s-]*(\d{2})(?!\d)/gi
+/** A form may have a box for each letter, so a space may stand between any two. */
+const pattern = /\bt ?r ?u[\s#:.-]*(\d(?: ?\d){3,4})[\s-]*(m ?n|b ?x|b ?k|q ?n|s ?i)[\s-]*(\d ?\d)(?!\d)/gi
 
 /** Filing numbers of a text, in the one way they are kept. A variance number is none. (product.md#filing-number) */
 export function filingNumbersIn(text: string): string[] {
-  return [...text.matchAll(pattern)].map(([, digits, borough = '', year]) => `TRU${digits}${borough.toUpperCase()}${year}`)
+  return [...text.matchAll(pattern)].map(([, digits, borough, year]) => `TRU${digits}${borough}${year}`.replaceAll(' ', '').toUpperCase())
 }
 
 /** Every place where a filing number is printed, except in the stretches that hold rows. */

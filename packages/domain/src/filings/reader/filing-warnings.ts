@@ -42,9 +42,25 @@ export const filingMessages = {
   total: (sum: number, unit: 'square' | 'linear', printed: number) =>
     `The rows add up to ${figure(sum)} ${unit} feet, but the total printed is ${figure(printed)}. A row may be missing or misread.`,
   turned: (text: string) => `Text that stands at an angle was not read: ${quoted(text)}.`,
+  otherForm: (form: string) => `This page is of another form (${form}) and was left out.`,
+  struckRow: (text: string) => `This row is crossed out and was left out: ${quoted(text)}.`,
+  allStruck: () => 'Lines run through the words of all rows. They may be crossed out; please compare every row.',
+  putOn: (typed: number, strikes: number, covers: number, notes: number) => {
+    const parts = [
+      counted(typed, 'typed text'),
+      counted(strikes, 'strike-out'),
+      counted(covers, 'drawing or stamp', 'drawings or stamps'),
+      counted(notes, 'note'),
+    ]
+    return `This page was changed in a PDF viewer: ${parts.filter(Boolean).join(', ')}. Typed text was read, notes and stamps were not. Please compare the page.`
+  },
+  recognized: () =>
+    'This file was recognized from a scan, so letters and digits may be wrong, and no value is sure. Please compare every value with the page.',
   damagedPage: () => 'This page is damaged in the file, and not all of it could be read. Please compare it and add what is missing.',
   unreadPage: () => 'This page looks as if it held rows, but none was read from it. Please compare it and add what is missing.',
 }
+
+const counted = (count: number, one: string, many = `${one}s`) => (count === 0 ? '' : `${count} ${count === 1 ? one : many}`)
 
 const nameOf = (code: string) => (boroughs[code]?.[0] ?? code).replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase())
 

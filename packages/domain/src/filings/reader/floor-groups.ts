@@ -1,4 +1,4 @@
-import { lettersOf, wordsOf } from './clean.ts'
+import { lettersOf, withoutContinued, wordsOf } from './clean.ts'
 import type { Column } from './table/columns.ts'
 import { floorWords } from './vocabulary.ts'
 import { columnNamed } from './heading/heading-terms.ts'
@@ -29,9 +29,9 @@ export function groupFloorOf(line: readonly Token[], columns: readonly Column[])
     const isName = columnNamed(letters)?.column === 'floor'
     if (isName && (!hasColumn || text.endsWith(':'))) end = at + 1
   })
-  const named = textOf(line.slice(end)).replace(/^[:#-]+ */, '')
+  const named = withoutContinued(textOf(line.slice(end)).replace(/^[:#-]+ */, ''))
   if (end > 0 && named !== '') return named.length <= maxFloorLength ? named : undefined
-  const text = textOf(line)
+  const text = withoutContinued(textOf(line))
   const isFloor = floorWords.some((word) => ` ${wordsOf(text)} `.includes(` ${word} `))
   // A wrapped cell may say as much; it is rarely the first of the table.
   const startsTable = (line[0]?.left ?? 0) <= Math.min(...columns.map(({ headLeft }) => headLeft)) + 2

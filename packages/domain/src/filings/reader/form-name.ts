@@ -1,5 +1,5 @@
 import { beginsWith, lettersOf } from './clean.ts'
-import { formTitles, otherPapers } from './vocabulary.ts'
+import { formTitles, otherPapers, readForms } from './vocabulary.ts'
 import type { LinedPage } from './table/segments.ts'
 import { phrases } from './table/page-parts.ts'
 import { median, textOf, type Token } from './tokens.ts'
@@ -22,6 +22,25 @@ export function formOf([first]: readonly LinedPage[]): string | null {
   return named.toSorted((one, other) => other.weight - one.weight)[0]?.form ?? null
 }
 
+/** A title stands in the upper part of its page and is short; it is larger than the text, or the first line. */
+const [titlePart, titleTokens, titleSize] = [0.35, 10, 1.15]
+
+/** The form that a page behind the first is titled as; null for a page that goes on. A form that is only mentioned is none. */
+export function pageForm({ page, lines }: LinedPage): string | null {
+  const usual = median(lines.flat().map(({ size }) => size)) || 9
+  const titles = lines
+    .slice(0, 12)
+    .filter((line, index) => {
+      const size = Math.max(...line.map((token) => token.size))
+      const isHigh = (line[0]?.base ?? 0) < titlePart * page.height
+      return isHigh && line.length <= titleTokens && (index === 0 || size >= titleSize * usual)
+    })
+    .map(textOf)
+    .filter((text) => /acp[\s-]?\d|assessment report|variance application/i.test(text))
+    .flatMap(formsIn)
+  return titles.find((form) => readForms.includes(form)) ?? titles[0] ?? null
+}
+
 const maxTitleWords = 5
 
 /** Another paper by its title: a few words that begin with its name, at the left or, beside the sender's name, at the right. */
@@ -33,13 +52,16 @@ function paperIn(line: readonly Token[]): string | undefined {
   return undefined
 }
 
+const formIn = (text: string): string | undefined => formsIn(text)[0]
+
 /** A number may follow a form's name only as its own: "ACP5" is not in "ACP50". */
-function formIn(text: string): string | undefined {
+function formsIn(text: string): string[] {
   const letters = lettersOf(text)
-  return formTitles.find(({ words }) =>
+  const named = formTitles.filter(({ words }) =>
     words.some((word) => {
       const at = letters.indexOf(lettersOf(word))
       return at >= 0 && !(/\d$/.test(word) && /\d/.test(letters[at + lettersOf(word).length] ?? ''))
     }),
-  )?.form
+  )
+  return named.map(({ form }) => form)
 }

@@ -2,7 +2,7 @@ import { lettersOf } from './clean.ts'
 import type { ColumnName } from './vocabulary.ts'
 import { columnNamed } from './heading/heading-terms.ts'
 import { likeness } from './table/page-parts.ts'
-import type { PrintedRow } from './table/printed-rows.ts'
+import { isUnsure, type PrintedRow } from './table/printed-rows.ts'
 import type { LinedPage } from './table/segments.ts'
 import { linesOf, median, textOf, type Token } from './tokens.ts'
 
@@ -147,6 +147,7 @@ export function labelRecords(pages: readonly LinedPage[]): LabelRecords {
     page: fields[0]?.page ?? 1,
     base: fields[0]?.label.base ?? 0,
     cells: new Map(fields.map(({ label, tokens, page }) => [label.column, cellOf(tokens, page !== fields[0]?.page)])),
+    words: wordsIn(fields),
   }))
   const outside = records
     .filter((fields) => !isRow(fields) && fields.length >= 3)
@@ -159,6 +160,11 @@ export function labelRecords(pages: readonly LinedPage[]): LabelRecords {
         .join(', '),
     }))
   return { rows, outside: outside.filter(({ text }) => text !== '') }
+}
+
+function wordsIn(fields: readonly Field[]) {
+  const tokens = fields.flatMap((field) => field.tokens)
+  return { struck: tokens.filter(({ struck }) => struck).length, all: tokens.length }
 }
 
 interface LabelRecords {
@@ -198,5 +204,5 @@ function isNamesAlone(line: readonly Token[]): boolean {
 function cellOf(tokens: readonly Token[], isOverleaf: boolean) {
   // Lines are kept apart by height; tokens of one page only stand in one value.
   const lines = linesOf(tokens).map(textOf)
-  return { lines, doubtful: isOverleaf }
+  return { lines, doubtful: isOverleaf || tokens.some(isUnsure) }
 }

@@ -1,35 +1,41 @@
 import { bodyOf, repeatedLines, type Body } from './table/body.ts'
 import { filingAt, filingNumbersIn, filingStarts, mentionsOf, printedBoroughs, type FilingStart } from './filing-numbers.ts'
-import { rowWeight } from './table/column-fit.ts'
+
 import { wordsOf } from './clean.ts'
 import { fillFloors } from './floor-groups.ts'
 import type { FilingProblem, FilingReading, FilingRow, FilingWarning } from '../filing-reading.ts'
-import { priceHeadings } from './vocabulary.ts'
+import { filedPages } from './lined-pages.ts'
+import { causeOf } from './refusal-causes.ts'
+import { priceHeadings, readForms } from './vocabulary.ts'
 import { filingMessages, rowWarnings, rowName, uniqueWarnings, type RowNote } from './filing-warnings.ts'
 import { reviewAnswers, type ReviewAnswer } from './filing-review.ts'
 import { formOf } from './form-name.ts'
 import { labelRecords } from './label-records.ts'
 import { printedRows, type PrintedRow } from './table/printed-rows.ts'
 import { notesOf, interpretRow, type TableNotes } from './row-values.ts'
+import { addPutOn, addTurned, addUnread } from './page-warnings.ts'
 import { scanProblem } from './scanned-pages.ts'
 import { segmentsOf, type LinedPage, type Segment, type Table } from './table/segments.ts'
 import { isRowLike } from './table/table-lines.ts'
-import { linesOf, tokensOf, type Token } from './tokens.ts'
+import type { Token } from './tokens.ts'
 import { crowdedPages } from './too-much-text.ts'
 import { totalsOf, type PrintedTotal } from './table/totals.ts'
-import { knownType } from './values.ts'
-import type { WordPage } from './word-page.ts'
 
-const readForms = ['ACP7', 'ACP8']
+import type { WordPage } from './word-page.ts'
 
 /**
  * The scope of work that a filing prints, row by row. It looks for words and for how they stand to each other, not for places on the page.
  * Whatever it cannot place is a warning; whatever it is not sure of says so. (product.md#filings)
  */
-export function readFiling(pages: readonly WordPage[]): FilingReading {
+export function readFiling(pages: readonly WordPage[], attached: readonly string[] = []): FilingReading {
+  const reading = readPages(pages)
+  return { ...reading, problem: reading.problem && causeOf(reading.problem, pages, attached) }
+}
+
+function readPages(pages: readonly WordPage[]): FilingReading {
   const unread = scanProblem(pages) ?? textProblem(crowdedPages(pages))
   if (unread) return { ...nothing, problem: unread }
-  const lined = pages.map((page): LinedPage => ({ page, lines: linesOf(tokensOf(page)) }))
+  const { lined, others, aside } = filedPages(pages)
   const form = formOf(lined)
   if (form && !readForms.includes(form)) return { ...nothing, form, problem: { kind: 'other-form', form } }
 
@@ -51,7 +57,10 @@ export function readFiling(pages: readonly WordPage[]): FilingReading {
   context.rows.sort((one, other) => one.row.page - other.row.page)
   const rows = context.rows.map(({ row }) => row)
   checkFilings(context, lined, bodies.flatMap(totalsOf))
+  warnOutside(aside, context)
+  for (const { page, form: other } of others) context.warnings.push({ page, text: filingMessages.otherForm(other) })
   addTurned(pages, context)
+  addPutOn(pages, context)
   for (const { number } of pages.filter(({ damaged }) => damaged))
     context.warnings.push({ page: number, text: filingMessages.damagedPage() })
   addUnread(lined, context)
@@ -108,7 +117,7 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
   const groups = bodies.flatMap(({ floors }) => floors)
   if (fillFloors(rows, groups) > 0) context.warnings.push({ page: rows[0]?.page ?? 1, text: filingMessages.floorsFilled() })
   const notes = notesOf(printed, groups.length > 0 ? [...names, 'floor'] : names)
-  for (const row of rows) context.rows.push({ row: rowOf(row, notes, context), base: row.base })
+  for (const row of withoutStruck(rows, context)) context.rows.push({ row: rowOf(row, notes, context), base: row.base })
   warnOutside([...outside, ...bodies.flatMap((body) => body.outside.map((one) => ({ ...one, page: body.segment.page.number })))], context)
   for (const { name, label } of table.columns) {
     const own = rows.flatMap((row) => row.cells.get(name)?.lines ?? [])
@@ -120,6 +129,28 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
   for (const name of ['floor', 'abatementType', 'abatementProcedure', 'typeOfMaterial', 'sectionOfFloor', 'entireFloor'] as const) {
     if (rows.length > 0 && !notes.has.has(name)) context.warnings.push({ page: table.heading.page, text: filingMessages.noColumn(name) })
   }
+}
+
+/** Of a row that is withdrawn a line runs through most words. */
+const withdrawnPart = 0.6
+
+/**
+ * Rows without those that are crossed out, which are named. Where all are, the lines may be those of the table: then they stay, in doubt.
+ * (product.md#words-struck-out)
+ */
+function withoutStruck(rows: readonly PrintedRow[], { starts, warnings }: Context): readonly PrintedRow[] {
+  const isStruck = ({ words }: PrintedRow) => words !== undefined && words.struck >= withdrawnPart * words.all
+  if (!rows.some(isStruck)) return rows
+  if (rows.every(isStruck) && rows.length > 1) {
+    warnings.push({ page: rows[0]?.page ?? 1, text: filingMessages.allStruck() })
+    return rows
+  }
+  for (const row of rows.filter(isStruck)) {
+    const filingNumber = filingAt(starts, row.page, row.base)
+    const text = [...row.cells.values()].flatMap(({ lines }) => lines).join(' · ')
+    warnings.push({ page: row.page, text: filingMessages.struckRow(text), ...(filingNumber && { filingNumber }) })
+  }
+  return rows.filter((row) => !isStruck(row))
 }
 
 function warnOutside(lost: readonly { page: number; base: number; text: string }[], { starts, warnings }: Context): void {
@@ -146,7 +177,7 @@ function readRecords(pages: readonly LinedPage[], context: Context): void {
   }
   const notes = notesOf({ rows: records, outside: [], doubtful: new Set() }, [...names])
   const own: Context = { ...context, rows: [], warnings: [], rowNotes: [] }
-  for (const record of records) own.rows.push({ row: rowOf(record, notes, own), base: record.base })
+  for (const record of withoutStruck(records, own)) own.rows.push({ row: rowOf(record, notes, own), base: record.base })
   if (fullRows(own.rows) <= fullRows(context.rows)) return
   warnOutside(outside, own)
   context.rows = own.rows
@@ -241,29 +272,6 @@ function checkFilings({ starts, rows, warnings }: Context, pages: readonly Lined
         warnings.push({ page: total.page, filingNumber, text })
       }
     }
-  }
-}
-
-function addTurned(pages: readonly WordPage[], { warnings, rows }: Context): void {
-  if (rows.length === 0) return
-  for (const { number, words } of pages) {
-    const text = words
-      .filter(({ turned }) => turned)
-      .map((word) => word.text.trim())
-      .filter(Boolean)
-      .join(' ')
-    if (text !== '') warnings.push({ page: number, text: filingMessages.turned(text) })
-  }
-}
-
-/** Pages that seem to hold rows of which none was read: a heading that is not known, a table that looks like no other. */
-function addUnread(pages: readonly LinedPage[], { rows, warnings }: Context): void {
-  if (rows.length === 0) return
-  const read = new Set(rows.map(({ row }) => row.page))
-  for (const { page, lines } of pages) {
-    const looksLikeRow = (line: readonly Token[]) =>
-      rowWeight(line.map(({ text }) => text)) === 1 && line.some(({ text }) => knownType(text))
-    if (!read.has(page.number) && lines.some(looksLikeRow)) warnings.push({ page: page.number, text: filingMessages.unreadPage() })
   }
 }
 

@@ -1,8 +1,7 @@
-import { withApostrophes } from './clean.ts'
 import { filingProperties, type Confidence, type FilingProperty, type FilingRow } from '../filing-reading.ts'
 import { rowMessages } from './filing-warnings.ts'
 import type { ColumnName } from './vocabulary.ts'
-import { joinLines } from './clean.ts'
+import { joinLines, withApostrophes, withoutContinued } from './clean.ts'
 import { hasStrayDash, isSuspiciousCell, textColumns } from './suspicious-cells.ts'
 import type { PrintedRow, PrintedRows } from './table/printed-rows.ts'
 import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, isBlankCell, type Unit } from './values.ts'
@@ -36,7 +35,9 @@ export function interpretRow(row: PrintedRow, table: TableNotes): InterpretedRow
     if (why) notes.push(why)
   }
   const words = (name: ColumnName & FilingProperty, most: number, mayBeEmpty = false): string => {
-    const text = withApostrophes(plain(name))
+    const printed = withApostrophes(plain(name))
+    // A dash says that nothing is given, and "(continued)" nothing of the floor.
+    const text = /^[-–—]+$/.test(printed) ? '' : name === 'floor' ? withoutContinued(printed) : printed
     const isEmpty = isBlankCell(text) && !mayBeEmpty
     note(
       name,
@@ -124,8 +125,9 @@ function quantities(row: PrintedRow, values: Values, note: Note): void {
   const amounts = text('amount')
   if (!isBlankCell(amounts)) amountAndUnit(amounts, text('unit'), row, { take, note })
   if (values.squareFeet === 0 && values.linearFeet === 0) {
-    for (const unit of ['squareFeet', 'linearFeet'] as const) note(unit, given.length > 0 ? 'doubtful' : 'missing')
-    note('squareFeet', given.length > 0 ? 'doubtful' : 'missing', rowMessages.noFeet())
+    const isPrinted = given.length > 0 || (['squareFeet', 'linearFeet', 'amount'] as const).some((name) => !isBlankCell(text(name)))
+    for (const unit of ['squareFeet', 'linearFeet'] as const) note(unit, isPrinted ? 'doubtful' : 'missing')
+    note('squareFeet', isPrinted ? 'doubtful' : 'missing', rowMessages.noFeet())
   }
 }
 

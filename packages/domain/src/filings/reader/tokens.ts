@@ -1,4 +1,6 @@
-import { cleanText } from './clean.ts'
+import { cleanText, endsSoftly, softly } from './clean.ts'
+import { printedOnce, unspaced, withMarks } from './overprint.ts'
+import { sideHeadings } from './side-headings.ts'
 import type { Box, FieldValue, Rule, Word, WordPage } from './word-page.ts'
 
 /** A run of letters without a space, or the value of a form field: the smallest piece that belongs to one cell. */
@@ -20,6 +22,12 @@ export interface Token {
   inner?: boolean
   /** It was cut out of a longer run at a guessed place. */
   cut?: boolean
+  /** Its letters are set apart, and so is the next word. */
+  spaced?: boolean
+  /** A line runs through it. */
+  struck?: boolean
+  /** Something lies over it, or it was put there later: what it says cannot be vouched for. */
+  unsure?: boolean
 }
 
 const narrow = new Set("iljtfrI.,;:'!|()[]-/ ")
@@ -55,6 +63,8 @@ function cutAtSpaces(word: Word, page: number, item: number, widths: (letter: st
       open.right = next
     } else {
       open = { text: letter, left: at, right: next, base: word.y + word.height, size: word.height, near: 0, page, item, whole: false }
+      if (word.typed) open.unsure = true
+      if (word.spaced) open.spaced = true
       if (tokens.length > 0) open.inner = true
       tokens.push(open)
     }
@@ -87,7 +97,7 @@ function goesOn(token: Token, next: Token): boolean {
 
 /** The words of a page from its pieces of text: cut at spaces, joined where a word came in parts. (product.md#cleaning, product.md#cells) */
 export function tokensOf(page: WordPage): Token[] {
-  const upright = page.words.filter((word) => !word.turned && word.text !== '' && word.height > 0 && isPlaced(word))
+  const upright = printedOnce(unspaced(page.words.filter((word) => !word.turned && word.text !== '' && word.height > 0 && isPlaced(word))))
   const size = median(upright.map(({ height }) => height)) || 9
   const widths = hasOneWidth(upright) ? () => 1 : shareOf
   const pieces = upright.flatMap((word, item) => cutAtSpaces({ ...word, text: despace(word.text) }, page.number, item, widths))
@@ -97,9 +107,9 @@ export function tokensOf(page: WordPage): Token[] {
   const spaced = upright.filter(({ text }) => cleanText(text) === '')
   const printed = [...pieces, ...fields].filter(({ text }) => cleanText(text) !== '')
   const tokens = joined(printed, spaced, uprightsOf(page.rules ?? []))
-    .map((token) => ({ ...token, text: cleanText(token.text) }))
+    .map((token) => ({ ...token, text: endsSoftly(token.text) ? softly(cleanText(token.text)) : cleanText(token.text) }))
     .filter(({ text }) => text !== '')
-  return withNearness(tokens)
+  return withNearness(withMarks([...tokens, ...sideHeadings(page, tokens).tokens], page))
 }
 
 /** Whether its place can be told: damaged files hold numbers that are none. */
@@ -129,6 +139,7 @@ function joined(tokens: Token[], blanks: readonly Word[], isRuled: (one: Token, 
       before.text += token.text
       before.right = Math.max(before.right, token.right)
       before.item = Math.min(before.item, token.item)
+      if (token.unsure) before.unsure = true
       continue
     }
     const own = { ...token }
@@ -182,8 +193,11 @@ function withNearness(tokens: readonly Token[]): Token[] {
   )
   const usual = median(gaps.filter((gap) => gap > 0.1 && gap < 1))
   const near = Math.min(0.85, Math.max(0.6, 1.35 * usual))
-  return tokens.map((token) => ({ ...token, near: near * token.size }))
+  return tokens.map((token) => ({ ...token, near: (token.spaced ? widest : near) * token.size }))
 }
+
+/** The widest space within a phrase, as a share of the size of its letters. */
+const widest = 0.95
 
 /** The middle one of some numbers; 0 of none. */
 export function median(numbers: readonly number[]): number {

@@ -24,6 +24,8 @@ const typedBoxes: [pattern: RegExp, box: string][] = [
   [/_+/gu, ' ☐ '],
 ]
 
+const boxed = (text: string) => typedBoxes.reduce((all, [pattern, box]) => all.replaceAll(pattern, box), text.toLowerCase())
+
 type Part = 'yes' | 'no' | 'ticked' | 'crossed' | 'empty'
 
 function partOf(text: string): Part | undefined {
@@ -38,8 +40,7 @@ function partOf(text: string): Part | undefined {
 function partsOf(text: string): Part[] | undefined {
   // So long a line is there to be written on.
   if (/_{7,}/.test(text)) return undefined
-  const boxed = typedBoxes.reduce((all, [pattern, box]) => all.replaceAll(pattern, box), text.toLowerCase())
-  const bare = boxed.replaceAll(/[[\](){}.:?;]/g, ' ')
+  const bare = boxed(text).replaceAll(/[[\](){}.:?;]/g, ' ')
   // A box may stand right before its word: "☒Yes".
   const texts = bare.match(/[\p{L}\p{N}\uf000-\uf0ff]+|[^\s\p{L}\p{N}\uf000-\uf0ff]/gu) ?? []
   const parts = texts.map(partOf)
@@ -117,6 +118,8 @@ export interface Quantity {
 /** The amounts of a cell, each with the unit printed beside it: "120 LF", "35 Square Feet", "35 SF / 20 LF". Undefined when anything else is in it, and for a date. */
 export function readQuantities(text: string): Quantity[] | undefined {
   if (/^\d{1,2}([/.-])\d{1,2}\1\d{2,4}$/.test(text)) return undefined
+  const chosen = ofCheckedUnit(text)
+  if (chosen) return [chosen]
   const found: Quantity[] = []
   const parts = [...text.matchAll(/(\d[\d,]*(?:\.\d+)?|\.\d+)\s*([^\d]*)/gu)]
   if (parts.length === 0 || (parts[0]?.index ?? 0) > 0) return undefined
@@ -128,6 +131,20 @@ export function readQuantities(text: string): Quantity[] | undefined {
     found.push({ amount, unit })
   }
   return found
+}
+
+/** "792 ☐ SF ☒ LF": the amount with the unit whose box is ticked. Undefined for any other text, and where both or none is. */
+function ofCheckedUnit(text: string): Quantity | undefined {
+  const [, digits = '', rest = ''] = /^([\d,.]+)\s+(.+)$/.exec(boxed(text)) ?? []
+  const amount = readNumber(digits)
+  const parts = rest.match(/[\p{L}.]+(?: [\p{L}.]+)*|[^\s\p{L}.]/gu) ?? []
+  if (amount === undefined || parts.length !== 4) return undefined
+  const isBox = (part: string | undefined) => part !== undefined && ['ticked', 'crossed', 'empty'].includes(partOf(part) ?? '')
+  const boxes = parts.filter(isBox)
+  const ticked = parts.findIndex((part) => isBox(part) && partOf(part) !== 'empty')
+  if (boxes.length !== 2 || boxes.filter((box) => partOf(box) === 'empty').length !== 1) return undefined
+  const unit = readUnit(parts[isBox(parts[0]) ? ticked + 1 : ticked - 1] ?? '')
+  return unit && isBox(parts[0]) !== isBox(parts[3]) ? { amount, unit } : undefined
 }
 
 const byLetters = (list: readonly string[]) => new Map(list.map((one) => [lettersOf(one), one]))

@@ -236,6 +236,9 @@ export const reviewLabels = words(`
     a-tru review required, a-tru review, atru review, a-tru permit required, permit required, review required
   `)
 
+/** Forms that are read. */
+export const readForms: readonly string[] = ['ACP7', 'ACP8']
+
 /** Forms of the programme: what their titles say. The first of the list that a title holds names the form. */
 export const formTitles: { form: string; words: string[] }[] = [
   { form: 'ACP8', words: ['acp8', 'asbestos project amendment', 'amendment to asbestos project notification', 'notification amendment'] },

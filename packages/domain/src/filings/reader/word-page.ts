@@ -11,6 +11,17 @@ export interface Word extends Box {
   text: string
   /** It does not stand upright as the rest of the page does: a watermark, a note at the margin. */
   turned?: boolean
+  /** Which way it runs where that is straight up or down the page. */
+  runs?: 'up' | 'down'
+  /** Its letters are set apart, and so are its words. */
+  spaced?: boolean
+  /** It was typed onto the finished page with a viewer. */
+  typed?: boolean
+}
+
+/** What was put onto the finished page with a viewer: a line through words, something that lies over them, words, or a note. */
+export interface Mark extends Box {
+  kind: 'strike' | 'cover' | 'typed' | 'note'
 }
 
 /** What stands in a form field of the file. A ticked box reads as its own word for yes, or as an X. */
@@ -30,10 +41,13 @@ export interface WordPage {
   words: Word[]
   fields: FieldValue[]
   rules?: Rule[]
+  marks?: Mark[]
   /** No picture is on it, and hardly a line, so that a page with few words or none holds no more than these and is no scan. */
   blank?: boolean
   /** A picture covers most of it. */
   pictured?: boolean
+  /** Its words cannot be seen: a program recognized them in the picture of a sheet. */
+  recognized?: boolean
   /** What it says is damaged, so that words of it may be missing or other ones. */
   damaged?: boolean
 }

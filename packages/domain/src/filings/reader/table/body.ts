@@ -1,10 +1,11 @@
-import { lettersOf } from '../clean.ts'
+import { lettersOf, saysContinued } from '../clean.ts'
 import type { Column } from './columns.ts'
 import { groupFloorOf, type FloorGroup } from '../floor-groups.ts'
 import { cellsOf, crossings, isRowLike, kindOf, repeatsHeading } from './table-lines.ts'
 import { readUnit, isBlankCell } from '../values.ts'
 import { startsBlock, startsRemark } from '../suspicious-cells.ts'
-import { headsOtherTable, isFurniture, likeness, phrases, startsSection, startsTotal } from './page-parts.ts'
+import { headsOtherTable, isFurniture, isTotalWord, likeness, phrases, startsSection, startsSubtotal, startsTotal } from './page-parts.ts'
+import { filingNumbersIn } from '../filing-numbers.ts'
 import type { Segment } from './segments.ts'
 import { median, textOf, type Token } from '../tokens.ts'
 
@@ -16,6 +17,8 @@ export interface Body {
   /** Text in the table's place that is in no row. */
   outside: { text: string; base: number }[]
   totals: { line: Token[]; base: number }[]
+  /** The table is at its end with it: a sum, a sentence or another part of the filing stands after its rows. */
+  isEnded: boolean
   /** Floors printed once over the rows that are on them. */
   floors: FloorGroup[]
 }
@@ -28,8 +31,8 @@ const baseOf = (line: readonly Token[]) => line[0]?.base ?? 0
  */
 export function bodyOf(whole: Segment, repeated: ReadonlySet<string>): Body {
   const { columns } = whole.table
-  const segment = withoutOtherTables(whole)
-  const body: Body = { segment, lines: [], outside: [], totals: [], floors: [] }
+  const segment = withoutPageNumbers(withoutOtherTables(whole))
+  const body: Body = { segment, lines: [], outside: [], totals: [], isEnded: false, floors: [] }
   const size = median(segment.lines.flat().map((token) => token.size)) || 9
   const rowLike = segment.lines.map((line) => isRowLike(line, columns) && !startsBlock(textOf(line)))
   const last = rowLike.lastIndexOf(true)
@@ -39,9 +42,17 @@ export function bodyOf(whole: Segment, repeated: ReadonlySet<string>): Body {
   // "Room No. 4 of 6" may wrap; pages are not counted between rows.
   const isInRow = (line: readonly Token[], index: number) =>
     index > rowLike.indexOf(true) && index < last && belongs(index, blocks, rowLike) && /^\d+ of \d+$/i.test(textOf(line))
+  // What stands over the rows of a page that goes on, and names the filing or says that it goes on, is the page's title.
+  const isRunningHead = (line: readonly Token[], index: number) =>
+    segment.heading === undefined &&
+    (last < 0 || index < rowLike.indexOf(true)) &&
+    (filingNumbersIn(textOf(line)).length > 0 || phrases(line).some((phrase) => saysContinued(textOf(phrase)))) &&
+    groupFloorOf(line, columns) === undefined
   // A figure in a footer may stand where a column of figures is; a row is never all furniture.
   const isEdge = (line: readonly Token[], index: number) =>
-    (isFurniture(line) && !isInRow(line, index)) || (!rowLike[index] && (isRepeated(line, repeated) || repeatsHeading(line, labels)))
+    (isFurniture(line) && !isInRow(line, index)) ||
+    (!rowLike[index] &&
+      (isRepeated(line, repeated) || repeatsHeading(line, labels) || saysNothing(line, columns) || isRunningHead(line, index)))
   // A page that goes on without a heading, and the end of a table above the next heading, begin with whatever the page carries at its top.
   const first = blocks[segment.lines.findIndex((line, index) => !isEdge(line, index))] ?? 0
   // Beneath the last row stand the rest of its wrapped cells, line close to line, and then something else.
@@ -59,6 +70,7 @@ export function bodyOf(whole: Segment, repeated: ReadonlySet<string>): Body {
     if (isEdge(line, index) || (total === index - 1 && goesOnWithTotal(segment.lines, index, columns))) return
     if (startsBlock(text)) {
       isIn = false
+      body.isEnded = true
       passed = []
       return
     }
@@ -69,22 +81,27 @@ export function bodyOf(whole: Segment, repeated: ReadonlySet<string>): Body {
     const floor = rowLike[index] ? undefined : groupFloorOf(line, columns)
     // A line that stands nearer to one of a row than rows do is part of it.
     if (floor !== undefined && isApart(segment.lines, index, size)) body.floors.push({ page: segment.page.number, base, floor })
-    else if (startsTotal(text) || hasTotalFirst(line, columns)) {
+    else if (startsTotal(text) || hasTotalFirst(line, columns) || isTotalOfFloors(line, columns)) {
       body.totals.push({ line, base })
+      body.isEnded = !startsSubtotal(text)
       total = index
       isIn = false
       passed = []
     } else if (rowLike[index]) {
       if (!isIn) body.lines.push(...passed.filter((one) => one.block === block).map((one) => one.line))
       isIn = true
+      body.isEnded = false
       passed = []
       body.lines.push(line)
-    } else if (isSectionStart(line, columns)) isIn = false
-    else if (!isIn) {
+    } else if (isSectionStart(line, columns)) {
+      isIn = false
+      body.isEnded = true
+    } else if (!isIn) {
       if (!isSentence(line, columns)) passed.push({ line, block })
     } else if (!isSentence(line, columns) && !isBeyond(index) && (block === first || belongs(index, blocks, rowLike))) body.lines.push(line)
     else {
       if (!segment.isAbove || index < last) body.outside.push({ text, base })
+      if (isSentence(line, columns)) body.isEnded = true
       if (isSentence(line, columns)) isIn = rowLike.slice(index + 1).some(Boolean) && index < rowLike.indexOf(true)
     }
   })
@@ -130,6 +147,27 @@ function blocksOf(lines: readonly Token[][], size: number): number[] {
 function belongs(index: number, blocks: readonly number[], rowLike: readonly (boolean | undefined)[]): boolean {
   const block = blocks[index]
   return blocks.some((other, at) => other === block && rowLike[at] === true)
+}
+
+/** Whether a word for a sum stands alone where floors do: no floor is named so. */
+const isTotalOfFloors = (line: readonly Token[], columns: readonly Column[]) =>
+  cellsOf(line, columns).some((cell, at) => columns[at]?.name === 'floor' && isTotalWord(textOf(cell)))
+
+/** A line of dashes or "N/A" in its cells is an empty row. */
+function saysNothing(line: readonly Token[], columns: readonly Column[]): boolean {
+  const filled = cellsOf(line, columns).filter((cell) => cell.length > 0)
+  return filled.length >= 4 && filled.every((cell) => isBlankCell(textOf(cell)))
+}
+
+/** A stretch without the numbers of pages that are printed over its rows. */
+function withoutPageNumbers(segment: Segment): Segment {
+  const { columns } = segment.table
+  const lines = segment.lines.map((line) => {
+    const at = line.findIndex((_, index) => /^page \d+ of \d+$/i.test(textOf(line.slice(index, index + 4))))
+    const rest = at < 0 ? line : line.toSpliced(at, 4)
+    return at >= 0 && isRowLike(rest, columns) ? rest : line
+  })
+  return { ...segment, lines }
 }
 
 const hasTotalFirst = (line: readonly Token[], columns: readonly Column[]) => {

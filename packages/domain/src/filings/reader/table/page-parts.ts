@@ -59,6 +59,10 @@ export const startsSubtotal = (text: string): boolean => beginsWith(text, subtot
 /** A sum holds a figure: "Total Care Center" is the rest of a place. */
 export const startsTotal = (text: string): boolean => /\d/.test(text) && (startsSubtotal(text) || beginsWith(text, totalWords))
 
+const sums = new Set([...totalWords, ...subtotalWords].map(lettersOf))
+/** Whether a text is a word for a sum, and nothing else. */
+export const isTotalWord = (text: string): boolean => sums.has(lettersOf(text))
+
 const otherHeadings = new Set(otherTableHeadings.map(lettersOf))
 
 /**

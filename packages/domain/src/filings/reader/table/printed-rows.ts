@@ -24,6 +24,8 @@ export interface PrintedRow {
   dropped?: Map<number, string[]>
   /** Words in its place that are in no cell of it. */
   leftOver?: string[]
+  /** How many of its words a line runs through, and how many it has. */
+  words?: { struck: number; all: number }
 }
 
 /** Rows of a table, and lines that went with none of them. */
@@ -39,9 +41,9 @@ interface Stretch {
   lines: CellLine[]
   anchors: Anchor[]
   lead: number
-  /** Which of how many stretches of the table it is. */
-  index: number
-  count: number
+  /** The row before it may go on in it, and its last one in the next. */
+  mayContinue: boolean
+  mayGoOn: boolean
 }
 
 /** The rows of the stretches of one table, in order. */
@@ -54,7 +56,14 @@ export function printedRows(bodies: readonly Body[]): PrintedRows {
     const isFlag = (column: Column) => ['entire', 'review'].includes(kindOf(column) ?? '')
     const wrapping = body.segment.table.columns.map((column, at) => (isFlag(column) ? [] : lines.filter((line) => line.column === at)))
     const heights = wrapping.map((own) => own.map(({ base }) => base))
-    return { body, lines, anchors: anchorsOf(body, lines), lead: lineSpacing(heights, size), index, count: bodies.length }
+    return {
+      body,
+      lines,
+      anchors: anchorsOf(body, lines),
+      lead: lineSpacing(heights, size),
+      mayContinue: mayGoOn(bodies[index - 1]),
+      mayGoOn: index < bodies.length - 1 && mayGoOn(body),
+    }
   })
   const columns = bodies[0]?.segment.table.columns ?? []
   const alignment = alignmentsOf(stretches, columns)
@@ -94,6 +103,16 @@ export function printedRows(bodies: readonly Body[]): PrintedRows {
   setAside(result.rows, columns)
   for (const { line } of waiting) result.outside.push({ page: result.rows.at(-1)?.page ?? 1, base: line.base, text: line.text })
   return result
+}
+
+/** A row goes on overleaf only where its page is full. */
+const fullPart = 0.6
+
+function mayGoOn(body: Body | undefined): boolean {
+  if (!body || body.isEnded) return false
+  const { page } = body.segment
+  const last = Math.max(0, ...body.lines.map((line) => line[0]?.base ?? 0))
+  return body.lines.length === 0 || last > fullPart * page.height
 }
 
 const isDropped = ({ name }: Column) => name === 'unknown' || name === 'ignored'
@@ -150,17 +169,22 @@ function put(row: PrintedRow, column: Column | undefined, line: CellLine, doubtf
   if (!column) return
   const cell = row.cells.get(column.name) ?? { lines: [], doubtful: false }
   cell.lines.push(line.text)
-  cell.doubtful ||= doubtful || line.tokens.some((token) => token.cut === true || isBetween(token, column))
+  cell.doubtful ||= doubtful || line.tokens.some((token) => isUnsure(token) || isBetween(token, column))
+  row.words ??= { struck: 0, all: 0 }
+  row.words.all += line.tokens.length
+  row.words.struck += line.tokens.filter(({ struck }) => struck).length
   row.cells.set(column.name, cell)
 }
+
+/** Whether what a word says cannot be vouched for. */
+export const isUnsure = ({ cut, struck, unsure }: Token): boolean => cut === true || struck === true || unsure === true
 
 const mostlyFilled = new Set<HeadColumn['name']>(['floor', 'abatementType', 'abatementProcedure', 'typeOfMaterial', 'amount', 'unit'])
 
 function placesOf(stretch: Stretch, own: readonly CellLine[], alignment: Alignment): Assigned {
-  const { anchors, index, count } = stretch
+  const { anchors, mayContinue } = stretch
   const bands = anchors.every(({ top }) => top !== undefined)
-  if (anchors.length > 0 && bands) return byBands(anchors, own, index)
-  const mayContinue = index > 0
+  if (anchors.length > 0 && bands) return byBands(anchors, own, mayContinue)
   if (anchors.length === 0) return { places: own.map(() => (mayContinue ? 'before' : undefined)), cost: 0, costs: [] }
   const column = stretch.body.segment.table.columns[own[0]?.column ?? -1]
   const kind = column && kindOf(column)
@@ -171,18 +195,18 @@ function placesOf(stretch: Stretch, own: readonly CellLine[], alignment: Alignme
   const emptiness = column && mostlyFilled.has(column.name) ? 0.9 : 0.3
   const bases = own.map(({ base }) => base)
   return assign(
-    { lines: bases, anchors: heights, lead: stretch.lead, isKnown, emptiness, mayContinue, mayGoOn: index < count - 1 },
+    { lines: bases, anchors: heights, lead: stretch.lead, isKnown, emptiness, mayContinue, mayGoOn: stretch.mayGoOn },
     alignment,
   )
 }
 
 /** Between drawn lines nothing is left to guess. Above the first row of a page that goes on stands the end of the row before. */
-function byBands(anchors: readonly Anchor[], own: readonly CellLine[], index: number): Assigned {
+function byBands(anchors: readonly Anchor[], own: readonly CellLine[], mayContinue: boolean): Assigned {
   const firstTop = anchors[0]?.top ?? 0
   const places = own.map(({ base }): Place => {
     const at = anchors.findIndex(({ top = 0, bottom = 0 }) => base > top && base <= bottom + 1)
     if (at >= 0) return at
-    return base <= firstTop && index > 0 ? 'before' : undefined
+    return base <= firstTop && mayContinue ? 'before' : undefined
   })
   return { places, cost: 0, costs: anchors.map(() => 0) }
 }

@@ -13,8 +13,16 @@ export const columnAt = (columns: readonly Column[], token: Token): number => {
 export function cellsOf(line: readonly Token[], columns: readonly Column[]): Token[][] {
   const cells: Token[][] = columns.map(() => [])
   for (const token of line) cells[columnAt(columns, token)]?.push(token)
+  columns.forEach(({ name }, at) => {
+    const [own, next] = [cells[at], cells[at + 1]]
+    if (name !== 'amount' && name !== 'unit') return
+    // "193 Linear" and "Feet" are of one amount, wherever the next column seems to begin.
+    if (own && next?.[0] && isHalfUnit(own.at(-1)) && /^(feet|foot|ft)\.?$/i.test(next[0].text)) own.push(...next.splice(0, 1))
+  })
   return cells
 }
+
+const isHalfUnit = (token: Token | undefined) => token !== undefined && /^(square|sq|linear|lineal|lin)\.?$/i.test(token.text)
 
 export type AnchorKind = 'entire' | 'quantity' | 'type' | 'review'
 

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { typedPage } from '../testing/typed.ts'
+import { readFiling } from './read-filing.ts'
+import type { Word, WordPage } from './word-page.ts'
+
+const title = 'Asbestos Project Notification (ACP7)\nTRU Number: TRU0401MN26   A-TRU Review Required: No\n\n'
+const heading =
+  'Floor    Entire Floor  Section of Floor      Abatement Type  Procedure          Type of Material     Square Feet  Linear Feet\n'
+const pipe = '4        No            Boiler Room           Removal         Tent               Pipe Wrap                         140\n'
+const tile = '5        No            Pump Room             Removal         Full Containment   VAT                  340\n'
+/** On a sheet of the usual height, unless it is as high as its text. */
+const page = (text: string, number = 1, changes: Partial<WordPage> = {}): WordPage => ({
+  ...typedPage(text, number),
+  height: 792,
+  ...changes,
+})
+const full = (...texts: string[]) => readFiling(texts.map((text, at) => typedPage(text, at + 1)))
+const read = (...texts: string[]) => readFiling(texts.map((text, at) => page(text, at + 1)))
+const said = ({ warnings }: ReturnType<typeof readFiling>) => warnings.map(({ text }) => text).join('\n')
+const both = [
+  { floor: '4', entireFloor: false, sectionOfFloor: 'Boiler Room', abatementType: 'Removal', linearFeet: 140 },
+  { floor: '5', abatementProcedure: 'Full Containment', typeOfMaterial: 'VAT', squareFeet: 340 },
+]
+const isSure = (rows: ReturnType<typeof readFiling>['rows']) =>
+  rows.every(({ confidence }) => Object.values(confidence).every((how) => how === 'sure'))
+
+/** A whole page, of which rows go on overleaf only at its foot. */
+const filed = `${title}${heading}${pipe}${tile}`
+
+test.each([
+  ['its name, and that it goes on', 'ACP7 Notification (continued)                                                        TRU0401MN26'],
+  ['that it goes on', 'Notification (continued)                                                                   Page 2'],
+  ['the number of the filing', 'Example Environmental                                                                     TRU0401MN26'],
+  ['a sentence and its last word', 'This page was left\nblank.'],
+  [
+    'a line of "N/A"',
+    'N/A      N/A           N/A                   N/A             N/A                N/A                  N/A          N/A',
+  ],
+])('the first lines of a page behind the table, %s, are in no row', (_, lines) => {
+  const reading = read(filed, lines)
+  expect(reading.rows).toMatchObject(both)
+  expect(isSure(reading.rows)).toBe(true)
+})
+
+test('a full page goes on overleaf beneath the running head, and nothing of that is in a row', () => {
+  const reading = full(filed, `ACP7 Notification (continued)      TRU0401MN26\n\n${pipe.replace('4 ', '6 ')}`)
+  expect(reading.rows).toMatchObject([...both, { ...both[0], floor: '6' }])
+})
+
+test('no row goes on behind a sum', () => {
+  const many = Array.from(
+    { length: 20 },
+    (_, at) => `${at + 6}       No            Hall                  Removal         Tent               VAT                  10\n`,
+  )
+  const whole = `${filed}${many.join('')}Total                                                                                                 540          140`
+  expect(full(whole, '\nwest wing').rows.at(-1)).toMatchObject({ floor: '25', sectionOfFloor: 'Hall' })
+})
+
+test('a hyphen that stands only where a line ends is none', () => {
+  const reading = read(
+    `${title}${heading}${pipe.replace('Pipe Wrap', 'Pipe Ins\u00ad')}                                                                                        ulation\n${tile}`,
+  )
+  expect(reading.rows[0]).toMatchObject({ typeOfMaterial: 'Pipe Insulation' })
+})
+
+test.each(['T R U 0 4 0 1 M N 2 6', 'T R U 1 0 4 0 1 M N 2 6', 'TRU 0401 MN 26'])('a number in boxes, one letter each: %s', (printed) => {
+  const reading = read(
+    `Asbestos Project Notification (ACP7)\nTRU Number: ${printed}\nA-TRU Review Required: No\n\n${heading}${pipe}${tile}`,
+  )
+  expect(reading.problem).toBeNull()
+  expect(reading.filings).toEqual([printed.replaceAll(' ', '')])
+})
+
+test('an amount with its unit, of which a word stands by the next column', () => {
+  const reading = read(`${title}
+                                                                                                                  A-TRU
+Floor    Entire Floor  Section of Floor      Abatement Type  Procedure          Type of Material     Amount /      Review
+                                                                                                     Unit          Required
+4        No            Boiler Room           Removal         Tent               Pipe Wrap            193 Linear   Feet  No
+5        No            Pump Room             Removal         Full Containment   VAT                  340 Square   Feet  Yes`)
+  expect(reading.rows).toMatchObject([
+    { linearFeet: 193, squareFeet: 0, permitRequired: false },
+    { linearFeet: 0, squareFeet: 340, permitRequired: true },
+  ])
+})
+
+test('another form behind the filing is left out, and named', () => {
+  const other = `Asbestos Assessment Report (ACP5)
+
+Floor    Section of Floor      Type of Material     Square Feet  Linear Feet   Abatement Type
+7        Lobby                 VAT                  12                         Removal
+8        Lobby                 VAT                  13                         Removal`
+  const reading = read(filed, other, other.replace('Asbestos Assessment Report (ACP5)', ''))
+  expect(reading.rows).toMatchObject(both)
+  expect(reading.warnings.filter(({ text }) => text.includes('another form (ACP5)')).map((one) => one.page)).toEqual([2, 3])
+})
+
+test('another form is left out until a filing follows', () => {
+  const next = filed.replace('TRU0401MN26', 'TRU0402MN26')
+  const reading = read(filed, 'Asbestos Assessment Report (ACP5)\n\nNo material was found.', next)
+  expect(reading.rows.map(({ filingNumber }) => filingNumber)).toEqual(['TRU0401MN26', 'TRU0401MN26', 'TRU0402MN26', 'TRU0402MN26'])
+})
+
+test('a form that a page only mentions changes nothing', () => {
+  const reading = read(filed, `Asbestos Project Notification (ACP7), see also the ACP5\n${heading}${pipe}`)
+  expect(reading.rows).toHaveLength(3)
+})
+
+const menu = ['Home', 'Documents', 'A-TRU', 'Payments', 'Sign out']
+
+test('the menu of a web page beside the table is in no row', () => {
+  const printed = page(`${filed}${pipe.repeat(6)}`)
+  const words: Word[] = menu.map((text, at) => ({ text, x: 20, y: 62 + at * 20, width: text.length * 4.8, height: 8 }))
+  const rules = Array.from({ length: 10 }, (_, at) => ({ x: 125, y: 62 + at * 10, width: 640, height: 0 }))
+  const reading = readFiling([{ ...printed, words: [...words, ...printed.words.map((word) => ({ ...word, x: word.x + 100 }))], rules }])
+  expect(reading.rows.slice(0, 2)).toMatchObject(both)
+  expect(reading.rows).toHaveLength(8)
+  expect(isSure(reading.rows)).toBe(true)
+  expect(said(reading)).toContain('Documents')
+})
+
+test.each(['792 ☐ SF ☒ LF', '792 SF ☐ LF ☒', '792 [ ] SF [X] LF'])('an amount whose unit is ticked: %s', (amount) => {
+  const reading = read(`${title}
+Floor    Entire Floor  Section of Floor      Abatement Type  Procedure          Type of Material     Amount
+4        No            Boiler Room           Removal         Tent               Pipe Wrap            ${amount}
+5        No            Pump Room             Removal         Full Containment   VAT                  ${amount.replace('☒', '~').replace('☐', '☒').replace('~', '☐').replace('[ ] SF [X] LF', '[X] SF [ ] LF')}`)
+  expect(reading.rows).toMatchObject([
+    { squareFeet: 0, linearFeet: 792 },
+    { squareFeet: 792, linearFeet: 0 },
+  ])
+})
+
+test.each(['792 ☒ SF ☒ LF', '792 ☐ SF ☐ LF'])('an amount of which both units or none is ticked is not sure: %s', (amount) => {
+  const reading = read(`${title}
+Floor    Entire Floor  Section of Floor      Abatement Type  Procedure          Type of Material     Amount
+4        No            Boiler Room           Removal         Tent               Pipe Wrap            ${amount}`)
+  expect(reading.rows[0]?.confidence).toMatchObject({ squareFeet: 'doubtful' })
+})
+
+test('sums to the left of the floor are no row', () => {
+  const reading = read(`${title}
+Square Feet  Linear Feet  Entire Floor  Section of Floor      Abatement Type  Procedure          Type of Material     Floor
+0            140          No            Boiler Room           Removal         Tent               Pipe Wrap            4
+340          0            No            Pump Room             Removal         Full Containment   VAT                  5
+340          140                                                                                                      Total`)
+  expect(reading.rows).toMatchObject(both)
+})
+
+test('a floor that goes on overleaf is the same floor', () => {
+  const heads = 'Section of Floor      Entire Floor  Abatement Type  Procedure          Type of Material     Square Feet  Linear Feet\n'
+  const row = 'Boiler Room           No            Removal         Tent               VAT                  12\n'
+  const reading = read(`${title}${heads}Floor: 31\n${row}${row}`, `${heads}Floor: 31 (continued)\n${row}Floor: 32\n${row}`)
+  expect(reading.rows.map(({ floor }) => floor)).toEqual(['31', '31', '31', '32'])
+})
+
+test('a dash for no section is none', () => {
+  const reading = read(`${title}${heading}${pipe.replace('No ', 'Yes').replace('Boiler Room', '-          ')}${tile}`)
+  expect(reading.rows[0]).toMatchObject({ entireFloor: true, sectionOfFloor: '', confidence: { sectionOfFloor: 'sure' } })
+})
+
+test('the number of a page printed over a row takes nothing from it', () => {
+  const printed = page(filed)
+  const row = printed.words.find(({ text }) => text === 'Full Containment')
+  const over = { text: 'Page 1 of 4', x: (row?.x ?? 0) - 56, y: row?.y ?? 0, width: 50, height: 8 }
+  const reading = readFiling([{ ...printed, words: [...printed.words, over] }])
+  expect(reading.rows).toMatchObject(both)
+  expect(isSure(reading.rows)).toBe(true)
+})
+
+const [unread, lines] = [
+  Array.from({ length: 30 }, (_, at) => `$VEHVWRV 3URMHFW 1RWL¿FDWLRQ ${at}`),
+  'Bill of quantities for steel beams'.split(' '),
+]
+test.each<[string, WordPage[], string[], object]>([
+  ['fonts without letters', [page(unread.join('\n'))], [], { kind: 'unreadable-letters' }],
+  [
+    'a folder of files',
+    [page('For the best experience, open this portfolio in Acrobat')],
+    ['filing.pdf'],
+    { kind: 'attached-files', files: ['filing.pdf'] },
+  ],
+  [
+    'a form of one viewer',
+    [
+      page(
+        'Please wait...\nIf this message is not eventually replaced with the proper contents of the document, your PDF\nviewer may not be able to display',
+      ),
+    ],
+    [],
+    { kind: 'dynamic-form' },
+  ],
+  [
+    'a picture of the form',
+    [page(`${pipe}${tile}TRU0401MN26 The Contractor of the work, Main Street`.repeat(2), 1, { pictured: true })],
+    [],
+    { kind: 'pictured-form' },
+  ],
+  ['another paper', [page(`${lines.join(' ')} of the house at the street to be delivered on the date given`)], [], { kind: 'not-acp7' }],
+])('a refusal says what is the matter: %s', (_, pages, attached, problem) => {
+  expect(readFiling(pages, attached).problem).toEqual(problem)
+})
+
+test('a filing with files attached is read', () => {
+  expect(readFiling([page(filed)], ['photo.jpg'])).toMatchObject({ problem: null, rows: both })
+})

@@ -1,0 +1,52 @@
+import type { Token } from '../tokens.ts'
+import type { Rule } from '../word-page.ts'
+import type { LinedPage } from './segments.ts'
+
+interface Frame {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** A frame is as wide as this share of its page, and at least so many level lines of one width make it. */
+const [leastWidth, leastLines] = [0.4, 3]
+/** Columns stand beside most lines of a table; a menu does not. */
+const mostBeside = 0.6
+const near = 2
+
+/**
+ * Takes what stands outside the drawn frame of a table, to its left or right, out of its lines: the menu of a printed web page stands at heights
+ * of its own. (product.md#end-of-the-table)
+ */
+export function besideTable({ page, lines }: LinedPage): { lines: Token[][]; aside: Token[][] } {
+  const frame = frameOf(page.rules ?? [], page.width)
+  if (!frame) return { lines, aside: [] }
+  const isHigh = ({ base }: Token) => base > frame.top - near && base < frame.bottom + near
+  const isOutside = (token: Token) => isHigh(token) && (token.right < frame.left - near || token.left > frame.right + near)
+  const inside = lines.filter((line) => line.filter((token) => isHigh(token) && !isOutside(token)).length >= 4)
+  const beside = inside.filter((line) => line.some(isOutside))
+  if (inside.length < 2 || beside.length > mostBeside * inside.length) return { lines, aside: [] }
+  const aside = lines.map((line) => line.filter(isOutside)).filter((line) => line.length > 0)
+  return { lines: lines.map((line) => line.filter((token) => !isOutside(token))).filter((line) => line.length > 0), aside }
+}
+
+/** The place of a table by its level lines: drawn in one or cell by cell, they begin and end at the same places. */
+function frameOf(rules: readonly Rule[], width: number): Frame | undefined {
+  const level = rules.filter((rule) => rule.width > 3 * rule.height)
+  const spans = [...Map.groupBy(level, ({ y }) => Math.round(y)).entries()].map(([y, own]) => ({
+    y,
+    left: Math.min(...own.map(({ x }) => x)),
+    right: Math.max(...own.map((rule) => rule.x + rule.width)),
+  }))
+  const alike = Map.groupBy(spans, ({ left, right }) => `${Math.round(left / near)} ${Math.round(right / near)}`)
+  const [most] = [...alike.values()].toSorted((one, other) => other.length - one.length)
+  const [first] = most ?? []
+  if (!most || !first || most.length < leastLines || first.right - first.left < leastWidth * width) return undefined
+  return {
+    left: first.left,
+    right: first.right,
+    top: Math.min(...most.map(({ y }) => y)),
+    bottom: Math.max(...most.map(({ y }) => y)),
+  }
+}
