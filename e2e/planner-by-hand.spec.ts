@@ -57,7 +57,7 @@ test('somebody found by name is added by the button while the name still stands 
   await expect(member(page, broadway, 'Wei Chen')).toBeVisible()
 })
 
-test('an active job is put on a day without a schedule, which gets one for it', async ({ page, daysheet, signIn }) => {
+test('an active job is put on a day without a schedule, which gets one for it when asked', async ({ page, daysheet, signIn }) => {
   await signIn(page)
   await page.goto(plannerOn(daysheet.url, '2027-02-09'))
   await expect(page.getByText('No Schedule found')).toBeVisible()
@@ -66,6 +66,7 @@ test('an active job is put on a day without a schedule, which gets one for it', 
   await adding.getByLabel('Choose an existing job').pressSequentially('broadway')
   await page.getByRole('option', { name: broadway }).click()
   await adding.getByRole('button', { name: 'Add to schedule' }).click()
+  await page.getByRole('button', { name: 'Create schedule and add' }).click()
   await expect(card(page, broadway)).toBeVisible()
 })
 

@@ -119,7 +119,11 @@ test('somebody to another job: three clicks; one more takes it back, and another
   })
 })
 
-test('a day begun like the last one that was planned: two clicks; a job on an empty day: one', async ({ page, daysheet, signIn }) => {
+test('a day begun like the last one that was planned: two clicks; a job on an empty day: one, and Enter', async ({
+  page,
+  daysheet,
+  signIn,
+}) => {
   const presses = await countPresses(page)
   await signIn(page)
   await page.goto(plannerOn(daysheet.url, '2027-03-02'))
@@ -129,11 +133,17 @@ test('a day begun like the last one that was planned: two clicks; a job on an em
   expect(await presses()).toEqual({ clicks: 2, keys: 0 })
   await page.goto(plannerOn(daysheet.url, '2027-03-03'))
   await page.getByRole('button', { name: `Add ${broadway}` }).click()
+  await expect(page.getByRole('button', { name: 'Create schedule and add' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(card(page, broadway)).toBeVisible()
-  expect(await presses()).toEqual({ clicks: 1, keys: 0 })
+  expect(await presses()).toEqual({ clicks: 1, keys: 1 })
 })
 
-test('a day of five jobs with four people and a supervisor each, from saved crews: fifteen clicks', async ({ page, daysheet, signIn }) => {
+test('a day of five jobs with four people and a supervisor each, from saved crews: fifteen clicks and Enter', async ({
+  page,
+  daysheet,
+  signIn,
+}) => {
   const names = ['Ann', 'Ben', 'Cy', 'Dee', 'Eli']
   const jobs = await api.createAll(
     'Jobs',
@@ -156,6 +166,10 @@ test('a day of five jobs with four people and a supervisor each, from saved crew
   for (const [at, name] of names.entries()) {
     const label = `${20000 + at} ${at + 1} ${name} Street`
     await page.getByRole('button', { name: `Add ${label}`, exact: true }).click()
+    if (at === 0) {
+      await expect(page.getByRole('button', { name: 'Create schedule and add' })).toBeFocused()
+      await page.keyboard.press('Enter')
+    }
     await page.getByRole('button', { name: `Add a crew to ${label}` }).click()
     await dialog(page, 'Add a crew')
       .getByRole('button', { name: new RegExp(`^Crew ${name}`) })
@@ -163,7 +177,7 @@ test('a day of five jobs with four people and a supervisor each, from saved crew
     await expect(card(page, label).getByText(`${name} Boss`)).toBeVisible()
     await expect(card(page, label).getByRole('listitem')).toHaveCount(4)
   }
-  expect(await presses()).toEqual({ clicks: 15, keys: 0 })
+  expect(await presses()).toEqual({ clicks: 15, keys: 1 })
 
   await test.step('in a low window, the jobs of Text the day stand above the text, not over it', async () => {
     await page.setViewportSize({ width: 1280, height: 640 })

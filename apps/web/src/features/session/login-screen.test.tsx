@@ -51,10 +51,11 @@ test('Enter in the password signs in', async () => {
 
 const wrongPassword = () => Response.json({ error: { statusCode: 401, message: 'login failed', code: 'LOGIN_FAILED' } }, { status: 401 })
 
-test('a wrong password is told beneath the form, the password selected to be typed anew', async () => {
+test('a wrong password is an error beneath the form with the message of the server and help; the password is selected to be typed anew', async () => {
   const { server, user } = open(wrongPassword)
   await fillIn(user, 'office', 'wrong')
-  expect((await screen.findByRole('alert')).textContent).toBe('Username or password is wrong.')
+  const alert = within(await screen.findByRole('alert'))
+  for (const words of ['Error', 'login failed', 'Username or password is wrong.']) expect(alert.getByText(words)).toBeTruthy()
   expect(screen.queryByRole('alertdialog')).toBeNull()
   const field = screen.getByLabelText<HTMLInputElement>(/Password/)
   await waitFor(() => expect(document.activeElement).toBe(field))

@@ -1,5 +1,6 @@
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -74,12 +75,13 @@ function LoginForm() {
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<Missing>({ username: false, password: false })
-  const [isWrong, setWrong] = useState(false)
+  /** What the server said to a wrong password; null where there was none. */
+  const [refused, setRefused] = useState<string | null>(null)
   const signIn = useMutation({
     mutationFn: (names: { username: string; password: string }) => login(names.username, names.password),
     onSuccess: ({ id }) => beginSession(id),
     onError: async (error) => {
-      if (isWrongPassword(error)) setWrong(true)
+      if (isWrongPassword(error)) setRefused(messageOf(error))
       else await showAlert(reasonOf(error), { title: 'Error' })
       password.current?.focus()
       password.current?.select()
@@ -92,7 +94,7 @@ function LoginForm() {
     const names = { username: username.current?.value.trim() ?? '', password: password.current?.value ?? '' }
     const lacks = { username: names.username === '', password: names.password === '' }
     setMissing(lacks)
-    setWrong(false)
+    setRefused(null)
     if (lacks.username) username.current?.focus()
     else if (lacks.password) password.current?.focus()
     else signIn.mutate(names)
@@ -124,7 +126,13 @@ function LoginForm() {
       <Button type="submit" variant="contained" size="medium" loading={signIn.isPending} loadingPosition="start">
         Sign in
       </Button>
-      {isWrong && <Alert severity="error">Username or password is wrong.</Alert>}
+      {refused !== null && (
+        <Alert severity="error">
+          <AlertTitle>Error</AlertTitle>
+          <div>{refused}</div>
+          <div>Username or password is wrong.</div>
+        </Alert>
+      )}
     </Box>
   )
 }

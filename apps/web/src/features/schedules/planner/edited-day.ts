@@ -29,10 +29,13 @@ export class EditedDay {
     return this.queryClient.getQueryData<DaySchedule | null>(dayKey(this.day)) ?? null
   }
 
-  /** The day's schedule, once the day is read; a day that has none gets one. Null when the day could not be read. Throws what the server said to making one. */
-  async ensureSchedule(): Promise<DaySchedule | null> {
-    const read = await this.queryClient.ensureQueryData(plannerQueries.day(this.day, this.zone)).catch(() => undefined)
-    if (read !== null) return read ?? null
+  /** The day's schedule, once the day is read: null where there is none, undefined where the day could not be read. */
+  readSchedule(): Promise<DaySchedule | null | undefined> {
+    return this.queryClient.ensureQueryData(plannerQueries.day(this.day, this.zone)).catch(() => undefined)
+  }
+
+  /** Gives the day a schedule. Throws what the server said. */
+  async makeSchedule(): Promise<DaySchedule | null> {
     const made = await this.pending.track(createSchedule(this.day, this.zone))
     this.show((day) => day ?? { ...made, scheduleEntries: [] })
     return this.schedule

@@ -186,7 +186,7 @@ test('the Add button puts a job on the day', async () => {
   expect(server.to('POST /api/Schedules/:id/scheduleEntries')[0]?.body).toEqual({ jobId: broadway.id, scheduleId: aSchedule().id })
 })
 
-test('a job that is added to a day without a schedule gets one made for it', async () => {
+test('a job that is added to a day without a schedule asks for one, and Enter makes it and adds the job', async () => {
   const { user, server } = renderPlanner({ jobs: [broadway], schedule: null, answers: { 'POST /api/Schedules': aSchedule() } })
   server.answer({
     'POST /api/Schedules/:id/scheduleEntries': () => {
@@ -195,6 +195,14 @@ test('a job that is added to a day without a schedule gets one made for it', asy
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Add 10001 120 Broadway' }))
+  expect(await alertText()).toContain('No schedule found, please create one first')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.to('POST /api/Schedules')).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Add 10001 120 Broadway' }))
+  const yes = await screen.findByRole('button', { name: 'Create schedule and add' })
+  await waitFor(() => expect(document.activeElement).toBe(yes))
+  await user.keyboard('{Enter}')
   expect(await card('10001 120 Broadway')).toBeTruthy()
   expect(server.to('POST /api/Schedules').map(({ body }) => body)).toEqual([{ date: '2026-11-23T05:00:00.000Z' }])
   expect(server.to('POST /api/Schedules/:id/scheduleEntries')[0]?.body).toEqual({ jobId: broadway.id, scheduleId: aSchedule().id })
@@ -224,7 +232,7 @@ test('where the day could not be read, adding a job and copying say that there i
   const { user } = renderPlanner({ jobs: [broadway], answers: { 'GET /api/Schedules/findOne': refuse(500, 'broken') } })
   await screen.findByText('Error getting schedule, please try again')
   await user.click(await screen.findByRole('button', { name: 'Add 10001 120 Broadway' }))
-  expect(await alertText()).toContain('No schedule found, please create one first')
+  expect(await alertText()).toContain('No schedule exists for this date, please create one first')
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await user.click(screen.getByRole('button', { name: 'Copy Schedule' }))
   expect(await alertText()).toContain('No schedule found, please create one first')

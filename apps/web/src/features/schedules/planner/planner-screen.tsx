@@ -11,7 +11,6 @@ import { PlannerContext, type Planner } from './planner-context.ts'
 import { PlannerDialogs } from './planner-dialogs.tsx'
 import { plannerQueries } from './queries.ts'
 import { Sidebars } from './sidebars/sidebars.tsx'
-import { noScheduleForDate } from './use-day-actions.ts'
 import { undoLast } from '../../../client/undo.ts'
 import { usePlannedDay } from './use-planned-day.ts'
 import { entryOfZone } from './drag/drop-zone.tsx'
@@ -52,7 +51,7 @@ function useDrop({ actions, day, zone, may }: Planner) {
       if (!may('plan.write')) return
       if (item.kind === 'job') {
         const job = jobs?.get(item.id)
-        if (job) void actions.addJob(job, { missing: noScheduleForDate })
+        if (job) void actions.addJob(job)
         return
       }
       const entry = schedule?.scheduleEntries.find(({ id }) => id === entryOfZone(zoneId))

@@ -16,23 +16,25 @@ import { clockEventsOf } from './day.ts'
 import { addWorkers, moveWorker, removeWorker } from './crew-actions.ts'
 import { dropEntry, insertEntry } from './day-changes.ts'
 import { EditedDay } from './edited-day.ts'
-import { plannerQueries, type DayEntry, type DayWorkerEntry } from './queries.ts'
+import { plannerQueries, type DayEntry, type DaySchedule, type DayWorkerEntry } from './queries.ts'
 
 export const noSchedule = 'No schedule found, please create one first'
-export const noScheduleForDate = 'No schedule exists for this date, please create one first'
+const noScheduleForDate = 'No schedule exists for this date, please create one first'
 
-/** Puts a job on the day, and a schedule under it where the day has none. Once more when it is there already, but then only when asked. Answers whether it was added. */
-async function addJob(
-  board: EditedDay,
-  job: Job,
-  { supervisorId, missing = noSchedule }: { supervisorId?: string; missing?: string } = {},
-): Promise<boolean> {
+/** The schedule that a job is to be put on. Where the day has none, one is made if that is wanted; null if not, or where the day could not be read. */
+async function scheduleToAddTo(board: EditedDay): Promise<DaySchedule | null> {
+  const read = await board.readSchedule()
+  if (read) return read
+  if (read === undefined) await showAlert(noScheduleForDate)
+  else if (await ask(noSchedule, { yes: 'Create schedule and add', no: 'Cancel' })) return board.makeSchedule()
+  return null
+}
+
+/** Puts a job on the day. Once more when it is there already, but then only when asked. Answers whether it was added. */
+async function addJob(board: EditedDay, job: Job, { supervisorId }: { supervisorId?: string } = {}): Promise<boolean> {
   try {
-    const schedule = await board.ensureSchedule()
-    if (!schedule) {
-      await showAlert(missing)
-      return false
-    }
+    const schedule = await scheduleToAddTo(board)
+    if (!schedule) return false
     const already = schedule.scheduleEntries.filter(({ jobId }) => jobId === job.id)
     if (already.length > 0 && !(await ask(addAgainQuestion(already), { yes: 'Add again' }))) return false
     const entry = await board.pending.track(addEntry({ jobId: job.id, scheduleId: schedule.id, ...(supervisorId && { supervisorId }) }))
@@ -124,7 +126,8 @@ async function deactivate(board: EditedDay, job: Job): Promise<void> {
 /** Everything one can do to the day. Those that have a dialog throw when refused, and the dialog shows it; the others tell by themselves. */
 function makeDayActions(board: EditedDay) {
   return {
-    addJob: (job: Job, options?: { supervisorId?: string; missing?: string }) => addJob(board, job, options),
+    addJob: (job: Job) => addJob(board, job),
+    scheduleToAddTo: () => scheduleToAddTo(board),
     addJobWithSupervisor: (job: Job, supervisorId: string | null) => addJobWithSupervisor(board, job, supervisorId),
     setSupervisor: (entry: DayEntry, supervisorId: string) => setSupervisor(board, entry, supervisorId),
     removeSupervisor: (entry: DayEntry) => board.tellWhenRefused(board.edit(entry, { supervisorId: null })),

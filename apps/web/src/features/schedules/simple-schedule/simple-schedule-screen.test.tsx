@@ -68,6 +68,8 @@ test('a job is added to a day without a schedule, which gets one with it', async
   await user.type(within(dialog).getByLabelText('Job'), 'Broadway{Enter}')
   server.answer({ 'GET /api/Schedules/findOne': aSchedule(anEntry(broadway)) })
   await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+  await screen.findByRole('alertdialog', { name: 'No schedule found, please create one first' })
+  await user.keyboard('{Enter}')
   expect(await card('10001 120 Broadway')).toBeTruthy()
   expect(server.to('POST /api/Schedules')).toHaveLength(1)
 })

@@ -4,14 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { messageOf } from '../../../../client/client.ts'
-import { jobLabel } from '../../../jobs/job-labels.ts'
 import { JobFields } from '../../../jobs/job-fields.tsx'
 import { JobPicker } from '../../../jobs/job-picker.tsx'
 import { useFailures } from '../../../../client/use-failures.ts'
 import { create, updateById } from '../../../../client/rows.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
-import { toast } from '../../../../ui/messages.tsx'
 import { usePlanner } from '../planner-context.ts'
 import type { DaySchedule } from '../queries.ts'
 
@@ -23,7 +21,7 @@ function reactivated({ address, boro, ownerName, ownerAddress, ownerPhone }: Job
   return { active: true, address, boro, ownerName, ownerAddress, ownerPhone }
 }
 
-/** Add/Reactivate Job: an existing job becomes active again, or a new one is made; either is put on the day when there is a schedule. (product.md#planner, product.md#states, product.md#field-checks) */
+/** Add/Reactivate Job: an existing job becomes active again, or a new one is made; either is put on the day. Nothing is saved before the day has a schedule. (product.md#planner, product.md#states, product.md#field-checks) */
 export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) {
   const { open, actions } = usePlanner()
   const queryClient = useQueryClient()
@@ -35,20 +33,21 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
     form.reset({ ...jobFormOf(job), active: true })
   }
   const save = useMutation({
-    mutationFn: async (body: JobBody) =>
-      existing
+    mutationFn: async (body: JobBody) => {
+      if ((await actions.scheduleToAddTo()) === null) return null
+      return existing
         ? updateById('Jobs', existing.id, reactivated(body), { ifMatch: existing.version })
-        : create('Jobs', { ...body, active: true }),
+        : create('Jobs', { ...body, active: true })
+    },
     onError: (error) => void failed(error),
     onSuccess: async (saved, body) => {
+      if (saved === null) return
       void queryClient.invalidateQueries({ queryKey: ['jobs'] })
-      open(null)
       // A create answers without what was left empty. (product.md#wire-writes)
       const job = { ...body, ...saved }
-      const wasActive = existing?.active === true
-      // Of a job that was active before nothing is new but its place on the day, which gets a schedule for it.
-      const isAdded = (schedule || wasActive) && (await actions.addJob(job))
-      if (!isAdded && !wasActive) toast(`${jobLabel(job)} is active`)
+      if (await actions.addJob(job)) return open(null)
+      // The job is there and not on the day: the dialog goes on with it, so that it is not made a second time.
+      choose(job)
     },
   })
   const isWorking = existing ? (existing.active ? 'Add to schedule' : 'Reactivate') : 'Add'
@@ -73,9 +72,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
       <Typography color="textSecondary">
         {schedule
           ? 'The job becomes active and is added to this day’s schedule.'
-          : existing?.active
-            ? 'The job is added to this day, which gets a schedule with it.'
-            : 'The job becomes active. There is no schedule on this day to add it to.'}
+          : 'The job becomes active and is added to this day. The day has no schedule yet.'}
       </Typography>
     </FormDialog>
   )

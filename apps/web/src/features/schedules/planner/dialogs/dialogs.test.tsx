@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, otherClockEvents, renderPlanner } from '../../../../../testing/planner.tsx'
-import { refuse } from '../../../../../testing/respond.ts'
+import { refuse, type Answers } from '../../../../../testing/respond.ts'
 import type { DayEntry } from '../queries.ts'
 
 const broadway = aJob(10001, { address: '120 Broadway' })
@@ -384,12 +384,24 @@ test('a new job needs an address, and is put on the day', async () => {
   expect(server.to('POST /api/Jobs')[0]?.body).toMatchObject({ address: 'Hylan Blvd 1400', jobNum: 10002, jobNumDecimals: 0, active: true })
 })
 
-test('an existing job locks what belongs to it and becomes active again', async () => {
+/** Opens Add/Reactivate Job on a day without a schedule, and answers what is on the day once a job was added. */
+function onDayWithoutSchedule(jobs: readonly ReturnType<typeof aJob>[], answers: Answers) {
+  const rendered = renderPlanner({ schedule: null, answers: { 'GET /api/Jobs': jobs, 'POST /api/Schedules': aSchedule(), ...answers } })
+  const takeEntries = () =>
+    rendered.server.answer({
+      'POST /api/Schedules/:id/scheduleEntries': () => {
+        rendered.server.answer({ 'GET /api/Schedules/findOne': aSchedule(anEntry(hylan)) })
+        return row(anEntry(hylan))
+      },
+    })
+  takeEntries()
+  return { ...rendered, takeEntries }
+}
+const schedulePlease = () => screen.findByRole('alertdialog', { name: 'No schedule found, please create one first' })
+
+test('an existing job locks what belongs to it, becomes active again and is put on a day that has no schedule yet', async () => {
   const inactive = { ...hylan, active: false, jobDesc: 'Boiler room' }
-  const { user, server } = renderPlanner({
-    schedule: null,
-    answers: { 'GET /api/Jobs': [inactive], 'PATCH /api/Jobs/:id': { ...inactive, active: true } },
-  })
+  const { user, server } = onDayWithoutSchedule([inactive], { 'PATCH /api/Jobs/:id': { ...inactive, active: true } })
   await user.click(await screen.findByRole('button', { name: 'Add/Reactivate Job' }))
   const dialog = await dialogNamed('Add/Reactivate Job')
   await user.type(within(dialog).getByLabelText('Choose an existing job'), 'hylan')
@@ -404,28 +416,37 @@ test('an existing job locks what belongs to it and becomes active again', async 
   expect(field('Job Description').value).toBe('Boiler room')
   expect(field(/^Address/).disabled).toBe(false)
   await user.click(within(dialog).getByRole('button', { name: 'Reactivate' }))
-  await waitFor(() => expect(server.to('PATCH /api/Jobs/:id')[0]?.body).toMatchObject({ active: true, address: 'Hylan Blvd 1400' }))
+  await schedulePlease()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('article', { name: '10002 Hylan Blvd 1400' })).toBeTruthy()
+  expect(server.to('PATCH /api/Jobs/:id')[0]?.body).toMatchObject({ active: true, address: 'Hylan Blvd 1400' })
+  expect(server.to('POST /api/Schedules')).toHaveLength(1)
 })
 
-test('an active job is put on a day without a schedule by making one, as from the side list', async () => {
-  const { user, server } = renderPlanner({
-    schedule: null,
-    answers: { 'GET /api/Jobs': [hylan], 'PATCH /api/Jobs/:id': hylan, 'POST /api/Schedules': aSchedule() },
-  })
-  server.answer({
-    'POST /api/Schedules/:id/scheduleEntries': () => {
-      server.answer({ 'GET /api/Schedules/findOne': aSchedule(anEntry(hylan)) })
-      return row(anEntry(hylan))
-    },
-  })
+test('no job is made where the day is to get no schedule, and none is made twice where it could not be put on the day', async () => {
+  const { user, server, takeEntries } = onDayWithoutSchedule([], { 'POST /api/Jobs': hylan, 'PATCH /api/Jobs/:id': hylan })
   await user.click(await screen.findByRole('button', { name: 'Add/Reactivate Job' }))
   const dialog = await dialogNamed('Add/Reactivate Job')
-  await user.type(within(dialog).getByLabelText('Choose an existing job'), 'hylan')
-  await user.click(await screen.findByRole('option', { name: '10002 Hylan Blvd 1400' }))
-  await user.click(within(dialog).getByRole('button', { name: 'Add to schedule' }))
+  await user.type(within(dialog).getByLabelText(/^Address/), 'Hylan Blvd 1400')
+  await user.type(within(dialog).getByLabelText('Job Number'), '10002')
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+  await user.click(within(await schedulePlease()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect([...server.to('POST /api/Schedules'), ...server.to('POST /api/Jobs')]).toEqual([])
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Job Number').value).toBe('10002')
+
+  server.answer({
+    'GET /api/Schedules/findOne': aSchedule(),
+    'POST /api/Schedules/:id/scheduleEntries': refuse(503, 'Busy'),
+  })
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+  await schedulePlease()
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'OK' }))
+  takeEntries()
+  await user.click(await within(dialog).findByRole('button', { name: 'Add to schedule' }))
   expect(await screen.findByRole('article', { name: '10002 Hylan Blvd 1400' })).toBeTruthy()
-  expect(screen.queryByText('10002 Hylan Blvd 1400 is active')).toBeNull()
-  expect(server.to('POST /api/Schedules')).toHaveLength(1)
+  expect(server.to('POST /api/Jobs')).toHaveLength(1)
 })
 
 test('Add Job to schedule takes a supervisor along, and asks when they are elsewhere', async () => {
