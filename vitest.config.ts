@@ -36,6 +36,7 @@ export default defineConfig({
             'test-limits.test.ts',
             'test-sample.test.ts',
             'regular-expressions.test.ts',
+            'specified-texts.test.ts',
             'scripts/**/*.test.ts',
             'proofs/**/*.test.ts',
           ],

@@ -41,6 +41,7 @@ test('a job is added with its fields, active unless told, and the list is read a
       'siteRadius',
     ],
   ])
+  for (const label of ['Owner Name', 'Owner Address', 'Owner Phone']) expect(field(label)).toBeTruthy()
   expect(screen.queryByText('ACP7 Filings')).toBeNull()
   await user.type(field(/^Address/), '120 Broadway')
   await user.type(field('Job Number'), '10412.10')
