@@ -23,9 +23,12 @@ const listed: Specified[] = [
 const between = '[^\\n]{1,80}?'
 const edge = { before: '(?:[\'"`>]|^\\s*|\\}\\s)', after: '(?:\\\\n|[.,:…?]|</|[\'"`<]|\\s*$|\\s\\{)' }
 
+/** The words as a pattern has them. */
+const escape = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 /** Whether a file has the text as a literal of its own, and not as a part of another. */
 function has(source: string, text: string): boolean {
-  const words = text.split('{}').map((part) => RegExp.escape(part))
+  const words = text.split('{}').map(escape)
   const isWhole = words.length === 1
   return new RegExp(isWhole ? `${edge.before}${words[0]}${edge.after}` : words.join(between), 'm').test(source.replaceAll("\\'", "'"))
 }
