@@ -1,4 +1,4 @@
-import './app/no-eval.ts' // first of all
+import './app/zod-settings.ts' // first of all
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'

@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, vi } from 'vitest'
 import { waitLimit } from '../../../test-limits.ts'
+import '../src/app/zod-settings.ts'
 import { dismissMessages } from '../src/ui/messages.tsx'
 
 // A screen, or code that is loaded when it is first needed, takes its time on a busy machine.

@@ -15,13 +15,16 @@ const positionReasons: Readonly<Record<NoPositionReason, string>> = {
   unavailable: 'the phone has none',
 }
 
+/** An older event has no reason, and a newer phone may send one that is not known here. */
+const withReason = (what: string, reason: string | null | undefined): string => (reason ? `${what}: ${reason}` : what)
+
 /** `No photo: photos were off`. */
 export const noPhotoText = ({ noPhotoReason: reason }: Pick<ClockEvent, 'noPhotoReason'>): string =>
-  reason === null ? 'No photo' : `No photo: ${photoReasons[reason]}`
+  withReason('No photo', reason && photoReasons[reason])
 
 /** `No location: none came in time`. */
 export const noPositionText = ({ noPositionReason: reason }: Pick<ClockEvent, 'noPositionReason'>): string =>
-  reason === null ? 'No location' : `No location: ${positionReasons[reason]}`
+  withReason('No location', reason && positionReasons[reason])
 
 /** `Within 12 m`; nothing where the phone did not say. */
 export const accuracyText = ({ accuracy }: Pick<ClockEvent, 'accuracy'>): string | null =>
