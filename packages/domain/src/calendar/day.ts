@@ -18,7 +18,7 @@ function zoned(instant: Instant, zone: string): Temporal.ZonedDateTime {
   return moment.toZonedDateTimeISO(zone)
 }
 
-function toIso(moment: Temporal.ZonedDateTime): string {
+export function toIso(moment: Temporal.ZonedDateTime): string {
   return moment.toInstant().toString({ smallestUnit: 'millisecond' })
 }
 
@@ -81,11 +81,33 @@ export function weekdayOf(day: Day): Weekday {
   return name
 }
 
-/** `7:00 AM`. (product.md#start-time) */
+/** `7:00 AM`, as a clock on the wall shows it and as it is typed. (product.md#start-time) */
+export const formatWallTime = (instant: Instant, zone: string): string => wallText(zoned(instant, zone))
+
+const wallText = ({ hour, minute }: { hour: number; minute: number }) =>
+  `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`
+
+/** `7:00 AM`; in the hour that comes twice when the clocks go back `1:45 AM EDT` and `1:45 AM EST`. (product.md#time) */
 export function formatTime(instant: Instant, zone: string): string {
-  const { hour, minute } = zoned(instant, zone)
-  return `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`
+  const moment = zoned(instant, zone)
+  return isRepeated(moment) ? `${wallText(moment)} ${zoneName(moment)}` : wallText(moment)
 }
+
+/** Whether the wall shows this time twice that night. The clocks change at night, so the other hours need no look. */
+function isRepeated(moment: Temporal.ZonedDateTime): boolean {
+  if (moment.hour >= 4 && moment.hour < 22) return false
+  const { offsetNanoseconds: own, timeZoneId: zone } = moment
+  const before = moment.subtract({ hours: 3 }).offsetNanoseconds
+  const after = moment.add({ hours: 3 }).offsetNanoseconds
+  if (before <= after) return false
+  const shown = moment.toPlainDateTime()
+  return (['earlier', 'later'] as const).some((disambiguation) => shown.toZonedDateTime(zone, { disambiguation }).offsetNanoseconds !== own)
+}
+
+const zoneName = (moment: Temporal.ZonedDateTime): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: moment.timeZoneId, timeZoneName: 'short' })
+    .formatToParts(moment.epochMilliseconds)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? moment.offset
 
 /** `11-20-2026 7:00 AM`. (product.md#start-time) */
 export function formatDateTime(instant: Instant, zone: string): string {

@@ -1,5 +1,7 @@
 /** What a worker says of their own hours: a punch was at another time, or one is missing. It changes no hours. (product.md#worker-page; decision 0263) */
-import { addDays, momentOf, type Day } from '../calendar/day.ts'
+import { addDays, type Day } from '../calendar/day.ts'
+import type { WallSide } from '../calendar/wall-problems.ts'
+import { chosenMoment } from '../calendar/wall-time.ts'
 
 /** The days before today that a page shows and that may be said to be wrong, today among them. */
 export const pageDays = 14
@@ -29,10 +31,17 @@ interface Counting {
 export const isFulfilled = ({ type, time }: Pick<WorkerClaim, 'type' | 'time'>, punches: readonly Counting[]): boolean =>
   punches.some((punch) => punch.type === type && wholeMinute(punch.time) === wholeMinute(time))
 
-/** A clock's `15:30` on a day of a shift, or on the next morning. */
-export function claimedMoment(day: Day, { time, isNextDay }: { time: string; isNextDay: boolean }, zone: string): string {
+interface ClaimedTime {
+  time: string
+  isNextDay: boolean
+  /** Of a time that comes twice when the clocks go back. */
+  side?: WallSide | '' | undefined
+}
+
+/** A clock's `15:30` on a day of a shift, or on the next morning; or what is wrong with it. */
+export function claimedMoment(day: Day, { time, isNextDay, side }: ClaimedTime, zone: string): ReturnType<typeof chosenMoment> {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return momentOf(isNextDay ? addDays(day, 1) : day, { hour, minute }, zone)
+  return chosenMoment(isNextDay ? addDays(day, 1) : day, { hour, minute }, { zone, side })
 }
 
 /** The first of the days that a page shows on this one. */

@@ -1,4 +1,5 @@
 /** A worker's own page: what it shows to whoever has its link, and what is sent from it. (product.md#worker-page; decision 0263) */
+import { wallSides } from '../calendar/wall-problems.ts'
 import { z } from 'zod'
 import { containerAnswer } from '../containers/request.ts'
 import { language } from '../people/worker.ts'
@@ -79,6 +80,8 @@ export const newClaim = z.strictObject({
   type: type(),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   isNextDay: flag(),
+  /** Of a time that comes twice when the clocks go back: which of the two. */
+  side: z.enum(wallSides).optional(),
   comment: text(maxClaimComment).nullable(),
 })
 export type NewClaim = z.infer<typeof newClaim>

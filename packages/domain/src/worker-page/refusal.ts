@@ -1,4 +1,5 @@
 /** Why something on a worker's own page was not done, in both languages. No schema: a phone that opens the page loads none. (product.md#worker-page) */
+import { wallProblems } from '../calendar/wall-problems.ts'
 import type { Language } from '../people/worker.ts'
 
 /** Of what is written beside a time that is said to be wrong. */
@@ -11,6 +12,8 @@ export type PageRefusal =
   | 'NO_PLACE'
   | 'IN_THE_FUTURE'
   | 'SAME_TIME'
+  | 'WHICH_TIME'
+  | 'NO_SUCH_TIME'
   | 'NOT_PRESSED'
   | 'TOO_MANY'
 
@@ -21,6 +24,8 @@ const english: Record<PageRefusal, string> = {
   NO_PLACE: 'This day is not on your page any more. Please call the office.',
   IN_THE_FUTURE: 'This time has not come yet.',
   SAME_TIME: 'This is the time that counts already.',
+  WHICH_TIME: wallProblems.which,
+  NO_SUCH_TIME: wallProblems.never,
   NOT_PRESSED: 'Open the link and press the button: opening an address alone answers nothing.',
   TOO_MANY: 'Too many tries. Please wait a minute and try again.',
 }
@@ -32,6 +37,8 @@ const spanish: Record<PageRefusal, string> = {
   NO_PLACE: 'Este día ya no está en su página. Por favor llame a la oficina.',
   IN_THE_FUTURE: 'Esa hora todavía no ha llegado.',
   SAME_TIME: 'Esa ya es la hora que cuenta.',
+  WHICH_TIME: 'Esa hora llega dos veces esa noche. Por favor elija antes o después de atrasar los relojes.',
+  NO_SUCH_TIME: 'Esa hora no existe: esa noche los relojes se adelantaron.',
   NOT_PRESSED: 'Abra el enlace y presione el botón: abrir una dirección no responde nada.',
   TOO_MANY: 'Demasiados intentos. Por favor espere un minuto e intente otra vez.',
 }

@@ -72,9 +72,15 @@ describe('what a worker says', () => {
     ['2026-11-18', '01:15', true, '2026-11-19T06:15:00.000Z'],
     // The night the clocks go back, and the one they go forward.
     ['2026-10-31', '03:00', true, '2026-11-01T08:00:00.000Z'],
-    ['2027-03-13', '02:30', true, '2027-03-14T07:30:00.000Z'],
   ])('of %s at %s (next day: %s) is of the clock of the business', (day, time, isNextDay, moment) => {
-    expect(claimedMoment(day, { time, isNextDay }, zone)).toBe(moment)
+    expect(claimedMoment(day, { time, isNextDay }, zone)).toEqual({ time: moment })
+  })
+
+  it('on the nights the clocks change takes a side where it comes twice, and is refused where it never comes', () => {
+    const twice = { time: '01:45', isNextDay: true }
+    expect(claimedMoment('2026-10-31', twice, zone)).toEqual({ problem: 'which' })
+    expect(claimedMoment('2026-10-31', { ...twice, side: 'after' }, zone)).toEqual({ time: '2026-11-01T06:45:00.000Z' })
+    expect(claimedMoment('2027-03-13', { time: '02:30', isNextDay: true }, zone)).toEqual({ problem: 'never' })
   })
 
   const out = { id: 'p', type: 'out', time: '2026-11-18T20:30:59.000Z' } as const

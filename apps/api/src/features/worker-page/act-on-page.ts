@@ -38,7 +38,9 @@ export async function saveClaim(db: Database, { token, body, clock }: Act<NewCla
     const shifts = await shiftsShown(tx, owner.workerId, { today: dayOf(clock.now, clock.zone), zone: clock.zone })
     const shift = shifts.find((one) => one.workerEntryId === workerEntryId)
     if (!shift || (punchId !== null && !shift.punches.some((punch) => punch.id === punchId))) throw pageRefused('NO_PLACE')
-    const time = claimedMoment(shift.day, body, clock.zone)
+    const claimed = claimedMoment(shift.day, body, clock.zone)
+    if ('problem' in claimed) throw pageRefused(claimed.problem === 'which' ? 'WHICH_TIME' : 'NO_SUCH_TIME')
+    const { time } = claimed
     if (Date.parse(time) > clock.now.getTime() + tolerance) throw pageRefused('IN_THE_FUTURE')
     if (isFulfilled({ type, time }, shift.punches)) throw pageRefused('SAME_TIME')
     await insertClaim(tx, owner.workerId, { id, workerEntryId, punchId, type, time, comment: body.comment?.trim() || null })

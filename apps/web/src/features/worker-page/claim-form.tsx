@@ -1,3 +1,4 @@
+import { wallSides, type WallSide } from '@daysheet/domain/calendar/wall-problems'
 import type { Language } from '@daysheet/domain/people/worker'
 import { maxClaimComment } from '@daysheet/domain/worker-page/refusal'
 import Button from '@mui/material/Button'
@@ -7,6 +8,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { ApiError } from '../../client/client.ts'
 import { newId } from '../../client/new-id.ts'
 import { pageTexts, refusalIn } from './page-labels.ts'
 import { pageQueries, submitClaim } from './queries.ts'
@@ -36,13 +38,23 @@ export function ClaimForm({ token, workerEntryId, subject, language, onClose }: 
   const [type, setType] = useState(subject.type)
   const [time, setTime] = useState('')
   const [isNextDay, setNextDay] = useState(false)
+  /** Which of two hours, where the server has said that the time comes twice. */
+  const [side, setSide] = useState<WallSide | ''>('')
+  const [isTwice, setTwice] = useState(false)
   const [comment, setComment] = useState('')
   const [lacksTime, setLacksTime] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const isSending = useRef(false)
   const sending = useMutation({
     mutationFn: () =>
-      submitClaim(token, { id: claimId, workerEntryId, punchId: subject.punchId, type, time, isNextDay, comment: comment.trim() || null }),
+      submitClaim(token, {
+        ...{ id: claimId, workerEntryId, punchId: subject.punchId, type, time, isNextDay },
+        ...(isTwice && side !== '' && { side }),
+        comment: comment.trim() || null,
+      }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'WHICH_TIME') setTwice(true)
+    },
     onSuccess: async () => {
       await queryClient.invalidateQueries(pageQueries.shown(token))
       onClose(true)
@@ -91,14 +103,40 @@ export function ClaimForm({ token, workerEntryId, subject, language, onClose }: 
         onChange={({ target }) => {
           setLacksTime(false)
           setTime(target.value.slice(0, 5))
+          setTwice(false)
         }}
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <FormControlLabel
         sx={{ minHeight: 48 }}
-        control={<Checkbox checked={isNextDay} onChange={({ target }) => setNextDay(target.checked)} />}
+        control={
+          <Checkbox
+            checked={isNextDay}
+            onChange={({ target }) => {
+              setNextDay(target.checked)
+              setTwice(false)
+            }}
+          />
+        }
         label={words.form.nextDay}
       />
+      {isTwice && (
+        <TextField
+          select
+          size="medium"
+          label={words.form.which}
+          value={side}
+          onChange={({ target }) => setSide(wallSides.find((one) => one === target.value) ?? '')}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          <option value="" disabled />
+          {wallSides.map((one) => (
+            <option key={one} value={one}>
+              {words.sides[one]}
+            </option>
+          ))}
+        </TextField>
+      )}
       <TextField
         label={words.form.comment}
         size="medium"

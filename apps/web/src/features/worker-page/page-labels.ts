@@ -1,5 +1,6 @@
 /** What a worker's own page says, in English and Spanish. (product.md#worker-page) */
 import type { Day } from '@daysheet/domain/calendar/day'
+import { sideLabels, type WallSide } from '@daysheet/domain/calendar/wall-problems'
 import type { Language } from '@daysheet/domain/people/worker'
 import type { PageClaim } from '@daysheet/domain/worker-page/page'
 import { pageRefusalMessages, type PageRefusal } from '@daysheet/domain/worker-page/refusal'
@@ -42,7 +43,10 @@ interface Words {
   wrongLine: (kind: string, time: string) => string
   missing: string
   missingOn: (day: string) => string
-  form: Record<'change' | 'add', string> & Record<'kind' | 'time' | 'nextDay' | 'comment' | 'send' | 'cancel' | 'noTime' | 'help', string>
+  form: Record<'change' | 'add', string> &
+    Record<'kind' | 'time' | 'nextDay' | 'comment' | 'send' | 'cancel' | 'noTime' | 'which' | 'help', string>
+  /** Of a time that comes twice when the clocks go back. */
+  sides: Record<WallSide, string>
   said: (kind: string, time: string) => string
   states: Record<PageClaim['state'], string>
   thanks: string
@@ -90,8 +94,10 @@ export const pageTexts: Record<Language, Words> = {
       send: 'Send to the office',
       cancel: 'Cancel',
       noTime: 'Please enter the time',
+      which: 'Which of the two',
       help: 'The office looks at it. Your hours change only when the office accepts it.',
     },
+    sides: sideLabels,
     said: (kind, time) => `You said: ${kind} ${time}`,
     states: {
       waiting: 'The office has not looked at it yet.',
@@ -141,8 +147,10 @@ export const pageTexts: Record<Language, Words> = {
       send: 'Enviar a la oficina',
       cancel: 'Cancelar',
       noTime: 'Por favor escriba la hora',
+      which: 'Cuál de las dos',
       help: 'La oficina lo revisa. Sus horas cambian solo cuando la oficina lo acepta.',
     },
+    sides: { before: 'Antes de atrasar los relojes', after: 'Después de atrasar los relojes' },
     said: (kind, time) => `Usted dijo: ${kind} ${time}`,
     states: {
       waiting: 'La oficina todavía no lo ha revisado.',
@@ -162,8 +170,15 @@ export const dayIn = (language: Language, day: Day): string =>
   )
 
 /** A time on the clock of the business, whatever zone the phone is in. */
-export const timeIn = (language: Language, moment: string, zone: string): string =>
-  new Intl.DateTimeFormat(locales[language], { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date(moment))
+export function timeIn(language: Language, moment: string, zone: string): string {
+  const at = Date.parse(moment)
+  const shown = (time: number, more: Intl.DateTimeFormatOptions = {}) =>
+    new Intl.DateTimeFormat(locales[language], { hour: 'numeric', minute: '2-digit', timeZone: zone, ...more }).format(time)
+  const text = shown(at)
+  // In the hour that comes twice when the clocks go back it says of which of the two it is. Most zones change by an hour.
+  const isTwice = [at - 3_600_000, at + 3_600_000].some((other) => shown(other) === text)
+  return isTwice ? shown(at, { timeZoneName: 'short' }) : text
+}
 
 /** The first language of the browser that is one of ours, until the page says its own. */
 export const firstLanguage = (languages: readonly string[]): Language =>

@@ -234,6 +234,18 @@ describe('“This is wrong”', () => {
     expect(server.to(claims)[0]?.body).toMatchObject({ punchId: null, type: 'out', time: '01:15', isNextDay: true, comment: null })
   })
 
+  test('that comes twice when the clocks go back is asked for its side', async () => {
+    const { user, server } = open(shown, { [claims]: refusal(422, 'WHICH_TIME', 'This time comes twice that night.') })
+    await user.click(await button('This is wrong: In 7:07 AM'))
+    type('01:45')
+    await user.click(await button('Send to the office'))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Which of the two' }), 'After the clocks went back')
+    server.answer({ [claims]: null })
+    await user.click(await button('Send to the office'))
+    expect(await screen.findByText('Thank you. The office will look at it.')).toBeTruthy()
+    expect(server.to(claims).map(({ body }) => (body as { side?: string }).side)).toEqual([undefined, 'after'])
+  })
+
   test('that is refused keeps what was typed, and is sent anew under its id', async () => {
     const { user, server } = open(shown, { [claims]: refusal(422, 'IN_THE_FUTURE', 'This time has not come yet.') })
     await user.click(await button('This is wrong: In 7:07 AM'))

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aJob, aPerson, aPunch, aServer, button, days, open, signedIn } from '../../../../testing/field/app.tsx'
 import { aPhone } from '../../../../testing/field/phone.ts'
@@ -50,6 +50,35 @@ function aCamera() {
 
 /** What the server answers to an upload: the picture under the name it came with. */
 const aPictureKept = (form: FormData) => ({ result: { files: { file: [{ name: (form.get('file') as File).name }] } } })
+
+test('the crew of a shift at midnight comes in from an hour before it on, though it is of tomorrow', async () => {
+  const tomorrow = aJob({ day: '2026-11-26', startTime: '12:00 AM' })
+  vi.setSystemTime(new Date('2026-11-26T03:59:00.000Z'))
+  aServer([tomorrow])
+  open('/job/job1')
+  await screen.findByText('Ana')
+  expect(screen.queryByRole('button', { name: 'Clock 2 people in' })).toBeNull()
+  cleanup()
+  vi.setSystemTime(new Date('2026-11-26T04:00:00.000Z'))
+  open('/job/job1')
+  expect(await button('Clock 2 people in')).toBeTruthy()
+})
+
+test('a typed time in the hour that comes twice is asked for its side; one that the clocks skip is refused', async () => {
+  aServer([aJob({ day: '2026-10-31', crew: [aPerson('Ana')] })], { 'POST /api/field/records': unreachable })
+  const user = open('/job/job1')
+  const panel = await panelOf('Ana')
+  await user.click(panel.getByRole('button', { name: 'Type a time of Ana' }))
+  const form = within(panel.getByRole('form', { name: 'Type a time of Ana' }))
+  await user.selectOptions(form.getByLabelText('Day'), '11-01-2026')
+  fireEvent.change(form.getByLabelText('Time'), { target: { value: '01:45' } })
+  await user.selectOptions(form.getByLabelText('Reason'), 'Forgot to clock')
+  await user.click(form.getByRole('button', { name: 'Save the time' }))
+  expect((await form.findByRole('alert')).textContent).toContain('comes twice that night')
+  await user.selectOptions(form.getByLabelText('Which of the two'), 'After the clocks went back')
+  await user.click(form.getByRole('button', { name: 'Save the time' }))
+  await waitFor(async () => expect((await allRecords()).map(({ body }) => body)).toMatchObject([{ time: '2026-11-01T06:45:00.000Z' }]))
+})
 
 test('somebody without a certificate is told in red, comes in with a reason and not with the whole crew, without a network too', async () => {
   const lapses = [

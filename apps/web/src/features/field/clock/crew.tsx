@@ -1,13 +1,15 @@
 import { formatTime } from '@daysheet/domain/calendar/day'
+import { clockInFrom } from '@daysheet/domain/field/clock-window'
 import { otherJobs, type CrewMember } from '@daysheet/domain/field/clock-round'
 import type { FieldJob } from '@daysheet/domain/field/today'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useCamera } from '../camera.ts'
 import styles from '../field.module.css'
 import { Lazy } from '../lazy.tsx'
 import { isPosition, usePosition } from '../position.ts'
 import { notSaved } from '../queue/not-saved.ts'
 import type { JobContext } from '../today/job-frame.tsx'
+import { eachMinute } from '../today/each-minute.ts'
 import { jobTitle } from '../today/job-title.ts'
 import { useTranslation, type Translate } from '../i18n/i18n.ts'
 import { CameraView } from './camera-view.tsx'
@@ -82,11 +84,11 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
         : t('movedAll', { ...words, count: members.length })
     })
 
-  // Whoever lacks a certificate comes in by themselves, with a reason. Nobody is clocked for a day to come, and a whole crew comes on the day itself alone: the morning after, a night ends.
-  const isToCome = job.day > days.today
+  // Whoever lacks a certificate comes in by themselves, with a reason. Nobody is clocked for a day to come, but for an hour before the start. A whole crew does not come in the morning after, when a night ends.
+  const isToCome = useIsToCome(job, days.today, zone)
   const isIn = crew.filter(({ next }) => next === 'out')
   const all = (type: 'in' | 'out') =>
-    isToCome || (type === 'in' && job.day !== days.today)
+    isToCome || (type === 'in' && job.day < days.today)
       ? []
       : crew.filter(({ isPlanned, next, lapses }) => isPlanned && next === type && !(type === 'in' && lapses))
   const others = useMemo(() => otherJobs(job, days.jobs), [job, days.jobs])
@@ -160,6 +162,13 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
       )}
     </>
   )
+}
+
+/** Whether it is too early for the crew: a shift at midnight is of tomorrow, and its crew comes today. */
+function useIsToCome({ day, startTime }: JobContext['job'], today: string, zone: string): boolean {
+  const from = useMemo(() => Date.parse(clockInFrom({ day, startTime }, zone)), [day, startTime, zone])
+  const hasBegun = useSyncExternalStore(eachMinute, () => Date.now() >= from)
+  return day > today && !hasBegun
 }
 
 /** The same acts for as long as the crew is shown, which do what they mean by now: a phone follows its place each second, and must not draw everybody anew for that. */

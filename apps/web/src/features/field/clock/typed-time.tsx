@@ -1,5 +1,7 @@
 import { maxOverrideLength } from '@daysheet/domain/certificates/override-length'
-import { addDays, formatDay, momentOf } from '@daysheet/domain/calendar/day'
+import { addDays, formatDay } from '@daysheet/domain/calendar/day'
+import { wallSides, type WallSide } from '@daysheet/domain/calendar/wall-problems'
+import { chosenMoment, comesTwice } from '@daysheet/domain/calendar/wall-time'
 import type { FieldJob, FieldLapse } from '@daysheet/domain/field/today'
 import { useState, type SubmitEvent } from 'react'
 import styles from '../field.module.css'
@@ -13,6 +15,8 @@ export interface TypedInput {
   /** Why somebody without a certificate worked all the same. */
   certificateReason?: string
 }
+
+const empty = { time: '', side: '' as WallSide | '', reason: '', comment: '', certificateReason: '' }
 
 interface TypedTimeFormProps {
   job: FieldJob
@@ -32,16 +36,19 @@ interface TypedTimeFormProps {
 /** A time that nobody clocked: the phone lay in the clean room. It is shown as typed, and has a reason. */
 export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen, isBusy, lapses, onSave }: TypedTimeFormProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState({ type: next, day: job.day, time: '', reason: '', comment: '', certificateReason: '' })
+  const [typed, setTyped] = useState({ ...empty, type: next, day: job.day })
   const [problem, setProblem] = useState<string | null>(null)
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
   // Who left is asked nothing: they had come.
   const isLacking = typed.type === 'in' && lapses !== undefined
+  const [hour, minute] = typed.time.split(':').map(Number)
+  const clock = hour === undefined || minute === undefined ? null : { hour, minute }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const [hour, minute] = typed.time.split(':').map(Number)
-    if (hour === undefined || minute === undefined) return setProblem(t('chooseTime'))
-    const time = momentOf(typed.day, { hour, minute }, zone)
+    if (clock === null) return setProblem(t('chooseTime'))
+    const chosen = chosenMoment(typed.day, clock, { zone, side: typed.side })
+    if ('problem' in chosen) return setProblem(t(chosen.problem === 'which' ? 'timeComesTwice' : 'timeNeverComes'))
+    const { time } = chosen
     if (Date.parse(time) > Date.now()) return setProblem(t('notYet'))
     if (typed.reason === '') return setProblem(t('chooseReason'))
     const certificateReason = typed.certificateReason.trim()
@@ -89,6 +96,21 @@ export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen,
         {t('time')}
         <input type="time" value={typed.time} onChange={(event) => change({ time: event.target.value })} />
       </label>
+      {clock && comesTwice(typed.day, clock, zone) && (
+        <label className={styles.field}>
+          {t('whichOfTwo')}
+          <select value={typed.side} onChange={({ target }) => change({ side: wallSides.find((one) => one === target.value) ?? '' })}>
+            <option value="" disabled>
+              {t('choose')}
+            </option>
+            {wallSides.map((side) => (
+              <option key={side} value={side}>
+                {t(side === 'before' ? 'beforeClocksBack' : 'afterClocksBack')}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <label className={styles.field}>
         {t('reason')}
         <select value={typed.reason} onChange={(event) => change({ reason: event.target.value })}>

@@ -11,6 +11,7 @@ import type { Refresh } from '../../../client/live-queries.ts'
 import type { CachedRead } from '../queue/cached-reads.ts'
 import { useCachedRead } from '../queue/use-cached-read.ts'
 import { useQueue } from '../queue/use-queue.ts'
+import { eachMinute } from './each-minute.ts'
 
 /** What the office changes comes by itself (phone/live.ts). This is how a phone knows that what it shows is of just now, and what a change that got lost costs at most. */
 const refreshMs = 30_000
@@ -26,11 +27,6 @@ const refreshedBy: Refresh<DaysRead> = {
 
 /** Whether a query holds days that were read from the server. */
 export const isDaysRead = ({ meta }: Pick<Query, 'meta'>): boolean => meta?.refreshedBy?.[0] === (refreshedBy as Refresh)
-
-const eachMinute = (tell: () => void) => {
-  const timer = setInterval(tell, 60_000)
-  return () => clearInterval(timer)
-}
 
 /** Which day it is by the phone's clock. */
 const useDay = (zone: string): string => useSyncExternalStore(eachMinute, () => dayOf(new Date().toISOString(), zone))

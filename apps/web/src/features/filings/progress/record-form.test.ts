@@ -40,6 +40,13 @@ test('what is typed is recorded in the units of the row, without a time as of no
   expect(read({ squareFeet: '200' })).toEqual({ recorded: { squareFeet: 200, linearFeet: null } })
 })
 
+test('a time of the night the clocks change is asked for its side, and one that they skip is refused', () => {
+  const readAt = (at: RecordForm['at']) => read({ squareFeet: '5', at })
+  expect(readAt({ day: '2026-11-01', time: '01:45' })).toMatchObject({ problems: { time: expect.stringContaining('comes twice') } })
+  expect(readAt({ day: '2026-11-01', time: '01:45', side: 'after' })).toMatchObject({ recorded: { time: '2026-11-01T06:45:00.000Z' } })
+  expect(readAt({ day: '2026-03-08', time: '02:30' })).toMatchObject({ problems: { time: expect.stringContaining('does not exist') } })
+})
+
 test('nothing, or what is no number, is told at its field', () => {
   expect(read({})).toEqual({ problems: { squareFeet: 'Please enter feet as a number' } })
   expect(read({ squareFeet: '5', linearFeet: 'all' }, { linearFeet: 30 })).toEqual({

@@ -2,7 +2,9 @@
 import { farOverFiled } from '@daysheet/domain/filings/filing-flags'
 import type { Feet } from '@daysheet/domain/filings/progress'
 import { maxFeetDone } from '@daysheet/domain/filings/scope-part'
-import { dayOf, momentOf, type Day } from '@daysheet/domain/calendar/day'
+import { dayOf, type Day } from '@daysheet/domain/calendar/day'
+import { wallProblems, type WallSide } from '@daysheet/domain/calendar/wall-problems'
+import { chosenMoment, comesTwice, sideOf } from '@daysheet/domain/calendar/wall-time'
 import type { Recorded } from '../queries.ts'
 import { formatFeet } from '../filing-labels.ts'
 import type { ViewRow } from '../view/view-rows.ts'
@@ -20,7 +22,7 @@ export interface RecordForm {
   squareFeet: string
   linearFeet: string
   /** Null for now, by the server's clock. */
-  at: { day: Day; time: string } | null
+  at: { day: Day; time: string; side?: WallSide | '' } | null
   /** Whether somebody said that so much more than was filed is right. */
   isSure: boolean
 }
@@ -37,7 +39,11 @@ export const initialRecordForm = ({ latest }: ViewRow): RecordForm => ({
 export const clockOf = (now: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
 
-export const currentTime = (now: Date, zone: string): NonNullable<RecordForm['at']> => ({ day: dayOf(now, zone), time: clockOf(now, zone) })
+export const currentTime = (now: Date, zone: string): NonNullable<RecordForm['at']> => ({
+  day: dayOf(now, zone),
+  time: clockOf(now, zone),
+  side: sideOf(now, zone) ?? '',
+})
 
 /** Feet as a person writes them, `1,200.5`; null when they are none. */
 export function parseFeetDone(text: string): number | null {
@@ -45,10 +51,21 @@ export function parseFeetDone(text: string): number | null {
   return /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(plain) ? Number(plain.replaceAll(',', '')) : null
 }
 
-/** The moment that was typed; null for now, and for a time that is none. */
-export function momentOfForm({ at }: RecordForm, zone: string): string | null {
-  const found = /^(\d{2}):(\d{2})$/.exec(at?.time ?? '')
-  return at && found ? momentOf(at.day, { hour: Number(found[1]), minute: Number(found[2]) }, zone) : null
+function wallClockOf(time: string) {
+  const found = /^(\d{2}):(\d{2})$/.exec(time)
+  return found && { hour: Number(found[1]), minute: Number(found[2]) }
+}
+
+/** The moment that was typed, or what is wrong with it; null for now, and for a time that is none. */
+export function momentOfForm({ at }: RecordForm, zone: string) {
+  const clock = wallClockOf(at?.time ?? '')
+  return at && clock && chosenMoment(at.day, clock, { zone, side: at.side })
+}
+
+/** Whether the form has to say which of two hours is meant. */
+export function asksForSide({ day, time }: NonNullable<RecordForm['at']>, zone: string): boolean {
+  const clock = wallClockOf(time)
+  return clock !== null && comesTwice(day, clock, zone)
 }
 
 /** Feet as they are typed, as far as they are numbers. */
@@ -90,8 +107,10 @@ export function parseRecordForm(
     return value
   }
   const done = { squareFeet: read('squareFeet'), linearFeet: read('linearFeet') }
-  const time = momentOfForm(typed, zone)
-  if (typed.at && time === null) problems.time = 'Please enter a time'
+  const chosen = momentOfForm(typed, zone)
+  const time = chosen && 'time' in chosen ? chosen.time : null
+  if (typed.at && chosen === null) problems.time = 'Please enter a time'
+  if (chosen && 'problem' in chosen) problems.time = wallProblems[chosen.problem]
   if (time !== null && Date.parse(time) > now.getTime() + slack) problems.time = 'This time has not come yet'
   if (Object.keys(problems).length === 0 && !typed.isSure && farOverText(typed, row) !== null)
     problems.isSure = 'Please check the feet, or say that they are right'

@@ -140,8 +140,8 @@ export function RecordProgress({
   const { part, latest } = row
   const over = overFiled(part, feetOfForm(typed))
   const farOver = farOverText(typed, row)
-  const time = momentOfForm(typed, zone)
-  const isOlder = time !== null && latest !== undefined && Date.parse(time) < Date.parse(latest.time)
+  const chosen = momentOfForm(typed, zone)
+  const isOlder = chosen !== null && 'time' in chosen && latest !== undefined && Date.parse(chosen.time) < Date.parse(latest.time)
   const send = (recorded: Recorded, onRecorded: () => void) => recording.record({ partId: row.id, recorded, onRecorded })
   const save = (values: RecordForm, onRecorded: () => void) => {
     const read = parseRecordForm(values, row, { now: new Date(), zone })

@@ -1,3 +1,4 @@
+import { sideLabels, wallSides } from '@daysheet/domain/calendar/wall-problems'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
@@ -5,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useSettings } from '../../session/queries.ts'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { useToday } from '../../session/use-today.ts'
-import { currentTime, type RecordForm } from './record-form.ts'
+import { asksForSide, currentTime, type RecordForm } from './record-form.ts'
 
 interface RecordTimeProps {
   typed: RecordForm
@@ -39,6 +40,22 @@ export function RecordTime({ typed: { at }, problem, onChange }: RecordTimeProps
         slotProps={{ inputLabel: { shrink: true } }}
         sx={{ width: 160 }}
       />
+      {asksForSide(at, timeZone) && (
+        <TextField
+          select
+          label="Which of the two"
+          value={at.side ?? ''}
+          onChange={({ target }) => onChange({ ...at, side: wallSides.find((one) => one === target.value) ?? '' })}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          <option value="" disabled />
+          {wallSides.map((side) => (
+            <option key={side} value={side}>
+              {sideLabels[side]}
+            </option>
+          ))}
+        </TextField>
+      )}
       <Button onClick={() => onChange(null)} sx={{ minHeight: 40 }}>
         Now
       </Button>

@@ -1,7 +1,8 @@
+import { sideLabels, wallSides } from '@daysheet/domain/calendar/wall-problems'
 import type { ReviewDetail } from '@daysheet/domain/time-review/review-week'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../../../client/client.ts'
 import { newId } from '../../../client/new-id.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
@@ -12,7 +13,16 @@ import { useSettings } from '../../session/queries.ts'
 import { settingsQueries } from '../../settings/queries.ts'
 import { longDay } from '../labels.ts'
 import type { Acts } from '../use-acts.ts'
-import { correctionForm, correctionOf, daysOffered, initialForm, type Correcting, type CorrectionForm } from './correction-form.ts'
+import {
+  asksForSide,
+  correctionForm,
+  correctionOf,
+  dayFor,
+  daysOffered,
+  initialForm,
+  type Correcting,
+  type CorrectionForm,
+} from './correction-form.ts'
 import { typeLabels } from './day-labels.ts'
 
 const titles: Readonly<Record<Correcting['kind'], string>> = {
@@ -45,7 +55,14 @@ export function CorrectDialog({ correcting, detail, acts, onClose }: CorrectDial
   const [error, setError] = useState<string | null>(null)
   const { kind } = correcting
   const initial = initialForm(correcting, { detail, zone })
-  const form = useZodForm(correctionForm, initial)
+  const schema = useMemo(() => correctionForm(zone), [zone])
+  const form = useZodForm(schema, initial)
+  const [day, time, type] = form.watch(['day', 'time', 'type'])
+  const isDayChosen = form.formState.dirtyFields.day === true
+  const offered = dayFor(correcting, { type, time }, { detail, zone })
+  useEffect(() => {
+    if (offered !== null && !isDayChosen) form.setValue('day', offered)
+  }, [form, offered, isDayChosen])
   const save = async (values: CorrectionForm) => {
     setSaving(true)
     setError(null)
@@ -87,6 +104,16 @@ export function CorrectDialog({ correcting, detail, acts, onClose }: CorrectDial
             label="Day"
             options={daysOffered(detail.day.day, initial.day).map((day) => [day, longDay(day)] as const)}
           />
+          {asksForSide({ day, time }, zone) && (
+            <SelectField<CorrectionForm>
+              name="side"
+              label="Which of the two"
+              options={[
+                ['', 'Choose'] as const,
+                ...wallSides.map((side) => [side, `${time.trim()}, ${sideLabels[side].toLowerCase()}`] as const),
+              ]}
+            />
+          )}
           {detail.shifts.length > 1 && (
             <SelectField<CorrectionForm>
               name="workerEntryId"

@@ -1,7 +1,9 @@
 /** What is typed into the dialog that puts a punch right. (product.md#corrections) */
-import { addDays, dayOf, formatTime, momentOf, type Day } from '@daysheet/domain/calendar/day'
-import { parseStartTime } from '@daysheet/domain/schedules/start-time'
+import { addDays, dayOf, formatWallTime, type Day } from '@daysheet/domain/calendar/day'
+import { wallProblems, wallSides } from '@daysheet/domain/calendar/wall-problems'
+import { chosenMoment, comesTwice, sideOf } from '@daysheet/domain/calendar/wall-time'
 import type { ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
+import { clockOfText, offeredDay } from '@daysheet/domain/time-review/typed-day'
 import { replacedBy } from '@daysheet/domain/time-review/accept-proposal'
 import { maxCommentLength, type NewCorrection } from '@daysheet/domain/timeclock/correction'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
@@ -13,18 +15,37 @@ export type Correcting =
   | { kind: 'change' | 'void'; line: ReviewLine; workerEntryId: string }
   | { kind: 'restore'; event: ClockEvent }
 
-/** An hour and a minute of the clock on the wall. */
-const isTime = (text: string) => parseStartTime(text) !== null
-
-export const correctionForm = z.object({
+const fields = z.object({
   type: z.enum(['in', 'out']),
-  time: z.string().refine(isTime, 'Please enter a time like 3:30 PM'),
+  time: z.string().refine((text) => clockOfText(text) !== null, 'Please enter a time like 3:30 PM'),
   day: z.string(),
+  /** Of a time that comes twice when the clocks go back. */
+  side: z.enum(['', ...wallSides]),
   workerEntryId: z.string(),
   reason: z.string().min(1, 'Please choose a reason'),
   comment: z.string().max(maxCommentLength),
 })
-export type CorrectionForm = z.input<typeof correctionForm>
+export type CorrectionForm = z.input<typeof fields>
+
+/** The form of a zone: what its clocks show twice or never is said at its field. */
+export const correctionForm = (zone: string) =>
+  fields.superRefine((form, { addIssue }) => {
+    const chosen = momentOfForm(form, zone)
+    if (chosen === null || 'time' in chosen) return
+    const { problem } = chosen
+    addIssue({ code: 'custom', path: [problem === 'which' ? 'side' : 'time'], message: wallProblems[problem] })
+  })
+
+function momentOfForm({ day, time, side }: Pick<CorrectionForm, 'day' | 'time' | 'side'>, zone: string) {
+  const clock = clockOfText(time)
+  return clock && chosenMoment(day, clock, { zone, side })
+}
+
+/** Whether the form has to say which of two hours is meant. */
+export function asksForSide({ day, time }: Pick<CorrectionForm, 'day' | 'time'>, zone: string): boolean {
+  const clock = clockOfText(time)
+  return clock !== null && comesTwice(day, clock, zone)
+}
 
 interface Surroundings {
   detail: ReviewDetail
@@ -32,20 +53,38 @@ interface Surroundings {
 }
 
 export function initialForm(correcting: Correcting, { detail, zone }: Surroundings): CorrectionForm {
-  const { day } = detail.day
   const rest = { reason: '', comment: '' }
   if (correcting.kind === 'add') {
     const last = detail.shifts.find(({ workerEntryId }) => workerEntryId === correcting.workerEntryId)?.lines.at(-1)
-    return { ...rest, type: last?.type === 'in' ? 'out' : 'in', time: '', day, workerEntryId: correcting.workerEntryId }
+    return {
+      ...rest,
+      type: last?.type === 'in' ? 'out' : 'in',
+      time: '',
+      day: detail.day.day,
+      side: '',
+      workerEntryId: correcting.workerEntryId,
+    }
   }
   const punch = correcting.kind === 'restore' ? correcting.event : correcting.line
-  const at = { time: formatTime(punch.time, zone), day: dayOf(punch.time, zone) }
+  // A punch that is changed stays on its side of the change of the clocks.
+  const at = { time: formatWallTime(punch.time, zone), day: dayOf(punch.time, zone), side: sideOf(punch.time, zone) ?? ('' as const) }
   return {
     ...rest,
     ...at,
     type: punch.type,
     workerEntryId: correcting.kind === 'restore' ? correcting.event.workerEntryId : correcting.workerEntryId,
   }
+}
+
+/** The day that goes with what is typed, as long as nobody chooses another. */
+export function dayFor(
+  correcting: Correcting,
+  { type, time }: Pick<CorrectionForm, 'type' | 'time'>,
+  { detail, zone }: Surroundings,
+): Day | null {
+  if (correcting.kind !== 'add') return null
+  const shift = detail.shifts.find(({ workerEntryId }) => workerEntryId === correcting.workerEntryId)
+  return shift ? offeredDay({ type, time }, { ...shift, day: detail.day.day }, zone) : detail.day.day
 }
 
 /** The days a punch of this day may be typed on: work at night ends on the next. */
@@ -56,8 +95,8 @@ export function daysOffered(day: Day, own: Day): Day[] {
 
 /** The correction as it is sent. A time that nobody touched keeps its seconds. */
 export function correctionOf(correcting: Correcting, form: CorrectionForm, { detail, zone }: Surroundings, id: string): NewCorrection {
-  const typed = parseStartTime(form.time)
-  const moment = typed && momentOf(form.day, { hour: (typed.hour % 12) + (typed.half === 'PM' ? 12 : 0), minute: typed.minute }, zone)
+  const chosen = momentOfForm(form, zone)
+  const moment = chosen && 'time' in chosen ? chosen.time : null
   if (correcting.kind === 'add')
     return { id, punchId: id, action: 'add', workerEntryId: form.workerEntryId, type: form.type, time: moment ?? '', replacesId: null }
   const { punchId, time } =
@@ -66,7 +105,7 @@ export function correctionOf(correcting: Correcting, form: CorrectionForm, { det
       : { punchId: correcting.line.punchId, time: correcting.line.time }
   const replacesId = replacedBy(punchId, detail.corrections)
   const before = initialForm(correcting, { detail, zone })
-  const isSameTime = before.time === form.time && before.day === form.day
+  const isSameTime = before.time === form.time && before.day === form.day && before.side === form.side
   const { kind: action } = correcting
   if (action !== 'change') return { id, punchId, action, workerEntryId: before.workerEntryId, type: before.type, time, replacesId }
   return { id, punchId, action, workerEntryId: form.workerEntryId, type: form.type, time: isSameTime ? time : (moment ?? time), replacesId }

@@ -388,6 +388,43 @@ describe('a punch', () => {
     })
   })
 
+  test('of a night is added on the next morning', async () => {
+    const night = aLine({ time: `${tuesday}T01:00:00.000Z` })
+    const { user, server } = open(aDetail(day, [night], { exceptions: [missing()] }))
+    await user.click(await button('Add in or out…'))
+    await user.type(screen.getByRole('textbox', { name: 'Time' }), '1:30 AM')
+    await save(user, 'Add')
+    expect(await corrections(server)).toMatchObject({ corrections: [{ action: 'add', type: 'out', time: `${tuesday}T06:30:00.000Z` }] })
+  })
+
+  test('in the hour that comes twice stays on its side, and one that is typed anew is asked for it', async () => {
+    const night = aReviewDay({ day: '2026-10-31' })
+    const second = aLine({ type: 'out', time: '2026-11-01T06:45:00.000Z', rounded: '2026-11-01T06:45:00.000Z' })
+    const { user, server } = open(aDetail(night, [second]))
+    expect(await screen.findByText(/11-01-2026 1:45 AM EST →/)).toBeTruthy()
+    await user.click(await button('Change out 11-01-2026 1:45 AM EST'))
+    const time = screen.getByRole('textbox', { name: 'Time' })
+    expect((time as HTMLInputElement).value).toBe('1:45 AM')
+    await user.clear(time)
+    await user.type(time, '1:50 AM')
+    expect((screen.getByRole('combobox', { name: 'Which of the two' }) as HTMLSelectElement).value).toBe('after')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Which of the two' }), 'Choose')
+    await save(user, 'Save')
+    expect(await screen.findByText(/^This time comes twice that night\./)).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Which of the two' }), '1:50 AM, after the clocks went back')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await corrections(server)).toMatchObject({ corrections: [{ time: '2026-11-01T06:50:00.000Z' }] })
+  })
+
+  test('at a time that the clocks skip is refused at its field', async () => {
+    const { user, server } = open(aDetail(aReviewDay({ day: '2026-03-08' }), []))
+    await user.click(await button('Add in or out…'))
+    await user.type(screen.getByRole('textbox', { name: 'Time' }), '2:30 AM')
+    await save(user, 'Add')
+    expect(await screen.findByText(/^This time does not exist/)).toBeTruthy()
+    expect(server.to('POST /api/timeCorrections')).toEqual([])
+  })
+
   test('is moved to another job of the day, and keeps the seconds of its time', async () => {
     const other = { ...aReviewDay({ job: hylan }).shifts[0], workerEntryId: reviewId(700) }
     const two = { ...day, shifts: [...day.shifts, other as (typeof day.shifts)[number]] }

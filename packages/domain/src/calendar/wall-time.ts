@@ -1,0 +1,46 @@
+/**
+ * What a clock on the wall says on the nights the clocks change. In the fall an hour comes twice, so a time in it is asked
+ * for with its side; in the spring an hour never comes, so a time in it is refused. (product.md#time; decision 0388)
+ */
+import { Temporal } from 'temporal-polyfill'
+import { toIso, type Day, type Instant } from './day.ts'
+import type { WallProblem, WallSide } from './wall-problems.ts'
+
+export interface WallClock {
+  hour: number
+  minute: number
+}
+
+type WallTime = { comes: 'once'; time: string } | { comes: 'twice'; before: string; after: string } | { comes: 'never' }
+
+/** The moments at which the clock on the wall shows this, that day. */
+export function wallTime(day: Day, clock: WallClock, zone: string): WallTime {
+  const shown = Temporal.PlainDate.from(day).toPlainDateTime(Temporal.PlainTime.from(clock))
+  const first = shown.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  const last = shown.toZonedDateTime(zone, { disambiguation: 'later' })
+  if (first.epochMilliseconds === last.epochMilliseconds) return { comes: 'once', time: toIso(first) }
+  return first.toPlainDateTime().equals(shown) ? { comes: 'twice', before: toIso(first), after: toIso(last) } : { comes: 'never' }
+}
+
+/** The moment that is meant; of a time that comes twice only with its side. */
+export function chosenMoment(
+  day: Day,
+  clock: WallClock,
+  { zone, side }: { zone: string; side?: WallSide | '' | null | undefined },
+): { time: string } | { problem: WallProblem } {
+  const found = wallTime(day, clock, zone)
+  if (found.comes === 'once') return { time: found.time }
+  if (found.comes === 'never') return { problem: 'never' }
+  return side ? { time: found[side] } : { problem: 'which' }
+}
+
+export const comesTwice = (day: Day, clock: WallClock, zone: string): boolean => wallTime(day, clock, zone).comes === 'twice'
+
+/** On which side of the change a moment is, where its time on the wall comes twice; else null. */
+export function sideOf(instant: Instant, zone: string): WallSide | null {
+  const moment = Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime()).toZonedDateTimeISO(zone)
+  const found = wallTime(moment.toPlainDate().toString(), moment, zone)
+  if (found.comes !== 'twice') return null
+  // To the minute: a punch has seconds, a typed time has none.
+  return Math.floor(Date.parse(found.before) / 60_000) === Math.floor(moment.epochMilliseconds / 60_000) ? 'before' : 'after'
+}

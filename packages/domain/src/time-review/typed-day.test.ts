@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { offeredDay } from './typed-day.ts'
+
+const zone = 'America/New_York'
+const [day, next] = ['2026-11-20', '2026-11-21']
+const inAt8PM = { type: 'in', time: '2026-11-21T01:00:00.000Z' } as const
+const outAt130AM = { type: 'out', time: '2026-11-21T06:30:00.000Z' } as const
+
+test.each([
+  ['out', '1:30 AM', [inAt8PM], null, next],
+  ['out', '11:30 PM', [inAt8PM], null, day],
+  ['in', '2:00 AM', [inAt8PM, outAt130AM], null, next],
+  ['out', '3:00 AM', [inAt8PM, outAt130AM], null, next],
+  ['in', '8:00 PM', [outAt130AM], null, day],
+  ['in', '12:30 AM', [outAt130AM], null, next],
+  ['out', '1:30 AM', [], '8:00 PM', next],
+  ['out', '3:30 PM', [], '7:00 AM', day],
+  ['in', '6:30 AM', [], '7:00 AM', day],
+  ['out', '1:30 AM', [], null, day],
+  ['out', '', [inAt8PM], null, day],
+] as const)('%s at %s is offered on the right day', (type, time, lines, startTime, offered) =>
+  expect(offeredDay({ type, time }, { day, startTime, lines }, zone)).toBe(offered),
+)

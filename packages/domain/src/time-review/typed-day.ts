@@ -1,0 +1,41 @@
+/** On which day a time belongs that the office types for a shift. (product.md#time-review) */
+import { addDays, dayOf, formatWallTime, type Day } from '../calendar/day.ts'
+import type { WallClock } from '../calendar/wall-time.ts'
+import { parseStartTime } from '../schedules/start-time.ts'
+import type { ReviewLine } from './review-week.ts'
+
+/** An hour and a minute of the clock on the wall, as it is typed: `3:30 PM`. */
+export function clockOfText(text: string): WallClock | null {
+  const typed = parseStartTime(text)
+  return typed && { hour: (typed.hour % 12) + (typed.half === 'PM' ? 12 : 0), minute: typed.minute }
+}
+
+const minutesOf = ({ hour, minute }: WallClock) => hour * 60 + minute
+
+interface TypedOn {
+  day: Day
+  startTime: string | null
+  /** Of this shift, in order of time. */
+  lines: readonly Pick<ReviewLine, 'type' | 'time'>[]
+}
+
+/**
+ * The day that is offered for a punch that is missing. Work at night goes past midnight: what comes after 8:00 PM and is
+ * typed as 1:30 AM is of the next morning, and a clock-in before an out at 1:30 AM is of the evening before.
+ */
+export function offeredDay({ type, time }: { type: 'in' | 'out'; time: string }, { day, startTime, lines }: TypedOn, zone: string): Day {
+  const [first, last] = [lines[0], lines.at(-1)]
+  const typed = clockOfText(time)
+  const placeOf = (line: Pick<ReviewLine, 'time'>) => ({
+    own: dayOf(line.time, zone),
+    minutes: minutesOf(clockOfText(formatWallTime(line.time, zone)) ?? { hour: 0, minute: 0 }),
+  })
+  if (type === 'in' && first?.type === 'out') {
+    const { own, minutes } = placeOf(first)
+    return typed && minutesOf(typed) > minutes ? addDays(own, -1) : own
+  }
+  const start = clockOfText(startTime ?? '')
+  const after = last ? placeOf(last) : type === 'out' && start ? { own: day, minutes: minutesOf(start) } : null
+  if (after === null) return day
+  return typed && minutesOf(typed) < after.minutes ? addDays(after.own, 1) : after.own
+}
