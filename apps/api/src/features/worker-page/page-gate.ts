@@ -23,6 +23,8 @@ const statuses: Record<PageRefusal, number> = {
   NO_PLACE: 409,
   IN_THE_FUTURE: 422,
   SAME_TIME: 409,
+  WHICH_TIME: 422,
+  NO_SUCH_TIME: 422,
   NOT_PRESSED: 403,
   TOO_MANY: 429,
 }
