@@ -18,6 +18,6 @@ test.each([
   ['in', '6:30 AM', [], '7:00 AM', day],
   ['out', '1:30 AM', [], null, day],
   ['out', '', [inAt8PM], null, day],
-] as const)('%s at %s is offered on the right day', (type, time, lines, startTime, offered) =>
+] as const)('%s at %s is offered on the right day', (...[type, time, lines, startTime, offered]) =>
   expect(offeredDay({ type, time }, { day, startTime, lines }, zone)).toBe(offered),
 )

@@ -129,7 +129,9 @@ export function ClaimForm({ token, workerEntryId, subject, language, onClose }: 
           onChange={({ target }) => setSide(wallSides.find((one) => one === target.value) ?? '')}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
-          <option value="" disabled />
+          <option value="" disabled>
+            {words.form.choose}
+          </option>
           {wallSides.map((one) => (
             <option key={one} value={one}>
               {words.sides[one]}

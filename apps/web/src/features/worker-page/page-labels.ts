@@ -44,7 +44,7 @@ interface Words {
   missing: string
   missingOn: (day: string) => string
   form: Record<'change' | 'add', string> &
-    Record<'kind' | 'time' | 'nextDay' | 'comment' | 'send' | 'cancel' | 'noTime' | 'which' | 'help', string>
+    Record<'kind' | 'time' | 'nextDay' | 'comment' | 'send' | 'cancel' | 'noTime' | 'which' | 'choose' | 'help', string>
   /** Of a time that comes twice when the clocks go back. */
   sides: Record<WallSide, string>
   said: (kind: string, time: string) => string
@@ -95,6 +95,7 @@ export const pageTexts: Record<Language, Words> = {
       cancel: 'Cancel',
       noTime: 'Please enter the time',
       which: 'Which of the two',
+      choose: 'Choose',
       help: 'The office looks at it. Your hours change only when the office accepts it.',
     },
     sides: sideLabels,
@@ -148,6 +149,7 @@ export const pageTexts: Record<Language, Words> = {
       cancel: 'Cancelar',
       noTime: 'Por favor escriba la hora',
       which: 'Cuál de las dos',
+      choose: 'Elija',
       help: 'La oficina lo revisa. Sus horas cambian solo cuando la oficina lo acepta.',
     },
     sides: { before: 'Antes de atrasar los relojes', after: 'Después de atrasar los relojes' },

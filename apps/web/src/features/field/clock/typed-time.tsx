@@ -33,6 +33,20 @@ interface TypedTimeFormProps {
   onSave: (typed: TypedInput) => Promise<boolean>
 }
 
+function clockOf(text: string) {
+  const [hour, minute] = text.split(':').map(Number)
+  return hour === undefined || minute === undefined ? null : { hour, minute }
+}
+
+/** The moment that is typed, or what is said of it. */
+function readTime({ day, time, side }: Pick<typeof empty, 'time' | 'side'> & { day: string }, zone: string) {
+  const clock = clockOf(time)
+  if (clock === null) return { problem: 'chooseTime' as const }
+  const chosen = chosenMoment(day, clock, { zone, side })
+  if ('problem' in chosen) return { problem: chosen.problem === 'which' ? ('timeComesTwice' as const) : ('timeNeverComes' as const) }
+  return Date.parse(chosen.time) > Date.now() ? { problem: 'notYet' as const } : chosen
+}
+
 /** A time that nobody clocked: the phone lay in the clean room. It is shown as typed, and has a reason. */
 export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen, isBusy, lapses, onSave }: TypedTimeFormProps) {
   const { t } = useTranslation()
@@ -41,15 +55,12 @@ export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen,
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
   // Who left is asked nothing: they had come.
   const isLacking = typed.type === 'in' && lapses !== undefined
-  const [hour, minute] = typed.time.split(':').map(Number)
-  const clock = hour === undefined || minute === undefined ? null : { hour, minute }
+  const clock = clockOf(typed.time)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (clock === null) return setProblem(t('chooseTime'))
-    const chosen = chosenMoment(typed.day, clock, { zone, side: typed.side })
-    if ('problem' in chosen) return setProblem(t(chosen.problem === 'which' ? 'timeComesTwice' : 'timeNeverComes'))
-    const { time } = chosen
-    if (Date.parse(time) > Date.now()) return setProblem(t('notYet'))
+    const read = readTime(typed, zone)
+    if ('problem' in read) return setProblem(t(read.problem))
+    const { time } = read
     if (typed.reason === '') return setProblem(t('chooseReason'))
     const certificateReason = typed.certificateReason.trim()
     if (isLacking && certificateReason === '') return setProblem(t('reasonMissing'))

@@ -48,7 +48,9 @@ export function RecordTime({ typed: { at }, problem, onChange }: RecordTimeProps
           onChange={({ target }) => onChange({ ...at, side: wallSides.find((one) => one === target.value) ?? '' })}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
-          <option value="" disabled />
+          <option value="" disabled>
+            Choose
+          </option>
           {wallSides.map((side) => (
             <option key={side} value={side}>
               {sideLabels[side]}
