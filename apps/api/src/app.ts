@@ -41,7 +41,8 @@ import { answerProtocolErrors, refuseInvalidHeaders } from './http/protocol-erro
 import { redactingLogger } from './http/redaction.ts'
 import { nameRequests, requestIds } from './http/request-id.ts'
 import { RequestLog } from './http/request-log.ts'
-import { limitReads } from './http/limits/session-reads.ts'
+import { writeLargeAnswers } from './http/json-answer.ts'
+import { limitLanes } from './http/limits/lanes.ts'
 import { makeSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { arrivalLimits, cutSlowBodies, type ArrivalLimits } from './http/limits/slow-bodies.ts'
 import { webApp } from './http/web-app.ts'
@@ -95,7 +96,8 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   const keeper = keepSessions(deps)
   requireSession(app, keeper)
   keepToOwnRows(app, deps)
-  limitReads(app)
+  limitLanes(app)
+  writeLargeAnswers(app)
   openApiRoutes(app)
 
   healthRoutes(app, deps)

@@ -33,7 +33,7 @@ export interface Deps {
   /** Uploaded pictures and documents. */
   files: Files
   /** How much is received at once, where a process has other applications beside this one. */
-  uploads?: Pick<SemaphoreOptions, 'concurrency' | 'within'> | undefined
+  uploads?: Pick<SemaphoreOptions, 'concurrency' | 'perCaller' | 'within'> | undefined
   /** What this process notices of itself. */
   monitor: Monitor
 }

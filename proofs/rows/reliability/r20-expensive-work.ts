@@ -27,9 +27,9 @@ export const expensiveWorkIsCapped: Proof = {
       what: 'a session may have as many reads under way as it likes',
       mutations: [
         {
-          file: 'apps/api/src/http/limits/session-reads.ts',
-          find: 'concurrency: 5, maxPending: 200',
-          put: 'concurrency: 500, maxPending: 200',
+          file: 'apps/api/src/http/limits/lanes.ts',
+          find: 'concurrency: 8, perCaller: 5,',
+          put: 'concurrency: 500, perCaller: 500,',
         },
       ],
       check: greedyReads,
@@ -37,7 +37,7 @@ export const expensiveWorkIsCapped: Proof = {
     },
     {
       what: 'a write that looks for its rows is not counted among the reads of its session',
-      mutations: [{ file: 'apps/api/src/rest/crud.ts', find: "(method === 'GET' || doc.query !== undefined)", put: "method === 'GET'" }],
+      mutations: [{ file: 'apps/api/src/rest/crud.ts', find: 'doc.query !== undefined &&', put: 'false &&' }],
       check: greedyWrites,
       seen: /writes of a greedy session/,
     },

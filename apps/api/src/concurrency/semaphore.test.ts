@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { exportsBusy, HttpError } from '../http/errors.ts'
+import { runInContext } from '../db/request-context.ts'
 import { makeSemaphore } from './semaphore.ts'
 
 const connected = () => new AbortController().signal
@@ -127,5 +128,77 @@ test('whoever has gone away already takes no place and no turn', async () => {
   const release = await shared.of('one').acquire()
   await expect(shared.of('gone').acquire(AbortSignal.abort())).rejects.toThrow('went away')
   expect(shared.pendingCount).toBe(0)
+  release()
+})
+
+/** As if a session asked. */
+const as = <T>(caller: string, action: () => T, gone?: AbortSignal): T =>
+  runInContext({ id: caller, caller, ...(gone && { gone }) }, action)
+
+test('whose request it is decides the line, without anybody saying so: the caller with the fewest places comes next', async () => {
+  const semaphore = makeSemaphore({ concurrency: 1 })
+  const order: string[] = []
+  const ask = (caller: string) => as(caller, () => semaphore.run(async () => order.push(caller)))
+  const release = await as('noisy', () => semaphore.acquire())
+  const waiting = ['noisy', 'noisy', 'noisy', 'quiet', 'other', 'quiet'].map(ask)
+  release()
+  await Promise.all(waiting)
+  expect(order).toEqual(['quiet', 'other', 'noisy', 'quiet', 'noisy', 'noisy'])
+})
+
+test('the callers of one owner are as many as they like: the owner with the fewest places comes first, then its caller with the fewest', async () => {
+  const shared = makeSemaphore({ concurrency: 1 })
+  const order: string[] = []
+  const ask = (owner: string, caller: string) => as(caller, () => shared.of(owner).run(async () => order.push(`${owner} ${caller}`)))
+  const release = await as('one', () => shared.of('large').acquire())
+  const waiting = [ask('large', 'one'), ask('large', 'one'), ask('large', 'two'), ask('small', 'three')]
+  release()
+  await Promise.all(waiting)
+  expect(order).toEqual(['small three', 'large two', 'large one', 'large one'])
+})
+
+test('a caller has a share of the places and no more, and is told that they are its own; what the server does for itself has no share', async () => {
+  const busyError = (isOwn: boolean) => new Error(isOwn ? 'You ask for too much' : 'All are busy')
+  const semaphore = makeSemaphore({ concurrency: 3, perCaller: 1, maxPending: 0, busyError })
+  const release = await as('one', () => semaphore.acquire())
+  await expect(as('one', () => semaphore.acquire())).rejects.toThrow('You ask for too much')
+  const others = [await as('two', () => semaphore.acquire()), await semaphore.acquire()]
+  await expect(as('three', () => semaphore.acquire())).rejects.toThrow('All are busy')
+  release()
+  others.push(await semaphore.acquire())
+  for (const one of others) one()
+  expect(semaphore.activeCount).toBe(0)
+})
+
+test('one who waits for a share of their own keeps nobody else from what is free', async () => {
+  const semaphore = makeSemaphore({ concurrency: 2, perCaller: 1 })
+  const release = await as('one', () => semaphore.acquire())
+  const second = as('one', () => semaphore.acquire())
+  const releaseOther = await as('two', () => semaphore.acquire())
+  expect(semaphore.pendingCount).toBe(1)
+  release()
+  ;(await second)()
+  releaseOther()
+  expect([semaphore.activeCount, semaphore.pendingCount]).toEqual([0, 0])
+})
+
+test('where the line is full, whoever has most in it makes room for whoever has little', async () => {
+  const semaphore = makeSemaphore({ concurrency: 1, maxPending: 3, busyError: (isOwn) => new Error(isOwn ? 'own' : 'all') })
+  const release = await as('noisy', () => semaphore.acquire())
+  const noisy = Array.from({ length: 3 }, () => as('noisy', () => semaphore.run(async () => 'noisy')).catch(String))
+  const quiet = as('quiet', () => semaphore.run(async () => 'quiet'))
+  await expect(as('noisy', () => semaphore.run(async () => 'more'))).rejects.toThrow('own')
+  release()
+  expect([await quiet, ...(await Promise.all(noisy))]).toEqual(['quiet', 'noisy', 'noisy', 'Error: own'])
+})
+
+test('whoever has gone leaves the line, also where no call site passed a signal', async () => {
+  const semaphore = makeSemaphore({ concurrency: 1 })
+  const leaving = new AbortController()
+  const release = await as('one', () => semaphore.acquire())
+  const waiting = as('two', () => semaphore.acquire(), leaving.signal)
+  leaving.abort()
+  await expect(waiting).rejects.toThrow('went away')
+  expect(semaphore.pendingCount).toBe(0)
   release()
 })

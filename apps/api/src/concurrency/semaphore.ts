@@ -1,12 +1,18 @@
+import { callerGone, currentRequest } from '../db/request-context.ts'
+
 /**
- * The one way to bound how much runs at once: uploads, exports, the reads of a session, pictures and maps being drawn, filings being read. (decision 0208)
+ * The one way to bound how much runs at once: uploads, exports, the reads of a session, pictures and maps being drawn, filings being read. Whoever waits does so in the line
+ * of the caller whose request it is, and leaves it when that caller has gone: no call site says so. (decisions 0208, 0382)
  */
 export interface Semaphore {
   /** How many run. */
   readonly activeCount: number
   /** How many wait. */
   readonly pendingCount: number
-  /** Resolves when there is room, first come first served within a line, with the function that gives the place back; calling that twice does no harm. */
+  /**
+   * Resolves when there is room, with the function that gives the place back; calling that twice does no harm. Of the callers who wait, the one with the fewest places comes next, and
+   * what one caller asked for first. `signal` ends the waiting; unless given, it ends when the caller has gone.
+   */
   acquire: (signal?: AbortSignal) => Promise<() => void>
   /** Runs `action` with a place, and gives that back however it ends. */
   run: <T>(action: () => Promise<T>, signal?: AbortSignal) => Promise<T>
@@ -21,95 +27,140 @@ export interface SharedSemaphore extends Semaphore {
 export interface SemaphoreOptions {
   /** How many may run at once. */
   concurrency: number
-  /** How many may wait, without a limit unless given; further ones are rejected at once. */
+  /** So many of these for one caller at the most; as many as there are unless given. */
+  perCaller?: number
+  /** How many may wait, without a limit unless given. Further ones are rejected at once: of the caller with the most waiting. */
   maxPending?: number
   /** How long one may wait, without a limit unless given. */
   timeoutMs?: number
-  /** What whoever finds no room is rejected with. */
-  busyError?: () => Error
+  /** What whoever finds no room is rejected with. `isOwn`: the caller has all the places that one caller may have. */
+  busyError?: (isOwn: boolean) => Error
   /** One that others share: whoever has a place here takes one there as well. */
   within?: Semaphore | undefined
 }
 
-/** Of one owner; of all, where nobody says whose. */
 interface Line {
   active: number
-  waiting: (() => void)[]
+  waiting: number
 }
+interface CallerLine extends Line {
+  calls: Waiting[]
+}
+/** Of one owner; of all, where nobody says whose. */
+interface OwnerLine extends Line {
+  /** Of those who have a place or wait, whoever had a turn longest ago first. */
+  callers: Map<unknown, CallerLine>
+}
+interface Waiting {
+  enter: () => void
+  refuse: (error: Error) => void
+}
+/** Where somebody has a place or waits. */
+type Lines = readonly [owner: unknown, OwnerLine, caller: unknown, CallerLine]
 
 const noRoom = () => new Error('Too much is under way')
 
-export function makeSemaphore({
-  concurrency,
-  maxPending = Infinity,
-  timeoutMs,
-  busyError = noRoom,
-  within,
-}: SemaphoreOptions): SharedSemaphore {
-  let activeCount = 0
+export function makeSemaphore(options: SemaphoreOptions): SharedSemaphore {
+  const { concurrency, perCaller = Infinity, maxPending = Infinity, busyError = noRoom, within } = options
+  let [activeCount, pendingCount] = [0, 0]
   /** Of those who have a place or wait, whoever had a turn longest ago first. */
-  const lines = new Map<unknown, Line>()
-  const pendingCount = () => [...lines.values()].reduce((sum, { waiting }) => sum + waiting.length, 0)
+  const owners = new Map<unknown, OwnerLine>()
 
-  function lineOf(owner: unknown): Line {
-    const line = lines.get(owner) ?? { active: 0, waiting: [] }
-    lines.set(owner, line)
-    return line
+  function linesOf(owner: unknown): Lines {
+    const caller = currentRequest()?.caller
+    const ownerLine = owners.get(owner) ?? { active: 0, waiting: 0, callers: new Map<unknown, CallerLine>() }
+    owners.set(owner, ownerLine)
+    const callerLine = ownerLine.callers.get(caller) ?? { active: 0, waiting: 0, calls: [] }
+    ownerLine.callers.set(caller, callerLine)
+    return [owner, ownerLine, caller, callerLine]
   }
 
-  function enter(owner: unknown, line: Line): void {
-    activeCount += 1
-    line.active += 1
-    putLast(owner, line)
+  /** What the server does for itself has no caller, and no share. */
+  const isFull = (caller: unknown, { active }: Line) => caller !== undefined && active >= perCaller
+
+  function count([owner, ownerLine, caller, callerLine]: Lines, change: { active?: number; waiting?: number }): void {
+    const { active = 0, waiting = 0 } = change
+    activeCount += active
+    pendingCount += waiting
+    for (const line of [ownerLine, callerLine]) {
+      line.active += active
+      line.waiting += waiting
+    }
+    settle(ownerLine.callers, [caller, callerLine], active !== 0)
+    settle(owners, [owner, ownerLine], active !== 0)
   }
 
-  function putLast(owner: unknown, line: Line): void {
-    lines.delete(owner)
-    if (line.active > 0 || line.waiting.length > 0) lines.set(owner, line)
+  /** The first call of whoever is next: the owner with the fewest places, and of that one the caller with the fewest. */
+  function next(): Lines | undefined {
+    let found: Lines | undefined
+    for (const [owner, ownerLine] of owners) {
+      if (ownerLine.waiting === 0 || (found && ownerLine.active >= found[1].active)) continue
+      const best = fewest(ownerLine.callers, (caller, line) => line.waiting > 0 && !isFull(caller, line))
+      if (best) found = [owner, ownerLine, ...best]
+    }
+    return found
   }
 
-  function release(owner: unknown, line: Line): void {
-    activeCount -= 1
-    line.active -= 1
-    putLast(owner, line)
-    let next: [owner: unknown, Line] | undefined
-    for (const one of lines) if (one[1].waiting.length > 0 && (next === undefined || one[1].active < next[1].active)) next = one
-    if (next === undefined) return
-    enter(...next)
-    next[1].waiting.shift()?.()
+  function release(lines: Lines): void {
+    count(lines, { active: -1 })
+    for (let one = next(); activeCount < concurrency && one !== undefined; one = next()) one[3].calls[0]?.enter()
   }
 
-  function waitForRelease(owner: unknown, line: Line, signal: AbortSignal | undefined): Promise<void> {
+  function waitForRelease(lines: Lines, signal: AbortSignal | undefined): Promise<void> {
+    const [, , caller, callerLine] = lines
     return new Promise((resolve, reject) => {
-      const timer = timeoutMs === undefined ? undefined : setTimeout(() => leaveLine(busyError()), timeoutMs)
-      const onAbort = () => leaveLine(new Error('The caller went away while it waited'))
-      const cleanUp = () => {
+      const { timeoutMs } = options
+      const late = () => waiting.refuse(busyError(isFull(caller, callerLine)))
+      const timer = timeoutMs === undefined ? undefined : setTimeout(late, timeoutMs)
+      const onAbort = () => waiting.refuse(callerGone())
+      const leave = (change: { active?: number; waiting: number }) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
+        callerLine.calls.splice(callerLine.calls.indexOf(waiting), 1)
+        count(lines, change)
       }
-      const proceed = () => {
-        cleanUp()
-        resolve()
+      const waiting: Waiting = {
+        enter() {
+          leave({ active: 1, waiting: -1 })
+          resolve()
+        },
+        refuse(error) {
+          leave({ waiting: -1 })
+          reject(error)
+        },
       }
-      const leaveLine = (error: Error) => {
-        cleanUp()
-        line.waiting.splice(line.waiting.indexOf(proceed), 1)
-        if (line.active === 0 && line.waiting.length === 0) lines.delete(owner)
-        reject(error)
-      }
-      line.waiting.push(proceed)
+      callerLine.calls.push(waiting)
+      count(lines, { waiting: 1 })
       signal?.addEventListener('abort', onAbort)
-      if (signal?.aborted) onAbort()
     })
   }
 
-  async function acquire(owner: unknown, signal?: AbortSignal) {
-    if (activeCount >= concurrency && pendingCount() >= maxPending) throw busyError()
-    const line = lineOf(owner)
-    if (activeCount < concurrency) enter(owner, line)
-    else await waitForRelease(owner, line, signal)
+  /** Of a full line, the last one of whoever has more waiting than this caller makes room; otherwise this one is refused. */
+  function makeRoomToWait([, , caller, callerLine]: Lines): void {
+    if (pendingCount < maxPending) return
+    const all = [...owners.values()].flatMap(({ callers }) => [...callers.values()])
+    const greediest = all.reduce((most, line) => (line.waiting > most.waiting ? line : most), callerLine)
+    const isOwn = isFull(caller, callerLine) || (greediest === callerLine && callerLine.waiting > 0)
+    if (greediest.waiting <= callerLine.waiting + 1) throw busyError(isOwn)
+    greediest.calls.at(-1)?.refuse(busyError(true))
+  }
+
+  async function acquire(owner: unknown, signal = currentRequest()?.gone) {
+    if (signal?.aborted) throw callerGone()
+    const lines = linesOf(owner)
+    const [, , caller, callerLine] = lines
+    if (activeCount < concurrency && !isFull(caller, callerLine)) count(lines, { active: 1 })
+    else {
+      try {
+        makeRoomToWait(lines)
+      } catch (error) {
+        count(lines, {})
+        throw error
+      }
+      await waitForRelease(lines, signal)
+    }
     const releaseShared = await within?.acquire(signal).catch((error: unknown) => {
-      release(owner, line)
+      release(lines)
       throw error
     })
     let isReleased = false
@@ -117,16 +168,16 @@ export function makeSemaphore({
       if (isReleased) return
       isReleased = true
       releaseShared?.()
-      release(owner, line)
+      release(lines)
     }
   }
 
   const of = (owner: unknown): Semaphore => ({
     get activeCount() {
-      return lines.get(owner)?.active ?? 0
+      return owners.get(owner)?.active ?? 0
     },
     get pendingCount() {
-      return lines.get(owner)?.waiting.length ?? 0
+      return owners.get(owner)?.waiting ?? 0
     },
     acquire: (signal) => acquire(owner, signal),
     async run(action, signal) {
@@ -144,10 +195,23 @@ export function makeSemaphore({
       return activeCount
     },
     get pendingCount() {
-      return pendingCount()
+      return pendingCount
     },
     acquire: ofAll.acquire,
     run: ofAll.run,
     of,
   }
+}
+
+/** Whoever had a turn comes last; whoever has neither a place nor waits is forgotten. */
+function settle<T extends Line>(lines: Map<unknown, T>, [key, line]: [unknown, T], hadTurn: boolean): void {
+  const isThere = line.active > 0 || line.waiting > 0
+  if (hadTurn || !isThere) lines.delete(key)
+  if (isThere) lines.set(key, line)
+}
+
+function fewest<T extends Line>(lines: ReadonlyMap<unknown, T>, isNext: (key: unknown, line: T) => boolean): [unknown, T] | undefined {
+  let found: [unknown, T] | undefined
+  for (const [key, line] of lines) if (isNext(key, line) && (found === undefined || line.active < found[1].active)) found = [key, line]
+  return found
 }

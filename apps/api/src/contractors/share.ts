@@ -5,6 +5,7 @@ import { defaultConnectTimeoutMs } from '../db/connection.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Share, Tools } from '../open-application.ts'
 import { FilingReaderBusy } from '../ports/pdf/filing-reader.ts'
+import { printLimits, printsBusy } from '../ports/pdf/print.ts'
 
 /**
  * For calls of one contractor: more would not make it faster, and whoever is quiet waits behind what is running for whoever is not. One more than one session may keep
@@ -28,7 +29,7 @@ export function shareOfEach({ connections }: Pick<ContractorsConfig, 'connection
   return (name) => ({
     connections: connectionsOfOne,
     budget,
-    uploads: { concurrency: uploadsOfOne, within: uploads.of(name) },
+    uploads: { concurrency: uploadsOfOne, perCaller: 1, within: uploads.of(name) },
     textsAtOnce: 1,
   })
 }
@@ -39,7 +40,7 @@ const filingsOfOne = { concurrency: 1, maxPending: 2 }
 /** What a process has once, as one contractor of many may use it: one thing at a time, so that nobody's pile stands before another's one file. */
 export function shareTools({ pdf, filingReader }: Tools): Pick<Tools, 'pdf' | 'filingReader'> {
   const reading = makeSemaphore({ ...filingsOfOne, busyError: () => new FilingReaderBusy('Too many filings are being read') })
-  const printing = makeSemaphore({ concurrency: 1 })
+  const printing = makeSemaphore({ concurrency: 1, ...printLimits.waiting, busyError: printsBusy })
   return {
     filingReader: { read: (bytes) => reading.run(() => filingReader.read(bytes)), warm: () => filingReader.warm(), close: async () => {} },
     pdf: { render: (document) => printing.run(() => pdf.render(document)), close: async () => {} },

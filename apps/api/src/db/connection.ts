@@ -3,6 +3,7 @@ import net from 'node:net'
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { ConnectionBudget, PoolShare } from '../concurrency/connection-budget.ts'
+import { stopIfGone } from './request-context.ts'
 import type { Tables } from './tables.ts'
 
 /** The database, or a transaction on it: every query function takes one as its first argument. */
@@ -213,6 +214,7 @@ function adapting(
       return pool.end()
     },
     async connect() {
+      stopIfGone()
       const { client, giveBack } = share ? await share.connect() : { client: await pool.connect(), giveBack: undefined }
       if (giveBack) places.set(client, giveBack)
       const known = adapters.get(client) ?? adapt(client)

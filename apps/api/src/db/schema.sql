@@ -470,6 +470,7 @@ create table field_refusal (
   aside_by text,
   aside_comment text,
   version integer not null default 1,
+  shown jsonb not null,
   constraint field_refusal_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint field_refusal_aside CHECK ((aside_at IS NULL) = (aside_by IS NULL) AND (aside_at IS NULL) = (aside_comment IS NULL)),
   constraint field_refusal_aside_comment_check CHECK (length(btrim(aside_comment)) >= 1 AND length(btrim(aside_comment)) <= 1000),

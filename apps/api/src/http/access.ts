@@ -9,6 +9,7 @@ import { missingFor, type RowAction } from '@daysheet/domain/session/resource-ne
 import { roleNames } from '@daysheet/domain/session/role-names'
 import type { ResourceName } from '@daysheet/domain/wire/resources'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { currentRequest } from '../db/request-context.ts'
 import { unknownCall } from './error-handler.ts'
 import { HttpError } from './errors.ts'
 import type { TicketScope, Tickets } from './tickets.ts'
@@ -150,6 +151,8 @@ export function requireSession(app: FastifyInstance, known: { sessions: Sessions
     })
     if (session.mustChangePassword && !request.routeOptions.config.beforePasswordChange) throw passwordChangeRequired()
     sessions.set(request, session)
+    const context = currentRequest()
+    if (context) context.caller = session.id
     requireNeeds(session, request)
   })
   // The address with the ticket stays in the history of the browser: it shows nobody anything from its cache that the server would refuse.

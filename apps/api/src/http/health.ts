@@ -24,11 +24,11 @@ export function healthRoutes(app: FastifyInstance, { db, stopping }: Pick<Deps, 
     answer: jsonOf(z.object({ status: z.literal(status) })),
   })
 
-  app.get('/health', { config: { public: true, doc: answers('The process is alive', 'ok') } }, () => ({ status: 'ok' }))
+  app.get('/health', { config: { public: true, lane: 'none', doc: answers('The process is alive', 'ok') } }, () => ({ status: 'ok' }))
 
   app.get(
     '/ready',
-    { config: { public: true, doc: answers('It can answer calls; 503 while it cannot', 'ready') } },
+    { config: { public: true, lane: 'none', doc: answers('It can answer calls; 503 while it cannot', 'ready') } },
     async (_request, reply) => {
       if (!isStopping() && (await databaseAnswers(db))) return { status: 'ready' }
       return reply.code(503).header('retry-after', '1').send({ status: 'not ready' })

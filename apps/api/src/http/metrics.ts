@@ -69,7 +69,7 @@ export function metricsRoute(
   app: FastifyInstance,
   { token, figures }: { token: string | undefined; figures: () => Promise<string> },
 ): void {
-  app.get('/metrics', { config: { public: true, doc } }, async (request, reply) => {
+  app.get('/metrics', { config: { public: true, lane: 'none', doc } }, async (request, reply) => {
     if (token === undefined) throw unknownCall(request)
     if (!isSame(/^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '', token)) throw authorizationRequired()
     return reply

@@ -5,9 +5,11 @@
 import { randomFillSync } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { runForRequest } from '../db/request-context.ts'
+import { runInContext, type RequestContext } from '../db/request-context.ts'
+import { disconnectSignal } from './disconnect-signal.ts'
+import { networkOf } from './limits/client-network.ts'
 import { redact } from './redaction.ts'
 
 /** Letters and digits that are not taken for one another when read out: no I, L, O, U. */
@@ -61,12 +63,22 @@ export function trustedPeers(trustProxy: Config['trustProxy']): (address: string
   }
 }
 
-/** Puts the id on every answer, and everything that is done for a request under its id. */
+/** Puts the id on every answer, and everything that is done for a request under its id and in the line of its caller. */
 export function nameRequests(app: FastifyInstance): void {
+  const contexts = new WeakMap<FastifyRequest, RequestContext>()
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    runForRequest(request.id, done)
+    const context = contextOf(request, reply)
+    contexts.set(request, context)
+    runInContext(context, done)
   })
   // A body arrives by the connection, which is nobody's: whoever reads it on is told anew.
-  app.addHook('preValidation', (request, _reply, done) => runForRequest(request.id, done))
+  app.addHook('preValidation', (request, reply, done) => runInContext(contexts.get(request) ?? contextOf(request, reply), done))
 }
+
+const contextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
+  id: request.id,
+  caller: networkOf(request.ip),
+  gone: disconnectSignal(reply),
+  isRead: request.method === 'GET' || request.method === 'HEAD',
+})

@@ -16,7 +16,7 @@ const notBuilt = 'The web application has not been built. Stop Daysheet and run 
 /** Serves the folder `dist`; the API's own routes come first whatever the order of registration. */
 export function webApp(app: FastifyInstance, { dist = builtWeb }: { dist?: string } = {}): void {
   app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false, preCompressed: true })
-  app.get('/*', { config: { public: true } }, (request, reply) => {
+  app.get('/*', { config: { public: true, lane: 'none' } }, (request, reply) => {
     const file = filePath(request)
     if (file === undefined || isNotOurs(file)) return reply.callNotFound()
     // A link of one customer, or of one worker, that somebody let a search engine find.

@@ -46,7 +46,8 @@ export function crud(app: FastifyInstance, { db, config }: CrudDeps, model: Mode
         own: 'kept',
         needsOfQuery: Object.assign({}, ...needs.map((need) => (need[1] === 'remove' ? resourceNeeds[need[0]].parameters : {}))),
         doc: { ...doc, tag: model.plural },
-        ...((method === 'GET' || doc.query !== undefined) && { isSearch: true as const }),
+        // Also what changes rows looks for them.
+        ...(doc.query !== undefined && { lane: 'reads' as const }),
       },
       handler: (request, reply) => handler(request, reply, resourceFor(request.session, resource)),
     })

@@ -66,7 +66,13 @@ async function onPhone(db: Database, supervisorId: string, mark: string): Promis
     .insertInto('phone')
     .values({ phone_id: randomUUID(), supervisor_id: supervisorId, seen_at, waiting: 1, refused: 1, device: mark })
     .execute()
-  const refused = { id: randomUUID(), kind: 'Events' as const, body: JSON.stringify({ note: mark }), supervisor_id: supervisorId }
+  const refused = {
+    id: randomUUID(),
+    kind: 'Events' as const,
+    body: JSON.stringify({ note: mark }),
+    shown: '{}',
+    supervisor_id: supervisorId,
+  }
   await db
     .insertInto('field_refusal')
     .values({ ...refused, first_at: seen_at, last_at: seen_at, status_code: 422, message: mark })

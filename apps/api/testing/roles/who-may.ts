@@ -119,6 +119,7 @@ const beyondRows: Record<string, Who> = {
   'GET /api/field/people': crews,
   'GET /api/field/phones': readers,
   'GET /api/field/refusals': readers,
+  'GET /api/field/refusals/:id': readers,
   'GET /api/field/items': materials,
   'GET /api/field/today': readers,
   'GET /api/loads': loadReaders,

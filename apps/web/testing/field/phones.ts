@@ -28,7 +28,7 @@ export const aRefusal = (more: Partial<StoredRefusal> = {}): StoredRefusal => ({
   person: nadia,
   worker: null,
   job: null,
-  body: { type: 'in', time: '2026-11-20T12:02:00.000Z', image: '/api/images/events/download/face.jpg' },
+  shown: { type: 'in', time: '2026-11-20T12:02:00.000Z', pictures: ['/api/images/events/download/face.jpg'] },
   firstAt: '2026-11-20T21:00:00.000Z',
   lastAt: '2026-11-20T21:30:00.000Z',
   tries: 2,

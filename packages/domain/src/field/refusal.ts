@@ -6,8 +6,8 @@ import { fieldKinds } from './batch.ts'
 export const storedRefusal = z.object({
   ...row,
   kind: z.enum(fieldKinds),
-  /** As the phone sent it. */
-  body: z.record(z.string(), z.unknown()),
+  /** What of its body a list shows; null where the kind is not for the role of whoever asks. */
+  shown: z.object({ type: z.enum(['in', 'out']).nullable(), time: z.string().nullable(), pictures: z.array(z.string()) }).nullable(),
   /** Who made it; the id is null of somebody who is there no more. */
   person: z.object({ id: id().nullable(), kind: z.enum(['account', 'supervisor']), name: z.string() }),
   /** Whom a clock event is of, and which job the record is about, where the body names what there is. */
@@ -25,6 +25,13 @@ export const storedRefusal = z.object({
   aside: z.object({ at: instant(), by: z.string(), comment: z.string() }).nullable(),
 })
 export type StoredRefusal = z.infer<typeof storedRefusal>
+
+/** One by its id, with the body as the phone sent it. A body that was longer than a record is, or that its sender may not enter, is not kept. */
+export const refusalWithBody = storedRefusal.extend({ body: z.record(z.string(), z.unknown()) })
+export type RefusalWithBody = z.infer<typeof refusalWithBody>
+
+/** What is said instead of what somebody may not see. */
+export const hiddenRefusalText = 'A record of a kind that is not for your role.'
 
 export const maxAsideComment = 1000
 

@@ -3,15 +3,57 @@ import type { FieldKind } from './batch.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Longer than this as JSON, a body is no record but a mistake; bytes are pictures' business. */
-const maxLength = 200_000
+/** Longer than this as JSON, a body is no record but a mistake; bytes are pictures' business. The longest, a checklist with all its pictures, comes to half of it. */
+const maxLength = 50_000
+/** Of a body with nothing that any kind shows: whoever sends that sends no record. */
+const maxUnknownLength = 4_000
 /** Deeper than this no record is. */
 const maxDepth = 20
+
+/** So many refused records of one person are kept until the office has looked at some: a phone without a network for a month makes fewer. */
+export const maxOpenRefusals = 500
+
+/** What of a refused record a list shows, and by what it is put beside a person and a job. */
+export interface ShownBody {
+  /** Of a clock event. */
+  type: 'in' | 'out' | null
+  time: string | null
+  /** The addresses of its pictures, the first of them where there are very many. */
+  pictures: string[]
+}
+
+const placeNames = ['workerEntryId', 'scheduleEntryId', 'jobId'] as const
+const maxPictures = 200
+const maxAddress = 300
 
 /** The body as a database takes it: without the characters that no text of it may have, and not without end. */
 export function storableBody(body: Body): Body {
   const clean = cleaned(body, 0) as Body // an object stays one
-  return JSON.stringify(clean).length <= maxLength ? clean : { tooLong: true }
+  const { type, time, pictures } = shownOf(clean)
+  const isKnown = type !== null || time !== null || pictures.length > 0 || placeNames.some((name) => name in clean)
+  return JSON.stringify(clean).length <= (isKnown ? maxLength : maxUnknownLength) ? clean : { tooLong: true }
+}
+
+/** What a list shows of a body. */
+export function shownOf(body: Body): ShownBody {
+  const { type } = body
+  return {
+    type: type === 'in' || type === 'out' ? type : null,
+    time: momentIn(body)?.slice(0, maxAddress) ?? null,
+    pictures: picturesIn(body)
+      .filter((address) => address.length <= maxAddress)
+      .slice(0, maxPictures),
+  }
+}
+
+/** That, with the ids by which the server finds whom and which job it is about. */
+export function shownAndPlaced(body: Body): ShownBody & Partial<Record<(typeof placeNames)[number], string>> {
+  const clean = cleaned(body, 0) as Body // an object stays one
+  const ids = placeNames.flatMap((name) => {
+    const id = clean[name]
+    return typeof id === 'string' && id.length <= 36 ? [[name, id] as const] : []
+  })
+  return { ...shownOf(clean), ...Object.fromEntries(ids) }
 }
 
 /** Half of a surrogate pair is no character. */

@@ -25,16 +25,27 @@ interface ExceptionScope {
  * that it may overlap with; what comes back is about the week alone, by person, day and weight. Nothing is changed by it: hours stay what was clocked until a
  * person takes a proposal or says that there is nothing to change. (product.md#time-exceptions)
  */
-export function findExceptions(
+export function findExceptions(shifts: readonly ReviewShift[], review: Review, scope?: ExceptionScope): TimeException[] {
+  const steps = exceptionsInSteps(shifts, review, scope)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same, interrupted after each shift and each person: whoever serves others meanwhile goes on when it suits. */
+export function* exceptionsInSteps(
   shifts: readonly ReviewShift[],
   review: Review,
   { workerIds, rulesOff = [] }: ExceptionScope = {},
-): TimeException[] {
+): Generator<void, TimeException[]> {
   const clockOf = new Map([...new Set(shifts.map(({ zone }) => zone))].map((zone) => [zone, dayClocks(zone)]))
-  const readings = shifts.flatMap((shift) => {
+  const readings: Reading[] = []
+  for (const shift of shifts) {
     const clock = clockOf.get(shift.zone)?.(shift.day)
-    return clock ? [readShift(shift, clock, review)] : []
-  })
+    if (clock) readings.push(readShift(shift, clock, review))
+    yield
+  }
   const people = Map.groupBy(readings, ({ shift }) => shift.workerId)
   const crews = Map.groupBy(readings, ({ shift }) => shift.scheduleEntryId)
   const off = new Set<ExceptionCode>(rulesOff)
@@ -45,6 +56,7 @@ export function findExceptions(
       ...personFindings(own, review),
     ]
     for (const finding of found) if (!off.has(finding.code)) findings.get(finding.reading)?.push(finding)
+    yield
   }
   const doubtful = new Set(readings.filter((reading) => findings.get(reading)?.some(isOfOneself)))
   const context = (reading: Reading): ProposalContext => {
@@ -54,12 +66,16 @@ export function findExceptions(
   }
   const isRequested = ({ shift: { workerId, day } }: Reading) =>
     (workerIds === undefined || workerIds.has(workerId)) && day >= review.week.from && day <= review.week.to
-  return [...people.values()].flatMap((own) =>
-    own
+  const exceptions: TimeException[] = []
+  for (const own of people.values()) {
+    const inOrder = own
       .filter(isRequested)
       .toSorted(({ shift: one }, { shift: other }) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1))
-      .flatMap((reading) => (findings.get(reading) ?? []).toSorted(byWeight).map((finding) => exceptionOf(finding, context))),
-  )
+    for (const reading of inOrder)
+      exceptions.push(...(findings.get(reading) ?? []).toSorted(byWeight).map((finding) => exceptionOf(finding, context)))
+    yield
+  }
+  return exceptions
 }
 
 /** Somebody with an exception of their own is nobody to go by. */

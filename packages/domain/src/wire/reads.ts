@@ -2,7 +2,7 @@ import { fieldCards } from '../field/cards.ts'
 import { fieldItems } from '../field/items.ts'
 import { fieldLoads } from '../field/loads.ts'
 import { fieldPhone } from '../field/phones.ts'
-import { storedRefusal } from '../field/refusal.ts'
+import { refusalWithBody, storedRefusal } from '../field/refusal.ts'
 import { fieldPeople, fieldToday } from '../field/today.ts'
 import { z } from 'zod'
 import { bagoutReport, printedBreakdown } from '../bagouts/bagout.ts'
@@ -72,6 +72,7 @@ export const reads = {
   'field/people': { answer: fieldPeople },
   'field/phones': { answer: z.array(fieldPhone) },
   'field/refusals': { answer: z.array(storedRefusal) },
+  'field/refusals/:id': { answer: refusalWithBody },
   'field/today': { optionalQuery: ['supervisor'], answer: fieldToday },
   'timeReview/day': { query: ['worker', 'day'], answer: reviewDetail },
   'timeReview/drift': { query: ['from', 'to'], answer: z.array(driftLine) },

@@ -22,6 +22,7 @@ export type FieldTables = {
   field_refusal: Row & {
     kind: FieldKind
     body: ColumnType<Record<string, unknown>, string, string>
+    shown: ColumnType<Record<string, unknown>, string, string>
     account_id: string | null
     supervisor_id: string | null
     made_by: Generated<string>

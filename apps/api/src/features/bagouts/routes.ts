@@ -8,8 +8,6 @@ import { attachment } from '../../http/attachment.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { jsonOf } from '../../http/content.ts'
 import { operation } from '../../http/operation.ts'
-import { makeSemaphore } from '../../concurrency/semaphore.ts'
-import type { PdfDocument } from '../../ports/pdf/print.ts'
 import { addBagout } from './add-bagout.ts'
 import { bagoutPeriod } from './params.ts'
 import { containerBreakdownPdf } from './container-breakdown-pdf.ts'
@@ -18,9 +16,6 @@ import { bagoutsBetween, lastPrinted } from './queries.ts'
 /** Waste bags leaving sites: the report, adding to it, and its file. (product.md#bagouts, product.md#calls) */
 export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
-  // The largest takes some seconds: many asked for at once would keep each other, and every other print, waiting beyond the port's patience.
-  const printSlot = makeSemaphore({ concurrency: 1 })
-  const pdf = { render: (document: PdfDocument) => printSlot.run(() => deps.pdf.render(document)) }
 
   const report = operation(
     {
@@ -53,7 +48,7 @@ export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
 
   // Its period is looked at first, and refused as that of the report.
   app.post('/api/Orders/exportBagoutPDF', printing, async (request, reply) => {
-    const { name, bytes } = await containerBreakdownPdf({ ...deps, pdf }, actorOf(request), request.body)
+    const { name, bytes } = await containerBreakdownPdf(deps, actorOf(request), request.body)
     return reply.type('application/pdf').header('content-disposition', attachment(name)).send(bytes)
   })
 }
@@ -95,5 +90,5 @@ const printing = operation(
     ),
     answer: { type: 'application/pdf' },
   },
-  { needs: ['waste.read'], own: { Orders: 'body.include' } },
+  { needs: ['waste.read'], own: { Orders: 'body.include' }, lane: 'documents' },
 )

@@ -129,7 +129,7 @@ const exporting = operation(
     tag,
     answer: { type: 'text/csv' },
   },
-  { needs: ['certificates.read'], own: 'kept' },
+  { needs: ['certificates.read'], own: 'kept', lane: 'documents' },
 )
 
 const adding = operation(
@@ -150,7 +150,7 @@ const importing = operation(
     body: checkedBody(writes['POST certificates/import'].body, 'CertificateImport'),
     answer: jsonOf(writes['POST certificates/import'].answer),
   },
-  { needs: ['certificates.write'] },
+  { needs: ['certificates.write'], lane: 'documents' },
 )
 
 const changing = operation(
@@ -172,7 +172,7 @@ const printing = operation(
     params: idParams('ScheduleEntry'),
     answer: { type: 'application/pdf' },
   },
-  { needs: ['plan.read', 'certificates.details'] },
+  { needs: ['plan.read', 'certificates.details'], lane: 'documents' },
 )
 
 const removing = operation(

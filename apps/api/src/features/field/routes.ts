@@ -1,4 +1,5 @@
 import { fieldKinds } from '@daysheet/domain/field/batch'
+import { missingToSee } from '@daysheet/domain/field/kind-needs'
 import { forgottenBefore } from '@daysheet/domain/field/phone-trouble'
 import { reads } from '@daysheet/domain/wire/reads'
 import { may } from '@daysheet/domain/session/permissions'
@@ -7,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../db/connection.ts'
-import { actorOf } from '../../http/access.ts'
+import { actorOf, type Session } from '../../http/access.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { jsonOf, noContent } from '../../http/content.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
@@ -18,7 +19,7 @@ import { itemsToOrder } from '../materials/queries.ts'
 import { cardsOf, peopleOfSites } from './people.ts'
 import { forgetPhones, phones } from './phones/queries.ts'
 import { recordPhone, phoneHeaders } from './phones/record-phone.ts'
-import { refusals, setRefusalAside } from './refusals/queries.ts'
+import { refusals, refusalWithId, setRefusalAside, type RefusalReader } from './refusals/queries.ts'
 import { storeRecords, type StoreActions } from './store-records.ts'
 import { todayOf } from './today.ts'
 
@@ -50,14 +51,26 @@ export function fieldRoutes(app: FastifyInstance, { db, now, config, actions = {
   })
   app.get('/api/field/phones', listing, ({ session: { own } }) => phones(db, own))
   app.delete('/api/field/phones', forgetting, async () => ({ count: await forgetPhones(db, forgottenBefore(now())) }))
-  app.get('/api/field/refusals', reviewing, ({ session: { own } }) => refusals(db, { now: now(), own }))
+  app.get('/api/field/refusals', reviewing, ({ session }) => refusals(db, { now: now(), ...refusalReader(session) }))
+  app.get('/api/field/refusals/:id', readingRefusal, async ({ params: { id }, session }) => {
+    const found = await refusalWithId(db, id, refusalReader(session))
+    if (!found) throw notFound('FieldRefusal', id)
+    return found
+  })
   app.post('/api/field/refusals/:id/aside', settingAside, async (request, reply) => {
-    const { params, body } = request
+    const { params, body, session } = request
+    if (!(await refusalWithId(db, params.id, refusalReader(session)))) throw notFound('FieldRefusal', params.id)
     const isSet = await inTransaction(db, actorOf(request), (tx) => setRefusalAside(tx, params.id, { comment: body.comment, at: now() }))
     if (!isSet) throw notFound('FieldRefusal', params.id)
     return noContent(reply)
   })
 }
+
+const refusalReader = ({ actor: person, own, standing }: Session): RefusalReader => ({
+  person,
+  own,
+  seesKind: (kind) => missingToSee(standing, kind) === undefined,
+})
 
 /** Whose days are wanted: of whoever is signed in, or of the one who is named, whom not everybody may ask about. */
 function supervisorOf({ query, session }: Pick<FastifyRequest, 'session'> & { query: { supervisor?: string | undefined } }): string {
@@ -159,9 +172,20 @@ const forgetting = operation(
 
 const reviewing = operation(
   {
-    summary: 'Records of phones that were refused and not stored since, with why; what was set aside stays for 30 days',
+    summary:
+      'Records of phones that were refused and not stored since, with why and what a list shows of them: of kinds that are not for the role of the caller, only that they are there. What was set aside stays for 30 days',
     tag: 'Field',
     answer: jsonOf(reads['field/refusals'].answer),
+  },
+  { needs: ['time.read'], own: 'kept' },
+)
+
+const readingRefusal = operation(
+  {
+    summary: 'One of them with the body that the phone sent; 404 where its kind is not for the role of the caller',
+    tag: 'Field',
+    params: idParams('FieldRefusal'),
+    answer: jsonOf(reads['field/refusals/:id'].answer),
   },
   { needs: ['time.read'], own: 'kept' },
 )

@@ -1,7 +1,7 @@
 /** Takes what a phone has kept: each record in a transaction of its own, so that one that is refused holds up no other. (product.md#field) */
 import type { FieldBatch, FieldKind, FieldRefusal, FieldResult } from '@daysheet/domain/field/batch'
 import { isRetryable } from '@daysheet/domain/field/queue'
-import { storableBody } from '@daysheet/domain/field/refused-body'
+import { maxOpenRefusals, shownAndPlaced, storableBody } from '@daysheet/domain/field/refused-body'
 import { isActionKind, missingForKind } from '@daysheet/domain/field/kind-needs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction, type Database } from '../../db/connection.ts'
@@ -11,7 +11,7 @@ import { HttpError } from '../../http/errors.ts'
 import { create } from '../../rest/create.ts'
 import { refusalOf } from '../../rest/database-errors.ts'
 import { resourceFor, resourceOf } from '../../rest/resource.ts'
-import { deleteRefusal, saveRefusal, previouslyRefused } from './refusals/queries.ts'
+import { deleteRefusal, openRefusals, saveRefusal, previouslyRefused } from './refusals/queries.ts'
 
 type FieldRecord = FieldBatch['records'][number]
 
@@ -93,16 +93,37 @@ async function keepRefused(
   request: FastifyRequest,
   { record: { id, kind, body }, refusal }: { record: FieldRecord; refusal: FieldRefusal },
 ): Promise<FieldResult> {
+  const { actor: person, standing } = request.session
   try {
-    const kept = { id, kind, body: storableBody(body), person: request.session.actor, refusal, at: now() }
-    await inTransaction(db, actorOf(request), (tx) => saveRefusal(tx, kept))
+    // What somebody may not enter is not kept by the way of a refusal: only that there was something, and where.
+    const kept = {
+      id,
+      kind,
+      body: missingForKind(standing, kind) === undefined ? storableBody(body) : {},
+      shown: shownAndPlaced(body),
+      person,
+    }
+    await inTransaction(db, actorOf(request), async (tx) => {
+      if ((await openRefusals(tx, person, id)) >= maxOpenRefusals) throw tooManyRefused()
+      await saveRefusal(tx, { ...kept, refusal, at: now() })
+    })
     return { id, state: 'refused', refusal }
   } catch (error) {
-    request.log.error({ err: error, recordId: id, kind }, 'a refusal could not be kept')
     const failure = shownRefusal(error)
+    if (failure?.code !== tooManyCode) request.log.error({ err: error, recordId: id, kind }, 'a refusal could not be kept')
     return failure && isRetryable(failure.statusCode) ? { id, state: 'later', refusal: failure } : { id, state: 'refused', refusal }
   }
 }
+
+const tooManyCode = 'TOO_MANY_REFUSED'
+const tooManyRefused = () =>
+  new HttpError(
+    429,
+    `${maxOpenRefusals} records of this phone wait for the office already. This one is sent again when some are settled.`,
+    {
+      code: tooManyCode,
+    },
+  )
 
 /** What is answered to it; undefined of a fault of ours. */
 function shownRefusal(error: unknown): FieldRefusal | undefined {

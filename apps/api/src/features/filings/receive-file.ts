@@ -22,6 +22,7 @@ export const uploadLimits = { files: 1, parts: 20, fields: 19, fieldSize: 10_000
  */
 export const uploadConcurrency: SemaphoreOptions = {
   concurrency: maxConcurrentFilings,
+  perCaller: maxConcurrentFilings / 2,
   maxPending: 0,
   busyError: () => refused({ kind: 'busy' }),
 }

@@ -10,7 +10,6 @@ import { HttpError, notFound } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { idParams } from '../../http/params.ts'
 import { makeSemaphore } from '../../concurrency/semaphore.ts'
-import { disconnectSignal } from '../../http/disconnect-signal.ts'
 import { arrivalLimits } from '../../http/limits/slow-bodies.ts'
 import { crud } from '../../rest/crud.ts'
 import { sendJson } from '../../rest/etag.ts'
@@ -46,15 +45,12 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope: FastifyInstance) => {
     await scope.register(multipart, { limits: uploadLimits })
     const upload = { ...reading, bodyLimit: maxFilingBytes + aroundTheFile, handlerTimeout: uploadMs }
-    scope.post('/api/Jobs/processACP7', upload, async (request, reply) => {
+    scope.post('/api/Jobs/processACP7', upload, async (request) => {
       const { jobId } = request.query
       if (!(await jobExists(db, jobId))) throw noSuchJob()
       deps.filingReader.warm()
       try {
-        return await uploads.run(
-          async () => readUpload(deps, jobId, await receiveFile(request), authorOf(request)),
-          disconnectSignal(reply),
-        )
+        return await uploads.run(async () => readUpload(deps, jobId, await receiveFile(request), authorOf(request)))
       } catch (error) {
         // People are told that the file is damaged; it may as well be a fault of our reader.
         if (error instanceof HttpError && error.cause !== undefined) request.log.warn({ err: error.cause }, 'filing not read')
@@ -175,7 +171,7 @@ const deleting = operation(
     query: ['where'],
     answer: jsonOf(writes['DELETE ScopeParts'].answer),
   },
-  { needs: ['filings.write'], isSearch: true },
+  { needs: ['filings.write'], lane: 'reads' },
 )
 
 const restoring = operation(
@@ -196,5 +192,5 @@ const downloading = operation(
     params: idParams('FilingFile'),
     answer: { type: 'application/pdf', otherTypes: ['application/json'] },
   },
-  { needs: ['filings.read'], own: 'kept', ticket: 'download' },
+  { needs: ['filings.read'], own: 'kept', ticket: 'download', lane: 'pictures' },
 )

@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Listener } from '../../db/listener.ts'
 import type { Content } from '../../http/content.ts'
+import { makeSemaphore } from '../../concurrency/semaphore.ts'
 import { operation } from '../../http/operation.ts'
 import { type EventStream, openEventStream } from '../../http/event-stream.ts'
 import { startChangeFeed } from './change-feed.ts'
@@ -38,6 +39,7 @@ export function liveRoutes(app: FastifyInstance, deps: LiveDeps): { streams: () 
   const zone = deps.config.businessTimeZone
   const feed = startChangeFeed({ ...deps, zone, warn })
   const streams = keepOpenStreams({ check: () => feed.check(), warn, ...(deps.beatMs === undefined ? {} : { beatMs: deps.beatMs }) })
+  const opening = makeSemaphore({ concurrency: 8, perCaller: 4 })
   const unsubscribe = deps.listener.on('daysheet_session_end', (sessionId) => streams.closeSession(sessionId))
   const prune = () => pruneChanges(deps.db, new Date(deps.now().getTime() - keptMs)).catch(warn)
   const pruning = setInterval(() => void prune(), pruneEveryMs)
@@ -51,7 +53,7 @@ export function liveRoutes(app: FastifyInstance, deps: LiveDeps): { streams: () 
 
   async function open(request: StreamRequest, reply: FastifyReply, voice: Voice): Promise<FastifyReply> {
     const { id: sessionId } = request.session
-    const follower = await follow({ ...deps, zone, feed }, sessionId, resumePoint(request))
+    const follower = await opening.run(() => follow({ ...deps, zone, feed }, sessionId, resumePoint(request)))
     const stream = openEventStream(request, reply)
     stream.onClose(() => follower.stop())
     streams.add({ sessionId, stream, beat: () => voice.beat(stream) })
@@ -114,7 +116,7 @@ const changeStream = operation(
     querystring: z.object({ options: once('options').meta({ description: '{"where": {…}} as JSON' }), ...resume }),
     answer,
   },
-  { needs: ['plan.read'], own: 'kept', ticket: 'stream' },
+  { needs: ['plan.read'], own: 'kept', ticket: 'stream', lane: 'none' },
 )
 
 const changes = operation(
@@ -124,7 +126,7 @@ const changes = operation(
     querystring: z.object(resume),
     answer,
   },
-  { needs: 'session', ticket: 'stream' },
+  { needs: 'session', ticket: 'stream', lane: 'none' },
 )
 
 type StreamRequest = FastifyRequest & { query: { lastEventId?: string | undefined } }

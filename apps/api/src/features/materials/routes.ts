@@ -134,7 +134,7 @@ const exporting = operation(
     querystring: jobNumberQuery,
     answer: { type: 'text/csv' },
   },
-  { needs: ['materials.read', 'prices.read'], ticket: 'download' },
+  { needs: ['materials.read', 'prices.read'], ticket: 'download', lane: 'documents' },
 )
 
 const toPick = operation(

@@ -9,7 +9,13 @@ import type { Semaphore, SemaphoreOptions } from '../../concurrency/semaphore.ts
 import { FilesUnavailable, type Files, type StoredFile } from '../../ports/files/files.ts'
 
 /** Each archive reads the store for as long as it runs. */
-export const archiveConcurrency: SemaphoreOptions = { concurrency: 3, maxPending: 20, timeoutMs: 20_000, busyError: exportsBusy }
+export const archiveConcurrency: SemaphoreOptions = {
+  concurrency: 3,
+  perCaller: 2,
+  maxPending: 20,
+  timeoutMs: 20_000,
+  busyError: exportsBusy,
+}
 
 const maxStallMs = 60_000
 

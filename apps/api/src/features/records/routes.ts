@@ -30,7 +30,7 @@ const downloading = operation(
     params: idParams('Job'),
     answer: { type: 'application/zip' },
   },
-  { needs: ['records.read', 'pictures.read'], own: { Jobs: 'params.id' }, ticket: 'download' },
+  { needs: ['records.read', 'pictures.read'], own: { Jobs: 'params.id' }, ticket: 'download', lane: 'documents' },
 )
 
 /** "Download all" of a job's pictures. */

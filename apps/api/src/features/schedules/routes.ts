@@ -124,5 +124,5 @@ const copyingDays = operation(
 
 const printing = operation(
   { summary: 'The schedule to print', tag, querystring: printQuery, answer: { type: 'application/pdf' } },
-  { needs: ['plan.read'], own: 'kept', ticket: 'download' },
+  { needs: ['plan.read'], own: 'kept', ticket: 'download', lane: 'documents' },
 )

@@ -7,6 +7,7 @@ import { creditRole, punchesOf, type CurrentCorrection } from '@daysheet/domain/
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql, type RawBuilder } from 'kysely'
+import { mapYielding } from '../../concurrency/yielding.ts'
 import type { Database } from '../../db/connection.ts'
 import { conflict } from '../../http/errors.ts'
 import { ownRows } from '../../rest/own-rows.ts'
@@ -90,7 +91,7 @@ export async function shiftsOf(db: Database, { from, to, workerIds, withCrews, o
       left join lateral (select true as is_there from scope_part p where p.job_id = e.job_id limit 1) filing on true
     where s.day between ${from}::date and ${to}::date ${withCrews ? ofCrews(workerIds) : ofWorkers('c.worker_id', workerIds)}
     order by s.day, c.id`.execute(db)
-  return rows.map((row) => stored(row, zone))
+  return mapYielding(rows, (row) => stored(row, zone))
 }
 
 const ofWorkers = (column: string, ids: readonly string[] | undefined): RawBuilder<unknown> =>

@@ -6,12 +6,14 @@ import { effectiveState, isAgainst, isChanged } from '@daysheet/domain/time-revi
 import { dayClocks } from '@daysheet/domain/time-review/day-clock'
 import type { PlaceOvertime } from '@daysheet/domain/overtime/by-place'
 import { figuresOf, figuresText, isUnpaidDay, overtimeOfShifts } from '@daysheet/domain/time-review/figures'
-import { findExceptions } from '@daysheet/domain/time-review/find-exceptions'
+import { exceptionsInSteps } from '@daysheet/domain/time-review/find-exceptions'
 import { driftByMonth } from '@daysheet/domain/time-review/drift'
+import type { TimeException } from '@daysheet/domain/time-review/exception'
 import { isPaidTo, type Reader } from '@daysheet/domain/time-review/own-hours'
 import { readShift } from '@daysheet/domain/time-review/review-shift'
 import type { DriftLine, ReviewDay, ReviewException, ReviewWeek, TimeExport } from '@daysheet/domain/time-review/review-week'
 import { createHash } from 'node:crypto'
+import { mapYielding, runYielding } from '../../concurrency/yielding.ts'
 import type { Database } from '../../db/connection.ts'
 import { lackedCertificates } from '../certificates/shifts/queries.ts'
 import { withClaims } from '../worker-page/queries.ts'
@@ -62,20 +64,24 @@ export async function readReview(db: Database, { reader, ...scope }: Scope & { r
   const states = new Map((await queries.statesOf(db, scope)).map((state) => [dayKey(state), state]))
   const answers = new Map((await queries.answersOf(db, scope)).map((answer) => [`${dayKey(answer)} ${answer.key}`, answer]))
   const requestedIds = scope.workerIds && new Set(scope.workerIds)
-  const found = weeks.flatMap((week) =>
-    findExceptions(
+  const found: TimeException[] = []
+  for (const week of weeks) {
+    const ofWeek = exceptionsInSteps(
       all.map(({ shift }) => shift).filter(isIn(withNights(week))),
       { now: now.toISOString(), week, thresholds },
       { rulesOff, ...(requestedIds && { workerIds: requestedIds }) },
-    ),
-  )
+    )
+    found.push(...(await runYielding(ofWeek)))
+  }
   const exceptions = found.filter(isIn(scope)).map((exception): ReviewException => {
     const answer = answers.get(`${dayKey(exception)} ${exception.key}`)
     const { comment, madeBy: by, madeAt: at } = answer ?? {}
     return { ...exception, answer: answer?.isNothingToChange ? { comment: comment ?? null, by: by ?? '', at: at ?? '' } : null }
   })
   const requested = all.filter(({ shift }) => requestedIds?.has(shift.workerId) !== false)
-  const overtime = overtimeOfShifts(requested.map(({ shift }) => shift).filter(isIn({ from, to })), workweekStarts)
+  const paid = requested.map(({ shift }) => shift).filter(isIn({ from, to }))
+  const ofPeople = await mapYielding(byWorker(paid), (own) => [...overtimeOfShifts(own, workweekStarts)])
+  const overtime = new Map(ofPeople.flat())
   const inside = requested.filter(({ shift }) => isIn(scope)(shift))
   const shifts = inside.filter(({ isOwn }) => isOwn)
   const ownPlaces = new Set(shifts.map(({ shift }) => shift.workerEntryId))
@@ -89,13 +95,16 @@ export async function readReview(db: Database, { reader, ...scope }: Scope & { r
   const foundOn = Map.groupBy(exceptions, dayKey)
   // A day is one for everybody: its figures are of all its jobs, also for whoever sees some of them.
   const cells = Map.groupBy(inside.filter(isShown), ({ shift }) => dayKey(shift))
-  const days = [...cells].flatMap(([key, cell]) =>
+  const daysOf = await mapYielding(cells, ([key, cell]) =>
     cell.some(({ isOwn }) => isOwn)
       ? [reviewDay(cell, { given: states.get(key), exceptions: foundOn.get(key) ?? [], isOver, overtime, reader })]
       : [],
   )
+  const days = daysOf.flat()
   return { shifts, days, exceptions: exceptions.filter(({ workerEntryId }) => ownPlaces.has(workerEntryId)), overtime }
 }
+
+const byWorker = <Shift extends { workerId: string }>(shifts: readonly Shift[]) => Map.groupBy(shifts, ({ workerId }) => workerId).values()
 
 const withNights = ({ from, to }: Workweek): Workweek => ({ from: addDays(from, -1), to: addDays(to, 1) })
 
@@ -192,10 +201,8 @@ export async function driftOf(db: Database, { from, to }: { from: Day; to: Day }
   const { timeThresholds } = await readSettings(db)
   const shifts = await queries.shiftsOf(db, { from, to }, zone)
   const names = new Map(shifts.map(({ shift, workerName }) => [shift.workerId, workerName]))
-  const lines = driftByMonth(
-    shifts.map(({ shift }) => shift),
-    timeThresholds,
-  )
+  const ofPeople = await mapYielding(byWorker(shifts.map(({ shift }) => shift)), (own) => driftByMonth(own, timeThresholds))
+  const lines = ofPeople.flat()
   const byName = new Intl.Collator('en').compare
   return lines
     .filter(({ pairs }) => pairs > 0)

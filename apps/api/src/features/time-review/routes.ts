@@ -88,7 +88,7 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   const spreadsheet = operation(
     { summary: "What was known of somebody's days when, as a spreadsheet", tag, querystring: ofWorker, answer: { type: 'text/csv' } },
-    { needs: ['time.reports'], ticket: 'download' },
+    { needs: ['time.reports'], ticket: 'download', lane: 'documents' },
   )
   app.get('/api/timeReview/exportHistory', { ...spreadsheet, exposeHeadRoute: false }, async ({ query }, reply) => {
     const found = await history(query)
@@ -98,7 +98,7 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   const printing = operation(
     { summary: 'The same to print', tag, querystring: ofWorker, answer: { type: 'application/pdf' } },
-    { needs: ['time.reports'], ticket: 'download' },
+    { needs: ['time.reports'], ticket: 'download', lane: 'documents' },
   )
   app.get('/api/timeReview/printHistory', { ...printing, exposeHeadRoute: false }, async ({ query }, reply) => {
     const found = await history(query)
@@ -117,7 +117,7 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
       body: checkedBody(writes['POST timeReview/days'].body, 'TimeReview'),
       answer: jsonOf(writes['POST timeReview/days'].answer),
     },
-    { needs: ['time.read'], own: 'kept' },
+    { needs: ['time.read'], own: 'kept', lane: 'reads' },
   )
   app.post('/api/timeReview/days', marking, (request) => markDays(deps, reviewerOf(request), request.body))
 
@@ -128,7 +128,7 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
       body: checkedBody(writes['POST timeReview/exceptions'].body, 'TimeReview'),
       answer: 'nothing',
     },
-    { needs: ['time.review'], own: 'kept' },
+    { needs: ['time.review'], own: 'kept', lane: 'reads' },
   )
   app.post('/api/timeReview/exceptions', answering, async (request, reply) => {
     await answerExceptions(deps, reviewerOf(request), request.body)
@@ -142,7 +142,7 @@ export function timeReviewRoutes(app: FastifyInstance, deps: Deps): void {
       params: idParams('TimeExport'),
       answer: { type: 'text/csv' },
     },
-    { needs: ['time.reports'], ticket: 'download' },
+    { needs: ['time.reports'], ticket: 'download', lane: 'documents' },
   )
   app.get('/api/timeReview/exports/:id', { ...exported, exposeHeadRoute: false }, async ({ params }, reply) => {
     const stored = await storedExport(db, params.id)

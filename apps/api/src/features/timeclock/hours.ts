@@ -4,7 +4,7 @@ import { isOnClock } from '@daysheet/domain/timeclock/on-clock'
 import { entryHours, historyDays, hoursOfEntries, workerLines } from '@daysheet/domain/timeclock/timesheet'
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
-import { mapYielding } from '../../rest/map-yielding.ts'
+import { mapYielding } from '../../concurrency/yielding.ts'
 import { budgetOf, crewsOfJobs, entriesOfJob, entriesOfWorker, possiblyOnClock, workerNamed } from './queries.ts'
 
 interface Period {
@@ -23,7 +23,8 @@ export async function hoursOfWorker(db: Database, workerId: string, { zone, ...p
 
 /** Who clocked in on one of these days and never out. (product.md#home) */
 export async function missingClockOuts(db: Database, period: { from: Day; to: Day }): Promise<MissingClockOut[]> {
-  return (await possiblyOnClock(db, period)).flatMap(({ place, events }) => (isOnClock(events) ? [place] : []))
+  const found = await mapYielding(await possiblyOnClock(db, period), ({ place, events }) => (isOnClock(events) ? [place] : []))
+  return found.flat()
 }
 
 /** The worked hours of each of these jobs over all their days, in the order asked; a job that does not exist is left out. */

@@ -117,7 +117,7 @@ function correctionRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Each export holds a database connection for as long as it runs: most of the pool stays with everybody else. (promises.md#r18, promises.md#r20) */
-const exportConcurrency: SemaphoreOptions = { concurrency: 3, maxPending: 30, timeoutMs: 20_000, busyError: exportsBusy }
+const exportConcurrency: SemaphoreOptions = { concurrency: 3, perCaller: 2, maxPending: 30, timeoutMs: 20_000, busyError: exportsBusy }
 
 /** Hours as files for a spreadsheet. A browser opens them by itself, with a ticket, or a client with its token. (product.md#calls, product.md#hours) */
 function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): void {
@@ -138,7 +138,7 @@ function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): vo
   }
 
   // Without HEAD: it would have to read everything and throw it away.
-  const download = { needs: ['time.reports'], ticket: 'download' } as const
+  const download = { needs: ['time.reports'], ticket: 'download', lane: 'documents' } as const
   const answer = { type: 'text/csv' }
 
   const ofDays = operation(

@@ -5,6 +5,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { makeSemaphore } from '../../concurrency/semaphore.ts'
+import { runForOthersToo } from '../../db/request-context.ts'
 
 export interface MapHost {
   /** The JPEG, PNG or WebP picture at this address. Throws `MapUnavailable`, at once while the host is left alone. */
@@ -54,7 +55,7 @@ export function mapHost({ now, onPause, onCall, timeoutMs = 3000, store }: MapHo
   const kept = keepPictures(maxKeptBytes)
   const flying = new Map<string, Promise<Buffer>>()
   const missing = rememberFor(pauseMs, now)
-  const fetchSlots = makeSemaphore({ concurrency: maxConcurrentFetches })
+  const fetchSlots = makeSemaphore({ concurrency: maxConcurrentFetches, perCaller: maxConcurrentFetches / 2 })
   const breaker = breakCircuit(now, onPause)
 
   async function fetchPicture(url: string): Promise<Buffer> {
@@ -96,7 +97,7 @@ export function mapHost({ now, onPause, onCall, timeoutMs = 3000, store }: MapHo
       const inFlight = flying.get(url)
       if (inFlight !== undefined) return inFlight
       if (missing.has(url)) return Promise.reject(new MapTileNotFound('The map host has no such picture'))
-      const picture = storedOrFetched(url).finally(() => flying.delete(url))
+      const picture = runForOthersToo(() => storedOrFetched(url)).finally(() => flying.delete(url))
       flying.set(url, picture)
       return picture
     },

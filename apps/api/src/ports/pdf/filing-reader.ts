@@ -42,6 +42,7 @@ export function makeFilingReader(options: FilingReaderOptions = {}): FilingReade
   const running = new Set<ReaderProcess>()
   const semaphore = makeSemaphore({
     concurrency,
+    perCaller: Math.ceil(concurrency / 2),
     maxPending,
     busyError: () => new FilingReaderBusy('Too many filings are being read'),
   })

@@ -18,10 +18,7 @@ pdfmake.addTableLayouts({
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 
-async function render({
-  id,
-  document: { title, footer, margins = [40, 40, 40, 50], content, styles = {} },
-}: PdfRequest): Promise<PdfReply> {
+async function render({ document: { title, footer, margins = [40, 40, 40, 50], content, styles = {} } }: PdfRequest): Promise<PdfReply> {
   try {
     const bytes = await pdfmake
       .createPdf({
@@ -40,9 +37,9 @@ async function render({
         }),
       })
       .getBuffer()
-    return { id, bytes }
+    return { bytes }
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) }
+    return { error: error instanceof Error ? error.message : String(error) }
   }
 }
 

@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { makePdf } from './print.ts'
+import { runInContext } from '../../db/request-context.ts'
+import { makePdf, printLimits, type PdfDocument } from './print.ts'
 
 const pdf = makePdf()
 afterAll(() => pdf.close())
@@ -47,4 +48,38 @@ test('a document still in the making fails when the server closes', async () => 
   const closing = makePdf()
   const made = closing.render({ title: '', footer: '', content: ['late'] })
   await Promise.all([expect(made).rejects.toThrow('closing'), closing.close()])
+})
+
+const short: PdfDocument = { title: '', content: ['short'] }
+const lines = (count: number): PdfDocument => ({ title: '', content: Array.from({ length: count }, (_, at) => `Line ${at}`) })
+
+test('a document that takes too long fails alone and says so; what waited behind it is printed', async () => {
+  const printing = makePdf({ ...printLimits, documentMs: 4_000 })
+  onTestFinished(() => printing.close())
+  const [slow, next] = await Promise.allSettled([printing.render(lines(200_000)), printing.render(short)])
+  expect(slow).toMatchObject({ reason: { statusCode: 503, retryAfter: 10, message: expect.stringContaining('takes too long to print') } })
+  expect(next.status).toBe('fulfilled')
+})
+
+test('a document that needs too much memory fails alone', async () => {
+  const printing = makePdf({ ...printLimits, documentMs: 60_000, memoryMb: 48, waiting: {} })
+  onTestFinished(() => printing.close())
+  const [large, next] = await Promise.allSettled([printing.render(lines(1_000_000)), printing.render(short)])
+  expect(large).toMatchObject({ status: 'rejected', reason: { statusCode: 503 } })
+  expect(next.status).toBe('fulfilled')
+})
+
+test('of two sessions that print, the one with the fewest waiting comes next; more than fit into the line are told to come back', async () => {
+  const printing = makePdf({ ...printLimits, waiting: { maxPending: 4 } })
+  onTestFinished(() => printing.close())
+  const order: string[] = []
+  const print = (caller: string) =>
+    runInContext({ id: caller, caller }, () =>
+      printing.render(short).then(
+        () => order.push(caller),
+        ({ statusCode, retryAfter }: { statusCode: number; retryAfter: number }) => order.push(`${caller} ${statusCode} ${retryAfter}`),
+      ),
+    )
+  await Promise.all([...Array.from({ length: 6 }, () => print('noisy')), print('quiet')])
+  expect(order).toEqual(['noisy 503 10', 'noisy 503 10', 'noisy', 'quiet', 'noisy', 'noisy', 'noisy'])
 })

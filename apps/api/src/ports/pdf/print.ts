@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Content, StyleDictionary } from 'pdfmake/interfaces.js'
+import { makeSemaphore, type SemaphoreOptions } from '../../concurrency/semaphore.ts'
+import { HttpError } from '../../http/errors.ts'
 
 /**
  * What a PDF is made of. Plain data, so that it can be handed to another thread; `footer` stands at the left of every page's foot, the page
@@ -15,71 +17,94 @@ export interface PdfDocument {
 
 /** Makes PDF files. */
 export interface Pdf {
+  /** Waits its turn in the line of its caller. Throws the answer to a document that cannot be made now. */
   render(document: PdfDocument): Promise<Buffer>
   /** Ends what `render` needed; documents in the making fail. */
   close(): Promise<void>
 }
 
-export type PdfRequest = { id: number; document: PdfDocument }
-export type PdfReply = { id: number; bytes: Uint8Array } | { id: number; error: string }
+export type PdfRequest = { document: PdfDocument }
+export type PdfReply = { bytes: Uint8Array } | { error: string }
 
-interface Waiting {
-  resolve: (bytes: Buffer) => void
-  reject: (reason: Error) => void
-  timer: NodeJS.Timeout
+const retryAfter = 10
+export const printsBusy = () =>
+  new HttpError(503, 'Many documents are being printed right now. Please try again in a moment.', { retryAfter })
+const printTooLong = () =>
+  new HttpError(503, 'This document takes too long to print. Please try again, or print fewer days or people at a time.', { retryAfter })
+
+export interface PrintLimits {
+  /** From its turn to its end, in milliseconds. The largest of the product takes some seconds. */
+  documentMs: number
+  /** Memory of the thread: a document that needs more ends it. Megabytes. */
+  memoryMb: number
+  /** How many may wait for the one thread, and how long. */
+  waiting: Pick<SemaphoreOptions, 'maxPending' | 'timeoutMs'>
 }
 
-const secondsAtMost = 30
+export const printLimits: PrintLimits = { documentMs: 20_000, memoryMb: 512, waiting: { maxPending: 60, timeoutMs: 25_000 } }
 
 /**
- * Lays documents out in a thread of its own, started with the first one: two hundred crew rows keep a processor busy for some tenths of a
- * second, in which nobody else would be answered. A document that takes too long ends the thread; the next one starts a new one.
+ * Lays documents out in a thread of its own, one after the other, started with the first one: two hundred crew rows keep a processor busy for some tenths of a
+ * second, in which nobody else would be answered. A document that takes too long, or too much memory, ends the thread and fails alone; the next one starts a new one.
  */
-export function makePdf(): Pdf {
-  const waiting = new Map<number, Waiting>()
-  let worker: Worker | undefined
-  let lastId = 0
+export function makePdf({ documentMs, memoryMb, waiting }: PrintLimits = printLimits): Pdf {
+  const turns = makeSemaphore({ concurrency: 1, ...waiting, busyError: printsBusy })
+  let thread: Worker | undefined
+  let isClosed = false
+  const closing = new AbortController()
 
-  const failAll = (reason: Error) => {
-    for (const { reject, timer } of waiting.values()) {
-      clearTimeout(timer)
-      reject(reason)
-    }
-    waiting.clear()
+  function start(): Worker {
+    const started = new Worker(new URL('./print-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    // What breaks it is said by the document that it was at.
+    started.on('error', () => {
+      if (thread === started) thread = undefined
+    })
+    return started
   }
-  const stop = async (reason: Error) => {
-    const ending = worker
-    worker = undefined
-    failAll(reason)
+  const stop = async (): Promise<void> => {
+    const ending = thread
+    thread = undefined
     await ending?.terminate()
   }
-  const settle = (reply: PdfReply) => {
-    const asker = waiting.get(reply.id)
-    if (!asker) return
-    waiting.delete(reply.id)
-    clearTimeout(asker.timer)
-    if (waiting.size === 0) worker?.unref()
-    if ('bytes' in reply) asker.resolve(Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength))
-    else asker.reject(new Error(`The PDF could not be made: ${reply.error}`))
-  }
-  const start = (): Worker => {
-    const started = new Worker(new URL('./print-worker.ts', import.meta.url))
-    started.on('message', settle)
-    started.on('error', (error) => void stop(error instanceof Error ? error : new Error(String(error))))
-    return started
+
+  async function layOut(document: PdfDocument): Promise<Buffer> {
+    if (isClosed) throw givenUp()
+    const worker = (thread ??= start())
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+    const settle = (reply: PdfReply) => {
+      if ('bytes' in reply) resolve(Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength))
+      else reject(new Error(`The PDF could not be made: ${reply.error}`))
+    }
+    const fail = (error: unknown) =>
+      reject(isOutOfMemory(error) ? printTooLong() : new Error('The PDF could not be made', { cause: error }))
+    const timer = setTimeout(() => {
+      reject(printTooLong())
+      void stop()
+    }, documentMs)
+    const onClose = () => reject(givenUp())
+    worker.on('message', settle).on('error', fail)
+    closing.signal.addEventListener('abort', onClose)
+    worker.ref()
+    try {
+      worker.postMessage({ document } satisfies PdfRequest)
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      worker.off('message', settle).off('error', fail).unref()
+      closing.signal.removeEventListener('abort', onClose)
+    }
   }
 
   return {
-    render(document) {
-      worker ??= start()
-      worker.ref()
-      const id = ++lastId
-      const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-      const timer = setTimeout(() => void stop(new Error(`The PDF was not ready after ${secondsAtMost} seconds`)), secondsAtMost * 1000)
-      waiting.set(id, { resolve, reject, timer })
-      worker.postMessage({ id, document } satisfies PdfRequest)
-      return promise
+    render: (document) => turns.run(() => layOut(document)),
+    async close() {
+      isClosed = true
+      closing.abort()
+      await stop()
     },
-    close: () => stop(new Error('The PDF was given up because the server is closing')),
   }
 }
+
+const givenUp = () => new Error('The PDF was given up because the server is closing')
+
+const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -56,7 +56,7 @@ test('a supervisor sees their own and sets none aside; nobody does who may not r
 
 test('it goes away by itself when the record was stored after all', async () => {
   const stream = liveStream()
-  const refusal = aRefusal({ kind: 'EosReports', body: {} })
+  const refusal = aRefusal({ kind: 'EosReports', shown: { type: null, time: null, pictures: [] } })
   const { server } = open([refusal], { 'GET /api/changes': stream.open })
   await screen.findByRole('listitem', { name: 'End-of-shift report' })
   server.answer({ 'GET /api/field/refusals': [] })

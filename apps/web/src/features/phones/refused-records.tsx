@@ -1,5 +1,5 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
-import { kindLabels, momentIn, picturesIn } from '@daysheet/domain/field/refused-body'
+import { kindLabels } from '@daysheet/domain/field/refused-body'
 import type { StoredRefusal } from '@daysheet/domain/field/refusal'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
@@ -67,11 +67,11 @@ const List = ({ refusals, labelledBy, onAside }: ListProps) =>
     </ul>
   )
 
-const typeLabels: Readonly<Record<string, string>> = { in: 'In', out: 'Out' }
+const typeLabels = { in: 'In', out: 'Out' }
 
 /** `Clock event, In`; `Clock event, In of Ana Kowalska`. */
-function whatText({ kind, body, worker }: StoredRefusal): string {
-  const type = kind === 'Events' ? typeLabels[String(body['type'])] : undefined
+function whatText({ kind, shown, worker }: StoredRefusal): string {
+  const type = kind === 'Events' && shown?.type ? typeLabels[shown.type] : undefined
   const whom = worker === null ? undefined : `of ${worker.name ?? 'no name'}`
   return [kindLabels[kind], [type, whom].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
@@ -80,10 +80,10 @@ function Refusal({ refusal, onAside }: { refusal: StoredRefusal; onAside: ListPr
   const { timeZone: zone } = useSettings()
   const { kind: viewer, id: viewerId } = useMe()
   const may = useMay()
-  const { body, person, job, message, messages, tries, lastAt, aside } = refusal
+  const { shown, person, job, message, messages, tries, lastAt, aside } = refusal
   const what = whatText(refusal)
-  const when = momentIn(body)
-  const pictures = picturesIn(body)
+  const when = shown?.time ?? null
+  const pictures = shown?.pictures ?? []
   // Whether nothing is to be done about it, the office says, and not whoever made it.
   const isOwn = viewer === 'supervisor' && person.id === viewerId
   return (
@@ -99,7 +99,7 @@ function Refusal({ refusal, onAside }: { refusal: StoredRefusal; onAside: ListPr
         )}
       </div>
       <div>
-        Refused: {message}
+        {shown === null ? message : `Refused: ${message}`}
         {messages !== null && (
           <ul>
             {Object.entries(messages).map(([property, texts]) => (
@@ -123,7 +123,7 @@ function Refusal({ refusal, onAside }: { refusal: StoredRefusal; onAside: ListPr
           {`Set aside by ${aside.by.replace(/^(account|supervisor) /, '')}, ${formatDateTime(aside.at, zone)}: ${aside.comment}`}
         </div>
       )}
-      {aside === null && may('time.review') && !isOwn && (
+      {aside === null && shown !== null && may('time.review') && !isOwn && (
         <div>
           <Button variant="outlined" size="small" aria-label={`Set aside ${what}`} onClick={() => onAside(refusal)}>
             Set aside…

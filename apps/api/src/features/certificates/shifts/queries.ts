@@ -4,6 +4,7 @@ import { lapseText } from '@daysheet/domain/certificates/certificate-words'
 import { checkCertificates, standingsOf, type CertificateProblem } from '@daysheet/domain/certificates/check-certificates'
 import type { FieldLack } from '@daysheet/domain/field/today'
 import { sql } from 'kysely'
+import { mapYielding } from '../../../concurrency/yielding.ts'
 import type { Database } from '../../../db/connection.ts'
 import { gateNow, people, termsOfJobs } from '../gate/queries.ts'
 import { certificateKinds, peopleToCheck } from '../queries.ts'
@@ -29,12 +30,12 @@ export async function problemsOf(db: Database, placed: readonly PlacedWorker[]):
     db,
     placed.map(({ jobId }) => jobId),
   )
-  for (const { workerEntryId, workerId, jobId, day, role } of placed) {
+  await mapYielding(placed, ({ workerEntryId, workerId, jobId, day, role }) => {
     const [person, job] = [workers.get(workerId), terms.get(jobId)]
-    if (!person || !job) continue
+    if (!person || !job) return
     const problems = checkCertificates({ day, job, kinds, crew: [{ ...person, role: role ?? person.role }] })
     if (problems.length > 0) found.set(workerEntryId, problems)
-  }
+  })
   return found
 }
 
@@ -43,15 +44,15 @@ export async function lackedOn(db: Database, days: readonly Day[]): Promise<Fiel
   if ((await gateNow(db)) === 'off') return []
   const [kinds, everybody] = await Promise.all([certificateKinds(db), peopleToCheck(db)])
   const standings = days.map((day) => ({ day, standingOf: standingsOf({ kinds, day }) }))
-  return everybody
-    .filter(({ person }) => person === 'worker')
-    .flatMap(({ personId: workerId, certificates }) => {
-      const lacks = standings.flatMap(({ day, standingOf }) => standingOf(certificates, 'handler').lapses.map((lapse) => ({ lapse, day })))
-      const alike = Map.groupBy(lacks, ({ lapse }) => JSON.stringify(lapse))
-      return [...alike.values()].flatMap(([first, ...others]) =>
-        first ? [{ workerId, ...first.lapse, days: [first, ...others].map(({ day }) => day) }] : [],
-      )
-    })
+  const workers = everybody.filter(({ person }) => person === 'worker')
+  const lacked = await mapYielding(workers, ({ personId: workerId, certificates }) => {
+    const lacks = standings.flatMap(({ day, standingOf }) => standingOf(certificates, 'handler').lapses.map((lapse) => ({ lapse, day })))
+    const alike = Map.groupBy(lacks, ({ lapse }) => JSON.stringify(lapse))
+    return [...alike.values()].flatMap(([first, ...others]) =>
+      first ? [{ workerId, ...first.lapse, days: [first, ...others].map(({ day }) => day) }] : [],
+    )
+  })
+  return lacked.flat()
 }
 
 interface Lacked {

@@ -1,5 +1,6 @@
 import type { FieldKind, FieldResult } from '@daysheet/domain/field/batch'
-import type { StoredRefusal } from '@daysheet/domain/field/refusal'
+import { hiddenRefusalText, type RefusalWithBody, type StoredRefusal } from '@daysheet/domain/field/refusal'
+import { maxOpenRefusals } from '@daysheet/domain/field/refused-body'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
@@ -30,6 +31,7 @@ const send = async (records: readonly Sent[], by: Pick<Caller, 'send'> = phone) 
   (await by.send('POST', '/api/field/records', { records })).json<{ results: FieldResult[] }>().results.map(({ state }) => state)
 const listed = async (by: Pick<Caller, 'get'> = office) => (await by.get('/api/field/refusals')).json<StoredRefusal[]>()
 const refusalOf = async (id: string, by?: Pick<Caller, 'get'>) => (await listed(by)).find((one) => one.id === id)
+const wholeOf = async (id: string, by: Pick<Caller, 'get'> = office) => (await by.get(`/api/field/refusals/${id}`)).json<RefusalWithBody>()
 const aside = (id: string, comment: unknown = 'Typed by the office', by: Pick<Caller, 'send'> = office) =>
   by.send('POST', `/api/field/refusals/${id}/aside`, { comment })
 
@@ -41,7 +43,7 @@ describe('what is refused', () => {
       id: punch.id,
       version: 1,
       kind: 'Events',
-      body: punch.body,
+      shown: { type: 'in', time, pictures: [image] },
       worker: null,
       job: null,
       aside: null,
@@ -92,7 +94,8 @@ describe('what is refused', () => {
   test('whatever its body holds', async () => {
     const punch = aPunch({ note: 'a\u0000b\uD83D', workerEntryId: "'; drop table field_refusal; --", scheduleEntryId: {}, jobId: 7 })
     expect(await send([punch])).toEqual(['refused'])
-    expect(await refusalOf(punch.id)).toMatchObject({ body: { note: 'ab\uFFFD' }, worker: null, job: null })
+    expect(await refusalOf(punch.id)).toMatchObject({ shown: { type: 'in', pictures: [image] }, worker: null, job: null })
+    expect(await wholeOf(punch.id)).toMatchObject({ body: { note: 'ab\uFFFD' } })
   })
 
   test('goes away by itself when the same record is stored after all', async () => {
@@ -133,11 +136,61 @@ describe('what is refused', () => {
     await send([punch])
     const stranger = await one.caller('supervisor')
     await send([{ ...punch, body: { type: 'out' } }], stranger)
-    expect(await refusalOf(punch.id)).toMatchObject({ body: punch.body, tries: 1, person: { id: phone.id } })
+    expect(await wholeOf(punch.id)).toMatchObject({ body: punch.body, tries: 1, person: { id: phone.id } })
     const crew = await aWorkerEntry()
     expect(await send([{ ...punch, body: { ...punch.body, workerEntryId: crew.id } }], stranger)).toEqual(['stored'])
     expect(await refusalOf(punch.id)).toMatchObject({ tries: 1 })
   })
+})
+
+describe('what is kept has an end', () => {
+  test('a list shows what it shows, however long the bodies are; a body longer than a record is is not kept', async () => {
+    const [long, unknown, tooLong] = [aPunch({ note: 'x'.repeat(40_000) }), aPunch(), aPunch({ note: 'x'.repeat(190_000) })]
+    unknown.body = { note: 'x'.repeat(40_000) }
+    expect(await send([long, unknown, tooLong])).toEqual(['refused', 'refused', 'refused'])
+    const list = (await office.get('/api/field/refusals')).body
+    expect(list).toContain(long.id)
+    expect(list).not.toContain('xxx')
+    expect(await wholeOf(long.id)).toMatchObject({ body: long.body })
+    expect(await wholeOf(unknown.id)).toMatchObject({ body: { tooLong: true } })
+    expect(await wholeOf(tooLong.id)).toMatchObject({ body: { tooLong: true }, shown: { type: 'in', time, pictures: [image] } })
+  })
+
+  test('of what somebody may not enter nothing is kept but that it came', async () => {
+    const viewer = await asRole(one, 'viewer')
+    const punch = aPunch({ note: 'x'.repeat(1_000) })
+    expect(await send([punch], viewer)).toEqual(['refused'])
+    expect(await wholeOf(punch.id)).toMatchObject({ statusCode: 403, body: {}, shown: { type: 'in', time } })
+  })
+
+  test('of one person so many wait for the office; a further one stays on the phone, and is kept once some are settled', async () => {
+    const busy = await one.caller('supervisor')
+    const first = aPunch()
+    await send([first, ...Array.from({ length: maxOpenRefusals - 1 }, () => aPunch())], busy)
+    const further = aPunch()
+    expect(await send([further], busy)).toEqual(['later'])
+    expect(await send([first], busy)).toEqual(['refused'])
+    expect(await send([aPunch()])).toEqual(['refused'])
+    await aside(first.id)
+    expect(await send([further], busy)).toEqual(['refused'])
+    await db.deleteFrom('field_refusal').where('supervisor_id', '=', busy.id).execute()
+  })
+})
+
+test('where somebody was is told to nobody who may not see positions: that it was refused, and no more', async () => {
+  const place = { latitude: 40.71281, longitude: -74.00602, gpsTime: '2099-01-01T12:00:00.000Z' }
+  const record = { id: newId(), kind: 'Locations' as const, body: place }
+  expect(await send([record])).toEqual(['refused'])
+  for (const role of ['payroll', 'viewer', 'scheduler'] as const) {
+    const somebody = await asRole(one, role)
+    const hidden = { id: record.id, kind: 'Locations', shown: null, worker: null, job: null, message: hiddenRefusalText, messages: null }
+    expect(await refusalOf(record.id, somebody), role).toMatchObject(hidden)
+    expect((await somebody.get('/api/field/refusals')).body, role).not.toContain('40.71281')
+    expect((await somebody.get(`/api/field/refusals/${record.id}`)).statusCode, role).toBe(404)
+  }
+  expect((await aside(record.id, 'Unseen', await asRole(one, 'payroll'))).statusCode).toBe(404)
+  expect(await wholeOf(record.id)).toMatchObject({ body: place })
+  expect(await wholeOf(record.id, phone)).toMatchObject({ body: place })
 })
 
 describe('one is set aside', () => {

@@ -49,7 +49,7 @@ const fetching = operation(
     querystring: cityQuery,
     answer: jsonOf(writes['POST Jobs/fetchACP7'].answer),
   },
-  { needs: ['filings.write'] },
+  { needs: ['filings.write'], lane: 'documents' },
 )
 
 const listing = operation(
@@ -68,5 +68,5 @@ const asking = operation(
     params: idParams('Job'),
     answer: jsonOf(reads['Jobs/:id/neighbours'].answer),
   },
-  { needs: ['filings.read'], own: { Jobs: 'params.id' } },
+  { needs: ['filings.read'], own: { Jobs: 'params.id' }, lane: 'documents' },
 )

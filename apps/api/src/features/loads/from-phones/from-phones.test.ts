@@ -112,7 +112,12 @@ describe('a signed copy', () => {
     const copy = await aCopy({ loadId: load.id })
     expect(await send(copy)).toMatchObject({ state: 'refused', refusal: { code, message: expect.stringMatching(message) } })
     const refusals = (await office.get('/api/field/refusals')).json<StoredRefusal[]>()
-    expect(refusals.find(({ id }) => id === copy.id)).toMatchObject({ kind: 'SignedCopies', code, body: copy.body, job: { id: job.id } })
+    expect(refusals.find(({ id }) => id === copy.id)).toMatchObject({
+      kind: 'SignedCopies',
+      code,
+      shown: { pictures: copy.body.images },
+      job: { id: job.id },
+    })
   })
 
   test('with a number that no load has, or that several have, is refused, and comes to the right one when that was put right', async () => {

@@ -6,7 +6,6 @@ import { attachment } from '../../../http/attachment.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
 import { operation } from '../../../http/operation.ts'
 import { idParams, optionalParam } from '../../../http/params.ts'
-import { makeSemaphore } from '../../../concurrency/semaphore.ts'
 import type { PdfDocument } from '../../../ports/pdf/print.ts'
 import { readSettings } from '../../settings/queries.ts'
 import { jobOfWaste, loadWithId, notesOf } from '../queries.ts'
@@ -16,12 +15,10 @@ import { recordDocument, type Paper } from './record-document.ts'
 
 /** The papers of waste: its records, the letter of day 45, labels for bags. (product.md#waste-shipment-record) */
 export function wastePaperRoutes(app: FastifyInstance, { db, pdf, config, now }: Deps): void {
-  // Many asked for at once would keep every other print waiting.
-  const printSlot = makeSemaphore({ concurrency: 1 })
   const zone = config.businessTimeZone
   const today = () => dayOf(now(), zone)
   const send = async (reply: FastifyReply, name: string, document: PdfDocument) => {
-    const bytes = await printSlot.run(() => pdf.render(document))
+    const bytes = await pdf.render(document)
     return reply
       .type('application/pdf')
       .header('content-disposition', attachment(`${name}.pdf`))
@@ -62,7 +59,7 @@ const record = operation(
     params: idParams('Load'),
     answer: { type: 'application/pdf' },
   },
-  { needs: ['loads.read'] },
+  { needs: ['loads.read'], lane: 'documents' },
 )
 
 const letter = operation(
@@ -72,7 +69,7 @@ const letter = operation(
     params: idParams('Load'),
     answer: { type: 'application/pdf' },
   },
-  { needs: ['loads.read'] },
+  { needs: ['loads.read'], lane: 'documents' },
 )
 
 const maxSheets = 20
@@ -86,5 +83,5 @@ const labels = operation(
     querystring: z.object({ sheets: optionalParam(z.string().refine(isSheets, `sheets must be from 1 to ${maxSheets}.`)) }),
     answer: { type: 'application/pdf' },
   },
-  { needs: ['waste.read'], own: { Jobs: 'params.id' } },
+  { needs: ['waste.read'], own: { Jobs: 'params.id' }, lane: 'documents' },
 )

@@ -60,7 +60,7 @@ const picture = operation(
     querystring: withErrorMessage(staticMapQuery, ({ issues: [issue] }) => badRequest(`${issue?.path.join('.')} ${issue?.message}`)),
     answer: { type: 'image/webp' },
   },
-  { needs: 'session', ticket: 'image' },
+  { needs: 'session', ticket: 'image', lane: 'pictures' },
 )
 
 const tile = operation(
@@ -75,7 +75,7 @@ const tile = operation(
     }),
     answer: { type: 'image/*' },
   },
-  { needs: 'session', ticket: 'image' },
+  { needs: 'session', ticket: 'image', lane: 'pictures' },
 )
 
 function addressOf(tile: Tile, template: string | undefined): string {

@@ -3,6 +3,7 @@ import { tilesUnder } from '@daysheet/domain/locations/tiles'
 import { createHash } from 'node:crypto'
 import { makeSemaphore } from '../../../concurrency/semaphore.ts'
 import type { Config } from '../../../config.ts'
+import { runForOthersToo } from '../../../db/request-context.ts'
 import { type MapHost, MapUnavailable, type PictureStore } from '../../../ports/maps/tiles.ts'
 import { drawGrid, drawTiles, fitPicture } from './draw-map.ts'
 import { tileAddress } from './tile-address.ts'
@@ -18,8 +19,8 @@ const drawing = 1
 /** Whoever looks at a dashboard is not kept longer than this for what the host sends. */
 const patienceMs = 3000
 
-/** Drawing is the machine's work alone: more at once would only be slower for everybody. Each store's maps come in their turn. */
-const drawingSlots = makeSemaphore({ concurrency: 2 })
+/** Drawing is the machine's work alone: more at once would only be slower for everybody. One of each session, each store's maps in their turn. */
+const drawingSlots = makeSemaphore({ concurrency: 2, perCaller: 1 })
 
 interface Work {
   /** Fulfilled as soon as nothing is needed from the host any more. */
@@ -76,7 +77,7 @@ export function staticMaps(deps: { store: PictureStore; maps: Config['maps']; ho
 
   return async (wanted: StaticMap): Promise<StaticMapPicture> => {
     const name = nameOf(wanted, maps)
-    const work = working.get(name) ?? begin(wanted, name)
+    const work = working.get(name) ?? runForOthersToo(() => begin(wanted, name))
     if (await isReadyWithin(work.ready, deps.patienceMs ?? patienceMs)) return { body: await work.map, isMap: true }
     return { body: await slots.run(() => drawGrid(wanted)), isMap: false }
   }

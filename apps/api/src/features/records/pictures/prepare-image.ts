@@ -3,20 +3,21 @@ import sharp, { type Sharp } from 'sharp'
 import { HttpError } from '../../../http/errors.ts'
 import { makeSemaphore } from '../../../concurrency/semaphore.ts'
 import type { Files } from '../../../ports/files/files.ts'
-import { fileEmptyMessage } from '@daysheet/domain/records/picture-limits'
+import { fileEmptyMessage, tooManyPixelsMessage } from '@daysheet/domain/records/picture-limits'
 
 const maxPixels = 50_000_000
 /** The longer side of a thumbnail, in pixels. */
 export const thumbnailSize = 320
 
-/** A picture of 50 million pixels takes some 200 MB while it is worked on: only a few at once, each store's in its turn. */
-const imageSlots = makeSemaphore({ concurrency: 2 })
+/** A picture of 50 million pixels takes some 200 MB while it is worked on: only a few at once, one of each session, each store's in its turn. */
+const imageSlots = makeSemaphore({ concurrency: 2, perCaller: 1 })
 
 /** The kinds of picture that are taken, by what their bytes say. */
 const kinds = {
   'image/jpeg': { extension: 'jpg', encode: (picture: Sharp) => picture.jpeg({ quality: 85 }) },
   'image/png': { extension: 'png', encode: (picture: Sharp) => picture.png() },
-  'image/webp': { extension: 'webp', encode: (picture: Sharp) => picture.webp({ quality: 85 }) },
+  // A picture of one color, a few bytes that say 50 million pixels, would be compressed for seconds; with the least effort files are a tenth larger.
+  'image/webp': { extension: 'webp', encode: (picture: Sharp) => picture.webp({ quality: 85, effort: 0 }) },
 } as const
 type Kind = keyof typeof kinds
 const isKind = (mime: string | undefined): mime is Kind => mime !== undefined && Object.hasOwn(kinds, mime)
@@ -27,14 +28,18 @@ export function imageTypeOf(name: string): Kind | undefined {
   return (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].extension === extension) // the keys of `kinds` are its Kinds
 }
 
-export type PreparedImage = { body: Buffer; type: Kind; extension: string }
+export type PreparedImage = { body: Buffer; type: Kind; extension: string; pixels: number }
 
 /**
  * Makes of uploaded bytes a picture that is safe to keep: really decoded and encoded anew, turned upright, and without its metadata (place, camera,
- * date). `name` is how the caller calls the file, for messages, and `store` where it will be kept. Throws 413 for too many pixels, before decoding, and 415 or 422 for what is no
- * picture of a kind we take. (promises.md#s12)
+ * date). `name` is how the caller calls the file, for messages, `store` where it will be kept, and `pixelsLeft` how many the upload may still have. Throws 413 for too many
+ * pixels, before decoding, and 415 or 422 for what is no picture of a kind we take. (promises.md#s12)
  */
-export async function prepareImage(bytes: Buffer, name: string, store: Files): Promise<PreparedImage> {
+export async function prepareImage(
+  bytes: Buffer,
+  name: string,
+  { store, pixelsLeft = maxPixels }: { store: Files; pixelsLeft?: number },
+): Promise<PreparedImage> {
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (!isKind(type)) throw new HttpError(415, whyRefused(bytes, name, type))
   try {
@@ -42,8 +47,10 @@ export async function prepareImage(bytes: Buffer, name: string, store: Files): P
     if (width * height > maxPixels) {
       throw new HttpError(413, `${name} has ${width} x ${height} pixels; at most ${maxPixels / 1e6} million are taken.`)
     }
+    if (width * height > pixelsLeft) throw new HttpError(413, tooManyPixelsMessage)
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
-    return { body: await imageSlots.of(store).run(() => kinds[type].encode(picture).toBuffer()), type, extension: kinds[type].extension }
+    const body = await imageSlots.of(store).run(() => kinds[type].encode(picture).toBuffer())
+    return { body, type, extension: kinds[type].extension, pixels: width * height }
   } catch (error) {
     if (error instanceof HttpError) throw error
     throw new HttpError(422, `${name} is damaged and cannot be read as a picture.`)

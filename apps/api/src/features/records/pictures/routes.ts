@@ -10,7 +10,6 @@ import type { Deps } from '../../../deps.ts'
 import { forbidden, type Session } from '../../../http/access.ts'
 import { jsonOf } from '../../../http/content.ts'
 import { makeSemaphore } from '../../../concurrency/semaphore.ts'
-import { disconnectSignal } from '../../../http/disconnect-signal.ts'
 import { arrivalLimits } from '../../../http/limits/slow-bodies.ts'
 import { operation } from '../../../http/operation.ts'
 import { download } from './download.ts'
@@ -36,7 +35,7 @@ export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files
     scope.post(
       '/api/images/:container/upload',
       { ...uploading, bodyLimit: maxFiles * maxImageBytes, handlerTimeout: uploadMs },
-      (request, reply) => uploads.run(() => upload(deps, request.params.container, request), disconnectSignal(reply)),
+      (request) => uploads.run(() => upload(deps, request.params.container, request)),
     )
     scope.get('/api/images/:container/download/:file', downloading, (request, reply) => {
       const { container, file: name } = request.params
@@ -97,5 +96,5 @@ const downloading = operation(
     },
     answer: { type: 'image/*' },
   },
-  { needs: ['pictures.read'], own: 'kept', ticket: 'image' },
+  { needs: ['pictures.read'], own: 'kept', ticket: 'image', lane: 'pictures' },
 )

@@ -2,18 +2,18 @@
 import { signedCopyPictures } from '@daysheet/domain/loads/signed-copies'
 import { isPdf } from '../../../ports/pdf/is-pdf.ts'
 import type { Files } from '../../../ports/files/files.ts'
-import { imageTypeOf, prepareImage } from './prepare-image.ts'
+import { imageTypeOf, prepareImage, type PreparedImage } from './prepare-image.ts'
 
 const pdf = { type: 'application/pdf', extension: 'pdf' } as const
 const takesScans = (container: string) => container === signedCopyPictures
 
 /** Makes of uploaded bytes what is kept: a picture that is safe, or in a container that takes papers the PDF itself. */
 export async function prepareUpload(
-  { files, container }: { files: Files; container: string },
+  { files: store, container, pixelsLeft }: { files: Files; container: string; pixelsLeft: number },
   bytes: Buffer,
   name: string,
-): Promise<{ body: Buffer; type: string; extension: string }> {
-  return takesScans(container) && isPdf(name, bytes) ? { body: bytes, ...pdf } : prepareImage(bytes, name, files)
+): Promise<Omit<PreparedImage, 'type'> & { type: string }> {
+  return takesScans(container) && isPdf(name, bytes) ? { body: bytes, ...pdf, pixels: 0 } : prepareImage(bytes, name, { store, pixelsLeft })
 }
 
 /** The type of a stored file by its name, or nothing for what is neither a picture nor a paper of a container that takes them. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { HttpError } from '../../../http/errors.ts'
 import { makeSemaphore } from '../../../concurrency/semaphore.ts'
+import { makeSharedWork } from '../../../concurrency/shared-work.ts'
 import { type Files, FilesUnavailable } from '../../../ports/files/files.ts'
 import { thumbnailOf, thumbnailSize } from './prepare-image.ts'
 
@@ -9,7 +10,7 @@ import { thumbnailOf, thumbnailSize } from './prepare-image.ts'
 export type ThumbnailLookup = Pick<Files, 'open' | 'find'>
 
 /** A grid of new pictures asks for hundreds at once, and each is in memory as a whole while its thumbnail is made. Other stores' come in between. */
-const thumbnailSlots = makeSemaphore({ concurrency: 4 })
+const thumbnailSlots = makeSemaphore({ concurrency: 4, perCaller: 2 })
 
 /** The name under which the thumbnail of a picture is kept beside it. `@` stands in no name of a picture. */
 export const thumbnailName = (name: string) => `${name}@${thumbnailSize}.webp`
@@ -19,7 +20,7 @@ export const thumbnailName = (name: string) => `${name}@${thumbnailSize}.webp`
  * which does no harm: it is the same.
  */
 export function thumbnails(files: Files): ThumbnailLookup {
-  const making = new Map<string, Promise<Buffer | undefined>>()
+  const making = makeSharedWork<Buffer | undefined>()
   const slots = thumbnailSlots.of(files)
 
   async function make(container: string, name: string): Promise<Buffer | undefined> {
@@ -27,6 +28,7 @@ export function thumbnails(files: Files): ThumbnailLookup {
     if (!whole) return undefined
     const picture = await buffer(whole.body)
     const body = await thumbnailOf(picture, files).catch((error: unknown) => {
+      if (error instanceof HttpError) throw error
       throw new HttpError(422, `${name} is damaged and cannot be read as a picture.`, { cause: error })
     })
     // A store that takes nothing more keeps nobody from looking at what is there.
@@ -36,12 +38,7 @@ export function thumbnails(files: Files): ThumbnailLookup {
     return body
   }
 
-  function made(container: string, name: string): Promise<Buffer | undefined> {
-    const key = `${container}/${name}`
-    const underWay = making.get(key) ?? slots.run(() => make(container, name)).finally(() => making.delete(key))
-    making.set(key, underWay)
-    return underWay
-  }
+  const made = (container: string, name: string) => making(`${container}/${name}`, () => slots.run(() => make(container, name)))
 
   return {
     async open(container, name, range) {

@@ -43,12 +43,15 @@ const small = formOf(await aPicture(30, 20).jpeg().toBuffer())
 const large = Buffer.alloc(8_000_000)
 
 test('so many uploads are received at once; so many wait and nothing of them is received; the next is told to come back', async () => {
-  const { token } = await caller()
+  const tokens = [(await caller()).token, (await caller()).token] as const
+  const tokenOf = (at: number) => tokens[at % 2 === 0 ? 0 : 1]
   const before = ends.length
-  const taken = await Promise.all(Array.from({ length: uploadConcurrency.concurrency }, () => begun(token, small, 100)))
+  const taken = await Promise.all(Array.from({ length: uploadConcurrency.concurrency }, (_, at) => begun(tokenOf(at), small, 100)))
   await vi.waitFor(() => expect(ends.slice(before).filter(({ bytesRead }) => bytesRead > 300)).toHaveLength(taken.length))
-  const waiting = await Promise.all(Array.from({ length: uploadConcurrency.maxPending }, () => begun(token, large, large.length)))
-  const tooMany = await begun(token, small, small.length)
+  const waiting = await Promise.all(
+    Array.from({ length: uploadConcurrency.maxPending }, (_, at) => begun(tokenOf(at), large, large.length)),
+  )
+  const tooMany = await begun(tokens[0], small, small.length)
   const answer = await tooMany.answer
   expect([statusOf(answer), /^retry-after: (.*)$/im.exec(answer)?.[1]]).toEqual([503, '10'])
   expect(answer).toContain('Many pictures are being sent right now. Please send yours again in a moment.')
@@ -65,6 +68,14 @@ test('who waits is taken as soon as there is room, also when a sender goes away 
   const next = await begun(token, small, small.length)
   for (const { socket } of gone) socket.destroy()
   expect(statusOf(await next.answer)).toBe(200)
+})
+
+test('of the places one session has its share: beside whoever sends many, somebody else is received at once', async () => {
+  const [greedy, other] = [await caller(), await caller()]
+  const sent = await Promise.all(Array.from({ length: uploadConcurrency.concurrency + 4 }, () => begun(greedy.token, small, 100)))
+  const one = await begun(other.token, small, small.length)
+  expect(statusOf(await one.answer)).toBe(200)
+  for (const { socket } of sent) socket.destroy()
 })
 
 test('memory is bounded by the places, and a wait is shorter than a silence that ends a connection', () => {

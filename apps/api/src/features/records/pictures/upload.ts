@@ -1,5 +1,5 @@
 import type { StoredFile } from '@daysheet/domain/records/stored-pictures'
-import { fileTooLargeMessage } from '@daysheet/domain/records/picture-limits'
+import { fileTooLargeMessage, maxUploadPixels } from '@daysheet/domain/records/picture-limits'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
@@ -21,6 +21,7 @@ export const maxFiles = 20
  */
 export const uploadConcurrency = {
   concurrency: 8,
+  perCaller: 4,
   maxPending: 60,
   timeoutMs: 30_000,
   busyError: () => new HttpError(503, 'Many pictures are being sent right now. Please send yours again in a moment.', { retryAfter: 10 }),
@@ -40,10 +41,14 @@ export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'no
   if (!request.isMultipart()) throw badRequest('Please send the pictures as multipart/form-data.')
   const stored: StoredUpload[] = []
   const fields: Record<string, string[]> = {}
+  let pixelsLeft = maxUploadPixels
   try {
     for await (const part of partsOf(request)) {
-      if (part.type === 'file') stored.push(await keep(files, container, part))
-      else (fields[part.fieldname] ??= []).push(String(part.value))
+      if (part.type === 'file') {
+        const { pixels, ...kept } = await keep({ files, container, pixelsLeft }, part)
+        pixelsLeft -= pixels
+        stored.push(kept)
+      } else (fields[part.fieldname] ??= []).push(String(part.value))
     }
   } catch (error) {
     throw isTooMany(error) ? new HttpError(413, `At most ${maxFiles} pictures are taken in one upload. None of these was kept.`) : error
@@ -65,17 +70,20 @@ export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'no
 }
 
 /** Puts one picture into the store under the digest of its bytes: the same picture is one file, however often it is sent. */
-async function keep(files: Files, container: string, part: MultipartFile): Promise<StoredUpload> {
+async function keep(
+  { files, container, pixelsLeft }: { files: Files; container: string; pixelsLeft: number },
+  part: MultipartFile,
+): Promise<StoredUpload & { pixels: number }> {
   const originalFilename = plainName(part.filename)
   const bytes = await bytesOf(part)
   if (part.file.truncated) throw new HttpError(413, fileTooLargeMessage(originalFilename))
-  const { body, type, extension } = await prepareUpload({ files, container }, bytes, originalFilename)
+  const { body, type, extension, pixels } = await prepareUpload({ files, container, pixelsLeft }, bytes, originalFilename)
   const sha256 = createHash('sha256').update(body).digest('hex')
   const name = `${sha256.slice(0, nameLength)}.${extension}`
   await files.save(container, name, body).catch((error: unknown) => {
     throw storeFailed(error, originalFilename)
   })
-  return { container, name, type, field: part.fieldname, originalFilename, size: body.length, sha256 }
+  return { container, name, type, field: part.fieldname, originalFilename, size: body.length, sha256, pixels }
 }
 
 /** As people may read it and a row can hold it. */

@@ -1,0 +1,46 @@
+import { callerGone, currentRequest, runInContext } from '../db/request-context.ts'
+
+interface Flight<T> {
+  done: Promise<T>
+  /** How many wait for it. */
+  askers: number
+  nobody: AbortController
+}
+
+/** Work that several ask for at the same time is done once, in the line of whoever asked first, and stops when the last of them has gone. */
+export function makeSharedWork<T>(): (key: string, action: () => Promise<T>) => Promise<T> {
+  const flights = new Map<string, Flight<T>>()
+  const forget = (key: string, flight: Flight<T>) => flights.get(key) === flight && flights.delete(key)
+
+  function begin(key: string, action: () => Promise<T>): Flight<T> {
+    const request = currentRequest()
+    const nobody = new AbortController()
+    const context = { id: request?.id ?? key, caller: request?.caller, gone: nobody.signal, isRead: true }
+    const flight: Flight<T> = { done: runInContext(context, action).finally(() => forget(key, flight)), askers: 0, nobody }
+    flight.done.catch(() => undefined)
+    flights.set(key, flight)
+    return flight
+  }
+
+  return async (key, action) => {
+    const gone = currentRequest()?.gone
+    if (gone?.aborted) throw callerGone()
+    const flight = flights.get(key) ?? begin(key, action)
+    flight.askers += 1
+    const left = Promise.withResolvers<never>()
+    const leave = () => {
+      flight.askers -= 1
+      if (flight.askers === 0) {
+        forget(key, flight)
+        flight.nobody.abort()
+      }
+      left.reject(callerGone())
+    }
+    gone?.addEventListener('abort', leave)
+    try {
+      return await Promise.race([flight.done, left.promise])
+    } finally {
+      gone?.removeEventListener('abort', leave)
+    }
+  }
+}
