@@ -3,6 +3,7 @@ import { seededRandom } from '../../apps/api/src/demo/random.ts'
 import type { ServerProcess } from '../../apps/api/testing/crash/server-process.ts'
 import { unless, type Check, type Finding, type Environment } from '../proof.ts'
 import { largeAndLegal, legalDays } from './large-and-legal.ts'
+import { everyRoute } from './every-read.ts'
 import { bodyRuns, deepAndMany, headRuns, type LongRun } from './long-runs.ts'
 import { mutantOf } from './mutate.ts'
 import { fillPast } from './past.ts'
@@ -96,6 +97,8 @@ export const blockedLoop: Check = (environment) =>
       const first = seededRandom(seed)
       for (const route of routes.slice(0, 60))
         await send(server.port, { ...mutantOf(validRequest(route, around, first), first), breaksOff: false })
+      await reviveSession(databaseUrl)
+      await measured.many(everyRoute(around))
       await reviveSession(databaseUrl)
       await measured.many(deepAndMany(around))
       await measured.many(largeAndLegal(around))

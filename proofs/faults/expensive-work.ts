@@ -3,6 +3,7 @@ import { sqlOn } from '../cluster.ts'
 import { unless, type Check, type Finding, type Environment } from '../proof.ts'
 import { quantile } from '../../apps/api/testing/figures.ts'
 import { call, onNodes, tally } from './nodes.ts'
+import { besideEveryRead } from './every-read.ts'
 import { exportingAll } from './exports.ts'
 import { fillPast } from './past.ts'
 import { signIn } from '../../apps/api/testing/crash/server-process.ts'
@@ -265,6 +266,7 @@ export const expensiveWork: Check = (environment) => {
     findings.push(await countedRepeats(environment, target))
     for (const what of greedyWays) findings.push(await besideGreedySession(environment, target, what))
     findings.push(await besideExports(environment, target))
+    findings.push(await besideEveryRead(environment, target))
     return {
       broken: findings.flatMap(({ broken }) => broken),
       figures: `${days} days of work; ${findings.map(({ figures }) => figures).join('; ')}`,
@@ -276,6 +278,9 @@ export const expensiveWork: Check = (environment) => {
 export const greedyReads: Check = (environment) => withPast(environment, 60, (target) => besideGreedySession(environment, target, 'reads'))
 export const greedyWrites: Check = (environment) =>
   withPast(environment, 60, (target) => besideGreedySession(environment, target, 'writes'))
+
+/** 200 requests of each read of one session alone. */
+export const everyRead: Check = (environment) => withPast(environment, 60, (target) => besideEveryRead(environment, target))
 
 /** Counted repeats alone. */
 export const repeats: Check = (environment) => withPast(environment, 3, (target) => countedRepeats(environment, target))

@@ -1,4 +1,4 @@
-import { endless, expensiveWork, greedyReads, greedyWrites, repeats } from '../../faults/expensive-work.ts'
+import { endless, everyRead, expensiveWork, greedyReads, greedyWrites, repeats } from '../../faults/expensive-work.ts'
 import type { Proof } from '../../proof.ts'
 
 export const expensiveWorkIsCapped: Proof = {
@@ -40,6 +40,15 @@ export const expensiveWorkIsCapped: Proof = {
       mutations: [{ file: 'apps/api/src/rest/crud.ts', find: 'doc.query !== undefined &&', put: 'false &&' }],
       check: greedyWrites,
       seen: /writes of a greedy session/,
+    },
+    {
+      what: 'only searches are counted among the reads of a session, and hours are worked out without pauses',
+      mutations: [
+        { file: 'apps/api/src/http/limits/lanes.ts', find: "=== 'HEAD' ? 'reads' : 'none')", put: "=== 'NONE' ? 'reads' : 'none')" },
+        { file: 'apps/api/src/concurrency/yielding.ts', find: 'const stretchMs = 4', put: 'const stretchMs = 400_000' },
+      ],
+      check: everyRead,
+      seen: /of one session/,
     },
     {
       what: 'a pattern may repeat by number',

@@ -7,6 +7,11 @@ export const nobodyBlocksTheLoop: Proof = {
   check: blockedLoop,
   controls: [
     {
+      what: 'a week of hours is worked out, and written, without a pause',
+      mutations: [{ file: 'apps/api/src/concurrency/yielding.ts', find: 'const stretchMs = 4', put: 'const stretchMs = 400_000' }],
+      seen: /timeReview/,
+    },
+    {
       what: 'a run of backslashes is begun at each of them when a line is redacted, and no line is cut before',
       mutations: [
         {

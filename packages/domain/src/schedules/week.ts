@@ -7,7 +7,7 @@ import { copyPlan } from './plan-copy.ts'
 import { daysOfWeek, isCopyApart } from './week-rows.ts'
 import { txtStatus } from './worker-entry.ts'
 
-const day = z.string().refine((text) => parseDay(text) !== null, 'must be a day such as 2026-11-20')
+const day = z.string().refine((text) => parseDay(text) !== null, { error: 'must be a day such as 2026-11-20', abort: true })
 
 const person = z.object({ id: id(), name: z.string().nullable(), active: z.boolean() })
 

@@ -7,6 +7,7 @@ import { packText } from '@daysheet/domain/certificates/pack'
 import { supervisorsElsewhere } from '@daysheet/domain/certificates/presence'
 import type { KindOfCertificate } from '@daysheet/domain/certificates/validity'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
+import { mapYielding } from '../../concurrency/yielding.ts'
 import type { Database } from '../../db/connection.ts'
 import { readSettings } from '../settings/queries.ts'
 import { placementsOn } from './gate/queries.ts'
@@ -25,7 +26,7 @@ export async function standingsOn(db: Database, day: Day, own?: OwnDays): Promis
     placementsOn(db, day, own),
   ])
   const standingOf = standingsOf({ kinds, day })
-  const standings = people.map(({ person, personId, certificates }) => ({
+  const standings = await mapYielding(people, ({ person, personId, certificates }) => ({
     person,
     personId,
     ...standingOf(certificates, person === 'worker' ? 'handler' : 'supervisor'),
@@ -71,6 +72,8 @@ async function outdatedPacks(
 export async function expiringOn(db: Database, today: Day, reader: queries.Reader): Promise<NamedCertificate[]> {
   const [kinds, certificates] = await Promise.all([queries.certificateKinds(db), queries.certificatesInUse(db, reader)])
   const byId = new Map(kinds.map((kind) => [kind.id, kind]))
-  const listed = expiringCertificates(certificates, (kindId) => byId.get(kindId), today)
+  const ofHolders = Map.groupBy(certificates, ({ workerId, supervisorId }) => `${workerId} ${supervisorId}`).values()
+  const found = await mapYielding(ofHolders, (held) => expiringCertificates(held, (kindId) => byId.get(kindId), today))
+  const listed = found.flat().toSorted((one, other) => one.daysLeft - other.daysLeft)
   return listed.map(({ certificate, lastDay }) => ({ ...certificate, lastDay, kindName: byId.get(certificate.kindId)?.name ?? '' }))
 }

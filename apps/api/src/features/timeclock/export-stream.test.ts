@@ -48,8 +48,8 @@ afterEach(() => untilExporting(0))
 const base = await app.listen({ port: 0, host: '127.0.0.1' })
 
 /** Has the head of the answer, and takes no more until told to. A connection of its own: fetch would open others for later. */
-async function paused(encoding = 'identity') {
-  const request = http.get(`${base}${path}`, { agent: false, headers: { authorization: token, 'accept-encoding': encoding } })
+async function paused(encoding = 'identity', authorization = token) {
+  const request = http.get(`${base}${path}`, { agent: false, headers: { authorization, 'accept-encoding': encoding } })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   for (const side of [request, response]) side.on('error', () => undefined) // said again by whoever reads
   return {
@@ -91,9 +91,11 @@ describe.each(['identity', 'gzip'])('over the wire, %s', (encoding) => {
 })
 
 test('five at once: three run, two wait, everybody else is answered, and who waited goes on when others leave', async () => {
-  const [first, ...others] = await Promise.all([paused(), paused(), paused()])
+  const [second, third] = [(await caller()).token, (await caller()).token]
+  const as = (authorization: string) => paused('identity', authorization)
+  const [first, ...others] = await Promise.all([paused(), paused(), as(second)])
   let answered = 0
-  const waiting = [paused(), paused()].map(async (reader) => {
+  const waiting = [as(second), as(third)].map(async (reader) => {
     await reader
     answered += 1
     return reader
@@ -188,7 +190,7 @@ describe('inside', () => {
         zone: 'America/New_York',
         gone,
       }),
-    ).rejects.toThrow('gone')
+    ).rejects.toThrow('went away')
     const next = await opened({}, deps.db, semaphore)
     next.text.destroy()
   })

@@ -6,6 +6,7 @@ import type { OtherShift } from '@daysheet/domain/timeclock/shift'
 import type { MissingClockOut } from '@daysheet/domain/timeclock/hours-report'
 import type { ClockedPerson, CountedEntry, TimesheetEntry } from '@daysheet/domain/timeclock/timesheet'
 import { sql, type RawBuilder } from 'kysely'
+import { mapYielding } from '../../concurrency/yielding.ts'
 import type { Database } from '../../db/connection.ts'
 import type { ValueSql } from '../../rest/model.ts'
 import type { Statement } from '../../rest/statement.ts'
@@ -222,7 +223,7 @@ export async function possiblyOnClock(db: Database, { from, to }: { from: Day; t
     having c.corrected or (array_agg(v.type order by v.time desc, v.id desc))[1] = 'in'
       or count(*) filter (where v.type = 'in') <> count(*) filter (where v.type = 'out') or bool_or(coalesce(v.clock_offset, 0) <> 0)
     order by s.day, w.name, c.id`.execute(db)
-  return rows.map(({ events, put, ...place }) => ({ place, events: punchesIn(events, put) }))
+  return mapYielding(rows, ({ events, put, ...place }) => ({ place, events: punchesIn(events, put) }))
 }
 
 /** A schedule, and how many rows a timesheet has for it: the crews of what takes place, and whoever clocked on a cancelled entry. */

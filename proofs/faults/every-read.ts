@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { seededRandom } from '../../apps/api/src/demo/random.ts'
+import { signIn } from '../../apps/api/testing/crash/server-process.ts'
+import { unless, type Environment, type Finding } from '../proof.ts'
+import { until } from '../until.ts'
+import type { LongRun } from './long-runs.ts'
+import { written } from './mutate.ts'
+import { call } from './nodes.ts'
+import { reviveSession, surroundings, token } from './surroundings.ts'
+import { routesOf, validRequest, type Plain, type Route, type Surroundings } from './valid-requests.ts'
+
+const lastDay = '2026-11-20'
+/** As long as the shortest of the longest periods that routes take. */
+const firstDay = '2026-08-24'
+
+/** What makes a request of this route as large as its parameters let it. */
+function widest(name: string, { operation }: Route, ids: Surroundings['ids']): string | undefined {
+  const isPeriod = (operation.parameters ?? []).some((one) => one.name === 'to')
+  const someId = (plural: string) => ids.get(plural)?.[0] ?? ''
+  switch (name) {
+    case 'from':
+      return isPeriod ? firstDay : lastDay
+    case 'to':
+    case 'day':
+    case 'date':
+      return lastDay
+    case 'ids':
+    case 'jobs':
+      return (ids.get('Jobs') ?? []).join(',')
+    case 'worker':
+      return someId('Workers')
+    case 'supervisor':
+      return someId('Supervisors')
+    case 'jobNum':
+      return '10000'
+    default:
+      return undefined
+  }
+}
+
+/** A valid request of the route, with the longest period, the most rows and the most ids. */
+export function largestRequest(route: Route, around: Surroundings): Plain {
+  const plain = validRequest(route, around, seededRandom(24))
+  const url = new URL(plain.url, 'http://daysheet')
+  if (url.searchParams.has('filter')) url.searchParams.set('filter', '{"limit":5000}')
+  for (const { name = '' } of route.operation.parameters ?? []) {
+    const value = widest(name, route, around.ids)
+    if (value !== undefined) url.searchParams.set(name, value)
+  }
+  // Rows that there are: the last of each list is an id that nobody has.
+  const plural = route.path.split('/')[2] ?? ''
+  const path = route.path.replaceAll(/\{(id|fk)\}/g, () => around.ids.get(plural)?.[0] ?? around.ids.get('Jobs')?.[0] ?? '')
+  const filled = path.includes('{') ? url.pathname : path
+  return { ...plain, url: `${filled}${url.search}` }
+}
+
+const isStream = ({ path }: Route) => /\/changes$|change-stream$/.test(path)
+/** They end the session of the run. */
+const isEnding = ({ path, method }: Route) => /logout|password|sessions|Users/.test(path) && method !== 'GET'
+
+/** Every route of the document, at its largest; reads first, because what follows changes what they find. */
+export function everyRoute(around: Surroundings): LongRun[] {
+  const routes = routesOf(around.document).filter((route) => !isStream(route) && !isEnding(route))
+  const order = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE']
+  return routes
+    .toSorted((one, other) => order.indexOf(one.method) - order.indexOf(other.method))
+    .map((route) => ({ what: `${route.method} ${route.path} at its largest`, bytes: written(largestRequest(route, around)) }))
+}
+
+/** Reads of features, each with code of its own; the grammar's rows are read by one for all resources, of which one is looked at. */
+function expensiveReads({ document }: Surroundings): Route[] {
+  const isOfGrammar = ({ operation }: Route) => (operation.parameters ?? []).some(({ $ref }) => /\/(filter|where)$/.test($ref ?? ''))
+  const isPublic = ({ path }: Route) => /^\/(health|ready|metrics)|workerPage|\/(public|confirm)$/.test(path)
+  return routesOf(document).filter(
+    (route) => route.method === 'GET' && !isStream(route) && !isPublic(route) && (!isOfGrammar(route) || route.path === '/api/Schedules'),
+  )
+}
+
+const atOnce = 200
+const healthWithinMs = 2_000
+const otherWithinMs = 4_000
+/** How long the greedy session waits before it goes away. */
+const patienceMs = 1_200
+
+/** The first in which a broken variant is caught. */
+const caughtFirst = ['/api/timeReview/week', '/api/timeReview/drift', '/api/Schedules/exportPDF']
+
+/** 200 requests of one session on each expensive read, which then disconnects: meanwhile and afterwards others are answered. */
+export async function besideEveryRead(
+  { size, log }: Environment,
+  { url, databaseUrl }: { url: string; databaseUrl: string },
+): Promise<Finding> {
+  await reviveSession(databaseUrl)
+  const around = await surroundings(url, databaseUrl)
+  const authorization = await signIn(url)
+  const all = expensiveReads(around)
+  const routes = size === 'whole' ? all : all.filter(({ path }) => caughtFirst.includes(path))
+  const broken: string[] = []
+  const slowest = { health: 0, other: 0 }
+  const look = async (what: string, path: string) => {
+    const [health, other] = await Promise.all([call(`${url}/health`), call(`${url}/api/Workers/count`, { headers: { authorization } })])
+    slowest.health = Math.max(slowest.health, health.ms)
+    slowest.other = Math.max(slowest.other, other.ms)
+    if (health.status !== 200 || health.ms > healthWithinMs)
+      broken.push(`${what} 200 reads of ${path} of one session /health was answered ${health.status} after ${health.ms.toFixed(0)} ms`)
+    if (other.status !== 200 || other.ms > otherWithinMs)
+      broken.push(`${what} 200 reads of ${path} of one session another one was answered ${other.status} after ${other.ms.toFixed(0)} ms`)
+  }
+  for (const route of routes) {
+    const { url: path } = largestRequest(route, around)
+    const agent = new http.Agent({ keepAlive: false, maxSockets: atOnce })
+    const sent = Array.from({ length: atOnce }, () =>
+      http
+        .get(url + path, { agent, headers: { authorization: token } })
+        .on('response', (answer) => answer.resume().on('error', () => {}))
+        .on('error', () => {}),
+    )
+    const gone = Promise.all(sent.map((one) => (one.closed ? undefined : once(one, 'close').catch(() => undefined))))
+    await pause(patienceMs / 2)
+    await look('beside', route.path)
+    await pause(patienceMs / 2)
+    for (const one of sent) one.destroy()
+    await gone
+    await look('after', route.path)
+    agent.destroy()
+    if (size === 'small' && broken.length > 0) break
+    // The next one begins with nothing of this one under way.
+    await until(async () => (await call(url + '/api/Workers/count', { headers: { authorization: token } })).status === 200, 30_000)
+  }
+  const figures = `${routes.length} reads of one session, ${atOnce} at once, then gone: /health within ${slowest.health.toFixed(0)} ms, another session within ${slowest.other.toFixed(0)} ms`
+  log(figures)
+  return {
+    broken: [...broken.slice(0, 5), ...unless([routes.length >= (size === 'whole' ? 50 : 3), `only ${routes.length} reads were found`])],
+    figures,
+  }
+}
