@@ -41,7 +41,7 @@ import { answerProtocolErrors, refuseInvalidHeaders } from './http/protocol-erro
 import { redactingLogger } from './http/redaction.ts'
 import { nameRequests, requestIds } from './http/request-id.ts'
 import { RequestLog } from './http/request-log.ts'
-import { writeLargeAnswers } from './http/json-answer.ts'
+import { writeLargeAnswers } from './http/limits/json-answer.ts'
 import { limitLanes } from './http/limits/lanes.ts'
 import { makeSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { arrivalLimits, cutSlowBodies, type ArrivalLimits } from './http/limits/slow-bodies.ts'

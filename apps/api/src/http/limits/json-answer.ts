@@ -1,6 +1,6 @@
 /** Large answers are written piece by piece: JSON of some megabytes at once would keep everybody else waiting. (promises.md#r24; decision 0382) */
 import type { FastifyInstance } from 'fastify'
-import { mapYielding } from '../concurrency/yielding.ts'
+import { mapYielding } from '../../concurrency/yielding.ts'
 
 /** A list of so many may be long enough. */
 const longList = 50
