@@ -110,6 +110,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       { concurrency: contractor?.share.textsAtOnce },
     )
     undo.push(() => texting.stop())
+    monitor.queue = texting
     const reminders = startReminders({ db, now, zone: config.businessTimeZone, log: app.log })
     undo.push(() => reminders.stop())
     if (config.cityFilingsUrl !== undefined) {

@@ -2,13 +2,18 @@ import { below } from '../../below.ts'
 import { stuckDatabase } from '../../faults/database.ts'
 import { fullDatabaseDisk, fullDisks, fullPictureDisk } from '../../faults/full-disk.ts'
 import { carrierOutOfReach, outsideWorld, stuckMapHost, stuckPictureStore } from '../../faults/outside.ts'
+import { slowDatabaseOfQueue } from '../../faults/slow-queue.ts'
 import { both, type Check, type Proof } from '../../proof.ts'
 
 /** The database first and alone, because its times are promised; then full disks beside the carrier, the store of pictures and the host of maps. */
 const check: Check = async (environment) => {
   const database = await stuckDatabase(environment)
   if (environment.size !== 'whole') return database
-  const others = await Promise.all([fullDisks(below(environment, 'disks')), outsideWorld(below(environment, 'outside'))])
+  const others = await Promise.all([
+    fullDisks(below(environment, 'disks')),
+    outsideWorld(below(environment, 'outside')),
+    slowDatabaseOfQueue(below(environment, 'queue')),
+  ])
   return both(database, ...others)
 }
 
@@ -32,6 +37,18 @@ export const stuckDependenciesAnswerClearly: Proof = {
         },
       ],
       seen: /balancer|"status":"ready"/,
+    },
+    {
+      what: 'a queue that gets no jobs any more is not started again',
+      mutations: [
+        {
+          file: 'apps/api/src/db/queue-watch.ts',
+          find: "    if (failures >= failuresAtMost) stuck.resolve('failing')\n",
+          put: '',
+        },
+      ],
+      check: slowDatabaseOfQueue,
+      seen: /slow when the queue started: texts did not go out/,
     },
     {
       what: 'a full disk is taken for a store that is away',

@@ -41,6 +41,43 @@ test('a database that goes away while a job ends does not take the process along
   expect(unhandled).toEqual([])
 })
 
+test.each([1, 2])('a database that is slow just as the queue starts, after %i connections: jobs run once it is not', async (passing) => {
+  const done: string[] = []
+  const warned: string[] = []
+  proxy.hold({ application: 'daysheet queue', passing })
+  const log = { warn: (_details: object, message: string) => void warned.push(message) }
+  const queue = startQueue(proxy.url, { slow_start: () => void done.push('slow start') }, { concurrency: 4, log })
+  await addJob(db, 'slow_start', {}, { key: 'slow start' })
+  await vi.waitUntil(() => warned.length > 0)
+  proxy.letThrough()
+  await vi.waitUntil(() => done.length > 0)
+  await vi.waitUntil(() => queue.failingSince() === undefined)
+  await queue.stop()
+
+  expect(warned.filter((message) => !message.startsWith('Queue: '))).toEqual([
+    'The queue cannot get at its jobs; it is tried again',
+    'The queue gets no jobs any more and starts again',
+    'The queue gets at its jobs again',
+  ])
+})
+
+test('connections that are cut without a word are given up: later jobs run', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {}) // the queue's library traces a worker's end there
+  const done: string[] = []
+  const warned: string[] = []
+  const log = { warn: (_details: object, message: string) => void warned.push(message) }
+  const queue = startQueue(proxy.url, { silence: () => void done.push('ran') }, { concurrency: 2, log, silentMs: 3_000 })
+  await addJob(db, 'silence', {}, { key: 'before' })
+  await vi.waitUntil(() => done.length === 1)
+  proxy.set('black hole') // what is sent is lost, and the connections stand
+  await vi.waitUntil(() => queue.failingSince() !== undefined)
+  proxy.set('none')
+  await addJob(db, 'silence', {}, { key: 'after' })
+  await vi.waitUntil(() => done.length === 2)
+  await queue.stop()
+  expect(warned).toContain('The queue gets no jobs any more and starts again')
+})
+
 test('a connection that is given back twice is given back once', async () => {
   const pool = new QueuePool({ connectionString: url, max: 1 })
   const give = () =>

@@ -3,6 +3,7 @@ import { Logger, run, runMigrations, type Task, type TaskList } from 'graphile-w
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './connection.ts'
+import { queueAccess, watchRunner } from './queue-watch.ts'
 import { runForRequest, currentRequestId } from './request-context.ts'
 
 export type QueueLog = { warn: (details: object, message: string) => void }
@@ -37,10 +38,25 @@ export async function addJob(tx: Database, task: string, payload: object, { key,
     max_attempts => 1, job_key => ${key}, job_key_mode => ${keepWaiting ? 'preserve_run_at' : 'replace'})`.execute(tx)
 }
 
-export type Queue = { stop: () => Promise<void> }
+export type Queue = {
+  stop: () => Promise<void>
+  /** Since when this process has not got at the jobs of the queue; undefined while it does. */
+  failingSince: () => Date | undefined
+}
+
+export type QueueOptions = {
+  concurrency: number
+  log: QueueLog
+  /** After so long without a word from idle workers the runner is replaced. */
+  silentMs?: number
+}
 
 const pollMs = 2_000
 const restartMs = 1_000
+/** So many failures to fetch a job, in a row and by each worker, until the runner is replaced. */
+const failuresOfEachAtMost = 2
+/** Idle workers ask every two seconds, and wait two seconds for a connection: after so long without a word nothing will come. */
+const longestSilenceMs = 30_000
 
 /**
  * Without these delays the worker writes the end of a job down in a promise that nobody looks after: a database that goes away in that moment would end the whole process
@@ -55,6 +71,22 @@ type Release = (destroy?: Error | boolean) => void
  * looks after, and that would end the process; here it is nothing.
  */
 export class QueuePool extends pg.Pool {
+  readonly #open = new Set<pg.PoolClient>()
+
+  constructor(config: pg.PoolConfig) {
+    super(config)
+    this.on('connect', (client) => {
+      this.#open.add(client)
+      client.on('error', () => {}) // told by the pool or by the running statement
+    })
+    this.on('remove', (client) => this.#open.delete(client))
+  }
+
+  /** Ends every connection at once, also one that waits for an answer that will not come. */
+  cut(): void {
+    for (const client of this.#open) if (client instanceof pg.Client) client.connection.stream.destroy()
+  }
+
   override connect(): Promise<pg.PoolClient>
   override connect(callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void): void
   override connect(callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void): unknown {
@@ -73,13 +105,19 @@ export class QueuePool extends pg.Pool {
 const stopMs = 6_000
 const endPoolMs = 2_000
 
-const settledWithin = (work: Promise<unknown>, ms: number) => Promise.race([work.catch(() => {}), pause(ms, undefined, { ref: false })])
+const endsWithin = (work: Promise<unknown>, ms: number): Promise<boolean> => {
+  const ended = work.then(
+    () => true,
+    () => true,
+  )
+  return Promise.race([ended, pause(ms, false, { ref: false })])
+}
 
 /**
  * Runs the queue's tasks in this process until `stop`, which lets running tasks finish, but waits no longer than some seconds. When the database goes away the worker ends; it is
  * started again until the database is back.
  */
-export function startQueue(url: string, tasks: TaskList, { concurrency, log }: { concurrency: number; log: QueueLog }): Queue {
+export function startQueue(url: string, tasks: TaskList, { concurrency, log, silentMs = longestSilenceMs }: QueueOptions): Queue {
   const stopping = new AbortController()
   const pool = new QueuePool({
     connectionString: url,
@@ -92,40 +130,62 @@ export function startQueue(url: string, tasks: TaskList, { concurrency, log }: {
     // Once the queue stops, connections end anyway: one that the database ends first is no news.
     if (!stopping.signal.aborted) log.warn({ err: error }, 'The queue lost a database connection')
   })
-  pool.on('connect', (client) => void client.on('error', () => {})) // told by the pool or by the running statement
   const logger = new Logger(() => (level, message, meta) => {
     if (level === 'error' || level === 'warning') log.warn({ meta }, `Queue: ${message}`)
   })
+  const access = queueAccess(log)
   const running = keepRunning()
 
   async function keepRunning() {
     while (!stopping.signal.aborted) {
       try {
-        const runner = await run({
-          pgPool: pool,
-          taskList: forTheirRequests(tasks),
-          concurrency,
-          pollInterval: pollMs,
-          noHandleSignals: true,
-          logger,
-          preset: withEndsLookedAfter,
-        })
-        const stop = () => void runner.stop().catch(() => {}) // refused when it is stopping already
-        stopping.signal.addEventListener('abort', stop, { once: true })
-        if (stopping.signal.aborted) stop()
-        await runner.promise.finally(() => stopping.signal.removeEventListener('abort', stop))
+        await runUntilStuck()
       } catch (error) {
-        log.warn({ err: error }, 'The queue stopped and starts again')
+        access.failed(error)
       }
       if (!stopping.signal.aborted) await pause(restartMs, undefined, { signal: stopping.signal }).catch(() => {}) // cut short by stop
     }
   }
 
+  /** Ends when the runner does; one that gets no jobs any more is stopped, and the next begins with nothing of it. (decision 0370) */
+  async function runUntilStuck() {
+    const watch = watchRunner(access, { concurrency, failuresAtMost: failuresOfEachAtMost * concurrency, silentMs })
+    const starting = run({
+      pgPool: pool,
+      taskList: forTheirRequests(tasks),
+      concurrency,
+      pollInterval: pollMs,
+      noHandleSignals: true,
+      logger,
+      events: watch.events,
+      preset: withEndsLookedAfter,
+    })
+    const stop = () => {
+      watch.end()
+      void starting.then((runner) => runner.stop()).catch(() => {}) // refused when it is stopping already
+    }
+    const ended = starting.then((runner) => runner.promise)
+    stopping.signal.addEventListener('abort', stop, { once: true })
+    if (stopping.signal.aborted) stop()
+    try {
+      const why = await Promise.race([ended.then(() => 'ended' as const), watch.isStuck])
+      if (why === 'ended') return
+      log.warn({ why }, 'The queue gets no jobs any more and starts again')
+      if (why === 'silent') pool.cut()
+      stop()
+      if (!(await endsWithin(ended, stopMs))) pool.cut() // what it still holds
+    } finally {
+      watch.end()
+      stopping.signal.removeEventListener('abort', stop)
+    }
+  }
+
   return {
+    failingSince: access.failingSince,
     async stop() {
       stopping.abort()
-      await settledWithin(running, stopMs)
-      await settledWithin(pool.end(), endPoolMs)
+      await endsWithin(running, stopMs)
+      await endsWithin(pool.end(), endPoolMs)
     },
   }
 }

@@ -3,12 +3,19 @@ import { z } from 'zod'
 import { jsonOf } from './content.ts'
 import type { Deps } from '../deps.ts'
 import { databaseAnswers } from '../db/readiness.ts'
+import type { Monitor } from '../monitoring/monitor.ts'
+
+type HealthDeps = Pick<Deps, 'db' | 'stopping'> & { monitor?: Monitor }
+
+/** Shorter than that a database may be slow, or another one take over. */
+const stalledMs = 60_000
 
 /**
  * GET /health: the process is alive. GET /ready: it can answer calls. Neither needs sign-in, neither tells anything else. (product.md#health)
+ * A node whose texts do not go out says so beside being ready: people are served as well as ever, and a balancer could not help. (decision 0370)
  * A node that stops says so at /ready, and asks for a new connection with every answer: the balancer takes that to another node. (promises.md#r15)
  */
-export function healthRoutes(app: FastifyInstance, { db, stopping }: Pick<Deps, 'db' | 'stopping'>): void {
+export function healthRoutes(app: FastifyInstance, { db, stopping, monitor }: HealthDeps): void {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -18,20 +25,22 @@ export function healthRoutes(app: FastifyInstance, { db, stopping }: Pick<Deps, 
     if (isStopping()) reply.header('connection', 'close')
   })
 
-  const answers = (summary: string, status: string) => ({
-    summary,
+  const alive = { summary: 'The process is alive', tag: 'Running', answer: jsonOf(z.object({ status: z.literal('ok') })) }
+  app.get('/health', { config: { public: true, lane: 'none', doc: alive } }, () => ({ status: 'ok' }))
+
+  const ready = {
+    summary: 'It can answer calls; 503 while it cannot. With `texts` while texts that are due do not go out',
     tag: 'Running',
-    answer: jsonOf(z.object({ status: z.literal(status) })),
+    answer: jsonOf(z.object({ status: z.literal('ready'), texts: z.literal('stalled').optional() })),
+  }
+  app.get('/ready', { config: { public: true, lane: 'none', doc: ready } }, async (_request, reply) => {
+    if (!isStopping() && (await databaseAnswers(db))) return { status: 'ready', ...(areTextsStalled(monitor) && { texts: 'stalled' }) }
+    return reply.code(503).header('retry-after', '1').send({ status: 'not ready' })
   })
+}
 
-  app.get('/health', { config: { public: true, lane: 'none', doc: answers('The process is alive', 'ok') } }, () => ({ status: 'ok' }))
-
-  app.get(
-    '/ready',
-    { config: { public: true, lane: 'none', doc: answers('It can answer calls; 503 while it cannot', 'ready') } },
-    async (_request, reply) => {
-      if (!isStopping() && (await databaseAnswers(db))) return { status: 'ready' }
-      return reply.code(503).header('retry-after', '1').send({ status: 'not ready' })
-    },
-  )
+/** By what this node noticed last, on all nodes or of its own queue. */
+function areTextsStalled(monitor: Monitor | undefined): boolean {
+  const since = monitor?.queue?.failingSince()
+  return monitor?.areTextsStalled === true || (since !== undefined && Date.now() - since.getTime() > stalledMs)
 }

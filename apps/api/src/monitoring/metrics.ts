@@ -40,6 +40,10 @@ export function makeMetrics(version: string) {
     queueOldest: gauge('daysheet_queue_oldest_seconds', 'How long the oldest job that may run has been waiting'),
     texts: gauge('daysheet_texts', 'Texts whose fate is open, on all nodes', ['state']),
     textsOldest: gauge('daysheet_texts_oldest_seconds', 'How long the oldest text that has not gone out yet has been waiting'),
+    textsStalled: gauge(
+      'daysheet_texts_stalled_seconds',
+      'How long the oldest text that may go out has been due while no text moves; 0 while texts move or none is due',
+    ),
     phones: gauge('daysheet_phones', 'Phones of the field that keep work from the office, by what is wrong', ['state']),
     certificateNotBefore: gauge('daysheet_certificate_not_before_timestamp_seconds', 'From when the certificate of PUBLIC_URL is good'),
     certificateNotAfter: gauge(

@@ -37,6 +37,10 @@ export type Monitor = {
   cityFilings: DependencyHealth
   /** Of the event streams, once there are any. */
   live: LiveMetrics | undefined
+  /** Whether texts that are due did not go out from any node, when this one last looked. */
+  areTextsStalled: boolean
+  /** Of the queue, once it runs. */
+  queue: { failingSince: () => Date | undefined } | undefined
   /** Where slow statements are told, once there is a log. */
   log: { warn: (details: object, message: string) => void } | undefined
   count: (kind: ErrorKind) => void
@@ -82,6 +86,8 @@ export function makeMonitor({ version, now = () => new Date(), contractor }: Mon
     maps: unknownHealth(),
     cityFilings: unknownHealth(),
     live: undefined,
+    areTextsStalled: false,
+    queue: undefined,
     log: undefined,
     count,
     slow({ text, ms, rows }) {

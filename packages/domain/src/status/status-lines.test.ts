@@ -33,7 +33,7 @@ const well: StatusFacts = {
     standbys: [],
     searchIndex: 'made',
   },
-  texts: { waiting: 0, oldestSeconds: null, unknown: 0, unknownLinks: 0, failedJobs: 0 },
+  texts: { waiting: 0, oldestSeconds: null, stalledSeconds: null, queueFailsSeconds: null, unknown: 0, unknownLinks: 0, failedJobs: 0 },
   carrier: { name: 'twilio', ...none, lastSuccess: hoursAgo(1) },
   disk: { freeBytes: 40e9, sizeBytes: 100e9, hasDatabase: true, hasFiles: true, databaseBytes: 45e6, filesBytes: 3.4e9 },
   files: { store: 'local', answersInMs: 0.4 },
@@ -89,6 +89,12 @@ test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
   ['database', { database: { ...database, answersInMs: 1400 } }, 'took 1400 ms'],
   ['database', { database: { ...database, standbys: [{ behindSeconds: 1 }, { behindSeconds: 300 }] } }, '5 minutes behind'],
   ['texts', { texts: { ...texts, waiting: 12, oldestSeconds: 1500 } }, '12 texts could not go out yet; the oldest waits for 25 minutes'],
+  [
+    'texts',
+    { texts: { ...texts, waiting: 3, oldestSeconds: 200, stalledSeconds: 130 } },
+    'No text goes out, although 3 texts wait; the oldest has been due for 2 minutes.',
+  ],
+  ['texts', { texts: { ...texts, queueFailsSeconds: 185 } }, 'This server has not got at the queue of texts for 3 minutes.'],
   ['texts', { texts: { ...texts, unknown: 1, unknownLinks: 1 } }, 'whether 2 texts of the last day went out'],
   ['texts', { texts: { ...texts, failedJobs: 2 } }, '2 background tasks of the last day'],
   [
@@ -149,6 +155,7 @@ test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
   ['database', { database: { ...database, version: null } }, 'Answers in 2 ms.'],
   ['database', { database: { ...database, standbys: [{ behindSeconds: null }] } }, '1 standby'],
   ['texts', { texts: { ...texts, waiting: 3, oldestSeconds: 20 } }, '3 texts on the way'],
+  ['texts', { texts: { ...texts, queueFailsSeconds: 20 } }, 'No text waits.'],
   [
     'carrier',
     { carrier: { ...well.carrier, lastFailure: { at, words: 'A landline' }, failuresInARow: 1 } },

@@ -148,6 +148,8 @@ function databaseLine({ database }: StatusFacts): Assessment {
 }
 
 const tooLongSeconds = 5 * 60
+/** Shorter than that a database may be slow, or another one take over. */
+const queueFailsTooLong = 60
 
 /** By the rules of handing over: ten tries, and none after two hours. (docs/reliability.md) */
 const triedFor =
@@ -162,12 +164,24 @@ function placesOf(open: number, openLinks: number): string {
 
 function textsLine({ texts }: StatusFacts): Assessment {
   if (texts === null) return notChecked
-  const { waiting, oldestSeconds, unknown: open, unknownLinks: openLinks, failedJobs } = texts
+  const { waiting, oldestSeconds, stalledSeconds, queueFailsSeconds, unknown: open, unknownLinks: openLinks, failedJobs } = texts
+  if (stalledSeconds !== null)
+    return attention(
+      85,
+      `No text goes out, although ${countOf(waiting, 'text waits', 'texts wait')}; the oldest has been due for ${formatWait(stalledSeconds)}.`,
+      'Call those who must know now. Tell whoever looks after the server: the log says why the queue cannot run, and a new start of Daysheet may help.',
+    )
   if (waiting > 0 && (oldestSeconds ?? 0) > tooLongSeconds)
     return attention(
       70,
       `${countOf(waiting, 'text')} could not go out yet; the oldest waits for ${formatWait(oldestSeconds ?? 0)}.`,
       `Call those who must know now. ${triedFor}`,
+    )
+  if ((queueFailsSeconds ?? 0) > queueFailsTooLong)
+    return attention(
+      65,
+      `This server has not got at the queue of texts for ${formatWait(queueFailsSeconds ?? 0)}.`,
+      'Other servers send them meanwhile, where there are any. Tell whoever looks after the server: the log says why.',
     )
   if (open + openLinks > 0) {
     const says = `Nobody knows whether ${countOf(open + openLinks, 'text')} of the last day went out.`

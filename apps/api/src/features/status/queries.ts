@@ -104,6 +104,24 @@ export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
+/**
+ * For how many seconds the oldest text that may go out has been due, when it is longer than a minute and nothing moves: no node takes it, and none gave the carrier
+ * another text. Null otherwise. A carrier that is away is none of that: its texts are tried, and due again later. What waits behind a text to the same person is not due
+ * (`blocksLaterText`). A text that the queue has lost is put back within a minute and a half.
+ */
+export async function textsStalledSeconds(db: Database): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from now() - min(greatest(m.time, j.run_at)))::float8 as seconds
+    from text_message m left join graphile_worker.jobs j on j.key = 'text ' || m.id
+    where m.state = 'queued' and m.time < now() - case when j.id is null then interval '2 minutes' else interval '1 minute' end
+      and (j.id is null or j.run_at < now() - interval '1 minute' and j.locked_at is null)
+      and not exists (select from text_message e where (e.worker_id = m.worker_id or e.phone = m.phone) and (e.time, e.id) < (m.time, m.id)
+        and (e.state in ('queued', 'handing') or e.state = 'unknown' and e.handed_at > now() - interval '2 minutes'))
+      and not exists (select from text_message g where (g.state in ('queued', 'handing', 'unknown') or g.time > now() - interval '3 hours')
+        and g.handed_at > now() - interval '1 minute')`.execute(db)
+  return rows[0]?.seconds ?? null
+}
+
 export type TextsRow = { waiting: number; oldestSeconds: number | null; unknown: number; unknownLinks: number; failedJobs: number }
 
 export async function textFacts(db: Database): Promise<TextsRow> {

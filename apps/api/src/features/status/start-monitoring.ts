@@ -93,7 +93,8 @@ async function writeErrors(db: Database, monitor: Monitor): Promise<void> {
   }
 }
 
-async function measure(db: Database, { metrics, live, now }: Monitor): Promise<void> {
+async function measure(db: Database, monitor: Monitor): Promise<void> {
+  const { metrics, live, now } = monitor
   const startedAt = performance.now()
   const found = await queries.gauges(db, live?.position() ?? 0)
   metrics.databaseUp.set(1)
@@ -103,6 +104,9 @@ async function measure(db: Database, { metrics, live, now }: Monitor): Promise<v
   metrics.queueOldest.set(found.oldest_seconds)
   for (const state of ['queued', 'handing', 'unknown'] as const) metrics.texts.set({ state }, found[state])
   metrics.textsOldest.set(found.text_oldest_seconds)
+  const stalledSeconds = await queries.textsStalledSeconds(db)
+  monitor.areTextsStalled = stalledSeconds !== null
+  metrics.textsStalled.set(stalledSeconds ?? 0)
   await measurePhones(db, { metrics, now })
   metrics.feedBehind.set(found.behind)
   metrics.feedLag.set(found.lag_seconds)
@@ -112,11 +116,14 @@ async function measure(db: Database, { metrics, live, now }: Monitor): Promise<v
 }
 
 /** What is not known is not said: an old figure would look like a good one. */
-function forgetMeasures({ metrics }: Monitor): void {
+function forgetMeasures(monitor: Monitor): void {
+  const { metrics } = monitor
+  monitor.areTextsStalled = false
   metrics.databaseUp.set(0)
   for (const byState of [metrics.queue, metrics.texts, metrics.phones]) byState.reset()
-  const { databaseAnswer, queueOldest, textsOldest, feedBehind, feedLag, backupAge, backupFailed } = metrics
-  for (const single of [databaseAnswer, queueOldest, textsOldest, feedBehind, feedLag, backupAge, backupFailed]) single.remove()
+  const { databaseAnswer, queueOldest, textsOldest, textsStalled, feedBehind, feedLag, backupAge, backupFailed } = metrics
+  for (const single of [databaseAnswer, queueOldest, textsOldest, textsStalled, feedBehind, feedLag, backupAge, backupFailed])
+    single.remove()
 }
 
 async function measureDisk({ monitor: { metrics }, config }: MonitoringDeps): Promise<void> {

@@ -24,7 +24,7 @@ export function statusReader(deps: StatusDeps): () => Promise<StatusFacts> {
   const learn = {
     nodes: ask(() => queries.nodes(db)),
     database: databaseLearner(deps, ask),
-    texts: ask(() => queries.textFacts(db)),
+    texts: ask(() => learnTexts(deps)),
     backup: ask(() => learnBackup(deps)),
     errors: ask(() => learnErrors(deps)),
     files: ask(() => learnFiles(deps)),
@@ -108,6 +108,16 @@ function databaseLearner({ db, config }: StatusDeps, ask: Ask): () => Promise<St
     const standbys = facts?.standbys.map((behindSeconds) => ({ behindSeconds })) ?? []
     const { version = null, is_standby: isStandby = false } = facts ?? {}
     return { answersInMs, bytes, version, oldestSupported: minServerVersion, kind, isStandby, standbys, searchIndex }
+  }
+}
+
+async function learnTexts({ db, now, monitor }: StatusDeps): Promise<StatusFacts['texts']> {
+  const since = monitor.queue?.failingSince()
+  const stalledSeconds = await queries.textsStalledSeconds(db)
+  return {
+    ...(await queries.textFacts(db)),
+    stalledSeconds,
+    queueFailsSeconds: since === undefined ? null : Math.max(0, (now().getTime() - since.getTime()) / 1000),
   }
 }
 

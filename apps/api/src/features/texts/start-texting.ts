@@ -35,6 +35,7 @@ export function startTexting(url: string, texting: Texting, options: TextingOpti
   }
 
   return {
+    failingSince: queue.failingSince,
     async stop() {
       clearInterval(timer)
       await Promise.all([queue.stop(), settling])

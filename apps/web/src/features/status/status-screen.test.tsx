@@ -31,7 +31,7 @@ const well: StatusFacts = {
     standbys: [],
     searchIndex: 'made',
   },
-  texts: { waiting: 0, oldestSeconds: null, unknown: 0, unknownLinks: 0, failedJobs: 0 },
+  texts: { waiting: 0, oldestSeconds: null, stalledSeconds: null, queueFailsSeconds: null, unknown: 0, unknownLinks: 0, failedJobs: 0 },
   carrier: { name: 'twilio', ...none, lastSuccess: at },
   disk: { freeBytes: 40e9, sizeBytes: 100e9, hasDatabase: true, hasFiles: true, databaseBytes: 45e6, filesBytes: 3.4e9 },
   files: { store: 'local', answersInMs: 0.4 },
