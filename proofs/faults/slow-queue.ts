@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { faultProxy } from '../../apps/api/testing/fault-proxy.ts'
+import { faultProxy, firstQuestionOfQueue } from '../../apps/api/testing/fault-proxy.ts'
 import { sqlOn } from '../cluster.ts'
 import { unless, type Check, type Environment, type Finding } from '../proof.ts'
 import { callFor, withProduct } from '../product.ts'
@@ -58,7 +58,7 @@ export const slowDatabaseOfQueue: Check = async (environment) => {
   let log = ''
   const lead = async (databaseUrl: string) => {
     line = await faultProxy(databaseUrl)
-    line.hold({ application: 'daysheet queue', passing: 1 })
+    line.hold(firstQuestionOfQueue)
     return line
   }
   const wish = { lead, env: { LOG_LEVEL: 'warn' }, onSaid: (text: string) => void (log += text) }

@@ -1,15 +1,19 @@
 import net from 'node:net'
 
-/** A line that lets through the first `passing` connections of an application and keeps the others of it waiting. */
+/** Keeps the connections of an application waiting, but for the first `passing`; one of these that says `cutAt` is cut. */
 interface Hold {
   application: string
   passing: number
+  cutAt: string
 }
 
 /** How the line between the server and PostgreSQL behaves. `black hole`: connections stand, and nothing comes through. */
 export type Fault = 'none' | 'slow' | 'reset' | 'black hole'
 
 const slowMs = 100
+
+/** Just when the queue of a server asks for the first time which tasks there are: after the connection on which it looked at its schema. */
+export const firstQuestionOfQueue: Hold = { application: 'daysheet queue', passing: 1, cutAt: '_private_tasks as tasks' }
 
 /** A line to PostgreSQL that can be made to fail: `url` leads through it. */
 export async function faultProxy(databaseUrl: string) {
@@ -19,12 +23,7 @@ export async function faultProxy(databaseUrl: string) {
   let fault: Fault = 'none'
   let hold: Hold | undefined
 
-  /** Whether a connection that begins with these bytes has to wait. */
-  function isHeld(first: Buffer): boolean {
-    if (hold === undefined || !first.includes(`application_name\0${hold.application}\0`)) return false
-    hold.passing -= 1
-    return hold.passing < 0
-  }
+  const isOf = (first: Buffer) => hold !== undefined && first.includes(`application_name\0${hold.application}\0`)
 
   const server = net.createServer((near) => {
     if (fault === 'reset') return void near.resetAndDestroy()
@@ -37,15 +36,18 @@ export async function faultProxy(databaseUrl: string) {
       far.destroy()
     }
     let isFirst = true
+    let isWatched = false
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       from.on('data', (bytes) => {
         if (fault === 'black hole') return
+        if (isWatched && hold !== undefined && bytes.includes(hold.cutAt)) return end()
         if (isFirst) {
           isFirst = false
-          if (isHeld(bytes)) return void waiting.add(() => to.write(bytes))
+          isWatched = isOf(bytes)
+          if (isWatched && hold !== undefined && (hold.passing -= 1) < 0) return void waiting.add(() => to.write(bytes))
         }
         if (fault === 'slow') setTimeout(() => to.writable && to.write(bytes), slowMs)
         else to.write(bytes)

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
-import { faultProxy } from '../../testing/fault-proxy.ts'
+import { faultProxy, firstQuestionOfQueue } from '../../testing/fault-proxy.ts'
 import { addJob, QueuePool, startQueue } from './queue.ts'
 
 const { db, url } = await freshDatabase()
@@ -41,10 +41,10 @@ test('a database that goes away while a job ends does not take the process along
   expect(unhandled).toEqual([])
 })
 
-test.each([1, 2])('a database that is slow just as the queue starts, after %i connections: jobs run once it is not', async (passing) => {
+test('a database that is slow just as the queue asks its first question: jobs run once it is not', async () => {
   const done: string[] = []
   const warned: string[] = []
-  proxy.hold({ application: 'daysheet queue', passing })
+  proxy.hold(firstQuestionOfQueue)
   const log = { warn: (_details: object, message: string) => void warned.push(message) }
   const queue = startQueue(proxy.url, { slow_start: () => void done.push('slow start') }, { concurrency: 4, log })
   await addJob(db, 'slow_start', {}, { key: 'slow start' })

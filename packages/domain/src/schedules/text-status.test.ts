@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import {
+  reasonAskedOtherwise,
   reasonStopped,
   reasonToldOfCancellation,
   reasonUnknown,
@@ -79,7 +80,23 @@ describe('the text state of a crew member', () => {
   })
 })
 
-describe('after a changed start time', () => {
+describe('after another day, job or start time', () => {
+  it.each([
+    ['confirmed', confirmed, reasonAskedOtherwise],
+    ['declined', declined, reasonAskedOtherwise],
+    ['still waiting', waiting, reasonAskedOtherwise],
+    ['perhaps reached', { txtStatus: 'error', txtReason: reasonUnknown }, reasonAskedOtherwise],
+    ['never texted', none, null],
+  ] as const)('who was %s is not texted, with what they were asked as the reason, and asked again', (_who, before, txtReason) => {
+    const after = nextTextState(before, { type: 'changed' })
+    expect(after).toEqual({ txtStatus: null, txtReason })
+    expect(shouldAskAgain({ cancelled: false, workerEntries: [after] })).toBe(txtReason !== null)
+  })
+
+  it('who could not be reached shows so still', () => {
+    expect(nextTextState(stopped, { type: 'changed' })).toEqual(stopped)
+  })
+
   it.each([
     ['a confirmed crew is asked again', false, ['y', null], true],
     ['a crew still holding the old time is asked again', false, ['sent'], true],
@@ -87,7 +104,7 @@ describe('after a changed start time', () => {
     ['an empty crew is left alone', false, [], false],
     ['the crew of a cancelled job is left alone', true, ['y'], false],
   ] as const)('%s', (_what, cancelled, statuses, expected) => {
-    expect(shouldAskAgain({ cancelled, workerEntries: statuses.map((txtStatus) => ({ txtStatus })) })).toBe(expected)
+    expect(shouldAskAgain({ cancelled, workerEntries: statuses.map((txtStatus) => ({ txtStatus, txtReason: null })) })).toBe(expected)
   })
 })
 

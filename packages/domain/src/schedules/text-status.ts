@@ -1,4 +1,5 @@
 /** What the avatar of a crew member shows about their texts. (product.md#text-status, product.md#errors, product.md#texts; decision 0040) */
+import { withholdReasons } from '../texts/handover.ts'
 import type { TxtStatus, WorkerEntry } from './worker-entry.ts'
 
 export type EntryTextState = Pick<WorkerEntry, 'txtStatus' | 'txtReason'>
@@ -16,6 +17,8 @@ export type TextEvent =
   | { type: 'withheld'; reason: string }
   /** They are told that they are off the job: nothing they said of it holds. */
   | { type: 'removed' }
+  /** The day, job or start time is another than the question said. */
+  | { type: 'changed' }
   /** The job takes place again after they were told that it was cancelled. */
   | { type: 'reactivated' }
   /** What they were told of a change does not hold: it was undone. */
@@ -26,6 +29,8 @@ export const reasonStopped = 'Replied STOP: no texts reach them until they text 
 export const reasonNoPhone = 'No phone number'
 export const reasonToldOfCancellation = 'Was told that the job is cancelled, and not asked again since'
 export const reasonToldOtherwise = 'Was told something else about this job, and not asked again since'
+
+export const reasonAskedOtherwise = 'Was asked about another day, job or start time, and not asked again since'
 
 const hasAnswered = (status: TxtStatus | null) => status === 'y' || status === 'n'
 
@@ -57,6 +62,10 @@ export function nextTextState(current: EntryTextState, news: TextEvent): EntryTe
       return answered ? current : { txtStatus: null, txtReason: news.reason }
     case 'removed':
       return { txtStatus: null, txtReason: null }
+    case 'changed':
+      // What could not reach them was no question.
+      if (current.txtStatus === null || (current.txtStatus === 'error' && current.txtReason !== reasonUnknown)) return current
+      return { txtStatus: null, txtReason: reasonAskedOtherwise }
     case 'reactivated':
       return { txtStatus: null, txtReason: reasonToldOfCancellation }
     case 'undone':
@@ -64,9 +73,13 @@ export function nextTextState(current: EntryTextState, news: TextEvent): EntryTe
   }
 }
 
-/** Whether to offer to text a crew again after their start time changed: somebody confirmed, or still holds, the old time. (product.md#texts) */
-export function shouldAskAgain(entry: { cancelled: boolean; workerEntries: readonly { txtStatus: TxtStatus | null }[] }): boolean {
-  return !entry.cancelled && entry.workerEntries.some(({ txtStatus }) => txtStatus === 'y' || txtStatus === 'sent')
+/** Whether to offer to text a crew again after the day, the job or the start time changed: somebody was asked otherwise. (product.md#texts; decision 0371) */
+export function shouldAskAgain(entry: { cancelled: boolean; workerEntries: readonly EntryTextState[] }): boolean {
+  const reasons: readonly (string | null)[] = [reasonAskedOtherwise, withholdReasons.changed]
+  // As it was before the change, or after it.
+  const wasAskedOtherwise = ({ txtStatus, txtReason }: EntryTextState) =>
+    txtStatus === 'y' || txtStatus === 'sent' || (txtStatus === null && reasons.includes(txtReason))
+  return !entry.cancelled && entry.workerEntries.some(wasAskedOtherwise)
 }
 
 /** Whether to offer to text a crew whose job takes place again: somebody was told that it does not. (decision 0190) */

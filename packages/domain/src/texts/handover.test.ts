@@ -24,14 +24,15 @@ it.each([
   expect(blocksLaterText({ state, handedAt }, now)).toBe(expected)
 })
 
-const asWritten: HandoverContext = { isOnJob: true, jobCancelled: false, isNewest: true, isTheirPhone: true }
-const { replaced, cancelled, reactivated, removed, otherPhone } = withholdReasons
+const asWritten: HandoverContext = { isOnJob: true, jobCancelled: false, saysWhatHolds: true, isNewest: true, isTheirPhone: true }
+const { replaced, cancelled, reactivated, removed, changed: changedSince, otherPhone } = withholdReasons
 
 describe('when its turn comes', () => {
   it.each([
     ['a question goes out', 'ask', {}, null],
     ['a question to somebody who is off the job does not', 'ask', { isOnJob: false }, removed],
     ['a question about a cancelled job does not', 'ask', { jobCancelled: true }, cancelled],
+    ['a question about another day, job or start time does not', 'ask', { saysWhatHolds: false }, changedSince],
     ['a question that was asked again does not', 'ask', { isNewest: false }, replaced],
     ['a question to a number that is not theirs any more does not', 'ask', { isTheirPhone: false }, otherPhone],
     ['a cancellation goes out', 'cancelled', { jobCancelled: true }, null],

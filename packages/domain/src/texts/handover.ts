@@ -19,6 +19,8 @@ export interface HandoverContext {
   /** Whether that person is still on that job of that day. */
   isOnJob: boolean
   jobCancelled: boolean
+  /** Whether the day, job and start time are those that it says. */
+  saysWhatHolds: boolean
   /** Whether nothing newer was written to them about it. */
   isNewest: boolean
   /** Whether the number is still theirs. */
@@ -31,16 +33,19 @@ export const withholdReasons = {
   reactivated: 'Not sent: the job takes place again',
   removed: 'Not sent: they were taken off the job',
   undone: 'Not sent: what it says was undone',
+  changed: 'Not sent: the day, the job or the start time was changed',
   otherPhone: 'Not sent: their phone number was changed. Please send it again',
 } as const
 
 /** Why a text that waits must not go out any more; `null` when it may. */
-export function withholdReason(kind: Kind, { isOnJob, jobCancelled, isNewest, isTheirPhone }: HandoverContext): string | null {
+export function withholdReason(kind: Kind, context: HandoverContext): string | null {
+  const { isOnJob, jobCancelled, saysWhatHolds, isNewest, isTheirPhone } = context
   if (kind === 'container' || kind === 'reply') return null
   if (kind === 'message') return isTheirPhone ? null : withholdReasons.otherPhone
   if (kind === 'ask' && !isOnJob) return withholdReasons.removed
   if (isOnJob && !isNewest) return withholdReasons.replaced
   if (kind === 'ask' && jobCancelled) return withholdReasons.cancelled
+  if (kind === 'ask' && !saysWhatHolds) return withholdReasons.changed
   if (kind === 'cancelled' && isOnJob && !jobCancelled) return withholdReasons.reactivated
   return isTheirPhone ? null : withholdReasons.otherPhone
 }

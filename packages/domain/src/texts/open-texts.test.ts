@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   answerableFromPhone,
   hasNumberedTexts,
-  lastCancellationTime,
+  lastOvertakenTime,
   textNumberFor,
   questionsOnPhone,
   openQuestions,
@@ -28,6 +28,7 @@ function question(id: string, fields: Partial<CrewText> = {}): CrewText {
     time: minutesAgo(10),
     jobDay: '2026-11-23',
     jobCancelled: false,
+    saysWhatHolds: true,
   } as const
   return { id, workerEntryId: `entry of ${id}`, ...base, ...fields }
 }
@@ -40,6 +41,7 @@ describe('a text can be answered', () => {
     ['not after the day of the job', { jobDay: '2026-11-19', time: minutesAgo(60 * 30) }, false],
     ['until the end of the day it was sent, about a past job', { jobDay: '2026-11-19' }, true],
     ['not while its job is cancelled', { jobCancelled: true }, false],
+    ['not with another day, job or start time', { saysWhatHolds: false }, false],
   ])('%s', (_when, fields, stands) => {
     expect(ids(openQuestions([question('a', fields)], now, zone))).toEqual(stands ? ['a'] : [])
   })
@@ -139,10 +141,10 @@ describe('beside what was told', () => {
   const told = question('told', { kind: 'cancelled', time: minutesAgo(2) })
 
   it('the last cancellation or removal counts, when they can have read it', () => {
-    expect(lastCancellationTime(phone, [question('a'), told])).toEqual(told.time)
-    expect(lastCancellationTime('2125550199', [told])).toBeNull()
+    expect(lastOvertakenTime(phone, [question('a'), told])).toEqual(told.time)
+    expect(lastOvertakenTime('2125550199', [told])).toBeNull()
     for (const state of ['queued', 'withheld', 'failed'] as const) {
-      expect(lastCancellationTime(phone, [question('a'), { ...told, state, accepted: false }])).toBeNull()
+      expect(lastOvertakenTime(phone, [question('a'), { ...told, state, accepted: false }])).toBeNull()
     }
   })
 

@@ -21,6 +21,8 @@ export interface CrewText {
   time: Date
   jobDay: Day | null
   jobCancelled: boolean
+  /** Whether the day, job and start time are those that it said. */
+  saysWhatHolds: boolean
 }
 
 const newestFirst = (a: CrewText, b: CrewText) => b.time.getTime() - a.time.getTime() || (a.id < b.id ? 1 : -1)
@@ -34,7 +36,7 @@ function isOfToday({ jobDay, time }: CrewText, now: Date, zone: string): boolean
 
 /**
  * The questions that can still be answered, newest first: the last one of each worker entry, whatever phone it went to, until its job's day is over; not while the
- * job is cancelled, and not when the person was told since that it is, or that they are off it.
+ * job is cancelled, not when the person was told since that it is, or that they are off it, and not when the day, job or start time is another than it said.
  */
 export function openQuestions(texts: readonly CrewText[], now: Date, zone: string): CrewText[] {
   const latest = new Map<string, CrewText>()
@@ -43,7 +45,9 @@ export function openQuestions(texts: readonly CrewText[], now: Date, zone: strin
     if (isCancellation(text) && text.state !== 'queued' && !mayHaveArrived(text)) continue
     if (text.workerEntryId !== null && !latest.has(text.workerEntryId)) latest.set(text.workerEntryId, text)
   }
-  return [...latest.values()].filter((text) => !isCancellation(text) && !text.jobCancelled && isOfToday(text, now, zone))
+  return [...latest.values()].filter(
+    (text) => !isCancellation(text) && text.saysWhatHolds && !text.jobCancelled && isOfToday(text, now, zone),
+  )
 }
 
 /** Those of them that can be answered from a phone: they went there, and the number is still that worker's. */
@@ -52,7 +56,8 @@ export const answerableFromPhone = (phone: string, open: readonly CrewText[]): C
 
 /**
  * The question that an answer means, or `null` when it answers nothing. A number names its text. Without one it is the latest open text; when all are answered, the
- * person has changed their mind about the latest. But what somebody writes after they were told of a cancellation or removal (`lastToldAt`) is about that.
+ * person has changed their mind about the latest. But what somebody writes after they were told of a cancellation or removal, or asked what does not hold any more
+ * (`lastToldAt`), is about that.
  */
 export function textAnswered(number: number | null, answerable: readonly CrewText[], lastToldAt: Date | null): CrewText | null {
   const arrived = answerable.toSorted(newestFirst)
@@ -66,9 +71,10 @@ export function textAnswered(number: number | null, answerable: readonly CrewTex
 export const questionOfPlace = (workerEntryId: string | null, answerable: readonly CrewText[]): CrewText | null =>
   answerable.find((text) => text.workerEntryId === workerEntryId) ?? null
 
-/** When this phone was last told of a cancellation or removal. */
-export function lastCancellationTime(phone: string, texts: readonly CrewText[]): Date | null {
-  const [last] = texts.filter((text) => text.phone === phone && isCancellation(text) && mayHaveArrived(text)).toSorted(newestFirst)
+/** When this phone was last told of a cancellation or removal, or asked, without an answer, about a day, job or start time that has changed since. */
+export function lastOvertakenTime(phone: string, texts: readonly CrewText[]): Date | null {
+  const isOvertaken = (text: CrewText) => isCancellation(text) || (text.workerEntryId !== null && !text.saysWhatHolds && !text.answered)
+  const [last] = texts.filter((text) => text.phone === phone && isOvertaken(text) && mayHaveArrived(text)).toSorted(newestFirst)
   return last?.time ?? null
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seed, times } from '../../../../test-sample.ts'
 import { mayHaveArrived } from './delivery-state.ts'
+import { withholdReason } from './handover.ts'
 import { answerableFromPhone, openQuestions, textAnswered } from './open-texts.ts'
 import { anyCommands, runAll } from './testing/commands.ts'
 import { officeInMemory, rules, type Rules } from './testing/office.ts'
@@ -54,9 +55,33 @@ describe('it would be noticed when', () => {
     ['a reactivated job keeps the answers of those who were told', { wasToldOff: () => false }, /told off/],
   ])('%s', async (_what, changed, seen) => {
     const office = () => officeInMemory({ ...rules, ...changed })
-    const property = fc.asyncProperty(anyCommands(60), (commands) => runAll(commands, office()))
+    const property = fc.asyncProperty(anyCommands(60, 'stay'), (commands) => runAll(commands, office()))
     const found = await fc.check(property, { numRuns: 1_000_000, endOnFailure: true, seed: findsAll })
     expect(found.failed).toBe(true)
+    expect(String(found.errorInstance)).toMatch(seen)
+  })
+
+  it.each<[string, Partial<Rules>, RegExp]>([
+    ['who confirmed one start time stands as having confirmed another', { forgetsOtherTimes: false }, /other time: .* stands/],
+    [
+      'an answer counts for a question that told another start time',
+      {
+        standingTexts: (texts, ...rest) =>
+          openQuestions(
+            texts.map((text) => ({ ...text, saysWhatHolds: true })),
+            ...rest,
+          ),
+      },
+      /other time: .* confirmed/,
+    ],
+    [
+      'a question that tells another start time goes out',
+      { whyWithheld: (kind, about) => withholdReason(kind, { ...about, saysWhatHolds: true }), withholdsAtOnce: false },
+      /other time: .* went out/,
+    ],
+  ])('%s', async (_what, changed, seen) => {
+    const property = fc.asyncProperty(anyCommands(60), (commands) => runAll(commands, officeInMemory({ ...rules, ...changed })))
+    const found = await fc.check(property, { numRuns: 5_000, endOnFailure: true, seed: findsAll })
     expect(String(found.errorInstance)).toMatch(seen)
   })
 })

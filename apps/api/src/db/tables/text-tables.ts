@@ -31,6 +31,10 @@ export interface TextTables {
     read_at: InstantOrNull
     /** Of the link of a worker's own page, where the text carries one. */
     page_digest: Buffer | null
+    /** What a question said; null in older ones. */
+    about_day: string | null
+    about_job_id: string | null
+    about_start_time: string | null
   }
   text_opt_out: { id: ByDatabase<string>; phone: string; at: InstantByDefault }
   carrier_callback: { key: string; at: InstantByDefault }

@@ -16,7 +16,7 @@ import {
   type NewSupervisor,
 } from '../certificates/gate/queries.ts'
 import type { Override } from '../certificates/gate/settle.ts'
-import { onEntryMoved, onJobCancelledChange, onWorkerEntryReassigned } from '../texts/handover/queries.ts'
+import { onJobCancelledChange, onQuestionChanged, onWorkerEntryReassigned } from '../texts/handover/queries.ts'
 import { requireSeenEvents } from './require-seen-events.ts'
 import { setAside } from './set-aside.ts'
 import { scheduleEntry, workerEntry } from './model.ts'
@@ -39,6 +39,7 @@ async function keepDay(tx: Database, { id, columns }: PendingRow): Promise<void>
   if (!stored || stored.day === columns['day']) return
   if (stored.hasEvents) throw unprocessable(clockedAlready.schedule, { code: 'CLOCKED_ALREADY' })
   await checkMovedDay(tx, id, String(columns['day']))
+  await onQuestionChanged(tx, { on: { scheduleId: id }, columns })
 }
 
 /** What a hook is given has passed the shape: an instant, which the grammar may have made a Date of. */
@@ -77,7 +78,7 @@ export const scheduleEntryHooks: Hooks = {
     if (row.columns['cancelled'] === false) row.columns['cancelled_reason'] = null
     if ('cancelled' in row.columns) await onJobCancelledChange(tx, row.id, row.columns['cancelled'] === true)
     await refuseInactive(tx, 'job', await movedTo(tx, 'schedule_entry', row, 'job_id'))
-    await onEntryMoved(tx, row)
+    await onQuestionChanged(tx, { on: { entryId: row.id }, columns: row.columns })
     const [wanted] = idsOf([row], 'supervisor_id')
     // Whoever runs the job already may stay, even when they have left the company since.
     if (wanted !== undefined && !(await supervisorsOf(tx, [row.id])).includes(wanted)) await refuseInactive(tx, 'supervisor', [wanted])

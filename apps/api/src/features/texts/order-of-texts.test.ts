@@ -1,6 +1,7 @@
 import {
   anyCommands,
   firstPhone,
+  firstStart,
   jobs,
   keyOf,
   people,
@@ -56,7 +57,8 @@ async function anOffice(): Promise<TextingOffice> {
   for (const table of ['text_message', 'worker_entry', 'worker'] as const) await db.deleteFrom(table).execute()
   const [workers, cards, entries] = [[] as string[], [] as string[], new Map<string, string>()]
   for (let who = 0; who < people; who += 1) workers.push((await aWorker({ phone: firstPhone(who) })).id)
-  for (let job = 0; job < jobs; job += 1) cards.push((await anEntry({ schedule_id: schedule.id, job_id: (await aJob()).id })).id)
+  for (let job = 0; job < jobs; job += 1)
+    cards.push((await anEntry({ schedule_id: schedule.id, job_id: (await aJob()).id, start_time: firstStart })).id)
   return {
     async put(place) {
       const row = await must('POST', `/api/ScheduleEntries/${cards[place.job]}/workerEntries`, { workerId: workers[place.who] })
@@ -69,6 +71,7 @@ async function anOffice(): Promise<TextingOffice> {
       return (await db.selectFrom('text_message').select('id').where('note', '=', body.note).executeTakeFirst())?.id ?? null
     },
     cancel: async (job, cancelled) => void (await must('PATCH', `/api/ScheduleEntries/${cards[job]}`, { cancelled })),
+    changeStart: async (job, startTime) => void (await must('PATCH', `/api/ScheduleEntries/${cards[job]}`, { startTime })),
     async takeOff(place) {
       await must('DELETE', `/api/WorkerEntries/${entries.get(keyOf(place))}`)
       entries.delete(keyOf(place))

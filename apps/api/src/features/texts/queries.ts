@@ -19,6 +19,7 @@ export type EntryToText = {
   day: string
   cancelled: boolean
   startTime: string | null
+  jobId: string
   address: string
   boro: string | null
   supervisor: string | null
@@ -37,7 +38,7 @@ export async function lockEntriesOfSchedule(tx: Database, scheduleId: string): P
 
 async function lockEntries(tx: Database, where: RawBuilder<unknown>): Promise<EntryToText[]> {
   const { rows } = await sql<EntryToText>`
-    select e.id, s.day, e.cancelled, e.start_time as "startTime", j.address, j.boro, v.name as supervisor
+    select e.id, s.day, e.cancelled, e.start_time as "startTime", e.job_id as "jobId", j.address, j.boro, v.name as supervisor
     from schedule_entry e join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id left join supervisor v on v.id = e.supervisor_id
     where ${where} order by e.id for no key update of e`.execute(tx)
   return rows
@@ -77,7 +78,7 @@ export async function stayToText(
   { scheduleId, jobId }: { scheduleId: string; jobId: string },
 ): Promise<Omit<EntryToText, 'id'> | undefined> {
   const { rows } = await sql<Omit<EntryToText, 'id'>>`
-    select s.day, false as cancelled, null as "startTime", j.address, j.boro, null as supervisor
+    select s.day, false as cancelled, null as "startTime", j.id as "jobId", j.address, j.boro, null as supervisor
     from schedule s, job j where s.id = ${scheduleId}::uuid and j.id = ${jobId}::uuid for key share of s`.execute(tx)
   return rows[0]
 }
@@ -106,6 +107,10 @@ export async function lockPhones(tx: Database, phones: readonly string[]): Promi
   }
 }
 
+/** Whether a text `m` about an entry `e` on a schedule `s` said the day, job and start time that hold now. (decision 0371) */
+export const saysWhatHolds = sql<boolean>`(m.about_day is null or (m.about_day, m.about_job_id, m.about_start_time)
+  is not distinct from (s.day, e.job_id, coalesce(e.start_time, '')))`
+
 /**
  * Every text of late about the jobs that these phones were texted about, whatever phone it went to; and every such text to these phones, also when the person is off that job.
  */
@@ -113,7 +118,7 @@ export async function crewTexts(tx: Database, phones: readonly string[], since: 
   const list = [...phones]
   const { rows } = await sql<CrewText>`
     select m.id, m.kind, c.id as "workerEntryId", m.phone, w.phone is not distinct from m.phone as "isTheirPhone", m.number, m.answered, m.state,
-      m.carrier_id is not null as accepted, m.time, s.day as "jobDay", coalesce(e.cancelled, false) as "jobCancelled"
+      m.carrier_id is not null as accepted, m.time, s.day as "jobDay", coalesce(e.cancelled, false) as "jobCancelled", ${saysWhatHolds} as "saysWhatHolds"
     from text_message m join worker w on w.id = m.worker_id
       left join worker_entry c on c.id = m.worker_entry_id and c.worker_id = m.worker_id and c.schedule_entry_id = m.schedule_entry_id and c.planned
       left join schedule_entry e on e.id = c.schedule_entry_id left join schedule s on s.id = e.schedule_id
@@ -127,12 +132,14 @@ export async function crewTexts(tx: Database, phones: readonly string[], since: 
 /** Texts that already went to these workers by the same press of the button, or in the same words a moment ago. */
 export async function repeatedTexts(
   tx: Database,
-  { kind, note, intentId, entryId, since }: { kind: string; note: string; intentId: string | null; entryId: string; since: Date },
+  { kind, note, intentId, entry, since }: { kind: string; note: string; intentId: string | null; entry: EntryToText; since: Date },
 ): Promise<MessageRow[]> {
-  const sent = tx.selectFrom('text_message').selectAll().where('schedule_entry_id', '=', entryId)
+  const sent = tx.selectFrom('text_message').selectAll().where('schedule_entry_id', '=', entry.id)
   if (intentId !== null) return sent.where('intent_id', '=', intentId).execute()
   const recent = sent.where('kind', '=', kind as MessageRow['kind']).where('note', '=', note) // the caller's kinds are the column's
-  return recent.where('state', 'not in', ['failed', 'withheld']).where('time', '>', since).execute()
+  // In the same words, but about another day or time, it is another question.
+  const said = sql<boolean>`(about_day is null or (about_day, about_job_id, about_start_time) = (${entry.day}::date, ${entry.jobId}::uuid, ${entry.startTime ?? ''}::text))`
+  return recent.where(said).where('state', 'not in', ['failed', 'withheld']).where('time', '>', since).execute()
 }
 
 export async function insertMessage(tx: Database, message: Insertable<Tables['text_message']>): Promise<void> {

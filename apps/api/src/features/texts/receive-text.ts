@@ -1,7 +1,7 @@
 import {
   answerableFromPhone,
   hasNumberedTexts,
-  lastCancellationTime,
+  lastOvertakenTime,
   openQuestions,
   textOfRemark,
   textAnswered,
@@ -75,7 +75,7 @@ function meaningOf(
   if (reply.means === 'stop' || reply.means === 'start') return { reply, about: null, open }
   const mayBeNumber = isNumberAlone(text) && hasNumberedTexts(phone, texts, now, zone)
   if (reply.means === 'answer' && !mayBeNumber) {
-    const about = textAnswered(reply.number, answerableFromPhone(phone, open), lastCancellationTime(phone, texts))
+    const about = textAnswered(reply.number, answerableFromPhone(phone, open), lastOvertakenTime(phone, texts))
     if (about) return { reply, about, open }
   }
   // What comes from a number that was somebody else's before is about nothing that was told to them there.

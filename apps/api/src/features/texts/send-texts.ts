@@ -143,7 +143,7 @@ function kindOf({ cancelled, removal, id }: SendTextsBody): Kind {
 
 export async function textCrew(tx: Database, crew: queries.CrewMember[], sending: Sending): Promise<SendTextsResult> {
   const { now, audience } = sending
-  const same = await queries.repeatedTexts(tx, { ...sending, entryId: sending.entry.id, since: new Date(now.getTime() - sameWithinMs) })
+  const same = await queries.repeatedTexts(tx, { ...sending, since: new Date(now.getTime() - sameWithinMs) })
   const isOther = ({ note, kind }: queries.MessageRow) => note !== sending.note || kind !== sending.kind
   if (same.some(isOther)) throw conflict('This was already sent, in other words. Close this and open it again to send another text.')
   // What was sent is answered as the first time, also when the job takes place again by then.
@@ -207,6 +207,8 @@ async function textMember(
     number: asking ? number : null,
     body: textBody({ ...entry, kind, language, note, number, otherOpen, link }, wording),
     ...digest,
+    // What an answer will be to.
+    ...(asking && { about_day: entry.day, about_job_id: entry.jobId, about_start_time: entry.startTime ?? '' }),
   })
   recentTexts.push({
     id,
@@ -221,6 +223,7 @@ async function textMember(
     workerEntryId: member.id,
     jobDay: entry.day,
     jobCancelled: false,
+    saysWhatHolds: true,
   })
   await queries.setTextState(
     tx,

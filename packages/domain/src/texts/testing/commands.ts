@@ -20,6 +20,7 @@ export interface TextingOffice {
   /** Texts somebody; answers the id of the text, or nothing when none was written. */
   text: (place: Place, kind: Kind) => Promise<string | null>
   cancel: (job: number, cancelled: boolean) => Promise<void>
+  changeStart: (job: number, startTime: string) => Promise<void>
   takeOff: (place: Place) => Promise<void>
   changePhone: (who: number, phone: string) => Promise<void>
   /** Looks at one of the texts that wait, by chance, as the queue does; answers the id of the one that was handed to the carrier. */
@@ -40,12 +41,16 @@ interface Written {
   place: Place
   kind: Kind
   phone: string
+  startTime: string | undefined
 }
+
+export const firstStart = '7:00 AM'
 
 /** Remembers what was done and checks what must hold; it knows nothing of the rules that are checked. */
 export class Witness {
   readonly office: TextingOffice
   private readonly phones = Array.from({ length: people }, (_, who) => firstPhone(who))
+  private readonly startTimes = Array.from({ length: jobs }, () => firstStart)
   private readonly places = new Set<string>()
   private readonly cancelled = new Set<number>()
   private readonly written: Written[] = []
@@ -73,7 +78,7 @@ export class Witness {
 
   private async write(place: Place, kind: Kind) {
     const id = await this.office.text(place, kind)
-    if (id !== null) this.written.push({ id, place, kind, phone: this.phones[place.who] ?? '' })
+    if (id !== null) this.written.push({ id, place, kind, phone: this.phones[place.who] ?? '', startTime: this.startTimes[place.job] })
   }
 
   async turn(job: number) {
@@ -82,6 +87,15 @@ export class Witness {
     if (cancelled) this.cancelled.add(job)
     else this.cancelled.delete(job)
     await this.check()
+  }
+
+  /** Whoever confirmed the one time has not confirmed the other. */
+  async shift(job: number) {
+    const startTime = this.startTimes[job] === firstStart ? '4:00 AM' : firstStart
+    await this.office.changeStart(job, startTime)
+    this.startTimes[job] = startTime
+    for (const [key, status] of await this.office.statuses())
+      if (status === 'y' && key.endsWith(` on ${job}`)) throw new Error(`other time: ${key} stands as confirmed for ${startTime}`)
   }
 
   async remove(place: Place, isTold: boolean) {
@@ -127,6 +141,8 @@ export class Witness {
     const said = `${text.kind} about ${keyOf(text.place)} went out`
     if (text.kind === 'ask' && !isThere) throw new Error(`overtaken: ${said} after they were taken off`)
     if (text.kind === 'ask' && this.cancelled.has(text.place.job)) throw new Error(`overtaken: ${said} after the job was cancelled`)
+    if (text.kind === 'ask' && this.startTimes[text.place.job] !== text.startTime)
+      throw new Error(`other time: ${said} with ${text.startTime}`)
     if (text.kind === 'cancelled' && isThere && !this.cancelled.has(text.place.job))
       throw new Error(`overtaken: ${said}, and the job takes place`)
     if (isThere && newest !== text) throw new Error(`overtaken: ${said} after something newer was written`)
@@ -151,6 +167,8 @@ export class Witness {
       throw new Error(`meant nothing: ${meant}, about which the last that went out was ${newest?.kind ?? 'nothing'}`)
     if (this.written.findLast((one) => one.kind === 'ask' && keyOf(one.place) === key) !== newest)
       throw new Error(`meant nothing: ${meant}, which was asked anew since`)
+    if (this.startTimes[newest.place.job] !== newest.startTime)
+      throw new Error(`other time: ${meant}, who was asked about ${newest.startTime}`)
     if (newest.phone !== phone || this.phones[newest.place.who] !== phone)
       throw new Error(`meant nothing: ${meant}, who was not asked there or has another number`)
     const told = this.handed.slice(this.handed.indexOf(newest)).find((one) => one.phone === phone && one.kind !== 'ask')
@@ -204,6 +222,7 @@ const made = {
   ask: place.map((at) => new Command(`ask(${keyOf(at)})`, (it) => it.text(at, 'ask'))),
   tell: place.map((at) => new Command(`tellCancelled(${keyOf(at)})`, (it) => it.text(at, 'cancelled'))),
   turn: job.map((one) => new Command(`cancelOrReactivate(${one})`, (it) => it.turn(one))),
+  shift: job.map((one) => new Command(`changeStart(${one})`, (it) => it.shift(one))),
   remove: fc.tuple(place, fc.boolean()).map(([at, told]) => new Command(`remove(${keyOf(at)}, ${told})`, (it) => it.remove(at, told))),
   phone: fc.tuple(who, fc.boolean()).map(([one, over]) => new Command(`changePhone(${one}, ${over})`, (it) => it.changePhone(one, over))),
   deliver: fc.tuple(fc.nat(3), answers).map(([nth, said]) => new Command(`deliver(${nth}, ${said})`, (it) => it.deliver(nth, said))),
@@ -214,7 +233,7 @@ const made = {
 }
 
 /** Deliveries and answers come more often than the rest, so that what is told in between matters. */
-export const anyCommands = (maxCommands: number) =>
+export const anyCommands = (maxCommands: number, startTimes: 'stay' | 'change' = 'change') =>
   fc.commands(
     [
       made.put,
@@ -223,6 +242,7 @@ export const anyCommands = (maxCommands: number) =>
       made.ask,
       made.tell,
       made.turn,
+      ...(startTimes === 'change' ? [made.shift] : []),
       made.remove,
       made.phone,
       made.deliver,

@@ -5,7 +5,7 @@ import { furthestState } from '../delivery-state.ts'
 import {
   answerableFromPhone,
   hasNumberedTexts,
-  lastCancellationTime,
+  lastOvertakenTime,
   textNumberFor,
   questionsOnPhone,
   openQuestions,
@@ -14,7 +14,7 @@ import {
   type CrewText,
 } from '../open-texts.ts'
 import { isNumberAlone, readReply } from '../reply.ts'
-import { firstPhone, jobs, keyOf, people, type CarrierAnswer, type Place, type TextingOffice } from './commands.ts'
+import { firstPhone, firstStart, jobs, keyOf, people, type CarrierAnswer, type Place, type TextingOffice } from './commands.ts'
 
 const zone = 'America/New_York'
 const day = '2026-11-23'
@@ -32,6 +32,8 @@ interface Text {
   accepted: boolean
   time: Date
   handedAt: Date | null
+  /** The start time it told. */
+  saidTime: string | undefined
 }
 
 /** Parts of the rules that a test may leave out, to see that it is missed. */
@@ -43,6 +45,8 @@ export interface Rules {
   answerableFrom: typeof answerableFromPhone
   hasNumberedTexts: typeof hasNumberedTexts
   wasToldOff: typeof wasCalledOff
+  /** Whether what people said of one start time is forgotten with another. */
+  forgetsOtherTimes: boolean
   /** Whether a change withholds what it overtakes at once; it is looked at again when its turn comes. */
   withholdsAtOnce: boolean
 }
@@ -54,6 +58,7 @@ export const rules: Rules = {
   answerableFrom: answerableFromPhone,
   hasNumberedTexts,
   wasToldOff: wasCalledOff,
+  forgetsOtherTimes: true,
   withholdsAtOnce: true,
 }
 
@@ -62,6 +67,7 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
   let count = 0
   const texts: Text[] = []
   const cancelled = Array.from({ length: jobs }, () => false)
+  const startTimes = Array.from({ length: jobs }, () => firstStart)
   const phones = Array.from({ length: people }, (_, who) => firstPhone(who))
   const entries = new Map<string, { place: Place; standing: EntryTextState }>()
   const entryAt = (place: Place) => [...entries].find(([, entry]) => keyOf(entry.place) === keyOf(place))?.[0]
@@ -89,6 +95,7 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
       isTheirPhone: phones[text.who] === text.phone,
       jobDay: entry ? day : null,
       jobCancelled: entry !== undefined && cancelled[entry.place.job] === true,
+      saysWhatHolds: entry !== undefined && text.saidTime === startTimes[entry.place.job],
     }
   }
   const allTexts = () => texts.map(crewText)
@@ -99,6 +106,7 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
     const reason = by.whyWithheld(text.kind, {
       isOnJob: entry !== undefined,
       jobCancelled: entry !== undefined && cancelled[entry.place.job] === true,
+      saysWhatHolds: entry !== undefined && text.saidTime === startTimes[entry.place.job],
       isNewest: about(text.entry)[0] === text,
       isTheirPhone: phones[text.who] === text.phone,
     })
@@ -142,6 +150,7 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
         accepted: false,
         time: new Date(Math.max(now.getTime(), (texts.at(-1)?.time.getTime() ?? 0) + 1)),
         handedAt: null,
+        saidTime: startTimes[place.job],
       })
       tell(entry, kind === 'removal' ? { type: 'removed' } : { type: 'queued', asking: kind === 'ask' })
       return id
@@ -156,6 +165,13 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
       )
       if (isCancelled) return
       for (const [entry, { place }] of entries) if (place.job === job && by.wasToldOff(about(entry))) tell(entry, { type: 'reactivated' })
+    },
+    async changeStart(job, startTime) {
+      if (startTimes[job] === startTime) return
+      startTimes[job] = startTime
+      const isHere = (text: Text) => entries.get(text.entry)?.place.job === job
+      overtake((text) => text.kind === 'ask' && text.state === 'queued' && isHere(text), withholdReasons.changed)
+      for (const [entry, { place }] of entries) if (place.job === job && by.forgetsOtherTimes) tell(entry, { type: 'changed' })
     },
     async takeOff(place) {
       const entry = entryAt(place)
@@ -180,7 +196,7 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
       const mayBeNumber = isNumberAlone(words) && by.hasNumberedTexts(phone, told, now, zone)
       const answerable = by.answerableFrom(phone, by.standingTexts(told, now, zone))
       const meant =
-        reply.means === 'answer' && !mayBeNumber ? by.textAnswered(reply.number, answerable, lastCancellationTime(phone, told)) : null
+        reply.means === 'answer' && !mayBeNumber ? by.textAnswered(reply.number, answerable, lastOvertakenTime(phone, told)) : null
       const text = texts.find(({ id }) => id === meant?.id)
       if (text && reply.means === 'answer') {
         text.answered = true

@@ -5,7 +5,7 @@ import { furthestState } from '@daysheet/domain/texts/delivery-state'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { addJob, type JobOptions } from '../../../db/queue.ts'
-import { lockMessage, lockWorkerEntry, setMessage, setTextState, type LockedMessage, type MessageRow } from '../queries.ts'
+import { lockMessage, lockWorkerEntry, saysWhatHolds, setMessage, setTextState, type LockedMessage, type MessageRow } from '../queries.ts'
 
 /** The queue's name for handing one text to the carrier. */
 export const deliverTask = 'deliver_text'
@@ -60,15 +60,16 @@ async function subjectOf(
 ): Promise<HandoverContext> {
   const { rows } = await sql<HandoverContext>`
     select c.id is not null as "isOnJob", coalesce(e.cancelled, false) as "jobCancelled",
+      exists (select from text_message m where m.id = ${id}::uuid and ${saysWhatHolds}) as "saysWhatHolds",
       not exists (select from text_message n, text_message m where m.id = ${id}::uuid and n.worker_entry_id = m.worker_entry_id
         and n.kind <> 'reply' and (n.time, n.id) > (m.time, m.id)) as "isNewest",
       exists (select from worker w where w.id = ${worker_id}::uuid and w.phone = ${phone})
         or exists (select from supervisor v where v.id = ${supervisor_id}::uuid and v.phone = ${phone}) as "isTheirPhone"
     from (select) one left join worker_entry c on c.id = ${worker_entry_id}::uuid and c.worker_id = ${worker_id}::uuid
-      and c.schedule_entry_id = ${schedule_entry_id}::uuid and c.planned left join schedule_entry e on e.id = c.schedule_entry_id`.execute(
+      and c.schedule_entry_id = ${schedule_entry_id}::uuid and c.planned left join schedule_entry e on e.id = c.schedule_entry_id left join schedule s on s.id = e.schedule_id`.execute(
     tx,
   )
-  return rows[0] ?? { isOnJob: false, jobCancelled: false, isNewest: false, isTheirPhone: false }
+  return rows[0] ?? { isOnJob: false, jobCancelled: false, saysWhatHolds: false, isNewest: false, isTheirPhone: false }
 }
 
 type OnItsWay = Pick<MessageRow, 'id' | 'state' | 'handed_at'>
@@ -185,20 +186,30 @@ export async function onWorkerEntryReassigned(
   if (rows[0]?.changes) await clearQuestion(tx, id)
 }
 
-/** Before a job goes to another day: its crew was asked about the first one. */
-export async function onEntryMoved(tx: Database, { id, columns }: { id: string; columns: Record<string, unknown> }): Promise<void> {
-  const target = columns['schedule_id']
-  if (typeof target !== 'string') return
+type Question = { on: { entryId: string } | { scheduleId: string }; columns: Record<string, unknown> }
+
+/**
+ * Before a job gets another day, job number or start time, or a whole day another date: what its crew was asked, and said to it, does not hold for that. `columns` are
+ * those that change. (decision 0371)
+ */
+export async function onQuestionChanged(tx: Database, { on, columns }: Question): Promise<void> {
+  const value = (name: string) => (typeof columns[name] === 'string' ? columns[name] : null)
+  const [day, schedule, job] = [value('day'), value('schedule_id'), value('job_id')]
+  const start = 'start_time' in columns ? (value('start_time') ?? '') : null
+  if ([day, schedule, job, start].every((one) => one === null)) return
+  const which = 'entryId' in on ? sql`e.id = ${on.entryId}::uuid` : sql`e.schedule_id = ${on.scheduleId}::uuid`
   const { rows } = await sql<{ id: string }>`
-    select c.id from schedule_entry e join worker_entry c on c.schedule_entry_id = e.id
-    where e.id = ${id}::uuid and e.schedule_id <> ${target}::uuid order by c.id`.execute(tx)
-  for (const crew of rows) await clearQuestion(tx, crew.id)
+    select c.id from schedule_entry e join schedule s on s.id = e.schedule_id join worker_entry c on c.schedule_entry_id = e.id
+    where ${which} and (s.day <> ${day}::date or e.schedule_id <> ${schedule}::uuid or e.job_id <> ${job}::uuid
+      or coalesce(e.start_time, '') <> ${start}::text) order by c.id`.execute(tx)
+  for (const { id } of rows) await clearQuestion(tx, id, 'changed')
 }
 
-/** What somebody was asked about a job, and said to it, holds no more. */
-export async function clearQuestion(tx: Database, id: string): Promise<void> {
-  await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${id}::uuid and kind = 'ask'`), withholdReasons.removed)
+/** What somebody was asked about a job, and said to it, holds no more: they are off it, or it is another one now. */
+export async function clearQuestion(tx: Database, id: string, why: 'removed' | 'changed' = 'removed'): Promise<void> {
+  await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${id}::uuid and kind = 'ask'`), withholdReasons[why])
   const current = await lockWorkerEntry(tx, id)
-  if (current && (current.txtStatus ?? current.txtReason) !== null)
-    await setTextState(tx, id, nextTextState(current, { type: 'removed' }), 'now')
+  if (!current) return
+  const next = nextTextState(current, { type: why })
+  if (next.txtStatus !== current.txtStatus || next.txtReason !== current.txtReason) await setTextState(tx, id, next, 'now')
 }
