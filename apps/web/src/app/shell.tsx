@@ -18,7 +18,7 @@ import { SkipLinks, contentId } from './skip-links.tsx'
 import { TopBar } from './top-bar.tsx'
 import { liveConnection } from '../client/change-stream.ts'
 import { PaletteButton, usePalette } from './palette/palette.tsx'
-import { useIsOnline } from './offline.tsx'
+import { useIsOnline } from '../ui/use-is-online.ts'
 import { useDeviceFlag } from '../ui/use-device-flag.ts'
 
 /** How long the live connection may be away before it is told, in milliseconds: a short gap is nobody's business. */

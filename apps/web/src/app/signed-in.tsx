@@ -11,7 +11,7 @@ import { paths } from './paths.ts'
 import { endSession, useSession } from '../features/session/session.ts'
 import { Shell } from './shell.tsx'
 import { Page } from '../ui/page.tsx'
-import { useIsOnline } from './offline.tsx'
+import { useIsOnline } from '../ui/use-is-online.ts'
 import { TopBar } from './top-bar.tsx'
 
 /**

@@ -6,8 +6,16 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import styles from './text.module.css'
+import { useIsOnline } from './use-is-online.ts'
 
-/** Skeletons of the final size; `text` is what is read aloud and, when `visible`, shown. */
+const notOffline = 'Not available offline'
+
+/** What a list of choices says while it loads: without a network nothing is on its way. */
+export function LoadingWords({ text }: { text: string }) {
+  return useIsOnline() ? text : notOffline
+}
+
+/** Skeletons of the final size; `text` is what is read aloud and, when `visible`, shown. Without a network, that there is nothing to wait for. */
 export function Loading({
   text = 'Loading…',
   rows = 3,
@@ -19,6 +27,13 @@ export function Loading({
   height?: number
   visible?: boolean
 }) {
+  const isOnline = useIsOnline()
+  if (!isOnline)
+    return (
+      <Typography role="status" color="textSecondary">
+        {notOffline}
+      </Typography>
+    )
   return (
     <Box role="status" aria-busy="true" sx={{ display: 'grid', gap: 1 }}>
       <Typography color="textSecondary" {...(!visible && { className: styles.visuallyHidden })}>

@@ -19,6 +19,7 @@ import { workerChoices } from '../people/queries.ts'
 import { SupervisorPicker } from '../people/supervisor-picker.tsx'
 import { useSettings } from '../session/queries.ts'
 import { addCrew, crewQueries, patchCrew, removeCrew } from './queries.ts'
+import { LoadingWords } from '../../ui/states.tsx'
 
 interface Person {
   id: string
@@ -150,7 +151,7 @@ function WorkersOfCrew({ known }: { known: readonly Person[] }) {
         onBlur={field.onBlur}
         onOpen={() => isError && void refetch()}
         loading={isFetching}
-        loadingText="Loading employees…"
+        loadingText={<LoadingWords text="Loading employees…" />}
         noOptionsText={isError ? 'Error getting employee list' : 'No employee found'}
         getOptionKey={({ id }) => id}
         getOptionLabel={nameOf}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { jobSearchQueries } from './queries.ts'
 import { maxSearchLength, useDebounced } from '../../ui/search-box.tsx'
+import { LoadingWords } from '../../ui/states.tsx'
 
 const labelOf = (job: Job): string => [formatJobNumber(job), job.address].filter(Boolean).join(' ')
 
@@ -38,7 +39,7 @@ export function JobPicker({ label, value, onChange, helperText, startsAt = 0 }: 
       filterOptions={everyOption}
       autoHighlight
       loading={isAwaited && !isTooShort}
-      loadingText="Searching…"
+      loadingText={<LoadingWords text="Searching…" />}
       noOptionsText={isTooShort ? 'Type more to search' : nothing}
       value={value}
       onChange={(_event, job) => onChange(job)}

@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { nameOf } from '../people/person-labels.ts'
+import { LoadingWords } from '../../ui/states.tsx'
 
 interface Choice {
   /** Null for all of them. */
@@ -33,6 +34,7 @@ export function UserPicker({ supervisors, isLoading, isFailed, value, nameOfOthe
       disableClearable
       autoHighlight
       loading={isLoading}
+      loadingText={<LoadingWords text="Loading…" />}
       noOptionsText={isFailed ? 'Error getting supervisor list' : 'No supervisor found'}
       getOptionKey={({ id }) => id ?? ''}
       getOptionLabel={nameOf}

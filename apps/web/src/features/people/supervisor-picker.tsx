@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { supervisorChoices } from './queries.ts'
 import { nameOf } from './person-labels.ts'
+import { LoadingWords } from '../../ui/states.tsx'
 
 export interface SupervisorChoice {
   id: string
@@ -28,7 +29,7 @@ export function SupervisorPicker({ label, value, onChange, error }: SupervisorPi
       filterOptions={(options, { inputValue }) => rankedPeople(options, inputValue)}
       autoHighlight
       loading={isFetching}
-      loadingText="Loading supervisors…"
+      loadingText={<LoadingWords text="Loading supervisors…" />}
       noOptionsText={isError ? 'Error getting supervisor list' : 'No supervisor found'}
       onOpen={() => isError && void refetch()}
       value={value}

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { workerSearchQueries, type FoundWorker } from './queries.ts'
 import { maxSearchLength, useDebounced } from '../../ui/search-box.tsx'
+import { LoadingWords } from '../../ui/states.tsx'
 
 /** What an employee is called; a worker of an import may have no name yet. */
 export const nameOf = ({ name }: Pick<FoundWorker, 'name'>): string => name?.trim() || 'No name'
@@ -43,7 +44,7 @@ export function WorkerPicker({ label, value, onChange, error, helperText }: Work
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       loading={isFetching}
-      loadingText="Searching…"
+      loadingText={<LoadingWords text="Searching…" />}
       noOptionsText={isError ? 'Error getting employee list' : 'No employee found'}
       value={value}
       onChange={(_event, worker) => onChange(worker)}

@@ -3,6 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import text from '../../../../ui/text.module.css'
+import { LoadingWords } from '../../../../ui/states.tsx'
 
 /** How well a label answers what was typed: 0 when it begins with it, 1 when each word begins one of its words, 2 when they are in it anywhere; null when not. */
 function rankOf(label: string, words: readonly string[]): 0 | 1 | 2 | null {
@@ -92,7 +93,7 @@ export function ItemPicker({
       filterOptions={matching}
       autoHighlight
       loading={reading === 'pending'}
-      loadingText="Loading items…"
+      loadingText={<LoadingWords text="Loading items…" />}
       noOptionsText={reading === 'error' ? 'Error getting materials list' : 'No item found'}
       value={value}
       onChange={(_event, item) => onChange(item)}

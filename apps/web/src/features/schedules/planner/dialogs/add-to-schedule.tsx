@@ -9,7 +9,7 @@ import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf } from '../../../people/person-labels.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../../ui/form/form-fields.tsx'
-import { Failed } from '../../../../ui/states.tsx'
+import { Failed, LoadingWords } from '../../../../ui/states.tsx'
 import { entriesByJob, freeFirst } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
@@ -35,6 +35,7 @@ function JobField({ jobs, isLoading, onDay }: JobFieldProps) {
     <Autocomplete
       options={jobs}
       loading={isLoading}
+      loadingText={<LoadingWords text="Loading jobs…" />}
       value={field.value}
       onChange={(_event, chosen) => field.onChange(chosen)}
       autoHighlight

@@ -95,7 +95,7 @@ export function ChooseEmployees({ entry }: { entry: DayEntry }) {
       {workers.data && shown.length === 0 && (
         <Typography>{choices.length === 0 ? 'No active employees' : 'No employee has this name'}</Typography>
       )}
-      <EmployeeList choices={shown} of={choices.length} chosen={chosen} onToggle={toggle} />
+      {workers.data && <EmployeeList choices={shown} of={choices.length} chosen={chosen} onToggle={toggle} />}
       <ChosenPeople people={added} onRemove={remove} />
     </SubmitDialog>
   )
