@@ -78,7 +78,8 @@ export function nameRequests(app: FastifyInstance): void {
 
 const contextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
   id: request.id,
-  caller: networkOf(request.ip),
+  // A connection that has been closed already has no address.
+  caller: request.ip ? networkOf(request.ip) : undefined,
   gone: disconnectSignal(reply),
   isRead: request.method === 'GET' || request.method === 'HEAD',
 })

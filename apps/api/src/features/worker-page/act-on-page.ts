@@ -5,7 +5,7 @@ import type { NewClaim, PageAnswer } from '@daysheet/domain/worker-page/page'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { answerOnPage } from '../texts/answers/queries.ts'
 import { pageRefused, requireOwner } from './page-gate.ts'
-import { insertClaim, isClaimKnown, type PageOwner } from './queries.ts'
+import { claimsAbout, insertClaim, isClaimKnown, type PageOwner } from './queries.ts'
 import { shiftsShown, type Clock } from './show-page.ts'
 
 interface Act<Body> {
@@ -26,6 +26,9 @@ export async function savePageAnswer(db: Database, { token, body: { id, answer }
   if (!isTaken) throw pageRefused('NOTHING_TO_ANSWER')
 }
 
+/** What is said of one day on one job: each claim is kept, also when a newer one takes its place, and whoever has the link may send them. */
+export const maxClaimsOfPlace = 50
+
 /** A phone's clock may be a little ahead of ours. */
 const tolerance = 5 * 60_000
 
@@ -43,6 +46,7 @@ export async function saveClaim(db: Database, { token, body, clock }: Act<NewCla
     const { time } = claimed
     if (Date.parse(time) > clock.now.getTime() + tolerance) throw pageRefused('IN_THE_FUTURE')
     if (isFulfilled({ type, time }, shift.punches)) throw pageRefused('SAME_TIME')
+    if ((await claimsAbout(tx, workerEntryId)) >= maxClaimsOfPlace) throw pageRefused('TOO_MANY')
     await insertClaim(tx, owner.workerId, { id, workerEntryId, punchId, type, time, comment: body.comment?.trim() || null })
   })
 }

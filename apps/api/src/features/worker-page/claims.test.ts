@@ -5,6 +5,7 @@ import { correctionsOf } from '@daysheet/domain/time-review/accept-proposal'
 import { afterEach, expect, it } from 'vitest'
 import { asRole } from '../../../testing/roles/who-may.ts'
 import { workerPages } from '../../../testing/worker-page.ts'
+import { maxClaimsOfPlace } from './act-on-page.ts'
 
 const pages = await workerPages()
 const { db, office, aTextedWorker, aPlace, anEvent, page, post, later } = pages
@@ -75,6 +76,17 @@ it('arrives in the review once, as a warning with a mend of one tap, and changes
   expect((await shown(clocked))?.claims).toMatchObject([
     { punchId: clocked.out, type: 'out', comment: 'Stayed to clean', state: 'waiting' },
   ])
+})
+
+it('is kept up to a number of a day on one job, whoever has the link; what was kept already is answered as before', async () => {
+  const clocked = await aClocked()
+  const claim = later330(clocked)
+  expect((await say(clocked, claim)).statusCode).toBe(204)
+  const kept = { worker_id: clocked.worker.id, worker_entry_id: clocked.at, type: 'out' as const, time: new Date(`${wednesday}T20:30:00Z`) }
+  const others = Array.from({ length: maxClaimsOfPlace - 1 }, () => ({ ...kept, id: randomUUID() }))
+  await db.insertInto('time_claim').values(others).execute()
+  expect(codeOf(await say(clocked, later330(clocked, { time: '15:45' })))).toEqual([429, 'TOO_MANY'])
+  expect((await say(clocked, claim)).statusCode).toBe(204)
 })
 
 it('is accepted as a correction: the hours are as the worker says, the exception is gone, and the worker sees both', async () => {

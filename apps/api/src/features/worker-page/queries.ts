@@ -83,6 +83,12 @@ export async function isClaimKnown(tx: Database, id: string, workerId: string): 
   return (await found.where('worker_id', '=', workerId).executeTakeFirst()) !== undefined
 }
 
+/** How often something was said of this place. */
+export async function claimsAbout(tx: Database, workerEntryId: string): Promise<number> {
+  const said = tx.selectFrom('time_claim').select((eb) => eb.fn.countAll<number>().as('count'))
+  return Number((await said.where('worker_entry_id', '=', workerEntryId).executeTakeFirstOrThrow()).count)
+}
+
 /** Adds what a worker says, once. */
 export async function insertClaim(tx: Database, workerId: string, claim: Omit<WorkerClaim, 'madeAt'>): Promise<void> {
   const { id, workerEntryId, punchId, type, time, comment } = claim

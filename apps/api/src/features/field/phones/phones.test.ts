@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { testApp, type Caller } from '../../../../testing/app.ts'
 import { asRole } from '../../../../testing/roles/who-may.ts'
+import { maxPhones } from './queries.ts'
 
 const clock = { now: new Date('2026-11-25T12:00:00.000Z') }
 const one = await testApp({ now: () => clock.now })
@@ -55,6 +56,17 @@ describe('a phone tells of itself', () => {
     later(5)
     await beat(supervisor, id)
     expect(await phoneOf(id)).toMatchObject([{ waiting: 0, refused: 0, seenAt: clock.now.toISOString() }])
+  })
+
+  test('of one person so many are listed, whatever ids are sent; those that are known go on telling', async () => {
+    const supervisor = await one.caller('supervisor')
+    const ids = Array.from({ length: maxPhones + 2 }, () => newId())
+    for (const id of ids) await beat(supervisor, id)
+    await beat(supervisor, ids[0] ?? '', { waiting: 3 })
+    const own = (await listed()).filter(({ person }) => person.id === supervisor.id)
+    expect(own).toHaveLength(maxPhones)
+    expect(own.find(({ phoneId }) => phoneId === ids[0])).toMatchObject({ waiting: 3 })
+    await db.deleteFrom('phone').where('supervisor_id', '=', supervisor.id).execute()
   })
 
   test('and the server adds how far its clock is off: what waits is as old as the server’s clock says', async () => {

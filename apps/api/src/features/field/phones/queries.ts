@@ -27,6 +27,9 @@ export const personColumns = ({ kind, id }: Pick<Session['actor'], 'kind' | 'id'
 const quiet = sql.raw("interval '1 minute'")
 const clockJitter = sql.raw('30')
 
+/** Of one person. An id is whatever was sent; a browser that forgets makes another one each time, and the office has phones forgotten after 90 days. */
+export const maxPhones = 50
+
 /** Notes what a phone told. At most one write a minute for each while what it tells is the same: it tells with every call. */
 export async function upsertPhone(db: Database, { phoneId, actor, ...told }: SeenPhone): Promise<void> {
   const { account_id: accountId, supervisor_id: supervisorId } = personColumns(actor)
@@ -40,6 +43,8 @@ export async function upsertPhone(db: Database, { phoneId, actor, ...told }: See
         and o.seen_at > n.seen_at - ${quiet}
         and (o.waiting, o.refused, o.oldest_at, o.app_version, o.device) is not distinct from (n.waiting, n.refused, n.oldest_at, n.app_version, n.device)
         and (o.clock_offset is null) = (n.clock_offset is null) and coalesce(abs(o.clock_offset - n.clock_offset), 0) <= ${clockJitter})
+      and (select count(*) from phone m where m.phone_id <> n.phone_id
+        and m.account_id is not distinct from n.account_id and m.supervisor_id is not distinct from n.supervisor_id) < ${maxPhones}
     on conflict on constraint phone_once do update set seen_at = greatest(p.seen_at, excluded.seen_at), waiting = excluded.waiting, refused = excluded.refused,
       oldest_at = excluded.oldest_at, app_version = excluded.app_version, clock_offset = coalesce(excluded.clock_offset, p.clock_offset), device = excluded.device`.execute(
     db,
