@@ -2,6 +2,7 @@ import type { SessionLife } from '@daysheet/domain/session/session-life'
 import { maxCompanyNameLength } from '@daysheet/domain/settings/office-settings'
 import path from 'node:path'
 import { CannotStart } from './cannot-start.ts'
+import { refuseMistypedSettings } from './setting-names.ts'
 
 /** Everything the environment decides (docs/settings.md). This file is the only reader of `process.env`. */
 export type Config = {
@@ -45,6 +46,8 @@ export type Config = {
   logLevel: string
   /** Who sends it may read /metrics; missing: there is none. */
   metricsToken: string | undefined
+  /** What `npm run backup` does besides, where its options do not say: so many backups stay in their folder (missing: all), and each is restored as a trial. */
+  backups: { keep: number | undefined; verify: boolean }
   /** A statement that takes so many milliseconds is logged. */
   slowQueryMs: number
   /** A database that may lose acknowledged writes is accepted: only ever in tests. */
@@ -96,9 +99,10 @@ const minPasswordLength = 8
 
 /**
  * Reads the settings, or throws `CannotStart` with a sentence that names the variable. No value of a variable is repeated in it. `otherwise` is what
- * a command of its own takes where nothing is set.
+ * a command of its own takes where nothing is set; one that opens no sealed digits `needsSecret` not.
  */
-export function readConfig(env: Env = process.env, otherwise = { dataDir: 'data' }): Config {
+export function readConfig(env: Env = process.env, otherwise: { dataDir?: string; needsSecret?: boolean } = {}): Config {
+  refuseMistypedSettings(env)
   const read: Read = (name) => env[name]?.trim() || undefined
   const port = wholeNumber(read, 'PORT', 3000, 65_535)
   const host = read('HOST') ?? '127.0.0.1'
@@ -109,12 +113,13 @@ export function readConfig(env: Env = process.env, otherwise = { dataDir: 'data'
     host,
     publicUrl: webUrl(read, 'PUBLIC_URL') ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
     corsOrigins: corsOrigins(read),
-    dataDir: path.resolve(read('DATA_DIR') ?? otherwise.dataDir),
+    dataDir: path.resolve(read('DATA_DIR') ?? otherwise.dataDir ?? 'data'),
     databaseUrl,
     databaseDirectUrl: besideDatabase(read, 'DATABASE_DIRECT_URL', databaseUrl),
     databaseReadUrl: besideDatabase(read, 'DATABASE_READ_URL', databaseUrl),
     prepareStatements: oneOf(read, 'PREPARED_STATEMENTS', ['on', 'off'], 'on') === 'on',
-    appSecret: secret(read, databaseUrl !== undefined),
+    // With many, the databases' secrets are made from it.
+    appSecret: secret(read, databaseUrl !== undefined && (isOfMany || otherwise.needsSecret !== false)),
     firstAccount: firstAccount(read),
     businessTimeZone: timeZone(read),
     supervisorEmailDomain: emailDomain(read),
@@ -129,6 +134,10 @@ export function readConfig(env: Env = process.env, otherwise = { dataDir: 'data'
     trustProxy: trustProxy(read),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
     metricsToken: metricsToken(read),
+    backups: {
+      keep: wholeNumber(read, 'BACKUP_KEEP', 0, 99_999) || undefined,
+      verify: oneOf(read, 'BACKUP_VERIFY', ['yes', 'no'], 'no') === 'yes',
+    },
     slowQueryMs: wholeNumber(read, 'SLOW_QUERY_MS', 500, 60_000),
     allowUnsafeDatabase: oneOf(read, 'DAYSHEET_TEST_DATABASE', ['yes', 'no'], 'no') === 'yes',
     contractors: isOfMany ? contractors(read, databaseUrl, (own) => readConfig({ ...env, ...own }, otherwise)) : withoutContractors(read),

@@ -12,6 +12,7 @@ import { migrate } from '../db/migrate.ts'
 import { type Files, localFiles } from '../ports/files/files.ts'
 import { checkBackup } from './check-backup.ts'
 import { excludedTables } from './manifest.ts'
+import { removeOldBackups } from './remove-old-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
@@ -279,4 +280,50 @@ test('a picture that rows name and the store has lost is told, and the rest is k
     `select problem from backup_run where outcome = 'whole' order by started_at desc limit 1`,
   )
   expect(rows[0]?.problem).toContain('lacks a file')
+})
+
+/** A folder with the name of a backup of that day. */
+function anOldBackup(place: string, day: string): string {
+  const folder = path.join(place, `daysheet-${day}T03-00-00-000Z`)
+  fs.mkdirSync(path.join(folder, 'tables'), { recursive: true })
+  return folder
+}
+
+test('older backups than the newest few are removed, never the one just taken, nor what is no backup', async () => {
+  const place = aFolder()
+  const [first, second, third] = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => anOldBackup(place, day))
+  // The clock was ahead when this one was made.
+  const ahead = anOldBackup(place, '2099-01-01')
+  const others = ['keep me', 'daysheet-2026', 'daysheet-2026-01-01T03-00-00-000Z.tar'].map((name) => path.join(place, name))
+  for (const other of others) fs.mkdirSync(other)
+  const { folder } = await take(place)
+  const left = () =>
+    fs
+      .readdirSync(place)
+      .map((name) => path.join(place, name))
+      .toSorted()
+  const log = (line: string) => expect(line).toBe('nothing to say')
+  expect(await removeOldBackups(folder, { keep: 10, log })).toBe(0)
+  expect(await removeOldBackups(folder, { keep: 3, log })).toBe(2)
+  expect(left()).toEqual([...others, third, folder, ahead].toSorted())
+  expect([first, second].filter((one) => one !== undefined && fs.existsSync(one))).toEqual([])
+  expect(await removeOldBackups(folder, { keep: 0, log })).toBe(2)
+  expect(left()).toEqual([...others, folder].toSorted())
+  await checkBackup(folder)
+})
+
+test('no backup is removed while another one is taken, and one that cannot be removed is told', async () => {
+  const place = aFolder()
+  const old = anOldBackup(place, '2026-01-01')
+  const { folder } = await take(place)
+  const lines: string[] = []
+  const log = (line: string) => void lines.push(line)
+  const lock = await lockFolder(place)
+  expect(await removeOldBackups(folder, { keep: 1, log })).toBe(0)
+  if ('release' in lock) await lock.release()
+  // In its way stands a file of the name that it would get.
+  fs.writeFileSync(path.join(place, `unfinished-${path.basename(old)}`), '')
+  expect(await removeOldBackups(folder, { keep: 1, log })).toBe(0)
+  expect(lines).toEqual([expect.stringContaining('another backup'), expect.stringContaining('cannot be removed')])
+  expect(fs.existsSync(old)).toBe(true)
 })

@@ -11,7 +11,7 @@ export async function rehearseRestore(
   backup: CheckedBackup,
   told: { signal: AbortSignal; log: (line: string) => void },
 ): Promise<RestoreResult> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-verify-'))
+  const folder = temporaryFolder()
   fs.chmodSync(folder, 0o711) // PostgreSQL runs as another user when we are root
   try {
     const server = await startEmbeddedPostgres({ folder, throwaway: true, log: told.log }).catch((error: unknown) => {
@@ -24,5 +24,16 @@ export async function rehearseRestore(
     }
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function temporaryFolder(): string {
+  try {
+    return fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-verify-'))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new CannotStart(
+      `TMPDIR: ${os.tmpdir()} cannot be written (${code}). The trial needs a temporary folder with room for the database.`,
+    )
   }
 }

@@ -29,13 +29,16 @@ export interface BackupResult {
   bytes: number
 }
 
+/** A backup whose run is told in the database under this id. */
+export type RecordedBackup = BackupResult & { run: string }
+
 const sayEveryMs = 2_000
 
 /**
  * Takes a backup of the database at one moment and of its files into a new folder under `place`, beside running servers. The folder has its name only once everything is in it and on the
  * disk; whatever goes wrong before leaves nothing. Throws `BackupFailed` with a sentence. (decision 0170)
  */
-export async function takeBackup(options: BackupOptions): Promise<BackupResult> {
+export async function takeBackup(options: BackupOptions): Promise<RecordedBackup> {
   const place = await usable(options.place)
   const lock = await lockFolder(place)
   if ('heldBy' in lock) throw new BackupFailed(`Another backup into ${place} is being taken (process ${lock.heldBy}).`)
@@ -46,7 +49,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
   }
 }
 
-async function connected(options: BackupOptions): Promise<BackupResult> {
+async function connected(options: BackupOptions): Promise<RecordedBackup> {
   const client = await queries.connectForBackup(options.url, 'daysheet backup').catch((error: unknown) => {
     throw queries.databaseFault(error)
   })
@@ -70,7 +73,7 @@ async function usable(place: string): Promise<string> {
 }
 
 /** The backup, and in the database the story of its run. */
-async function recorded(options: BackupOptions, client: queries.Connection): Promise<BackupResult> {
+async function recorded(options: BackupOptions, client: queries.Connection): Promise<RecordedBackup> {
   const id = randomUUID()
   await queries.recordStart(client, { id, place: options.place }).catch((error: unknown) => {
     throw queries.databaseFault(error)
@@ -87,7 +90,12 @@ async function recorded(options: BackupOptions, client: queries.Connection): Pro
   const end = { rows, files: files.count, bytes: taken.bytes, problem: describeFaults(faults), folder: taken.folder }
   if (!(await tellEnd(options.url, id, 'whole', end)))
     options.log('The backup is whole, but the database could not be told: the page Status will say that it never ended, or broke off.')
-  return taken
+  return { ...taken, run: id }
+}
+
+/** Says in the database that a backup which was whole does not restore: on Status it then counts as failed. */
+export async function tellUnusable(url: string, run: string, problem: string): Promise<void> {
+  await tellEnd(url, run, 'failed', { problem })
 }
 
 /** What a backup says of files that were not as their rows say; nothing when all were. */

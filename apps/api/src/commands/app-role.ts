@@ -10,7 +10,7 @@ const complain = (line: string) => void process.stderr.write(`${line}\n`)
 try {
   const [role] = process.argv.slice(2)
   if (role === undefined) throw new CannotStart('Name the role of the application: … app-role.ts daysheet_app')
-  const config = await commandConfig()
+  const config = await commandConfig({ needsSecret: false })
   if (config.databaseUrl === undefined)
     throw new CannotStart('DATABASE_URL is needed: the database of an installation of your own, as its owner.')
   const database = await openDatabase(config, complain)

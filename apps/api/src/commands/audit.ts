@@ -71,7 +71,7 @@ async function list({ db }: AuditStore): Promise<void> {
 
 async function audit(args: readonly string[]): Promise<void> {
   const action = actionOf(args)
-  const config = await commandConfig()
+  const config = await commandConfig({ needsSecret: false })
   const files = await openFiles(config)
   const database = await openForCommand(config, complain)
   const db = connect(database.url, { name: 'audit command', max: 2, statementTimeoutMs: maxStatementMs })

@@ -1,10 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { freshDatabase } from '../../testing/database.ts'
 import { aFolder, aPreparedFolder } from '../../testing/folder.ts'
 import { aPicture } from '../../testing/pictures.ts'
 import { launch } from '../../testing/process.ts'
 
+const { db, url: databaseUrl } = await freshDatabase()
 const account = { OFFICE_USERNAME: 'ines', OFFICE_PASSWORD: 'eight crews by seven' }
 
 /** What a command says, and its exit code. */
@@ -50,11 +53,17 @@ test('the embedded database is backed up beside a running Daysheet and restored 
     said: expect.stringContaining('Daysheet runs on') as string,
   })
   expect(await server.end()).toBe(0)
-  // Without a server too, and the newest of a folder is found.
-  expect((await run('backup', { DATA_DIR: old }, place)).code).toBe(0)
+  // Without a server too.
+  expect(await run('backup', { DATA_DIR: old }, place, '--keep', '1')).toEqual({
+    code: 0,
+    said: expect.stringContaining('Removed 1 older backup; the newest 1 stay') as string,
+  })
+  const [newest = '', ...more] = fs.readdirSync(place)
+  expect(more).toEqual([])
+  expect(newest).not.toBe(backup)
+  // The newest of a folder is found.
   expect(await run('restore', {}, place, '--verify')).toEqual({ code: 0, said: expect.stringContaining('Verified') as string })
 
-  const [newest = ''] = fs.readdirSync(place).toSorted().toReversed()
   fs.cpSync(path.join(place, newest), path.join(place, 'bad'), { recursive: true })
   fs.truncateSync(path.join(place, 'bad/tables/account.copy.gz'), 10)
   expect(await run('restore', { DATA_DIR: fresh }, path.join(place, 'bad'))).toEqual({
@@ -63,7 +72,7 @@ test('the embedded database is backed up beside a running Daysheet and restored 
   })
   expect(fs.existsSync(fresh)).toBe(false)
 
-  expect(await run('restore', { DATA_DIR: fresh }, path.join(place, backup))).toEqual({
+  expect(await run('restore', { DATA_DIR: fresh }, path.join(place, newest))).toEqual({
     code: 0,
     said: expect.stringMatching(/no application secret here yet[^]*Restored \d+ rows/) as string,
   })
@@ -74,3 +83,34 @@ test('the embedded database is backed up beside a running Daysheet and restored 
   expect(asBefore.status).toBe(401)
   expect(await photo(there, await signIn(there), name)).toEqual(before)
 })
+
+test('a backup is restored as a trial where the settings or the command say so; older ones are removed only after it', async () => {
+  const place = aFolder()
+  const settings = { DATABASE_URL: databaseUrl, APP_SECRET: 'a secret of this test alone, long enough', DATA_DIR: aFolder() }
+  const outcomes = async () =>
+    (await sql<{ outcome: string; problem: string | null }>`select outcome, problem from backup_run order by started_at`.execute(db)).rows
+  expect((await run('backup', { ...settings, BACKUP_VERIFY: 'yes' }, place, '--no-verify')).code).toBe(0)
+
+  const unverified = await run('backup', { ...settings, TMPDIR: path.join(place, 'nowhere') }, place, '--keep', '1', '--verify')
+  const reason = /was taken, but a trial restore failed: TMPDIR: .*ENOENT/
+  expect(unverified).toEqual({ code: 1, said: expect.stringMatching(reason) as string })
+  expect(fs.readdirSync(place)).toHaveLength(2)
+  expect(await outcomes()).toMatchObject([
+    { outcome: 'whole', problem: null },
+    { outcome: 'failed', problem: expect.stringMatching(reason) as string },
+  ])
+
+  expect(await run('backup', { ...settings, BACKUP_VERIFY: 'yes', BACKUP_KEEP: '1' }, place)).toEqual({
+    code: 0,
+    said: expect.stringMatching(/Backed up[^]*Verified: restored[^]*Removed 2 older backups; the newest 1 stay/) as string,
+  })
+  expect(fs.readdirSync(place)).toHaveLength(1)
+  expect((await outcomes()).at(-1)).toEqual({ outcome: 'whole', problem: null })
+})
+
+test.each([['--keep', '0'], ['--keep', 'all'], ['--keep'], ['--everything'], ['one', 'two']])(
+  'npm run backup -- %s %s says how it is called',
+  async (...args) => {
+    expect(await run('backup', {}, ...args)).toEqual({ code: 1, said: expect.stringContaining('Usage: npm run backup') as string })
+  },
+)

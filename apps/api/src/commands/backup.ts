@@ -2,23 +2,47 @@
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import { formatBytes } from '@daysheet/domain/status/amounts'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { secretIfThere } from '../secrets/app-secret.ts'
-import { describeFaults, takeBackup, type BackupResult } from '../backup/take-backup.ts'
+import { checkBackup } from '../backup/check-backup.ts'
+import { rehearseRestore } from '../backup/rehearse.ts'
+import { removeOldBackups } from '../backup/remove-old-backups.ts'
+import { describeFaults, takeBackup, tellUnusable, type BackupResult, type RecordedBackup } from '../backup/take-backup.ts'
 import { formatDuration } from '../backup/format-duration.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { commandConfig } from '../contractors/command-config.ts'
 import { openForCommand } from '../db/open-database.ts'
 import { openFiles } from '../ports/files/open-files.ts'
 
-const usage = 'npm run backup -- [folder for backups]'
+const usage = 'npm run backup -- [folder for backups] [--keep 30] [--verify | --no-verify]'
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort())
 process.channel?.unref()
 
+type Asked = { place: string; keep: number | undefined; verify: boolean | undefined }
+
+/** What stands in the command goes before BACKUP_KEEP and BACKUP_VERIFY. */
+function asked(args: readonly string[]): Asked {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      allowNegative: true,
+      options: { keep: { type: 'string' }, verify: { type: 'boolean' } },
+    })
+    const [place = 'backups', ...more] = positionals
+    const isWrong = more.length > 0 || (values.keep !== undefined && !/^[1-9]\d{0,4}$/.test(values.keep))
+    if (!isWrong) return { place, keep: values.keep === undefined ? undefined : Number(values.keep), verify: values.verify }
+  } catch {
+    // An option that there is not.
+  }
+  throw new CannotStart(`Usage: ${usage}`)
+}
+
 async function backup(args: readonly string[]): Promise<void> {
-  const [place = 'backups', ...more] = args
-  if (more.length > 0 || place.startsWith('-')) throw new CannotStart(`Usage: ${usage}`)
+  const { place, keep, verify } = asked(args)
   const began = performance.now()
   const config = await commandConfig()
   const files = await openFiles(config)
@@ -32,10 +56,30 @@ async function backup(args: readonly string[]): Promise<void> {
       signal: stopping.signal,
       log: complain,
     })
-    process.stdout.write(`${inWords(taken, performance.now() - began)}\n`)
+    print(inWords(taken, performance.now() - began))
+    if (verify ?? config.backups.verify) await verifyBackup(database.url, taken)
+    const kept = keep ?? config.backups.keep
+    if (kept === undefined) return
+    const removed = await removeOldBackups(taken.folder, { keep: kept, log: complain })
+    if (removed > 0) print(`Removed ${countOf(removed, 'older backup')}; the newest ${kept} stay.`)
   } finally {
     await database.stop()
   }
+}
+
+/** Restores what was just taken into a throwaway database. When that fails, the older backups stay and Status says why. */
+async function verifyBackup(url: string, { folder, run }: RecordedBackup): Promise<void> {
+  const began = performance.now()
+  try {
+    await rehearseRestore(await checkBackup(folder), { signal: stopping.signal, log: complain })
+  } catch (error) {
+    const reason = error instanceof CannotStart ? error.message : String(error)
+    if (stopping.signal.aborted) throw new CannotStart(`The backup in ${folder} was taken; the check whether it restores was stopped.`)
+    const problem = `The backup in ${folder} was taken, but a trial restore failed: ${reason}`
+    await tellUnusable(url, run, problem)
+    throw new CannotStart(problem)
+  }
+  print(`Verified: restored into a throwaway database and compared in ${formatDuration(performance.now() - began)}`)
 }
 
 function inWords({ folder, manifest, bytes }: BackupResult, ms: number): string {

@@ -12,7 +12,7 @@ const maxStatementMs = 10 * 60_000
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
 async function check(args: readonly string[]): Promise<number> {
-  const config = await commandConfig()
+  const config = await commandConfig({ needsSecret: false })
   const files = await openFiles(config)
   const database = await openForCommand(config, complain)
   const db = connect(database.url, { name: 'files:check', max: 1, statementTimeoutMs: maxStatementMs })

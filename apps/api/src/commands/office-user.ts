@@ -8,7 +8,7 @@ import { runOfficeUser } from '../features/session/office-user.ts'
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
 try {
-  const opened = await openForCommand(await commandConfig(), complain)
+  const opened = await openForCommand(await commandConfig({ needsSecret: false }), complain)
   const db = connect(opened.url, { max: 1 })
   try {
     const answer = await runOfficeUser(db, process.argv.slice(2))

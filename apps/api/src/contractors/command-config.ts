@@ -1,9 +1,9 @@
 import { CannotStart } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
 
-/** The settings that a command works by: with many contractors, of the one that `CONTRACTOR` names. */
-export async function commandConfig(): Promise<Config> {
-  const node = readConfig()
+/** The settings that a command works by: with many contractors, of the one that `CONTRACTOR` names. Without `needsSecret` it is for one that seals and opens nothing. */
+export async function commandConfig({ needsSecret = true } = {}): Promise<Config> {
+  const node = readConfig(undefined, { needsSecret })
   const { contractors, databaseUrl } = node
   if (contractors === undefined || databaseUrl === undefined) return node
   if (contractors.named === undefined) throw new CannotStart('CONTRACTOR is missing: with CONTRACTORS=yes it says for whom the command is.')

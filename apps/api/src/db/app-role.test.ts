@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { aFolder } from '../../testing/folder.ts'
 import { freshDatabase } from '../../testing/database.ts'
+import { launch } from '../../testing/process.ts'
 import { readConfig } from '../config.ts'
 import { changesAfter } from '../features/live/queries.ts'
 import { start } from '../start.ts'
@@ -38,6 +39,14 @@ test('Daysheet starts and writes as a role that may change no table, and the aud
   await running.stop()
   const { rows } = await sql<{ actor: string }>`select actor from audit_entry where new_values ->> 'phone' = '2125550142'`.execute(owner)
   expect(rows).toEqual([{ actor: 'ines' }])
+})
+
+test('the command needs no setting but the database', async () => {
+  const command = launch({ env: { DATABASE_URL: url }, through: ['apps/api/src/commands/app-role.ts', role] })
+  expect({ code: await command.ended, said: command.said() }).toEqual({
+    code: 0,
+    said: expect.stringContaining(`Start Daysheet with DATABASE_URL as ${role}.`) as string,
+  })
 })
 
 test('that role goes on with the changes in another history: after a standby took over, or a backup was restored', async () => {
