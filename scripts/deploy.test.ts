@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -63,4 +63,56 @@ test('an action of the public check is named by the hash of its commit', () => {
   const uses = all(read('.github/workflows/check.yml'), /uses: (\S+)/g)
   expect(uses.length).toBeGreaterThan(0)
   expect(uses.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([])
+})
+
+test('the nightly backup of the units and of compose keeps thirty and tries each, unless the operator says otherwise', () => {
+  const unit = read('deploy/systemd/daysheet-backup.service')
+  expect(unit).toMatch(/^Environment=BACKUP_VERIFY=yes BACKUP_KEEP=30$/m)
+  // What the file of settings says comes later and wins.
+  expect(unit.indexOf('BACKUP_VERIFY')).toBeLessThan(unit.indexOf('EnvironmentFile='))
+  expect(read('compose.yaml')).toContain('BACKUP_VERIFY: ${BACKUP_VERIFY:-yes}')
+  expect(read('compose.yaml')).toContain('BACKUP_KEEP: ${BACKUP_KEEP:-30}')
+  expect(read('docs/operations.md')).toMatch(/TMPDIR=\/backups daysheet npm run --silent backup -- \/backups/)
+})
+
+test('the unit of the backup may do no more than that of the server', () => {
+  const limits = (unit: string) =>
+    all(read(`deploy/systemd/${unit}`), /^((?:Protect|Private|Restrict|NoNew|Capability|Ambient|Lock|SystemCall|UMask)\w*=.*)$/gm).filter(
+      (line) => line !== 'ProtectSystem=strict',
+    )
+  const backup = limits('daysheet-backup.service')
+  expect(limits('daysheet.service').filter((line) => !backup.includes(line))).toEqual([])
+})
+
+test('what the first start runs is shown only when it fails', () => {
+  const running = (code: number) => {
+    const program = `const { runQuietly } = await import(${JSON.stringify(path.join(root, 'scripts/setup.mjs'))})
+      runQuietly(process.execPath, ['-e', 'console.log("built in 3 s"); console.error("a warning"); process.exit(${code})'], {})`
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+    return stdout + stderr
+  }
+  expect(running(0)).toBe('')
+  expect(running(1)).toBe('built in 3 s\na warning\n')
+})
+
+test('no paragraph of the documents is there twice', () => {
+  const documents = fs.readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  const twice = documents.flatMap((name) => {
+    const beginnings = read(`docs/${name}`)
+      .split('\n')
+      .filter((line) => line.length > 120 && !line.startsWith('|'))
+      .map((line) => line.slice(0, 70))
+    return beginnings.filter((beginning, place) => beginnings.indexOf(beginning) < place).map((beginning) => `${name}: ${beginning}`)
+  })
+  expect(twice).toEqual([])
+})
+
+test('Status and the doctor send an operator to documents that are there and say it', () => {
+  const folder = 'packages/domain/src/status'
+  const words = fs.readdirSync(path.join(root, folder)).map((name) => read(`${folder}/${name}`))
+  expect(words.filter((text) => text.includes('README'))).toEqual([])
+  expect(read('docs/backups.md')).toContain('npm run backup')
+  expect(read('docs/settings.md')).toContain('`TEXTS`')
+  const named = words.flatMap((text) => all(text, /(docs\/\w+\.md) says how/g))
+  expect(named.toSorted()).toEqual(['docs/backups.md', 'docs/settings.md'])
 })

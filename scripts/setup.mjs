@@ -67,14 +67,17 @@ function holdsWhatIsLocked(lock) {
   })
 }
 
+/** Runs a program to its end. What it prints is shown only when it fails. */
+export function runQuietly(command, args, options) {
+  const done = spawnSync(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 })
+  if (done.status !== 0) for (const said of [done.stdout, done.stderr]) if (said?.length > 0) process.stderr.write(said)
+  return done
+}
+
 function install() {
-  console.log('Installing dependencies (once, about a minute) …')
+  console.log('Installing dependencies (once, two to five minutes) …')
   // npm is a .cmd file on Windows, which only a shell starts.
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  })
+  const npm = runQuietly('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, shell: process.platform === 'win32' })
   if (npm.error) throw new SetupError(`npm cannot be run: ${npm.error.message}`)
   if (npm.status !== 0) throw new SetupError('npm ci failed; its reason stands above. Check the network and try again.')
   fs.writeFileSync(installedStamp, sha(fs.readFileSync(at('package-lock.json'), 'utf8')))
@@ -85,12 +88,9 @@ function isBuilt() {
 }
 
 function buildWeb() {
-  console.log('Building the web application …')
+  console.log('Building the web application (up to a minute) …')
   const digest = sourcesDigest()
-  const vite = spawnSync(projectNode(), [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: at('apps/web'),
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const vite = runQuietly(projectNode(), [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: at('apps/web') })
   if (vite.status !== 0) throw new SetupError('The web application could not be built; the reason stands above.')
   fs.mkdirSync(path.dirname(builtStamp), { recursive: true })
   fs.writeFileSync(builtStamp, digest)

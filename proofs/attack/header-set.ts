@@ -9,7 +9,7 @@ import type { Target } from './target.ts'
 
 /** Name and what the value must be. */
 const always: [name: string, value: RegExp][] = [
-  ['strict-transport-security', /^max-age=(31536000|[4-9]\d{7,}); includeSubDomains/],
+  ['strict-transport-security', /^max-age=(31536000|[4-9]\d{7,})$/],
   ['x-content-type-options', /^nosniff$/],
   ['x-frame-options', /^DENY$/],
   ['referrer-policy', /^no-referrer$/],

@@ -5,6 +5,8 @@ import path from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { type FolderLock, lockFolder } from './db/folder-lock.ts'
+import { diskFull } from './db/open-database.ts'
+import { isDiskFull } from './disk-full.ts'
 
 /** So long requests may take that are under way when the server stops. */
 export const finishRequestsMs = 8_000
@@ -27,12 +29,15 @@ export async function takeFolder({ dataDir, databaseUrl }: Config): Promise<Fold
     makeFolder(dataDir)
     fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
   } catch (error) {
+    if (isDiskFull(error)) throw new CannotStart(diskFull(dataDir))
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new CannotStart(`DATA_DIR: ${dataDir} cannot be used (${code}). Choose a folder this user may read and write.`)
   }
   // Nodes that share a database may share a folder of files as well; only an embedded database belongs to one process.
   if (databaseUrl !== undefined) return { announceStop: () => {}, release: async () => {} }
-  const lock = await lockFolder(dataDir)
+  const lock = await lockFolder(dataDir).catch((error: unknown) => {
+    throw isDiskFull(error) ? new CannotStart(diskFull(dataDir)) : error
+  })
   if ('heldBy' in lock) throw new CannotStart(`Daysheet already runs on ${dataDir} (process ${lock.heldBy}).`)
   return lock
 }

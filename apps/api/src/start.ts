@@ -5,7 +5,7 @@ import { checkPool, openDatabase } from './db/open-database.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/queries.ts'
 import { initCompanyName } from './features/settings/queries.ts'
 import { openApplication, openTools } from './open-application.ts'
-import { openFiles } from './ports/files/open-files.ts'
+import { openFiles, whileStoreIsAway } from './ports/files/open-files.ts'
 import { closeServer, listen, once, takeFolder, undoList, waitingConnections } from './start-steps.ts'
 
 /** Daysheet, answering calls. */
@@ -32,7 +32,7 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
   try {
     const lock = await takeFolder(config)
     undo.push(() => lock.release())
-    const files = await openFiles(config)
+    const files = await openFiles(config, { onAway: (says) => log(`${says} ${whileStoreIsAway}`) })
     const database = await openDatabase(config, log)
     undo.push(() => database.stop())
     await checkPool(config)

@@ -48,7 +48,7 @@ test('a restore over a line that breaks takes away what it put into the bucket, 
   const { folder } = await takeBackup({ url, files, place: aFolder(), secret: undefined, ...told })
   const backup = await checkBackup(folder)
   const line = await faultyS3(target.endpoint)
-  const behind = await s3Files({ ...target, endpoint: line.endpoint }, { silence: 1_000, call: 1_200 })
+  const behind = await s3Files({ ...target, endpoint: line.endpoint }, { patience: { silence: 1_000, call: 1_200 } })
   const restoreOver = async (onBreak: () => void) => {
     const database = await breakingLine(await anEmptyDatabase(), { at: 'commit', when: 'before', onBreak })
     return restoreBackup(backup, { url: database, files: behind, ...told })

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { anEmptyDatabase, freshDatabase } from '../../testing/database.ts'
 import { aFolder } from '../../testing/folder.ts'
+import { s3Server } from '../../testing/files/s3-server.ts'
 import { launch } from '../../testing/process.ts'
 import { fakeTwilioAccount, startTwilioStandIn } from '../../testing/texts/fake-twilio.ts'
 import { grantAppRole } from '../db/app-role.ts'
@@ -223,15 +224,31 @@ test('a store of files that cannot be reached is wrong', async () => {
   expect({ code, result: found.Files?.result }).toEqual({ code: 1, result: 'wrong' })
 })
 
+test('the bucket and the disk are looked at before there is a data folder, with and without a database', async () => {
+  const { endpoint = '', bucket, accessKeyId, secretAccessKey } = await s3Server()
+  const s3 = { FILES: 's3', S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+  const DATA_DIR = path.join(aFolder(), 'of/tomorrow')
+  for (const settings of [
+    own({ ...s3, DATA_DIR }),
+    { ...s3, DATA_DIR },
+    own({ ...s3, DATA_DIR, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/daysheet' }),
+  ]) {
+    const { found } = await doctor(settings)
+    expect(found.Files).toMatchObject({ result: 'ok', says: expect.stringContaining('object store') as string })
+    expect(found.Disk).toBeDefined()
+  }
+  expect(fs.existsSync(DATA_DIR)).toBe(false)
+})
+
 test('each finding is one line, and what it is called with is checked', async () => {
   const run = async (...args: string[]) => {
     const command = launch({ env: { DATA_DIR: path.join(aFolder(), 'data') }, through: ['apps/api/src/commands/doctor.ts', ...args] })
     return { code: await command.ended, said: command.said() }
   }
   const { code, said } = await run()
-  expect(code).toBe(0)
+  expect(code).toBe(said.includes('\nwrong') ? 1 : 0)
   expect(said).toMatch(
-    /^Daysheet \d+\.\d+\.\d+\S* on Node .*\nok {5}Settings .*\nok {5}Data folder .*\nok {5}Database .*\nlook {3}Carrier .*\n1 thing to look at\.\n$/,
+    /^Daysheet \d+\.\d+\.\d+\S* on Node .*\nok {5}Settings .*\nok {5}Data folder .*\nok {5}Database .*\n\w+ +Disk .*\nlook {3}Carrier .*\n\d things? to look at[^]*$/,
   )
   expect(await run('--everything')).toEqual({ code: 1, said: 'Usage: npm run doctor [-- --json]\n' })
 })

@@ -2,7 +2,7 @@ import { makeSemaphore } from '../concurrency/semaphore.ts'
 import type { Config, ContractorsConfig } from '../config.ts'
 import { checkPool, openDatabase } from '../db/open-database.ts'
 import { type Application, openApplication, type Share, type Tools } from '../open-application.ts'
-import { openFiles } from '../ports/files/open-files.ts'
+import { openFiles, whileStoreIsAway } from '../ports/files/open-files.ts'
 import { takeFolder } from '../start-steps.ts'
 import { type Contractor, contractorConfig } from './contractor.ts'
 import type { Opening } from './hosted.ts'
@@ -14,6 +14,8 @@ interface OpenContractorOptions extends Opening {
   tools: Tools
   share: Share
   stopping: AbortSignal
+  /** Told what an operator should know. */
+  log: (line: string) => void
 }
 
 export type OpenContractor = (options: OpenContractorOptions) => Promise<Application>
@@ -23,10 +25,10 @@ const looking = makeSemaphore({ concurrency: 8 })
 const making = makeSemaphore({ concurrency: 2 })
 
 /** One contractor's application, on its database brought up to date. */
-export const openContractor: OpenContractor = async ({ contractor, node, tools, share, stopping, closeApp, isUpToDate }) => {
+export const openContractor: OpenContractor = async ({ contractor, node, tools, share, stopping, log, closeApp, isUpToDate }) => {
   const config = contractorConfig(contractor, node)
   await takeFolder(config)
-  const files = await openFiles(config)
+  const files = await openFiles(config, { onAway: (says) => log(`${contractor.name}: ${says} ${whileStoreIsAway}`) })
   const { url: databaseUrl } = await looking.run(async () => {
     const database = await openDatabase(config, () => {}, isUpToDate ? 'as it is' : 'up to date')
     // A pooler might lead to another's.

@@ -53,7 +53,7 @@ export async function startContractors({ config: given, log, pace, open = openCo
       registry,
       most: limits.open,
       open: (contractor, opening) =>
-        open({ ...opening, contractor, node: config, tools, share: shareOf(contractor.name), stopping: stopping.signal }),
+        open({ ...opening, contractor, node: config, tools, share: shareOf(contractor.name), stopping: stopping.signal, log }),
       log,
       ...(pace && { pace }),
     })

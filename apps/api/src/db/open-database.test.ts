@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { anEmptyDatabase, freshDatabase } from '../../testing/database.ts'
 import { aPooler, aTransactionPooler } from '../../testing/pooler.ts'
 import { sessionTimeouts } from './connection.ts'
+import { isDiskFull } from '../disk-full.ts'
 import { checkPool, checkSessions, openDatabase } from './open-database.ts'
 
 const { url } = await freshDatabase()
@@ -49,6 +50,41 @@ test('where PostgreSQL has no connection left for us, that is what a start says'
   crowded.password = 'of-nobody'
   const opening = openDatabase({ databaseUrl: crowded.href, dataDir: '', allowUnsafeDatabase: true }, () => {})
   await expect(opening).rejects.toThrow(`DATABASE_URL: the server at ${crowded.host} has no connection left for "${role}".`)
+})
+
+test('a user who may not make tables is named, with what to do', async () => {
+  const role = `poor_${process.pid}`
+  const empty = await anEmptyDatabase()
+  const superuser = new pg.Client({ connectionString: empty })
+  await superuser.connect()
+  await superuser.query(`create role ${role} login password 'of-nobody'`)
+  onTestFinished(async () => {
+    await superuser.query(`drop owned by ${role}`)
+    await superuser.query(`drop role ${role}`)
+    await superuser.end()
+  })
+  const poor = new URL(empty)
+  poor.username = role
+  poor.password = 'of-nobody'
+  const database = poor.pathname.slice(1)
+  const open = () => openDatabase({ databaseUrl: poor.href, dataDir: '', allowUnsafeDatabase: true }, () => {})
+  const sentence = `DATABASE_URL: user "${role}" cannot create tables in "${database}". Make it the owner: alter database "${database}" owner to "${role}".`
+  await expect(open()).rejects.toThrow(sentence)
+  // Tables alone are not enough: the queue has a schema of its own.
+  await superuser.query(`grant create on schema public to ${role}`)
+  await expect(open()).rejects.toThrow(sentence)
+})
+
+test.each([
+  [
+    'initdb',
+    'PostgreSQL could not be set up: creating directory /data/pgdata ... ok\ninitdb: error: could not write to file "x": No space left on device',
+  ],
+  ['the system', Object.assign(new Error('write'), { code: 'ENOSPC' })],
+  ['PostgreSQL', Object.assign(new Error('could not extend file "base/1/2"'), { code: '53100' })],
+])('a full disk is told by what %s says', (_who, said) => {
+  expect(isDiskFull(typeof said === 'string' ? new Error(said) : said)).toBe(true)
+  expect(isDiskFull(new Error('initdb: error: permission denied'))).toBe(false)
 })
 
 test('the pooler of deploy/cluster gives its connections what ours ask for', () => {

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
+import { isDiskFull } from '../disk-full.ts'
 import type { Config } from '../config.ts'
 import { closeDatabase, connect } from './connection.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -22,6 +23,8 @@ type Need = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'> & Pa
 export const minServerVersion = 15
 const databaseName = 'daysheet'
 
+export const diskFull = (dataDir: string): string => `DATA_DIR: the disk of ${dataDir} is full. Make room, then start again.`
+
 /**
  * The database of this configuration, up to date: the one of DATABASE_URL, or the embedded server of DATA_DIR, started. The caller holds the folder's
  * lock. Throws `CannotStart` with what to do when it cannot be used.
@@ -36,7 +39,7 @@ export async function openDatabase(config: Need, log: (line: string) => void, ho
   }
   const server = await startEmbeddedPostgres({ folder: config.dataDir, throwaway: config.allowUnsafeDatabase, log }).catch(
     (error: unknown) => {
-      throw new CannotStart(error instanceof Error ? error.message : String(error))
+      throw new CannotStart(isDiskFull(error) ? diskFull(config.dataDir) : error instanceof Error ? error.message : String(error))
     },
   )
   try {
@@ -98,7 +101,7 @@ async function createDatabase(serverUrl: string) {
   })
 }
 
-async function prepare(url: string, { allowUnsafeDatabase, databaseDirectUrl }: Need, how: How) {
+async function prepare(url: string, { allowUnsafeDatabase, databaseDirectUrl, databaseUrl, dataDir }: Need, how: How) {
   const setting = url === databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   await connected({ url, setting }, async (client) => {
     const { rows } = await client.query<Record<string, string>>(`select current_setting('server_version_num') as version,
@@ -112,8 +115,19 @@ async function prepare(url: string, { allowUnsafeDatabase, databaseDirectUrl }: 
     await migrate(url)
     await installQueue(url)
   } catch (error) {
-    throw new CannotStart(error instanceof Error ? error.message : String(error))
+    if (databaseUrl === undefined && isDiskFull(error)) throw new CannotStart(diskFull(dataDir))
+    throw new CannotStart(whyNotPrepared({ url, setting, error }))
   }
+}
+
+/** Our own server is the owner of its database, so what is missing there is room. */
+function whyNotPrepared({ url, setting, error }: { url: string; setting: string; error: unknown }): string {
+  const { username, pathname } = new URL(url)
+  const database = pathname.slice(1)
+  if (error instanceof Error && 'code' in error && error.code === '42501')
+    return `${setting}: user "${username}" cannot create tables in "${database}". Make it the owner: alter database "${database}" owner to "${username}".`
+  if (isDiskFull(error)) return `${setting}: the disk of the database server is full.`
+  return error instanceof Error ? error.message : String(error)
 }
 
 function checkServer(server: Record<string, string>, { setting, allowUnsafe }: { setting: string; allowUnsafe: boolean }) {

@@ -13,7 +13,7 @@ const ask = (url: string, origin?: string, headers: Record<string, string> = pre
   app.inject({ method: 'OPTIONS', url, headers: { ...headers, ...(origin !== undefined && { origin }) } })
 
 const secure = {
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',

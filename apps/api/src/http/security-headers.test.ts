@@ -29,7 +29,7 @@ test.each([
   })
   expect(answer.statusCode).toBe(statusCode)
   expect(answer.headers).toMatchObject({
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'strict-transport-security': 'max-age=31536000',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',

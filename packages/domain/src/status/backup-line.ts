@@ -8,7 +8,7 @@ const tooOldMs = 48 * hourMs
 /** A backup that began longer ago and has no end was cut off. */
 const maxRunMs = 12 * hourMs
 
-const howTo = 'Ask whoever looks after the server to run “npm run backup” every night; the README says how.'
+const howTo = 'Ask whoever looks after the server to run “npm run backup” every night; docs/backups.md says how.'
 
 /** Whether there is a backup to go back to, and why not. */
 export function backupLine({ last, lastWhole }: NonNullable<StatusFacts['backup']>, at: string, zone: string): Assessment {

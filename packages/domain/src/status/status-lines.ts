@@ -16,7 +16,7 @@ export type StatusLine = Assessment & {
 const notChecked = unknown('Could not be checked just now.')
 /** Right for trying Daysheet out; wrong for who only forgot to name the carrier, so it is never called good. */
 const simulated = unknown(
-  'Texts are simulated and reach no real phone; see Phones. Where they should, whoever looks after the server sets TEXTS=twilio; the README says how.',
+  'Texts are simulated and reach no real phone; see Phones. Where they should, whoever looks after the server sets TEXTS=twilio; docs/settings.md says how.',
 )
 
 /** A line for each part, always in the same order; of what is off by itself, none. */
@@ -259,7 +259,7 @@ function whenFull({ hasDatabase, hasFiles }: NonNullable<StatusFacts['disk']>): 
   return hasFiles ? 'no photo or document can be kept' : 'the server may stop, though what was saved is kept elsewhere'
 }
 
-function filesLine({ files: { store, answersInMs } }: StatusFacts): Assessment {
+export function filesLine({ files: { store, answersInMs } }: Pick<StatusFacts, 'files'>): Assessment {
   const where = store === 'local' ? 'the disk of this server' : 'the object store'
   if (answersInMs === null)
     return attention(

@@ -8,6 +8,7 @@ import { searchIndexState } from '../../db/search-indexes.ts'
 import { redact } from '../../http/redaction.ts'
 import type { DependencyHealth, Monitor } from '../../monitoring/monitor.ts'
 import * as queries from './queries.ts'
+import { nearest } from './doctor/data-folder.ts'
 import { nullOnTimeout } from './null-on-timeout.ts'
 import type { Files } from '../../ports/files/files.ts'
 
@@ -62,9 +63,9 @@ export function statusReader(deps: StatusDeps): () => Promise<StatusFacts> {
   }
 }
 
-/** The disk of DATA_DIR, and what of ours is kept there. */
+/** The disk of DATA_DIR, or the one on which a start would make that folder, and what of ours is kept there. */
 export async function readDisk({ dataDir, databaseUrl, files }: StatusDeps['config']) {
-  const { bavail, bsize, blocks } = await fs.statfs(dataDir)
+  const { bavail, bsize, blocks } = await fs.statfs(nearest(dataDir))
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize, hasDatabase: databaseUrl === undefined, hasFiles: files.store === 'local' }
 }
 

@@ -59,7 +59,7 @@ test('more files than a store tells at once are all listed, and what is no file 
 
 describe('a store that fails', async () => {
   const line = await faultyS3(server.endpoint)
-  const behind = await s3Files({ ...server, endpoint: line.endpoint }, patience)
+  const behind = await s3Files({ ...server, endpoint: line.endpoint }, { patience })
   const body = Buffer.alloc(300_000, 1)
   await behind.save('events', 'kept.jpg', body)
   const actions = {
@@ -102,7 +102,7 @@ describe('a store that fails', async () => {
 
   test('holds no connection of a body that is let go before anybody read of it', async () => {
     const quiet = await faultyS3(server.endpoint)
-    const there = await s3Files({ ...server, endpoint: quiet.endpoint }, patience)
+    const there = await s3Files({ ...server, endpoint: quiet.endpoint }, { patience })
     quiet.behave('falls silent')
     const found = await there.open('events', 'kept.jpg')
     await expect.poll(quiet.open).toBe(1)
@@ -137,13 +137,33 @@ describe('a bucket that cannot be used stops the start and names the variable, a
   ])('a store that %s', async (fault, message) => {
     const line = await faultyS3()
     line.behave(fault)
-    await expect(s3Files({ ...server, endpoint: line.endpoint }, patience)).rejects.toThrow(message)
+    await expect(s3Files({ ...server, endpoint: line.endpoint }, { patience })).rejects.toThrow(message)
   })
+})
+
+test('a server starts while the store is away, uses it when it is back, and still refuses what the store refused for good', async () => {
+  const line = await faultyS3(server.endpoint)
+  for (const fault of ['stuck', 'fails'] as const) {
+    line.behave(fault)
+    const said: string[] = []
+    const opened = await s3Files({ ...server, endpoint: line.endpoint }, { patience, onAway: (says) => void said.push(says) })
+    expect(said).toEqual([expect.stringContaining('S3_ENDPOINT: ')])
+    line.behave('none')
+    await opened.save('events', 'back.jpg', Buffer.from('again'))
+    expect((await opened.find('events', 'back.jpg'))?.size).toBe(5)
+  }
+  const onAway = (says: string) => expect(says).toBe('not told')
+  for (const wrong of [{ bucket: 'another-bucket' }, { accessKeyId: 'somebody-else' }])
+    await expect(s3Files({ ...server, ...wrong }, { onAway })).rejects.toThrow(CannotStart)
+  for (const fault of ['refuses the secret', 'forbids'] as const) {
+    line.behave(fault)
+    await expect(s3Files({ ...server, endpoint: line.endpoint }, { patience, onAway })).rejects.toThrow(CannotStart)
+  }
 })
 
 describe('the product on a bucket', async () => {
   const line = await faultyS3(server.endpoint)
-  const { app, db, caller } = await testApp({ deps: { files: await s3Files({ ...server, endpoint: line.endpoint }, patience) } })
+  const { app, db, caller } = await testApp({ deps: { files: await s3Files({ ...server, endpoint: line.endpoint }, { patience }) } })
   const office = await caller()
   const send = async (side: number) =>
     uploadPictures(app, office.token, [{ name: `IMG_${side}.jpg`, body: await aPicture(side, 400).jpeg().toBuffer() }], 'jtimages')

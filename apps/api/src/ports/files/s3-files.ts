@@ -28,13 +28,19 @@ interface Patience {
 }
 const usualPatience: Patience = { silence: 4_000, call: 5_000 }
 
-/** The bucket, asked for once. Throws `CannotStart` with the variable that is wrong. */
-export async function s3Files(config: S3Config, patience = usualPatience): Promise<Files> {
+/**
+ * The bucket, asked for once. Throws `CannotStart` with the variable that is wrong. With `onAway`, a store that may be back any moment is told to it instead: what the store refused for good stays refused.
+ */
+export async function s3Files(
+  config: S3Config,
+  { patience = usualPatience, onAway }: { patience?: Patience; onAway?: ((says: string) => void) | undefined } = {},
+): Promise<Files> {
   const files = inBucket(config, patience)
   try {
     for await (const _first of files.list()) break
   } catch (error) {
-    throw new CannotStart(whyNot(config, error))
+    if (onAway === undefined || isRefusal(error)) throw new CannotStart(whyNot(config, error))
+    onAway(whyNot(config, error))
   }
   return files
 }
@@ -147,6 +153,12 @@ function steady(body: Readable, silenceMs: number): Readable {
 function refusalIn(error: unknown): { code: string; status: number | undefined } {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } } // what the SDK throws
   return { code: name ?? '', status: $metadata?.httpStatusCode }
+}
+
+/** Whether the store itself said no, which waiting does not change: the key, the bucket or the region is wrong. */
+function isRefusal(error: unknown): boolean {
+  const { status = 0 } = refusalIn(error instanceof FilesUnavailable ? error.cause : error)
+  return status >= 300 && status < 500 && ![408, 425, 429].includes(status)
 }
 
 function unavailable(error: unknown): never {

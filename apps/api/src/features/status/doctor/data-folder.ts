@@ -41,6 +41,6 @@ function refusal(place: string, mode: number): string | undefined {
 }
 
 /** What of this path is there already. */
-const nearest = (place: string): string => (fs.existsSync(place) ? place : nearest(path.dirname(place)))
+export const nearest = (place: string): string => (fs.existsSync(place) ? place : nearest(path.dirname(place)))
 
 const isReadByOthers = (place: string) => process.platform !== 'win32' && (fs.statSync(place).mode & othersRead) !== 0

@@ -9,7 +9,7 @@ import {
 } from '@daysheet/domain/status/doctor-lines'
 import { toFinding, type Finding } from '@daysheet/domain/status/findings'
 import { attention, good, unknown, type Assessment } from '@daysheet/domain/status/assessment'
-import { diskLine, statusLines, type StatusLine } from '@daysheet/domain/status/status-lines'
+import { diskLine, filesLine, statusLines, type StatusLine } from '@daysheet/domain/status/status-lines'
 import fs from 'node:fs'
 import { CannotStart } from '../../../cannot-start.ts'
 import type { Config } from '../../../config.ts'
@@ -81,17 +81,17 @@ const names: Partial<Record<StatusLine['part'], string>> = {
 
 async function databaseFindings(config: Config, examination: Examination): Promise<Finding[]> {
   if (config.databaseUrl === undefined && !hasServer(config.dataDir))
-    return [toFinding('Database', good('Not made yet: the first start makes it in the data folder.')), ...(await diskAlone(config))]
+    return [toFinding('Database', good('Not made yet: the first start makes it in the data folder.')), ...(await besidesDatabase(config))]
   const opened = await openAsServer(config, examination.log).catch(refusalOf)
   if ('refusal' in opened)
     return [
       toFinding('Database', attention(100, opened.refusal, 'Mend that first; its tables, role, clock and backups are looked at then.')),
-      ...(await diskAlone(config)),
+      ...(await besidesDatabase(config)),
     ]
   const db = connect(opened.url, { name: 'doctor', max: 4, prepare: config.prepareStatements })
   try {
     const role = await queries.roleFacts(db)
-    if (role.closed.length > 0) return [toFinding('Role', roleLine(role)), ...(await diskAlone(config))]
+    if (role.closed.length > 0) return [toFinding('Role', roleLine(role)), ...(await besidesDatabase(config))]
     const migrations = await migrationFacts(db, role.mayMigrate)
     const isOwnServer = config.databaseUrl === undefined
     return [
@@ -120,19 +120,31 @@ async function statusFindings(
   { now, version, isCurrent }: Examination & { isCurrent: boolean },
 ): Promise<Finding[]> {
   const files = await openFiles(config).catch(refusalOf)
-  if ('refusal' in files)
-    return [toFinding('Files', attention(80, files.refusal, 'Uploads are refused until then.')), ...(await diskAlone(config))]
+  if ('refusal' in files) return besidesDatabase(config)
   const facts = await statusReader({ db, files, config, now, monitor: makeMonitor({ version, now }) })()
-  const isThere = fs.existsSync(config.dataDir)
-  const canBeKnown = (part: StatusLine['part']) => part === 'database' || (part === 'disk' || part === 'files' ? isThere : isCurrent)
+  // A bucket does not depend on the folder, and the disk is the one on which the first start makes it.
+  const isStoreThere = config.files.store === 's3' || fs.existsSync(config.dataDir)
+  const canBeKnown = (part: StatusLine['part']) => part === 'database' || part === 'disk' || (part === 'files' ? isStoreThere : isCurrent)
   return statusLines(facts, config.businessTimeZone).flatMap((line) => {
     const name = names[line.part]
     return name !== undefined && canBeKnown(line.part) ? toFinding(name, line) : []
   })
 }
 
+/** What can be known where the database cannot be asked. */
+async function besidesDatabase(config: Config): Promise<Finding[]> {
+  return [...(await bucketAlone(config)), ...(await diskAlone(config))]
+}
+
+async function bucketAlone(config: Config): Promise<Finding[]> {
+  if (config.files.store === 'local') return []
+  const startedAt = performance.now()
+  const files = await openFiles(config).catch(refusalOf)
+  if ('refusal' in files) return [toFinding('Files', attention(80, files.refusal, 'Uploads are refused until then.'))]
+  return [toFinding('Files', filesLine({ files: { store: 's3', answersInMs: performance.now() - startedAt } }))]
+}
+
 async function diskAlone(config: Config): Promise<Finding[]> {
-  if (!fs.existsSync(config.dataDir)) return []
   return [toFinding('Disk', diskLine({ disk: { ...(await readDisk(config)), databaseBytes: null, filesBytes: null } }))]
 }
 
