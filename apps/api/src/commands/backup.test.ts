@@ -61,8 +61,6 @@ test('the embedded database is backed up beside a running Daysheet and restored 
   const [newest = '', ...more] = fs.readdirSync(place)
   expect(more).toEqual([])
   expect(newest).not.toBe(backup)
-  // The newest of a folder is found.
-  expect(await run('restore', {}, place, '--verify')).toEqual({ code: 0, said: expect.stringContaining('Verified') as string })
 
   fs.cpSync(path.join(place, newest), path.join(place, 'bad'), { recursive: true })
   fs.truncateSync(path.join(place, 'bad/tables/account.copy.gz'), 10)
@@ -106,11 +104,13 @@ test('a backup is restored as a trial where the settings or the command say so; 
   })
   expect(fs.readdirSync(place)).toHaveLength(1)
   expect((await outcomes()).at(-1)).toEqual({ outcome: 'whole', problem: null })
+  // The newest of a folder is found.
+  expect(await run('restore', {}, place, '--verify')).toEqual({ code: 0, said: expect.stringContaining('Verified') as string })
 })
 
-test.each([['--keep', '0'], ['--keep', 'all'], ['--keep'], ['--everything'], ['one', 'two']])(
-  'npm run backup -- %s %s says how it is called',
-  async (...args) => {
-    expect(await run('backup', {}, ...args)).toEqual({ code: 1, said: expect.stringContaining('Usage: npm run backup') as string })
-  },
-)
+test.each([
+  ['--keep', '0'],
+  ['one', 'two'],
+])('npm run backup -- %s %s says how it is called', async (...args) => {
+  expect(await run('backup', {}, ...args)).toEqual({ code: 1, said: expect.stringContaining('Usage: npm run backup') as string })
+})
