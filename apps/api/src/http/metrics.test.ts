@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { certificate, showingCertificate } from '../../testing/certificate.ts'
+import { certificate, showingCertificate } from '../../testing/tls/certificate.ts'
 import { aFolder } from '../../testing/folder.ts'
 import { aPicture, uploadPictures } from '../../testing/pictures.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
