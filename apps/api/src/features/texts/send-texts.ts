@@ -179,6 +179,7 @@ async function textMember(
 ): Promise<string | null> {
   const { kind, note, intentId, entry, now, zone, wording, hasPage, links } = sending
   const { phone, language } = member
+  const recipient = member.sharesPhone ? member.name : undefined
   const asking = kind === 'ask'
   if (phone === null || member.optedOut) {
     const reason = phone === null ? reasonNoPhone : reasonStopped
@@ -205,7 +206,7 @@ async function textMember(
     schedule_entry_id: entry.id,
     intent_id: intentId,
     number: asking ? number : null,
-    body: textBody({ ...entry, kind, language, note, number, otherOpen, link }, wording),
+    body: textBody({ ...entry, kind, language, recipient, note, number, otherOpen, link }, wording),
     ...digest,
     // What an answer will be to.
     ...(asking && { about_day: entry.day, about_job_id: entry.jobId, about_start_time: entry.startTime ?? '' }),
@@ -213,6 +214,7 @@ async function textMember(
   recentTexts.push({
     id,
     kind,
+    workerId: member.workerId,
     phone,
     isTheirPhone: true,
     number,
