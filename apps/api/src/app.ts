@@ -39,6 +39,7 @@ import { readJsonBodies } from './http/limits/json-body.ts'
 import { countRequests, measureNow, metricsRoute } from './http/metrics.ts'
 import { answerProtocolErrors, refuseInvalidHeaders } from './http/protocol-errors.ts'
 import { redactingLogger } from './http/redaction.ts'
+import { refuseIdempotencyKeys } from './http/idempotency-key.ts'
 import { nameRequests, requestIds } from './http/request-id.ts'
 import { RequestLog } from './http/request-log.ts'
 import { writeLargeAnswers } from './http/limits/json-answer.ts'
@@ -83,7 +84,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
     http: { headersTimeout: arrival.headers, connectionsCheckingInterval: arrival.checkEvery, requireHostHeader: false },
   })
   monitor.log = app.log
-  nameRequests(app)
+  nameRequests(app, config)
   countRequests(app, monitor)
   sendSecurityHeaders(app, headersOf)
   allowOrigins(app, config.corsOrigins)
@@ -94,6 +95,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   answerErrors(app, refusalOf)
   readJsonBodies(app)
   const keeper = keepSessions(deps)
+  refuseIdempotencyKeys(app)
   requireSession(app, keeper)
   keepToOwnRows(app, deps)
   limitLanes(app)

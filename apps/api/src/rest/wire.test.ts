@@ -113,6 +113,16 @@ describe('where', () => {
     expect(said).toMatch(/^400 /)
   })
 
+  test.each([
+    ['ScheduleEntries', { fields: ['id', 'startTime'], include: 'job' }, 'jobId', 'job'],
+    ['ScheduleEntries', { fields: { supervisorId: false }, include: ['job', 'supervisor'] }, 'supervisorId', 'supervisor'],
+    ['Jobs', { include: { relation: 'scheduleEntries', scope: { fields: ['id'], include: 'supervisor' } } }, 'supervisorId', 'supervisor'],
+  ])('a relation of %s whose key is not among the fields is refused by name: %j', async (plural, value, key, relation) => {
+    expect(await refused(`/api/${plural}?${filter(value)}`)).toMatch(
+      new RegExp(`^400 The relation ${relation} needs "${key}" among the fields`),
+    )
+  })
+
   test('an include deeper than five relations is refused', async () => {
     const deep = { include: { scheduleEntries: { job: { scheduleEntries: { job: { scheduleEntries: 'job' } } } } } }
     expect(await refused(`/api/Jobs?${filter(deep)}`)).toMatch(/400 .*deeper than 5/)
