@@ -1,4 +1,5 @@
 /** What of a refused record is kept and shown: its body is whatever a phone sent. (product.md#refused-records) */
+import { pictureToKeep } from '../records/picture-address.ts'
 import type { FieldKind } from './batch.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -56,8 +57,12 @@ export function shownAndPlaced(body: Body): ShownBody & Partial<Record<(typeof p
   return { ...shownOf(clean), ...Object.fromEntries(ids) }
 }
 
-/** Half of a surrogate pair is no character. */
-const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
+/** Half of a surrogate pair is no character, and a phone may have left its token in the address of a picture. */
+function cleanText(text: string): string {
+  const clean = text.replaceAll('\u0000', '').toWellFormed()
+  const picture = pictureToKeep(clean) ?? clean
+  return picture.replaceAll(/access_token=[^&#\s]*/gi, 'access_token=')
+}
 
 function cleaned(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cleanText(value)
