@@ -145,7 +145,8 @@ export async function textCrew(tx: Database, crew: queries.CrewMember[], sending
   const { now, audience } = sending
   const same = await queries.repeatedTexts(tx, { ...sending, since: new Date(now.getTime() - sameWithinMs) })
   const isOther = ({ note, kind }: queries.MessageRow) => note !== sending.note || kind !== sending.kind
-  if (same.some(isOther)) throw conflict('This was already sent, in other words. Close this and open it again to send another text.')
+  if (same.some(isOther))
+    throw conflict('This was already sent, in other words. Close this and open it again to send another text.', { code: 'ID_IN_USE' })
   // What was sent is answered as the first time, also when the job takes place again by then.
   if (sending.kind === 'cancelled' && !sending.entry.cancelled && same.length === 0)
     throw unprocessable('This job is not cancelled. Cancel it before texting that it is.')

@@ -8,6 +8,7 @@ import { inTransaction, type Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { forbidden, type Session } from '../../http/access.ts'
 import { conflict, HttpError, unprocessable } from '../../http/errors.ts'
+import { isRepeated } from '../../rest/first-body.ts'
 import * as queries from './queries.ts'
 import { dayKey, exportsHolding, isBlocking, readReview, type KeyedDay, type Reviewed } from './review.ts'
 import { insertExport } from './exports/queries.ts'
@@ -29,6 +30,7 @@ export async function markDays({ db, now, config }: Needs, reviewer: Reviewer, a
   if (action === 'reopen' && (reason ?? '').trim() === '')
     throw unprocessable('Please say why the days are reopened.', { code: 'NO_REASON' })
   return inTransaction(db, actor, async (tx) => {
+    await isRepeated(tx, { kind: 'ReviewedDays', id, body: act })
     const known = await queries.statesOfAct(tx, id)
     if (known.length > 0) return { state, days: known.length, exports: [] }
     const workerIds = [...new Set(days.map(({ workerId }) => workerId))]
@@ -131,6 +133,7 @@ async function storeFile(tx: Database, id: string, reviewed: Reviewed, days: rea
 export async function answerExceptions({ db, now, config }: Needs, { actor, person, own }: Reviewer, act: AnswerExceptions): Promise<void> {
   const { id, isNothingToChange, comment, exceptions } = act
   await inTransaction(db, actor, async (tx) => {
+    if (await isRepeated(tx, { kind: 'AnsweredExceptions', id, body: act })) return
     const workerIds = [...new Set(exceptions.map(({ workerId }) => workerId))]
     await queries.lockWorkers(tx, workerIds)
     const scope = { ...bounds(exceptions.map(({ day }) => day)), workerIds, own, reader: await queries.readerOf(tx, person) }
