@@ -28,7 +28,7 @@ export async function sendAgain(send: Send, { path, body, other }: Create): Prom
   const refused = await post(send, path, other)
   const again = await post(send, path, body)
   // How many a file added is of this time; what is there is the first.
-  const isSame = again.status === first.status && (again.text === first.text || /import$/.test(path))
+  const isSame = again.status === first.status && (again.text === first.text || path.endsWith('import'))
   return [
     ...(refused.status === 409 && refused.code === 'ID_IN_USE'
       ? []
