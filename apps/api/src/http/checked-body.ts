@@ -1,7 +1,8 @@
 import { plainWords } from '@daysheet/domain/wire/plain-words'
 import type { z } from 'zod'
+import { instantFrom } from '@daysheet/domain/calendar/instant'
+import { currentZone } from '../db/request-context.ts'
 import { badRequest, validationError, type Mistake } from './errors.ts'
-import { instantFrom } from './instant.ts'
 import { withErrorMessage } from './validation.ts'
 
 /**
@@ -32,7 +33,7 @@ function withPlainInstants({ issues }: z.ZodError, body: unknown): unknown {
     const [last, ...above] = path.toReversed()
     const place = above.reduceRight<unknown>((inside, name) => (inside as Record<PropertyKey, unknown>)[name], copy) // the schema went this way
     const written = (place as Record<PropertyKey, unknown>)[last ?? '']
-    const instant = instantFrom(written)
+    const instant = instantFrom(written, currentZone())
     if (instant === undefined) return undefined
     Object.assign(place as object, { [last ?? '']: instant })
   }

@@ -31,7 +31,7 @@ declare
 begin
   for place in
     select * from (values ('clock_event', 'image', 'text'), ('clock_event', 'signature', 'text'), ('eos_report', 'signature', 'text'), ('checklist', 'images', 'jsonb'),
-      ('question', 'images', 'jsonb'), ('image_set', 'images', 'jsonb'), ('job_inspection', 'images', 'jsonb'), ('field_refusal', 'body', 'jsonb'),
+      ('question', 'images', 'jsonb'), ('image_set', 'images', 'jsonb'), ('job_inspection', 'images', 'jsonb'), ('field_refusal', 'body', 'jsonb'), ('field_refusal', 'shown', 'jsonb'),
       ('audit_entry', 'old_values', 'jsonb'), ('audit_entry', 'new_values', 'jsonb')) p(table_name, column_name, kind)
   loop
     -- Neither the audit nor a screen is told: the audit would keep the token that goes. The tables are changed only where there is one.

@@ -2,7 +2,8 @@
  * Values as clients write them, turned into what a column holds. Brackets in a query string send text only, and old clients send numbers as
  * text and dates in several spellings. (product.md#wire-filters, product.md#wire-where, product.md#wire-writes)
  */
-import { instantFrom } from '../../http/instant.ts'
+import { instantFrom } from '@daysheet/domain/calendar/instant'
+import { currentZone } from '../../db/request-context.ts'
 import type { Kind } from '../model.ts'
 
 /** The value, or `undefined` when it cannot be one of that kind. */
@@ -18,7 +19,7 @@ export function coerce(kind: Kind, value: unknown): unknown {
     case 'bool':
       return flagFrom(value)
     case 'instant':
-      return instantFrom(value)
+      return instantFrom(value, currentZone())
     case 'json':
       return typeof value === 'object' ? value : undefined
   }
