@@ -299,6 +299,12 @@ function featureRecipes(db: Database, send: Send): Readonly<Record<string, Recip
       withIntent(`/api/ScheduleEntries/${(await crewOf()).id}/sendtexts`, { note: 'One' }, { note: 'Two' }),
     '/api/Schedules/{id}/sendtexts': async () =>
       withIntent(`/api/Schedules/${(await crewOf()).schedule_id}/sendtexts`, { note: 'One' }, { note: 'Two' }),
+    '/api/Schedules/undo/texts': async () => {
+      const { id: scheduleEntryId } = await crewOf()
+      const crew = await db.selectFrom('worker_entry').select('id').where('schedule_entry_id', '=', scheduleEntryId).execute()
+      const texts = [{ kind: 'ask', scheduleEntryId, workerEntryIds: crew.map(({ id }) => id) }]
+      return withIntent('/api/Schedules/undo/texts', { note: 'One', texts }, { note: 'Two' })
+    },
     '/api/Workers/{id}/texts': async () =>
       withIntent(`/api/Workers/${(await made.aWorker({ phone: phone() })).id}/texts`, { text: 'One' }, { text: 'Two' }),
     '/api/ContainerReqs/{id}/text': async () => {

@@ -83,7 +83,7 @@ async function textOff(tx: Database, texting: Texting, removal: Removal, body: F
     const { workerId, name, phone, language, isOnJob, optedOut, sharesPhone } = person
     const before = await queries.textOfIntent(tx, intentId, workerId)
     if (before && before.note !== note)
-      throw conflict('This was already sent, in other words. Close this and open it again to send another text.')
+      throw conflict('This was already sent, in other words. Close this and open it again to send another text.', { code: 'ID_IN_USE' })
     const cannot = phone === null ? reasonNoPhone : optedOut ? reasonStopped : isOnJob ? reasonOnJob : null
     const reason = before ? failureOf(before) : cannot
     if (reason !== null) result.failed.push({ id: workerId, name, reason })
