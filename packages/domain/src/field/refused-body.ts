@@ -15,7 +15,7 @@ const maxDepth = 20
 export const maxOpenRefusals = 500
 
 /** What of a refused record a list shows, and by what it is put beside a person and a job. */
-export interface ShownBody {
+interface ShownBody {
   /** Of a clock event. */
   type: 'in' | 'out' | null
   time: string | null
@@ -36,7 +36,7 @@ export function storableBody(body: Body): Body {
 }
 
 /** What a list shows of a body. */
-export function shownOf(body: Body): ShownBody {
+function shownOf(body: Body): ShownBody {
   const { type } = body
   return {
     type: type === 'in' || type === 'out' ? type : null,
