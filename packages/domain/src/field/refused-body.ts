@@ -1,5 +1,4 @@
 /** What of a refused record is kept and shown: its body is whatever a phone sent. (product.md#refused-records) */
-import { pictureToKeep } from '../records/picture-address.ts'
 import type { FieldKind } from './batch.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -15,7 +14,7 @@ const maxDepth = 20
 export const maxOpenRefusals = 500
 
 /** What of a refused record a list shows, and by what it is put beside a person and a job. */
-interface ShownBody {
+export interface ShownBody {
   /** Of a clock event. */
   type: 'in' | 'out' | null
   time: string | null
@@ -36,7 +35,7 @@ export function storableBody(body: Body): Body {
 }
 
 /** What a list shows of a body. */
-function shownOf(body: Body): ShownBody {
+export function shownOf(body: Body): ShownBody {
   const { type } = body
   return {
     type: type === 'in' || type === 'out' ? type : null,
@@ -57,12 +56,8 @@ export function shownAndPlaced(body: Body): ShownBody & Partial<Record<(typeof p
   return { ...shownOf(clean), ...Object.fromEntries(ids) }
 }
 
-/** Half of a surrogate pair is no character, and a phone may have left its token in the address of a picture. */
-function cleanText(text: string): string {
-  const clean = text.replaceAll('\u0000', '').toWellFormed()
-  const picture = pictureToKeep(clean) ?? clean
-  return picture.replaceAll(/access_token=[^&#\s]*/gi, 'access_token=')
-}
+/** Half of a surrogate pair is no character. */
+const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
 function cleaned(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cleanText(value)
