@@ -113,10 +113,17 @@ test('while answers arrive, a job is added and the network goes, what is on the 
         .getByTitle(/^On this day/),
     ).toBeVisible()
     expect(await rows()).toEqual(before)
-    await api.entry(schedule, jobs[13] ?? schedule, { startTime: '7:00 AM' })
+    expectStill(await shifts())
+    const cards = await places(page)
+    // By its start it is the first of the day.
+    await api.entry(schedule, jobs[13] ?? schedule, { startTime: '5:00 AM', crew: crew.slice(24) })
     await expect(card(page, '20014 14 Long Street')).toBeAttached()
     expect(await rows()).toEqual(before)
     expectStill(await shifts())
+    expect((await places(page)).slice(0, cards.length)).toEqual(cards)
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Jobs of this day' }).getByRole('listitem').first()).toContainText('14 Long Street')
+    await shifts()
   })
 
   await test.step('the network goes, and comes back', async () => {

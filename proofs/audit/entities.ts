@@ -44,7 +44,7 @@ export const entities: Entity[] = [
   {
     plural: 'WorkerEntries',
     make: (c, idOf) => ({ workerId: idOf('Workers'), scheduleEntryId: idOf('ScheduleEntries') }),
-    change: (c) => ({ txtStatus: c.pick(['y', 'n', 'sent', 'error']) }),
+    change: (c) => ({ planned: c.below(2) === 0 }),
   },
   {
     plural: 'Events',

@@ -19,7 +19,10 @@ interface Place {
   folder: string
 }
 
-/** What does not hold of a Daysheet behind nginx with the block that docs/settings.md shows, a sentence each. Without its limit for bodies the same check must notice. */
+/**
+ * What does not hold of a Daysheet behind nginx with the block that docs/settings.md shows, a
+ * sentence each. Without its limit for bodies the same check must notice.
+ */
 export async function nginxBreaks(nginx: string, { root, folder }: Place): Promise<string[]> {
   const settings = fs.readFileSync(path.join(root, 'docs/settings.md'), 'utf8')
   const [, block] = /```nginx\n([^]*?)```/.exec(settings) ?? []

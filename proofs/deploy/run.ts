@@ -1,5 +1,6 @@
 /**
- * `npm run check:deploy`: the files for operators, each tried with the program it is for. Ends with 1 when a program is missing, or when something does not hold. Not part of `npm test`, which needs
+ * `npm run check:deploy`: the files for operators, each tried with the program it is for. Ends with
+ * 1 when a program is missing, or when something does not hold. Not part of `npm test`, which needs
  * nothing but npm.
  */
 import { spawnSync } from 'node:child_process'

@@ -41,7 +41,7 @@ function widest(name: string, { operation }: Route, ids: Surroundings['ids']): s
 }
 
 /** A valid request of the route, with the longest period, the most rows and the most ids. */
-export function largestRequest(route: Route, around: Surroundings): Plain {
+function largestRequest(route: Route, around: Surroundings): Plain {
   const plain = validRequest(route, around, seededRandom(24))
   const url = new URL(plain.url, 'http://daysheet')
   if (url.searchParams.has('filter')) url.searchParams.set('filter', '{"limit":5000}')

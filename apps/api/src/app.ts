@@ -37,7 +37,7 @@ import { answerErrors, answerUnreadable } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/limits/json-body.ts'
 import { countRequests, measureNow, metricsRoute } from './http/metrics.ts'
-import { answerProtocolErrors, refuseInvalidHeaders } from './http/protocol-errors.ts'
+import { answerProtocolErrors, refuseInvalidHeaders, refuseIdempotencyKeys } from './http/protocol-errors.ts'
 import { redactingLogger } from './http/redaction.ts'
 import { nameRequests, requestIds } from './http/request-id.ts'
 import { RequestLog } from './http/request-log.ts'
@@ -83,7 +83,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
     http: { headersTimeout: arrival.headers, connectionsCheckingInterval: arrival.checkEvery, requireHostHeader: false },
   })
   monitor.log = app.log
-  nameRequests(app)
+  nameRequests(app, config)
   countRequests(app, monitor)
   sendSecurityHeaders(app, headersOf)
   allowOrigins(app, config.corsOrigins)
@@ -94,6 +94,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   answerErrors(app, refusalOf)
   readJsonBodies(app)
   const keeper = keepSessions(deps)
+  refuseIdempotencyKeys(app)
   requireSession(app, keeper)
   keepToOwnRows(app, deps)
   limitLanes(app)

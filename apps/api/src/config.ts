@@ -46,7 +46,10 @@ export type Config = {
   logLevel: string
   /** Who sends it may read /metrics; missing: there is none. */
   metricsToken: string | undefined
-  /** What `npm run backup` does besides, where its options do not say: so many backups stay in their folder (missing: all), and each is restored as a trial. */
+  /**
+   * What `npm run backup` does besides, where its options do not say: so many backups stay in their
+   * folder (missing: all), and each is restored as a trial.
+   */
   backups: { keep: number | undefined; verify: boolean }
   /** A statement that takes so many milliseconds is logged. */
   slowQueryMs: number
@@ -98,8 +101,9 @@ const placeholder = /change.?(me|this)|replace.?(me|this)|your.?(app.?)?secret|d
 const minPasswordLength = 8
 
 /**
- * Reads the settings, or throws `CannotStart` with a sentence that names the variable. No value of a variable is repeated in it. `otherwise` is what
- * a command of its own takes where nothing is set; one that opens no sealed digits `needsSecret` not.
+ * Reads the settings, or throws `CannotStart` with a sentence that names the variable. No value of
+ * a variable is repeated in it. `otherwise` is what a command of its own takes where nothing is
+ * set; one that opens no sealed digits `needsSecret` not.
  */
 export function readConfig(env: Env = process.env, otherwise: { dataDir?: string; needsSecret?: boolean } = {}): Config {
   refuseMistypedSettings(env)

@@ -1,4 +1,7 @@
-/** Whether a disk had no room: as the system says it, or as PostgreSQL does, also in what `initdb` prints. */
+/**
+ * Whether a disk had no room: as the system says it, or as PostgreSQL does, also in what `initdb`
+ * prints.
+ */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

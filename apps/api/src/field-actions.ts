@@ -6,18 +6,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction, type Database } from './db/connection.ts'
 import { retryAfterDeadlock } from './db/retry.ts'
 import type { Deps } from './deps.ts'
-import { addBagout } from './features/bagouts/add-bagout.ts'
+import { addBagout, ownOfBagout } from './features/bagouts/add-bagout.ts'
 import { requireUntexted, sendContainerLinks } from './features/containers/send-links.ts'
 import type { StoreActions } from './features/field/store-records.ts'
 import { addSignedCopy } from './features/loads/from-phones/add-signed-copy.ts'
-import { placeOrder, placeReturn } from './features/materials/place-order.ts'
-import { correctTime } from './features/timeclock/corrections/correct-time.ts'
+import { ownOfOrder, ownOfReturn, placeOrder, placeReturn } from './features/materials/place-order.ts'
+import { correctTime, sentAct } from './features/timeclock/corrections/correct-time.ts'
 import { placeFor } from './features/timeclock/late-events/places.ts'
 import { actorOf } from './http/access.ts'
 import { checkedBody } from './http/checked-body.ts'
 import { HttpError } from './http/errors.ts'
 import { parseWith } from './http/validation.ts'
 import { create } from './rest/create.ts'
+import { refuseOtherBody } from './rest/first-body.ts'
 import { resourceFor, resourceOf } from './rest/resource.ts'
 import { addBagout as bagoutBody } from '@daysheet/domain/bagouts/bagout'
 import { fieldContainerText } from '@daysheet/domain/containers/request'
@@ -39,8 +40,9 @@ type Needs = Pick<Deps, 'db' | 'now' | 'config'>
 
 export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
   const { db, now, config } = deps
-  const ownOnly = (request: FastifyRequest, named: Partial<Record<ResourceName, string | null>>) => (tx: Database) =>
-    requireOwnReferences(app, { tx, request, named })
+  /** What the call of the office names of its own, a phone's record names too. */
+  const ownOnly = (request: FastifyRequest, own: OwnReferences, body: object) => (tx: Database) =>
+    requireOwnReferences(app, { tx, request, named: named(own, body) })
   return {
     async Events(request, { id, body }, first) {
       const { scheduleEntryId, workerId, ...event } = body
@@ -54,27 +56,30 @@ export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
     },
 
     async TypedTimes(request, { id, body }) {
-      const { type, time, reason, comment, certificateReason, ...where } = parseWith(typed, body)
+      const sent = parseWith(typed, body)
+      const { type, time, reason, comment, certificateReason, ...where } = sent
+      // Before a place is made for somebody who is not on the crew.
+      await refuseOtherBody(db, sentAct(id, sent))
       const workerEntryId = await placeOf(deps, request, where)
       const correction = { id, punchId: id, action: 'add' as const, workerEntryId, type, time, replacesId: null }
       const corrector = { actor: actorOf(request), own: request.session.own }
-      await correctTime(deps, corrector, { id, reason, comment, certificateReason, corrections: [correction] })
+      await correctTime(deps, corrector, { id, reason, comment, certificateReason, corrections: [correction] }, sent)
     },
 
     async Bagouts(request, { id, body }) {
       const bagout = parseWith(bagged, { ...body, id })
-      await requireOwnReferences(app, { tx: deps.db, request, named: { Jobs: bagout.jobId } })
+      await ownOnly(request, ownOfBagout, bagout)(deps.db)
       await addBagout(deps.db, actorOf(request), bagout)
     },
     async Orders(request, { id, body }) {
       const order = parseWith(orderBody, { ...body, id })
-      const validate = ownOnly(request, { Jobs: order.jobId, Supervisors: order.supervisorId })
-      await namingLines(placeOrder(db, actorOf(request), order, { validate, exactly: true }))
+      const validate = ownOnly(request, ownOfOrder, order)
+      await namingLines(placeOrder(db, actorOf(request), order, { validate }))
     },
     async ReturnOrders(request, { id, body }) {
       const returned = parseWith(returnBody, { ...body, id })
-      const validate = ownOnly(request, { Jobs: returned.jobId })
-      await namingLines(placeReturn(db, actorOf(request), returned, { validate, exactly: true }))
+      const validate = ownOnly(request, ownOfReturn, returned)
+      await namingLines(placeReturn(db, actorOf(request), returned, { validate }))
     },
     async SignedCopies(request, { id, body }) {
       const copy = parseWith(copyBody, body)
@@ -99,6 +104,14 @@ export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
 
 const placeOf = ({ db }: Needs, request: FastifyRequest, place: Parameters<typeof placeFor>[1]): Promise<string> =>
   inTransaction(db, actorOf(request), (tx) => placeFor(tx, place, request.session.own))
+
+/** The properties of a body that name rows: `{ Jobs: 'body.jobId' }`, as a route's config has them. */
+type OwnReferences = Readonly<Partial<Record<ResourceName, `body.${string}`>>>
+
+const named = (own: OwnReferences, body: object): Named['named'] => {
+  const values = new Map(Object.entries(body))
+  return Object.fromEntries(Object.entries(own).map(([plural, place]) => [plural, values.get(place.slice('body.'.length)) ?? null]))
+}
 
 interface Named {
   tx: Database

@@ -1,6 +1,9 @@
 import { CannotStart } from './cannot-start.ts'
 
-/** Every variable that `config.ts` reads, as docs/settings.md lists them (a test compares the three). */
+/**
+ * Every variable that `config.ts` reads, as docs/settings.md lists them (a test compares the
+ * three).
+ */
 export const settingNames = [
   ...['APP_SECRET', 'BACKUP_KEEP', 'BACKUP_VERIFY', 'BUSINESS_TIME_ZONE', 'CITY_FILINGS_URL', 'COMPANY_NAME'],
   ...['CONTRACTOR', 'CONTRACTORS', 'CONTRACTORS_OPEN', 'CONTRACTOR_CONNECTIONS', 'CORS_ORIGINS'],
@@ -13,12 +16,16 @@ export const settingNames = [
 ]
 const known = new Set(settingNames)
 
-/** A short name is close to many others (HOST to HOME), so it is taken for a mistake by one letter only. */
+/**
+ * A short name is close to many others (HOST to HOME), so it is taken for a mistake by one letter
+ * only.
+ */
 const lettersOff = (name: string) => (name.length < 8 ? 1 : 2)
 
 /**
- * Throws for a variable with a value that is one or two letters from a setting: ignored, a mistyped DATABASE_URL would start a new, empty database. All other variables of the machine are none of our
- * business.
+ * Throws for a variable with a value that is one or two letters from a setting: ignored, a mistyped
+ * DATABASE_URL would start a new, empty database. All other variables of the machine are none of
+ * our business.
  */
 export function refuseMistypedSettings(env: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(env)) {
@@ -28,7 +35,10 @@ export function refuseMistypedSettings(env: Record<string, string | undefined>):
   }
 }
 
-/** Whether one becomes the other by at most so many letters added, left out, changed, or swapped with the next one. */
+/**
+ * Whether one becomes the other by at most so many letters added, left out, changed, or swapped
+ * with the next one.
+ */
 function isWithin(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false
   let [beforeLast, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, place) => place)]

@@ -26,7 +26,9 @@ const quote = (name: string) => pg.escapeIdentifier(name)
 type EachWord = { tables: RegExp; times: number }
 
 /**
- * Fills every table at `url` with up to `rows` rows each, some with more for `eachWord`; the same seed writes the same but for ids. Throws when a table stays empty, or does not take a word that its check lists.
+ * Fills every table at `url` with up to `rows` rows each, some with more for `eachWord`; the same
+ * seed writes the same but for ids. Throws when a table stays empty, or does not take a word that
+ * its check lists.
  */
 export async function fillTables(
   url: string,
@@ -91,7 +93,10 @@ async function fillTable(client: pg.Client, table: Table, { rows, random }: { ro
 
 type Making = { random: Random; nulls: number; fixed?: Record<string, string> }
 
-/** How many values of a row are null, of those that may be. Where checks want most columns to be null, every other row is such a one after a few refusals. */
+/**
+ * How many values of a row are null, of those that may be. Where checks want most columns to be
+ * null, every other row is such a one after a few refusals.
+ */
 const nullsAfter = (refusals: number) => (refusals > 20 && refusals % 2 === 1 ? 0.75 : 0.25)
 
 /** Why a check or key refused a row of made-up values; nothing when it is in. */

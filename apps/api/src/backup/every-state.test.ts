@@ -30,7 +30,10 @@ const fileNamed = (content: string) => {
   return { name: `${sha256.slice(0, 48)}.jpg`, sha256, content }
 }
 
-/** Two files of each fate: whole; lost by the store; with other bytes than their row says; of an upload that broke off before its row. */
+/**
+ * Two files of each fate: whole; lost by the store; with other bytes than their row says; of an
+ * upload that broke off before its row.
+ */
 const fates = ['whole', 'lost', 'changed', 'without a row'] as const
 const uploads = fates.flatMap((fate) => [0, 1].map((n) => ({ fate, ...fileNamed(`${fate} ${n}`) })))
 
@@ -52,7 +55,10 @@ async function plantFiles(sql: pg.Client) {
   return files
 }
 
-/** Two jobs of the queue for each way its columns can be: taken or not, tried often enough or not, due or not. */
+/**
+ * Two jobs of the queue for each way its columns can be: taken or not, tried often enough or not,
+ * due or not.
+ */
 async function plantJobs(sql: pg.Client): Promise<number> {
   await installQueue(url)
   let planted = 0
@@ -92,7 +98,8 @@ test('whatever state texts, jobs of the queue, uploads and filings are in, a bac
   const same = Object.fromEntries(Object.entries(before).filter(([table]) => !changing.includes(table)))
   expect(lossesIn(same, await contentOf(target, same))).toEqual([])
 
-  // A job that came along would send a text again: the queue of a restored database is made empty by the first server.
+  // A job that came along would send a text again: the queue of a restored database is made empty
+  // by the first server.
   const restored = await connected(target)
   expect((await restored.query(`select from pg_namespace where nspname like 'graphile%'`)).rowCount).toBe(0)
   await installQueue(target)

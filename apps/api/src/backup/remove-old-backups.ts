@@ -5,8 +5,10 @@ import { syncFolder } from '../ports/files/files.ts'
 import { backupsIn } from './folder.ts'
 
 /**
- * Leaves the newest `keep` backups of a place and removes the older ones. `taken`, which was just made, always stays, whatever the clocks said before. A folder loses its name before its content: what a
- * stop leaves half removed is no backup any more, and the next run takes it away. Answers how many it removed; what cannot be removed is told to `log`.
+ * Leaves the newest `keep` backups of a place and removes the older ones. `taken`, which was just
+ * made, always stays, whatever the clocks said before. A folder loses its name before its content:
+ * what a stop leaves half removed is no backup any more, and the next run takes it away. Answers
+ * how many it removed; what cannot be removed is told to `log`.
  */
 export async function removeOldBackups(taken: string, { keep, log }: { keep: number; log: (line: string) => void }): Promise<number> {
   const place = path.dirname(taken)

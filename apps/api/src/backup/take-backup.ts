@@ -93,7 +93,10 @@ async function recorded(options: BackupOptions, client: queries.Connection): Pro
   return { ...taken, run: id }
 }
 
-/** Says in the database that a backup which was whole does not restore: on Status it then counts as failed. */
+/**
+ * Says in the database that a backup which was whole does not restore: on Status it then counts as
+ * failed.
+ */
 export async function tellUnusable(url: string, run: string, problem: string): Promise<void> {
   await tellEnd(url, run, 'failed', { problem })
 }

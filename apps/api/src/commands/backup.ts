@@ -67,7 +67,10 @@ async function backup(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Restores what was just taken into a throwaway database. When that fails, the older backups stay and Status says why. */
+/**
+ * Restores what was just taken into a throwaway database. When that fails, the older backups stay
+ * and Status says why.
+ */
 async function verifyBackup(url: string, { folder, run }: RecordedBackup): Promise<void> {
   const began = performance.now()
   try {

@@ -13,6 +13,8 @@ const { db, deps } = await testApp()
 const another = await testApp()
 
 const [worker, supervisor, schedule, entry, crew, user] = Array.from({ length: 6 }, () => uuid())
+/** Of a picture, with what a phone left in it. */
+const download = '/api/images/events/download/a.jpg'
 // Made by md5 in the old deployment: no version anywhere in it.
 const job = '90015098-3cd2-4fb0-d696-3f7d28e17f72'
 const rows = {
@@ -25,7 +27,18 @@ const rows = {
   Schedule: [{ id: schedule, date: '2026-03-03T03:30:00.000Z' }],
   ScheduleEntry: [{ id: entry, jobId: job, scheduleId: schedule, supervisorId: supervisor, startTime: '07:00am' }],
   WorkerEntry: [{ id: crew, workerId: worker, scheduleEntryId: entry, txtStatus: 'y', txtStatusTime: '2026-03-02T20:00:00.000Z' }],
-  Event: [{ id: uuid(), workerEntryId: crew, type: 'in', time: '2026-03-03T12:00:00.000Z', latitude: 40.7, longitude: -74 }],
+  Event: [
+    {
+      id: uuid(),
+      workerEntryId: crew,
+      type: 'in',
+      time: '2026-03-03T12:00:00.000Z',
+      latitude: 40.7,
+      longitude: -74,
+      image: `${download}?access_token=old-token`,
+      signature: 'javascript:alert(1)',
+    },
+  ],
   Item: [
     { id: '00000000-0000-4000-8000-00000000ba60', name: 'Waste bag', type: 'nonconsumable' },
     { id: uuid(), name: 'Duct tape', code: 4711, price: 4.1 },
@@ -42,7 +55,7 @@ const rows = {
       requestedBy: 'Ewa Kowalska',
     },
   ],
-  ImageSet: [{ id: uuid(), jobId: job, time: '2026-03-03T12:00:00.000Z', images: ['a.jpg', 'b.jpg'] }],
+  ImageSet: [{ id: uuid(), jobId: job, time: '2026-03-03T12:00:00.000Z', images: ['a.jpg', `${download}?access_token=old-token`] }],
 }
 
 function folderWith(files: Record<string, readonly (object | string)[]>): string {
@@ -97,6 +110,8 @@ test('a good folder is stored, with hashed passwords, sealed digits and business
         .executeTakeFirstOrThrow()
     ).day,
   ).toBe('2026-03-02')
+  // Pictures come along without the tokens that phones left in their addresses, and what is no address does not.
+  expect(await db.selectFrom('clock_event').select(['image', 'signature']).execute()).toEqual([{ image: download, signature: null }])
   const account = await db
     .selectFrom('account')
     .selectAll()
@@ -111,7 +126,7 @@ test('a good folder is stored, with hashed passwords, sealed digits and business
     .executeTakeFirstOrThrow()
   expect(decryptLastFour(testSecret, worker ?? '', last_four_ss ?? Buffer.of())).toBe('6789')
   expect((await db.selectFrom('schedule_entry').select('start_time').executeTakeFirstOrThrow()).start_time).toBe('7:00 AM')
-  expect((await db.selectFrom('image_set').select('images').executeTakeFirstOrThrow()).images).toEqual(['a.jpg', 'b.jpg'])
+  expect((await db.selectFrom('image_set').select('images').executeTakeFirstOrThrow()).images).toEqual(['a.jpg', download])
   // As it was over there: neither numbered anew nor refused for what is missing.
   const items = await db.selectFrom('item').select(['name', 'code']).orderBy('code').execute()
   expect(items).toEqual([

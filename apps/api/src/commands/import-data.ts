@@ -4,6 +4,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { commandConfig } from '../contractors/command-config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { openForCommand } from '../db/open-database.ts'
+import { runInContext } from '../db/request-context.ts'
 import { describeDefaultedColumn, importFolder, ImportRefused } from '../import/import-file.ts'
 import { importTables } from '../import/import-order.ts'
 
@@ -23,7 +24,9 @@ async function main(folder: string | undefined): Promise<number> {
   const database = await openForCommand(config, log)
   const db = connect(database.url, { name: 'import-data', max: 1, statementTimeoutMs: maxStatementMs })
   try {
-    const { rows, filled } = await importFolder(db, { folder, entities: importTables({ config, appSecret: appSecret(config) }), progress })
+    const { rows, filled } = await runInContext({ id: 'import-data', zone: config.businessTimeZone }, () =>
+      importFolder(db, { folder, entities: importTables({ config, appSecret: appSecret(config) }), progress }),
+    )
     log(`\r${rows.toLocaleString('en-US')} rows were imported in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
     for (const line of filled.map(describeDefaultedColumn)) log(line)
     return 0

@@ -1,7 +1,10 @@
 import { CannotStart } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
 
-/** The settings that a command works by: with many contractors, of the one that `CONTRACTOR` names. Without `needsSecret` it is for one that seals and opens nothing. */
+/**
+ * The settings that a command works by: with many contractors, of the one that `CONTRACTOR` names.
+ * Without `needsSecret` it is for one that seals and opens nothing.
+ */
 export async function commandConfig({ needsSecret = true } = {}): Promise<Config> {
   const node = readConfig(undefined, { needsSecret })
   const { contractors, databaseUrl } = node

@@ -13,6 +13,8 @@ export interface RequestContext {
   readonly gone?: AbortSignal
   /** It changes nothing: there is no reason to finish it for a caller who has gone. */
   readonly isRead?: boolean
+  /** By whose clock a time without a zone is read: the contractor's. */
+  readonly zone?: string | undefined
 }
 
 const requestContext = new AsyncLocalStorage<RequestContext>()
@@ -23,13 +25,14 @@ export const runForRequest = <T>(id: string, action: () => T): T => runInContext
 
 /** Runs what others wait for as well: in the line of this request's caller, and to its end when that caller has gone. */
 export const runForOthersToo = <T>(action: () => T): T => {
-  const { id, caller } = currentRequest() ?? {}
-  return id === undefined ? action() : runInContext({ id, caller }, action)
+  const { id, caller, zone } = currentRequest() ?? {}
+  return id === undefined ? action() : runInContext({ id, caller, zone }, action)
 }
 
 /** The request that this code runs for; undefined for work of the server's own. */
 export const currentRequest = (): RequestContext | undefined => requestContext.getStore()
 export const currentRequestId = (): string | undefined => currentRequest()?.id
+export const currentZone = (): string => currentRequest()?.zone ?? 'UTC'
 
 /** 499, as proxies call it: nobody reads this answer, and it is no fault. */
 export const callerGone = () => new HttpError(499, 'The caller went away', { code: 'CALLER_GONE', isLogged: true })

@@ -536,6 +536,15 @@ CREATE TRIGGER audit_delete AFTER DELETE ON filing_file REFERENCING OLD TABLE AS
 CREATE TRIGGER audit_insert AFTER INSERT ON filing_file REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON filing_file REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 
+create table first_body (
+  kind text not null,
+  id uuid not null,
+  digests jsonb not null,
+  at timestamp with time zone not null default now(),
+  constraint first_body_digests_check CHECK (jsonb_typeof(digests) = 'object'::text),
+  constraint first_body_pkey PRIMARY KEY (kind, id)
+);
+
 create table image_set (
   id uuid not null,
   job_id uuid not null,
@@ -820,6 +829,7 @@ CREATE TRIGGER a_version BEFORE UPDATE ON material_order FOR EACH ROW EXECUTE FU
 CREATE TRIGGER audit_delete AFTER DELETE ON material_order REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON material_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON material_order REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE TRIGGER keep_day_of_closed_load BEFORE UPDATE OF date ON material_order FOR EACH ROW WHEN (old.date IS DISTINCT FROM new.date) EXECUTE FUNCTION keep_day_of_closed_load();
 CREATE TRIGGER keep_job BEFORE UPDATE OF job_id ON material_order FOR EACH ROW EXECUTE FUNCTION keep_job_of_loaded();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON material_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_materials_change();
 
@@ -1675,6 +1685,23 @@ begin
       coalesce(': ' || loads_holding(new.entry_id, new.load_id), '') using errcode = 'restrict_violation', table = 'load_line';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_day_of_closed_load()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  holding text;
+begin
+  select string_agg(distinct 'load ' || d.number, ' and ') into holding
+  from item_entry e join load_line l on l.entry_id = e.id join load d on d.id = l.load_id where e.order_id = new.id and d.closed_at is not null;
+  if holding is not null then
+    raise exception 'Bags of this bagout are in %, which is closed. Reopen it to change the date.', holding
+      using errcode = 'restrict_violation', table = 'material_order';
+  end if;
+  return new;
 end $function$
 ;
 

@@ -47,6 +47,7 @@ export type Tables = TablesApart & {
       role: 'supervisor' | null
       worker_id: string | null
     }
+  first_body: { kind: string; id: string; digests: JsonByDefault<Record<string, string>>; at: InstantByDefault }
   taken_username: { username: string; account_id: string | null; supervisor_id: string | null }
   worker: Row & {
     name: string | null

@@ -43,6 +43,27 @@ test.each([
   expect(lossesIn(before, await contentOf(url, before))).toContainEqual(typeof loss === 'string' ? loss : expect.stringMatching(loss))
 })
 
+test('tokens that phones left in the addresses of pictures are taken out, of the audit too, and nothing else is', async () => {
+  const url = await atLevel(levels.findIndex((name) => name.startsWith('0068')))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const [picture, other] = ['/api/images/events/download/a.jpg', 'https://old.example/x?id=1&access_token=secret&size=2']
+  await client.query('begin')
+  await client.query(`set local daysheet.quiet = 'on'`)
+  await client.query('update clock_event set image = $1, signature = $2', [`${picture}?access_token=secret`, other])
+  await client.query('update image_set set images = $1', [JSON.stringify([`${picture}?access_token=secret`, 'kept "as" it \\ is'])])
+  await client.query('commit')
+  await migrate(url)
+  const rows = async (text: string) => (await client.query<{ text: string }>(text)).rows.map((row) => row.text)
+  expect(new Set(await rows('select image as text from clock_event'))).toEqual(new Set([picture]))
+  expect(new Set(await rows('select signature as text from clock_event'))).toEqual(new Set([other.replace('secret', '')]))
+  expect(new Set(await rows('select images->>1 as text from image_set'))).toEqual(new Set(['kept "as" it \\ is']))
+  expect(await rows(`select to_jsonb(a)::text as text from audit_entry a where to_jsonb(a)::text like '%secret%'`)).toEqual([])
+  // The audit still only grows.
+  await expect(client.query('delete from audit_entry')).rejects.toThrow('only grows')
+})
+
 test('inside a transaction of a caller the same schema is made, or nothing', async () => {
   const url = await anEmptyDatabase()
   const client = new pg.Client({ connectionString: url })

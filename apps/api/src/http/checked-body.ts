@@ -1,5 +1,7 @@
 import { plainWords } from '@daysheet/domain/wire/plain-words'
 import type { z } from 'zod'
+import { instantFrom } from '@daysheet/domain/calendar/instant'
+import { currentZone } from '../db/request-context.ts'
 import { badRequest, validationError, type Mistake } from './errors.ts'
 import { withErrorMessage } from './validation.ts'
 
@@ -17,8 +19,26 @@ export const checkedBody = <Schema extends z.ZodType>(schema: Schema, name: stri
             name,
             issues.flatMap((issue) => mistakesOf(name, issue)),
           ),
-    plainWords,
+    { messages: plainWords, mend: withPlainInstants },
   )
+
+/** The body with its moments in the one spelling that schemas take: rows of the grammar take the same ones. (decision 0393) */
+function withPlainInstants({ issues }: z.ZodError, body: unknown): unknown {
+  const paths = issues.flatMap(({ code, path, ...issue }) =>
+    code === 'invalid_format' && 'format' in issue && issue.format === 'datetime' ? [path] : [],
+  )
+  if (paths.length === 0) return undefined
+  const copy = structuredClone(body)
+  for (const path of paths) {
+    const [last, ...above] = path.toReversed()
+    const place = above.reduceRight<unknown>((inside, name) => (inside as Record<PropertyKey, unknown>)[name], copy) // the schema went this way
+    const written = (place as Record<PropertyKey, unknown>)[last ?? '']
+    const instant = instantFrom(written, currentZone())
+    if (instant === undefined) return undefined
+    Object.assign(place as object, { [last ?? '']: instant })
+  }
+  return copy
+}
 
 function mistakesOf(name: string, { path, message, ...issue }: z.core.$ZodIssue): Mistake[] {
   const inside = path.map(String)

@@ -63,21 +63,24 @@ export function trustedPeers(trustProxy: Config['trustProxy']): (address: string
   }
 }
 
-/** Puts the id on every answer, and everything that is done for a request under its id and in the line of its caller. */
-export function nameRequests(app: FastifyInstance): void {
+/** Puts the id on every answer, and everything that is done for a request under its id and in the line of its caller, by the clock of the business. */
+export function nameRequests(app: FastifyInstance, { businessTimeZone }: Partial<Pick<Config, 'businessTimeZone'>> = {}): void {
   const contexts = new WeakMap<FastifyRequest, RequestContext>()
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    const context = contextOf(request, reply)
+    const context = contextOf(request, reply, businessTimeZone)
     contexts.set(request, context)
     runInContext(context, done)
   })
   // A body arrives by the connection, which is nobody's: whoever reads it on is told anew.
-  app.addHook('preValidation', (request, reply, done) => runInContext(contexts.get(request) ?? contextOf(request, reply), done))
+  app.addHook('preValidation', (request, reply, done) =>
+    runInContext(contexts.get(request) ?? contextOf(request, reply, businessTimeZone), done),
+  )
 }
 
-const contextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
+const contextOf = (request: FastifyRequest, reply: FastifyReply, zone: string | undefined): RequestContext => ({
   id: request.id,
+  zone,
   // A connection that has been closed already has no address.
   caller: request.ip ? networkOf(request.ip) : undefined,
   gone: disconnectSignal(reply),

@@ -14,19 +14,32 @@ declare module 'fastify' {
 /** What is answered to a value that a schema does not take. */
 type Refusal = (error: z.ZodError, value: unknown) => HttpError
 
-const refusals = new WeakMap<z.ZodType, { refusal: Refusal; messages: z.core.$ZodErrorMap | undefined }>()
+/** The value as its schema takes it, where that is only written in another way; undefined where it is not. */
+type Mend = (error: z.ZodError, value: unknown) => unknown
+
+interface Reading {
+  refusal: Refusal
+  messages?: z.core.$ZodErrorMap | undefined
+  mend?: Mend | undefined
+}
+
+const readings = new WeakMap<z.ZodType, Reading>()
 
 /** The schema with a refusal of its own, and messages for where it has none. Without one, the first of its messages becomes a 400. */
-export function withErrorMessage<Schema extends z.ZodType>(schema: Schema, refusal: Refusal, messages?: z.core.$ZodErrorMap): Schema {
+export function withErrorMessage<Schema extends z.ZodType>(schema: Schema, refusal: Refusal, more: Omit<Reading, 'refusal'> = {}): Schema {
   const copy = schema.clone()
-  refusals.set(copy, { refusal, messages })
+  readings.set(copy, { refusal, ...more })
   return copy
 }
 
 function check<Schema extends z.ZodType>(schema: Schema, value: unknown): { value: z.output<Schema> } | { error: HttpError } {
-  const { refusal, messages } = refusals.get(schema) ?? { refusal: firstMessage }
-  const { success, data, error } = schema.safeParse(value, messages && { error: messages })
-  return success ? { value: data } : { error: refusal(error, value) }
+  const { refusal, messages, mend } = readings.get(schema) ?? { refusal: firstMessage }
+  const parse = (given: unknown) => schema.safeParse(given, messages && { error: messages })
+  const first = parse(value)
+  if (first.success) return { value: first.data }
+  const mended = mend?.(first.error, value)
+  const second = mended === undefined ? first : parse(mended)
+  return second.success ? { value: second.data } : { error: refusal(second.error, value) }
 }
 
 const firstMessage: Refusal = ({ issues: [issue] }) => badRequest(issue?.message ?? 'The request is not valid')

@@ -134,7 +134,7 @@ export async function insertNestedRows(
   }
   const refusals = rows.map((row): HttpError | undefined => {
     const names = others.get(row)
-    return names && idInUse(model, row.id, names)
+    return names && idInUse(model.name, row.id, names)
   })
   const first = refusals.find((refusal) => refusal !== undefined)
   if (first) throw sent.asList ? listRefused(refusals, 409) : first

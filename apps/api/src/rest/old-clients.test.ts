@@ -6,7 +6,7 @@ import { build } from '../../testing/builders.ts'
 
 const { db, caller } = await testApp()
 const office = await caller()
-const { aJob, aSupervisor, anEntry, aSchedule, aWorkerEntry } = build(db)
+const { aJob, aSupervisor, anEntry, aSchedule, aWorker, aWorkerEntry } = build(db)
 
 type Row = Record<string, unknown> & { id: string; version: number }
 interface ErrorBody {
@@ -163,9 +163,11 @@ describe('single rows and their relations', () => {
     const crew = await aWorkerEntry()
     const path = `/api/ScheduleEntries/${crew.schedule_entry_id}/workerEntries/${crew.id}`
     const etag = String((await office.get(path)).headers['etag'])
-    expect((await office.send('PUT', path, { txtStatus: 'y' }, { 'if-match': etag })).json()).toMatchObject({ txtStatus: 'y', version: 2 })
-    expect((await office.send('PUT', path, { txtStatus: 'n' }, { 'if-match': etag })).statusCode).toBe(412)
+    const [first, second] = [(await aWorker()).id, (await aWorker()).id]
+    const changed = await office.send('PUT', path, { workerId: first }, { 'if-match': etag })
+    expect(changed.json()).toMatchObject({ workerId: first, version: 2 })
+    expect((await office.send('PUT', path, { workerId: second }, { 'if-match': etag })).statusCode).toBe(412)
     expect((await office.send('DELETE', path, undefined, { 'if-match': etag })).statusCode).toBe(412)
-    expect((await office.get(path)).json()).toMatchObject({ txtStatus: 'y' })
+    expect((await office.get(path)).json()).toMatchObject({ workerId: first })
   })
 })

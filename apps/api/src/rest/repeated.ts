@@ -53,9 +53,9 @@ function isSame(
   return open(answer[column]) === open(row.columns[column])
 }
 
-export function idInUse(model: Model, id: string, properties: readonly string[]): HttpError {
-  const names = properties.map((name) => `\`${name}\``).join(' and ')
-  return conflict(`${model.name} ${id} is stored already, with another ${names}. An id stands for one row for ever.`, {
+export function idInUse(name: string, id: string, properties: readonly string[]): HttpError {
+  const names = properties.map((property) => `\`${property}\``).join(' and ')
+  return conflict(`${name} ${id} is stored already, with another ${names}. An id stands for one row for ever.`, {
     code: 'ID_IN_USE',
     details: { id, properties },
   })
@@ -81,7 +81,7 @@ export function idsInUse(
   const refusals = rows.map((row) => {
     const others = stored.get(row) ?? []
     if (others.length === 0) return undefined
-    return idInUse(model, row.id, others)
+    return idInUse(model.name, row.id, others)
   })
   const first = refusals.find((refusal) => refusal !== undefined)
   return first && asList ? listRefused(refusals, 409) : first

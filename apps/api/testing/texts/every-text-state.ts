@@ -1,4 +1,7 @@
-/** Texts in every state that a text can be in, and what a restored backup must make of them. (promises.md#r9) */
+/**
+ * Texts in every state that a text can be in, and what a restored backup must make of them.
+ * (promises.md#r9)
+ */
 import { randomUUID } from 'node:crypto'
 import type { TextMessage } from '@daysheet/domain/texts/text-message'
 import pg from 'pg'
@@ -17,7 +20,10 @@ export const afterRestore: Record<State, State> = {
   received: 'received',
 }
 
-/** So far ahead that no running server looks after them. The first state, of those that wait, is the newest and so the one that is shown. */
+/**
+ * So far ahead that no running server looks after them. The first state, of those that wait, is the
+ * newest and so the one that is shown.
+ */
 const timeOf = (place: number) => `2100-01-01T12:00:${String(59 - place).padStart(2, '0')}Z`
 const phoneOf = (person: number) => `212555990${person}`
 const nameOf = (person: number) => `Texted ${person}`
@@ -32,7 +38,10 @@ async function statesOf(client: pg.Client): Promise<string[]> {
   return [...(rows[0]?.rule ?? '').matchAll(/'([^']+)'::text/g)].map((match) => match[1] ?? '')
 }
 
-/** Writes two texts in each state to each of two people, about two of their jobs: what waits for one person waits behind each other. Throws when the database knows a state that is not in the list. */
+/**
+ * Writes two texts in each state to each of two people, about two of their jobs: what waits for one
+ * person waits behind each other. Throws when the database knows a state that is not in the list.
+ */
 export async function plantTextStates(url: string): Promise<void> {
   await on(url, async (client) => {
     const states = await statesOf(client)

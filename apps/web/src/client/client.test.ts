@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse, respond, unreachable } from '../../testing/respond.ts'
-import { ApiError, onUnauthorized, send, tokenKey } from './client.ts'
+import { ApiError, messageOf, onUnauthorized, send, tokenKey } from './client.ts'
 import { count, create, find, findOne, updateById } from './rows.ts'
 
 beforeEach(() => {
@@ -107,5 +107,13 @@ test('a fault of the server is told with its id, for whoever looks after it', as
   respond({ 'GET /api/Jobs': Response.json(body, { status: 500 }) })
   expect((await failure(find('Jobs'))).message).toBe(
     'The server had a problem. Please try again. If it happens again, tell whoever looks after Daysheet: error 7K3M-9QXT-2WBF.',
+  )
+})
+
+test('a form that was changed after its first try was saved is told so in plain words, without ids and names of properties', () => {
+  const details = { id: '1', properties: ['expires'] }
+  const problem = new ApiError(409, 'Certificate 1 is stored already, with another `expires`.', { code: 'ID_IN_USE', details })
+  expect(messageOf(problem)).toBe(
+    'This was saved at an earlier try, without what was changed since. Close this, and change it where it is shown now.',
   )
 })

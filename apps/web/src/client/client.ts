@@ -48,9 +48,16 @@ export class Withdrawn extends Error {
   }
 }
 
+/** The answer to the first try was lost, and something was changed before the next one. */
+const savedBefore = 'This was saved at an earlier try, without what was changed since. Close this, and change it where it is shown now.'
+
+const isSavedBefore = ({ code, details }: ApiError): boolean =>
+  code === 'ID_IN_USE' && typeof details === 'object' && details !== null && 'properties' in details
+
 /** What to say to a person about anything that was thrown; empty where there is nothing to say. */
 export function messageOf(error: unknown): string {
   if (error instanceof Withdrawn) return ''
+  if (error instanceof ApiError && isSavedBefore(error)) return savedBefore
   return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong, please try again'
 }
 

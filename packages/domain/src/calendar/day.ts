@@ -41,6 +41,22 @@ export function momentOf(day: Day, time: { hour: number; minute: number }, zone:
   return toIso(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }))
 }
 
+/**
+ * The moment that a date, or a date and time, without a zone stands for: the beginning of that business day, or what a clock on its wall shows. `2026-11-20`,
+ * `2026-11-20T07:05:00`. Where daylight saving repeats an hour it is the first one. `null` when there is no such day or time. (decision 0393)
+ */
+export function businessMoment(text: string, zone: string): string | null {
+  const found = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?$/i.exec(text)
+  const day = parseDay(found?.[1] ?? '')
+  if (!found || day === null) return null
+  if (found[2] === undefined) return dayBounds(day, zone).from
+  try {
+    return toIso(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(found[2]) }))
+  } catch {
+    return null
+  }
+}
+
 /** The day `count` days later, or earlier when negative. */
 export function addDays(day: Day, count: number): Day {
   return Temporal.PlainDate.from(day).add({ days: count }).toString()

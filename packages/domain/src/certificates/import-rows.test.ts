@@ -103,3 +103,41 @@ describe('left out is', () => {
     [['Bo Chen', 'DOH-2832', '', '', '10/15/2026'], 'The end of the training is missing'],
   ])('%j: %s', (cells, reason) => expect(row(...cells)).toEqual({ rows: [], skipped: [{ line: 1, name: cells[0], reason }] }))
 })
+
+test.each(['1.23457E+11', '########', '1.2E+05'])(
+  'a number that reads %s was spoiled by the spreadsheet, and its row says so',
+  (number) => {
+    const { rows, skipped } = row('José Núñez Peña', 'State asbestos handler', number, '', '10/15/2026')
+    expect([rows, skipped]).toMatchObject([[], [{ line: 1, reason: expect.stringContaining(number) }]])
+  },
+)
+
+test.each(['AH-12E5', '12E5', '#7', '1234567890123'])('%s is a number', (number) =>
+  expect(row('José Núñez Peña', 'State asbestos handler', number, '', '10/15/2026').rows).toMatchObject([{ number: number.toUpperCase() }]),
+)
+
+test.each([
+  ["Ann O'X", 'Ann O\u2019X'],
+  ['Ann O\u2019X', "Ann O'X"],
+  ['Ann O\u02BCX', 'ann o`x'],
+  ["Ann O'X", "Ann\u00A0\u200BO'X\uFEFF"],
+])('%j in Daysheet is %j in a file', (name, written) => {
+  const found = readCertificates([[written, 'State asbestos handler', 'A1', '', '10/15/2026']], {
+    kinds,
+    people: [{ id: 'ann', name, person: 'worker' }],
+  })
+  expect(found).toMatchObject({ rows: [{ workerId: 'ann' }], skipped: [] })
+})
+
+test('a title above the headings is left out and told, and the columns are found by their headings', () => {
+  const found = read(
+    ['Certificates as of 11/20/2026', '', '', '', ''],
+    ['', '', '', '', ''],
+    ['Name', 'Kind', 'Expires', 'Number', 'Issued'],
+    ['Bo Chen', 'State asbestos supervisor', '10/15/2026', 'B1', ''],
+  )
+  expect(found).toMatchObject({
+    rows: [{ line: 4, supervisorId: 'bo', number: 'B1', expires: '2026-10-15' }],
+    skipped: [{ line: 1, name: 'Certificates as of 11/20/2026', reason: 'Above the headings' }],
+  })
+})

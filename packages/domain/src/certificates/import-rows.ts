@@ -1,6 +1,8 @@
 /** The rows of a file of certificates, as a CSV parser gives them. (product.md#certificates) */
 import { parseDay, type Day } from '../calendar/day.ts'
+import { aboveHeadings, headingRows, spoiledNumber } from '../people/file-cells.ts'
 import { nameKey } from '../people/namesakes.ts'
+import { plainName } from '../people/plain-name.ts'
 import type { Purpose } from './purpose.ts'
 import { isOfCompany } from './purpose.ts'
 import { usualExpiry } from './validity.ts'
@@ -69,7 +71,6 @@ const headings: Readonly<Record<ColumnName, readonly string[]>> = {
 /** What a row for the company has as its name. */
 const company = 'company'
 
-const plain = (cell: string | undefined) => (cell ?? '').replaceAll(/\s+/g, ' ').trim()
 const letters = (cell: string) => cell.toLowerCase().replaceAll(/[^a-z]/g, '')
 
 /** `10/15/2026`, `10-15-2026` or `2026-10-15`. */
@@ -78,15 +79,22 @@ export function typedDay(text: string): Day | null {
   return parseDay(year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** Where each column stands: as a heading says, else in the order above. */
-function placesIn(head: readonly string[]): { places: Partial<Record<ColumnName, number>>; hasHeading: boolean } {
-  const titles = head.map((cell) => letters(plain(cell)))
+/** Where each column stands: as the headings say, which may have a title above them, else in the order above. */
+function placesIn(filled: readonly { cells: readonly string[] }[]): { places: Partial<Record<ColumnName, number>>; headingAt: number } {
+  for (const [at, { cells }] of filled.slice(0, headingRows).entries()) {
+    const places = placesByHeading(cells)
+    if (places) return { places, headingAt: at }
+  }
+  return { places: Object.fromEntries(columns.map((column, at) => [column, at])), headingAt: -1 }
+}
+
+function placesByHeading(head: readonly string[]): Partial<Record<ColumnName, number>> | undefined {
+  const titles = head.map((cell) => letters(plainName(cell)))
   const found = columns.flatMap((column): [ColumnName, number][] => {
     const at = titles.findIndex((title) => headings[column].includes(title))
     return at === -1 ? [] : [[column, at]]
   })
-  if (found.length >= 2) return { places: Object.fromEntries(found), hasHeading: true }
-  return { places: Object.fromEntries(columns.map((column, at) => [column, at])), hasHeading: false }
+  return found.length >= 2 ? Object.fromEntries(found) : undefined
 }
 
 /**
@@ -97,14 +105,19 @@ export function readCertificates(
   rows: readonly (readonly string[])[],
   { kinds, people }: { kinds: readonly KnownKind[]; people: readonly KnownPerson[] },
 ): CertificateRead {
-  const filled = rows.map((cells, at) => ({ line: at + 1, cells })).filter(({ cells }) => cells.some((cell) => plain(cell) !== ''))
-  const { places, hasHeading } = placesIn(filled[0]?.cells ?? [])
+  const filled = rows.map((cells, at) => ({ line: at + 1, cells })).filter(({ cells }) => cells.some((cell) => plainName(cell) !== ''))
+  const { places, headingAt } = placesIn(filled)
   const kindByName = new Map(kinds.filter(({ retired }) => !retired).map((kind) => [nameKey(kind.name), kind]))
   const peopleByName = Map.groupBy(people, ({ name }) => nameKey(name))
-  const read: CertificateRead = { rows: [], skipped: [] }
+  const above = filled.slice(0, Math.max(headingAt, 0))
+  const titleOf = (cells: readonly string[]) => cells.map(plainName).filter(Boolean).join(', ').slice(0, 60)
+  const read: CertificateRead = {
+    rows: [],
+    skipped: above.map(({ line, cells }) => ({ line, name: titleOf(cells), reason: aboveHeadings })),
+  }
   const lineOf = new Map<string, number>()
-  for (const { line, cells } of hasHeading ? filled.slice(1) : filled) {
-    const cell = (column: ColumnName) => plain(cells[places[column] ?? cells.length])
+  for (const { line, cells } of filled.slice(headingAt + 1)) {
+    const cell = (column: ColumnName) => plainName(cells[places[column] ?? cells.length])
     const found = rowOf(cell, { kindByName, peopleByName })
     const before = 'reason' in found ? undefined : lineOf.get(cardOf(found))
     if ('reason' in found) read.skipped.push({ line, name: cell('name'), reason: found.reason })
@@ -131,6 +144,8 @@ function rowOf(cell: (column: ColumnName) => string, { kindByName, peopleByName 
   if (isOfCompany(kind.purpose) !== isCompany) return { reason: isCompany ? `${kind.name} is a person’s` : `${kind.name} is the company’s` }
   const holder = isCompany ? null : holderOf(peopleByName.get(nameKey(name)) ?? [], { whose: cell('whose'), purpose: kind.purpose })
   if (holder && 'reason' in holder) return holder
+  const spoiled = spoiledNumber(number)
+  if (spoiled !== undefined) return { reason: spoiled }
   if (number.length > 100) return { reason: 'The number is too long' }
   const issued = dayIn(cell('issued'))
   if (issued === undefined) return { reason: 'The day of issue is not a date like 10/15/2026' }

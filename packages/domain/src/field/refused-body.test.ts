@@ -22,3 +22,15 @@ test('it says when it was made, by whatever name its kind has for that', () => {
   expect(momentIn({ time: 'noon', gpsTime: '2026-11-25T12:00:00.000Z' })).toBe('2026-11-25T12:00:00.000Z')
   expect(momentIn({ jobId: 'x' })).toBeNull()
 })
+
+test('a token that a phone left in the address of a picture is not kept', () => {
+  const picture = '/api/images/events/download/a.jpg'
+  const body = {
+    image: `${picture}?access_token=secret`,
+    note: 'see https://old.example/x?access_token=secret&y=1',
+    images: [{ url: `${picture}#secret` }],
+  }
+  const kept = storableBody(body)
+  expect(JSON.stringify(kept)).not.toContain('secret')
+  expect(kept).toMatchObject({ image: picture, images: [{ url: picture }] })
+})

@@ -1,4 +1,5 @@
 /** What of a refused record is kept and shown: its body is whatever a phone sent. (product.md#refused-records) */
+import { pictureToKeep } from '../records/picture-address.ts'
 import type { FieldKind } from './batch.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -14,7 +15,7 @@ const maxDepth = 20
 export const maxOpenRefusals = 500
 
 /** What of a refused record a list shows, and by what it is put beside a person and a job. */
-export interface ShownBody {
+interface ShownBody {
   /** Of a clock event. */
   type: 'in' | 'out' | null
   time: string | null
@@ -35,7 +36,7 @@ export function storableBody(body: Body): Body {
 }
 
 /** What a list shows of a body. */
-export function shownOf(body: Body): ShownBody {
+function shownOf(body: Body): ShownBody {
   const { type } = body
   return {
     type: type === 'in' || type === 'out' ? type : null,
@@ -56,8 +57,12 @@ export function shownAndPlaced(body: Body): ShownBody & Partial<Record<(typeof p
   return { ...shownOf(clean), ...Object.fromEntries(ids) }
 }
 
-/** Half of a surrogate pair is no character. */
-const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
+/** Half of a surrogate pair is no character, and a phone may have left its token in the address of a picture. */
+function cleanText(text: string): string {
+  const clean = text.replaceAll('\u0000', '').toWellFormed()
+  const picture = pictureToKeep(clean) ?? clean
+  return picture.replaceAll(/access_token=[^&#\s]*/gi, 'access_token=')
+}
 
 function cleaned(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cleanText(value)

@@ -197,3 +197,38 @@ test('a username is letters from a to z, whatever the name', () => {
     }),
   )
 })
+
+const headings = ['Emp No', 'First Name', 'Last Name', 'SSN']
+
+test.each([
+  ['a separator', ['sep=', '']],
+  ['an encoding', ['UTF-8']],
+  ['a title', ['Employee list as of 11/20/2026', '', '', '']],
+  ['a company', ['Company, Inc.', '', '', '']],
+])('%s above the headings is nobody, and is told', (_what, above) => {
+  const rows = [above, ['', '', '', ''], headings, ana]
+  expect(fileProblem(rows)).toBeUndefined()
+  const found = readEmployees(rows)
+  expect(found).toMatchObject({ people: [{ line: 4, name: 'Ana Kowalska' }], header: 3 })
+  expect(found.skipped).toEqual([{ line: 1, name: above.filter(Boolean).join(', '), reason: 'Above the headings' }])
+})
+
+test('columns are found by headings that have a title above them', () => {
+  const rows = [
+    ['Employees', '', '', ''],
+    [...headings, 'Role', 'Phone'],
+    [...ana, 'Office', '212-555-0177'],
+  ]
+  expect(readEmployees(rows).people).toMatchObject([{ role: 'office', phone: '2125550177' }])
+})
+
+test('people above a second row of headings are people', () =>
+  expect(readEmployees([ana, headings, ['18', 'Bo', 'Chen', '123-45-6780']]).people.map(({ name }) => name)).toContain('Ana Kowalska'))
+
+test.each([
+  [['1.23457E+11', 'Ana', 'Kowalska', '123-45-6789'], '1.23457E+11'],
+  [['17', 'Ana', 'Kowalska', '123-45-6789', '2.12555E+09'], '2.12555E+09'],
+  [['####', 'Ana', 'Kowalska', '123-45-6789'], '####'],
+])('a number that a spreadsheet has spoiled leaves its row out: %j', (cells, number) =>
+  expect(readEmployees([cells])).toMatchObject({ people: [], skipped: [{ reason: expect.stringContaining(number) }] }),
+)

@@ -1,4 +1,6 @@
 import { normalizePhone } from '../texts/phone.ts'
+import { aboveHeadings, headingRows, spoiledNumber } from './file-cells.ts'
+import { foldAccents, plainName } from './plain-name.ts'
 import { workerRoles } from './worker-form.ts'
 import { phoneNumber, type Language } from './worker.ts'
 
@@ -56,16 +58,7 @@ function numbered(rows: readonly (readonly string[])[]): Row[] {
     next += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
     return { line, cells }
   })
-  return all.filter(({ cells }) => cells.some((cell) => plain(cell) !== ''))
-}
-
-/** A cell as people mean it: one space between words, accents composed, the apostrophe a keyboard has. */
-function plain(cell: string | undefined): string {
-  const words = (cell ?? '').replace(/[\u200B\u2060\uFEFF]/g, '').replace(/[\s\p{Cc}]+/gu, ' ')
-  return words
-    .replace(/[\u2018\u2019\u02BC\u00B4`]/g, "'")
-    .trim()
-    .normalize('NFC')
+  return all.filter(({ cells }) => cells.some((cell) => plainName(cell) !== ''))
 }
 
 const headerWords = new Set(
@@ -80,6 +73,12 @@ function isHeader({ cells }: Row): boolean {
   return words.filter((word) => headerWords.has(word)).length >= 2
 }
 
+/** Where the headings stand, -1 without: in the first row, or below rows in which nobody stands, such as a title. */
+function headerAt(all: readonly Row[]): number {
+  const at = all.slice(0, headingRows).findIndex(isHeader)
+  return all.slice(0, Math.max(at, 0)).every((row) => 'reason' in personOf(row)) ? at : -1
+}
+
 /** What is wrong with the file as a whole, or nothing. */
 export function fileProblem(rows: readonly (readonly string[])[]): string | undefined {
   const all = numbered(rows)
@@ -88,7 +87,7 @@ export function fileProblem(rows: readonly (readonly string[])[]): string | unde
     if (separator)
       return `The columns of this file are separated by ${separator.name}. Save it with commas (CSV UTF-8) and choose it again.`
   }
-  const data = all.length - (all[0] && isHeader(all[0]) ? 1 : 0)
+  const data = all.length - (headerAt(all) + 1)
   if (data === 0) return 'This file has no rows to import.'
   if (data > maxImportRows) {
     return `This file has ${data.toLocaleString('en-US')} rows; at most ${maxImportRows.toLocaleString('en-US')} can be imported at once. Split it into several files.`
@@ -111,10 +110,13 @@ type Found<Person> = { person: Person } | { reason: string }
 
 function read<Person>(rows: readonly (readonly string[])[], find: (row: Row, header: Row | null) => Found<Person>): ImportRead<Person> {
   const all = numbered(rows)
-  const header = all[0] && isHeader(all[0]) ? all[0] : null
+  const at = headerAt(all)
+  const header = all[at] ?? null
   const people: Person[] = []
-  const skipped: SkippedRow[] = []
-  for (const row of header === null ? all : all.slice(1)) {
+  const skipped: SkippedRow[] = all
+    .slice(0, Math.max(at, 0))
+    .map(({ line, cells }) => ({ line, name: titleOf(cells), reason: aboveHeadings }))
+  for (const row of all.slice(at + 1)) {
     const found = find(row, header)
     if ('person' in found) people.push(found.person)
     else skipped.push({ line: row.line, name: shownName(row), reason: found.reason })
@@ -131,18 +133,30 @@ const isNumberLike = (cell: string) => /\d{4}|\d{3}\D?\d{2}\D?\d{4}/.test(cell)
 
 /** A row's name as far as it is one, for the list of what is left out. */
 function shownName({ cells: [, first, last] }: Row): string {
-  const name = `${plain(first)} ${plain(last)}`.trim()
+  const name = `${plainName(first)} ${plainName(last)}`.trim()
   return isNumberLike(name) ? '' : name.slice(0, maxNameLength)
 }
 
+/** What a line above the headings says, as far as it is no number of somebody. */
+function titleOf(cells: readonly string[]): string {
+  const words = cells
+    .map(plainName)
+    .filter((cell) => cell !== '')
+    .join(', ')
+  return isSocialNumber(words) ? '' : words.slice(0, 60)
+}
+const isSocialNumber = (text: string) => /\d{3}\D?\d{2}\D?\d{4}/.test(text)
+
 function personOf({ line, cells }: Row): Found<ImportPerson> {
   if (cells.length < 3) return { reason: 'Too few columns' }
-  const [number, firstName, lastName] = [plain(cells[0]), plain(cells[1]), plain(cells[2])]
+  const [number, firstName, lastName] = [plainName(cells[0]), plainName(cells[1]), plainName(cells[2])]
   const name = `${firstName} ${lastName}`.trim()
   if (name === '') return { reason: 'No name' }
   if (isNumberLike(name)) return { reason: 'There is a number where the name should be: check the order of the columns' }
   if (firstName === '') return { reason: 'No first name' }
   if (lastName === '') return { reason: 'No last name' }
+  const spoiled = spoiledNumber(number)
+  if (spoiled !== undefined) return { reason: spoiled }
   if (name.includes('\uFFFD')) return { reason: 'A letter of the name was lost when the file was saved' }
   if (name.length > maxNameLength) return { reason: 'The name is too long' }
   // A column 1 that looks like a social-security number is not shown either.
@@ -183,8 +197,10 @@ function employeeOf(row: Row, header: Row | null): Found<ImportEmployee> {
   const found = personOf(row)
   if ('reason' in found) return found
   const columns = detailColumns(header)
-  const cell = (column: number | null) => (column === null ? '' : plain(row.cells[column]))
+  const cell = (column: number | null) => (column === null ? '' : plainName(row.cells[column]))
   const [phone, role, language] = [cell(columns.phone), cell(columns.role), cell(columns.language)]
+  const spoiled = spoiledNumber(phone)
+  if (spoiled !== undefined) return { reason: spoiled }
   const number = phoneNumber.safeParse(normalizePhone(phone))
   if (!number.success) return { reason: 'The phone number does not have 10 digits' }
   if (role !== '' && !Object.hasOwn(roleWords, lettersOf(role))) return { reason: 'The role is not Field, Office or Warehouse' }
@@ -199,7 +215,7 @@ function supervisorOf(row: Row): Found<ImportSupervisor> {
   if ('reason' in found) return found
   const { person } = found
   if (person.name.length > maxSupervisorNameLength) return { reason: 'The name is too long' }
-  const number = plain(row.cells[3])
+  const number = plainName(row.cells[3])
   if (!/^\d{3}-\d{2}-\d{4}$/.test(number)) return { reason: 'Column 4 is not a number like 123-45-6789' }
   const username = usernameOf(person)
   if (username === undefined) return { reason: 'No username can be made of this name: it needs letters from A to Z' }
@@ -208,15 +224,6 @@ function supervisorOf(row: Row): Found<ImportSupervisor> {
 
 /** Where the last four digits begin in 123-45-6789. (product.md#import) */
 const digitsFrom = 7
-
-/** Latin letters that are no letter with a mark. */
-const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i', ħ: 'h', ŋ: 'n' }
-
-/** Lower case, without accents: `José Núñez` and `JOSE NUNEZ` are alike. */
-export function foldAccents(text: string): string {
-  const bare = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-  return bare.replace(/[ßæœøđðłþıħŋ]/g, (letter) => spelled[letter] ?? letter)
-}
 
 const lettersOf = (text: string) => foldAccents(text).replace(/[^a-z]/g, '')
 

@@ -68,3 +68,7 @@ describe('who is meant by a term', () => {
     )
   })
 })
+
+test.each(["O'Brien", 'O\u2019Brien', 'O\u02BCBrien'])('a name with an apostrophe is found however it is written: %s', (name) => {
+  for (const term of ["o'b", 'o\u2019b']) expect(matchesName(`Liam ${name}`, term)).toBe(true)
+})

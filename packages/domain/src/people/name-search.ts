@@ -17,6 +17,7 @@ const alike: Readonly<Record<string, string>> = {
   u: 'úùûüűů',
   y: 'ýÿ',
   z: 'źżž',
+  "'": '’‘ʼ´`',
 }
 const plain = new Map(Object.entries(alike).flatMap(([letter, marked]) => [...marked].map((mark) => [mark, letter] as const)))
 

@@ -37,6 +37,12 @@ function ownPlace(path: string): PictureAddress | undefined {
   return container === undefined || name === undefined ? undefined : { kind: 'own', container, name }
 }
 
+/**
+ * What is stored of the picture or signature of a clock event or report: a file's name alone is kept too, and what is no address is left out, because a punch is taken all
+ * the same.
+ */
+export const capturedPicture = (address: string): string | null => pictureToKeep(address, { container: 'events' }) ?? null
+
 /** What is stored of an address: the address without the query of a download or of a file's name, in which a phone may have left its token. Nothing when it is none. */
 export function pictureToKeep(address: string, reading: Reading = {}): string | undefined {
   if (parsePictureAddress(address, reading) === undefined) return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareEntries } from './entry-order.ts'
+import { compareEntries, orderOnScreen } from './entry-order.ts'
 
 const card = (id: string, startTime: string | null, jobNum: number | null) => ({ id, startTime, job: { jobNum } })
 
@@ -20,4 +20,14 @@ test('cards stand by start time through the day, then by job number, and those w
 test('equal cards keep one order, whichever way they came', () => {
   const cards = [card('b', '7:00 AM', 1), card('a', '7:00 AM', 1)]
   expect(cards.toSorted(compareEntries)).toEqual(cards.toReversed().toSorted(compareEntries))
+})
+
+test('on a screen, jobs that came meanwhile stand last as they came, and nothing else moves', () => {
+  const [seven, eight] = [card('seven', '7:00 AM', 1), card('eight', '8:00 AM', 2)]
+  const [five, six] = [card('five', '5:00 AM', 3), card('six', '6:00 AM', 4)]
+  const order = (late: string[], cards = [six, eight, five, seven]) => orderOnScreen(cards, late).map(({ id }) => id)
+  expect(order([])).toEqual(['five', 'six', 'seven', 'eight'])
+  expect(order(['six', 'five'])).toEqual(['seven', 'eight', 'six', 'five'])
+  // One that was removed again is nowhere.
+  expect(order(['six', 'five'], [five, eight, seven])).toEqual(['seven', 'eight', 'five'])
 })

@@ -15,5 +15,12 @@ export function compareEntries(one: OrderedEntry, other: OrderedEntry): number {
   )
 }
 
+/** The same of a day that is on a screen: the jobs named in `late` came meanwhile, and stand behind all others, in the order in which they came. */
+export function orderOnScreen<Entry extends OrderedEntry>(entries: readonly Entry[], late: readonly string[]): Entry[] {
+  const last = new Set(late)
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  return [...entries.filter(({ id }) => !last.has(id)).toSorted(compareEntries), ...late.flatMap((id) => byId.get(id) ?? [])]
+}
+
 /** A job without a number comes last. */
 const numberOf = ({ job }: OrderedEntry): number => job?.jobNum ?? Number.MAX_SAFE_INTEGER

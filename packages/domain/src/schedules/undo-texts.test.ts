@@ -58,6 +58,6 @@ it('says who believes what', () => {
   const one = (name: string, as: 'come' | 'stay' | 'other') => ({ workerId: name, name, told: as })
   expect(undoneText({ texted: [] })).toBeNull()
   expect(undoneText({ texted: [one('Ana', 'stay'), one('Bo', 'stay'), one('Cy', 'come'), one('', 'other')] })).toBe(
-    'Undone. Cy was told to come by text. Ana and Bo were told to stay home by text. Unknown was told something else by text.',
+    'Undone. Cy was texted to come. Ana and Bo were texted to stay home. Unknown was texted something else.',
   )
 })

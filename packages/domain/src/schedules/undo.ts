@@ -77,9 +77,9 @@ export type FollowUpTextsBody = z.infer<typeof followUpTextsBody>
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 const words: Record<ToldSince, (was: string) => string> = {
-  stay: (was) => `${was} told to stay home`,
-  come: (was) => `${was} told to come`,
-  other: (was) => `${was} told something else`,
+  stay: (was) => `${was} texted to stay home`,
+  come: (was) => `${was} texted to come`,
+  other: (was) => `${was} texted something else`,
 }
 
 /** What is said after an undo: who believes the opposite. Null where nobody does. */
@@ -87,7 +87,7 @@ export function undoneText({ texted }: Pick<Undone, 'texted'>): string | null {
   if (texted.length === 0) return null
   const sentences = toldSince.options.flatMap((told) => {
     const names = texted.filter((one) => one.told === told).map(({ name }) => name || 'Unknown')
-    return names.length === 0 ? [] : [`${list.format(names)} ${words[told](names.length === 1 ? 'was' : 'were')} by text.`]
+    return names.length === 0 ? [] : [`${list.format(names)} ${words[told](names.length === 1 ? 'was' : 'were')}.`]
   })
   return `Undone. ${sentences.join(' ')}`
 }

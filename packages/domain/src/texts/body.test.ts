@@ -26,6 +26,11 @@ describe('a text', () => {
       'Trabajo el 11-23-2026 a las 7:00 AM: 120 Broadway, Manhattan. Supervisor: J. Ortiz. Responda SI para confirmar o NO para rechazar.',
     ],
     [
+      'begins with the name of whom it is for, where several have the phone',
+      { recipient: 'Ana  Núñez', number: 2, otherOpen: [1], supervisor: null },
+      'Ana Nuñez: Work on 11-23-2026 at 7:00 AM: 120 Broadway, Manhattan. Reply Y2 to confirm or N2 to decline. For your earlier text reply Y1 or N1.',
+    ],
+    [
       'carries the note',
       { note: ' gate code 1234\n use the back door ' },
       'Work on 11-23-2026 at 7:00 AM: 120 Broadway, Manhattan. Supervisor: J. Ortiz. Note: gate code 1234 use the back door. Reply Y to confirm or N to decline.',

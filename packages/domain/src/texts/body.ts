@@ -16,6 +16,8 @@ export interface TextContents {
   address: string
   boro: string | null
   supervisor: string | null
+  /** Who it is for, where several people have the same phone. */
+  recipient?: string | undefined
   note: string
   /** The number to answer with, when other texts are open on that phone; their numbers are in `otherOpen`. */
   number: number
@@ -37,7 +39,8 @@ export function textBody(contents: TextContents, wording: TextWording = defaultW
   const note = oneLine(contents.note)
   const day = formatDay(contents.day)
   const when = contents.startTime ? fillTemplate(say.dayAndTime, { day, time: contents.startTime }) : day
-  const parts = [fillTemplate(say[contents.kind], { when, place })]
+  const recipient = oneLine(contents.recipient ?? '')
+  const parts = [...(recipient ? [`${recipient}:`] : []), fillTemplate(say[contents.kind], { when, place })]
   if (contents.kind === 'ask' && contents.supervisor) parts.push(fillTemplate(say.supervisor, { supervisor: oneLine(contents.supervisor) }))
   if (contents.kind === 'cancelled') parts.push(say.stayAway)
   if (note) parts.push(fillTemplate(say.note, { note: ended(note) }))

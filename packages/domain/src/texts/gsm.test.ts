@@ -23,6 +23,11 @@ it.each([
   ['€'.repeat(81), 'gsm', 2],
   ['í'.repeat(70), 'unicode', 1],
   ['í'.repeat(71), 'unicode', 2],
+  [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 'gsm', 3],
+  [']'.repeat(152), 'gsm', 2],
+  [']'.repeat(153), 'gsm', 3],
+  ['👍'.repeat(66), 'unicode', 2],
+  ['👍'.repeat(67), 'unicode', 3],
 ] as const)('a text of its length is sent in its number of pieces', (text, alphabet, pieces) => {
   expect(textPieces(text)).toEqual({ alphabet, pieces })
 })

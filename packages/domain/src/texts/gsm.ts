@@ -56,8 +56,20 @@ export const outsideGsmAlphabet = (text: string): string[] => Array.from(inGsmAl
 export function textPieces(text: string): { alphabet: 'gsm' | 'unicode'; pieces: number } {
   const characters = Array.from(text)
   if (characters.every(inAlphabet)) {
-    const length = characters.length + characters.filter((character) => extended.has(character)).length
-    return { alphabet: 'gsm', pieces: length <= 160 ? 1 : Math.ceil(length / 153) }
+    const places = characters.map((character) => (extended.has(character) ? 2 : 1))
+    return { alphabet: 'gsm', pieces: piecesOf(places, { alone: 160, each: 153 }) }
   }
-  return { alphabet: 'unicode', pieces: text.length <= 70 ? 1 : Math.ceil(text.length / 67) }
+  const places = characters.map(({ length }) => length)
+  return { alphabet: 'unicode', pieces: piecesOf(places, { alone: 70, each: 67 }) }
+}
+
+/** A character that takes two places is never split, so a piece may end one short. */
+function piecesOf(places: readonly number[], { alone, each }: { alone: number; each: number }): number {
+  if (places.reduce((sum, one) => sum + one, 0) <= alone) return 1
+  let [pieces, left] = [1, each]
+  for (const one of places) {
+    if (one > left) [pieces, left] = [pieces + 1, each]
+    left -= one
+  }
+  return pieces
 }

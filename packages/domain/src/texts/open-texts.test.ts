@@ -19,6 +19,7 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 function question(id: string, fields: Partial<CrewText> = {}): CrewText {
   const base = {
     kind: 'ask',
+    workerId: 'somebody',
     phone,
     isTheirPhone: true,
     number: 1,
@@ -126,6 +127,15 @@ describe('an answer', () => {
     expect(textAnswered(null, [newer], minutesAgo(2))).toBeNull()
     expect(textAnswered(2, [newer], minutesAgo(2))?.id).toBe('newer')
     expect(textAnswered(null, [newer], minutesAgo(20))?.id).toBe('newer')
+  })
+
+  it('that names no text means nothing while several people are asked on that phone, and the one who still is', () => {
+    const [father, son] = [question('father', { workerId: 'father', number: 1 }), question('son', { workerId: 'son', number: 2 })]
+    expect(textAnswered(null, [father, son], null)).toBeNull()
+    expect(textAnswered(2, [father, son], null)?.id).toBe('son')
+    expect(textAnswered(null, [{ ...father, answered: true }, son], null)?.id).toBe('son')
+    const both = [father, son].map((text) => ({ ...text, answered: true }))
+    expect(textAnswered(null, both, null)).toBeNull()
   })
 
   it.each([

@@ -8,6 +8,7 @@ import type { TextMessage } from './text-message.ts'
 export interface CrewText {
   id: string
   kind: 'ask' | 'cancelled' | 'removal'
+  workerId: string
   /** None when they are not on that job any more. */
   workerEntryId: string | null
   phone: string
@@ -56,14 +57,17 @@ export const answerableFromPhone = (phone: string, open: readonly CrewText[]): C
 
 /**
  * The question that an answer means, or `null` when it answers nothing. A number names its text. Without one it is the latest open text; when all are answered, the
- * person has changed their mind about the latest. But what somebody writes after they were told of a cancellation or removal, or asked what does not hold any more
+ * person has changed their mind about the latest. Where several people have that phone, nobody can tell who it is from, unless only one of them is asked. And what somebody writes after they were told of a cancellation or removal, or asked what does not hold any more
  * (`lastToldAt`), is about that.
  */
 export function textAnswered(number: number | null, answerable: readonly CrewText[], lastToldAt: Date | null): CrewText | null {
   const arrived = answerable.toSorted(newestFirst)
   if (number !== null) return arrived.find((text) => text.number === number) ?? null
   const open = arrived.filter((text) => !text.answered)
-  const likeliest = open.find((text) => text.state !== 'failed') ?? open[0] ?? arrived[0]
+  const shown = open.filter((text) => text.state !== 'failed')
+  const meant = [shown, open, arrived].find((texts) => texts.length > 0) ?? []
+  if (new Set(meant.map(({ workerId }) => workerId)).size > 1) return null
+  const [likeliest] = meant
   return likeliest && (lastToldAt === null || lastToldAt < likeliest.time) ? likeliest : null
 }
 

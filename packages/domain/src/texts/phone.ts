@@ -32,8 +32,12 @@ export const simulatedFaults = { refused: '99', unanswered: '98' } as const
 /** How a number is told to a carrier: `+12125550101`. Ten digits are a number of this country; one of another country has its code, and a plus before it. */
 export const internationalPhone = (phone: string): string => (phone.startsWith('+') ? phone : `+1${phone}`)
 
-/** A number that a carrier tells, as it is kept of a worker. */
-export const phoneOfCarrier = (international: string): string => international.replace(/^\+1(?=\d{10}$)/, '')
+/** A number that a carrier tells, as it is kept of a worker. A phone is the same by whatever channel it writes: `rcs:+12125550101`. */
+export const phoneOfCarrier = (international: string): string =>
+  international
+    .trim()
+    .replace(/^[a-z]+:(?=\+\d)/i, '')
+    .replace(/^\+1(?=\d{10}$)/, '')
 
 export { formatPhone, normalizePhone } from './phone-number.ts'
 

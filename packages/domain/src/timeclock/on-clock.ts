@@ -12,7 +12,7 @@ export interface ClockedEntry {
   workerEntries?: readonly ClockedMember[] | undefined
 }
 
-export interface ClockedMember {
+interface ClockedMember {
   id?: string
   workerId: string
   planned?: boolean | undefined
@@ -23,10 +23,7 @@ export interface ClockedMember {
 /** Who is not on the crew and has nothing that counts was taken off it. */
 const isThere = (member: ClockedMember) => isPlanned(member) || punchesOfMember(member).length > 0
 
-/** Whether anything that somebody clocked counts here: what they answered before is settled by that. */
-export const hasClocked = (member: Pick<ClockedMember, 'id' | 'events' | 'corrections'>): boolean => punchesOfMember(member).length > 0
-
-const punchesOfMember = ({ id = '', events = [], corrections = [] }: Pick<ClockedMember, 'id' | 'events' | 'corrections'>) =>
+const punchesOfMember = ({ id = '', events = [], corrections = [] }: ClockedMember) =>
   punchesOf<ClockedEvent>({ workerEntryId: id, events, corrections }, bareEvent)
 
 export interface OnClock {

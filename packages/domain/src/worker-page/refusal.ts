@@ -16,6 +16,7 @@ export type PageRefusal =
   | 'NO_SUCH_TIME'
   | 'NOT_PRESSED'
   | 'TOO_MANY'
+  | 'ID_IN_USE'
 
 const english: Record<PageRefusal, string> = {
   NO_PAGE: 'This page was not found, or its link has ended. The next text about a job brings a new one.',
@@ -28,6 +29,7 @@ const english: Record<PageRefusal, string> = {
   NO_SUCH_TIME: wallProblems.never,
   NOT_PRESSED: 'Open the link and press the button: opening an address alone answers nothing.',
   TOO_MANY: 'Too many tries. Please wait a minute and try again.',
+  ID_IN_USE: 'This was already sent, with something else in it. Open the page again to see what arrived.',
 }
 
 const spanish: Record<PageRefusal, string> = {
@@ -41,6 +43,7 @@ const spanish: Record<PageRefusal, string> = {
   NO_SUCH_TIME: 'Esa hora no existe: esa noche los relojes se adelantaron.',
   NOT_PRESSED: 'Abra el enlace y presione el botón: abrir una dirección no responde nada.',
   TOO_MANY: 'Demasiados intentos. Por favor espere un minuto e intente otra vez.',
+  ID_IN_USE: 'Esto ya se envió, con otro contenido. Abra la página otra vez para ver lo que llegó.',
 }
 
 export const pageRefusalMessages: Record<Language, Record<PageRefusal, string>> = { en: english, es: spanish }

@@ -3,8 +3,12 @@ import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, validationError } from '../../http/errors.ts'
+import { isRepeated } from '../../rest/first-body.ts'
 import { insertOrder, insertOrderLines, findMissing } from '../materials/queries.ts'
 import { bagoutsOfOrder, lockOrder, type StoredOrder } from './queries.ts'
+
+/** What of it must be of whoever is kept to their own days, by whichever way it comes. */
+export const ownOfBagout = { Jobs: 'body.jobId', Supervisors: 'body.supervisorId' } as const
 
 /**
  * Adds a bagout: an order and its line of the fixed item, all or nothing. Asked again with the same id it answers with the bagout that is there, however
@@ -15,6 +19,7 @@ export async function addBagout(db: Database, actor: string, input: AddBagout): 
   const order = { id: input.id, date, job_date: date, job_id: input.jobId, supervisor_id: input.supervisorId }
   const line = { id: newId(), order_id: input.id, item_id: bagoutItemId, qty: input.bags, qty_picked: input.bags }
   return inTransaction(db, actor, async (tx) => {
+    await isRepeated(tx, { kind: 'Bagout', id: input.id, body: input })
     await refuseUnknown(tx, input)
     // Whoever is just adding the same is waited for.
     if (!(await insertOrder(tx, order, [line])) && isHalfMade(input, await lockOrder(tx, input.id))) await insertOrderLines(tx, [line])

@@ -8,7 +8,7 @@ import { attachment } from '../../http/attachment.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { jsonOf } from '../../http/content.ts'
 import { operation } from '../../http/operation.ts'
-import { addBagout } from './add-bagout.ts'
+import { addBagout, ownOfBagout } from './add-bagout.ts'
 import { bagoutPeriod } from './params.ts'
 import { containerBreakdownPdf } from './container-breakdown-pdf.ts'
 import { bagoutsBetween, lastPrinted } from './queries.ts'
@@ -75,7 +75,7 @@ const adding = operation(
     ),
     answer: jsonOf(writes['POST Orders/addBagout'].answer),
   },
-  { needs: ['waste.write'], own: { Jobs: 'body.jobId', Supervisors: 'body.supervisorId' } },
+  { needs: ['waste.write'], own: ownOfBagout },
 )
 
 const printing = operation(

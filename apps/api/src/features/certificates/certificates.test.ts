@@ -294,4 +294,22 @@ describe('a file of them', () => {
     expect(reply.json()).toMatchObject({ error: { details: [null, { details: { messages: { kindId: [expect.any(String)] } } }] } })
     expect(await ofAna()).toEqual([])
   })
+
+  test('says of a body of the wrong shape which property of which row it is', async () => {
+    const reply = await send([form(), form({ expires: 'soon' })])
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      422,
+      { error: { name: 'ValidationError', details: { messages: { 'certificates.1.expires': [expect.any(String)] } } } },
+    ])
+  })
+
+  test('says of rows whose ids are in use which they are', async () => {
+    const [one, two] = [form(), form({ workerId: bo.id })]
+    await send([one, two])
+    const reply = await send([one, { ...two, expires: '2028-10-01' }])
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      409,
+      { error: { details: [null, { code: 'ID_IN_USE', details: { properties: ['expires'] } }] } },
+    ])
+  })
 })

@@ -13,14 +13,17 @@ import { isOfCompany } from '@daysheet/domain/certificates/purpose'
 import { pictureAddressMessage, pictureToKeep } from '@daysheet/domain/records/picture-address'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { listRefused, notFound, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
+import { areRepeated, isRepeated } from '../../rest/first-body.ts'
 import { refuseStale } from '../../rest/precondition-failed.ts'
 import * as queries from './queries.ts'
 
 const all: queries.Reader = { hasDetails: true }
+const sentAs = (body: NewCertificate) => ({ kind: 'Certificate', id: body.id, body })
 
 /** Adds a certificate; asked again with the same id, it is the one that is there. Says who else has its number. */
 export async function addCertificate(db: Database, actor: string, added: NewCertificate): Promise<SavedCertificate> {
   return inTransaction(db, actor, async (tx) => {
+    if ((await isRepeated(tx, sentAs(added))) && (await queries.lockCertificate(tx, added.id))) return saved(tx, added.id)
     const { kept, refusal } = checked(added, await queries.certificateKinds(tx))
     if (refusal) throw refusal
     await queries.insertCertificates(tx, [kept])
@@ -31,6 +34,7 @@ export async function addCertificate(db: Database, actor: string, added: NewCert
 /** Adds all of a file or none; of what is wrong it is said in which row. What is there already, from the same file chosen before, gets the pictures that it lacks and is left out otherwise. */
 export async function importCertificates(db: Database, actor: string, added: readonly NewCertificate[]): Promise<ImportedCertificates> {
   return inTransaction(db, actor, async (tx) => {
+    await areRepeated(tx, added.map(sentAs))
     const kinds = await queries.certificateKinds(tx)
     const rows = added.map((one) => checked(one, kinds))
     if (rows.some(({ refusal }) => refusal)) throw listRefused(rows.map(({ refusal }) => refusal))

@@ -7,12 +7,15 @@ import {
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { isNameTaken } from '../../db/name-taken.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { isRepeated } from '../../rest/first-body.ts'
 import { refuseStale } from '../../rest/precondition-failed.ts'
 import * as queries from './queries.ts'
 
 /** Adds a kind of certificate; asked again with the same id, it is the one that is there. */
 export async function addKind(db: Database, actor: string, kind: NewCertificateKind): Promise<CertificateKind> {
   return inTransaction(db, actor, async (tx) => {
+    if ((await isRepeated(tx, { kind: 'CertificateKind', id: kind.id, body: kind })) && (await queries.lockKind(tx, kind.id)))
+      return savedKind(tx, kind.id)
     await refuseTakenName(tx, kind)
     await queries.insertKind(tx, kind)
     return savedKind(tx, kind.id)

@@ -3,12 +3,18 @@ import { isDeepStrictEqual } from 'node:util'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { isNameTaken } from '../../db/name-taken.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { isRepeated } from '../../rest/first-body.ts'
 import { refuseStale } from '../../rest/precondition-failed.ts'
 import * as queries from './queries.ts'
 
 /** Adds a template; asked again with the same id, it is the one that is there. */
 export async function addTemplate(db: Database, actor: string, template: NewTemplate): Promise<ChecklistTemplate> {
   return inTransaction(db, actor, async (tx) => {
+    if (
+      (await isRepeated(tx, { kind: 'ChecklistTemplate', id: template.id, body: template })) &&
+      (await queries.lockTemplate(tx, template.id))
+    )
+      return savedTemplate(tx, template.id)
     await refuseTakenName(tx, template)
     await queries.insertTemplate(tx, template)
     return savedTemplate(tx, template.id)

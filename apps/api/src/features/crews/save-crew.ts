@@ -2,12 +2,15 @@ import { crewForm, type Crew, type CrewChange, type NewCrew } from '@daysheet/do
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { isNameTaken } from '../../db/name-taken.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { isRepeated } from '../../rest/first-body.ts'
 import { refuseStale } from '../../rest/precondition-failed.ts'
 import * as queries from './queries.ts'
 
 /** Adds a crew; asked again with the same id, it is the one that is there. */
 export async function addCrew(db: Database, actor: string, crew: NewCrew): Promise<Crew> {
   return inTransaction(db, actor, async (tx) => {
+    if ((await isRepeated(tx, { kind: 'Crew', id: crew.id, body: crew })) && (await queries.lockCrew(tx, crew.id)))
+      return savedCrew(tx, crew.id)
     await refuseTakenName(tx, crew)
     if (await queries.insertCrew(tx, crew)) await queries.setMembers(tx, crew.id, crew.workerIds)
     return savedCrew(tx, crew.id)

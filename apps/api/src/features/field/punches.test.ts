@@ -84,6 +84,11 @@ describe('somebody who was not planned', () => {
     expect(await send(me, 'TypedTimes', { ...place, type: 'in', time, reason: 'Other' })).toMatchObject({ refusal: { statusCode: 404 } })
     const bagout = { jobId: entry.job_id, supervisorId: me.id, date: time, bags: 3 }
     expect(await send(me, 'Bagouts', bagout)).toMatchObject({ state: 'refused', refusal: { statusCode: 403, code: 'NOT_OWN' } })
+    // Nor in the name of another supervisor, on a job of one's own.
+    const mine = { ...bagout, jobId: (await aDay(me)).entry.job_id }
+    const inAnotherName = { ...mine, supervisorId: (await one.caller('supervisor')).id }
+    expect(await send(me, 'Bagouts', inAnotherName)).toMatchObject({ state: 'refused', refusal: { statusCode: 403, code: 'NOT_OWN' } })
+    expect(await send(me, 'Bagouts', mine)).toMatchObject({ state: 'stored' })
     const { rows } = { rows: await db.selectFrom('worker_entry').select('id').where('schedule_entry_id', '=', entry.id).execute() }
     expect(rows).toEqual([])
   })

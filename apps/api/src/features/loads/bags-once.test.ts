@@ -107,6 +107,20 @@ describe('a bagout of which bags are in loads', () => {
     expect(await inLoads(bagout.id)).toBe(4)
   })
 
+  test('stays on its day while a load with its bags is closed', async () => {
+    const bagout = await aBagout(10, { date: '2026-03-02T12:00:00.000Z' })
+    const { id, number } = await loaded(bagout.id, 4)
+    const move = (date: string) => office.send('PATCH', `/api/Orders/${bagout.order_id}`, { date })
+    expect((await move('2026-03-03T12:00:00.000Z')).statusCode).toBe(200)
+    await db.updateTable('load').set({ closed_at: new Date(), closed_by: 'account office' }).where('id', '=', id).execute()
+    expect(problem(await move('2026-03-17T12:00:00.000Z'))).toEqual([
+      409,
+      `Bags of this bagout are in load ${number}, which is closed. Reopen it to change the date.`,
+    ])
+    await db.updateTable('load').set({ closed_at: null, closed_by: null }).where('id', '=', id).execute()
+    expect((await move('2026-03-17T12:00:00.000Z')).statusCode).toBe(200)
+  })
+
   test('is not made smaller while somebody puts its bags into a load: one of the two is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const bagout = await aBagout(40)

@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound, validationError } from '../../http/errors.ts'
+import { isRepeated } from '../../rest/first-body.ts'
 import { refuseStale } from '../../rest/precondition-failed.ts'
 import { companies } from './companies/queries.ts'
 import * as queries from './queries.ts'
@@ -22,6 +23,7 @@ export interface Acting extends Pick<Deps, 'db' | 'now'> {
 /** Adds a load; asked again with the same id, it is the one that is there. */
 export async function addLoad({ db, actor, ...acting }: Acting, { id, lines, ...said }: NewLoad): Promise<Load> {
   return inTransaction(db, actor, async (tx) => {
+    if ((await isRepeated(tx, { kind: 'Load', id, body: { lines, ...said } })) && (await queries.lockLoad(tx, id))) return savedLoad(tx, id)
     await refuseWrongReferences(tx, id, said)
     if (await queries.insertLoad(tx, id, said)) await queries.setLines(tx, id, await heldLines(tx, lines ?? []))
     const load = await savedLoad(tx, id)
@@ -91,7 +93,8 @@ export async function removeLoad({ db, actor }: Acting, seen: Seen): Promise<voi
 export async function addNote({ db, actor }: Acting, loadId: string, note: NewLoadNote) {
   return inTransaction(db, actor, async (tx) => {
     await lockedLoad(tx, { id: loadId, versions: undefined })
-    await queries.insertNote(tx, loadId, note)
+    // A note stands with one load: the same of another load is another note.
+    if (!(await isRepeated(tx, { kind: 'LoadNote', id: note.id, body: { ...note, loadId } }))) await queries.insertNote(tx, loadId, note)
     return queries.notesOf(tx, loadId)
   })
 }

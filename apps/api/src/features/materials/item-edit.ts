@@ -9,9 +9,10 @@ import { readOne } from '../../rest/read.ts'
 import type { Resource } from '../../rest/resource.ts'
 import type { Read } from '../../rest/select.ts'
 import { preconditionFailed } from '../../rest/precondition-failed.ts'
+import { diffWithStored, idsInUse } from '../../rest/repeated.ts'
 import { updateRow } from '../../rest/write.ts'
 import { itemHooks } from './item-hooks.ts'
-import { item } from './model.ts'
+import { item, price } from './model.ts'
 import { deletePrices, lockItemVersion, lockPriceOwners, insertPrices } from './queries.ts'
 
 interface Editing {
@@ -38,11 +39,12 @@ export function editItem(db: Database, { id, edit, actor, versions }: Editing): 
     await itemHooks.beforeUpdate?.(tx, row)
     await updateRow(tx, item, row)
     refuseOthers(id, edit, owners)
+    const prices = addPrices.map(({ id: own, date, price: amount }) => ({ id: own ?? newId(), item_id: id, date, price: amount }))
+    const added = prices.map((columns) => ({ id: columns.id, columns }))
+    const refusal = idsInUse(price, added, await diffWithStored(tx, price, added), { asList: false })
+    if (refusal) throw refusal
     await deletePrices(tx, removePrices)
-    await insertPrices(
-      tx,
-      addPrices.map(({ id: own, date, price }) => ({ id: own ?? newId(), item_id: id, date, price })),
-    )
+    await insertPrices(tx, prices)
     return readOne(resource, id, readFilter(systemCaller, item, withPrices))
   })
 }

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
+import { lineId } from './place-order.ts'
 
 const { db, caller } = await testApp()
 const { aJob, aSupervisor, anItem } = build(db)
@@ -98,9 +99,27 @@ describe.each(kinds)('$path/place', ({ path, model, lines, table, input }) => {
       ...first,
       id: first.id.toUpperCase(),
       jobId: first.jobId.toUpperCase(),
-      date: '2026-01-01T00:00:00.000Z',
+      date: first.date.replace('Z', '+00:00').replace('T', ' '),
     })
     expect([again.statusCode, again.body]).toEqual([200, placed.body])
+    // Also when the office has changed it since.
+    await db.updateTable(table).set({ date: '2026-01-02T12:00:00.000Z' }).where('id', '=', first.id).execute()
+    expect((await place(path, first)).json()).toMatchObject({ date: '2026-01-02T12:00:00.000Z' })
+  })
+
+  test('asked again in other words it is refused, and what is there stays', async () => {
+    const first = input()
+    const placed = await place(path, first)
+    const [line] = first.lines
+    for (const other of [
+      { date: '2026-01-01T00:00:00.000Z' },
+      { lines: [...first.lines, line] },
+      { lines: [{ ...line, itemId: (await anItem()).id }] },
+    ]) {
+      const refused = await place(path, { ...first, ...other })
+      expect([refused.statusCode, refused.json()]).toMatchObject([409, { error: { code: 'ID_IN_USE' } }])
+    }
+    expect((await place(path, first)).body).toBe(placed.body)
   })
 
   test('fifty at once make one', async () => {
@@ -203,7 +222,9 @@ test('an order that was stored while the same call waited for its item is answer
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       waits = rows[0]?.waits ?? 0
     }
-    await build(db).anOrder({ id: input.id, date: when.date, job_date: when.jobDate, job_id: job.id })
+    const { anOrder, anItemEntry } = build(db)
+    await anOrder({ id: input.id, date: when.date, job_date: when.jobDate, job_id: job.id, supervisor_id: input.supervisorId })
+    await anItemEntry({ id: lineId(input.id, 0), order_id: input.id, item_id: item.id, qty: 1, qty_picked: null })
   })
   const answer = await again
   expect([answer?.statusCode, answer?.json()]).toEqual([200, expect.objectContaining({ id: input.id })])

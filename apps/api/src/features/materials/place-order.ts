@@ -14,11 +14,13 @@ import { lockItems, insertOrder, insertReturn, jobOfPlaced, findMissing, inserte
 interface PlacementOptions {
   /** Looks at whether it may be placed by whoever asks; not of what they have placed already. */
   validate?: (tx: Database) => Promise<void>
-  /** Asked again in other words it is refused: a phone says the same for ever, or something else took its id. (decision 0265) */
-  exactly?: true
 }
 
-/** An order with its lines, all or nothing; asked again with the same id it answers with what is there. (decision 0150) */
+/** What of an order or return must be of whoever is kept to their own days, by whichever way it comes. */
+export const ownOfOrder = { Jobs: 'body.jobId', Supervisors: 'body.supervisorId' } as const
+export const ownOfReturn = { Jobs: 'body.jobId' } as const
+
+/** An order with its lines, all or nothing; asked again with the same id it answers with what is there, and in other words it is refused. (decisions 0150 and 0392) */
 export function placeOrder(db: Database, actor: string, { lines, ...input }: PlaceOrder, options: PlacementOptions = {}): Promise<Read> {
   const row = { id: input.id, date: input.date, job_date: input.jobDate, job_id: input.jobId, supervisor_id: input.supervisorId }
   const entries = lines.map(({ itemId, qty, qtyPicked }, at) => ({
@@ -69,7 +71,7 @@ export function placeReturn(db: Database, actor: string, { lines, ...input }: Pl
  * The id of a line that is placed with its order: by the order's id and its place, so that what was asked first can be found whatever became of it, and in the order
  * in which they were sent. (A UUID of version 8.)
  */
-function lineId(orderId: string, at: number): string {
+export function lineId(orderId: string, at: number): string {
   const digest = createHash('sha256').update(orderId.toLowerCase()).digest('hex')
   const place = at.toString(16).padStart(8, '0')
   return [place, digest.slice(0, 4), `8${digest.slice(4, 7)}`, `8${digest.slice(7, 10)}`, digest.slice(10, 22)].join('-')
@@ -112,12 +114,12 @@ function place(db: Database, actor: string, input: Placing): Promise<Read> {
   })
 }
 
-/** Whether the caller asks again; refuses an id that stands for the materials of another job, or, where that is wanted, for anything else than what is sent. */
-async function isThere(tx: Database, { model, id, jobId, sent, exactly }: Placing): Promise<boolean> {
+/** Whether the caller asks again; refuses an id that stands for the materials of another job, or for anything else than what is sent. */
+async function isThere(tx: Database, { model, id, jobId, sent }: Placing): Promise<boolean> {
   const stored = await jobOfPlaced(tx, model.table === 'material_order' ? 'material_order' : 'return_order', id)
   if (stored !== undefined && stored !== jobId.toLowerCase())
     throw conflict(`${model.name} ${id} is stored already, for another job. An id stands for one row for ever.`, { code: 'ID_IN_USE' })
-  if (stored !== undefined && exactly && !(await isAsFirstSent(tx, id, sent)))
+  if (stored !== undefined && !(await isAsFirstSent(tx, id, sent)))
     throw conflict(`${model.name} ${id} is stored already, with something else in it. An id stands for one order for ever.`, {
       code: 'ID_IN_USE',
     })

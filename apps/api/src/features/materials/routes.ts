@@ -15,7 +15,7 @@ import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { csv } from '../../http/csv.ts'
 import { makeSemaphore } from '../../concurrency/semaphore.ts'
 import { materialsCsv, type JobRows } from './materials-csv.ts'
-import { placeOrder, placeReturn } from './place-order.ts'
+import { ownOfOrder, ownOfReturn, placeOrder, placeReturn } from './place-order.ts'
 import { costJobMaterials, type JobMaterials } from '@daysheet/domain/materials/job-materials'
 import { materialRows } from '@daysheet/domain/materials/material-rows'
 import { reads } from '@daysheet/domain/wire/reads'
@@ -159,23 +159,23 @@ const picking = operation(
 const placingOrder = operation(
   {
     summary:
-      'Place an order with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is for another job',
+      'Place an order with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is something else',
     tag: 'Orders',
     body: checkedBody(writes['POST Orders/place'].body, 'Order'),
     examples: placeOrderExamples,
     answer: jsonTextOf(writes['POST Orders/place'].answer),
   },
-  { needs: ['materials.order'], own: { Jobs: 'body.jobId', Supervisors: 'body.supervisorId' } },
+  { needs: ['materials.order'], own: ownOfOrder },
 )
 
 const placingReturn = operation(
   {
     summary:
-      'Place a return with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is for another job',
+      'Place a return with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is something else',
     tag: 'ReturnOrders',
     body: checkedBody(writes['POST ReturnOrders/place'].body, 'ReturnOrder'),
     examples: placeReturnExamples,
     answer: jsonTextOf(writes['POST ReturnOrders/place'].answer),
   },
-  { needs: ['materials.order'], own: { Jobs: 'body.jobId' } },
+  { needs: ['materials.order'], own: ownOfReturn },
 )

@@ -28,12 +28,15 @@ export const scheduleEntry = model({
   },
 })
 
+/** Where somebody's text stands is what was sent and answered: by hand it comes only from another Daysheet. */
+const textState = { readOnly: true, importable: true }
+
 export const workerEntry = model({
   name: 'WorkerEntry',
   plural: 'WorkerEntries',
   table: 'worker_entry',
   deleteParameters,
-  fields: { txtReason: { readOnly: true }, planned: { hasDefault: true }, ...overrideFields },
+  fields: { txtStatus: textState, txtStatusTime: textState, txtReason: textState, planned: { hasDefault: true }, ...overrideFields },
   relations: {
     worker: belongsTo('Worker', 'workerId'),
     scheduleEntry: belongsTo('ScheduleEntry', 'scheduleEntryId'),

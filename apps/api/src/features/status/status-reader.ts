@@ -63,7 +63,10 @@ export function statusReader(deps: StatusDeps): () => Promise<StatusFacts> {
   }
 }
 
-/** The disk of DATA_DIR, or the one on which a start would make that folder, and what of ours is kept there. */
+/**
+ * The disk of DATA_DIR, or the one on which a start would make that folder, and what of ours is
+ * kept there.
+ */
 export async function readDisk({ dataDir, databaseUrl, files }: StatusDeps['config']) {
   const { bavail, bsize, blocks } = await fs.statfs(nearest(dataDir))
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize, hasDatabase: databaseUrl === undefined, hasFiles: files.store === 'local' }

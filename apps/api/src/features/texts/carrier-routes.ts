@@ -1,3 +1,4 @@
+import { storable } from '@daysheet/domain/texts/storable'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { inTransaction } from '../../db/connection.ts'
@@ -46,7 +47,9 @@ async function authenticCall(
   const signature = request.headers['x-twilio-signature']
   const params = paramsOf(request.body)
   const call = { path: request.originalUrl, signature: typeof signature === 'string' ? signature : undefined, params }
-  if (carrier.webhooks && (await carrier.webhooks.isAuthentic(call))) return { webhooks: carrier.webhooks, params }
+  // The signature covers what was sent; what is read of it can be kept.
+  const read = () => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, storable(value)]))
+  if (carrier.webhooks && (await carrier.webhooks.isAuthentic(call))) return { webhooks: carrier.webhooks, params: read() }
   throw new HttpError(403, 'This call does not carry the signature of our carrier.', { code: 'BAD_SIGNATURE' })
 }
 

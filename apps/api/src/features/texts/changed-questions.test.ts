@@ -168,3 +168,16 @@ describe('what a question said was changed:', () => {
     expect(await second.state({ id })).toEqual(['y', null])
   })
 })
+
+it.each(['PATCH', 'PUT'] as const)('where a text stands is not written by hand: %s leaves it', async (method) => {
+  const { entry, one, ask, deliver, state } = await anAskedCrew()
+  await ask()
+  await deliver()
+  const { worker_id: workerId } = await db.selectFrom('worker_entry').select('worker_id').where('id', '=', one.id).executeTakeFirstOrThrow()
+  const sent = { workerId, scheduleEntryId: entry.id, txtStatus: 'y', txtReason: 'so', txtStatusTime: '2026-11-20T15:00:00.000Z' }
+  await must(method, `WorkerEntries/${one.id}`, sent)
+  await must('POST', `WorkerEntries/update?${withId(one.id)}`, { ...sent, workerId: undefined })
+  expect(await state(one)).toEqual(['sent', null])
+  const added = await office.send('POST', '/api/WorkerEntries', { ...sent, workerId: (await aWorker()).id })
+  expect(added.json()).toMatchObject({ txtStatus: null, txtStatusTime: null })
+})

@@ -51,6 +51,8 @@ export type CrewMember = EntryTextState & {
   phone: string | null
   language: Language
   optedOut: boolean
+  /** Somebody else has the same phone. */
+  sharesPhone: boolean
 }
 
 /** The phones of crews, to be locked before the crews are held: an answer coming in locks in that order too. */
@@ -61,11 +63,14 @@ export async function phonesOfCrews(tx: Database, entryIds: readonly string[], i
   return rows.map((row) => row.phone)
 }
 
+/** Whether another of the company has the phone of a worker `w`. */
+export const sharesPhone = sql<boolean>`(w.phone <> '' and exists (select from worker x where x.phone = w.phone and x.id <> w.id and x.active))`
+
 /** Who is on a job, or the one with that worker entry; held for change. */
 export async function lockCrew(tx: Database, entryId: string, id: string | null): Promise<CrewMember[]> {
   const { rows } = await sql<CrewMember>`
     select c.id, c.worker_id as "workerId", coalesce(w.name, '') as name, nullif(w.phone, '') as phone, w.language,
-      c.txt_status as "txtStatus", c.txt_reason as "txtReason", c.planned, o.phone is not null as "optedOut"
+      c.txt_status as "txtStatus", c.txt_reason as "txtReason", c.planned, o.phone is not null as "optedOut", ${sharesPhone} as "sharesPhone"
     from worker_entry c join worker w on w.id = c.worker_id left join text_opt_out o on o.phone = w.phone
     where c.schedule_entry_id = ${entryId}::uuid and (${id}::uuid is null or c.id = ${id}::uuid)
     order by c.id for no key update of c`.execute(tx)
@@ -83,7 +88,7 @@ export async function stayToText(
   return rows[0]
 }
 
-export type PersonToText = Pick<CrewMember, 'workerId' | 'name' | 'phone' | 'language' | 'optedOut'> & { isOnJob: boolean }
+export type PersonToText = Pick<CrewMember, 'workerId' | 'name' | 'phone' | 'language' | 'optedOut' | 'sharesPhone'> & { isOnJob: boolean }
 
 /** These people, and whether each is on a crew of that job that day. */
 export async function peopleToText(
@@ -91,7 +96,7 @@ export async function peopleToText(
   { workerIds, scheduleId, jobId }: { workerIds: readonly string[]; scheduleId: string; jobId: string },
 ): Promise<PersonToText[]> {
   const { rows } = await sql<PersonToText>`
-    select w.id as "workerId", coalesce(w.name, '') as name, nullif(w.phone, '') as phone, w.language, o.phone is not null as "optedOut",
+    select w.id as "workerId", coalesce(w.name, '') as name, nullif(w.phone, '') as phone, w.language, o.phone is not null as "optedOut", ${sharesPhone} as "sharesPhone",
       exists (select from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id where c.worker_id = w.id and c.planned and not e.cancelled
         and e.schedule_id = ${scheduleId}::uuid and e.job_id = ${jobId}::uuid) as "isOnJob"
     from worker w left join text_opt_out o on o.phone = w.phone where w.id = any(${[...workerIds]}::uuid[]) order by w.name, w.id`.execute(
@@ -117,7 +122,7 @@ export const saysWhatHolds = sql<boolean>`(m.about_day is null or (m.about_day, 
 export async function crewTexts(tx: Database, phones: readonly string[], since: Date): Promise<CrewText[]> {
   const list = [...phones]
   const { rows } = await sql<CrewText>`
-    select m.id, m.kind, c.id as "workerEntryId", m.phone, w.phone is not distinct from m.phone as "isTheirPhone", m.number, m.answered, m.state,
+    select m.id, m.kind, m.worker_id as "workerId", c.id as "workerEntryId", m.phone, w.phone is not distinct from m.phone as "isTheirPhone", m.number, m.answered, m.state,
       m.carrier_id is not null as accepted, m.time, s.day as "jobDay", coalesce(e.cancelled, false) as "jobCancelled", ${saysWhatHolds} as "saysWhatHolds"
     from text_message m join worker w on w.id = m.worker_id
       left join worker_entry c on c.id = m.worker_entry_id and c.worker_id = m.worker_id and c.schedule_entry_id = m.schedule_entry_id and c.planned
@@ -268,6 +273,11 @@ export async function ownerOfPhone(tx: Database, phone: string): Promise<{ worke
 
 export async function hasMessageOf(tx: Database, carrierId: string): Promise<boolean> {
   return (await tx.selectFrom('text_message').select('id').where('carrier_id', '=', carrierId).executeTakeFirst()) !== undefined
+}
+
+/** The text that the carrier has under this id. */
+export async function idOfCarrierId(tx: Database, carrierId: string): Promise<string | undefined> {
+  return (await tx.selectFrom('text_message').select('id').where('carrier_id', '=', carrierId).executeTakeFirst())?.id
 }
 
 export async function hasOptedOut(tx: Database, phone: string): Promise<boolean> {

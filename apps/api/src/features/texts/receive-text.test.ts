@@ -18,9 +18,9 @@ const texting = aTexting(db, { now: () => new Date(thisMorning.getTime() + (minu
 let lastPhone = 7_170_000_000
 const aPhone = () => String((lastPhone += 100))
 
-async function aTextedWorker(phone: string, fields: Parameters<typeof anEntry>[0] = {}) {
+async function aTextedWorker(phone: string, fields: Parameters<typeof anEntry>[0] = {}, who?: { id: string }) {
   const entry = await anEntry({ schedule_id: schedule.id, ...fields })
-  const worker = await aWorker({ phone })
+  const worker = who ?? (await aWorker({ phone }))
   const { id } = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id })
   await ask(entry.id)
   const textState = () => db.selectFrom('worker_entry').select(['txt_status', 'txt_reason']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -48,7 +48,8 @@ describe('a reply', () => {
 
   it('answers the latest open text, and the one with its number', async () => {
     const phone = aPhone()
-    const [first, second, third] = [await aTextedWorker(phone), await aTextedWorker(phone), await aTextedWorker(phone)]
+    const first = await aTextedWorker(phone)
+    const [second, third] = [await aTextedWorker(phone, {}, first.worker), await aTextedWorker(phone, {}, first.worker)]
     await reply(phone, 'Y1')
     await reply(phone, 'no')
     expect([await first.status(), await second.status(), await third.status()]).toEqual(['y', 'sent', 'n'])

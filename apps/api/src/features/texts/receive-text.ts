@@ -8,6 +8,7 @@ import {
   type CrewText,
 } from '@daysheet/domain/texts/open-texts'
 import { allowsTextsAgain, isNumberAlone, readReply, type Reply } from '@daysheet/domain/texts/reply'
+import { storable } from '@daysheet/domain/texts/storable'
 import type { ReplyMeaning } from '@daysheet/domain/texts/text-message'
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
@@ -25,17 +26,24 @@ const maxStoredLength = 2000
  */
 export async function receiveText(texting: Texting, actor: string, incoming: IncomingText): Promise<boolean> {
   const { db, now, zone } = texting
-  const { phone, carrierId, text } = incoming
+  const { phone, carrierId, optOut, repliesTo } = incoming
+  const text = storable(incoming.text)
+  const shown = [text.trim(), incoming.attached].filter(Boolean).join(' ')
+  const reply = meantBy(text, optOut)
+  const takesTexts = optOut === undefined ? allowsTextsAgain(text) : optOut === 'start'
   return inTransaction(db, actor, async (tx) => {
     await queries.lockPhones(tx, [phone])
     if (await queries.hasMessageOf(tx, carrierId)) return true
     const owner = await queries.ownerOfPhone(tx, phone)
     if (!owner) {
-      await heedCustomer(tx, phone, text, now())
+      // Whoever is no employee answers by the link they were sent; of their texts only STOP and START mean something.
+      if (reply.means === 'stop') await queries.setOptOut(tx, phone, true, now())
+      else if (takesTexts) await queries.setOptOut(tx, phone, false, now())
       return false
     }
     const texts = await queries.crewTexts(tx, [phone], new Date(now().getTime() - answerWindowMs))
-    const meaning = meaningOf(text, phone, { texts, hadPhone: owner.had, now: now(), zone })
+    const named = repliesTo === undefined ? undefined : await queries.idOfCarrierId(tx, repliesTo)
+    const meaning = meaningOf(reply, { text, phone, named }, { texts, hadPhone: owner.had, now: now(), zone })
     const subject = meaning.about && (await queries.lockMessage(tx, meaning.about))
     await queries.insertMessage(tx, {
       id: newId(),
@@ -44,38 +52,50 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
       phone,
       carrier_id: carrierId,
       time: await nextMessageTime(tx, { worker_id: owner.workerId, phone }, now()),
-      body: text.replaceAll('\u0000', '').slice(0, maxStoredLength) || '(no text)',
+      body: shown.slice(0, maxStoredLength) || '(no text)',
       worker_id: subject?.worker_id ?? owner.workerId,
       worker_entry_id: subject?.worker_entry_id ?? null,
       schedule_entry_id: subject?.schedule_entry_id ?? null,
       meaning: replyMeaning(meaning.reply),
     })
-    if (allowsTextsAgain(text)) await queries.setOptOut(tx, phone, false, now())
-    await act(tx, { text, phone, subject, meaning }, now())
+    if (takesTexts) await queries.setOptOut(tx, phone, false, now())
+    await act(tx, { text: shown, phone, subject, meaning }, now())
     return true
   })
 }
 
-/** Whoever is no employee answers by the link they were sent; of their texts only STOP and START mean something. */
-async function heedCustomer(tx: Database, phone: string, text: string, now: Date): Promise<void> {
-  if (readReply(text).means === 'stop') await queries.setOptOut(tx, phone, true, now)
-  else if (allowsTextsAgain(text)) await queries.setOptOut(tx, phone, false, now)
+/** What the carrier says that it did goes before our own list of words. It takes YES for START also from whoever never stopped: that is an answer as well. */
+function meantBy(text: string, optOut: IncomingText['optOut']): Reply {
+  const read = readReply(text)
+  switch (optOut) {
+    case undefined:
+      return read
+    case 'stop':
+      return { means: 'stop' }
+    case 'start':
+      return read.means === 'answer' ? read : { means: 'start' }
+    case 'help':
+      return { means: 'other' }
+  }
 }
 
 type Meaning = { reply: Reply; about: CrewText | null; open: CrewText[] }
 
 /** What a text means, and the one of ours it is about: an answer that answers nothing is a remark, as whatever else a person has to read. */
 function meaningOf(
-  text: string,
-  phone: string,
+  reply: Reply,
+  { text, phone, named }: { text: string; phone: string; named: string | undefined },
   { texts, hadPhone, now, zone }: { texts: CrewText[]; hadPhone: boolean; now: Date; zone: string },
 ): Meaning {
   const open = openQuestions(texts, now, zone).filter((one) => one.phone === phone)
-  const reply = readReply(text)
   if (reply.means === 'stop' || reply.means === 'start') return { reply, about: null, open }
   const mayBeNumber = isNumberAlone(text) && hasNumberedTexts(phone, texts, now, zone)
   if (reply.means === 'answer' && !mayBeNumber) {
-    const about = textAnswered(reply.number, answerableFromPhone(phone, open), lastOvertakenTime(phone, texts))
+    const answerable = answerableFromPhone(phone, open)
+    const about =
+      reply.number === null && named !== undefined
+        ? answerable.find(({ id }) => id === named)
+        : textAnswered(reply.number, answerable, lastOvertakenTime(phone, texts))
     if (about) return { reply, about, open }
   }
   // What comes from a number that was somebody else's before is about nothing that was told to them there.

@@ -80,10 +80,10 @@ async function textOff(tx: Database, texting: Texting, removal: Removal, body: F
   const intentId = intentOfEntry(`${removal.scheduleId} ${removal.jobId}`, body.intentId)
   const result: SendTextsResult = { queued: 0, failed: [] }
   for (const person of await queries.peopleToText(tx, removal)) {
-    const { workerId, name, phone, language, isOnJob, optedOut } = person
+    const { workerId, name, phone, language, isOnJob, optedOut, sharesPhone } = person
     const before = await queries.textOfIntent(tx, intentId, workerId)
     if (before && before.note !== note)
-      throw conflict('This was already sent, in other words. Close this and open it again to send another text.')
+      throw conflict('This was already sent, in other words. Close this and open it again to send another text.', { code: 'ID_IN_USE' })
     const cannot = phone === null ? reasonNoPhone : optedOut ? reasonStopped : isOnJob ? reasonOnJob : null
     const reason = before ? failureOf(before) : cannot
     if (reason !== null) result.failed.push({ id: workerId, name, reason })
@@ -100,7 +100,10 @@ async function textOff(tx: Database, texting: Texting, removal: Removal, body: F
       time: await nextMessageTime(tx, { worker_id: workerId, phone }, texting.now()),
       worker_id: workerId,
       intent_id: intentId,
-      body: textBody({ ...job, kind: 'removal', language, note, number: 1, otherOpen: [] }, textWording),
+      body: textBody(
+        { ...job, kind: 'removal', language, recipient: sharesPhone ? name : undefined, note, number: 1, otherOpen: [] },
+        textWording,
+      ),
     })
     await enqueueDelivery(tx, id)
   }

@@ -145,7 +145,8 @@ export async function textCrew(tx: Database, crew: queries.CrewMember[], sending
   const { now, audience } = sending
   const same = await queries.repeatedTexts(tx, { ...sending, since: new Date(now.getTime() - sameWithinMs) })
   const isOther = ({ note, kind }: queries.MessageRow) => note !== sending.note || kind !== sending.kind
-  if (same.some(isOther)) throw conflict('This was already sent, in other words. Close this and open it again to send another text.')
+  if (same.some(isOther))
+    throw conflict('This was already sent, in other words. Close this and open it again to send another text.', { code: 'ID_IN_USE' })
   // What was sent is answered as the first time, also when the job takes place again by then.
   if (sending.kind === 'cancelled' && !sending.entry.cancelled && same.length === 0)
     throw unprocessable('This job is not cancelled. Cancel it before texting that it is.')
@@ -179,6 +180,7 @@ async function textMember(
 ): Promise<string | null> {
   const { kind, note, intentId, entry, now, zone, wording, hasPage, links } = sending
   const { phone, language } = member
+  const recipient = member.sharesPhone ? member.name : undefined
   const asking = kind === 'ask'
   if (phone === null || member.optedOut) {
     const reason = phone === null ? reasonNoPhone : reasonStopped
@@ -205,7 +207,7 @@ async function textMember(
     schedule_entry_id: entry.id,
     intent_id: intentId,
     number: asking ? number : null,
-    body: textBody({ ...entry, kind, language, note, number, otherOpen, link }, wording),
+    body: textBody({ ...entry, kind, language, recipient, note, number, otherOpen, link }, wording),
     ...digest,
     // What an answer will be to.
     ...(asking && { about_day: entry.day, about_job_id: entry.jobId, about_start_time: entry.startTime ?? '' }),
@@ -213,6 +215,7 @@ async function textMember(
   recentTexts.push({
     id,
     kind,
+    workerId: member.workerId,
     phone,
     isTheirPhone: true,
     number,

@@ -107,6 +107,42 @@ describe('what is known of how an event came in', () => {
   })
 })
 
+describe('the pictures of an event', () => {
+  const download = '/api/images/events/download/a.jpg'
+  const pictures = ({ image, signature }: { image?: unknown; signature?: unknown }) => ({ image, signature })
+
+  test('are kept without the token that a phone left in their addresses, and a repetition is the same', async () => {
+    const { id } = await aWorkerEntry()
+    const body = clockedAt(id, {
+      image: `https://phone.example${download}?access_token=secret`,
+      signature: '/api/images/signatures/download/a.png?access_token=secret',
+    })
+    const first = await send(body)
+    expect(pictures(first.json())).toEqual({
+      image: `https://phone.example${download}`,
+      signature: '/api/images/signatures/download/a.png',
+    })
+    expect((await send(body)).body).toBe(first.body)
+    const { rows } = await sql<{
+      values: string
+    }>`select new_values::text as values from audit_entry where row_id = ${body.id}::uuid`.execute(db)
+    expect(JSON.stringify(rows)).not.toContain('secret')
+  })
+
+  test('that lead nowhere are left out, and the event is taken all the same', async () => {
+    const { id } = await aWorkerEntry()
+    const made = await send(clockedAt(id, { image: 'javascript:alert(1)', signature: 'data:image/png;base64,AAAA' }))
+    expect([made.statusCode, pictures(made.json())]).toEqual([200, { image: null, signature: null }])
+  })
+
+  test('that come later lose their token too', async () => {
+    const { id } = await aWorkerEntry()
+    const { id: event } = (await send(clockedAt(id))).json<{ id: string }>()
+    const changed = await phone.send('PATCH', `/api/Events/${event}`, { image: `${download}?access_token=secret` })
+    expect([changed.statusCode, changed.json()]).toEqual([200, expect.objectContaining({ image: download })])
+  })
+})
+
 describe('a repeated event', () => {
   test('answers with the first answer, receipt and offset included, on another node too', async () => {
     const { id } = await aWorkerEntry()

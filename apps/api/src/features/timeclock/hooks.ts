@@ -1,6 +1,7 @@
 /** What clock events and end-of-shift reports do beyond plain rows. (promises.md#r6 and R7, decisions "Time", decisions/0105 to 0108) */
 import type { IncomingHttpHeaders } from 'node:http'
 import { formatDay } from '@daysheet/domain/calendar/day'
+import { capturedPicture } from '@daysheet/domain/records/picture-address'
 import { fieldsAddableLater, measuredOffset } from '@daysheet/domain/timeclock/clock-event'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
@@ -17,6 +18,7 @@ import { placeExisted, restorePlaces } from './late-events/restore-places.ts'
 /** Events come in as the device says; the server adds when that was and how far the device's clock was off. */
 export function clockEventHooks({ now }: Pick<Deps, 'now'>): Hooks {
   return {
+    stored: { image: captured('image'), signature: captured('signature') },
     fromRequest: (headers) => receipt(headers, now()),
     hadParent: placeExisted,
     beforeCreate: refuseUnwelcome,
@@ -25,6 +27,11 @@ export function clockEventHooks({ now }: Pick<Deps, 'now'>): Hooks {
     setAside: leaveOut,
   }
 }
+
+/** A phone may have left its token in an address; what is no address is no picture. */
+const captured =
+  (column: 'image' | 'signature') =>
+  (value: unknown): Columns => ({ [column]: typeof value === 'string' ? capturedPicture(value) : value })
 
 function receipt({ 'device-time': deviceTime }: IncomingHttpHeaders, at: Date): Columns {
   if (deviceTime === undefined) return { received_at: at, clock_offset: null }
@@ -106,6 +113,7 @@ function isRewritten({ name, column, readOnly }: Field, stored: unknown, sent: C
 
 /** A shift ends once: whoever reports it again under another id is told which report there is. */
 export const eosReportHooks: Hooks = {
+  stored: { signature: captured('signature') },
   async beforeCreate(tx, rows, sent) {
     const shiftOf = ({ columns }: PendingRow) => String(columns['schedule_entry_id'])
     const reports = await reportsOf(tx, rows.map(shiftOf))

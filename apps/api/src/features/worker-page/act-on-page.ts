@@ -3,6 +3,8 @@ import { dayOf } from '@daysheet/domain/calendar/day'
 import { claimedMoment, isFulfilled } from '@daysheet/domain/worker-page/claim'
 import type { NewClaim, PageAnswer } from '@daysheet/domain/worker-page/page'
 import { inTransaction, type Database } from '../../db/connection.ts'
+import { HttpError } from '../../http/errors.ts'
+import { isRepeated, type SentBody } from '../../rest/first-body.ts'
 import { answerOnPage } from '../texts/answers/queries.ts'
 import { pageRefused, requireOwner } from './page-gate.ts'
 import { claimsAbout, insertClaim, isClaimKnown, type PageOwner } from './queries.ts'
@@ -20,14 +22,25 @@ const actorOf = ({ name, workerId }: PageOwner) => `worker ${name ?? workerId}`
 /** Takes an answer as one by text would be taken. */
 export async function savePageAnswer(db: Database, { token, body: { id, answer }, clock }: Act<PageAnswer>): Promise<void> {
   const owner = await requireOwner(db, token, clock)
-  const isTaken = await inTransaction(db, actorOf(owner), (tx) =>
-    answerOnPage(tx, owner, { id, answer: answer === 'confirm' ? 'y' : 'n' }, clock),
-  )
+  const isTaken = await inTransaction(db, actorOf(owner), async (tx) => {
+    const { workerId } = owner
+    await refuseOther(tx, { kind: 'WorkerAnswer', id, body: { answer, workerId } })
+    return answerOnPage(tx, owner, { id, answer: answer === 'confirm' ? 'y' : 'n' }, clock)
+  })
   if (!isTaken) throw pageRefused('NOTHING_TO_ANSWER')
 }
 
 /** What is said of one day on one job: each claim is kept, also when a newer one takes its place, and whoever has the link may send them. */
 export const maxClaimsOfPlace = 50
+
+/** Another body under an id that is in use, in the words of the page. */
+async function refuseOther(tx: Database, sent: SentBody): Promise<void> {
+  try {
+    await isRepeated(tx, sent)
+  } catch (error) {
+    throw error instanceof HttpError && error.code === 'ID_IN_USE' ? pageRefused('ID_IN_USE') : error
+  }
+}
 
 /** A phone's clock may be a little ahead of ours. */
 const tolerance = 5 * 60_000
@@ -37,6 +50,7 @@ export async function saveClaim(db: Database, { token, body, clock }: Act<NewCla
   const owner = await requireOwner(db, token, clock)
   const { id, workerEntryId, punchId, type } = body
   await inTransaction(db, actorOf(owner), async (tx) => {
+    await refuseOther(tx, { kind: 'WorkerClaim', id, body: { ...body, workerId: owner.workerId } })
     if (await isClaimKnown(tx, id, owner.workerId)) return
     const shifts = await shiftsShown(tx, owner.workerId, { today: dayOf(clock.now, clock.zone), zone: clock.zone })
     const shift = shifts.find((one) => one.workerEntryId === workerEntryId)

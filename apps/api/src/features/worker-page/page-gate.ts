@@ -27,6 +27,7 @@ const statuses: Record<PageRefusal, number> = {
   NO_SUCH_TIME: 422,
   NOT_PRESSED: 403,
   TOO_MANY: 429,
+  ID_IN_USE: 409,
 }
 
 /** A refusal in words that the page shows in its own language. */

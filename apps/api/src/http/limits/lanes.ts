@@ -11,7 +11,7 @@ import { makeSemaphore, type SemaphoreOptions } from '../../concurrency/semaphor
  * `reads`: answered by the database. `documents`: files and what else takes seconds. `pictures`: many small ones at a time, from the store for files or the map host.
  * `none`: is not counted.
  */
-export type Lane = keyof typeof lanes | 'none'
+type Lane = keyof typeof lanes | 'none'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,7 +33,7 @@ const busy = (isOwn: boolean) =>
 export const readLimits = { concurrency: 8, perCaller: 5, maxPending: 400, timeoutMs: 1_500, busyError: busy } satisfies SemaphoreOptions
 
 /** A browser that opens several downloads; what prints and what writes a file have limits of their own besides. */
-export const documentLimits = {
+const documentLimits = {
   concurrency: 12,
   perCaller: 3,
   maxPending: 60,
@@ -42,7 +42,7 @@ export const documentLimits = {
 } satisfies SemaphoreOptions
 
 /** A screen of pictures asks for hundreds. */
-export const pictureLimits = {
+const pictureLimits = {
   concurrency: 32,
   perCaller: 12,
   maxPending: 2_000,

@@ -3,8 +3,9 @@ import type { Config } from '../../config.ts'
 import { type Files, localFiles } from './files.ts'
 
 /**
- * The store for files of this configuration. Throws `CannotStart` where its settings are wrong, and where it cannot be reached; with `onAway` the latter is only told: a server serves
- * everything but pictures meanwhile.
+ * The store for files of this configuration. Throws `CannotStart` where its settings are wrong, and
+ * where it cannot be reached; with `onAway` the latter is only told: a server serves everything but
+ * pictures meanwhile.
  */
 export async function openFiles(
   { files, dataDir }: Pick<Config, 'files' | 'dataDir'>,

@@ -29,7 +29,9 @@ interface Patience {
 const usualPatience: Patience = { silence: 4_000, call: 5_000 }
 
 /**
- * The bucket, asked for once. Throws `CannotStart` with the variable that is wrong. With `onAway`, a store that may be back any moment is told to it instead: what the store refused for good stays refused.
+ * The bucket, asked for once. Throws `CannotStart` with the variable that is wrong. With `onAway`,
+ * a store that may be back any moment is told to it instead: what the store refused for good stays
+ * refused.
  */
 export async function s3Files(
   config: S3Config,
@@ -155,7 +157,10 @@ function refusalIn(error: unknown): { code: string; status: number | undefined }
   return { code: name ?? '', status: $metadata?.httpStatusCode }
 }
 
-/** Whether the store itself said no, which waiting does not change: the key, the bucket or the region is wrong. */
+/**
+ * Whether the store itself said no, which waiting does not change: the key, the bucket or the
+ * region is wrong.
+ */
 function isRefusal(error: unknown): boolean {
   const { status = 0 } = refusalIn(error instanceof FilesUnavailable ? error.cause : error)
   return status >= 300 && status < 500 && ![408, 425, 429].includes(status)

@@ -25,7 +25,17 @@ export type CarrierState = 'sent' | 'delivered' | 'failed'
 export type StatusCallback = { carrierId: string; state: CarrierState; reason: string | null; key: string }
 
 /** A text that came in. `phone` is as in `Outgoing`, or whatever the carrier gave when it is no number. */
-export type IncomingText = { carrierId: string; phone: string; text: string }
+export type IncomingText = {
+  carrierId: string
+  phone: string
+  text: string
+  /** What came along that is no word, in words: pictures, a place on the map. */
+  attached?: string | undefined
+  /** What the carrier itself did because of it: texts to that number are stopped, or go out again. Missing when it says nothing of that. */
+  optOut?: 'stop' | 'start' | 'help' | undefined
+  /** The text of ours that it answers, by the carrier's id, when the phone says so. */
+  repliesTo?: string | undefined
+}
 
 export type TextCarrier = {
   name: 'simulator' | 'twilio'

@@ -1,8 +1,19 @@
 import { internationalPhone, phoneOfCarrier } from '@daysheet/domain/texts/phone'
+import { storable } from '@daysheet/domain/texts/storable'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import type { Twilio } from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js'
-import type { CarrierWebhooks, CarrierRecord, Handover, Outgoing, StatusCallback, TextCarrier, CarrierState } from './texts.ts'
+import type {
+  CarrierWebhooks,
+  CarrierRecord,
+  Handover,
+  IncomingText,
+  Outgoing,
+  StatusCallback,
+  TextCarrier,
+  CarrierState,
+} from './texts.ts'
 
 export type TwilioOptions = {
   accountSid: string
@@ -120,11 +131,39 @@ function webhooks({ authToken, publicUrl }: TwilioOptions): CarrierWebhooks {
       const reason = state === 'failed' ? reasonOf(code ? Number(code) : undefined) : null
       return { carrierId, state, reason, key: `${carrierId}:${status}` }
     },
-    incoming({ MessageSid: carrierId, From: from, Body: text }) {
+    incoming(params) {
+      const {
+        MessageSid: carrierId,
+        From: from,
+        Body: body,
+        ButtonText: button,
+        OptOutType: optOut,
+        OriginalRepliedMessageSid: repliesTo,
+      } = params
       if (!carrierId || !from) return null
-      return { carrierId, phone: phoneOfCarrier(from), text: text ?? '' }
+      return {
+        carrierId,
+        phone: phoneOfCarrier(from),
+        text: body || button || '',
+        attached: attachedTo(params),
+        optOut: optOutOf(optOut),
+        repliesTo: repliesTo || undefined,
+      }
     },
   }
+}
+
+/** Pictures and places are kept at the carrier; that there are some is part of what was said. */
+function attachedTo({ NumMedia: media, Latitude: latitude, Longitude: longitude, Address: address, Label: label }: Record<string, string>) {
+  const files = Number(media)
+  const place = latitude && longitude ? [label, address, `${latitude}, ${longitude}`].filter(Boolean).join(', ') : ''
+  const parts = [...(files > 0 ? [countOf(files, 'picture or file', 'pictures or files')] : []), ...(place ? [`place: ${place}`] : [])]
+  return parts.length > 0 ? `(${parts.join('; ')})` : undefined
+}
+
+function optOutOf(word: string | undefined): IncomingText['optOut'] {
+  const plain = word?.trim().toLowerCase()
+  return plain === 'stop' || plain === 'start' || plain === 'help' ? plain : undefined
 }
 
 /** The carrier's error codes in words a dispatcher can act on. (twilio.com/docs/api/errors) */
@@ -153,10 +192,14 @@ const ofTheNumber = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 30
 /** Whose fault it is that a text is refused. */
 const faultOf = (code: number | undefined): 'number' | 'account' => (code !== undefined && ofTheNumber.has(code) ? 'number' : 'account')
 
-/** `message` is the carrier's own text, used where we have no better one. */
-function reasonOf(code: number | undefined, message?: string): string {
+/** With the words around it, a reason of the carrier fits where reasons are kept. */
+const reasonLength = 900
+
+/** `said` is the carrier's own text, used where we have no better one. */
+function reasonOf(code: number | undefined, said?: string): string {
   const words = code === undefined ? undefined : reasons[code]
   if (words) return words
+  const message = said && storable(said).slice(0, reasonLength)
   if (message) return code === undefined ? message : `${message} (carrier error ${code})`
   return code === undefined ? 'The carrier did not deliver it' : `The carrier did not deliver it (error ${code})`
 }

@@ -2,6 +2,8 @@
  * Values as clients write them, turned into what a column holds. Brackets in a query string send text only, and old clients send numbers as
  * text and dates in several spellings. (product.md#wire-filters, product.md#wire-where, product.md#wire-writes)
  */
+import { instantFrom } from '@daysheet/domain/calendar/instant'
+import { currentZone } from '../../db/request-context.ts'
 import type { Kind } from '../model.ts'
 
 /** The value, or `undefined` when it cannot be one of that kind. */
@@ -17,7 +19,7 @@ export function coerce(kind: Kind, value: unknown): unknown {
     case 'bool':
       return flagFrom(value)
     case 'instant':
-      return instantFrom(value)
+      return instantFrom(value, currentZone())
     case 'json':
       return typeof value === 'object' ? value : undefined
   }
@@ -48,28 +50,3 @@ const flags = new Map<unknown, boolean>([
 ]) // prettier-ignore
 
 const flagFrom = (value: unknown) => flags.get(typeof value === 'string' ? value.toLowerCase() : value)
-
-// Date.parse takes far more than this (`2`, `Job 5`); only what LoopBack's clients send counts as a date.
-const isoPattern = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i
-const rfc1123Pattern = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} (GMT|UTC|[+-]\d{4})$/
-const zonePattern = /(Z|[+-]\d{2}:?\d{2})$/i
-const earliest = Date.UTC(1, 0, 1)
-const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
-
-function instantFrom(value: unknown): string | undefined {
-  const moment = typeof value === 'number' ? value : typeof value === 'string' ? momentOf(value.trim()) : Number.NaN
-  return moment >= earliest && moment <= latest ? new Date(moment).toISOString() : undefined
-}
-
-function momentOf(text: string): number {
-  if (rfc1123Pattern.test(text)) return Date.parse(text)
-  if (!isoPattern.test(text) || !dayExists(text)) return Number.NaN
-  // A time without a zone is UTC, as a date alone is; the machine's zone must not matter.
-  return Date.parse(text.length > 10 && !zonePattern.test(text.slice(10)) ? `${text}Z` : text)
-}
-
-/** JavaScript reads February 30 as March 2. */
-function dayExists(text: string): boolean {
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
-}

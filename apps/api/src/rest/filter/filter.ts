@@ -122,13 +122,19 @@ function readFields(
   if (wanted.size === 0) return { fields: readable, derived, include }
   if (shown.length + derived.length === 0) throw badRequest('The fields leave nothing to show')
   const has = (name: string) => shown.some((field) => field.name === name)
+  const isReadable = (name: string) => readable.some((field) => field.name === name)
   const needsId = include.some(({ relation }) => relation.kind !== 'belongsTo')
   if (needsId && !has('id') && place.depth === 0) {
     throw badRequest(
       'ID property "id" is missing for included item. Please make sure `fields` include "id" if it\'s present in the `filter`',
     )
   }
-  // A row shown inside another keeps its id; LoopBack leaves out a relation whose foreign key is not asked for.
+  const keyless = include.find(({ relation }) => relation.kind === 'belongsTo' && !has(relation.key) && isReadable(relation.key))
+  if (keyless) {
+    const { name, key } = keyless.relation
+    throw badRequest(`The relation ${name} needs ${quoted(key)} among the fields: LoopBack would leave it out without a word`)
+  }
+  // A row shown inside another keeps its id; a relation whose foreign key the caller may not see is left out.
   const fieldsShown = place.depth === 0 || has('id') ? shown : readable.filter((field) => field.name === 'id' || shown.includes(field))
   return { fields: fieldsShown, derived, include: include.filter(({ relation }) => relation.kind !== 'belongsTo' || has(relation.key)) }
 }

@@ -1,5 +1,6 @@
 import { formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
 import { wasteHintWords } from '@daysheet/domain/loads/waste-hint'
+import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
@@ -42,22 +43,25 @@ const Table = ({ label, headers, endsInNumber = false, children }: TableProps) =
   </Paper>
 )
 
-/** Each name leads to that day in the time review, where it is put right. */
+/** Each name leads to that day of that job, where the clock events are. */
 const ClockOuts = ({ records: { missing }, title }: ListProps & { title: string }) => (
   <Table label={title} headers={['Employee', 'Day', 'Job']}>
-    {missing.map(({ workerEntryId, workerId, name, day, jobId, address, ...job }) => (
-      <tr key={workerEntryId}>
-        <td>
-          <Link to={paths.timeReview({ day, worker: workerId })}>{nameOf({ name })}</Link>
-        </td>
-        <td className={styles.day}>
-          {formatDay(day)} <span className={styles.weekday}>{weekdayOf(day)}</span>
-        </td>
-        <td>
-          <JobLink job={{ id: jobId, ...job }} /> {address}
-        </td>
-      </tr>
-    ))}
+    {missing.map(({ workerEntryId, name, day, jobId, address, ...job }) => {
+      const number = formatJobNumber(job)
+      return (
+        <tr key={workerEntryId}>
+          <td>
+            <Link to={number === '' ? paths.dashboard(day) : paths.dashboardJob(number, day)}>{nameOf({ name })}</Link>
+          </td>
+          <td className={styles.day}>
+            {formatDay(day)} <span className={styles.weekday}>{weekdayOf(day)}</span>
+          </td>
+          <td>
+            <JobLink job={{ id: jobId, ...job }} /> {address}
+          </td>
+        </tr>
+      )
+    })}
   </Table>
 )
 

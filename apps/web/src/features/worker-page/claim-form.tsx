@@ -33,8 +33,8 @@ export function ClaimForm({ token, workerEntryId, subject, language, onClose }: 
   const words = pageTexts[language]
   const queryClient = useQueryClient()
   const id = useId()
-  /** One for as long as the form is open: sent twice, it is there once. */
-  const [claimId] = useState(newId)
+  /** As long as the same is sent it is the same claim; after an answer that was lost, another time is another claim. */
+  const tried = useRef<{ id: string; words: string }>(null)
   const [type, setType] = useState(subject.type)
   const [time, setTime] = useState('')
   const [isNextDay, setNextDay] = useState(false)
@@ -46,12 +46,16 @@ export function ClaimForm({ token, workerEntryId, subject, language, onClose }: 
   const field = useRef<HTMLInputElement>(null)
   const isSending = useRef(false)
   const sending = useMutation({
-    mutationFn: () =>
-      submitClaim(token, {
-        ...{ id: claimId, workerEntryId, punchId: subject.punchId, type, time, isNextDay },
+    mutationFn: () => {
+      const claim = {
+        ...{ workerEntryId, punchId: subject.punchId, type, time, isNextDay },
         ...(isTwice && side !== '' && { side }),
         comment: comment.trim() || null,
-      }),
+      }
+      const words = JSON.stringify(claim)
+      if (tried.current?.words !== words) tried.current = { id: newId(), words }
+      return submitClaim(token, { id: tried.current.id, ...claim })
+    },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'WHICH_TIME') setTwice(true)
     },

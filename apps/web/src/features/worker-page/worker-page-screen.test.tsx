@@ -260,6 +260,21 @@ describe('“This is wrong”', () => {
     expect(second).toBe(first)
   })
 
+  test('of which another time is sent after an answer that was lost is another claim, so that neither is taken for the other', async () => {
+    const { user, server } = open(shown, { [claims]: unreachable })
+    await user.click(await button('This is wrong: In 7:07 AM'))
+    type('06:45')
+    await user.click(await button('Send to the office'))
+    await screen.findByRole('alert')
+    server.answer({ [claims]: null })
+    type('06:30')
+    await user.click(await button('Send to the office'))
+    expect(await screen.findByText('Thank you. The office will look at it.')).toBeTruthy()
+    const [first, second] = server.to(claims).map(({ body }) => body as { id: string; time: string })
+    expect([first?.time, second?.time]).toEqual(['06:45', '06:30'])
+    expect(second?.id).not.toBe(first?.id)
+  })
+
   test('is put away unsent', async () => {
     const { user, server } = open()
     await user.click(await button('This is wrong: In 7:07 AM'))

@@ -91,6 +91,7 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
     const entry = entries.get(text.entry)
     return {
       ...text,
+      workerId: String(text.who),
       workerEntryId: entry ? text.entry : null,
       isTheirPhone: phones[text.who] === text.phone,
       jobDay: entry ? day : null,

@@ -1,12 +1,15 @@
 import { companyForm, companyKindNames, type CompanyChange, type NewCompany, type WasteCompany } from '@daysheet/domain/loads/company'
 import { inTransaction, type Database } from '../../../db/connection.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
+import { isRepeated } from '../../../rest/first-body.ts'
 import { refuseStale } from '../../../rest/precondition-failed.ts'
 import * as queries from './queries.ts'
 
 /** Adds a hauler or a landfill; asked again with the same id, it is the one that is there. */
 export async function addCompany(db: Database, actor: string, company: NewCompany): Promise<WasteCompany> {
   return inTransaction(db, actor, async (tx) => {
+    if ((await isRepeated(tx, { kind: 'WasteCompany', id: company.id, body: company })) && (await queries.lockCompany(tx, company.id)))
+      return savedCompany(tx, company.id)
     await refuseTakenName(tx, company)
     await queries.insertCompany(tx, company)
     return savedCompany(tx, company.id)

@@ -5,6 +5,7 @@ import { maxSignedCopies } from '@daysheet/domain/loads/signed-copies'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { inTransaction, type Database } from '../../../db/connection.ts'
 import { conflict, HttpError } from '../../../http/errors.ts'
+import { isRepeated } from '../../../rest/first-body.ts'
 import { insertNote, lockLoad, updateLoad } from '../queries.ts'
 import { openLoad } from '../save-load.ts'
 import { jobsInLoads, noteWithId, openLoads } from './queries.ts'
@@ -19,6 +20,7 @@ interface Sender {
 /** What stands with the load of who sent what: the note has the id of the phone's record, so that a repetition finds it, also after the office took a page away or closed the load. */
 export async function addSignedCopy({ db, actor, own }: Sender, { id, ...copy }: SignedCopy & { id: string }): Promise<void> {
   await inTransaction(db, actor, async (tx) => {
+    await isRepeated(tx, { kind: 'SignedCopy', id, body: copy })
     if (await isThere(tx, id, copy)) return
     const loadId = await loadOf(tx, copy, own)
     await lockLoad(tx, loadId)

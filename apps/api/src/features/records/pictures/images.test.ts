@@ -103,6 +103,24 @@ test('what is not a picture of the three kinds is refused by name, and nothing o
   expect(await rowsOf('refused')).toEqual([])
 })
 
+test.each(['whole', 'progressive'])(
+  'a JPEG that lacks its end bytes alone is taken, and one that was cut before is refused: %s',
+  async (kind) => {
+    const whole = await aPicture(400, 300)
+      .jpeg({ progressive: kind === 'progressive' })
+      .toBuffer()
+    const container = `ends-${kind}`
+    for (const lacks of [1, 2]) expect((await send([{ name: 'end.jpg', body: whole.subarray(0, -lacks) }], container)).statusCode).toBe(200)
+    for (const lacks of [3, 20, whole.length >> 1]) {
+      const answer = await send([{ name: 'cut.jpg', body: whole.subarray(0, -lacks) }], container)
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        422,
+        'cut.jpg is damaged and cannot be read as a picture.',
+      ])
+    }
+  },
+)
+
 test('a picture of too many pixels is refused before it is decoded, and a file of too many bytes as well', async () => {
   const small = await aPicture(8, 8).png().toBuffer()
   const bomb = Buffer.from(small)

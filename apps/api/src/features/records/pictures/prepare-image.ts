@@ -28,6 +28,8 @@ export function imageTypeOf(name: string): Kind | undefined {
   return (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].extension === extension) // the keys of `kinds` are its Kinds
 }
 
+const endOfJpeg = Buffer.from([0xff, 0xd9])
+
 export type PreparedImage = { body: Buffer; type: Kind; extension: string; pixels: number }
 
 /**
@@ -48,8 +50,13 @@ export async function prepareImage(
       throw new HttpError(413, `${name} has ${width} x ${height} pixels; at most ${maxPixels / 1e6} million are taken.`)
     }
     if (width * height > pixelsLeft) throw new HttpError(413, tooManyPixelsMessage)
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
-    const body = await imageSlots.of(store).run(() => kinds[type].encode(picture).toBuffer())
+    const decode = (from: Buffer, failOn: 'error' | 'warning') =>
+      imageSlots.of(store).run(() => kinds[type].encode(sharp(from, { limitInputPixels: maxPixels, failOn }).rotate()).toBuffer())
+    const body = await decode(bytes, 'error').catch((error: unknown) => {
+      // Some cameras and broken transfers leave out the two end bytes alone. Of a picture that was cut elsewhere the decoder warns.
+      if (type !== 'image/jpeg' || error instanceof HttpError) throw error
+      return decode(Buffer.concat([bytes, endOfJpeg]), 'warning')
+    })
     return { body, type, extension: kinds[type].extension, pixels: width * height }
   } catch (error) {
     if (error instanceof HttpError) throw error

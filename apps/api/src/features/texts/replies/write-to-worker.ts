@@ -18,11 +18,12 @@ export async function writeToWorker(
   workerId: string,
   { text, intentId }: OfficeText,
 ): Promise<ConversationText> {
-  const body = inGsmAlphabet(text.trim())
   return inTransaction(db, actor, async (tx) => {
-    const worker = await tx.selectFrom('worker').select(['phone', 'language']).where('id', '=', workerId).forKeyShare().executeTakeFirst()
+    const people = tx.selectFrom('worker as w').select(['name', 'phone', 'language', queries.sharesPhone.as('sharesPhone')])
+    const worker = await people.where('id', '=', workerId).forKeyShare().executeTakeFirst()
     if (!worker) throw notFound('Worker', workerId)
     const { phone } = worker
+    const body = inGsmAlphabet(worker.sharesPhone && worker.name ? `${worker.name}: ${text.trim()}` : text.trim())
     if (!phone) throw unprocessable(reasonNoPhone, { code: 'NO_PHONE' })
     await queries.lockPhones(tx, [phone])
     const before = intentId ? await queries.textOfIntent(tx, intentId, workerId) : undefined

@@ -6,13 +6,19 @@ import type { Database } from '../../../db/connection.ts'
 
 type ShownText = EntryTextState & { workerEntryId: string; kind: TextMessage['kind'] }
 
-/** Marks all texts in these states as unknown, in one statement. From then on nobody asks the carrier about them. */
+/**
+ * Marks all texts in these states as unknown, in one statement. From then on nobody asks the
+ * carrier about them.
+ */
 export async function setTextsAside(tx: Database, states: readonly TextMessage['state'][], reason: string): Promise<string[]> {
   const changed = tx.updateTable('text_message').set({ state: 'unknown', reason, handed_at: null })
   return (await changed.where('state', 'in', states).returning('id').execute()).map(({ id }) => id)
 }
 
-/** The worker entries that show one of these texts: those to which it is the newest that was not withheld. Held for change. */
+/**
+ * The worker entries that show one of these texts: those to which it is the newest that was not
+ * withheld. Held for change.
+ */
 export async function entriesShowing(tx: Database, messageIds: readonly string[]): Promise<ShownText[]> {
   const { rows } = await sql<ShownText>`
     select c.id as "workerEntryId", c.txt_status as "txtStatus", c.txt_reason as "txtReason", newest.kind

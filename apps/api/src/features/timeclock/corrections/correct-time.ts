@@ -14,6 +14,7 @@ import { inTransaction, type Database } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Session } from '../../../http/access.ts'
 import { conflict, modelNotFound, unprocessable } from '../../../http/errors.ts'
+import { isRepeated } from '../../../rest/first-body.ts'
 import { refuseLocked } from '../../time-review/queries.ts'
 import * as queries from './queries.ts'
 
@@ -25,9 +26,20 @@ export type Corrector = { actor: string } & Pick<Session, 'own'>
 /** An act, and of one that comes from a site why somebody worked without a certificate. */
 type Act = CorrectionAct & { certificateReason?: string | null | undefined }
 
-/** Adds the corrections of an act, all or none; asked again with the same id, they are those that are there. */
-export async function correctTime({ db, now, config }: Needs, { actor, own }: Corrector, act: Act): Promise<SavedCorrections> {
+/** What was sent under the id of an act, by whichever route. */
+export const sentAct = (id: string, body: object) => ({ kind: 'TimeCorrection', id, body })
+
+/**
+ * Adds the corrections of an act, all or none; asked again with the same id, they are those that are there. `sent` is what its sender said, where the act was made of it.
+ */
+export async function correctTime(
+  { db, now, config }: Needs,
+  { actor, own }: Corrector,
+  act: Act,
+  sent: object = act,
+): Promise<SavedCorrections> {
   return inTransaction(db, actor, async (tx) => {
+    await isRepeated(tx, sentAct(act.id, sent))
     const known = await queries.correctionsOfAct(tx, act.id)
     if (known.length > 0) return { corrections: known }
     return { corrections: await saveAct(tx, act, { at: now(), zone: config.businessTimeZone, own }) }
@@ -41,6 +53,7 @@ export async function undoCorrections(
   { undone, id }: { undone: string; id: string },
 ): Promise<SavedCorrections> {
   return inTransaction(db, actor, async (tx) => {
+    await isRepeated(tx, sentAct(id, { undone }))
     const known = await queries.correctionsOfAct(tx, id)
     if (known.length > 0) return { corrections: known }
     const made = await queries.correctionsOfAct(tx, undone)

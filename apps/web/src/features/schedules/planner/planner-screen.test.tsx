@@ -340,3 +340,26 @@ test('what another office user changes appears without reload, and an open dialo
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for 10001 120 Broadway' }).value).toBe('Half a note')
   stream.close()
 })
+
+test('a job that another office adds comes last until the day is opened again; what one adds oneself goes to its place', async () => {
+  const stream = liveStream()
+  const early = { startTime: '5:00 AM' }
+  const [third, fourth, fifth] = [aJob(10003), aJob(10004), aJob(10005)]
+  const [theirs, own] = [anEntry(third, early), anEntry(fourth, early)]
+  const first = anEntry(broadway)
+  const shown = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label')?.slice(0, 5))
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(first),
+    jobs: [fourth, fifth],
+    answers: { 'GET /api/changes': stream.open, 'POST /api/Schedules/:id/scheduleEntries': own },
+  })
+  await waitFor(() => expect(shown()).toEqual(['10001']))
+  await vi.waitFor(() => expect(server.to('GET /api/changes')).toHaveLength(1))
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule(theirs, first) })
+  stream.push('change', { seq: 2, entity: 'ScheduleEntry', type: 'create', id: theirs.id, scheduleId: theirs.scheduleId }, 2)
+  await waitFor(() => expect(shown()).toEqual(['10001', '10003']))
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule(theirs, own, first) })
+  await user.click(screen.getByRole('button', { name: /^Add 10004/ }))
+  await waitFor(() => expect(shown()).toEqual(['10004', '10001', '10003']))
+  stream.close()
+})

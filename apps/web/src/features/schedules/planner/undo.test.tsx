@@ -110,7 +110,7 @@ test('who was told the opposite meanwhile is named, and texted by two presses of
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   const message = await screen.findByRole('alertdialog')
-  expect(message.textContent).toContain('Undone. Bo Li was told to come by text. Ana Kowalska was told to stay home by text.')
+  expect(message.textContent).toContain('Undone. Bo Li was texted to come. Ana Kowalska was texted to stay home.')
   expect(document.activeElement?.textContent).toBe('Text them…')
   await user.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog', { name: 'Send text' })

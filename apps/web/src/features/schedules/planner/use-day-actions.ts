@@ -11,6 +11,7 @@ import { updateById } from '../../../client/rows.ts'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { nameOf } from '../../people/person-labels.ts'
 import { ask, showAlert, toast } from '../../../ui/messages.tsx'
+import { ownArrivals } from './board/use-order.ts'
 import { addAgainQuestion, deactivateQuestion, doubleBookingQuestion, removeEntryQuestion } from './confirmations.ts'
 import { clockEventsOf } from './day.ts'
 import { addWorkers, moveWorker, removeWorker } from './crew-actions.ts'
@@ -38,6 +39,7 @@ async function addJob(board: EditedDay, job: Job, { supervisorId }: { supervisor
     const already = schedule.scheduleEntries.filter(({ jobId }) => jobId === job.id)
     if (already.length > 0 && !(await ask(addAgainQuestion(already), { yes: 'Add again' }))) return false
     const entry = await board.pending.track(addEntry({ jobId: job.id, scheduleId: schedule.id, ...(supervisorId && { supervisorId }) }))
+    ownArrivals(board.queryClient).entryIds.add(entry.id)
     const supervisor = board.supervisor(entry.supervisorId)
     board.show((day) => insertEntry(day, { ...emptyEntry, ...entry, job, workerEntries: [], ...(supervisor && { supervisor }) }))
     board.offerUndo(`Added ${jobLabel(job)}`, { entity: 'ScheduleEntry', id: entry.id, version: entry.version })

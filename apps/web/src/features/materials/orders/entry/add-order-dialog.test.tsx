@@ -239,7 +239,8 @@ test('if the order had been saved before it was changed, that is told', async ()
   const lost = (call: Call) => {
     first ??= call
     if (first === call) throw new TypeError('Failed to fetch')
-    return stored(first)
+    const error = { statusCode: 409, name: 'Error', message: 'Order 1 is stored already', code: 'ID_IN_USE' }
+    return Response.json({ error }, { status: 409 })
   }
   const { user, onClose } = open({ 'POST /api/Orders/place': lost })
   await choose(user, 'foil')

@@ -1,4 +1,4 @@
-import { dayOf, type Day } from '@daysheet/domain/calendar/day'
+import type { Day } from '@daysheet/domain/calendar/day'
 import { canBeOrdered, momentEntered, readLines, type ReadLines } from '@daysheet/domain/materials/order-form'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
@@ -18,7 +18,7 @@ import { totalOn, TotalLine } from './total-line.tsx'
 import { LinesEditor } from './lines-editor.tsx'
 import { isEmpty, draftLineOf, useDraftLines } from './use-draft-lines.ts'
 import { useItems } from './use-items.ts'
-import { usePlacement, type Fingerprint } from './use-placement.ts'
+import { usePlacement } from './use-placement.ts'
 
 interface AddOrderDialogProps {
   job: Pick<MaterialJob, 'id' | 'address' | 'jobNum' | 'jobNumDecimals'>
@@ -30,24 +30,10 @@ interface Head {
   day: Day
   supervisorId: string | null
 }
-interface OrderedLine {
-  itemId: string
-  qty: number | null
-  qtyPicked: number | null
-}
-
-const fingerprintOf = ({ day, supervisorId }: Head, lines: readonly OrderedLine[]): Fingerprint => [
-  [day, supervisorId],
-  ...lines.map(({ itemId, qty, qtyPicked }) => [itemId, qty, qtyPicked]),
-]
-
-/** The order as it is sent and as it is stored. What is ordered by hand names no day of work: `jobDate` is empty. */
+/** The order as it is sent. What is ordered by hand names no day of work: `jobDate` is empty. */
 function usePlaceOrder(jobId: string, zone: string) {
-  return async (id: string, { day, supervisorId }: Head, lines: { itemId: string; qty: number; qtyPicked: number | null }[]) => {
-    const date = momentEntered(day, new Date(), zone)
-    const stored = await placeOrder({ id, date, jobDate: null, jobId, supervisorId, lines })
-    return fingerprintOf({ day: dayOf(stored.date, zone), supervisorId: stored.supervisorId }, stored.itemEntries)
-  }
+  return (id: string, at: Date, { day, supervisorId }: Head, lines: { itemId: string; qty: number; qtyPicked: number | null }[]) =>
+    placeOrder({ id, date: momentEntered(day, at, zone), jobDate: null, jobId, supervisorId, lines })
 }
 
 /** Add Order: what a job asks of the warehouse, entered by hand. (decision 0155) */
@@ -79,7 +65,7 @@ export function AddOrderDialog({ job, onClose }: AddOrderDialogProps) {
   const send = (read: ReadLines['lines']) => {
     const head = { day, supervisorId: supervisor?.id ?? null }
     const ordered = read.map(({ itemId, quantity }) => ({ itemId, qty: quantity, qtyPicked: isPicked ? quantity : null }))
-    void placement.save({ place: (id) => place(id, head, ordered), sent: fingerprintOf(head, ordered), lines: read })
+    void placement.save({ place: (id, at) => place(id, at, head, ordered), lines: read })
   }
   const submit = () => {
     const read = readLines(lines.drafts.map(draftLineOf))

@@ -1,4 +1,4 @@
-import { dayOf, type Day } from '@daysheet/domain/calendar/day'
+import type { Day } from '@daysheet/domain/calendar/day'
 import { bagoutItemId, type ItemWithPrices } from '@daysheet/domain/materials/item'
 import { type JobMaterials, outstandingQuantities } from '@daysheet/domain/materials/job-materials'
 import { momentEntered, readLines, type DraftLine, type ReadLines } from '@daysheet/domain/materials/order-form'
@@ -18,7 +18,7 @@ import { LinesEditor } from './lines-editor.tsx'
 import { StillOutList, type OutItem } from './still-out-list.tsx'
 import { isEmpty, draftLineOf, useDraftLines } from './use-draft-lines.ts'
 import { useItems } from './use-items.ts'
-import { usePlacement, type Fingerprint } from './use-placement.ts'
+import { usePlacement } from './use-placement.ts'
 import { byName } from '../by-name.ts'
 
 /** What a job ever had, by name, with how much of it is out now. Waste bags do not come back. */
@@ -65,17 +65,10 @@ function useReturned(onTyped: (itemId: string) => void) {
   return { typed, type, drafts }
 }
 
-const fingerprintOf = (day: Day, lines: readonly { itemId: string; qtyReturned: number | null }[]): Fingerprint => [
-  [day],
-  ...lines.map(({ itemId, qtyReturned }) => [itemId, qtyReturned]),
-]
-
-/** Sends a return, and answers with what is stored. */
+/** Sends a return. */
 function usePlaceReturn(jobId: string, zone: string) {
-  return async (id: string, day: Day, lines: { itemId: string; qtyReturned: number }[]) => {
-    const stored = await placeReturn({ id, date: momentEntered(day, new Date(), zone), jobId, lines })
-    return fingerprintOf(dayOf(stored.date, zone), stored.itemReturnEntries)
-  }
+  return (id: string, at: Date, day: Day, lines: { itemId: string; qtyReturned: number }[]) =>
+    placeReturn({ id, date: momentEntered(day, at, zone), jobId, lines })
 }
 
 /** Add Return: what comes back from a job, entered by hand: of what is still out there, and of anything else. (decision 0155) */
@@ -101,7 +94,7 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
 
   const send = (read: ReadLines['lines']) => {
     const back = read.map(({ itemId, quantity }) => ({ itemId, qtyReturned: quantity }))
-    void placement.save({ place: (id) => place(id, day, back), sent: fingerprintOf(day, back), lines: read })
+    void placement.save({ place: (id, at) => place(id, at, day, back), lines: read })
   }
   const submit = () => {
     const read = readLines([...returned.drafts, ...lines.drafts.map(draftLineOf)])

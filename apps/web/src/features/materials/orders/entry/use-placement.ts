@@ -7,14 +7,6 @@ import { refreshJob } from '../queries.ts'
 import { newId } from '../../../../client/new-id.ts'
 import { showAlert } from '../../../../ui/messages.tsx'
 
-/** What an order or return says, so that what was sent can be compared with what is stored. */
-export type Fingerprint = (string | null | number)[][]
-
-const isSameEntry = (one: Fingerprint, other: Fingerprint): boolean => {
-  const words = (fingerprint: Fingerprint) => JSON.stringify(fingerprint.map((part) => JSON.stringify(part)).toSorted())
-  return words(one) === words(other)
-}
-
 interface PlacementOptions {
   what: 'order' | 'return'
   jobId: string
@@ -24,9 +16,8 @@ interface PlacementOptions {
 }
 
 interface PlacementInput {
-  /** Sends it under this id; answers with what is stored. */
-  place: (id: string) => Promise<Fingerprint>
-  sent: Fingerprint
+  /** Sends it under this id, as entered at this moment. */
+  place: (id: string, enteredAt: Date) => Promise<unknown>
   /** In the order in which they are sent. */
   lines: ReadLines['lines']
 }
@@ -49,13 +40,15 @@ function refusalOf(error: unknown, lines: ReadLines['lines']) {
 
 /**
  * Saving an order or return. Its id is made once, when the dialog opens, so that saving again after an answer that was lost makes no second one; if the first
- * had been stored and was changed in the dialog since, that is told. (decision 0155)
+ * had been stored and was changed in the dialog since, that is told. (decisions 0155 and 0392)
  */
 export function usePlacement({ what, jobId, onRefused, onPlaced }: PlacementOptions) {
   const queryClient = useQueryClient()
   const [id] = useState(newId)
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  // Of the first try: saving again sends the very same.
+  const enteredAt = useRef<Date>(null)
   const isUnderWay = useRef(false) // known before the screen shows it: a second click may come in between
 
   const fail = (problem: unknown, lines: ReadLines['lines']) => {
@@ -67,19 +60,23 @@ export function usePlacement({ what, jobId, onRefused, onPlaced }: PlacementOpti
     else setError(rest.length > 0 ? `Nothing was saved: ${rest.join(', ')}.` : messageOf(problem))
   }
 
-  const save = async ({ place, sent, lines }: PlacementInput) => {
+  const finish = () => {
+    void refreshJob(queryClient, jobId).catch(() => {}) // it is announced too, so the screen reads it again in any case
+    onPlaced()
+  }
+
+  const save = async ({ place, lines }: PlacementInput) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setSaving(true)
     setError(null)
     try {
-      const stored = await place(id)
-      void refreshJob(queryClient, jobId).catch(() => {}) // it is announced too, so the screen reads it again in any case
-      onPlaced()
-      if (!isSameEntry(stored, sent))
-        await showAlert(`This ${what} was saved before your last changes and is as it was then. Please check it.`)
+      await place(id, (enteredAt.current ??= new Date()))
+      finish()
     } catch (problem) {
-      fail(problem, lines)
+      if (!(problem instanceof ApiError && problem.code === 'ID_IN_USE')) return fail(problem, lines)
+      finish()
+      await showAlert(`This ${what} was saved before your last changes and is as it was then. Please check it.`)
     } finally {
       isUnderWay.current = false
       setSaving(false)

@@ -1,8 +1,7 @@
 import { filteredEntries } from '@daysheet/domain/schedules/day-filter'
-import { compareEntries } from '@daysheet/domain/schedules/entry-order'
 import Box from '@mui/material/Box'
 import Popper from '@mui/material/Popper'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, type ReactNode, useState, type SyntheticEvent } from 'react'
 import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
 import { useIncrementalList } from '../../../../ui/use-incremental-list.ts'
@@ -12,6 +11,7 @@ import { useDayFilter } from '../../use-day-filter.ts'
 import { CopyLastDay, CreateSchedule } from '../day-bar.tsx'
 import { useFittedRows } from './fit-rows.ts'
 import { JobCard } from './job-card.tsx'
+import { ownArrivals, useOrder } from './use-order.ts'
 import type { DayEntry, DaySchedule } from '../queries.ts'
 
 const closestTip = ({ target }: SyntheticEvent) => (target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null)
@@ -69,7 +69,8 @@ const screenful = 16
 
 function Cards({ entries }: { entries: readonly DayEntry[] }) {
   const { chosen } = useDayFilter()
-  const sorted = useMemo(() => filteredEntries(entries, chosen).toSorted(compareEntries), [entries, chosen])
+  const filtered = useMemo(() => filteredEntries(entries, chosen), [entries, chosen])
+  const sorted = useOrder(filtered, entries)
   const drawn = useIncrementalList(sorted.length, screenful)
   const list = useRef<HTMLUListElement>(null)
   useFittedRows(list)
@@ -95,6 +96,7 @@ interface DayCardsProps {
 
 /** The day's jobs by start time, or why there are none: on the way, out of reach, no schedule, no jobs. (product.md#planner, product.md#states, product.md#errors) */
 export function DayCards({ schedule: { data, isPending, isError, isFetching, refetch }, howToAdd, foot }: DayCardsProps) {
+  const { copies } = ownArrivals(useQueryClient())
   if (isPending) return <Loading text="Loading Schedule..." visible rows={4} height={168} />
   const failed = <Failed text="Error getting schedule, please try again" onRetry={() => void refetch()} retrying={isFetching} />
   if (isError && data === undefined) return failed
@@ -110,7 +112,7 @@ export function DayCards({ schedule: { data, isPending, isError, isFetching, ref
   return (
     <>
       {isError && <Box sx={{ mb: 1.5 }}>{failed}</Box>}
-      <Cards key={data.id} entries={data.scheduleEntries} />
+      <Cards key={`${data.id} ${copies}`} entries={data.scheduleEntries} />
       {foot}
     </>
   )

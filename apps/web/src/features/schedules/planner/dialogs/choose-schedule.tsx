@@ -9,6 +9,7 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { DateField } from '../../../../ui/form/form-fields.tsx'
 import { showAlert, toast } from '../../../../ui/messages.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
+import { ownArrivals } from '../board/use-order.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { CopiedDay } from '../open.ts'
 import { copySchedule, createSchedule, plannerQueries, type DaySchedule } from '../queries.ts'
@@ -43,6 +44,7 @@ export function ChooseSchedule({ schedule, copiedDay }: ChooseScheduleProps) {
   const copy = useMutation({
     mutationFn: async (id: string) => copySchedule(schedule?.id ?? (await createSchedule(day, zone)).id, id),
     onSuccess: () => {
+      ownArrivals(queryClient).copies += 1
       close()
       toast(`Copied ${jobs(preview.data?.entries.length ?? 0)} from ${formatDay(date)}`)
     },

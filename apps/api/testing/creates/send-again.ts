@@ -1,0 +1,40 @@
+import type { Create, Send } from './recipes.ts'
+import type { Body } from './rows.ts'
+
+interface Answer {
+  status: number
+  code: string | undefined
+  text: string
+}
+/** As far as it is looked at: a refusal of a call, or of a record or row in it. */
+interface Answered {
+  results?: { refusal?: { statusCode: number; code: string } }[]
+  error?: { code?: string; details?: ({ code?: string } | null)[] | { code?: string } }
+}
+
+async function post(send: Send, path: string, { path: own, ...body }: Body): Promise<Answer> {
+  const { status, text } = await send('POST', typeof own === 'string' ? own : path, body)
+  const { results, error } = (text === '' ? {} : JSON.parse(text)) as Answered // product.md#wire-errors
+  const refusal = results?.[0]?.refusal
+  if (refusal) return { status: refusal.statusCode, code: refusal.code, text }
+  const first = Array.isArray(error?.details) ? error.details[0] : undefined
+  return { status, code: error?.code ?? first?.code, text }
+}
+
+/** Sends a create, another body under its id, and the create again: what of that was not as promised. (promises.md#r6) */
+export async function sendAgain(send: Send, { path, body, other }: Create): Promise<string[]> {
+  const first = await post(send, path, body)
+  if (first.status >= 300) return [`POST ${path} was answered ${first.status}: ${first.text}`]
+  const refused = await post(send, path, other)
+  const again = await post(send, path, body)
+  // How many a file added is of this time, and a text is on its way; what is there is the first.
+  const isOnItsWay = /\/texts?$/.test(path)
+  const said = ({ text }: Answer) => (isOnItsWay ? text.replace(/"state":"\w+"/, '') : text)
+  const isSame = again.status === first.status && (said(again) === said(first) || path.endsWith('import'))
+  return [
+    ...(refused.status === 409 && refused.code === 'ID_IN_USE'
+      ? []
+      : [`POST ${path}: another body under the id was not a 409 but ${refused.status}: ${refused.text}`]),
+    ...(isSame ? [] : [`POST ${path}: sent again it was answered ${again.status}: ${again.text}, and at first ${first.text}`]),
+  ]
+}

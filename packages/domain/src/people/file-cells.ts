@@ -1,0 +1,16 @@
+/** What a spreadsheet does to the cells of a list before it is chosen. (product.md#import) */
+
+/** How far down the headings are looked for: a title, a day and an empty row may stand above them. */
+export const headingRows = 10
+
+export const aboveHeadings = 'Above the headings'
+
+/** Why a cell is no number any more, for the row that is left out; nothing when it may be one. */
+export function spoiledNumber(cell: string): string | undefined {
+  const text = cell.trim()
+  if (/^#{2,}$/.test(text))
+    return `“${text.slice(0, 20)}” stands where the column was too narrow for the number: widen it, and save the file again`
+  if (/^[+-]?\d{1,3}(?:[.,]\d{1,20})?E[+-]\d{1,3}$/i.test(text))
+    return `“${text}” is a number that the spreadsheet has shortened: format the column as text, enter the number again, and save the file`
+  return undefined
+}
