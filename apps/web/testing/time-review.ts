@@ -141,6 +141,8 @@ export function aDetail(day: ReviewDay, lines: ReviewLine[], more: Partial<Revie
       ...shift,
       ...known,
       overtime: null,
+      credited: 0,
+      creditRole: null,
       lines: at === 0 ? lines : [],
       leftOut: [],
       ...(shift.jobId === hylan.id && { job: hylan }),

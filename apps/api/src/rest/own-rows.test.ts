@@ -1,5 +1,6 @@
 import type { PrintedBreakdown } from '@daysheet/domain/bagouts/bagout'
 import { ownDaysAround } from '@daysheet/domain/session/own-days'
+import type { ReviewException, ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import { resources, type ResourceName } from '@daysheet/domain/wire/resources'
 import { v4 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -130,6 +131,56 @@ describe('reading', () => {
       own.ScheduleEntries,
     ])
     await db.deleteFrom('schedule_entry').where('id', '=', shared.id).execute()
+  })
+
+  test('of somebody who is on both jobs at once no word of the other one is told, by whichever call', async () => {
+    const { aJob, anEntry, aWorkerEntry, anEvent } = build(db)
+    const mark = 'SECRETIVE'
+    const mine = await aWorld(db, { supervisorId: supervisor.id, mark: 'BOTH', daysFromToday: -1 })
+    const job = await aJob({ address: `${mark} street`, job_num: 987_654, owner_name: mark })
+    const other = await anEntry({ job_id: job.id, schedule_id: mine.Schedules, supervisor_id: foreign.Supervisors, notes: mark })
+    const place = await aWorkerEntry({ worker_id: mine.Workers, schedule_entry_id: other.id })
+    const at = (time: string) => `${mine.day}T${time}:00.000Z`
+    await db.deleteFrom('clock_event').where('worker_entry_id', '=', mine.WorkerEntries).execute()
+    const punches = []
+    for (const [entry, type, time] of [
+      [mine.WorkerEntries, 'in', '12:00'],
+      [mine.WorkerEntries, 'out', '18:00'],
+      [place.id, 'in', '17:00'],
+      [place.id, 'out', '23:00'],
+    ] as const)
+      punches.push(await anEvent({ worker_entry_id: entry, type, time: at(time) }))
+    const { exceptions } = (await owner.get(`/api/timeReview/week?from=${mine.day}`)).json<ReviewWeek>()
+    const isOfBoth = ({ workerId, workerEntryId, code }: ReviewException) =>
+      workerId === mine.Workers && (workerEntryId === place.id || code === 'overlap' || code === 'no_meal')
+    const about = exceptions.filter(isOfBoth)
+    expect(about.map(({ code }) => code)).toContain('overlap')
+    const said = about.map(({ workerId, day: of, key }) => ({ workerId, day: of, key }))
+    const body = { id: uuid(), isNothingToChange: true, comment: `${mark} reason`, exceptions: said }
+    expect((await owner.send('POST', '/api/timeReview/exceptions', body)).statusCode).toBe(204)
+    const words = [mark, '987654', job.id, other.id, place.id, ...punches.slice(2).map(({ id }) => id)]
+    const calls = [
+      ...addresses(mine),
+      `/api/timeReview/week?from=${mine.day}`,
+      `/api/timeReview/day?worker=${mine.Workers}&day=${mine.day}`,
+    ]
+    const found: string[] = []
+    for (const url of calls) {
+      const answer = await supervisor.get(url)
+      for (const word of words) if (answer.body.includes(word)) found.push(`${url}: ${word}`)
+    }
+    expect(found).toEqual([])
+    // What is theirs of it is told: that hours are paid twice, without where.
+    const shown = (await supervisor.get(`/api/timeReview/week?from=${mine.day}`)).json<ReviewWeek>()
+    const overlap = shown.exceptions.find(({ code, workerId }) => code === 'overlap' && workerId === mine.Workers)
+    expect(overlap?.text).toMatch(/ and on another job: 1 hour is paid twice\.$/)
+    const theirs = [{ workerId: mine.Workers, day: mine.day, key: overlap?.key }]
+    const refused = await supervisor.send('POST', '/api/timeReview/exceptions', { ...body, id: uuid(), exceptions: theirs })
+    expect(refused.statusCode).toBeGreaterThanOrEqual(400)
+    await db.deleteFrom('clock_event').where('worker_entry_id', '=', place.id).execute()
+    await db.deleteFrom('worker_entry').where('id', '=', place.id).execute()
+    await db.deleteFrom('schedule_entry').where('id', '=', other.id).execute()
+    await discardDay(db, mine)
   })
 
   test('own days end two weeks ago and begin two weeks ahead', async () => {

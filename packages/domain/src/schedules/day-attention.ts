@@ -1,12 +1,22 @@
 /** What of a day needs somebody in the office, each a number that leads to its list. (product.md#home) */
+import { hasClocked, type ClockedMember } from '../timeclock/on-clock.ts'
 import type { DayFilter } from './day-filter.ts'
 import { dayTotals, type CountedEntry } from './day-totals.ts'
 
 export type Attention = Exclude<DayFilter, 'confirmed'>
 
-/** Each kind with how many there are, the most pressing first; what there is none of is left out. */
-export function dayAttention(entries: readonly CountedEntry[]): { filter: Attention; count: number }[] {
-  const { declined, errors, noSupervisor, notTexted, waiting } = dayTotals(entries)
+type Clocking = Pick<ClockedMember, 'id' | 'events' | 'corrections'>
+type AskedEntry = Omit<CountedEntry, 'workerEntries'> & {
+  workerEntries?: readonly (NonNullable<CountedEntry['workerEntries']>[number] & Clocking)[] | undefined
+}
+
+/**
+ * Each kind with how many there are, the most pressing first; what there is none of is left out. Who has clocked in is
+ * there, whatever they answered, or did not: nobody has to do anything about that any more.
+ */
+export function dayAttention(entries: readonly AskedEntry[]): { filter: Attention; count: number }[] {
+  const asked = entries.map((entry) => ({ ...entry, workerEntries: entry.workerEntries?.filter((member) => !hasClocked(member)) }))
+  const { declined, errors, noSupervisor, notTexted, waiting } = dayTotals(asked)
   const counts: readonly (readonly [Attention, number])[] = [
     ['declined', declined],
     ['error', errors],

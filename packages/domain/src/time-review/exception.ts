@@ -86,6 +86,10 @@ export interface Proposal {
   reactivate?: true
 }
 
+/** The key of an exception about one punch alone: another time of it is another exception. */
+export const keyOfPunch = (code: ExceptionCode, workerEntryId: string, { id, time }: { id: string; time: string }): string =>
+  `${code} ${workerEntryId} ${id}@${Math.floor(Date.parse(time) / 60_000).toString(36)}`
+
 export interface TimeException {
   code: ExceptionCode
   /** The same as long as the facts are the same: what somebody has said of it holds until a punch of it comes, goes or changes. */

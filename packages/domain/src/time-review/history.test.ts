@@ -78,6 +78,17 @@ test('tells every fact in the order in which it became known, with what the day 
   ])
 })
 
+test('says how much of it was credited for gaps, by the role of the day', () => {
+  const punches = [event('a', 'in', '12:00'), event('b', 'out', '16:00'), event('c', 'in', '17:00'), event('d', 'out', '20:00')]
+  const told = historyOf(facts({ events: punches.map((one) => ({ ...one, role: 'office' })) }))
+  expect(told.map(({ minutes, credited }) => [minutes, credited])).toEqual([
+    [0, 0],
+    [240, 0],
+    [300, 60],
+    [480, 60],
+  ])
+})
+
 test('says from which time a punch was changed, and what counts as it was clocked again', () => {
   const texts = historyOf(
     facts({
@@ -139,7 +150,7 @@ test.each<[string, PlanChange]>([
   ],
 ])('says what was changed of a job and of the plan: %s', (text, one) => {
   const [, entry] = historyOf(facts({ events: [event('in', 'in', '12:00')], changes: [one] }))
-  expect(entry).toEqual({ at: at('22:00'), by: 'account office', kind: 'changed', text, minutes: 0 })
+  expect(entry).toEqual({ at: at('22:00'), by: 'account office', kind: 'changed', text, minutes: 0, credited: 0 })
 })
 
 test('the same holidays in another order are no change', () => {

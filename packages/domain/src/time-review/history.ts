@@ -38,7 +38,7 @@ export interface DayFacts {
   states: readonly { madeAt: string; madeBy: string; state: DayState; reason: string | null }[]
 }
 
-type Entry = Omit<HistoryEntry, 'minutes'>
+type Entry = Omit<HistoryEntry, 'minutes' | 'credited'>
 
 /** Of what nobody is known to have brought. */
 const phone = 'Time clock'
@@ -53,21 +53,21 @@ export function historyOf(facts: DayFacts): HistoryEntry[] {
   const known = [...clocked(facts), ...corrected(facts), ...said(facts), ...answered(facts), ...marked(facts)]
   return (known.length === 0 ? [] : [...known, ...changed(facts)])
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || order.indexOf(one.kind) - order.indexOf(other.kind))
-    .map((entry) => ({ ...entry, minutes: minutesAt(facts, entry.at) }))
+    .map((entry) => ({ ...entry, ...paidAt(facts, entry.at) }))
 }
 
 const order: HistoryEntry['kind'][] = ['clocked', 'changed', 'corrected', 'said', 'answered', 'marked']
 
 const knownSince = ({ receivedAt, time }: ClockEvent) => receivedAt ?? time
 
-/** Paid minutes of the day as it was known at a moment. */
-function minutesAt({ places, events, corrections, changes = [] }: DayFacts, at: string): number {
+/** Paid minutes of the day as it was known at a moment, and what of them was credited. */
+function paidAt({ places, events, corrections, changes = [] }: DayFacts, at: string): Pick<HistoryEntry, 'minutes' | 'credited'> {
   // As the hours are read: by when a punch was first put right, and of one moment by the punch.
   const firstAt = ({ punchId }: TimeCorrection) =>
     Date.parse(corrections.find((correction) => correction.punchId === punchId)?.madeAt ?? '')
   const until = Date.parse(at)
   const current = newestCorrections(corrections.filter(({ madeAt }) => Date.parse(madeAt) <= until))
-  return places.reduce((sum, { workerEntryId, jobId, ...place }) => {
+  const worked = places.map(({ workerEntryId, jobId, ...place }) => {
     const later = changes.find(
       ({ rowId, before, madeAt }) => rowId === jobId && before.payRegime !== undefined && Date.parse(madeAt) > until,
     )
@@ -77,8 +77,10 @@ function minutesAt({ places, events, corrections, changes = [] }: DayFacts, at: 
       .filter(({ originId, workerEntryId: counts }) => originId === workerEntryId || counts === workerEntryId)
       .toSorted((one, other) => firstAt(one) - firstAt(other) || (one.punchId < other.punchId ? -1 : 1))
     const punches = punchesOf<ClockedEvent>({ workerEntryId, events: here, corrections: about }, bareEvent)
-    return sum + hoursWorked(punches, creditedRole(regime, creditRole({ events: here, corrections: about }))).minutes
-  }, 0)
+    return hoursWorked(punches, creditedRole(regime, creditRole({ events: here, corrections: about })))
+  })
+  const sum = (of: 'minutes' | 'credited') => worked.reduce((total, shift) => total + shift[of], 0)
+  return { minutes: sum('minutes'), credited: sum('credited') }
 }
 
 function clocked({ events, broughtBy, places, zone }: DayFacts): Entry[] {

@@ -72,6 +72,7 @@ function overlap(first: JobTime, second: JobTime, now: number): Finding[] {
 
 /** `10154.2 from 7:02 AM to 3:31 PM`, in the words of one of both days. */
 function jobTimeText(jobTime: JobTime, { clock }: Reading): string {
+  if (jobTime.reading.shift.isHidden) return jobName(jobTime.reading)
   const from = clock.say(minuteOf(jobTime.in))
   return `${jobName(jobTime.reading)} ${jobTime.out === null ? `since ${from}` : `from ${from} to ${clock.say(minuteOf(jobTime.out))}`}`
 }

@@ -54,6 +54,8 @@ export interface ReviewShift extends ShiftDay, Omit<PayTerms, 'payRegime'> {
   punches: readonly ReviewPunch[]
   /** What its worker lacked of what the job asks for on that day, and why they were put on it all the same; absent where nothing was lacking. */
   certificates?: { lapses: readonly string[]; reason: string | null }
+  /** Not of the days of whoever asks: its hours count for what is found, and it is told as another job. */
+  isHidden?: true
   /** What its worker says of it on their own page. */
   claims?: readonly WorkerClaim[]
 }
@@ -101,7 +103,7 @@ export const minuteOfMoment = (moment: string): number => Math.floor(Date.parse(
 export const isFar = (step: ReviewStep, { far }: Pick<Reading, 'far'>): boolean => far.includes(step)
 
 /** What people call the job: its number, else its address. */
-export const jobName = ({ shift: { job } }: Reading): string => formatJobNumber(job) || job.address
+export const jobName = ({ shift: { job, isHidden } }: Reading): string => (isHidden ? 'another job' : formatJobNumber(job) || job.address)
 
 export function readShift(shift: ReviewShift, clock: DayClock, { now, thresholds }: Pick<Review, 'now' | 'thresholds'>): Reading {
   const { dayOverHour, openHours } = thresholds

@@ -160,6 +160,8 @@ export const historyEntry = z.object({
   text: z.string(),
   /** What the day came to from then on, in paid minutes. */
   minutes: num(),
+  /** Of these, credited for gaps. */
+  credited: num(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
@@ -194,6 +196,9 @@ export const reviewDetail = z.object({
       /** Null where nothing is paid. */
       overtime: overtime.nullable(),
       lines: z.array(reviewLine),
+      /** Minutes that are paid for gaps, and the role by which they are. */
+      credited: num(),
+      creditRole: z.string().nullable(),
       /** Clock events that do not count here: left out, or moved to another job. */
       leftOut: z.array(clockEvent),
     }),

@@ -72,6 +72,12 @@ test('people stand in the order of their names, each with the hours of the week'
   ])
 })
 
+test('the hours of a week add up to those of its row, as they are shown', () => {
+  const days = [monday, tuesday, '2026-11-18'].map((day) => aDay('ana', day, { minutes: 20 }))
+  const [row] = boardOf(aWeek(days.toReversed()))
+  expect([row?.minutes, [...(row?.cells.values() ?? [])].map(({ hours }) => hours)]).toEqual([60, [0.33, 0.34, 0.33]])
+})
+
 describe('a cell', () => {
   test('is to review for what blocks or warns and nobody has looked into', () => {
     const week = (more: Partial<ReviewException>) => aWeek([aDay('ana', monday)], [anException('ana', monday, more)])

@@ -2,11 +2,14 @@
 import { addDays, type Day } from '../calendar/day.ts'
 import { cellStatus, refusalOf, type CellStatus, type DayAction } from './day-state.ts'
 import { unpaidCodes } from './exception.ts'
+import { addingUp } from '../timeclock/adding-up.ts'
 import type { ReviewDay, ReviewException, ReviewWeek } from './review-week.ts'
 
 /** One person's day. */
 export interface BoardCell {
   day: ReviewDay
+  /** Paid hours. Those of a row add up to its hours. */
+  hours: number
   status: CellStatus
   /** Exceptions that nobody has looked into: those that block and those that warn. */
   toReview: readonly ReviewException[]
@@ -57,7 +60,10 @@ export function boardOf({ workers, days, exceptions }: ReviewWeek): BoardRow[] {
   )
   return workers
     .map(({ id: workerId, name }) => {
-      const own = cells.get(workerId) ?? []
+      const add = addingUp()
+      const own = (cells.get(workerId) ?? [])
+        .toSorted((one, other) => (one.day.day < other.day.day ? -1 : 1))
+        .map((cell) => ({ ...cell, hours: add(cell.day.minutes) }))
       return {
         workerId,
         name,
@@ -68,7 +74,7 @@ export function boardOf({ workers, days, exceptions }: ReviewWeek): BoardRow[] {
     .toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '', 'en') || (one.workerId < other.workerId ? -1 : 1))
 }
 
-function cellOf(day: ReviewDay, exceptions: readonly ReviewException[]): BoardCell {
+function cellOf(day: ReviewDay, exceptions: readonly ReviewException[]): Omit<BoardCell, 'hours'> {
   const toReview = exceptions.filter(isToReview)
   return {
     day,
@@ -149,9 +155,11 @@ export const cellsFor = (cells: readonly BoardCell[], action: DayAction): BoardC
 export const mayMark = (action: DayAction, { isWhole, isOwnHours }: Pick<ReviewDay, 'isWhole' | 'isOwnHours'>): boolean =>
   isWhole && !(isOwnHours && (action === 'review' || action === 'approve'))
 
-/** Whether somebody may say that there is nothing to change: not about what blocks the approval of hours of their own. */
-export const mayAnswer = ({ weight }: Pick<ReviewException, 'weight'>, { isOwnHours }: Pick<ReviewDay, 'isOwnHours'>): boolean =>
-  !(isOwnHours && weight === 'blocks')
+/** Whether somebody may say that there is nothing to change: not about what blocks the approval of hours of their own, or of a day of which they see a part. */
+export const mayAnswer = (
+  { weight }: Pick<ReviewException, 'weight'>,
+  { isOwnHours, isWhole }: Pick<ReviewDay, 'isOwnHours' | 'isWhole'>,
+): boolean => weight !== 'blocks' || (isWhole && !isOwnHours)
 
 /** What is worked through: one after the other, what blocks before what warns, by person and day. */
 export function openExceptions(cells: readonly BoardCell[]): ReviewException[] {

@@ -104,6 +104,13 @@ test('the history of a day says what was said, when and by whom, and that no hou
     claims: [{ ...claim({ comment: 'Stayed' }), madeBy: 'worker Ana' }],
   })
   expect(history).toEqual([
-    { at: at('+9:00'), by: 'worker Ana', kind: 'said', text: 'Said: clocked out at 11-18-2026 3:30 PM on 10001. Stayed', minutes: 0 },
+    {
+      at: at('+9:00'),
+      by: 'worker Ana',
+      kind: 'said',
+      text: 'Said: clocked out at 11-18-2026 3:30 PM on 10001. Stayed',
+      minutes: 0,
+      credited: 0,
+    },
   ])
 })

@@ -1,4 +1,5 @@
 /** What the dashboard says of a day that the clock events do not say by themselves: who is counted where, and what is to be checked. (product.md#dashboard) */
+import { addingUp } from './adding-up.ts'
 import type { ClockFlag } from './clock-flag.ts'
 import type { ClockEvent } from './clock-event.ts'
 import { creditRole, punchesOf, shownEvent, type CurrentCorrection } from './correction.ts'
@@ -62,10 +63,13 @@ export function entryClock<M extends Member>(
   isPast: boolean,
   at: ShiftDay,
 ): EntryClock<M> {
+  // In the order of the card, so that its rows add up to its hours.
+  const add = addingUp()
   const crew = entry.workerEntries
     .map((member) => ({ member, punches: punchesOf({ workerEntryId: member.id, ...member }, shownEvent) }))
     // Who was taken off the crew with everything they clocked is nobody to count any more.
     .filter(({ member, punches }) => member.planned || punches.length > 0)
+    .sort((one, other) => byName(one.member.worker.name ?? '', other.member.worker.name ?? ''))
     .map(({ member, punches }): MemberClock<M> => {
       const worked = hoursWorked(punches, creditedRole(entry.job.payRegime, creditRole(member)), {
         day: at.day,
@@ -75,9 +79,14 @@ export function entryClock<M extends Member>(
         isPlanned: member.planned,
       })
       const isOn = isOnClock(punches)
-      return { member, worked, isOn, isFinished: !isOn && punches.length > 0, toCheck: flagsToCheck(worked.flags, isPast) }
+      return {
+        member,
+        worked: { ...worked, hours: add(worked.minutes) },
+        isOn,
+        isFinished: !isOn && punches.length > 0,
+        toCheck: flagsToCheck(worked.flags, isPast),
+      }
     })
-    .sort((one, other) => byName(one.member.worker.name ?? '', other.member.worker.name ?? ''))
   const those = (are: (one: MemberClock<M>) => boolean) => crew.filter(are).length
   return {
     crew,

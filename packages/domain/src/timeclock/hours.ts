@@ -45,6 +45,9 @@ export interface Worked<E> {
 /** The longest gap between an out and the next in that is paid, in minutes, by role. (product.md#gap-credit) */
 const maxCreditMinutes: Partial<Record<string, number>> = { office: 60, warehouse: 30 }
 
+/** The cap of a role, in minutes; null where no gap is credited. */
+export const creditCapOf = (role: string | null): number | null => maxCreditMinutes[role?.trim().toLowerCase() ?? ''] ?? null
+
 const minutesBetween = (from: number, to: number) => (to - from) / 60_000
 
 const creditOf = (from: number, to: number, longest: number) => Math.min(Math.max(minutesBetween(from, to), 0), longest)
@@ -91,7 +94,7 @@ export const minutesOf = <E>(pair: Pair<E>) => Math.max(minutesBetween(pair.in.r
 
 /** Ins with their outs, in order; what fits nowhere is flagged. `open` is an in that still waits for its out; of a gap stands here what is credited. */
 export function pairUp<E extends ClockedEvent>(events: readonly E[], role: string | null) {
-  const maxCredit = maxCreditMinutes[role?.trim().toLowerCase() ?? ''] ?? 0
+  const maxCredit = creditCapOf(role) ?? 0
   const steps = sortEvents(events).map((event) => stepOf(event))
   const pairs: Pair<E>[] = []
   let open: Step<E> | null = null

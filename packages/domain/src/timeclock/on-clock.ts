@@ -12,7 +12,7 @@ export interface ClockedEntry {
   workerEntries?: readonly ClockedMember[] | undefined
 }
 
-interface ClockedMember {
+export interface ClockedMember {
   id?: string
   workerId: string
   planned?: boolean | undefined
@@ -23,7 +23,10 @@ interface ClockedMember {
 /** Who is not on the crew and has nothing that counts was taken off it. */
 const isThere = (member: ClockedMember) => isPlanned(member) || punchesOfMember(member).length > 0
 
-const punchesOfMember = ({ id = '', events = [], corrections = [] }: ClockedMember) =>
+/** Whether anything that somebody clocked counts here: what they answered before is settled by that. */
+export const hasClocked = (member: Pick<ClockedMember, 'id' | 'events' | 'corrections'>): boolean => punchesOfMember(member).length > 0
+
+const punchesOfMember = ({ id = '', events = [], corrections = [] }: Pick<ClockedMember, 'id' | 'events' | 'corrections'>) =>
   punchesOf<ClockedEvent>({ workerEntryId: id, events, corrections }, bareEvent)
 
 export interface OnClock {

@@ -42,6 +42,25 @@ describe('the timesheet', () => {
     ])
   })
 
+  test('tells people of one name apart, and each has rows that add up to the total of the report', () => {
+    const typed = (workerId: string): ClockedPerson => ({
+      ...person('Ana'),
+      workerId,
+      events: clocked('12:00', '12:20').map((event) => ({ ...event, typed: true })),
+    })
+    const entries = ['2026-11-18', '2026-11-19', '2026-11-20'].map((day) => entry({ day, crew: [typed('a'), typed('b')] }))
+    const names = new Map([
+      ['a', 'Ana (0101)'],
+      ['b', 'Ana (0102)'],
+    ])
+    const rows = timesheetRows(entries, zone, { names })
+    for (const name of names.values())
+      expect(rows.filter(({ employee }) => employee === name).map(({ hours }) => hours)).toEqual([0.33, 0.34, 0.33])
+    const own = entries.map((one) => ({ ...one, crew: one.crew.slice(0, 1) }))
+    const { totalHours, lines } = workerLines(own, zone)
+    expect([totalHours, lines.map(({ hours }) => hours)]).toEqual([1, [0.33, 0.34, 0.33]])
+  })
+
   test('of a cancelled job names only who clocked, flagged or not', () => {
     const crew = [person('Ana', '12:00', '13:00'), person('Jan', '12:00'), person('Tom')]
     expect(timesheetRows([entry({ cancelled: true, crew })], zone).map(({ employee, hours }) => [employee, hours])).toEqual([
@@ -74,7 +93,7 @@ test('overtime is told of each place where it is asked for; where nothing is pai
     { ...person('Bo', '12:00'), workerEntryId: 'bo' },
   ]
   const overtime = new Map([['ana', { minutes: { 1: 480, 1.5: 60, 2: 30, 2.5: 30 }, reasons: ['Late', 'Long'] }]])
-  expect(timesheetRows([entry({ crew })], zone, overtime)).toMatchObject([
+  expect(timesheetRows([entry({ crew })], zone, { overtime })).toMatchObject([
     { hours: 10, straight: 8, overtime15: 1, overtime2: 0.5, otherOvertime: 0.5, overtimeReasons: 'Late, Long' },
     { hours: 0, straight: 0, overtime15: 0, overtime2: 0, otherOvertime: 0, overtimeReasons: '' },
   ])

@@ -4,6 +4,7 @@ import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
 import { overtimeHours, type OvertimeHours, type PlaceOvertime } from '../overtime/by-place.ts'
 import { creditedRole, type PayTerms } from '../overtime/pay-terms.ts'
 import { compareEntries } from '../schedules/entry-order.ts'
+import { addingUp } from './adding-up.ts'
 import { jobHours } from './budget.ts'
 import type { ClockedEvent } from './event-order.ts'
 import { joinTexts, flagTexts } from './flag-text.ts'
@@ -21,6 +22,8 @@ export interface ClockedPerson {
   isPlanned: boolean
   /** The place on the crew, where a read was asked for it. */
   workerEntryId?: string
+  /** Where a read is of several people. */
+  workerId?: string
 }
 
 /** Somebody's hours on an entry of a day, with everything that is doubtful about them. */
@@ -68,6 +71,15 @@ const isOnTimesheet = ({ cancelled }: TimesheetEntry, { events, isPlanned }: Clo
 /** Where nothing is paid. */
 const noOvertime: PlaceOvertime = { minutes: {}, reasons: [] }
 
+/** What a timesheet goes by beside its entries; a file that is read page by page has one of each for all of them. */
+export interface TimesheetParts {
+  overtime?: ReadonlyMap<string, PlaceOvertime> | null
+  /** What people of one name are called. */
+  names?: ReadonlyMap<string, string>
+  /** Makes the rows of each add up. */
+  add?: ReturnType<typeof addingUp>
+}
+
 /**
  * The timesheet of these entries: by date, the jobs of a day in the order of the screen, the people of a job by name. `overtime` is that of their workweeks, by the
  * place on a crew; null where no column asks for it. (product.md#calls, product.md#hours, product.md#overtime)
@@ -75,7 +87,7 @@ const noOvertime: PlaceOvertime = { minutes: {}, reasons: [] }
 export function timesheetRows(
   entries: readonly TimesheetEntry[],
   zone: string,
-  overtime: ReadonlyMap<string, PlaceOvertime> | null = null,
+  { overtime = null, names = new Map(), add = addingUp() }: TimesheetParts = {},
 ): TimesheetRow[] {
   return entries.toSorted(compareInTime).flatMap((entry) => {
     const job = { date: formatDay(entry.day), address: entry.job.address, jobNumber: formatJobNumber(entry.job) }
@@ -85,19 +97,24 @@ export function timesheetRows(
       .map((person) => {
         const worked = shiftOf(person, entry, zone)
         const flags = joinTexts(flagTexts(worked, { day: entry.day, zone }))
-        const row = { ...job, employee: nameOf(person), hours: worked.hours, flags }
+        const { workerId = nameOf(person) } = person
+        const employee = names.get(workerId) ?? nameOf(person)
+        const hours = add(worked.minutes, workerId)
+        const row = { ...job, employee, hours, flags }
         if (!overtime) return row
         const own = overtime.get(person.workerEntryId ?? '') ?? noOvertime
-        return { ...row, ...overtimeHours(worked.hours, own), overtimeReasons: joinTexts(own.reasons) }
+        return { ...row, ...overtimeHours(hours, own), overtimeReasons: joinTexts(own.reasons) }
       })
   })
 }
 
 /** What one worker did: the lines with hours above 0 or a flag, by day and start, and the sum of all. (product.md#employee-report, product.md#hours) */
 export function workerLines(entries: readonly TimesheetEntry[], zone: string): { totalHours: number; lines: WorkedLine[] } {
+  const add = addingUp()
   const worked = entries
     .toSorted(compareInTime)
     .flatMap((entry) => entry.crew.map((person) => ({ entry, ...shiftOf(person, entry, zone) })))
+    .map((shift) => ({ ...shift, hours: add(shift.minutes) }))
   const lines = worked
     .filter(({ hours, flags }) => hours > 0 || flags.length > 0)
     .map(({ entry: { id, day, job }, ...shift }) => ({

@@ -1,3 +1,4 @@
+import { tellApart } from '@daysheet/domain/people/tell-apart'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
@@ -21,6 +22,11 @@ export async function setSupervisorPassword(tx: Database, id: string, passwordHa
 /** Keeps a supervisor to their own days or lets them go, and says as which employee they are paid. */
 export async function updateStanding(tx: Database, id: string, set: { role?: 'supervisor' | null; worker_id?: string | null }) {
   if (Object.keys(set).length > 0) await tx.updateTable('supervisor').set(set).where('id', '=', id).execute()
+}
+
+/** What employees are called who share a name, by their ids: for files in which only the name tells who is meant. */
+export async function namesakes(db: Database): Promise<Map<string, string>> {
+  return tellApart(await db.selectFrom('worker').select(['id', 'name', 'phone']).execute())
 }
 
 /** A table of people. */

@@ -2,6 +2,7 @@
 import { dayOf, formatDay, formatTime, type Day } from '@daysheet/domain/calendar/day'
 import { archivedHistoryText } from '@daysheet/domain/time-review/archived-history'
 import type { HistoryEntry } from '@daysheet/domain/time-review/review-week'
+import { creditText } from '@daysheet/domain/time-review/credit-text'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { headOf, linesOf } from '../../http/csv.ts'
@@ -30,11 +31,17 @@ const momentIn = (zone: string, moment: string) => `${formatDay(dayOf(moment, zo
 /** One line for each fact, its moment in the business zone and in UTC; the last says what is in the archive. */
 export function historyCsv({ days, zone, archivedMonths }: History): string {
   const lines = days.flatMap(({ day, entries }) =>
-    entries.map(({ at, by, text, minutes }) => [formatDay(day), momentIn(zone, at), at, by, text, hoursOf(minutes)]),
+    entries.map(({ at, by, text, minutes, credited }) => [
+      ...[formatDay(day), momentIn(zone, at), at, by, text],
+      ...[hoursOf(minutes), hoursOf(credited)],
+    ]),
   )
   const archived = archivedHistoryText(archivedMonths)
-  if (archived !== undefined) lines.push(['', '', '', '', archived, ''])
-  return headOf(['Day', 'Known Since', 'Known Since (UTC)', 'By', 'What', 'Paid Hours Then']) + linesOf(lines, (hours) => hours.toFixed(2))
+  if (archived !== undefined) lines.push(['', '', '', '', archived, '', ''])
+  return (
+    headOf(['Day', 'Known Since', 'Known Since (UTC)', 'By', 'What', 'Paid Hours Then', 'Of These Gap Credit']) +
+    linesOf(lines, (hours) => hours.toFixed(2))
+  )
 }
 
 const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, style: 'head', alignment })
@@ -66,9 +73,9 @@ export function historyDocument({ name, from, to, days, zone, archivedMonths }: 
 }
 
 function dayOnPaper({ day, entries }: DayHistory, zone: string): Content[] {
-  const lines = entries.map(({ at, by, text, minutes }): TableCell[] => [
+  const lines = entries.map(({ at, by, text, minutes, credited }): TableCell[] => [
     ...[momentIn(zone, at), by, text],
-    { text: hoursOf(minutes).toFixed(2), alignment: 'right' },
+    { text: `${hoursOf(minutes).toFixed(2)}${credited > 0 ? ` incl. ${creditText(credited)}` : ''}`, alignment: 'right' },
   ])
   return [
     { text: formatDay(day), style: 'day', margin: [0, 14, 0, 4] },

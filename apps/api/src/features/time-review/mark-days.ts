@@ -8,6 +8,7 @@ import { inTransaction, type Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { forbidden, type Session } from '../../http/access.ts'
 import { conflict, HttpError, unprocessable } from '../../http/errors.ts'
+import { namesakes } from '../people/queries.ts'
 import { isRepeated } from '../../rest/first-body.ts'
 import * as queries from './queries.ts'
 import { dayKey, exportsHolding, isBlocking, readReview, type KeyedDay, type Reviewed } from './review.ts'
@@ -116,14 +117,14 @@ function refuseOwnHours({ shifts }: Reviewed, days: readonly ReviewDay[]): void 
   const day = days.find(({ isOwnHours }) => isOwnHours)
   if (day) throw ownHours(nameWith(shifts)(day))
   const other = days.find(({ isWhole }) => !isWhole)
-  if (other)
-    throw new HttpError(403, `${nameWith(shifts)(other)} has jobs of other supervisors as well. The office reviews this day.`, {
-      code: 'NOT_WHOLE',
-    })
+  if (other) throw notWhole(nameWith(shifts)(other))
 }
 
+const notWhole = (name: string) =>
+  new HttpError(403, `${name} has jobs of other supervisors as well. The office reviews this day.`, { code: 'NOT_WHOLE' })
+
 async function storeFile(tx: Database, id: string, reviewed: Reviewed, days: readonly ReviewDay[]): Promise<void> {
-  const file = weekFile(reviewed, days)
+  const file = weekFile(reviewed, days, await namesakes(tx))
   const sha256 = createHash('sha256').update(file).digest('hex')
   const digests = Object.fromEntries(days.map((day) => [dayKey(day), day.digest]))
   await insertExport(tx, { id, ...bounds(days.map(({ day }) => day)), file, sha256, digests })
@@ -144,9 +145,13 @@ export async function answerExceptions({ db, now, config }: Needs, { actor, pers
     const name = nameWith(reviewed.shifts)
     if (gone.length > 0) throw changed(gone.map(name))
     const ownDays = new Set(reviewed.days.filter(({ isOwnHours }) => isOwnHours).map(dayKey))
+    const partlySeen = new Set(reviewed.days.filter(({ isWhole }) => !isWhole).map(dayKey))
     // What blocks an approval is half of it.
     const theirs = exceptions.find((one) => ownDays.has(dayKey(one)) && here.get(keyOf(one))?.weight === 'blocks')
     if (theirs) throw ownHours(name(theirs))
+    // A day with jobs of others is paid as a whole.
+    const partly = exceptions.find((one) => here.get(keyOf(one))?.weight === 'blocks' && partlySeen.has(dayKey(one)))
+    if (partly) throw notWhole(name(partly))
     const isAboutPay = exceptions.some((one) => here.get(keyOf(one))?.weight === 'blocks')
     if (isNothingToChange && isAboutPay && (comment ?? '').trim() === '') throw unprocessable(noReasonText, { code: 'NO_REASON' })
     const locked = reviewed.days.filter((day) => day.state === 'locked' && exceptions.some((one) => dayKey(one) === dayKey(day)))

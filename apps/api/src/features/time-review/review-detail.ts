@@ -1,6 +1,7 @@
 /** One person's day, opened: every line, correction and fact. (product.md#time-review) */
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import { historyOf, type Place } from '@daysheet/domain/time-review/history'
+import { isOwnAnswer } from '@daysheet/domain/time-review/own-exceptions'
 import { overtimeHours, type PlaceOvertime } from '@daysheet/domain/overtime/by-place'
 import { creditedRole } from '@daysheet/domain/overtime/pay-terms'
 import type { HistoryEntry, ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
@@ -46,7 +47,8 @@ export async function reviewDetailOf(
   const { shifts, exceptions, overtime } = reviewed
   const [cell] = reviewed.days
   if (!cell) throw notFound('Day', day)
-  const facts = await factsOf(db, { workerId, from: day, to: day }, shifts)
+  const all = await factsOf(db, { workerId, from: day, to: day }, shifts)
+  const facts = own ? ownFacts(all, shifts) : all
   const { corrections, events } = facts
   const supervisors = new Map(
     (
@@ -84,6 +86,15 @@ async function factsOf(db: Database, of: DaysOfWorker, shifts: readonly StoredSh
       shifts.flatMap(({ shift: { workerEntryId, scheduleEntryId, jobId } }) => [workerEntryId, scheduleEntryId, jobId]),
     ),
   }
+}
+
+/** Of somebody who sees their own days alone: nothing of where a punch was moved to or from, nor of what was said of other jobs. */
+function ownFacts(facts: Awaited<ReturnType<typeof factsOf>>, shifts: readonly StoredShift[]): typeof facts {
+  const places = new Set(placesOf(shifts))
+  const corrections = facts.corrections.filter(({ originId, workerEntryId }) => places.has(originId) && places.has(workerEntryId))
+  const events = facts.events.filter(({ workerEntryId }) => places.has(workerEntryId))
+  const punches = new Set([...events.map(({ id }) => id), ...corrections.map(({ punchId }) => punchId)])
+  return { ...facts, corrections, events, answers: facts.answers.filter(({ key }) => isOwnAnswer(key, places, punches)) }
 }
 
 const placesOf = (shifts: readonly StoredShift[]) => shifts.map(({ shift }) => shift.workerEntryId)
@@ -134,17 +145,17 @@ function shiftShown({ shift, supervisorId }: StoredShift, { cell, events, superv
   const { workerEntryId, scheduleEntryId, jobId, job, startTime, isPlanned, isCancelled, punches } = shift
   const figures = cell.shifts.find((one) => one.workerEntryId === workerEntryId)
   const clocked = new Map(events.map((event) => [event.id, event]))
-  const lines = hoursWorked(punches, creditedRole(shift.regime, shift.role)).lines.map(
-    ({ event: { id, type, time, typed }, rounded, moved }): ReviewLine => ({
-      punchId: id,
-      type,
-      time,
-      rounded,
-      moved,
-      isTyped: typed,
-      event: clocked.get(id) ?? null,
-    }),
-  )
+  const role = creditedRole(shift.regime, shift.role)
+  const worked = hoursWorked(punches, role)
+  const lines = worked.lines.map(({ event: { id, type, time, typed }, rounded, moved }): ReviewLine => ({
+    punchId: id,
+    type,
+    time,
+    rounded,
+    moved,
+    isTyped: typed,
+    event: clocked.get(id) ?? null,
+  }))
   const paidAt = overtime.get(workerEntryId)
   const counted = new Set(punches.map(({ id }) => id))
   return {
@@ -161,6 +172,8 @@ function shiftShown({ shift, supervisorId }: StoredShift, { cell, events, superv
     isPlanned,
     isCancelled,
     lines,
+    credited: worked.credited,
+    creditRole: worked.credited > 0 ? role : null,
     overtime: paidAt ? { ...overtimeHours(hoursOf(figures?.minutes ?? 0), paidAt), reasons: paidAt.reasons } : null,
     leftOut: events.filter((event) => event.workerEntryId === workerEntryId && !counted.has(event.id)),
   }

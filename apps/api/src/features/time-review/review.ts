@@ -9,6 +9,7 @@ import { figuresOf, figuresText, isUnpaidDay, overtimeOfShifts } from '@daysheet
 import { exceptionsInSteps } from '@daysheet/domain/time-review/find-exceptions'
 import { driftByMonth } from '@daysheet/domain/time-review/drift'
 import type { TimeException } from '@daysheet/domain/time-review/exception'
+import { ownExceptions } from '@daysheet/domain/time-review/own-exceptions'
 import { isPaidTo, type Reader } from '@daysheet/domain/time-review/own-hours'
 import { readShift } from '@daysheet/domain/time-review/review-shift'
 import type { DriftLine, ReviewDay, ReviewException, ReviewWeek, TimeExport } from '@daysheet/domain/time-review/review-week'
@@ -60,7 +61,8 @@ export async function readReview(db: Database, { reader, ...scope }: Scope & { r
   const weeks = workweeksIn(scope, workweekStarts)
   const { from, to } = { from: weeks[0]?.from ?? scope.from, to: weeks.at(-1)?.to ?? scope.to }
   const read = { ...scope, ...withNights({ from, to }) }
-  const all = await withLapses(db, await withClaims(db, await queries.shiftsOf(db, read, zone)))
+  const stored = await withLapses(db, await withClaims(db, await queries.shiftsOf(db, read, zone)))
+  const all = scope.own ? stored.map(hiddenUnlessOwn) : stored
   const states = new Map((await queries.statesOf(db, scope)).map((state) => [dayKey(state), state]))
   const answers = new Map((await queries.answersOf(db, scope)).map((answer) => [`${dayKey(answer)} ${answer.key}`, answer]))
   const requestedIds = scope.workerIds && new Set(scope.workerIds)
@@ -101,8 +103,19 @@ export async function readReview(db: Database, { reader, ...scope }: Scope & { r
       : [],
   )
   const days = daysOf.flat()
-  return { shifts, days, exceptions: exceptions.filter(({ workerEntryId }) => ownPlaces.has(workerEntryId)), overtime }
+  const ofPlaces = exceptions.filter(({ workerEntryId }) => ownPlaces.has(workerEntryId))
+  const shown = scope.own
+    ? ownExceptions(
+        ofPlaces,
+        requested.map(({ shift }) => shift),
+      )
+    : ofPlaces
+  return { shifts, days, exceptions: shown, overtime }
 }
+
+/** Jobs of others count for what is found of somebody, and are not named. */
+const hiddenUnlessOwn = (stored: StoredShift): StoredShift =>
+  stored.isOwn ? stored : { ...stored, shift: { ...stored.shift, isHidden: true } }
 
 const byWorker = <Shift extends { workerId: string }>(shifts: readonly Shift[]) => Map.groupBy(shifts, ({ workerId }) => workerId).values()
 

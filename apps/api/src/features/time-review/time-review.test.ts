@@ -153,6 +153,24 @@ describe('a day', () => {
     expect((await office.get(report)).json<WorkerHours>().lines).toMatchObject([{ hours: 0, flags: ['not-paid'] }])
   })
 
+  test('whose missing clock-out was answered or locked is no missing clock-out any more', async () => {
+    const { day, first } = await aDay(aMonday(), [['in', '12:00']])
+    const tuesday = await aDay(dayAfter(day, 1), [['in', '12:00']])
+    const missing = async () =>
+      (await office.get(`/api/Workers/missingClockOuts?from=${day}&to=${dayAfter(day, 6)}`))
+        .json<{ workerId: string }[]>()
+        .map(({ workerId }) => workerId)
+    expect((await missing()).toSorted()).toEqual([first.worker.id, tuesday.first.worker.id].toSorted())
+    const [exception] = (await week(day)).exceptions.filter((one) => one.day === day)
+    const about = [{ workerId: first.worker.id, day, key: exception?.key }]
+    const answer = (isNothingToChange: boolean) =>
+      office.send('POST', '/api/timeReview/exceptions', { id: newId(), isNothingToChange, exceptions: about, comment: 'Sent home' })
+    await answer(true)
+    expect(await missing()).toEqual([tuesday.first.worker.id])
+    await answer(false)
+    expect(await missing()).toHaveLength(2)
+  })
+
   test('on which everything that was clocked was left out is not paid either', async () => {
     const { day, first } = await aDay(aMonday(), [['in', '12:00']])
     const line = (await detail(day, first.worker.id)).shifts[0]?.lines[0] ?? fail()
@@ -349,7 +367,7 @@ describe('for a dispute', () => {
     await correct([addOut(first.place.id, `${day}T16:20:00.000Z`)])
     const query = `worker=${first.worker.id}&from=${day}&to=${day}`
     const [head, ...rows] = cellsOf((await office.get(`/api/timeReview/exportHistory?${query}`)).body)
-    expect(head).toEqual(['Day', 'Known Since', 'Known Since (UTC)', 'By', 'What', 'Paid Hours Then'])
+    expect(head).toEqual(['Day', 'Known Since', 'Known Since (UTC)', 'By', 'What', 'Paid Hours Then', 'Of These Gap Credit'])
     expect(rows.map(([, , utc, by, what, hours]) => [utc?.slice(0, 16), by, what?.split(' on ')[0], hours])).toEqual([
       // Not before it came in.
       [

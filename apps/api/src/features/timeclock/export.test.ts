@@ -33,7 +33,7 @@ await onCrew(late, 'Ana', '2030-03-04T15:00:00Z')
 await onCrew(early, 'Bo Peña')
 await onCrew(off, 'Did come', '2030-03-04T12:00:00Z', '2030-03-04T13:00:00Z')
 await onCrew(off, 'Stayed home')
-await onCrew(next, 'Zoe', '2030-03-05T12:00:00Z', '2030-03-05T20:00:00Z')
+await onCrew(next, 'Zora', '2030-03-05T12:00:00Z', '2030-03-05T20:00:00Z')
 
 describe('the timesheet of a day', () => {
   test('has the columns of the spec and the flags, in the order of the screen, under the name of the day', async () => {
@@ -52,7 +52,7 @@ describe('the timesheet of a day', () => {
   test('begins with the mark of UTF-8 and the bare heads, quotes text and not numbers, and ends every line as RFC 4180 says', async () => {
     const { rawPayload } = await get('/api/Schedules/export?from=2030-03-05&to=2030-03-05')
     expect(rawPayload.toString('utf8')).toBe(
-      '\uFEFFDate,Job Address,Employee,Total Hours,Flags\r\n"03-05-2030","3 Third Street","Zoe",8.00,""\r\n',
+      '\uFEFFDate,Job Address,Employee,Total Hours,Flags\r\n"03-05-2030","3 Third Street","Zora",8.00,""\r\n',
     )
   })
 
@@ -78,7 +78,7 @@ describe('the timesheet of several days', () => {
       ['03-04-2030', 'Did come', '20002.4'],
       ['03-04-2030', 'Ana', '20001'],
       ['03-04-2030', 'Zoe', '20001'],
-      ['03-05-2030', 'Zoe', '20002.4'],
+      ['03-05-2030', 'Zora', '20002.4'],
     ])
   })
 
@@ -118,7 +118,7 @@ describe('the timesheet of a job number', () => {
       manyDays,
       ['03-04-2030', '2 Señora Łucja Street', 'Bo Peña', '0.00', '20002.40', ''],
       ['03-04-2030', '3 Third Street', 'Did come', '1.00', '20002.4', 'Clocked on a cancelled job'],
-      ['03-05-2030', '3 Third Street', 'Zoe', '8.00', '20002.4', ''],
+      ['03-05-2030', '3 Third Street', 'Zora', '8.00', '20002.4', ''],
     ])
   })
 
@@ -132,11 +132,35 @@ describe('the timesheet of a job number', () => {
   })
 })
 
+test('people of one name are told apart by their phone number, in every file', async () => {
+  const [first, second] = [await aSchedule({ day: '2034-02-06' }), await aSchedule({ day: '2034-02-07' })]
+  const job = await aJob({ job_num: 34_002 })
+  const people = [await aWorker({ name: 'Jan Nowak', phone: '2125559001' }), await aWorker({ name: 'jan  nowak', phone: '2125559002' })]
+  for (const [at, schedule] of [first, second].entries()) {
+    const entry = await anEntry({ schedule_id: schedule.id, job_id: job.id })
+    const place = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: people[at]?.id })
+    for (const [type, hour] of [
+      ['in', 12],
+      ['out', 20 - 4 * at],
+    ] as const)
+      await anEvent({ worker_entry_id: place.id, type, time: `2034-02-0${6 + at}T${hour}:00:00Z` })
+  }
+  const named = async (path: string) => (await rowsOf(path)).slice(1).map(([, , name, hours]) => [name, hours])
+  const both = [
+    ['Jan Nowak (212-555-9001)', '8.00'],
+    ['jan  nowak (212-555-9002)', '4.00'],
+  ]
+  expect(await named('/api/Schedules/export?from=2034-02-06&to=2034-02-07')).toEqual(both)
+  expect(await named('/api/Schedules/exportByJobNum?jobNum=34002')).toEqual(both)
+  // Also where the other one is not in the file: a name means the same in all of them.
+  expect(await named('/api/Schedules/export?from=2034-02-06&to=2034-02-06')).toEqual(both.slice(0, 1))
+})
+
 test('no text of anybody runs as a formula, and every cell is read back as it was', async () => {
   const schedule = await aSchedule({ day: '2033-01-03' })
   const trigger = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠', '', '"', ',', '\r\n=')
   const words = fc.tuple(trigger, fc.string({ unit: 'grapheme-composite', maxLength: 12 })).map(([first, rest]) => `${first}x${rest}`)
-  const texts = fc.sample(words, { numRuns: 120, seed: 7 }).map((text) => text.replaceAll('\u0000', ''))
+  const texts = fc.sample(words, { numRuns: 120, seed: 7 }).map((text, at) => `${text.replaceAll('\u0000', '')}${at}`)
   for (const [n, text] of texts.entries()) {
     const job = n % 30 === 0 ? await aJob({ address: text, job_num: -5 }) : undefined
     const entry = await anEntry({ schedule_id: schedule.id, ...(job && { job_id: job.id }) })

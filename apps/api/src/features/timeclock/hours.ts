@@ -1,10 +1,13 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { JobHistory, JobHoursTotal, MissingClockOut, WorkerHours } from '@daysheet/domain/timeclock/hours-report'
+import { keyOfPunch } from '@daysheet/domain/time-review/exception'
+import { pairUp } from '@daysheet/domain/timeclock/hours'
 import { isOnClock } from '@daysheet/domain/timeclock/on-clock'
 import { entryHours, historyDays, hoursOfEntries, workerLines } from '@daysheet/domain/timeclock/timesheet'
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
 import { mapYielding } from '../../concurrency/yielding.ts'
+import { answersOf, statesOf } from '../time-review/queries.ts'
 import { budgetOf, crewsOfJobs, entriesOfJob, entriesOfWorker, possiblyOnClock, workerNamed } from './queries.ts'
 
 interface Period {
@@ -21,11 +24,24 @@ export async function hoursOfWorker(db: Database, workerId: string, { zone, ...p
   return { workerId, name: worker.name, ...period, ...workerLines(await entriesOfWorker(db, workerId, period), zone) }
 }
 
-/** Who clocked in on one of these days and never out. (product.md#home) */
+/** Who clocked in on one of these days and never out, of whom nobody has said that there is nothing to change. (product.md#home) */
 export async function missingClockOuts(db: Database, period: { from: Day; to: Day }): Promise<MissingClockOut[]> {
-  const found = await mapYielding(await possiblyOnClock(db, period), ({ place, events }) => (isOnClock(events) ? [place] : []))
-  return found.flat()
+  const possible = await mapYielding(await possiblyOnClock(db, period), (one) => (isOnClock(one.events) ? [one] : []))
+  const found = possible.flat()
+  if (found.length === 0) return []
+  const scope = { ...period, workerIds: found.map(({ place }) => place.workerId) }
+  const locked = new Set((await statesOf(db, scope)).flatMap(({ state, ...day }) => (state === 'locked' ? dayKey(day) : [])))
+  const answered = new Set((await answersOf(db, scope)).flatMap(({ isNothingToChange, key }) => (isNothingToChange ? key : [])))
+  // What was answered, and what was paid, is nothing to do any more.
+  return found.flatMap(({ place, events }) => {
+    const open = pairUp(events, null).open?.event
+    const isAnswered =
+      open?.id !== undefined && answered.has(keyOfPunch('missing_out', place.workerEntryId, { id: open.id, time: open.time }))
+    return isAnswered || locked.has(dayKey(place)) ? [] : [place]
+  })
 }
+
+const dayKey = ({ workerId, day }: { workerId: string; day: Day }) => `${workerId} ${day}`
 
 /** The worked hours of each of these jobs over all their days, in the order asked; a job that does not exist is left out. */
 export async function hoursOfJobs(db: Database, jobIds: readonly string[], zone: string): Promise<JobHoursTotal[]> {

@@ -22,6 +22,7 @@ type PersonTuple = [
   others: OtherShift[],
   isPlanned: boolean,
   corrections: CorrectionsTuple,
+  workerId: string,
 ]
 type EntryRow = Pick<TimesheetEntry, 'id' | 'day' | 'startTime' | 'cancelled'> & {
   jobId: string
@@ -109,7 +110,7 @@ left join lateral (select min(k.time) as first, max(k.time) as last, json_build_
 
 /** A person of a crew (`c`, `w`, `own`) with what was clocked, as a PersonTuple; `standing` is what was put right. */
 const personWith = (standing: RawBuilder<unknown>) =>
-  sql`json_build_array(w.name, own.role, own.events, ${sql.raw(shiftsAround('c', { first: 'least(own.first, put.first)', last: 'greatest(own.last, put.last)' }))}, c.planned, ${standing})`
+  sql`json_build_array(w.name, own.role, own.events, ${sql.raw(shiftsAround('c', { first: 'least(own.first, put.first)', last: 'greatest(own.last, put.last)' }))}, c.planned, ${standing}, c.worker_id)`
 const person = personWith(sql`put.standing`)
 /** The same with the id of the worker entry, where nothing was put right too. */
 const personAtPlace = personWith(sql`coalesce(put.standing, json_build_array(c.id, null))`)
@@ -139,8 +140,9 @@ export function punchesIn(events: readonly EventTuple[], put: CorrectionsTuple):
 export const roleIn = (role: string | null, events: readonly EventTuple[], put: CorrectionsTuple): string | null =>
   creditRole({ events: events.length > 0 ? [{ role }] : [], corrections: put?.[1] ?? [] })
 
-const personOf = ([name, role, events, others, isPlanned, put]: PersonTuple): ClockedPerson => ({
+const personOf = ([name, role, events, others, isPlanned, put, workerId]: PersonTuple): ClockedPerson => ({
   name,
+  workerId,
   role: roleIn(role, events, put),
   events: punchesIn(events, put),
   others,

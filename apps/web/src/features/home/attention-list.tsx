@@ -1,6 +1,5 @@
 import { formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
 import { wasteHintWords } from '@daysheet/domain/loads/waste-hint'
-import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
@@ -43,25 +42,22 @@ const Table = ({ label, headers, endsInNumber = false, children }: TableProps) =
   </Paper>
 )
 
-/** Each name leads to that day of that job, where the clock events are. */
+/** Each name leads to that day in the time review, where it is put right. */
 const ClockOuts = ({ records: { missing }, title }: ListProps & { title: string }) => (
   <Table label={title} headers={['Employee', 'Day', 'Job']}>
-    {missing.map(({ workerEntryId, name, day, jobId, address, ...job }) => {
-      const number = formatJobNumber(job)
-      return (
-        <tr key={workerEntryId}>
-          <td>
-            <Link to={number === '' ? paths.dashboard(day) : paths.dashboardJob(number, day)}>{nameOf({ name })}</Link>
-          </td>
-          <td className={styles.day}>
-            {formatDay(day)} <span className={styles.weekday}>{weekdayOf(day)}</span>
-          </td>
-          <td>
-            <JobLink job={{ id: jobId, ...job }} /> {address}
-          </td>
-        </tr>
-      )
-    })}
+    {missing.map(({ workerEntryId, workerId, name, day, jobId, address, ...job }) => (
+      <tr key={workerEntryId}>
+        <td>
+          <Link to={paths.timeReview({ day, worker: workerId })}>{nameOf({ name })}</Link>
+        </td>
+        <td className={styles.day}>
+          {formatDay(day)} <span className={styles.weekday}>{weekdayOf(day)}</span>
+        </td>
+        <td>
+          <JobLink job={{ id: jobId, ...job }} /> {address}
+        </td>
+      </tr>
+    ))}
   </Table>
 )
 

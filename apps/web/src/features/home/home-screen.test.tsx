@@ -376,7 +376,7 @@ test('missing clock-outs, budgets that are nearly used, filings and unread repli
   const place = { jobId: job.id, jobNum: 10001, jobNumDecimals: 0, address: '120 Broadway' }
   const server = respond({
     'GET /api/Schedules/findOne': aDay([anOverviewEntry({ job, crew: ['in'] }), anOverviewEntry({ job: roomy, crew: [undefined] })]),
-    'GET /api/Workers/missingClockOuts': [{ ...place, workerEntryId: anId(), workerId: anId(), name: 'Ana', day: '2026-11-18' }],
+    'GET /api/Workers/missingClockOuts': [{ ...place, workerEntryId: anId(), workerId: 'ana', name: 'Ana', day: '2026-11-18' }],
     'GET /api/Jobs/hours': [job, roomy].map(({ id: jobId }) => ({ jobId, hours: 92.5, flagged: 0 })),
     'GET /api/replies/unread': { count: 3 },
   })
@@ -405,7 +405,7 @@ test('missing clock-outs, budgets that are nearly used, filings and unread repli
   expect(await listed(/missing clock-out/, 'Missing clock-outs of the last two weeks')).toEqual([
     ['Ana', '11-18-2026 Wednesday', '10001 120 Broadway'],
   ])
-  expect(screen.getByRole('link', { name: 'Ana' }).getAttribute('href')).toBe('/dashboard/job/10001/11182026')
+  expect(screen.getByRole('link', { name: 'Ana' }).getAttribute('href')).toBe('/time?from=2026-11-18&worker=ana&day=2026-11-18')
   expect(screen.queryByRole('heading', { name: 'Jobs Active Today' })).toBeNull()
   expect(await listed(/budget/, 'Jobs past 90% of the budget')).toEqual([['10001 120 Broadway', '93%']])
   expect(await listed(/filings/, 'Jobs with filings to look over')).toEqual([['10001 120 Broadway', 'Work recorded, no ACP7 filed']])

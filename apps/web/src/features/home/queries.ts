@@ -88,7 +88,9 @@ export const overviewQueries = {
       queryKey: ['missing clock-outs', day],
       queryFn: ({ signal }) =>
         call('Workers/missingClockOuts', { query: { from: addDays(day, -daysLookedBack), to: addDays(day, -1) } }, signal),
-      meta: { refreshedBy: [{ entities: ['Event', 'TimeCorrection', 'Schedule', 'ScheduleEntry', 'WorkerEntry'], ...reportTiming }] },
+      meta: {
+        refreshedBy: [{ entities: ['TimeReview', 'Event', 'TimeCorrection', 'Schedule', 'ScheduleEntry', 'WorkerEntry'], ...reportTiming }],
+      },
     }),
 }
 

@@ -3,7 +3,7 @@ import { formatDay } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { ReviewDay } from '@daysheet/domain/time-review/review-week'
 import { overtimeHours } from '@daysheet/domain/overtime/by-place'
-import { hoursOf } from '@daysheet/domain/timeclock/hours'
+import { addingUp } from '@daysheet/domain/timeclock/adding-up'
 import { joinTexts } from '@daysheet/domain/timeclock/flag-text'
 import { timesheetHeadings } from '@daysheet/domain/timeclock/timesheet-columns'
 import { headOf, linesOf } from '../../../http/csv.ts'
@@ -21,7 +21,9 @@ const compareText = new Intl.Collator('en').compare
 export function weekFile(
   { shifts, overtime, exceptions }: Pick<Reviewed, 'shifts' | 'overtime' | 'exceptions'>,
   days: readonly ReviewDay[],
+  names: ReadonlyMap<string, string>,
 ): string {
+  const add = addingUp()
   const chosen = new Map(
     days.map((day) => [dayKey(day), { day, shifts: new Map(day.shifts.map((shift) => [shift.workerEntryId, shift])) }]),
   )
@@ -33,18 +35,21 @@ export function weekFile(
       if (of === undefined || figures === undefined) return []
       const isUnpaid = figures.minutes === 0 && (shift.punches.length > 0 || (hasClocked && of.day.minutes === 0))
       const note = isUnpaid ? unpaidNote(about.get(shift.workerEntryId) ?? []) : ''
-      return isUnpaid || figures.minutes > 0 || figures.rawMinutes > 0 ? [{ shift, name: workerName ?? 'Unknown', figures, note }] : []
+      return isUnpaid || figures.minutes > 0 || figures.rawMinutes > 0
+        ? [{ shift, name: names.get(shift.workerId) ?? workerName ?? 'Unknown', figures, note }]
+        : []
     })
     .toSorted((one, other) => compareText(one.name, other.name) || compareText(dayKey(one.shift), dayKey(other.shift)))
   return (
     headOf(columns) +
     linesOf(
-      rows.map(({ shift: { day, job, workerEntryId }, name, figures: { minutes, rawMinutes }, note }) => {
+      rows.map(({ shift: { workerId, day, job, workerEntryId }, name, figures: { minutes, rawMinutes }, note }) => {
+        const hours = add(minutes, workerId)
         const own = overtime.get(workerEntryId) ?? { minutes: {}, reasons: [] }
-        const { straight, overtime15, overtime2, otherOvertime } = overtimeHours(hoursOf(minutes), own)
+        const { straight, overtime15, overtime2, otherOvertime } = overtimeHours(hours, own)
         return [
           ...[formatDay(day), name, formatJobNumber(job), job.address],
-          ...[hoursOf(minutes), hoursOf(rawMinutes), straight, overtime15, overtime2, otherOvertime, joinTexts(own.reasons), note],
+          ...[hours, add(rawMinutes, `clocked ${workerId}`), straight, overtime15, overtime2, otherOvertime, joinTexts(own.reasons), note],
         ]
       }),
       (hours) => hours.toFixed(2),

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { archivedHistoryText } from '@daysheet/domain/time-review/archived-history'
+import { creditText } from '@daysheet/domain/time-review/credit-text'
 import { cellStatus, refusalOf } from '@daysheet/domain/time-review/day-state'
 import type { ReviewDetail } from '@daysheet/domain/time-review/review-week'
 import { isToReview, mayMark } from '@daysheet/domain/time-review/week-board'
@@ -29,6 +30,7 @@ const givenText = ({ given }: ReviewDetail['day']) => (given === null || given =
 export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailProps, 'detail'>) {
   const { timeZone: zone } = useSettings()
   const toReview = exceptions.filter(isToReview)
+  const credited = shifts.reduce((sum, shift) => sum + shift.credited, 0)
   const status = cellStatus({ ...day, toReview: toReview.length })
   const overtime = overtimeText(shifts.map((shift) => shift.overtime))
   return (
@@ -37,6 +39,7 @@ export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailP
         <strong className={styles.paid}>{hoursText(day.minutes)} h paid</strong>
         {overtime !== null && <span>{overtime}</span>}
         <span>{hoursText(day.rawMinutes)} h clocked</span>
+        {credited > 0 && <span>{creditText(credited)}</span>}
         <span className={styles.status} data-status={status}>
           <DayStatusIcon status={status} size={18} /> {statusText({ status, toReview, isUnpaid: day.isUnpaid })}
         </span>
@@ -150,6 +153,7 @@ export function DayRecord({ detail, acts, onCorrect }: DetailProps & { onCorrect
             // Several things can become known in the same moment.
             <li key={at}>
               {entry.text} <strong>{hoursText(entry.minutes)} h</strong>
+              {entry.credited > 0 && <span className={styles.faint}> with {creditText(entry.credited)}</span>}
               <div className={styles.faint}>
                 {byText(entry.by)}, {formatDateTime(entry.at, zone)}
               </div>

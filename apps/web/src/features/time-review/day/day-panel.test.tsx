@@ -115,7 +115,14 @@ describe('a day opened', () => {
       comment: 'Phoned',
     })
     const history = [
-      { at: `${monday}T12:02:27.000Z`, by: 'Time clock', kind: 'clocked' as const, text: 'Clocked in at 7:02 AM.', minutes: 0 },
+      {
+        at: `${monday}T12:02:27.000Z`,
+        by: 'Time clock',
+        kind: 'clocked' as const,
+        text: 'Clocked in at 7:02 AM.',
+        minutes: 0,
+        credited: 0,
+      },
     ]
     open(aDetail(day, [clockedIn, typed], { corrections: [correction], history, archivedMonths: ['2026-10'] }))
     expect(await screen.findByRole('heading', { name: 'Ana Kowalska, Monday 11-16-2026' })).toBeTruthy()
@@ -131,6 +138,24 @@ describe('a day opened', () => {
     )
     expect(screen.getByText(/in October 2026 is archived and not shown here/)).toBeTruthy()
     expect(screen.getByRole('list', { name: 'History' }).textContent).toBe('Clocked in at 7:02 AM. 0.00 hTime clock, 11-16-2026 7:02 AM')
+  })
+
+  test('has gap credit as a line of its own, and in its history', async () => {
+    const history = [
+      {
+        at: `${monday}T20:30:00.000Z`,
+        by: 'Time clock',
+        kind: 'clocked' as const,
+        text: 'Clocked out at 3:30 PM.',
+        minutes: 570,
+        credited: 60,
+      },
+    ]
+    const detail = aDetail(day, [clockedIn], { history })
+    open({ ...detail, shifts: detail.shifts.map((shift) => ({ ...shift, credited: 60, creditRole: 'office' })) })
+    expect(await screen.findByText('+1.00 h gap credit, office, at most 1 h for each gap')).toBeTruthy()
+    expect(screen.getByText('+1.00 h gap credit')).toBeTruthy()
+    expect(screen.getByRole('list', { name: 'History' }).textContent).toContain('9.50 h with +1.00 h gap credit')
   })
 
   test('of hours of one’s own is neither reviewed nor approved', async () => {

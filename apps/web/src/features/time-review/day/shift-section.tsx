@@ -1,3 +1,4 @@
+import { creditLine } from '@daysheet/domain/time-review/credit-text'
 import type { ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
 import { noPhotoText } from '@daysheet/domain/timeclock/evidence-text'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
@@ -55,6 +56,7 @@ export function ShiftSection({ shift, detail, acts, onCorrect }: ShiftSectionPro
           <Line key={line.punchId} line={line} shift={shift} detail={detail} acts={acts} onCorrect={onCorrect} />
         ))}
       </ul>
+      {shift.credited > 0 && <div className={styles.line}>{creditLine(shift.credited, shift.creditRole)}</div>}
       {leftOut.length > 0 && (
         <ul className={styles.lines} aria-label={`Not counted on ${label}`}>
           {leftOut.map((event) => (

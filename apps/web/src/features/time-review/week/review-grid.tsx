@@ -148,7 +148,7 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
             {cell ? (
               <button type="button" className={styles.cell} tabIndex={at === column ? 0 : -1} data-at={`${index} ${at}`}>
                 <span className={text.visuallyHidden}>{cellLabel(row, cell, day)}</span>
-                <span aria-hidden>{isAwaited(cell) ? '' : hoursText(cell.day.minutes)}</span>
+                <span aria-hidden>{isAwaited(cell) ? '' : cell.hours.toFixed(2)}</span>
                 <span aria-hidden className={styles.status}>
                   <DayStatusIcon status={cell.status} />
                   {cell.status === 'to-review' && cell.toReview.length}
@@ -176,6 +176,6 @@ const isAwaited = ({ status, day }: BoardCell) => status === 'upcoming' && day.m
 /** `Ana Kowalska, Monday, 8.25 hours, 2 to review`; a day to come, `Ana Kowalska, Friday, not over yet` */
 function cellLabel(row: BoardRow, cell: BoardCell, day: Day): string {
   const since = cell.day.since === null ? [] : [newEventsText(cell.day.since)]
-  const hours = isAwaited(cell) ? [] : [`${hoursText(cell.day.minutes)} hours`]
+  const hours = isAwaited(cell) ? [] : [`${cell.hours.toFixed(2)} hours`]
   return [nameOf(row), weekdayOf(day), ...hours, statusText({ ...cell, isUnpaid: cell.day.isUnpaid }).toLowerCase(), ...since].join(', ')
 }

@@ -1,0 +1,41 @@
+/** What of the exceptions somebody is shown who sees their own days alone. (product.md#roles, product.md#time-exceptions) */
+import type { ExceptionCode } from './exception.ts'
+import type { ReviewException } from './review-week.ts'
+import type { ReviewShift } from './review-shift.ts'
+
+/** About all jobs of a day or a week together. */
+const sharedCodes: ReadonlySet<string> = new Set<ExceptionCode>(['no_meal', 'over_8_public', 'over_40', 'sixth_day'])
+
+/**
+ * The exceptions of shifts that are seen. An overlap with a job that is not seen says so without naming it, and can be
+ * mended where it is seen; what adds up hours of several jobs is left to those who see them all.
+ */
+export function ownExceptions(exceptions: readonly ReviewException[], shifts: readonly ReviewShift[]): ReviewException[] {
+  const hidden = shifts.filter(({ isHidden }) => isHidden === true)
+  const hiddenPlaces = new Set(hidden.map(({ workerEntryId }) => workerEntryId))
+  const hiddenPunches = new Set(hidden.flatMap(({ punches }) => punches.map(({ id }) => id)))
+  const isElsewhere = new Set(hidden.filter(({ punches }) => punches.length > 0).map(({ workerId }) => workerId))
+  return exceptions
+    .filter(
+      ({ workerEntryId, code, workerId }) => !hiddenPlaces.has(workerEntryId) && !(sharedCodes.has(code) && isElsewhere.has(workerId)),
+    )
+    .map((exception) => {
+      const { code, workerEntryId, proposals } = exception
+      const punchIds = exception.punchIds.filter((id) => !hiddenPunches.has(id))
+      const isShared = punchIds.length < exception.punchIds.length
+      return {
+        ...exception,
+        punchIds,
+        // The key names every punch that it is about, and what was said of it may name the other job.
+        ...(isShared && { key: [code, workerEntryId, ...punchIds].join(' ') }),
+        ...(isShared && exception.answer && { answer: { ...exception.answer, comment: null } }),
+        proposals: proposals.filter(({ corrections }) => corrections.every((one) => !hiddenPlaces.has(one.workerEntryId))),
+      }
+    })
+}
+
+/** Whether an answer is about what is seen: its key names the place and the punches that it was about. */
+export function isOwnAnswer(key: string, places: ReadonlySet<string>, punches: ReadonlySet<string>): boolean {
+  const [, place = '', ...facts] = key.split(' ')
+  return places.has(place) && facts.every((fact) => !fact.includes('@') || punches.has(fact.split('@')[0] ?? ''))
+}
