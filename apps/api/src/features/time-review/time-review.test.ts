@@ -206,6 +206,13 @@ describe('a day', () => {
     expect(entry.id).not.toBe(next.entry.id)
   })
 
+  test('is there for nobody whose only job was cancelled and who did not clock: not in the week, not to approve, not in a file', async () => {
+    const { day, first, entry } = await aDay(aMonday(), [])
+    await mark('approve', [await cell(day, first.worker.id)])
+    await office.send('PATCH', `/api/ScheduleEntries/${entry.id}`, { cancelled: true })
+    expect(await week(day)).toMatchObject({ days: [], workers: [], exceptions: [] })
+  })
+
   test('is not approved before it has ended', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const { day, first } = await aDay(dayAfter(today, 1), [])
