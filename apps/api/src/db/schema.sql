@@ -1207,7 +1207,7 @@ create table text_message (
   constraint text_message_schedule_entry_id_fkey FOREIGN KEY (schedule_entry_id) REFERENCES schedule_entry(id) ON DELETE SET NULL,
   constraint text_message_state_check CHECK (state = ANY (ARRAY['queued'::text, 'withheld'::text, 'handing'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'unknown'::text, 'received'::text])),
   constraint text_message_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id) ON DELETE CASCADE,
-  constraint text_message_to_somebody CHECK (num_nonnulls(worker_id, supervisor_id, container_req_id) = 1 AND (kind = 'container'::text) = (container_req_id IS NOT NULL) AND (supervisor_id IS NULL OR kind = 'message'::text)),
+  constraint text_message_to_somebody CHECK ((num_nonnulls(worker_id, supervisor_id, container_req_id) = 1 OR kind = 'reply'::text AND num_nonnulls(worker_id, supervisor_id, container_req_id) = 0) AND (kind = 'container'::text) = (container_req_id IS NOT NULL) AND (supervisor_id IS NULL OR kind = 'message'::text)),
   constraint text_message_worker_entry_id_fkey FOREIGN KEY (worker_entry_id) REFERENCES worker_entry(id) ON DELETE SET NULL,
   constraint text_message_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES worker(id)
 );
@@ -1219,6 +1219,7 @@ CREATE INDEX text_message_phone_on_its_way ON public.text_message USING btree (p
 CREATE INDEX text_message_reply ON public.text_message USING btree (worker_id, "time") WHERE (kind = 'reply'::text);
 CREATE INDEX text_message_schedule_entry ON public.text_message USING btree (schedule_entry_id);
 CREATE INDEX text_message_supervisor ON public.text_message USING btree (supervisor_id) WHERE (supervisor_id IS NOT NULL);
+CREATE INDEX text_message_unknown_number ON public.text_message USING btree ("time") WHERE ((kind = 'reply'::text) AND (worker_id IS NULL));
 CREATE INDEX text_message_unread ON public.text_message USING btree (worker_id) WHERE ((kind = 'reply'::text) AND (read_at IS NULL));
 CREATE INDEX text_message_unsettled ON public.text_message USING btree (state, "time") WHERE (state = ANY (ARRAY['queued'::text, 'handing'::text, 'unknown'::text]));
 CREATE INDEX text_message_worker ON public.text_message USING btree (worker_id, "time");

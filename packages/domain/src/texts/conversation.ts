@@ -18,6 +18,10 @@ export const correspondent = z.object({
 })
 export type Correspondent = z.infer<typeof correspondent>
 
+/** A text from a number that nobody here has. */
+export const unknownText = textMessage.pick({ id: true, body: true, meaning: true, time: true }).extend({ phone: z.string() })
+export type UnknownText = z.infer<typeof unknownText>
+
 /** A text in a conversation, with the job it is about while that is known. */
 export const conversationText = textMessage
   .pick({ id: true, kind: true, state: true, body: true, reason: true, time: true, meaning: true, readAt: true })

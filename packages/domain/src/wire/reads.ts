@@ -29,7 +29,7 @@ import { accounts, accountSession } from '../accounts/account.ts'
 import { me } from '../session/me.ts'
 import { savedSettings } from '../settings/office-settings.ts'
 import { statusFacts } from '../status/status.ts'
-import { conversation, correspondent, unreadReplies } from '../texts/conversation.ts'
+import { conversation, correspondent, unknownText, unreadReplies } from '../texts/conversation.ts'
 import { phone } from '../texts/phone.ts'
 import { jobHistory, jobHoursTotal, missingClockOut, workerHours } from '../timeclock/hours-report.ts'
 import { driftLine, reviewDetail, reviewWeek } from '../time-review/review-week.ts'
@@ -102,6 +102,7 @@ export const reads = {
   phones: { answer: z.array(phone) },
   replies: { answer: z.array(correspondent) },
   'replies/unread': { answer: unreadReplies },
+  'replies/unknown': { answer: z.array(unknownText) },
   settings: { answer: savedSettings },
   status: { answer: statusFacts },
   wasteCompanies: { answer: z.array(wasteCompany) },

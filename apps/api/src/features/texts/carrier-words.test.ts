@@ -128,6 +128,26 @@ describe('a text that comes in', () => {
   })
 })
 
+it('from a number that nobody here has is kept once, for the office to see, and counts as no reply of anybody', async () => {
+  const phone = aPhone()
+  const MessageSid = `SM${randomUUID()}`
+  const unread = async () => (await office.send('GET', '/api/replies/unread')).json<unknown>()
+  const before = await unread()
+  for (let times = 0; times < 2; times += 1) await incoming(phone, 'Ana here, my new number. Yes', { MessageSid, NumMedia: '1' })
+  await incoming(phone, 'stop')
+  const unknown = (await office.send('GET', '/api/replies/unknown')).json<{ phone: string; body: string; meaning: string }[]>()
+  expect(unknown.filter((text) => text.phone === phone).map(({ body, meaning }) => [body, meaning])).toEqual([
+    ['stop', 'stopped'],
+    ['Ana here, my new number. Yes (1 picture or file)', 'remark'],
+  ])
+  expect(await unread()).toEqual(before)
+  const [people, asRows] = [
+    await office.send('GET', '/api/replies'),
+    await office.send('GET', '/api/TextMessages?filter[order]=time DESC&filter[limit]=1'),
+  ]
+  expect([people.statusCode, asRows.json()]).toEqual([200, [expect.objectContaining({ workerId: null, kind: 'reply', body: 'stop' })]])
+})
+
 describe('two people with one phone', () => {
   it('are named in their texts, and a bare yes to both is a remark', async () => {
     const father = await anAsked(aPhone(), 'Jan Kowal')

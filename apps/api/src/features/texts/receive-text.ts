@@ -19,10 +19,12 @@ import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
 const maxStoredLength = 2000
+/** What comes where a number should be may be anything. */
+const maxNumberLength = 100
 
 /**
  * A text that came in, from the carrier or from a simulated phone: it is kept, and what it means is done: an answer, STOP, START, or a remark
- * for a person to read. The same text again changes nothing. Answers `false` when the phone is nobody's.
+ * for a person to read. The same text again changes nothing. Answers `false` when the phone is nobody's: then it is kept for the office to see.
  */
 export async function receiveText(texting: Texting, actor: string, incoming: IncomingText): Promise<boolean> {
   const { db, now, zone } = texting
@@ -39,6 +41,16 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
       // Whoever is no employee answers by the link they were sent; of their texts only STOP and START mean something.
       if (reply.means === 'stop') await queries.setOptOut(tx, phone, true, now())
       else if (takesTexts) await queries.setOptOut(tx, phone, false, now())
+      await queries.insertMessage(tx, {
+        id: newId(),
+        kind: 'reply',
+        state: 'received',
+        phone: phone.slice(0, maxNumberLength),
+        carrier_id: carrierId,
+        time: await nextMessageTime(tx, { worker_id: null, phone }, now()),
+        body: shown.slice(0, maxStoredLength) || '(no text)',
+        meaning: reply.means === 'answer' ? 'remark' : replyMeaning(reply),
+      })
       return false
     }
     const texts = await queries.crewTexts(tx, [phone], new Date(now().getTime() - answerWindowMs))

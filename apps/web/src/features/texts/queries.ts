@@ -31,6 +31,14 @@ export const replyQueries = {
       meta: refreshedByTexts,
     }),
 
+  /** What came in from numbers that nobody here has. */
+  unknown: () =>
+    queryOptions({
+      queryKey: ['replies', 'unknown'],
+      queryFn: ({ signal }) => call('replies/unknown', {}, signal),
+      meta: refreshedByTexts,
+    }),
+
   conversation: (workerId: string) =>
     queryOptions({
       queryKey: ['replies', 'conversation', workerId],

@@ -1,5 +1,5 @@
 /** What the inbox of replies reads and marks. (product.md#replies) */
-import type { Conversation, Correspondent } from '@daysheet/domain/texts/conversation'
+import type { Conversation, Correspondent, UnknownText } from '@daysheet/domain/texts/conversation'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 
@@ -15,7 +15,7 @@ export async function correspondents(db: Database): Promise<Correspondent[]> {
   const { rows } = await sql<Correspondent>`
     select ${person}, r.unread, l.latest from (
       select worker_id, max(time) as time, count(*) filter (where read_at is null)::int as unread
-      from text_message where kind = 'reply' group by worker_id order by max(time) desc limit ${correspondentsShown}) r
+      from text_message where kind = 'reply' and worker_id is not null group by worker_id order by max(time) desc limit ${correspondentsShown}) r
     join worker w on w.id = r.worker_id left join text_opt_out o on o.phone = w.phone
     cross join lateral (select jsonb_build_object('id', m.id, 'body', m.body, 'meaning', m.meaning, 'time', ${wireTime(sql`m.time`)}) as latest
       from text_message m where m.worker_id = r.worker_id and m.kind = 'reply' order by m.time desc, m.id desc limit 1) l
@@ -23,10 +23,19 @@ export async function correspondents(db: Database): Promise<Correspondent[]> {
   return rows
 }
 
+const unknownShown = 50
+
+/** What came in of late from numbers that nobody here has, the newest first. */
+export async function unknownTexts(db: Database): Promise<UnknownText[]> {
+  const { rows } = await sql<UnknownText>`select id, phone, body, meaning, ${wireTime(sql`time`)} as time from text_message
+    where kind = 'reply' and worker_id is null order by time desc, id desc limit ${unknownShown}`.execute(db)
+  return rows
+}
+
 /** How many replies nobody has read. */
 export async function unreadReplies(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from text_message where kind = 'reply' and read_at is null`.execute(db)
+    select count(*)::int as count from text_message where kind = 'reply' and worker_id is not null and read_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 

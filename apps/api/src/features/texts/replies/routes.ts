@@ -8,7 +8,7 @@ import { jsonOf, noContent } from '../../../http/content.ts'
 import { notFound } from '../../../http/errors.ts'
 import { operation } from '../../../http/operation.ts'
 import { idParams } from '../../../http/params.ts'
-import { conversationOf, correspondents, markRead, unreadReplies } from './queries.ts'
+import { conversationOf, correspondents, markRead, unknownTexts, unreadReplies } from './queries.ts'
 import type { Texting } from '../texting.ts'
 import { writeToWorker } from './write-to-worker.ts'
 
@@ -17,6 +17,8 @@ export function replyRoutes(app: FastifyInstance, texting: Texting): void {
   const { db, now } = texting
   app.get('/api/replies', listing, () => correspondents(db))
   app.get('/api/replies/unread', counting, async () => ({ count: await unreadReplies(db) }))
+
+  app.get('/api/replies/unknown', unknown, () => unknownTexts(db))
 
   app.get('/api/Workers/:id/texts', reading, async ({ params: { id } }) => {
     const conversation = await conversationOf(db, id)
@@ -46,6 +48,14 @@ const listing = operation(
 )
 const counting = operation(
   { summary: 'How many replies nobody has read', tag, answer: jsonOf(reads['replies/unread'].answer) },
+  { needs: ['texts.inbox'] },
+)
+const unknown = operation(
+  {
+    summary: 'What came in of late from numbers that nobody here has, the newest first',
+    tag,
+    answer: jsonOf(reads['replies/unknown'].answer),
+  },
   { needs: ['texts.inbox'] },
 )
 const reading = operation(

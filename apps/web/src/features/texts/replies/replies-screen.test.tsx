@@ -33,12 +33,21 @@ const people = [
 function renderReplies(answers: Answers = {}, at = '/replies') {
   const server = respond({
     'GET /api/replies': people,
+    'GET /api/replies/unknown': [],
     'GET /api/Workers/:id/texts': { ...ana, texts: [question, late] },
     'POST /api/Workers/:id/replies/read': null,
     ...answers,
   })
   return { ...renderScreen(<RepliesScreen />, { at }), server }
 }
+
+test('texts from unknown numbers are told above the list, and shown with number and time', async () => {
+  const unknown = [{ id: id(300), phone: '3475550199', body: 'Ana here, my new number', meaning: 'remark', time }]
+  const { user } = renderReplies({ 'GET /api/replies/unknown': unknown })
+  await user.click(await screen.findByText('Texts from unknown numbers: 1'))
+  expect(screen.getByText('Ana here, my new number')).toBeTruthy()
+  expect(screen.getByText('(347) 555-0199, 11-23-2026 7:00 AM')).toBeTruthy()
+})
 
 test('who wrote stands in a list with what it was, unread ones marked, and can be narrowed to those', async () => {
   const bo = { ...luis, workerId: id(3), name: 'Bo Li', unread: 2, latest: { id: id(201), body: 'Which gate?', meaning: 'remark', time } }

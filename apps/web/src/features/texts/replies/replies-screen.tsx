@@ -8,6 +8,7 @@ import { useSettings } from '../../session/queries.ts'
 import { replyQueries } from '../queries.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import { Correspondents } from './correspondents.tsx'
+import { UnknownTexts } from './unknown-texts.tsx'
 
 /** The inbox: what people wrote, whichever carrier brought it, and answering them. (product.md#replies) */
 export function RepliesScreen() {
@@ -19,6 +20,7 @@ export function RepliesScreen() {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, height: { md: 'calc(100dvh - 48px - 32px)' } }}>
       <PageHeading title="Replies" />
+      <UnknownTexts zone={zone} />
       {people.isPending && <Loading text="Loading replies…" rows={6} />}
       {people.isError && <Failed text={messageOf(people.error)} onRetry={() => void people.refetch()} retrying={people.isFetching} />}
       {people.data?.length === 0 && <Empty text="Nobody has written yet. Answers to the texts you send from the Schedule arrive here." />}
