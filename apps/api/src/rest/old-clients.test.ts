@@ -110,7 +110,10 @@ describe('values', () => {
       moment,
       '2033-04-05T00:00:00.000-04:00',
       'Tue, 05 Apr 2033 04:00:00 GMT',
-      { gt: '2033-04-05', lt: '2033-04-06' },
+      // The beginning of that business day.
+      '2033-04-05',
+      { gte: '2033-04-05', lt: '2033-04-06' },
+      { gt: '2033-04-04', lt: '2033-04-06' },
     ]) {
       expect((await find('Schedules', { id, date })).length, JSON.stringify(date)).toBe(1)
     }
