@@ -78,7 +78,9 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
   {
     name: 'pages',
     runs: 1,
-    files: ['admin', 'bagouts', 'import', 'job-page', 'materials', 'records', 'legacy'].map((file) => `e2e/${file}.spec.ts`),
+    files: ['admin', 'bagouts', 'every-screen', 'import', 'job-page', 'materials', 'records', 'legacy'].map(
+      (file) => `e2e/${file}.spec.ts`,
+    ),
   },
   { name: 'field', runs: 1, files: ['checklists', 'field-records', 'phones', 'worker-page'].map((file) => `e2e/${file}.spec.ts`) },
   {
