@@ -56,6 +56,7 @@ export class TwoOffices {
   private entries: string[] = []
   private days: { id: string; day: string }[] = []
   private answer: Handover['outcome'] = 'accepted'
+  private rounds = 0
   readonly counts = { undone: 0, refused: 0, named: 0 }
 
   constructor(
@@ -196,7 +197,8 @@ export class TwoOffices {
   async deliver(answer: 'accepted' | 'unknown' | 'refused'): Promise<void> {
     this.answer = answer
     const waiting = this.db.selectFrom('text_message').select('id').where('state', '=', 'queued').orderBy('time').orderBy('id')
-    for (const { id } of await waiting.execute()) await deliverText(this.texting(), id)
+    const texting = this.texting()
+    for (const { id } of await waiting.execute()) await deliverText(texting, id)
     await this.check()
   }
 
@@ -212,8 +214,9 @@ export class TwoOffices {
         this.told.push({ who: text.worker_id ?? '', entryId: text.schedule_entry_id, kind: text.kind, body: text.body })
       return handovers[this.answer]?.() ?? { outcome: 'unknown' }
     }
-    // A text of unknown fate holds up nobody two minutes later.
-    const now = () => new Date(Date.now() + 180_000)
+    // A text of unknown fate holds up the next one for two minutes: each round comes later than that.
+    const later = (this.rounds += 1) * 150_000
+    const now = () => new Date(Date.now() + later)
     return aTexting(this.db, { now, carrier: { name: 'simulator', send, find: async () => ({ found: 'no-answer' }) } })
   }
 
@@ -282,11 +285,13 @@ export class TwoOffices {
       (entryId !== null && touched.has(entryId)) || placed.some((planned) => planned.startsWith(`${who} ${entryId}`))
     const since = this.told.slice(act.told)
     const places = await this.places()
-    const jobsNow = await this.db.selectFrom('job').select('address').execute()
+    const addresses = (await this.db.selectFrom('job').select('address').execute()).map(({ address }) => address)
+    // The longest: "21 Fulton Street" has "1 Fulton Street" in it.
+    addresses.sort((one, other) => other.length - one.length)
     const about = new Map<string, { told: Told; address: string; day: string }>()
     const concerned = new Set(since.filter(isAbout).map(({ who }) => who))
     for (const told of since) {
-      const address = jobsNow.find((job) => told.body.includes(job.address))?.address ?? ''
+      const address = addresses.find((one) => told.body.includes(one)) ?? ''
       const day = this.days.find((one) => told.body.includes(usDay(one.day)))?.day ?? ''
       if (concerned.has(told.who) && (isAbout(told) || about.has([told.who, address, day].join()) || told.kind === 'removal'))
         about.set([told.who, address, day].join(), { told, address, day })
