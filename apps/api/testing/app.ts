@@ -19,6 +19,7 @@ import { localFiles } from '../src/ports/files/files.ts'
 import { carrierOf } from '../src/ports/texts/carrier.ts'
 import { makePdf } from '../src/ports/pdf/print.ts'
 import { makeMonitor } from '../src/monitoring/monitor.ts'
+import { additionsHeader } from '../src/rest/caller.ts'
 import { freshDatabase } from './database.ts'
 import { somebody } from './somebody.ts'
 
@@ -94,10 +95,10 @@ async function signedIn(app: FastifyInstance, db: Database, kind: Role): Promise
   return { token, id, username, ...calls(app, token) }
 }
 
-/** Calls with a token in the `Authorization` header. */
+/** Calls with a token in the `Authorization` header, which ask for all properties of rows as our own clients do. */
 export function calls(app: FastifyInstance, token: string): Pick<Caller, 'send' | 'get'> {
   const send: Caller['send'] = (method, path, body, headers = {}) => {
-    const request: InjectOptions = { method, url: path, headers: { authorization: token, ...headers } }
+    const request: InjectOptions = { method, url: path, headers: { authorization: token, [additionsHeader]: 'all', ...headers } }
     return app.inject(body === undefined ? request : { ...request, payload: body as object }) // JSON bodies are all that tests send here
   }
   return { send, get: (path) => send('GET', path) }

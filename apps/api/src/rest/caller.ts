@@ -2,22 +2,37 @@
  * For whom rows are read and written. Every read begins with `readFilter(caller, …)` and every write with a resource that has its caller, so neither can be made without
  * saying for whom. (product.md#roles; decision 0246)
  */
+import type { IncomingHttpHeaders } from 'node:http'
 import { may, type Permission, type Standing } from '@daysheet/domain/session/permissions'
 import { needToRead, needToWrite, resourceNeeds } from '@daysheet/domain/session/resource-needs'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { forbidden } from '../http/access.ts'
+import { badRequest } from '../http/errors.ts'
 import type { Model } from './model.ts'
 
 export interface Caller {
   standing: Standing
   /** Where there are any, the rows of other days and jobs are not there for this caller. */
   own?: OwnDays | undefined
+  /** Reads show additions too, not only the specification's properties. (product.md#wire-additions) */
+  showsAdditions?: true
   /** What was clocked is taken from whoever ran the job once; it is read by whoever runs it. */
   isWriting?: true
 }
 
 /** What Daysheet does by itself. */
-export const systemCaller: Caller = { standing: { role: 'owner', hasOwner: true, isAccount: true } }
+export const systemCaller: Caller = { standing: { role: 'owner', hasOwner: true, isAccount: true }, showsAdditions: true }
+
+/** The header by which a client asks for additions in every row of its answers. */
+export const additionsHeader = 'Daysheet-Properties'
+
+/** The caller of a request, with what its header asks to see. */
+export function callerOf({ session, headers }: { session: Caller; headers: IncomingHttpHeaders }): Caller {
+  const wanted = headers[additionsHeader.toLowerCase()]
+  if (wanted === undefined) return session
+  if (wanted !== 'all') throw badRequest(`The header ${additionsHeader} must be all, or be left out`)
+  return { ...session, showsAdditions: true }
+}
 
 export const asWriter = (caller: Caller): Caller => (caller.own ? { ...caller, isWriting: true } : caller)
 

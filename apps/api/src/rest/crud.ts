@@ -14,7 +14,7 @@ import { remove } from './remove.ts'
 import { patch, patchAll, replace } from './update.ts'
 import { sendJson, ifMatchVersions } from './etag.ts'
 import { readFilter } from './filter/filter.ts'
-import { systemCaller } from './caller.ts'
+import { callerOf, systemCaller } from './caller.ts'
 import type { Hooks } from './hooks.ts'
 import type { Model } from './model.ts'
 import type { RouteDoc } from './openapi/openapi.ts'
@@ -49,7 +49,7 @@ export function crud(app: FastifyInstance, { db, config }: CrudDeps, model: Mode
         // Also what changes rows looks for them.
         ...(doc.query !== undefined && { lane: 'reads' as const }),
       },
-      handler: (request, reply) => handler(request, reply, resourceFor(request.session, resource)),
+      handler: (request, reply) => handler(request, reply, resourceFor(callerOf(request), resource)),
     })
   }
   collectionReads(route, model)

@@ -26,6 +26,8 @@ export interface Field {
   importable: boolean
   /** May be left out of a new row: the database knows what to put. */
   hasDefault: boolean
+  /** Beyond the specification: only in reads that name it or ask for all. (product.md#wire-additions) */
+  isAddition: boolean
 }
 
 /** The SQL of a value about the row named `row`; `zone` gives the placeholder of the business time zone. */
@@ -104,13 +106,14 @@ const registry = new Map<string, Model>()
 /** Declares a model and makes it known to relations that name it. */
 export function model<Plural extends ResourceName>(options: ModelOptions<Plural>): Model {
   const { name, plural, table, createHeaders = {}, deleteParameters, examples = {} } = options
-  const { row: shape, derived: derivedShape }: Resource = resources[plural]
+  const { row: shape, derived: derivedShape, additions = [] }: Resource = resources[plural]
   const relations: Record<string, RelationOptions> = options.relations ?? {}
   const derived: Record<string, ValueSql> = options.derived ?? {}
   const exceptions: Record<string, FieldOptions | undefined> = options.fields ?? {}
   const fields = new Map<string, Field>()
   for (const [property, schema] of Object.entries(shape.shape)) {
-    fields.set(property, fieldOf(property, schema as z.ZodType, exceptions[property] ?? {})) // a ZodObject's members are schemas
+    const isAddition = additions.includes(property)
+    fields.set(property, { ...fieldOf(property, schema as z.ZodType, exceptions[property] ?? {}), isAddition }) // a ZodObject's members are schemas
   }
   const made: Model = {
     name,
@@ -158,7 +161,7 @@ export function fieldNamed(model: Model, name: string): Field {
 /** Whether a filter may name the field in where and order. */
 export const isFilterable = (field: Field) => !field.writeOnly && !field.topLevelOnly
 
-function fieldOf(name: string, schema: z.ZodType, options: FieldOptions): Field {
+function fieldOf(name: string, schema: z.ZodType, options: FieldOptions): Omit<Field, 'isAddition'> {
   return {
     ...typed(name, schema),
     column: columnOf(name),

@@ -193,10 +193,14 @@ export async function updateRow(tx: Database, model: Model, row: PendingRow, ver
 /** In the columns of an update: what the database puts by itself. */
 export const databaseDefault = Symbol('default')
 
-/** The columns a replace sets beside those of its body: everything unsent is emptied, except what its sender cannot read back to send it again. */
+/**
+ * The columns a replace sets beside those of its body: everything unsent is emptied, except what its sender cannot
+ * read back to send it again, and additions, which a client of the specification does not know.
+ */
 export function replaceDefaults({ model, caller }: Pick<Resource, 'model' | 'caller'>, values: BodyValues): Columns {
   const isTheirs = ({ name }: Field) => canRead(caller, model, name) && canChange(caller, model, name)
-  const unsent = (field: Field) => !values.has(field) && !field.readOnly && !field.writeOnly && field.name !== 'id' && isTheirs(field)
+  const unsent = (field: Field) =>
+    !values.has(field) && !field.readOnly && !field.writeOnly && !field.isAddition && field.name !== 'id' && isTheirs(field)
   return Object.fromEntries(
     [...model.fields.values()].filter(unsent).map((field) => [field.column, field.hasDefault ? databaseDefault : null]),
   )

@@ -149,6 +149,8 @@ export async function request(path: string, init: RequestInit = {}, transport: T
   const token = storedToken()
   if (token !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
   if (!headers.has('accept')) headers.set('accept', 'application/json')
+  // Rows with all their properties, not only those that old clients know. (product.md#wire-additions)
+  headers.set('daysheet-properties', 'all')
   let response: Response
   try {
     response = await transport(path, { ...init, headers })

@@ -26,6 +26,11 @@ export interface Resource {
   writeOnly?: readonly string[]
   /** What a new row may leave out: the server knows what to put. What may be empty may be left out as well. */
   defaults?: readonly string[]
+  /**
+   * Properties beyond the specification's. A plain read leaves them out; `fields` can name one, and the header
+   * `Daysheet-Properties: all` asks for all of them. (product.md#wire-additions)
+   */
+  additions?: readonly string[]
   /** What a read works out where its `fields` name it. */
   derived?: z.ZodObject
   /** The resource of each relation; of many rows in brackets. */
@@ -37,17 +42,52 @@ export interface Resource {
  * schema is loaded for them.
  */
 export const resources = {
-  Checklists: { row: checklist, relations: { job: 'Jobs', supervisor: 'Supervisors', questions: ['Questions'] } },
-  ContainerReqs: { row: containerReq, defaults: ['requestedAt'], relations: { job: 'Jobs' } },
-  EosReports: { row: eosReport, relations: { scheduleEntry: 'ScheduleEntries' } },
-  Events: { row: clockEvent, relations: { workerEntry: 'WorkerEntries' } },
-  ImageSets: { row: imageSet, relations: { job: 'Jobs', supervisor: 'Supervisors' } },
-  ItemEntries: { row: itemEntry, relations: { item: 'Items', order: 'Orders' } },
-  ItemReturnEntries: { row: itemReturnEntry, relations: { item: 'Items', returnOrder: 'ReturnOrders' } },
-  Items: { row: item, defaults: ['type', 'active'], relations: { prices: ['Prices'] } },
-  JobInspections: { row: jobInspection, relations: { job: 'Jobs', supervisor: 'Supervisors' } },
+  Checklists: {
+    row: checklist,
+    additions: ['version', 'name', 'templateId', 'templateVersion'],
+    relations: { job: 'Jobs', supervisor: 'Supervisors', questions: ['Questions'] },
+  },
+  ContainerReqs: {
+    row: containerReq,
+    additions: ['version', 'requestedAt', 'requestedBy', 'note'],
+    defaults: ['requestedAt'],
+    relations: { job: 'Jobs' },
+  },
+  EosReports: { row: eosReport, additions: ['version', 'signature'], relations: { scheduleEntry: 'ScheduleEntries' } },
+  Events: {
+    row: clockEvent,
+    additions: [
+      'version',
+      'accuracy',
+      'noPhotoReason',
+      'noPositionReason',
+      'receivedAt',
+      'clockOffset',
+      'clockSetBack',
+      'role',
+      'certificateReason',
+    ],
+    relations: { workerEntry: 'WorkerEntries' },
+  },
+  ImageSets: { row: imageSet, additions: ['version', 'note'], relations: { job: 'Jobs', supervisor: 'Supervisors' } },
+  ItemEntries: { row: itemEntry, additions: ['version'], relations: { item: 'Items', order: 'Orders' } },
+  ItemReturnEntries: { row: itemReturnEntry, additions: ['version'], relations: { item: 'Items', returnOrder: 'ReturnOrders' } },
+  Items: { row: item, additions: ['version', 'active'], defaults: ['type', 'active'], relations: { prices: ['Prices'] } },
+  JobInspections: { row: jobInspection, additions: ['version'], relations: { job: 'Jobs', supervisor: 'Supervisors' } },
   Jobs: {
     row: job,
+    additions: [
+      'version',
+      'payRegime',
+      'overtimeCodes',
+      'overtimeHolidays',
+      'makeUpDays',
+      'latitude',
+      'longitude',
+      'siteRadius',
+      'jurisdiction',
+      'abatement',
+    ],
     defaults: ['active', 'payRegime', 'overtimeCodes', 'overtimeHolidays', 'makeUpDays', 'abatement'],
     derived: materialTotals,
     relations: {
@@ -60,13 +100,14 @@ export const resources = {
       jobInspections: ['JobInspections'],
     },
   },
-  Locations: { row: location, relations: { supervisor: 'Supervisors' } },
-  Orders: { row: order, relations: { itemEntries: ['ItemEntries'], job: 'Jobs', supervisor: 'Supervisors' } },
-  Prices: { row: price, defaults: ['entered'], relations: { item: 'Items' } },
-  Questions: { row: question, relations: { checklist: 'Checklists' } },
-  ReturnOrders: { row: returnOrder, relations: { itemReturnEntries: ['ItemReturnEntries'], job: 'Jobs' } },
+  Locations: { row: location, additions: ['version', 'accuracy'], relations: { supervisor: 'Supervisors' } },
+  Orders: { row: order, additions: ['version'], relations: { itemEntries: ['ItemEntries'], job: 'Jobs', supervisor: 'Supervisors' } },
+  Prices: { row: price, additions: ['version', 'entered'], defaults: ['entered'], relations: { item: 'Items' } },
+  Questions: { row: question, additions: ['version', 'images'], relations: { checklist: 'Checklists' } },
+  ReturnOrders: { row: returnOrder, additions: ['version'], relations: { itemReturnEntries: ['ItemReturnEntries'], job: 'Jobs' } },
   ScheduleEntries: {
     row: scheduleEntry,
+    additions: ['version'],
     defaults: ['cancelled'],
     writeOnly: ['certificateOverride', 'certificateProblems'],
     relations: {
@@ -77,23 +118,30 @@ export const resources = {
       eosReport: 'EosReports',
     },
   },
-  Schedules: { row: schedule, relations: { scheduleEntries: ['ScheduleEntries'] } },
-  ScopeParts: { row: scopePart, relations: { job: 'Jobs', scopeStatuses: ['ScopeStatuses'] } },
-  ScopeStatuses: { row: scopeStatus, defaults: ['time'], relations: { scopePart: 'ScopeParts' } },
-  Supervisors: { row: supervisor, defaults: ['active'], writeOnly: ['password'], relations: { locations: ['Locations'] } },
+  Schedules: { row: schedule, additions: ['version'], relations: { scheduleEntries: ['ScheduleEntries'] } },
+  ScopeParts: { row: scopePart, additions: ['version'], relations: { job: 'Jobs', scopeStatuses: ['ScopeStatuses'] } },
+  ScopeStatuses: { row: scopeStatus, additions: ['version'], defaults: ['time'], relations: { scopePart: 'ScopeParts' } },
+  Supervisors: {
+    row: supervisor,
+    additions: ['version', 'phone'],
+    defaults: ['active'],
+    writeOnly: ['password'],
+    relations: { locations: ['Locations'] },
+  },
   TextMessages: {
     row: textMessage,
     relations: { worker: 'Workers', workerEntry: 'WorkerEntries', scheduleEntry: 'ScheduleEntries' },
   },
-  Users: { row: user, writeOnly: ['password'], relations: {} },
+  Users: { row: user, additions: ['version'], writeOnly: ['password'], relations: {} },
   WorkerEntries: {
     row: workerEntry,
+    additions: ['version', 'txtReason', 'planned'],
     defaults: ['planned'],
     writeOnly: ['certificateOverride', 'certificateProblems'],
     derived: z.object({ otherShifts: z.array(otherShift), corrections: z.array(currentCorrection) }),
     relations: { worker: 'Workers', scheduleEntry: 'ScheduleEntries', events: ['Events'] },
   },
-  Workers: { row: worker, defaults: ['active', 'language'], relations: { workerEntries: ['WorkerEntries'] } },
+  Workers: { row: worker, additions: ['version'], defaults: ['active', 'language'], relations: { workerEntries: ['WorkerEntries'] } },
 } as const satisfies Record<string, Resource>
 
 export type Resources = typeof resources

@@ -116,10 +116,11 @@ function readFields(
   }
   const readable = known.filter(({ name }) => canRead(caller, model, name))
   const isNamed = [...wanted.values()].includes(true)
-  const shown = readable.filter((field) => wanted.get(field.name) ?? !isNamed)
+  const isPlain = ({ isAddition }: Field) => caller.showsAdditions === true || !isAddition
+  const shown = readable.filter((field) => wanted.get(field.name) ?? (!isNamed && isPlain(field)))
   // Worked out only for who names it: a read of everything stays as cheap as it is.
   const derived = [...model.derived.values()].filter(({ name }) => wanted.get(name) === true)
-  if (wanted.size === 0) return { fields: readable, derived, include }
+  if (wanted.size === 0) return { fields: shown, derived, include }
   if (shown.length + derived.length === 0) throw badRequest('The fields leave nothing to show')
   const has = (name: string) => shown.some((field) => field.name === name)
   const isReadable = (name: string) => readable.some((field) => field.name === name)

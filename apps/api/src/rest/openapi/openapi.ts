@@ -3,6 +3,7 @@ import { filter, where } from '@daysheet/domain/filter/filter'
 import type { FastifyContextConfig, FastifyInstance, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { type Content, type Examples, jsonOf } from '../../http/content.ts'
+import { additionsHeader } from '../caller.ts'
 import { allModels, modelNamed, type Model } from '../model.ts'
 
 type RowBody = { model: Model; many?: boolean; partial?: boolean; examples?: Examples }
@@ -77,6 +78,7 @@ function operation({ method, url, config: { doc, public: isPublic } }: Documente
     ...queryParameters(doc?.parameters),
     ...Object.entries(doc?.headers ?? {}).map(([name, description]) => ({ name, in: 'header', description, schema: { type: 'string' } })),
     ...(doc?.match ? [ref('parameters', 'ifMatch')] : []),
+    ...(showsRows(doc) ? [ref('parameters', 'additions')] : []),
   ]
   return {
     operationId: `${method.toLowerCase()} ${url}`,
@@ -88,6 +90,9 @@ function operation({ method, url, config: { doc, public: isPublic } }: Documente
     responses: { ...answers(doc), default: ref('responses', 'error') },
   }
 }
+
+/** Whether the answer has rows of a resource, in which additions are left out. */
+const showsRows = (doc: RouteDoc | undefined): boolean => typeof doc?.answer === 'object' && ('one' in doc.answer || 'list' in doc.answer)
 
 function queryParameters(parameters: z.ZodType | undefined): Json[] {
   if (!parameters) return []
@@ -154,6 +159,12 @@ function components(): Json {
         'Which rows, in which order, with which relations: JSON, or LoopBack brackets (docs/api.md).',
       ),
       where: parameter('where', schemaOf(where), 'Which rows: the `where` of a filter.'),
+      additions: {
+        name: additionsHeader,
+        in: 'header',
+        description: 'Shows the properties marked `x-addition` as well.',
+        schema: { type: 'string', enum: ['all'] },
+      },
       ifMatch: {
         name: 'If-Match',
         in: 'header',
@@ -192,10 +203,17 @@ function schemaOf(schema: z.ZodType): Json {
   return rest
 }
 
+const additionMark: Json = {
+  'x-addition': true,
+  description: `An addition: there when \`fields\` name it or the header ${additionsHeader} is all.`,
+}
+
 /** A row as it is read: relations are there when they were included. */
 function rowSchema({ fields, derived, relations }: Model): Json {
   const shown = [...fields.values()].filter((field) => !field.writeOnly)
-  const properties: Json = Object.fromEntries(shown.map((field) => [field.name, schemaOf(field.schema)]))
+  const properties: Json = Object.fromEntries(
+    shown.map(({ name, schema, isAddition }) => [name, { ...schemaOf(schema), ...(isAddition && additionMark) }]),
+  )
   for (const { name, schema } of derived.values())
     properties[name] = { ...schemaOf(schema), readOnly: true, description: 'Worked out; there when `fields` name it.' }
   for (const { name, kind, model } of relations.values())
