@@ -36,6 +36,8 @@ export interface Read {
   name: string
   /** The product's path below /api, and the parameters of the floor's statement. */
   requests: { path: string; parameters: string[] }[]
+  /** Asked with all additions, as our own screens do. */
+  showsAdditions?: true
 }
 
 const turns = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -53,6 +55,7 @@ const schedules: Read[] = [
   },
   {
     scenario: 'dashboard',
+    showsAdditions: true,
     name: 'The dashboard of a full day: 60 jobs with all that a card shows, 480 people, 1,920 clock events',
     requests: [dayBounds(workedDay, zone)].map(({ from, to }) => ({
       path: filtered('Schedules/findOne', dashboardFilter(from, to)),
@@ -141,7 +144,12 @@ const jobsAndOrders: Read[] = [
 export const reads: Read[] = [...schedules, ...workedHours, ...jobsAndOrders]
 
 /** Every read as requests to both servers; each is first asked once of both and refused when the rows differ. */
-export async function loadOf({ scenario, name, requests }: Read, bases: Bases, headers: Record<string, string>): Promise<Load> {
+export async function loadOf(
+  { scenario, name, requests, showsAdditions }: Read,
+  bases: Bases,
+  signedIn: Record<string, string>,
+): Promise<Load> {
+  const headers = showsAdditions ? { ...signedIn, 'daysheet-properties': 'all' } : signedIn
   const paths = requests.map(({ path, parameters }) => ({
     product: `/api/${path}`,
     floor: `/${scenario}?${parameters.map((value) => `p=${encodeURIComponent(value)}`).join('&')}`,

@@ -69,7 +69,7 @@ export async function office(daysheet: { url: string; username: string; password
   const call = async (method: string, resource: string, body?: unknown, token?: string) => {
     const response = await fetch(`${daysheet.url}/api/${resource}`, {
       method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+      headers: { 'content-type': 'application/json', 'daysheet-properties': 'all', ...(token ? { authorization: token } : {}) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()

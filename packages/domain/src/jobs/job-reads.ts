@@ -6,10 +6,30 @@ import type { Checklist, ImageSet } from '../records/checklist.ts'
 import type { Job } from './job.ts'
 import { jobSearchWhere } from './job-search.ts'
 
+/** Of a job, what lists, searches and the cards of a day show. */
+export const shownJobFields = [
+  'id',
+  'version',
+  'address',
+  'boro',
+  'jobNum',
+  'jobNumDecimals',
+  'jobDesc',
+  'premisesDetail',
+  'budget',
+  'active',
+] as const satisfies readonly (keyof Job)[]
+export type ShownJob = Pick<Job, (typeof shownJobFields)[number]>
+
 /** A scope part with its latest status, if there is one. */
 export type ScopeProgress = ScopePart & { scopeStatuses: ScopeStatus[] }
 /** `checklist` is the latest and absent without one; `imageSets` holds the newest at most. */
-export type JobOverview = Job & { checklist?: Checklist; imageSets: ImageSet[]; scopeParts: ScopeProgress[] }
+export type JobOverview = Job & JobRecords
+export interface JobRecords {
+  checklist?: Checklist
+  imageSets: ImageSet[]
+  scopeParts: ScopeProgress[]
+}
 
 const scopeProgress = including<ScopePart>('scopeParts', {
   include: [including<ScopeStatus>('scopeStatuses', { order: ['time DESC', 'id DESC'], limit: 1 })],

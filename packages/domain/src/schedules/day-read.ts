@@ -5,7 +5,7 @@
 import type { Filter } from '../filter/filter.ts'
 import { including } from '../filter/including.ts'
 import type { Job } from '../jobs/job.ts'
-import { jobOverviewIncludes, type JobOverview } from '../jobs/job-reads.ts'
+import { jobOverviewIncludes, shownJobFields, type JobRecords, type ShownJob } from '../jobs/job-reads.ts'
 import type { CrewWorker } from '../people/worker.ts'
 import type { Supervisor } from '../people/supervisor.ts'
 import type { ClockEvent } from '../timeclock/clock-event.ts'
@@ -32,7 +32,7 @@ export type ClockedCrewEntry = WorkerEntry & {
 }
 /** `supervisor` is absent when nobody runs the job yet, `eosReport` until the supervisor has reported. */
 export type DashboardEntry = ScheduleEntry & {
-  job: JobOverview
+  job: ShownJob & Pick<Job, 'payRegime'> & JobRecords
   supervisor?: Pick<Supervisor, 'id' | 'name' | 'active'>
   eosReport?: EosReport
   workerEntries: ClockedCrewEntry[]
@@ -61,7 +61,7 @@ export const dashboardFilter = (from: string, to: string, hasOthers = true): Fil
   include: [
     including<ScheduleEntry>('scheduleEntries', {
       include: [
-        including('job', { include: jobOverviewIncludes }),
+        including<Job>('job', { fields: [...shownJobFields, 'payRegime'], include: jobOverviewIncludes }),
         including<Supervisor>('supervisor', { fields: ['id', 'name', 'active'] }),
         including('eosReport'),
         including<WorkerEntry & Pick<ClockedCrewEntry, 'otherShifts' | 'corrections'>>('workerEntries', {

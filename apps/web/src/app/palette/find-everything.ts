@@ -1,6 +1,6 @@
 import { formatDay, mondayOf, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import { dayOfWords } from '@daysheet/domain/calendar/day-words'
-import type { Job } from '@daysheet/domain/jobs/job'
+import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import { rankedPeople } from '@daysheet/domain/people/name-search'
 import { formatPhone } from '@daysheet/domain/texts/phone'
 import { mayOf, type Me, type Permission } from '../../features/session/queries.ts'
@@ -53,7 +53,7 @@ export function daysOf(term: string, today: Day): Found[] {
   return term === '' ? [...found('today'), ...found('tomorrow')] : found(term)
 }
 
-export const jobsOf = (jobs: readonly Job[]): Found[] =>
+export const jobsOf = (jobs: readonly ShownJob[]): Found[] =>
   jobs.map((job) => ({ group: 'Jobs', text: jobLabel(job), ...(!job.active && { detail: 'Inactive' }), to: paths.job(job.id) }))
 
 export function peopleOf(

@@ -1,7 +1,8 @@
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Job } from '@daysheet/domain/jobs/job'
+import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import Typography from '@mui/material/Typography'
-import { jobList, readJob, type ListedJob } from '../jobs/queries.ts'
+import { jobList, readJob } from '../jobs/queries.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { yesOrNo } from '../../client/field-changes.ts'
 import { JobFilings } from '../filings/list/filings-list.tsx'
@@ -18,7 +19,7 @@ const lines = (value: string | null) =>
     </span>
   )
 
-const columns: readonly Column<ListedJob>[] = [
+const columns: readonly Column<ShownJob>[] = [
   { key: 'jobNum', header: 'Job Number', width: '120px', cell: (job) => <JobLink job={job} /> },
   {
     key: 'address',
@@ -46,9 +47,9 @@ const columns: readonly Column<ListedJob>[] = [
   { key: 'active', header: 'Active', width: '84px', cell: ({ active }) => yesOrNo(active) },
 ]
 
-const nameOf = (job: ListedJob): string => [formatJobNumber(job), job.address].filter(Boolean).join(' ')
+const nameOf = (job: ShownJob): string => [formatJobNumber(job), job.address].filter(Boolean).join(' ')
 
-const jobs: RecordKind<ListedJob, Job> = {
+const jobs: RecordKind<ShownJob, Job> = {
   label: 'Jobs',
   needs: { add: 'jobs.write', edit: ['jobs.write'] },
   addLabel: 'Add Job',

@@ -1,6 +1,6 @@
 import { filingFlags } from '@daysheet/domain/filings/filing-flags'
 import { acp7Banner, type MeasuredPart } from '@daysheet/domain/filings/progress'
-import type { Job } from '@daysheet/domain/jobs/job'
+import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import ListItem from '@mui/material/ListItem'
@@ -18,7 +18,7 @@ export function JobLine({
   entry,
   parts,
 }: {
-  job: Job
+  job: ShownJob
   entry?: OverviewEntry | undefined
   parts?: readonly MeasuredPart[] | undefined
 }) {

@@ -1,4 +1,4 @@
-import type { Job } from '@daysheet/domain/jobs/job'
+import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
@@ -17,7 +17,7 @@ import { AttentionList, homeListOf } from './attention-list.tsx'
 import { JobLine } from './job-line.tsx'
 import type { RecordsAttention } from './use-records-attention.ts'
 
-type ShownEntry = OverviewEntry & { job: Job }
+type ShownEntry = OverviewEntry & { job: ShownJob }
 
 /** The day's jobs that take place, in the order in which they start. */
 function activeToday(entries: readonly OverviewEntry[]): ShownEntry[] {

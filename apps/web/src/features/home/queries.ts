@@ -1,7 +1,7 @@
 /** What the home screen needs to know of a day. */
 import type { MeasuredPart } from '@daysheet/domain/filings/progress'
 import { addDays, dayBounds, type Day } from '@daysheet/domain/calendar/day'
-import type { Job } from '@daysheet/domain/jobs/job'
+import { shownJobFields, type ShownJob } from '@daysheet/domain/jobs/job-reads'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { Schedule } from '@daysheet/domain/schedules/schedule'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
@@ -17,7 +17,7 @@ import { measuredScope } from '../filings/measured-scope.ts'
 import { dayRefresh } from '../schedules/day-refresh.ts'
 
 export interface OverviewEntry extends ScheduleEntry {
-  job?: Job & { scopeParts: readonly MeasuredPart[] }
+  job?: ShownJob & { scopeParts: readonly MeasuredPart[] }
   supervisor?: Pick<Supervisor, 'id' | 'name'>
   workerEntries: (WorkerEntry & {
     events: Pick<ClockEvent, 'id' | 'type' | 'time' | 'clockOffset'>[]
@@ -38,7 +38,7 @@ const overview = {
   relation: 'scheduleEntries',
   scope: {
     include: [
-      { relation: 'job', scope: { include: [measuredScope] } },
+      { relation: 'job', scope: { fields: shownJobFields, include: [measuredScope] } },
       { relation: 'supervisor', scope: { fields: ['id', 'name'] } },
       {
         relation: 'workerEntries',

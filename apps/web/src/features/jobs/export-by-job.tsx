@@ -1,4 +1,4 @@
-import type { Job } from '@daysheet/domain/jobs/job'
+import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { jobSearchQueries } from './queries.ts'
@@ -17,7 +17,7 @@ interface ExportByJobProps {
 /** An export of one job, which is looked for by number or address. (product.md#dialogs) */
 export function ExportByJob({ title, jobNum, pathOf, onClose }: ExportByJobProps) {
   // Undefined until somebody chooses; null once somebody has cleared the field.
-  const [chosen, setChosen] = useState<Job | null | undefined>()
+  const [chosen, setChosen] = useState<ShownJob | null | undefined>()
   const shown = useQuery({ ...jobSearchQueries.matching(jobNum ?? ''), enabled: jobNum !== undefined })
   const begun = jobNum === undefined ? undefined : shown.data?.find((job) => job.jobNum === Number(jobNum))
   const job = chosen === undefined ? (begun ?? null) : chosen

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { Job } from '@daysheet/domain/jobs/job'
+import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { respond } from '../../../testing/respond.ts'
 import { JobPicker } from './job-picker.tsx'
 
 function Picked({ startsAt }: { startsAt?: number }) {
-  const [job, setJob] = useState<Job | null>(null)
+  const [job, setJob] = useState<ShownJob | null>(null)
   return (
     <>
       <JobPicker label="Job" value={job} onChange={setJob} {...(startsAt !== undefined && { startsAt })} />

@@ -1,5 +1,5 @@
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
-import type { Job } from '@daysheet/domain/jobs/job'
+import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
@@ -8,15 +8,15 @@ import { jobSearchQueries } from './queries.ts'
 import { maxSearchLength, useDebounced } from '../../ui/search-box.tsx'
 import { LoadingWords } from '../../ui/states.tsx'
 
-const labelOf = (job: Job): string => [formatJobNumber(job), job.address].filter(Boolean).join(' ')
+const labelOf = (job: ShownJob): string => [formatJobNumber(job), job.address].filter(Boolean).join(' ')
 
-const noJobs: Job[] = []
-const everyOption = (options: Job[]) => options
+const noJobs: ShownJob[] = []
+const everyOption = (options: ShownJob[]) => options
 
 interface JobPickerProps {
   label: string
-  value: Job | null
-  onChange: (job: Job | null) => void
+  value: ShownJob | null
+  onChange: (job: ShownJob | null) => void
   helperText?: string
   /** From how many typed characters on jobs are searched for; before, the list says to type more. At once when absent. */
   startsAt?: number

@@ -1,6 +1,7 @@
 /** Jobs: the list, saving, finding them, and what is known of one. (product.md#calls) */
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { JobFields } from '@daysheet/domain/jobs/job-form'
+import { shownJobFields, type ShownJob } from '@daysheet/domain/jobs/job-reads'
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/client.ts'
@@ -9,17 +10,13 @@ import { isMaybeOfJob, refreshedByList } from '../../client/live-queries.ts'
 import { patchRow } from '../../client/stale-row.ts'
 import { create, find, findById } from '../../client/rows.ts'
 
-/** What the list shows of a job. */
-const listed = ['id', 'version', 'address', 'boro', 'jobNum', 'jobNumDecimals', 'jobDesc', 'premisesDetail', 'budget', 'active'] as const
-export type ListedJob = Pick<Job, (typeof listed)[number]>
-
 export const jobList = ({ term, isInactiveShown, order, limit }: ListParams) =>
-  listQuery<'Jobs', ListedJob>('Jobs', ['jobs', 'list'], {
+  listQuery<'Jobs', ShownJob>('Jobs', ['jobs', 'list'], {
     entity: 'Job',
     where: withInactive(jobSearchWhere(term), isInactiveShown),
     order,
     limit,
-    fields: [...listed],
+    fields: [...shownJobFields],
   })
 
 export const readJob = (id: string) => findById('Jobs', id)
@@ -35,7 +32,8 @@ export const jobSearchQueries = {
   matching: (term: string, limit = jobSearchLimit) =>
     queryOptions({
       queryKey: ['jobs', 'search', term, limit],
-      queryFn: ({ signal }) => find('Jobs', { where: jobSearchWhere(term), order: 'jobNum ASC', limit }, signal),
+      queryFn: ({ signal }) =>
+        find<'Jobs', ShownJob>('Jobs', { where: jobSearchWhere(term), order: 'jobNum ASC', limit, fields: shownJobFields }, signal),
       placeholderData: keepPreviousData,
       meta: refreshedByList('Job'),
     }),

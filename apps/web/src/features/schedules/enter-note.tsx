@@ -1,4 +1,4 @@
-import type { Job } from '@daysheet/domain/jobs/job'
+import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -20,7 +20,7 @@ interface EnterNoteProps<Entry> {
 }
 
 /** Enter Note for Job; a note is saved only when it is not empty, and taken away by a button of its own. (product.md#dialogs, product.md#field-checks) */
-export function EnterNote<Entry extends ScheduleEntry & { job?: Job }>({ entry, save: saveNote, onClose }: EnterNoteProps<Entry>) {
+export function EnterNote<Entry extends ScheduleEntry & { job?: ShownJob }>({ entry, save: saveNote, onClose }: EnterNoteProps<Entry>) {
   const form = useForm<NoteForm>({ defaultValues: { note: entry.notes ?? '' } })
   const note = useWatch({ control: form.control, name: 'note' })
   const { save, saving, error } = useEntryEdit({ entry, save: saveNote, onSaved: onClose })

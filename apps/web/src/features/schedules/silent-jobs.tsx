@@ -1,5 +1,5 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
-import type { Job } from '@daysheet/domain/jobs/job'
+import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import { formatPhone } from '@daysheet/domain/texts/phone'
@@ -9,7 +9,7 @@ import { nameOf } from '../people/person-labels.ts'
 import styles from './silent-jobs.module.css'
 
 export interface SilentJob {
-  entry: Pick<ScheduleEntry, 'id' | 'startTime'> & { job?: Job }
+  entry: Pick<ScheduleEntry, 'id' | 'startTime'> & { job?: ShownJob }
   silent: readonly (Pick<WorkerEntry, 'id' | 'txtStatusTime'> & { worker?: Pick<Worker, 'name' | 'phone'> })[]
 }
 

@@ -1,5 +1,6 @@
 /** What the timeclock dashboard and the employee report read. (product.md#dashboard, product.md#calls) */
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
+import { shownJobFields, type ShownJob } from '@daysheet/domain/jobs/job-reads'
 import { dashboardFilter, type DashboardSchedule } from '@daysheet/domain/schedules/day-read'
 import type { JobHoursTotal } from '@daysheet/domain/timeclock/hours-report'
 import { queryOptions } from '@tanstack/react-query'
@@ -66,7 +67,8 @@ export const dashboardQueries = {
   jobsNumbered: (jobNum: number) =>
     queryOptions({
       queryKey: ['jobs', 'numbered', jobNum],
-      queryFn: ({ signal }) => find('Jobs', { where: { jobNum }, order: 'address ASC', limit: 20 }, signal),
+      queryFn: ({ signal }) =>
+        find<'Jobs', ShownJob>('Jobs', { where: { jobNum }, order: 'address ASC', limit: 20, fields: shownJobFields }, signal),
       meta: refreshedByList('Job'),
     }),
 

@@ -1,6 +1,6 @@
 import { bagoutForm, type Bagout, type BagoutForm } from '@daysheet/domain/bagouts/bagout'
 import { dayOf, momentOf, type Day } from '@daysheet/domain/calendar/day'
-import type { Job } from '@daysheet/domain/jobs/job'
+import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import Box from '@mui/material/Box'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,9 +51,9 @@ interface PickerFieldProps {
 
 /** The chosen job stands here whole, for its words; the form has its id. */
 function JobField({ name }: PickerFieldProps) {
-  const [job, setJob] = useState<Job | null>(null)
+  const [job, setJob] = useState<ShownJob | null>(null)
   const { field } = useController<BagoutForm, 'jobId' | 'supervisorId'>({ name })
-  const choose = (chosen: Job | null) => {
+  const choose = (chosen: ShownJob | null) => {
     setJob(chosen)
     field.onChange(chosen?.id ?? '')
   }

@@ -1,5 +1,5 @@
 import { jobIdNotFound } from '@daysheet/domain/filings/filing-messages'
-import type { Job } from '@daysheet/domain/jobs/job'
+import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page.tsx'
 
 /** The upload of an ACP7 by itself, for a job that is chosen first. (product.md#dialogs) */
 export function Acp7TestScreen() {
-  const [job, setJob] = useState<Job | null>(null)
+  const [job, setJob] = useState<ShownJob | null>(null)
   const [isOpen, setOpen] = useState(false)
   const open = (event: SubmitEvent) => {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import type { MeasuredPart } from '@daysheet/domain/filings/progress'
 import { dayBounds, dayOf, type Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
+import { shownJobFields } from '@daysheet/domain/jobs/job-reads'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { Worker } from '@daysheet/domain/people/worker'
 import type { Schedule } from '@daysheet/domain/schedules/schedule'
@@ -18,7 +19,8 @@ import { dayRefresh } from '../day-refresh.ts'
 import type { CopiedDay } from './open.ts'
 import { pendingIn } from './pending.ts'
 
-export type DayJob = Job & { scopeParts?: readonly MeasuredPart[] }
+const dayJobFields = [...shownJobFields, 'jurisdiction', 'abatement'] as const
+export type DayJob = Pick<Job, (typeof dayJobFields)[number]> & { scopeParts?: readonly MeasuredPart[] }
 
 export type DayWorkerEntry = WorkerEntry & {
   worker?: Pick<Worker, 'id' | 'name' | 'phone' | 'active' | 'language'>
@@ -37,7 +39,7 @@ const crewWorker = { relation: 'worker', scope: { fields: ['id', 'name', 'phone'
 const dayFilter = (day: Day, zone: string): Query => {
   const { from, to } = dayBounds(day, zone)
   const entries = [
-    { relation: 'job', scope: { include: [measuredScope] } },
+    { relation: 'job', scope: { fields: dayJobFields, include: [measuredScope] } },
     { relation: 'supervisor', scope: { fields: ['id', 'name', 'active'] } },
     { relation: 'workerEntries', scope: { include: [crewWorker, { relation: 'events', scope: { fields: ['id', 'type'] } }] } },
   ]
@@ -66,7 +68,7 @@ export const plannerQueries = {
   activeJobs: () =>
     queryOptions({
       queryKey: ['jobs', 'active'],
-      queryFn: ({ signal }) => find('Jobs', { where: { active: true }, order: 'jobNum ASC' }, signal),
+      queryFn: ({ signal }) => find<'Jobs', DayJob>('Jobs', { where: { active: true }, order: 'jobNum ASC', fields: dayJobFields }, signal),
       meta: refreshedByList('Job'),
     }),
 
@@ -79,7 +81,8 @@ export const plannerQueries = {
     const { from, to } = dayBounds(day, zone)
     return queryOptions({
       queryKey: ['schedules', 'on', day],
-      queryFn: ({ signal }) => findOne('Schedules', { where: { date: { between: [from, to] } } }, signal),
+      queryFn: ({ signal }) =>
+        findOne<'Schedules', Pick<Schedule, 'id'>>('Schedules', { where: { date: { between: [from, to] } }, fields: ['id'] }, signal),
       staleTime: 0,
     })
   },
@@ -90,8 +93,13 @@ export const plannerQueries = {
       queryKey: ['schedules', 'last-before', day],
       queryFn: async ({ signal }): Promise<CopiedDay | null> => {
         const entries = { relation: 'scheduleEntries', scope: { where: { cancelled: false }, fields: ['id', 'scheduleId'] } }
-        const filter = { where: { date: { lt: dayBounds(day, zone).from } }, order: 'date DESC', limit: lookedBack, include: [entries] }
-        const schedules = await find<'Schedules', Schedule & { scheduleEntries: readonly object[] }>('Schedules', filter, signal)
+        const where = { date: { lt: dayBounds(day, zone).from } }
+        const filter = { where, order: 'date DESC', limit: lookedBack, fields: ['id', 'date'], include: [entries] }
+        const schedules = await find<'Schedules', Pick<Schedule, 'id' | 'date'> & { scheduleEntries: readonly object[] }>(
+          'Schedules',
+          filter,
+          signal,
+        )
         const last = schedules.find(({ scheduleEntries }) => scheduleEntries.length > 0)
         return last ? { id: last.id, day: dayOf(last.date, zone) } : null
       },

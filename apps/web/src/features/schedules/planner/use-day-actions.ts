@@ -1,6 +1,5 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { Crew } from '@daysheet/domain/crews/crew'
-import type { Job } from '@daysheet/domain/jobs/job'
 import { bookingsOf, wouldDoubleBook, wouldDoubleBookByReactivating } from '@daysheet/domain/schedules/double-booking'
 import { shouldTextReactivation } from '@daysheet/domain/schedules/text-status'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,7 +16,7 @@ import { clockEventsOf } from './day.ts'
 import { addWorkers, moveWorker, removeWorker } from './crew-actions.ts'
 import { dropEntry, insertEntry } from './day-changes.ts'
 import { EditedDay } from './edited-day.ts'
-import { plannerQueries, type DayEntry, type DaySchedule, type DayWorkerEntry } from './queries.ts'
+import { plannerQueries, type DayEntry, type DayJob, type DaySchedule, type DayWorkerEntry } from './queries.ts'
 
 export const noSchedule = 'No schedule found, please create one first'
 const noScheduleForDate = 'No schedule exists for this date, please create one first'
@@ -32,7 +31,7 @@ async function scheduleToAddTo(board: EditedDay): Promise<DaySchedule | null> {
 }
 
 /** Puts a job on the day. Once more when it is there already, but then only when asked. Answers whether it was added. */
-async function addJob(board: EditedDay, job: Job, { supervisorId }: { supervisorId?: string } = {}): Promise<boolean> {
+async function addJob(board: EditedDay, job: DayJob, { supervisorId }: { supervisorId?: string } = {}): Promise<boolean> {
   try {
     const schedule = await scheduleToAddTo(board)
     if (!schedule) return false
@@ -53,7 +52,7 @@ async function addJob(board: EditedDay, job: Job, { supervisorId }: { supervisor
 }
 
 /** As `addJob`, with who runs it; a supervisor who is already elsewhere that day is asked about first. */
-async function addJobWithSupervisor(board: EditedDay, job: Job, supervisorId: string | null): Promise<boolean> {
+async function addJobWithSupervisor(board: EditedDay, job: DayJob, supervisorId: string | null): Promise<boolean> {
   if (supervisorId === null) return addJob(board, job)
   const elsewhere = bookingsOf(board.entries).supervisors.get(supervisorId) ?? []
   const clashes = elsewhere.length > 0 ? [{ kind: 'supervisor' as const, personId: supervisorId, elsewhere }] : []
@@ -117,7 +116,7 @@ async function remove(board: EditedDay, entry: DayEntry, shown = clockEventsOf(e
   await remove(board, entry, other.count, `${other.message}\n`)
 }
 
-async function deactivate(board: EditedDay, job: Job): Promise<void> {
+async function deactivate(board: EditedDay, job: DayJob): Promise<void> {
   if (!(await ask(deactivateQuestion(job), { yes: 'Remove', no: 'Keep' }))) return
   const { queryKey } = plannerQueries.activeJobs()
   board.queryClient.setQueryData(queryKey, (jobs) => jobs?.filter(({ id }) => id !== job.id))
@@ -128,9 +127,9 @@ async function deactivate(board: EditedDay, job: Job): Promise<void> {
 /** Everything one can do to the day. Those that have a dialog throw when refused, and the dialog shows it; the others tell by themselves. */
 function makeDayActions(board: EditedDay) {
   return {
-    addJob: (job: Job) => addJob(board, job),
+    addJob: (job: DayJob) => addJob(board, job),
     scheduleToAddTo: () => scheduleToAddTo(board),
-    addJobWithSupervisor: (job: Job, supervisorId: string | null) => addJobWithSupervisor(board, job, supervisorId),
+    addJobWithSupervisor: (job: DayJob, supervisorId: string | null) => addJobWithSupervisor(board, job, supervisorId),
     setSupervisor: (entry: DayEntry, supervisorId: string) => setSupervisor(board, entry, supervisorId),
     removeSupervisor: (entry: DayEntry) => board.tellWhenRefused(board.edit(entry, { supervisorId: null })),
     saveStartTime: async (seen: DayEntry, startTime: string) => void (await board.edit(seen, { startTime })),
@@ -145,7 +144,7 @@ function makeDayActions(board: EditedDay) {
     addCrew: (entry: DayEntry, crew: Crew) => addCrew(board, entry, crew),
     removeWorker: (workerEntry: DayWorkerEntry, shownEvents: number) => removeWorker(board, workerEntry, shownEvents),
     moveWorker: (member: DayWorkerEntry, target: DayEntry) => moveWorker(board, member, target),
-    deactivate: (job: Job) => deactivate(board, job),
+    deactivate: (job: DayJob) => deactivate(board, job),
     refresh: () => board.refresh(),
     supervisorName: board.supervisorName,
     /** The entry as it stands now, for a dialog that was opened a while ago. */

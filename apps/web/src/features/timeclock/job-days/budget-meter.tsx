@@ -1,4 +1,4 @@
-import type { Job } from '@daysheet/domain/jobs/job'
+import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import { budgetLevel, budgetLevels, budgetPercent, type BudgetLevel } from '@daysheet/domain/timeclock/budget'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
@@ -64,7 +64,7 @@ export function BudgetMeter({ label, hours, budget }: MeterProps) {
 }
 
 /** A job's hours over all its days against its budget; asked for apart from the day, because they count other days too. (product.md#budget) */
-export function JobBudget({ job }: { job: Job }) {
+export function JobBudget({ job }: { job: ShownJob }) {
   const { data, isError, isFetching, refetch } = useQuery(dashboardQueries.jobHours(job.id))
   if (isError && data === undefined)
     return (

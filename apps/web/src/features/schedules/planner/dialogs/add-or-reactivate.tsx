@@ -1,4 +1,4 @@
-import type { Job } from '@daysheet/domain/jobs/job'
+import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import { jobForm, jobFormOf, type JobFields as JobBody } from '@daysheet/domain/jobs/job-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
@@ -25,10 +25,10 @@ function reactivated({ address, boro, ownerName, ownerAddress, ownerPhone }: Job
 export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) {
   const { open, actions } = usePlanner()
   const queryClient = useQueryClient()
-  const [existing, setExisting] = useState<Job | null>(null)
+  const [existing, setExisting] = useState<ShownJob | null>(null)
   const form = useZodForm(jobForm, jobFormOf(null))
   const failed = useFailures(form, messageOf)
-  const choose = (job: Job | null) => {
+  const choose = (job: ShownJob | null) => {
     setExisting(job)
     form.reset({ ...jobFormOf(job), active: true })
   }

@@ -1,5 +1,4 @@
 import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
-import type { Job } from '@daysheet/domain/jobs/job'
 import Autocomplete from '@mui/material/Autocomplete'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
@@ -12,18 +11,18 @@ import { TextField } from '../../../../ui/form/form-fields.tsx'
 import { Failed, LoadingWords } from '../../../../ui/states.tsx'
 import { entriesByJob, freeFirst } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
-import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
+import { plannerQueries, type DayEntry, type DayJob, type DaySchedule } from '../queries.ts'
 
 const noEntries: readonly DayEntry[] = []
 const nobody = ''
 
 interface AddForm {
-  job: Job | null
+  job: DayJob | null
   supervisorId: string
 }
 
 interface JobFieldProps {
-  jobs: readonly Job[]
+  jobs: readonly DayJob[]
   isLoading: boolean
   /** Those that are on the day already. */
   onDay: ReadonlyMap<string, unknown>
@@ -65,7 +64,7 @@ export function AddToSchedule({ schedule }: { schedule: DaySchedule | null }) {
   const bookings = bookingsOf(entries).supervisors
   const close = () => open(null)
   const add = useMutation({
-    mutationFn: (chosen: { job: Job; supervisorId: string }) =>
+    mutationFn: (chosen: { job: DayJob; supervisorId: string }) =>
       actions.addJobWithSupervisor(chosen.job, chosen.supervisorId === nobody ? null : chosen.supervisorId),
     onSuccess: (isAdded) => isAdded && close(),
   })

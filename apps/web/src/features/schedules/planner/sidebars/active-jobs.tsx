@@ -1,5 +1,4 @@
 import { matchesJobFilter } from '@daysheet/domain/jobs/job-search'
-import type { Job } from '@daysheet/domain/jobs/job'
 import AddIcon from '@mui/icons-material/Add'
 import ArchiveIcon from '@mui/icons-material/Inventory2Outlined'
 import Box from '@mui/material/Box'
@@ -15,7 +14,7 @@ import { entriesByJob } from '../day.ts'
 import { Draggable } from '../drag/draggable.tsx'
 import { LongList } from './long-list.tsx'
 import { usePlanner } from '../planner-context.ts'
-import { plannerQueries, type DayEntry } from '../queries.ts'
+import { plannerQueries, type DayEntry, type DayJob } from '../queries.ts'
 import styles from './side-row.module.css'
 import textStyles from '../../../../ui/text.module.css'
 
@@ -26,7 +25,7 @@ function placeOnDay(entries: readonly DayEntry[] | undefined): string | null {
   return taking.length === 0 ? 'cancelled' : taking.map(({ startTime }) => startTime ?? 'no start time').join(', ')
 }
 
-const JobRow = memo(function JobRow({ job, onDay }: { job: Job; onDay: string | null }) {
+const JobRow = memo(function JobRow({ job, onDay }: { job: DayJob; onDay: string | null }) {
   const { actions } = usePlanner()
   const label = jobLabel(job)
   return (

@@ -1,4 +1,4 @@
-import type { Job } from '@daysheet/domain/jobs/job'
+import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -12,7 +12,7 @@ import { fewDays, JobDays, JobHours } from '../../job-days/job-days.tsx'
 import { JobLink } from '../../../jobs/job-link.tsx'
 import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
 
-function Days({ job }: { job: Job }) {
+function Days({ job }: { job: ShownJob }) {
   const history = useQuery(dashboardQueries.history(job.id))
   const [isAllShown, setAllShown] = useState(false)
   if (history.isPending) return <Loading text="Loading history…" rows={3} height={32} />
@@ -33,7 +33,7 @@ function Days({ job }: { job: Job }) {
   )
 }
 
-function OneJob({ job }: { job: Job }) {
+function OneJob({ job }: { job: ShownJob }) {
   return (
     <Paper role="group" variant="outlined" aria-label={`History of ${jobLabel(job)}`} sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
       <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,5 +1,5 @@
 import { budgetForm, type BudgetForm } from '@daysheet/domain/jobs/job-form'
-import type { Job } from '@daysheet/domain/jobs/job'
+import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -22,7 +22,7 @@ function newerBudget({ current, changes }: StaleRow): string {
 
 interface EditBudgetProps {
   /** As it was when the dialog opened. */
-  job: Job
+  job: ShownJob
   onClose: () => void
 }
 
