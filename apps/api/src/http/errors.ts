@@ -3,9 +3,11 @@
  * No message repeats a token or a raw URL.
  */
 
+import type { ErrorCode } from '@daysheet/domain/wire/error-codes'
+
 export interface ErrorExtras {
   name?: string
-  code?: string
+  code?: ErrorCode
   details?: unknown
   /** Seconds after which trying again makes sense; becomes the Retry-After header. */
   retryAfter?: number
@@ -18,7 +20,7 @@ export interface ErrorExtras {
 /** A refusal whose message is meant for the caller. */
 export class HttpError extends Error {
   readonly statusCode: number
-  readonly code: string | undefined
+  readonly code: ErrorCode | undefined
   readonly details: unknown
   readonly retryAfter: number | undefined
   readonly isLogged: boolean

@@ -59,11 +59,15 @@ export class TwoOffices {
   private rounds = 0
   readonly counts = { undone: 0, refused: 0, named: 0 }
 
-  constructor(
-    private readonly db: Database,
-    private readonly offices: readonly Office[],
-    private readonly sees: (undone: Undone) => Undone = (undone) => undone,
-  ) {}
+  private readonly db: Database
+  private readonly offices: readonly Office[]
+  private readonly sees: (undone: Undone) => Undone
+
+  constructor(db: Database, offices: readonly Office[], sees: (undone: Undone) => Undone = (undone) => undone) {
+    this.db = db
+    this.offices = offices
+    this.sees = sees
+  }
 
   async begin(): Promise<void> {
     const make = build(this.db)

@@ -22,8 +22,13 @@ const answers: Partial<Record<FilingRefusal['kind'], { statusCode: number; retry
 /** A file that is not taken; the `code` is the kind of refusal (`PARTLY_SCANNED`), the message goes to people. */
 export function refused(refusal: FilingRefusal, cause?: unknown): HttpError {
   const { statusCode, ...extras } = answers[refusal.kind] ?? { statusCode: 422 }
-  return new HttpError(statusCode, refusalMessage(refusal), { ...extras, cause, code: refusal.kind.toUpperCase().replaceAll('-', '_') })
+  return new HttpError(statusCode, refusalMessage(refusal), { ...extras, cause, code: codeOf(refusal.kind) })
 }
+
+type CodeOf<Kind extends string> = Kind extends `${infer First}-${infer Rest}` ? `${Uppercase<First>}_${CodeOf<Rest>}` : Uppercase<Kind>
+
+/** `partly-scanned` → `PARTLY_SCANNED`; the compiler knows neither step. */
+const codeOf = <Kind extends string>(kind: Kind) => kind.toUpperCase().replaceAll('-', '_') as CodeOf<Kind>
 
 /** What stood in the way of reading or keeping a file, as a refusal; anything else as it is. */
 export function refusalOf(error: unknown): unknown {

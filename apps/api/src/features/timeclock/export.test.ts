@@ -136,9 +136,10 @@ test('people of one name are told apart by their phone number, in every file', a
   const [first, second] = [await aSchedule({ day: '2034-02-06' }), await aSchedule({ day: '2034-02-07' })]
   const job = await aJob({ job_num: 34_002 })
   const people = [await aWorker({ name: 'Jan Nowak', phone: '2125559001' }), await aWorker({ name: 'jan  nowak', phone: '2125559002' })]
-  for (const [at, schedule] of [first, second].entries()) {
+  for (const [at, worker] of people.entries()) {
+    const schedule = at === 0 ? first : second
     const entry = await anEntry({ schedule_id: schedule.id, job_id: job.id })
-    const place = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: people[at]?.id })
+    const place = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id })
     for (const [type, hour] of [
       ['in', 12],
       ['out', 20 - 4 * at],

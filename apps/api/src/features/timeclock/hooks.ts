@@ -1,5 +1,6 @@
 /** What clock events and end-of-shift reports do beyond plain rows. (promises.md#r6 and R7, decisions "Time", decisions/0105 to 0108) */
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ErrorCode } from '@daysheet/domain/wire/error-codes'
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { capturedPicture } from '@daysheet/domain/records/picture-address'
 import { fieldsAddableLater, measuredOffset } from '@daysheet/domain/timeclock/clock-event'
@@ -63,7 +64,7 @@ async function refuseUnwelcome(tx: Database, rows: PendingRow[], sent: CreateCon
 const entryOf = ({ columns }: PendingRow) => String(columns['worker_entry_id'])
 
 function refusalOf(row: PendingRow, isKnown: boolean, isDeleted: boolean): [PendingRow, HttpError][] {
-  const because = (code: string, message: string): [PendingRow, HttpError][] => [[row, unprocessable(message, { code })]]
+  const because = (code: ErrorCode, message: string): [PendingRow, HttpError][] => [[row, unprocessable(message, { code })]]
   if (isDeleted) return because('EVENT_DELETED', `The clock event ${row.id} was deleted. It is not stored again.`)
   if (isKnown) return []
   return because('NO_WORKER_ENTRY', `There is no worker entry ${entryOf(row)}. Nobody can be clocked in or out there.`)

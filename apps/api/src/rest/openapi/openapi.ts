@@ -1,10 +1,14 @@
 /** The OpenAPI 3.1 document, from the same shapes and the same routes that answer. */
 import { filter, where } from '@daysheet/domain/filter/filter'
+import { changeEvent } from '@daysheet/domain/live/changes'
+import { id, instant } from '@daysheet/domain/wire/fields'
 import type { FastifyContextConfig, FastifyInstance, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { type Content, type Examples, jsonOf } from '../../http/content.ts'
+import { errorCodes } from '@daysheet/domain/wire/error-codes'
 import { additionsHeader } from '../caller.ts'
 import { allModels, modelNamed, type Model } from '../model.ts'
+import { operationId } from './operation-id.ts'
 
 type RowBody = { model: Model; many?: boolean; partial?: boolean; examples?: Examples }
 type RowAnswer = { one: Model } | { list: Model }
@@ -59,7 +63,9 @@ function openApiDocument(routes: readonly DocumentedRoute[]): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Daysheet', version: '1', description: 'LoopBack 3 in spelling, strict in meaning; see docs/api.md.' },
+    servers: [{ url: '/', description: 'The address at which Daysheet is opened' }],
     security: [{ header: [] }, { parameter: [] }],
+    tags: [...new Set(routes.map(({ url, config }) => tagOf(url, config.doc)))].sort().map((name) => ({ name })),
     paths,
     components: components(),
   }
@@ -81,14 +87,42 @@ function operation({ method, url, config: { doc, public: isPublic } }: Documente
     ...(showsRows(doc) ? [ref('parameters', 'additions')] : []),
   ]
   return {
-    operationId: `${method.toLowerCase()} ${url}`,
+    operationId: operationId({ method, url }),
     summary: doc?.summary ?? `${method} ${url}`,
-    ...(doc?.tag !== undefined && { tags: [doc.tag] }),
+    tags: [tagOf(url, doc)],
     ...(isPublic && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(doc?.body && { requestBody: { required: true, ...requestBody(doc.body) } }),
-    responses: { ...answers(doc), default: ref('responses', 'error') },
+    responses: { ...answers(doc), ...refusals({ method, url, doc, isPublic: isPublic === true }), default: ref('responses', 'error') },
   }
+}
+
+/** The heading under which a call is found: that of its feature, else the first part of its path. */
+const tagOf = (url: string, doc: RouteDoc | undefined): string =>
+  doc?.tag ?? url.split('/').find((part) => part !== '' && part !== 'api') ?? 'Daysheet'
+
+interface Refused {
+  method: string
+  url: string
+  doc: RouteDoc | undefined
+  isPublic: boolean
+}
+
+/** The errors that a call of this kind can answer with. Their codes are in the schema of an error. */
+function refusals({ method, url, doc, isPublic }: Refused): Json {
+  const isRead = method === 'GET'
+  const names: [number, string, boolean][] = [
+    [400, 'badRequest', doc?.body !== undefined || (doc?.query ?? []).length > 0 || doc?.parameters !== undefined],
+    [401, 'unauthorized', !isPublic],
+    [403, 'forbidden', !isPublic],
+    [404, 'notFound', url.includes(':')],
+    [409, 'conflict', !isRead],
+    [412, 'changedMeanwhile', doc?.match === true],
+    [422, 'invalid', doc?.body !== undefined],
+    [429, 'tooMany', isPublic],
+    [503, 'busy', true],
+  ]
+  return Object.fromEntries(names.flatMap(([status, name, isPossible]) => (isPossible ? [[status, ref('responses', name)]] : [])))
 }
 
 /** Whether the answer has rows of a resource, in which additions are left out. */
@@ -125,10 +159,15 @@ function answers(doc: RouteDoc | undefined): Json {
   const { answer } = doc
   if (answer === 'nothing') return { 204: { description: 'Done' } }
   if (answer === 'count' || answer === 'exists') return { 200: { description: 'The answer', ...json(ref('schemas', answer)) } }
-  if ('type' in answer) return { 200: { description: 'The answer', ...contentOf(answer) } }
-  if ('list' in answer) return { 200: { description: 'The rows', ...json({ type: 'array', items: ref('schemas', answer.list.name) }) } }
+  if ('type' in answer) {
+    const headers = answer.type === 'text/csv' ? { headers: { 'X-Total-Rows': ref('headers', 'totalRows') } } : {}
+    return { 200: { description: 'The answer', ...headers, ...contentOf(answer) } }
+  }
+  const headers = { ETag: ref('headers', 'etag') }
+  if ('list' in answer)
+    return { 200: { description: 'The rows', headers, ...json({ type: 'array', items: ref('schemas', answer.list.name) }) } }
   const one = ref('schemas', answer.one.name)
-  return { 200: { description: 'The row', ...json(isMany(doc.body) ? { oneOf: [one, { type: 'array', items: one }] } : one) } }
+  return { 200: { description: 'The row', headers, ...json(isMany(doc.body) ? { oneOf: [one, { type: 'array', items: one }] } : one) } }
 }
 
 const isMany = (body: RouteDoc['body']) => body !== undefined && 'many' in body && body.many === true
@@ -138,6 +177,10 @@ function components(): Json {
     count: { type: 'object', required: ['count'], properties: { count: { type: 'integer' } } },
     exists: { type: 'object', required: ['exists'], properties: { exists: { type: 'boolean' } } },
     error: errorSchema,
+    Filter: schemaOf(filter),
+    Id: idSchema,
+    Instant: instantSchema,
+    ChangeEvent: schemaOf(changeEvent),
   }
   for (const model of allModels()) {
     schemas[model.name] = rowSchema(model)
@@ -155,7 +198,7 @@ function components(): Json {
     parameters: {
       filter: parameter(
         'filter',
-        schemaOf(filter),
+        ref('schemas', 'Filter'),
         'Which rows, in which order, with which relations: JSON, or LoopBack brackets (docs/api.md).',
       ),
       where: parameter('where', schemaOf(where), 'Which rows: the `where` of a filter.'),
@@ -172,7 +215,26 @@ function components(): Json {
         schema: { type: 'string' },
       },
     },
-    responses: { error: { description: 'What is wrong', ...json(ref('schemas', 'error')) } },
+    headers: {
+      etag: {
+        description: 'Send it back as If-None-Match with a read, and that of a single row as If-Match with a write.',
+        schema: { type: 'string' },
+      },
+      retryAfter: { description: 'Seconds after which the call can be made again.', schema: { type: 'integer' } },
+      totalRows: { description: 'How many rows the file has.', schema: { type: 'integer' } },
+    },
+    responses: {
+      error: refusal('What is wrong'),
+      badRequest: refusal('A parameter or the body cannot be read; the message names it'),
+      unauthorized: refusal('There is no session, or it has ended'),
+      forbidden: refusal('The role of the caller does not allow it; `details` names the permission'),
+      notFound: refusal('There is no such row for the caller'),
+      conflict: refusal('The call contradicts what is stored; `code` says how'),
+      changedMeanwhile: refusal('The row has changed since the If-Match; `details.current` is the row as it is now'),
+      invalid: refusal('A property is not valid; `details.messages` names each'),
+      tooMany: refusal('Too many calls', { 'Retry-After': ref('headers', 'retryAfter') }),
+      busy: refusal('The server or the database is busy', { 'Retry-After': ref('headers', 'retryAfter') }),
+    },
     securitySchemes: {
       header: { type: 'apiKey', in: 'header', name: 'Authorization' },
       parameter: { type: 'apiKey', in: 'query', name: 'access_token' },
@@ -191,16 +253,42 @@ const errorSchema: Json = {
         statusCode: { type: 'integer' },
         name: { type: 'string' },
         message: { type: 'string' },
-        code: { type: 'string' },
+        code: { type: 'string', enum: errorCodes, description: 'What went wrong, for programs (docs/api.md).' },
         details: {},
       },
     },
   },
 }
 
-function schemaOf(schema: z.ZodType): Json {
+const refusal = (description: string, headers?: Json): Json => ({
+  description,
+  ...(headers && { headers }),
+  ...json(ref('schemas', 'error')),
+})
+
+const plainSchemaOf = (schema: z.ZodType): Json => {
   const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
+}
+
+const [idSchema, instantSchema] = [plainSchemaOf(id()), plainSchemaOf(instant())]
+const shared = new Map([idSchema, instantSchema].map((one, at) => [JSON.stringify(one), ref('schemas', at === 0 ? 'Id' : 'Instant')]))
+
+/** The JSON schema of a shape: ids and moments by reference, and only properties that there are required. */
+const schemaOf = (schema: z.ZodType): Json => tidy(plainSchemaOf(schema)) as Json // an object stays one
+
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy)
+  if (typeof value !== 'object' || value === null) return value
+  const known = shared.get(JSON.stringify(value))
+  if (known) return known
+  // A filter holds filters: zod says `#` for the schema itself.
+  if ('$ref' in value && value.$ref === '#') return ref('schemas', 'Filter')
+  const tidied: Json = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidy(inner)]))
+  const { properties, required } = tidied
+  if (Array.isArray(required) && typeof properties === 'object' && properties !== null)
+    tidied['required'] = required.filter((name: string) => name in properties)
+  return tidied
 }
 
 const additionMark: Json = {
@@ -218,7 +306,13 @@ function rowSchema({ fields, derived, relations }: Model): Json {
     properties[name] = { ...schemaOf(schema), readOnly: true, description: 'Worked out; there when `fields` name it.' }
   for (const { name, kind, model } of relations.values())
     properties[name] = kind === 'hasMany' ? { type: 'array', items: ref('schemas', model) } : ref('schemas', model)
-  return { type: 'object', properties }
+  const required = shown.filter(({ isAddition }) => !isAddition).map(({ name }) => name)
+  return {
+    type: 'object',
+    properties,
+    required,
+    description: 'A read with `fields` has those alone; a relation is there when it is included.',
+  }
 }
 
 /** A row as it is written; `whole` says what a new one cannot do without. */

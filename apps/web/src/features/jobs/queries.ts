@@ -1,5 +1,4 @@
 /** Jobs: the list, saving, finding them, and what is known of one. (product.md#calls) */
-import type { Job } from '@daysheet/domain/jobs/job'
 import type { JobFields } from '@daysheet/domain/jobs/job-form'
 import { shownJobFields, type ShownJob } from '@daysheet/domain/jobs/job-reads'
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
@@ -21,7 +20,7 @@ export const jobList = ({ term, isInactiveShown, order, limit }: ListParams) =>
 
 export const readJob = (id: string) => findById('Jobs', id)
 export const createJob = (job: JobFields) => create('Jobs', job)
-export const patchJob = (seen: Job, change: Partial<JobFields>) => patchRow('Jobs', seen, change)
+export const patchJob = (seen: ShownJob, change: Partial<JobFields>) => patchRow<'Jobs', ShownJob>('Jobs', seen, change)
 
 // Finding jobs by number or address. (product.md#field-checks)
 

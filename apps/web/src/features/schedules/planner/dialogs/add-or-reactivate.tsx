@@ -1,3 +1,4 @@
+import type { Job } from '@daysheet/domain/jobs/job'
 import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import { jobForm, jobFormOf, type JobFields as JobBody } from '@daysheet/domain/jobs/job-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../../client/client.ts'
 import { JobFields } from '../../../jobs/job-fields.tsx'
 import { JobPicker } from '../../../jobs/job-picker.tsx'
+import { readJob } from '../../../jobs/queries.ts'
 import { useFailures } from '../../../../client/use-failures.ts'
 import { create, updateById } from '../../../../client/rows.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
@@ -25,13 +27,21 @@ function reactivated({ address, boro, ownerName, ownerAddress, ownerPhone }: Job
 export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) {
   const { open, actions } = usePlanner()
   const queryClient = useQueryClient()
-  const [existing, setExisting] = useState<ShownJob | null>(null)
+  const [existing, setExisting] = useState<Job | null>(null)
   const form = useZodForm(jobForm, jobFormOf(null))
   const failed = useFailures(form, messageOf)
-  const choose = (job: ShownJob | null) => {
-    setExisting(job)
-    form.reset({ ...jobFormOf(job), active: true })
-  }
+  // The list has of a job what it shows; the form is about the whole job.
+  const choice = useMutation({
+    mutationFn: async (found: ShownJob | null) => found && readJob(found.id),
+    onError: (error) => void failed(error),
+  })
+  const choose = (found: ShownJob | null) =>
+    choice.mutate(found, {
+      onSuccess: (job) => {
+        setExisting(job)
+        form.reset({ ...jobFormOf(job), active: true })
+      },
+    })
   const save = useMutation({
     mutationFn: async (body: JobBody) => {
       if ((await actions.scheduleToAddTo()) === null) return null
@@ -55,7 +65,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
     <FormDialog
       title="Add/Reactivate Job"
       maxWidth="sm"
-      saving={save.isPending}
+      saving={save.isPending || choice.isPending}
       error={null}
       form={form}
       onSubmit={(body) => save.mutate(body)}
