@@ -1,6 +1,6 @@
 /** Every screen with little to show, and every screen as a browser shows it that translates: what stands there is right. (product.md#screens) */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { account, fillSignIn, office, test } from './testing/daysheet.ts'
+import { account, office, test } from './testing/daysheet.ts'
 import { isRead, sparseRows, supervisor, type Sparse } from './testing/every-screen.ts'
 
 let rows: Sparse

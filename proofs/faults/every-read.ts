@@ -117,7 +117,7 @@ export async function besideEveryRead(
         .on('response', (answer) => answer.resume().on('error', () => {}))
         .on('error', () => {}),
     )
-    const gone = Promise.all(sent.map((one) => (one.closed ? undefined : once(one, 'close').catch(() => undefined))))
+    const gone = Promise.all(sent.map(async (one) => (one.closed ? undefined : once(one, 'close').catch(() => undefined))))
     await pause(patienceMs / 2)
     await look('beside', route.path)
     await pause(patienceMs / 2)

@@ -6,7 +6,7 @@ import type { Database } from './connection.ts'
 import { queueAccess, watchRunner } from './queue-watch.ts'
 import { runForRequest, currentRequestId } from './request-context.ts'
 
-export type QueueLog = { warn: (details: object, message: string) => void }
+type QueueLog = { warn: (details: object, message: string) => void }
 
 /** Installs or updates the queue's own schema. After our migrations, before the first `addJob`; several processes may do it at once. */
 export async function installQueue(url: string): Promise<void> {

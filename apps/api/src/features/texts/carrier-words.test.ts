@@ -101,14 +101,14 @@ describe('a text that comes in', () => {
   })
 
   it.each([
-    ['a picture alone', '', { NumMedia: '1' }, '(1 picture or file)', 'remark'],
-    ['pictures beside words', 'Look at this', { NumMedia: '2' }, 'Look at this (2 pictures or files)', 'remark'],
-    ['a picture beside an answer', 'Yes', { NumMedia: '1' }, 'Yes (1 picture or file)', 'confirmed'],
-    ['a place', '', { Latitude: '40.7', Longitude: '-74', Label: 'Gate 4' }, '(place: Gate 4, 40.7, -74)', 'remark'],
-    ['a pressed button', '', { ButtonText: 'No' }, 'No', 'declined'],
-    ['a NUL character', 'a\u0000b', {}, 'ab', 'remark'],
-    ['half a character', 'a\ud83d', {}, 'a\ufffd', 'remark'],
-  ])('with %s is kept with it', async (_what, body, more: Record<string, string>, kept, meaning) => {
+    ['a picture alone', '', { NumMedia: '1' }, { kept: '(1 picture or file)', meaning: 'remark' }],
+    ['pictures beside words', 'Look at this', { NumMedia: '2' }, { kept: 'Look at this (2 pictures or files)', meaning: 'remark' }],
+    ['a picture beside an answer', 'Yes', { NumMedia: '1' }, { kept: 'Yes (1 picture or file)', meaning: 'confirmed' }],
+    ['a place', '', { Latitude: '40.7', Longitude: '-74', Label: 'Gate 4' }, { kept: '(place: Gate 4, 40.7, -74)', meaning: 'remark' }],
+    ['a pressed button', '', { ButtonText: 'No' }, { kept: 'No', meaning: 'declined' }],
+    ['a NUL character', 'a\u0000b', {}, { kept: 'ab', meaning: 'remark' }],
+    ['half a character', 'a\ud83d', {}, { kept: 'a\ufffd', meaning: 'remark' }],
+  ])('with %s is kept with it', async (_what, body, more: Record<string, string>, { kept, meaning }) => {
     const { phone, textState, replies } = await aTexted()
     await incoming(phone, body, more)
     expect(await replies()).toEqual([[kept, meaning]])
