@@ -108,6 +108,11 @@ const once = (name: string) => z.string(`${name} must be given once, as text.`).
 
 const resume = { lastEventId: once('lastEventId').meta({ pattern: String.raw`^\d+$`, description: 'As the header Last-Event-ID' }) }
 const answer: Content = { type: 'text/event-stream', schema: z.string() }
+/** What the data of a `change` event holds, for the OpenAPI document. */
+const changeAnswer: Content = {
+  type: 'text/event-stream',
+  schema: z.string().meta({ contentMediaType: 'application/json', contentSchema: { $ref: '#/components/schemas/ChangeEvent' } }),
+}
 
 const changeStream = operation(
   {
@@ -124,7 +129,7 @@ const changes = operation(
     summary: 'Every change of the planner: events named hello, change, resync and beat',
     tag: 'Changes',
     querystring: z.object(resume),
-    answer,
+    answer: changeAnswer,
   },
   { needs: 'session', ticket: 'stream', lane: 'none' },
 )

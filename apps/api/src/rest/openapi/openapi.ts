@@ -53,7 +53,7 @@ const shownExamples = (examples: Examples = {}): Json => {
 function openApiDocument(routes: readonly DocumentedRoute[]): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
-    if (route.url.includes('*')) continue
+    if (!isDescribed(route)) continue
     const path = route.url.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
   }
@@ -62,10 +62,29 @@ function openApiDocument(routes: readonly DocumentedRoute[]): Json {
     info: { title: 'Daysheet', version: '1', description: 'LoopBack 3 in spelling, strict in meaning; see docs/api.md.' },
     servers: [{ url: '/', description: 'The address at which Daysheet is opened' }],
     security: [{ header: [] }, { parameter: [] }],
-    tags: [...new Set(routes.map(({ url, config }) => tagOf(url, config.doc)))].sort().map((name) => ({ name })),
+    tags: [...new Set(routes.filter(isDescribed).map(({ url, config }) => tagOf(url, config.doc)))]
+      .sort()
+      .map((name) => ({ name, description: descriptionOf(name) })),
     paths,
-    components: components(),
+    components: withoutUnused(components(), paths),
   }
+}
+
+/** The files of the web application are no calls. */
+const isDescribed = ({ url }: DocumentedRoute): boolean => !url.includes('*')
+
+const descriptionOf = (tag: string): string => {
+  const rows = allModels().find(({ plural }) => plural === tag)
+  return rows
+    ? `Rows of ${rows.name}, by the grammar of filters, and what else is done with them.`
+    : `What is called ${tag} in docs/api.md.`
+}
+
+/** The bodies of rows that can only be read are nobody's. */
+function withoutUnused(all: Json, paths: Json): Json {
+  const text = JSON.stringify([all, paths])
+  const schemas = Object.entries(all['schemas'] as Json).filter(([name]) => text.includes(`"#/components/schemas/${name}"`))
+  return { ...all, schemas: Object.fromEntries(schemas) }
 }
 
 function operation({ method, url, config: { doc, public: isPublic } }: DocumentedRoute): Json {

@@ -27,7 +27,10 @@ function tidy(value: unknown): unknown {
   // A filter holds filters: zod says `#` for the schema itself.
   if ('$ref' in value && value.$ref === '#') return ref('schemas', 'Filter')
   const tidied: Json = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidy(inner)]))
-  const { properties, required } = tidied
+  const { properties, required, propertyNames, additionalProperties } = tidied
+  // A record of known names is an object that has each of them.
+  if (Array.isArray(required) && properties === undefined && propertyNames !== undefined)
+    return { type: 'object', required, properties: Object.fromEntries(required.map((name: string) => [name, additionalProperties])) }
   if (Array.isArray(required) && typeof properties === 'object' && properties !== null)
     tidied['required'] = required.filter((name: string) => name in properties)
   return tidied
