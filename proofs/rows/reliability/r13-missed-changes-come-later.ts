@@ -11,8 +11,8 @@ export const missedChangesComeLater: Proof = {
       mutations: [
         {
           file: 'apps/api/src/features/live/routes.ts',
-          find: 'await follow({ ...deps, zone, feed }, sessionId, resumePoint(request))',
-          put: 'await follow({ ...deps, zone, feed }, sessionId, resumePoint(request) === -1 ? 0 : undefined)',
+          find: 'follow({ ...deps, zone, feed }, sessionId, resumePoint(request))',
+          put: 'follow({ ...deps, zone, feed }, sessionId, resumePoint(request) === -1 ? 0 : undefined)',
         },
       ],
       seen: /changes were missed/,

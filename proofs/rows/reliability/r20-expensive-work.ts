@@ -63,8 +63,8 @@ export const expensiveWorkIsCapped: Proof = {
       mutations: [
         {
           file: 'apps/api/src/features/timeclock/routes.ts',
-          find: 'concurrency: 3, maxPending: 30',
-          put: 'concurrency: 100, maxPending: 30',
+          find: 'concurrency: 3, perCaller: 2, maxPending: 30',
+          put: 'concurrency: 100, perCaller: 100, maxPending: 30',
         },
       ],
       seen: /beside exports/,

@@ -96,13 +96,13 @@ export const picturesTellNothing: Proof = {
   controls: [
     {
       what: 'the metadata is kept',
-      mutations: [{ file, find: "failOn: 'error' }).rotate()", put: "failOn: 'error' }).rotate().keepMetadata()" }],
+      mutations: [{ file, find: 'failOn }).rotate()', put: 'failOn }).rotate().keepMetadata()' }],
       seen: /tells .*exif/,
     },
     {
       what: 'thumbnails are made of pictures with their place',
       mutations: [
-        { file, find: "failOn: 'error' }).rotate()", put: "failOn: 'error' }).rotate().keepExif()" },
+        { file, find: 'failOn }).rotate()', put: 'failOn }).rotate().keepExif()' },
         { file, find: '.webp({ quality: 80 })', put: '.keepExif().webp({ quality: 80 })' },
       ],
       seen: /the thumbnail of .* tells .*exif/,
