@@ -25,6 +25,7 @@ const unwatched = {
   city_filing: 'what the City said last',
   error_count: 'tells of the machine',
   familiar_place: 'browsers that signed in before',
+  first_body: 'what a create was sent, to compare a repetition with; what it made has its author',
   last_seen: 'when somebody was here',
   node: 'tells of the machine',
   phone: 'what phones told of themselves',

@@ -40,9 +40,10 @@ describe('ids', () => {
   })
   test('the document still calls them UUIDs', async () => {
     const { components } = (await office.get('/api/openapi.json')).json<{
-      components: { schemas: Record<string, { properties: Record<string, { format?: string }> }> }
+      components: { schemas: Record<string, { format?: string; properties: Record<string, { $ref?: string }> }> }
     }>()
-    expect(components.schemas['Job']?.properties['id']?.format).toBe('uuid')
+    expect(components.schemas['Job']?.properties['id']).toEqual({ $ref: '#/components/schemas/Id' })
+    expect(components.schemas['Id']?.format).toBe('uuid')
   })
 })
 

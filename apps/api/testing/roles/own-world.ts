@@ -40,7 +40,12 @@ export async function aWorld(
     Workers: worker_id,
     WorkerEntries: crew.id,
     Events: (
-      await make.anEvent({ worker_entry_id: crew.id, image: `/api/images/events/download/${mark}.jpg`, latitude: 40.7, longitude: -74 })
+      await make.anEvent({
+        worker_entry_id: crew.id,
+        image: `/api/images/events/download/${mark.replaceAll(' ', '-')}.jpg`,
+        latitude: 40.7,
+        longitude: -74,
+      })
     ).id,
     EosReports: (await make.anEosReport({ schedule_entry_id: entry.id, comments: mark })).id,
     ScopeParts: part.id,

@@ -135,6 +135,7 @@ const beyondRows: Record<string, Who> = {
   'GET /api/openapi.json': everybody,
   'GET /api/phones': inside,
   'GET /api/replies': inside,
+  'GET /api/replies/unknown': inside,
   'GET /api/replies/unread': inside,
   'GET /api/settings': everybody,
   'GET /api/status': office,

@@ -180,16 +180,24 @@ describe('no text', () => {
 describe('a customer’s phone', () => {
   const says = (phone: string, text: string) => receiveText(texting, 'carrier', { phone, text, carrierId: randomUUID() })
 
-  test('that is nobody’s of the crew answers nothing by text, and leaves no trace of it', async () => {
+  test('that is nobody’s of the crew answers nothing by text, and is kept as a text from an unknown number', async () => {
     const request = await aRequest()
     const input = anInput()
     await send(request.id, input)
     await untilState(request.id, 'sent')
     for (const text of ['Y', '1', 'who is this?']) expect(await says(input.phone, text)).toBe(false)
     expect((await office.get(`/api/ContainerReqs/${request.id}`)).json()).toMatchObject({ answer: null })
-    expect(await db.selectFrom('text_message').select('id').where('phone', '=', input.phone).where('kind', '=', 'reply').execute()).toEqual(
-      [],
-    )
+    const kept = await db
+      .selectFrom('text_message')
+      .select(['worker_id', 'body'])
+      .where('phone', '=', input.phone)
+      .where('kind', '=', 'reply')
+      .execute()
+    expect(kept.map(({ worker_id, body }) => [worker_id, body])).toEqual([
+      [null, 'Y'],
+      [null, '1'],
+      [null, 'who is this?'],
+    ])
   })
 
   test('that is also a crew member’s: a reply answers the question to the crew, older than the links or not', async () => {

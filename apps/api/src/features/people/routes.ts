@@ -12,7 +12,7 @@ import { withErrorMessage } from '../../http/validation.ts'
 import { crud } from '../../rest/crud.ts'
 import { modelNotFound } from '../../http/errors.ts'
 import { ifMatchVersions } from '../../rest/etag.ts'
-import { systemCaller } from '../../rest/caller.ts'
+import { callerOf, systemCaller } from '../../rest/caller.ts'
 import { resourceFor, type Resource } from '../../rest/resource.ts'
 import { upcomingEntries } from '../schedules/queries.ts'
 import { deactivate } from './deactivate.ts'
@@ -63,7 +63,7 @@ function leavingRoutes(app: FastifyInstance, deps: Deps, { kind, resource }: { k
     { needs: ['people.write'] },
   )
   app.post(`/api/${plural}/:id/deactivate`, deactivating, async (request) =>
-    deactivate(resourceFor(request.session, resource), {
+    deactivate(resourceFor(callerOf(request), resource), {
       person: { kind, id: request.params.id },
       today: today(),
       actor: actorOf(request),

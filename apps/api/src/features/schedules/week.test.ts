@@ -90,7 +90,7 @@ describe('copying days', () => {
     for (const count of [0, 1]) await aPlannedDay(addDays(monday, count))
     const done = (await copy({ from: monday, to: addDays(monday, 7), days: 7 })).json<{ entryIds: string[] }>()
     const answer = await office.send('POST', '/api/Schedules/undo', { entity: 'ScheduleEntry', id: done.entryIds[1] })
-    expect(answer.json()).toEqual({ texted: [] })
+    expect(answer.json()).toEqual({ texted: [], followUps: [] })
     expect((await week(addDays(monday, 7))).flatMap(({ entries }) => entries)).toEqual([])
   })
 

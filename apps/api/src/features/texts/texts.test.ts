@@ -137,9 +137,10 @@ describe('the carrier’s calls', () => {
     expect((await textState()).txt_status).toBe('n')
   })
 
-  it('from a stranger’s phone are answered and not kept', async () => {
+  it('from a stranger’s phone are answered, and kept without a person', async () => {
     expect((await incoming('9995550000', 'Y')).statusCode).toBe(200)
-    expect(await real.db.selectFrom('text_message').select('id').where('phone', '=', '9995550000').execute()).toEqual([])
+    const kept = await real.db.selectFrom('text_message').select(['worker_id', 'body']).where('phone', '=', '9995550000').execute()
+    expect(kept).toEqual([{ worker_id: null, body: 'Y' }])
   })
 
   it('about a text whose answer never reached us find it by our own reference', async () => {

@@ -119,7 +119,7 @@ test.each(['add', 'change', 'move'] as const)(
     const undo = () => office.send('POST', '/api/Schedules/undo', { entity: 'WorkerEntry', id: first.place.id })
     const before = await cell(day, first.worker.id)
     const reply = await undo()
-    expect([reply.statusCode, reply.json()]).toMatchObject([409, { error: { code: 'CHANGED_MEANWHILE' } }])
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { error: { code: 'TOO_LATE_TO_UNDO' } }])
     expect(await cell(day, first.worker.id)).toEqual(before)
   },
 )

@@ -152,7 +152,12 @@ describe('a repeated event', () => {
     const { workerEntryId: _, ...without } = body
     const repeats = [
       await send(body, { 'device-time': minutes(0) }),
-      await other.app.inject({ method: 'POST', url: '/api/Events', payload: body, headers: { authorization: phone.token } }),
+      await other.app.inject({
+        method: 'POST',
+        url: '/api/Events',
+        payload: body,
+        headers: { authorization: phone.token, 'daysheet-properties': 'all' },
+      }),
       await phone.send('POST', `/api/WorkerEntries/${id}/events`, without),
       await send({ ...body, id: body.id.toUpperCase(), time: body.time.replace('Z', '+00:00'), latitude: '40.71' }),
     ]
@@ -401,7 +406,12 @@ describe('what the office did meanwhile loses nothing', () => {
       await tx.insertInto('clock_event').values({ id, type: 'in', time, worker_entry_id: workerEntryId }).execute()
       const cancelling = phone.send('PATCH', `/api/ScheduleEntries/${entryId}`, { cancelled: true })
       await waitForLock(1)
-      const copy = other.app.inject({ method: 'POST', url: '/api/Events', payload: body, headers: { authorization: phone.token } })
+      const copy = other.app.inject({
+        method: 'POST',
+        url: '/api/Events',
+        payload: body,
+        headers: { authorization: phone.token, 'daysheet-properties': 'all' },
+      })
       await waitForLock(2)
       return { cancelled: cancelling, again: copy }
     })

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
 import { aJob, anId, anOverviewEntry } from '../../../testing/builders.ts'
+import { shownJobFields } from '@daysheet/domain/jobs/job-reads'
 import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import { permissions } from '@daysheet/domain/session/permissions'
 import { aMe, renderScreen } from '../../../testing/render.tsx'
@@ -138,6 +139,7 @@ test('a search asks for at most 100 jobs by number or address and lists them as 
     where: { or: [{ and: [{ jobNum: { gte: 10412 } }, { jobNum: { lt: 10413 } }] }, { address: { regexp: '/10412/i' } }] },
     order: 'jobNum ASC',
     limit: 100,
+    fields: [...shownJobFields],
   })
   expect(address()).toBe('/?search=10412')
 })

@@ -29,10 +29,10 @@ const lostApostrophe = /(?<=\p{Ll}) (?=s(?![\p{L}\p{N}'/]))|(?<=\b[Bb][Ss]) (?=[
 /** A text of a cell with the apostrophes that were lost in it. */
 export const withApostrophes = (text: string): string => text.replaceAll(lostApostrophe, "'")
 
-const continued = /\s*[([]?\b(?:continued|cont['.]?d?)[.)\]]*$/i
+const continued = /[([]?\b(?:continued|cont['.]?d?)[.)\]]*$/i
 
 /** A text without the word that says it goes on from the page before. */
-export const withoutContinued = (text: string): string => (continued.test(text) ? text.replace(continued, '') : text)
+export const withoutContinued = (text: string): string => (continued.test(text) ? text.replace(continued, '').trimEnd() : text)
 export const saysContinued = (text: string): boolean => continued.test(text)
 
 /** Letters and digits alone, in lower case: what headings and words of the table file are compared by. */

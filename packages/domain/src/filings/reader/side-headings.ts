@@ -38,7 +38,7 @@ export function sideHeadings(page: WordPage, tokens: readonly Token[] = []): Sid
 }
 
 const textOf = (group: readonly Strip[]) => group.flatMap(({ words }) => words.map(({ text }) => text.trim())).join(' ')
-const bare = (text: string) => lettersOf(text.replaceAll(/\([^)]*\)/g, ' '))
+const bare = (text: string) => lettersOf(text.replaceAll(/\([^()]*\)/g, ' '))
 const isName = (group: readonly Strip[]) => columnNamed(bare(textOf(group))) !== undefined
 
 /** Words that run up or down behind each other. */

@@ -135,7 +135,7 @@ export function readQuantities(text: string): Quantity[] | undefined {
 
 /** "792 ☐ SF ☒ LF": the amount with the unit whose box is ticked. Undefined for any other text, and where both or none is. */
 function ofCheckedUnit(text: string): Quantity | undefined {
-  const [, digits = '', rest = ''] = /^([\d,.]+)\s+(.+)$/.exec(boxed(text)) ?? []
+  const [, digits = '', rest = ''] = /^([\d,.]+)\s+(\S.*)$/.exec(boxed(text)) ?? []
   const amount = readNumber(digits)
   const parts = rest.match(/[\p{L}.]+(?: [\p{L}.]+)*|[^\s\p{L}.]/gu) ?? []
   if (amount === undefined || parts.length !== 4) return undefined

@@ -30,18 +30,16 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
   const [existing, setExisting] = useState<Job | null>(null)
   const form = useZodForm(jobForm, jobFormOf(null))
   const failed = useFailures(form, messageOf)
+  const take = (job: Job | null) => {
+    setExisting(job)
+    form.reset({ ...jobFormOf(job), active: true })
+  }
   // The list has of a job what it shows; the form is about the whole job.
   const choice = useMutation({
     mutationFn: async (found: ShownJob | null) => found && readJob(found.id),
     onError: (error) => void failed(error),
   })
-  const choose = (found: ShownJob | null) =>
-    choice.mutate(found, {
-      onSuccess: (job) => {
-        setExisting(job)
-        form.reset({ ...jobFormOf(job), active: true })
-      },
-    })
+  const choose = (found: ShownJob | null) => choice.mutate(found, { onSuccess: take })
   const save = useMutation({
     mutationFn: async (body: JobBody) => {
       if ((await actions.scheduleToAddTo()) === null) return null
@@ -57,7 +55,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
       const job = { ...body, ...saved }
       if (await actions.addJob(job)) return open(null)
       // The job is there and not on the day: the dialog goes on with it, so that it is not made a second time.
-      choose(job)
+      take(job)
     },
   })
   const isWorking = existing ? (existing.active ? 'Add to schedule' : 'Reactivate') : 'Add'

@@ -401,12 +401,16 @@ const schedulePlease = () => screen.findByRole('alertdialog', { name: 'No schedu
 
 test('an existing job locks what belongs to it, becomes active again and is put on a day that has no schedule yet', async () => {
   const inactive = { ...hylan, active: false, jobDesc: 'Boiler room' }
-  const { user, server } = onDayWithoutSchedule([inactive], { 'PATCH /api/Jobs/:id': { ...inactive, active: true } })
+  const { user, server } = onDayWithoutSchedule([inactive], {
+    'GET /api/Jobs/:id': inactive,
+    'PATCH /api/Jobs/:id': { ...inactive, active: true },
+  })
   await user.click(await screen.findByRole('button', { name: 'Add/Reactivate Job' }))
   const dialog = await dialogNamed('Add/Reactivate Job')
   await user.type(within(dialog).getByLabelText('Choose an existing job'), 'hylan')
   await user.click(await screen.findByRole('option', { name: '10002 Hylan Blvd 1400 (inactive)' }))
   const field = (label: string | RegExp) => within(dialog).getByLabelText<HTMLInputElement>(label)
+  await waitFor(() => expect(field('Job Number').disabled).toBe(true))
   expect(['Job Number', 'Job Description', 'Premises Detail', 'Budgeted Hours'].map((label) => field(label).disabled)).toEqual([
     true,
     true,

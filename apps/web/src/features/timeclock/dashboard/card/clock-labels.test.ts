@@ -30,7 +30,10 @@ describe('an event is told as it came, as it is paid, and with the difference', 
 
 test('on the night the clocks go back, both 1:30 AM belong to the day', () => {
   const sunday = dayClock('2026-11-01', 'America/New_York')
-  expect(['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'].map((time) => timeText(time, sunday))).toEqual(['1:30 AM', '1:30 AM'])
+  expect(['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'].map((time) => timeText(time, sunday))).toEqual([
+    '1:30 AM EDT',
+    '1:30 AM EST',
+  ])
 })
 
 test('the same moment is another time in another zone', () => {
