@@ -76,6 +76,7 @@ test('somebody looks up a week, checks a doubtful day on its dashboard and comes
   ])
   await expect(toCheck(page).getByRole('listitem')).toHaveText([
     '03-11-2026 Wed0.00 hours10412.10 120 BroadwayMissing clock-out',
+    '03-12-2026 Thu0.00 hours10412.10 120 BroadwayClocked in and out but no hours paid',
     '03-13-2026 Fri2.00 hours10412.10 120 BroadwayClocked in twice',
   ])
 
@@ -109,6 +110,7 @@ test('screen, the report’s file and the export of the period say the same hour
     ['03-09-2026', broadway, '9.00', '10412.10', ''],
     ['03-10-2026', broadway, '6.50', '10412.10', ''],
     ['03-11-2026', broadway, '0.00', '10412.10', 'Missing clock-out'],
+    ['03-12-2026', broadway, '0.00', '10412.10', 'Clocked in and out but no hours paid'],
     ['03-13-2026', broadway, '2.00', '10412.10', 'Clocked in twice'],
   ])
   const paid = file.rows.slice(1).filter(([, , hours]) => hours !== '0.00')
@@ -125,7 +127,7 @@ test('screen, the report’s file and the export of the period say the same hour
     ['03-09-2026', 'Olga Núñez', '9.00', ''],
     ['03-10-2026', 'Olga Núñez', '6.50', ''],
     ['03-11-2026', 'Olga Núñez', '0.00', 'Missing clock-out'],
-    ['03-12-2026', 'Olga Núñez', '0.00', ''],
+    ['03-12-2026', 'Olga Núñez', '0.00', 'Clocked in and out but no hours paid'],
     ['03-13-2026', 'Olga Núñez', '2.00', 'Clocked in twice'],
   ])
 

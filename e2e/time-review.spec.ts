@@ -86,7 +86,12 @@ test('a week goes from mess to locked by keyboard alone, and the other office se
   await expect(cell(page, 'Ana Kowalska')).toHaveAccessibleName(/approved/)
   await press(/^Work through 1 exception/)
   await expect(work).toContainText('never out')
+  // What blocks is answered only with a reason.
   await page.keyboard.press('n')
+  const pay = page.getByRole('dialog', { name: /^Pay .* h for this day\?$/ })
+  await pay.getByLabel('Reason').fill('Came back for a tool')
+  await pay.getByRole('button', { name: /^Pay / }).press('Enter')
+  await expect(pay).toHaveCount(0)
   await page.keyboard.press('Escape')
   await press(/^Approve 1 clean day/)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).focus()

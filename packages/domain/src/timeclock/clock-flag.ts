@@ -27,7 +27,7 @@ export const flagLabels: Record<ClockFlag, string> = {
   overlap: 'Overlaps with another job',
   'cancelled-job': 'Clocked on a cancelled job',
   'not-planned': 'Clocked without being on the crew',
-  'not-paid': 'Clocked in and out, and no hours are paid',
+  'not-paid': 'Clocked in and out but no hours paid',
 }
 
 /** Paid in one go for longer than this, somebody forgot to clock out and in. Minutes. (decision 0193) */

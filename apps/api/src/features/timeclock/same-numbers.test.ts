@@ -141,7 +141,7 @@ const people: {
       ['in', `${d}T13:00:00Z`],
     ],
     hours: 0,
-    flags: 'Clocked in and out, and no hours are paid',
+    flags: 'Clocked in and out but no hours paid',
   },
   { name: 'Never came', role: 'field', events: () => [], hours: 0, flags: '' },
   {
