@@ -40,22 +40,32 @@ export function makeConnectionBudget({ most, turns, turnMs, waitMs }: BudgetOpti
   const pools = new Set<pg.Pool>()
   const places = makeSemaphore({ concurrency: most })
   const working = makeSemaphore({ concurrency: turns })
-  const isSpent = () => [...pools].reduce((sum, pool) => sum + pool.totalCount, 0) >= most
+  /** Connections that a pool no longer counts and the server still has. */
+  const closing = new Set<Promise<void>>()
+  const onClosed = new WeakMap<pg.PoolClient, () => void>()
+  const isSpent = () => [...pools].reduce((sum, pool) => sum + pool.totalCount, closing.size) >= most
 
-  /** Closes a connection that nobody uses. Answers whether there was one. */
+  /** Closes a connection that nobody uses, or waits for one that is being closed. Answers whether there was one. */
   async function closeIdle(): Promise<boolean> {
     for (const pool of pools) {
       if (pool.idleCount === 0) continue
       const client = await pool.connect()
+      const closed = new Promise<void>((resolve) => onClosed.set(client, resolve))
+      closing.add(closed)
       client.release(true)
+      await closed
+      closing.delete(closed)
       return true
     }
-    return false
+    if (closing.size === 0) return false
+    await Promise.race(closing)
+    return true
   }
 
   return {
     join(pool) {
       pools.add(pool)
+      pool.on('remove', (client) => onClosed.get(client)?.())
       const own = makeSemaphore({ concurrency: pool.options.max })
       const turn = working.of(pool)
       const place = places.of(pool)
