@@ -172,7 +172,7 @@ describe('a start that cannot be', () => {
 
 it('a start goes on while the bucket does not answer, and says so', async () => {
   const store = { FILES: 's3', S3_BUCKET: 'daysheet', S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
-  const server = launch({ env: { DATABASE_URL: migrated, APP_SECRET: secret, DATA_DIR: aFolder(), ...store } })
+  const server = launch({ env: { DATABASE_URL: migrated, APP_SECRET: secret, DATA_DIR: aFolder(), ...account, ...store } })
   expect(await statusOf(`${await server.ready}/ready`)).toBe(200)
   expect(server.said()).toContain('S3_ENDPOINT: no store answers at http://127.0.0.1:1. Daysheet starts without it')
 })

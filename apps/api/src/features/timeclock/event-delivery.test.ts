@@ -62,7 +62,12 @@ interface Answer {
 /** One POST over a connection of its own; null when the answer was lost on the way. */
 function post({ body, node, drops, deviceTime }: Sending): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: phone.token, 'content-type': 'application/json', ...(deviceTime && { 'device-time': deviceTime }) }
+    const headers = {
+      authorization: phone.token,
+      'daysheet-properties': 'all',
+      'content-type': 'application/json',
+      ...(deviceTime && { 'device-time': deviceTime }),
+    }
     const to = { host: ports[node]?.address, port: ports[node]?.port, path: '/api/Events', method: 'POST', agent: false as const, headers }
     const request = http.request(to, (response) => {
       const chunks: Buffer[] = []
