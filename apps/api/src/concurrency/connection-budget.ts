@@ -45,7 +45,10 @@ export function makeConnectionBudget({ most, turns, turnMs, waitMs }: BudgetOpti
   const onClosed = new WeakMap<pg.PoolClient, () => void>()
   const isSpent = () => [...pools].reduce((sum, pool) => sum + pool.totalCount, closing.size) >= most
 
-  /** Closes a connection that nobody uses, or waits for one that is being closed. Answers whether there was one. */
+  /**
+   * Closes an idle connection, or waits for one that is closing.
+   * Answers whether there was one.
+   */
   async function closeIdle(): Promise<boolean> {
     for (const pool of pools) {
       if (pool.idleCount === 0) continue
