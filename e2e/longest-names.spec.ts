@@ -1,8 +1,10 @@
 /** The longest names, addresses that are one long word, and days with hundreds of people: nothing is cut off, and no page can be pushed sideways. (product.md#look) */
 import { expect, type Page } from '@playwright/test'
+import { spreadStatuses } from '../apps/api/testing/texts/answered.ts'
 import { expectNoSidewaysScroll, windows } from './testing/accessibility.ts'
 import { office, test } from './testing/daysheet.ts'
 import { card, choose, control, dialog, plannerOn } from './testing/planner.ts'
+import { sharedWith } from './testing/server.ts'
 
 const day = '2027-04-05'
 const largeDay = '2027-04-06'
@@ -66,6 +68,7 @@ test.beforeAll(async ({ daysheet }) => {
   const large = await api.entry(await api.schedule(largeDay), { id: jobId })
   const rows = many.map(({ id }) => ({ workerId: id, scheduleEntryId: large.id }))
   for (let at = 0; at < rows.length; at += 350) await api.createAll('WorkerEntries', rows.slice(at, at + 350))
+  await spreadStatuses(sharedWith(daysheet.folder)['DATABASE_URL'] ?? '', large.id, ['y', 'n', 'sent', 'error', null])
 })
 
 const opened = async (page: Page, title: string | RegExp, where: string) => {

@@ -62,7 +62,9 @@ export async function carrier({ log }: Environment, nodes: Nodes, standIn: FakeT
   const reads: Answer[] = []
   const crew = async () => {
     const filter = encodeURIComponent(JSON.stringify({ include: 'worker' }))
-    const answer = await call(`${url}/api/WorkerEntries?filter=${filter}`, { headers: { authorization: token } })
+    const answer = await call(`${url}/api/WorkerEntries?filter=${filter}`, {
+      headers: { authorization: token, 'daysheet-properties': 'all' },
+    })
     reads.push(answer)
     const rows = JSON.parse(answer.body) as { txtStatus: string; txtReason: string | null; worker: { name: string } }[] // rows of worker entries
     return manners.map(([{ type }, outcome], at) => {
