@@ -47,8 +47,8 @@ export type Config = {
   /** Who sends it may read /metrics; missing: there is none. */
   metricsToken: string | undefined
   /**
-   * What `npm run backup` does besides, where its options do not say: so many backups stay in their
-   * folder (missing: all), and each is restored as a trial.
+   * Defaults for `npm run backup` when its options do not say otherwise: how many backups stay in
+   * their folder (missing: all), and whether each is restored as a trial.
    */
   backups: { keep: number | undefined; verify: boolean }
   /** A statement that takes so many milliseconds is logged. */
@@ -101,9 +101,9 @@ const placeholder = /change.?(me|this)|replace.?(me|this)|your.?(app.?)?secret|d
 const minPasswordLength = 8
 
 /**
- * Reads the settings, or throws `CannotStart` with a sentence that names the variable. No value of
- * a variable is repeated in it. `otherwise` is what a command of its own takes where nothing is
- * set; one that opens no sealed digits `needsSecret` not.
+ * Reads the settings, or throws `CannotStart` with a sentence that names the variable, but never
+ * its value. `otherwise` has defaults for commands that need fewer settings: another `dataDir`, and
+ * `needsSecret: false` for a command that opens no sealed digits.
  */
 export function readConfig(env: Env = process.env, otherwise: { dataDir?: string; needsSecret?: boolean } = {}): Config {
   refuseMistypedSettings(env)
@@ -122,7 +122,7 @@ export function readConfig(env: Env = process.env, otherwise: { dataDir?: string
     databaseDirectUrl: besideDatabase(read, 'DATABASE_DIRECT_URL', databaseUrl),
     databaseReadUrl: besideDatabase(read, 'DATABASE_READ_URL', databaseUrl),
     prepareStatements: oneOf(read, 'PREPARED_STATEMENTS', ['on', 'off'], 'on') === 'on',
-    // With many, the databases' secrets are made from it.
+    // With many contractors, the secrets of their databases are derived from it.
     appSecret: secret(read, databaseUrl !== undefined && (isOfMany || otherwise.needsSecret !== false)),
     firstAccount: firstAccount(read),
     businessTimeZone: timeZone(read),

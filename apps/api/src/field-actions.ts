@@ -40,7 +40,10 @@ type Needs = Pick<Deps, 'db' | 'now' | 'config'>
 
 export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
   const { db, now, config } = deps
-  /** What the call of the office names of its own, a phone's record names too. */
+  /**
+   * A person who is limited to their own days may name only their own rows, as in the office's
+   * call.
+   */
   const ownOnly = (request: FastifyRequest, own: OwnReferences, body: object) => (tx: Database) =>
     requireOwnReferences(app, { tx, request, named: named(own, body) })
   return {
@@ -58,7 +61,7 @@ export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
     async TypedTimes(request, { id, body }) {
       const sent = parseWith(typed, body)
       const { type, time, reason, comment, certificateReason, ...where } = sent
-      // Before a place is made for somebody who is not on the crew.
+      // Before a place is made for a person who is not on the crew.
       await refuseOtherBody(db, sentAct(id, sent))
       const workerEntryId = await placeOf(deps, request, where)
       const correction = { id, punchId: id, action: 'add' as const, workerEntryId, type, time, replacesId: null }
@@ -105,7 +108,10 @@ export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
 const placeOf = ({ db }: Needs, request: FastifyRequest, place: Parameters<typeof placeFor>[1]): Promise<string> =>
   inTransaction(db, actorOf(request), (tx) => placeFor(tx, place, request.session.own))
 
-/** The properties of a body that name rows: `{ Jobs: 'body.jobId' }`, as a route's config has them. */
+/**
+ * The properties of a body that name rows, in the format of a route's config: `{ Jobs: 'body.jobId'
+ * }`.
+ */
 type OwnReferences = Readonly<Partial<Record<ResourceName, `body.${string}`>>>
 
 const named = (own: OwnReferences, body: object): Named['named'] => {

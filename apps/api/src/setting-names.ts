@@ -1,7 +1,7 @@
 import { CannotStart } from './cannot-start.ts'
 
 /**
- * Every variable that `config.ts` reads, as docs/settings.md lists them (a test compares the
+ * Every variable that `config.ts` reads. docs/settings.md lists the same ones (a test compares the
  * three).
  */
 export const settingNames = [
@@ -16,16 +16,13 @@ export const settingNames = [
 ]
 const known = new Set(settingNames)
 
-/**
- * A short name is close to many others (HOST to HOME), so it is taken for a mistake by one letter
- * only.
- */
+/** A short name is close to many others (HOST to HOME), so only one letter may differ. */
 const lettersOff = (name: string) => (name.length < 8 ? 1 : 2)
 
 /**
- * Throws for a variable with a value that is one or two letters from a setting: ignored, a mistyped
- * DATABASE_URL would start a new, empty database. All other variables of the machine are none of
- * our business.
+ * Throws for a variable with a value whose name is one or two letters from a setting. Without this
+ * check, a mistyped DATABASE_URL would start a new, empty database. Other variables of the machine
+ * are ignored.
  */
 export function refuseMistypedSettings(env: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(env)) {
@@ -36,8 +33,8 @@ export function refuseMistypedSettings(env: Record<string, string | undefined>):
 }
 
 /**
- * Whether one becomes the other by at most so many letters added, left out, changed, or swapped
- * with the next one.
+ * Whether one name becomes the other by at most so many letters added, left out, changed, or
+ * swapped with the next one.
  */
 function isWithin(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false

@@ -5,10 +5,10 @@ import { syncFolder } from '../ports/files/files.ts'
 import { backupsIn } from './folder.ts'
 
 /**
- * Leaves the newest `keep` backups of a place and removes the older ones. `taken`, which was just
- * made, always stays, whatever the clocks said before. A folder loses its name before its content:
- * what a stop leaves half removed is no backup any more, and the next run takes it away. Answers
- * how many it removed; what cannot be removed is told to `log`.
+ * Keeps the newest `keep` backups of a folder and removes the older ones. `taken`, the backup just
+ * made, always stays, even if the clock was wrong before. A folder is renamed before its content is
+ * deleted, so an interrupted removal leaves nothing that looks like a backup; the next run removes
+ * the rest. Returns how many it removed. Reports folders that it cannot remove to `log`.
  */
 export async function removeOldBackups(taken: string, { keep, log }: { keep: number; log: (line: string) => void }): Promise<number> {
   const place = path.dirname(taken)

@@ -29,7 +29,7 @@ export interface BackupResult {
   bytes: number
 }
 
-/** A backup whose run is told in the database under this id. */
+/** A backup whose run is recorded in the database under this id. */
 export type RecordedBackup = BackupResult & { run: string }
 
 const sayEveryMs = 2_000
@@ -94,8 +94,7 @@ async function recorded(options: BackupOptions, client: queries.Connection): Pro
 }
 
 /**
- * Says in the database that a backup which was whole does not restore: on Status it then counts as
- * failed.
+ * Records in the database that a complete backup does not restore: Status then shows it as failed.
  */
 export async function tellUnusable(url: string, run: string, problem: string): Promise<void> {
   await tellEnd(url, run, 'failed', { problem })

@@ -23,7 +23,7 @@ process.channel?.unref()
 
 type Asked = { place: string; keep: number | undefined; verify: boolean | undefined }
 
-/** What stands in the command goes before BACKUP_KEEP and BACKUP_VERIFY. */
+/** Options of the command override BACKUP_KEEP and BACKUP_VERIFY. */
 function asked(args: readonly string[]): Asked {
   try {
     const { values, positionals } = parseArgs({
@@ -36,7 +36,7 @@ function asked(args: readonly string[]): Asked {
     const isWrong = more.length > 0 || (values.keep !== undefined && !/^[1-9]\d{0,4}$/.test(values.keep))
     if (!isWrong) return { place, keep: values.keep === undefined ? undefined : Number(values.keep), verify: values.verify }
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new CannotStart(`Usage: ${usage}`)
 }
@@ -68,8 +68,8 @@ async function backup(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Restores what was just taken into a throwaway database. When that fails, the older backups stay
- * and Status says why.
+ * Restores the new backup into a throwaway database. When that fails, the older backups stay and
+ * Status says why.
  */
 async function verifyBackup(url: string, { folder, run }: RecordedBackup): Promise<void> {
   const began = performance.now()

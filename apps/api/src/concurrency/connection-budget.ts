@@ -40,7 +40,7 @@ export function makeConnectionBudget({ most, turns, turnMs, waitMs }: BudgetOpti
   const pools = new Set<pg.Pool>()
   const places = makeSemaphore({ concurrency: most })
   const working = makeSemaphore({ concurrency: turns })
-  /** Connections that a pool no longer counts and the server still has. */
+  /** Connections that their pool has stopped counting but that the server still has open. */
   const closing = new Set<Promise<void>>()
   const onClosed = new WeakMap<pg.PoolClient, () => void>()
   const isSpent = () => [...pools].reduce((sum, pool) => sum + pool.totalCount, closing.size) >= most

@@ -1,8 +1,10 @@
 import { callerGone, currentRequest } from '../db/request-context.ts'
 
 /**
- * The one way to bound how much runs at once: uploads, exports, the reads of a session, pictures and maps being drawn, filings being read. Whoever waits does so in the line
- * of the caller whose request it is, and leaves it when that caller has gone: no call site says so. (decisions 0208, 0382)
+ * Limits how much runs at once: uploads, exports, reads, pictures and maps being drawn, filings
+ * being read. A call that waits stands in its caller's line and leaves it when the caller
+ * disconnects. The caller comes from the request context, so call sites do not pass it. (decisions
+ * 0208, 0382)
  */
 export interface Semaphore {
   /** How many run. */
@@ -10,32 +12,43 @@ export interface Semaphore {
   /** How many wait. */
   readonly pendingCount: number
   /**
-   * Resolves when there is room, with the function that gives the place back; calling that twice does no harm. Of the callers who wait, the one with the fewest places comes next, and
-   * what one caller asked for first. `signal` ends the waiting; unless given, it ends when the caller has gone.
+   * Resolves when there is room, with a function that frees the place. Calling that function twice
+   * is harmless. Among the waiting callers, the one with the fewest places comes next; each
+   * caller's own calls keep their order. `signal` ends the waiting; by default it ends when the
+   * caller disconnects.
    */
   acquire: (signal?: AbortSignal) => Promise<() => void>
-  /** Runs `action` with a place, and gives that back however it ends. */
+  /** Runs `action` with a place, and frees the place however the action ends. */
   run: <T>(action: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 }
 
-/** One whose places several share. */
+/** A semaphore whose places are shared by several owners. */
 export interface SharedSemaphore extends Semaphore {
-  /** The same places for one of them, waited for in a line of its own: of those who wait, whoever has the fewest places comes next. */
+  /**
+   * The same places for one owner, who waits in a separate line. The waiting owner with the fewest
+   * places comes next.
+   */
   of: (owner: unknown) => Semaphore
 }
 
 export interface SemaphoreOptions {
   /** How many may run at once. */
   concurrency: number
-  /** So many of these for one caller at the most; as many as there are unless given. */
+  /** The most places that one caller may have; by default all of them. */
   perCaller?: number
-  /** How many may wait, without a limit unless given. Further ones are rejected at once: of the caller with the most waiting. */
+  /**
+   * How many may wait; unlimited by default. When the line is full, a call of the caller with the
+   * most waiting calls is rejected at once.
+   */
   maxPending?: number
-  /** How long one may wait, without a limit unless given. */
+  /** How long a call may wait; unlimited by default. */
   timeoutMs?: number
-  /** What whoever finds no room is rejected with. `isOwn`: the caller has all the places that one caller may have. */
+  /**
+   * The error of a call that finds no room. `isOwn`: the caller already has all the places that one
+   * caller may have.
+   */
   busyError?: (isOwn: boolean) => Error
-  /** One that others share: whoever has a place here takes one there as well. */
+  /** A wider limit that also applies: each place here needs a place there too. */
   within?: Semaphore | undefined
 }
 
@@ -46,16 +59,16 @@ interface Line {
 interface CallerLine extends Line {
   calls: Waiting[]
 }
-/** Of one owner; of all, where nobody says whose. */
+/** The calls of one owner. Calls without an owner share one of these lines. */
 interface OwnerLine extends Line {
-  /** Of those who have a place or wait, whoever had a turn longest ago first. */
+  /** Callers that have a place or wait; the one whose last turn is longest ago comes first. */
   callers: Map<unknown, CallerLine>
 }
 interface Waiting {
   enter: () => void
   refuse: (error: Error) => void
 }
-/** Where somebody has a place or waits. */
+/** The owner and the caller of one call, with their lines. */
 type Lines = readonly [owner: unknown, OwnerLine, caller: unknown, CallerLine]
 
 const noRoom = () => new Error('Too much is under way')
@@ -63,7 +76,7 @@ const noRoom = () => new Error('Too much is under way')
 export function makeSemaphore(options: SemaphoreOptions): SharedSemaphore {
   const { concurrency, perCaller = Infinity, maxPending = Infinity, busyError = noRoom, within } = options
   let [activeCount, pendingCount] = [0, 0]
-  /** Of those who have a place or wait, whoever had a turn longest ago first. */
+  /** Owners that have a place or wait; the one whose last turn is longest ago comes first. */
   const owners = new Map<unknown, OwnerLine>()
 
   function linesOf(owner: unknown): Lines {
@@ -75,7 +88,7 @@ export function makeSemaphore(options: SemaphoreOptions): SharedSemaphore {
     return [owner, ownerLine, caller, callerLine]
   }
 
-  /** What the server does for itself has no caller, and no share. */
+  /** Work that the server does for itself has no caller, so `perCaller` does not apply to it. */
   const isFull = (caller: unknown, { active }: Line) => caller !== undefined && active >= perCaller
 
   function count([owner, ownerLine, caller, callerLine]: Lines, change: { active?: number; waiting?: number }): void {
@@ -90,7 +103,10 @@ export function makeSemaphore(options: SemaphoreOptions): SharedSemaphore {
     settle(owners, [owner, ownerLine], active !== 0)
   }
 
-  /** The first call of whoever is next: the owner with the fewest places, and of that one the caller with the fewest. */
+  /**
+   * Finds the next call: the waiting owner with the fewest places, and of its callers the one with
+   * the fewest places.
+   */
   function next(): Lines | undefined {
     let found: Lines | undefined
     for (const [owner, ownerLine] of owners) {
@@ -135,7 +151,10 @@ export function makeSemaphore(options: SemaphoreOptions): SharedSemaphore {
     })
   }
 
-  /** Of a full line, the last one of whoever has more waiting than this caller makes room; otherwise this one is refused. */
+  /**
+   * When the line is full, the last call of the caller with the most waiting calls makes room. If
+   * no caller has more waiting than this one, this call is refused.
+   */
   function makeRoomToWait([, , caller, callerLine]: Lines): void {
     if (pendingCount < maxPending) return
     const all = [...owners.values()].flatMap(({ callers }) => [...callers.values()])
@@ -203,7 +222,10 @@ export function makeSemaphore(options: SemaphoreOptions): SharedSemaphore {
   }
 }
 
-/** Whoever had a turn comes last; whoever has neither a place nor waits is forgotten. */
+/**
+ * An owner or caller that had a turn moves to the end. One that neither has a place nor waits is
+ * removed.
+ */
 function settle<T extends Line>(lines: Map<unknown, T>, [key, line]: [unknown, T], hadTurn: boolean): void {
   const isThere = line.active > 0 || line.waiting > 0
   if (hadTurn || !isThere) lines.delete(key)

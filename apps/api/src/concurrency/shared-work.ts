@@ -2,12 +2,15 @@ import { callerGone, currentRequest, runInContext } from '../db/request-context.
 
 interface Flight<T> {
   done: Promise<T>
-  /** How many wait for it. */
+  /** How many calls wait for it. */
   askers: number
   nobody: AbortController
 }
 
-/** Work that several ask for at the same time is done once, in the line of whoever asked first, and stops when the last of them has gone. */
+/**
+ * When several calls ask for the same work at the same time, it runs once, in the line of the first
+ * caller. It stops when the last caller has disconnected.
+ */
 export function makeSharedWork<T>(): (key: string, action: () => Promise<T>) => Promise<T> {
   const flights = new Map<string, Flight<T>>()
   const forget = (key: string, flight: Flight<T>) => flights.get(key) === flight && flights.delete(key)

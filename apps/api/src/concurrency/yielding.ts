@@ -1,9 +1,15 @@
 import { stopIfGone } from '../db/request-context.ts'
 
-/** Longest work at a stretch, in milliseconds: other calls are answered between. (promises.md#r24) */
+/**
+ * Long work pauses after this many milliseconds, so that other calls are answered in between.
+ * (promises.md#r24)
+ */
 const stretchMs = 4
 
-/** To be asked before each piece of long work: after a stretch it lets other calls in between, and stops a read whose caller has gone. */
+/**
+ * Called before each piece of long work. When the work has run for a while, it lets other calls run
+ * first. It also stops a read whose caller has disconnected.
+ */
 function makePace(): () => Promise<void> | undefined {
   let began = performance.now()
   return () => {
@@ -15,7 +21,7 @@ function makePace(): () => Promise<void> | undefined {
   }
 }
 
-/** `items.map(work)`, with pauses, so that counting a long list does not keep everybody else waiting. */
+/** `items.map(work)`, with pauses, so that a long list does not keep other callers waiting. */
 export async function mapYielding<T, R>(items: Iterable<T>, work: (item: T) => R): Promise<R[]> {
   const done: R[] = []
   const pace = makePace()
@@ -27,7 +33,7 @@ export async function mapYielding<T, R>(items: Iterable<T>, work: (item: T) => R
   return done
 }
 
-/** What comes of work that says, by yielding, where it may be interrupted. */
+/** Runs a generator that yields wherever its work may be interrupted, and returns its result. */
 export async function runYielding<R>(steps: Generator<void, R>): Promise<R> {
   const pace = makePace()
   for (;;) {

@@ -2,8 +2,8 @@ import { CannotStart } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
 
 /**
- * The settings that a command works by: with many contractors, of the one that `CONTRACTOR` names.
- * Without `needsSecret` it is for one that seals and opens nothing.
+ * The settings for a command; with many contractors, those of the contractor that `CONTRACTOR`
+ * names. Without `needsSecret`, the command must not seal or open anything.
  */
 export async function commandConfig({ needsSecret = true } = {}): Promise<Config> {
   const node = readConfig(undefined, { needsSecret })

@@ -14,7 +14,7 @@ interface OpenContractorOptions extends Opening {
   tools: Tools
   share: Share
   stopping: AbortSignal
-  /** Told what an operator should know. */
+  /** Called with what an operator should know. */
   log: (line: string) => void
 }
 

@@ -3,7 +3,10 @@ import type { WorkerEvents } from 'graphile-worker'
 
 type Log = { warn: (details: object, message: string) => void }
 
-/** Whether this process gets at the jobs of the queue, over all its runners. The first failure is logged, and that it is over. */
+/**
+ * Whether this process can fetch jobs, over all its runners. Logs the first failure and the
+ * recovery.
+ */
 export function queueAccess(log: Log) {
   let since: Date | undefined
   return {
@@ -22,10 +25,10 @@ export function queueAccess(log: Log) {
 export type QueueAccess = ReturnType<typeof queueAccess>
 
 /**
- * Looks after one runner. graphile-worker tries a fetch that failed again and again and tells nobody, also
- * where it cannot get better: the answer to its first question is kept, even when that is a failure. And a
- * connection that was cut without a word is waited for, for a quarter of an hour or longer. `isStuck` is
- * fulfilled when the runner has to be replaced.
+ * Watches one runner. graphile-worker repeats a failed fetch forever without reporting it, even
+ * when it can never succeed: it keeps the answer to its first question, also when that was a
+ * failure. It also waits a quarter of an hour or longer on a connection that was cut silently.
+ * `isStuck` resolves when the runner has to be replaced.
  */
 export function watchRunner(access: QueueAccess, limits: { concurrency: number; failuresAtMost: number; silentMs: number }) {
   const { concurrency, failuresAtMost, silentMs } = limits
@@ -36,7 +39,7 @@ export function watchRunner(access: QueueAccess, limits: { concurrency: number; 
   let silence: NodeJS.Timeout | undefined
   function listen() {
     clearTimeout(silence)
-    // While every place has a job, no worker asks for another; a job has limits of its own.
+    // While all workers are busy, no fetches are expected. Jobs have their own time limits.
     if (!hasEnded && running < concurrency) silence = setTimeout(tellOfSilence, silentMs).unref()
   }
   function tellOfSilence() {

@@ -40,22 +40,25 @@ export async function addJob(tx: Database, task: string, payload: object, { key,
 
 export type Queue = {
   stop: () => Promise<void>
-  /** Since when this process has not got at the jobs of the queue; undefined while it does. */
+  /** Since when this process has failed to fetch jobs; undefined while it can fetch them. */
   failingSince: () => Date | undefined
 }
 
 export type QueueOptions = {
   concurrency: number
   log: QueueLog
-  /** After so long without a word from idle workers the runner is replaced. */
+  /** The runner is replaced when its idle workers send no event for this long. */
   silentMs?: number
 }
 
 const pollMs = 2_000
 const restartMs = 1_000
-/** So many failures to fetch a job, in a row and by each worker, until the runner is replaced. */
+/** The runner is replaced after this many failed fetches in a row by each worker. */
 const failuresOfEachAtMost = 2
-/** Idle workers ask every two seconds, and wait two seconds for a connection: after so long without a word nothing will come. */
+/**
+ * Idle workers ask every two seconds and wait two seconds for a connection. After this long without
+ * an event the runner is stuck.
+ */
 const longestSilenceMs = 30_000
 
 /**
@@ -82,7 +85,7 @@ export class QueuePool extends pg.Pool {
     this.on('remove', (client) => this.#open.delete(client))
   }
 
-  /** Ends every connection at once, also one that waits for an answer that will not come. */
+  /** Ends every connection at once, even one that waits for an answer. */
   cut(): void {
     for (const client of this.#open) if (client instanceof pg.Client) client.connection.stream.destroy()
   }
@@ -147,7 +150,10 @@ export function startQueue(url: string, tasks: TaskList, { concurrency, log, sil
     }
   }
 
-  /** Ends when the runner does; one that gets no jobs any more is stopped, and the next begins with nothing of it. (decision 0370) */
+  /**
+   * Ends when the runner does. A runner that fetches no jobs is stopped, and the next one takes
+   * over none of its state. (decision 0370)
+   */
   async function runUntilStuck() {
     const watch = watchRunner(access, { concurrency, failuresAtMost: failuresOfEachAtMost * concurrency, silentMs })
     const starting = run({

@@ -2,18 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { HttpError } from '../http/errors.ts'
 
 /**
- * Which request the work at hand belongs to: what it asks of the database and what it puts into the queue is logged with its id, it waits in the line of its caller, and
- * a read stops when its caller has gone, without every function on the way having to pass that on. (docs/watching.md; decisions 0176, 0382)
+ * The request that the current code runs for. Its id goes into the log with each database statement
+ * and each queued job. Its caller decides in which line the work waits, and a read stops when that
+ * caller disconnects. Functions do not have to pass any of this on. (docs/watching.md; decisions
+ * 0176, 0382)
  */
 export interface RequestContext {
   readonly id: string
-  /** The line to wait in: the session, or the network of a caller without one. */
+  /** The line to wait in: the session, or the network when there is no session. */
   caller?: unknown
   /** Aborted when the connection closes before the answer is complete. */
   readonly gone?: AbortSignal
-  /** It changes nothing: there is no reason to finish it for a caller who has gone. */
+  /** The request changes nothing, so it need not be finished after its caller disconnects. */
   readonly isRead?: boolean
-  /** By whose clock a time without a zone is read: the contractor's. */
+  /** The contractor's time zone, for times that come without a zone. */
   readonly zone?: string | undefined
 }
 
@@ -23,21 +25,24 @@ const requestContext = new AsyncLocalStorage<RequestContext>()
 export const runInContext = <T>(context: RequestContext, action: () => T): T => requestContext.run(context, action)
 export const runForRequest = <T>(id: string, action: () => T): T => runInContext({ id }, action)
 
-/** Runs what others wait for as well: in the line of this request's caller, and to its end when that caller has gone. */
+/**
+ * For work that other requests wait for too: it runs in the line of this request's caller, and is
+ * finished even if that caller disconnects.
+ */
 export const runForOthersToo = <T>(action: () => T): T => {
   const { id, caller, zone } = currentRequest() ?? {}
   return id === undefined ? action() : runInContext({ id, caller, zone }, action)
 }
 
-/** The request that this code runs for; undefined for work of the server's own. */
+/** The request that this code runs for; undefined for the server's own work. */
 export const currentRequest = (): RequestContext | undefined => requestContext.getStore()
 export const currentRequestId = (): string | undefined => currentRequest()?.id
 export const currentZone = (): string => currentRequest()?.zone ?? 'UTC'
 
-/** 499, as proxies call it: nobody reads this answer, and it is no fault. */
+/** 499, as proxies call it: the caller no longer reads the answer, and it is no fault. */
 export const callerGone = () => new HttpError(499, 'The caller went away', { code: 'CALLER_GONE', isLogged: true })
 
-/** Throws when the work at hand is a read and its caller has gone. */
+/** Throws when the current work is a read and its caller has disconnected. */
 export function stopIfGone(): void {
   const request = currentRequest()
   if (request?.isRead && request.gone?.aborted) throw callerGone()

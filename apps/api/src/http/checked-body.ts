@@ -22,7 +22,10 @@ export const checkedBody = <Schema extends z.ZodType>(schema: Schema, name: stri
     { messages: plainWords, mend: withPlainInstants },
   )
 
-/** The body with its moments in the one spelling that schemas take: rows of the grammar take the same ones. (decision 0393) */
+/**
+ * The body with its moments in the one format that schemas accept; the generic row routes accept
+ * the same formats. (decision 0393)
+ */
 function withPlainInstants({ issues }: z.ZodError, body: unknown): unknown {
   const paths = issues.flatMap(({ code, path, ...issue }) =>
     code === 'invalid_format' && 'format' in issue && issue.format === 'datetime' ? [path] : [],

@@ -7,12 +7,16 @@ import type { Monitor } from '../monitoring/monitor.ts'
 
 type HealthDeps = Pick<Deps, 'db' | 'stopping'> & { monitor?: Monitor }
 
-/** Shorter than that a database may be slow, or another one take over. */
+/**
+ * A queue that fails for less than this is not reported: a slow database or a failover takes a
+ * while.
+ */
 const stalledMs = 60_000
 
 /**
  * GET /health: the process is alive. GET /ready: it can answer calls. Neither needs sign-in, neither tells anything else. (product.md#health)
- * A node whose texts do not go out says so beside being ready: people are served as well as ever, and a balancer could not help. (decision 0370)
+ * A node whose texts do not go out says so, but stays ready: it serves people as well as ever,
+ * because no request needs the queue. (decision 0370)
  * A node that stops says so at /ready, and asks for a new connection with every answer: the balancer takes that to another node. (promises.md#r15)
  */
 export function healthRoutes(app: FastifyInstance, { db, stopping, monitor }: HealthDeps): void {
@@ -39,7 +43,7 @@ export function healthRoutes(app: FastifyInstance, { db, stopping, monitor }: He
   })
 }
 
-/** By what this node noticed last, on all nodes or of its own queue. */
+/** From what this node noticed last: texts stalled on all nodes, or its own queue failing. */
 function areTextsStalled(monitor: Monitor | undefined): boolean {
   const since = monitor?.queue?.failingSince()
   return monitor?.areTextsStalled === true || (since !== undefined && Date.now() - since.getTime() > stalledMs)

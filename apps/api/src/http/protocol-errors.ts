@@ -32,7 +32,10 @@ export function answerProtocolErrors(headersOf: SecurityHeaders) {
 const idempotencyKey =
   'Idempotency-Key is not taken here, so a repetition would count twice. Send an `id` of your own (a UUID) in the body instead: the same id again is answered like the first time.'
 
-/** A client that counts on this header is told, and not answered as if a repetition were harmless. (docs/api.md, Not overwriting each other) */
+/**
+ * Refuses this header: answering normally would let the client think that repeats are harmless.
+ * (docs/api.md, Not overwriting each other)
+ */
 export function refuseIdempotencyKeys(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     done('idempotency-key' in headers ? badRequest(idempotencyKey, { code: 'IDEMPOTENCY_KEY' }) : undefined)

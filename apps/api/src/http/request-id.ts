@@ -63,7 +63,10 @@ export function trustedPeers(trustProxy: Config['trustProxy']): (address: string
   }
 }
 
-/** Puts the id on every answer, and everything that is done for a request under its id and in the line of its caller, by the clock of the business. */
+/**
+ * Puts the id on every answer. All work for a request runs with its id, its caller's line and the
+ * time zone of the business.
+ */
 export function nameRequests(app: FastifyInstance, { businessTimeZone }: Partial<Pick<Config, 'businessTimeZone'>> = {}): void {
   const contexts = new WeakMap<FastifyRequest, RequestContext>()
   app.addHook('onRequest', (request, reply, done) => {
@@ -81,7 +84,7 @@ export function nameRequests(app: FastifyInstance, { businessTimeZone }: Partial
 const contextOf = (request: FastifyRequest, reply: FastifyReply, zone: string | undefined): RequestContext => ({
   id: request.id,
   zone,
-  // A connection that has been closed already has no address.
+  // A connection that is already closed has no address.
   caller: request.ip ? networkOf(request.ip) : undefined,
   gone: disconnectSignal(reply),
   isRead: request.method === 'GET' || request.method === 'HEAD',

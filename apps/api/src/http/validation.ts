@@ -14,7 +14,10 @@ declare module 'fastify' {
 /** What is answered to a value that a schema does not take. */
 type Refusal = (error: z.ZodError, value: unknown) => HttpError
 
-/** The value as its schema takes it, where that is only written in another way; undefined where it is not. */
+/**
+ * Returns the value in the format that its schema accepts when only the format differs; undefined
+ * otherwise.
+ */
 type Mend = (error: z.ZodError, value: unknown) => unknown
 
 interface Reading {

@@ -26,7 +26,9 @@ export interface ImportTable {
 
 const plain = (model: Model): ImportTable => ({ model, hooks: {} })
 
-/** What moves in is taken as it is, but for the tokens that phones left in the addresses of their pictures. */
+/**
+ * Imports rows as they are, but removes the tokens that phones left in the addresses of pictures.
+ */
 const picturesMovingIn: Hooks = {
   stored: { images: (images) => ({ images: images === null ? null : JSON.stringify(withoutTokens(images)) }) },
 }

@@ -37,9 +37,9 @@ export type Monitor = {
   cityFilings: DependencyHealth
   /** Of the event streams, once there are any. */
   live: LiveMetrics | undefined
-  /** Whether texts that are due did not go out from any node, when this one last looked. */
+  /** Whether due texts went out from no node when this node last looked. */
   areTextsStalled: boolean
-  /** Of the queue, once it runs. */
+  /** The state of the queue, once it runs. */
   queue: { failingSince: () => Date | undefined } | undefined
   /** Where slow statements are told, once there is a log. */
   log: { warn: (details: object, message: string) => void } | undefined

@@ -26,7 +26,7 @@ export const systemCaller: Caller = { standing: { role: 'owner', hasOwner: true,
 /** The header by which a client asks for additions in every row of its answers. */
 export const additionsHeader = 'Daysheet-Properties'
 
-/** The caller of a request, with what its header asks to see. */
+/** The caller of a request, including whether its header asks for additions. */
 export function callerOf({ session, headers }: { session: Caller; headers: IncomingHttpHeaders }): Caller {
   const wanted = headers[additionsHeader.toLowerCase()]
   if (wanted === undefined) return session

@@ -46,7 +46,7 @@ export function crud(app: FastifyInstance, { db, config }: CrudDeps, model: Mode
         own: 'kept',
         needsOfQuery: Object.assign({}, ...needs.map((need) => (need[1] === 'remove' ? resourceNeeds[need[0]].parameters : {}))),
         doc: { ...doc, tag: model.plural },
-        // Also what changes rows looks for them.
+        // Writes with a condition search for their rows too.
         ...(doc.query !== undefined && { lane: 'reads' as const }),
       },
       handler: (request, reply) => handler(request, reply, resourceFor(callerOf(request), resource)),

@@ -1,22 +1,30 @@
-/** Creates that are more than a row, and acts: the same id again is the first one, with another body it is refused. (promises.md#r6; decisions 0106 and 0392) */
+/**
+ * For acts, and for creates of more than one row: a repeat with the same id and body gets the first
+ * answer, and a different body under the id is refused. (promises.md#r6; decisions 0106 and 0392)
+ */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { listRefused, type HttpError } from '../http/errors.ts'
 import { idInUse } from './repeated.ts'
 
-/** What was sent under an id that its caller made. */
+/** A request body with the id that its caller made. */
 export interface SentBody {
-  /** What the id stands for, as the API names it. */
+  /** The kind of object that has the id, as the API names it. */
   kind: string
   id: string
-  /** As the route has read it. Whatever else makes it another request, such as whose page it came from, belongs in here too. */
+  /**
+   * As the route has read it. It must include everything that makes a request different, such as
+   * whose page it came from.
+   */
   body: object
 }
 
 /**
- * Whether this was sent before under its id; then nothing is to be done. Refuses another body under the id (409 `ID_IN_USE`). What was sent is kept in the transaction
- * of the create, so a create that fails leaves its id free, and of two at the same moment the second waits for the first.
+ * Whether this body was already sent under its id; then there is nothing to do. Refuses a different
+ * body under the id (409 `ID_IN_USE`). The digests are stored in the transaction of the create, so
+ * a failed create leaves its id free. Of two identical calls at once, the second waits for the
+ * first.
  */
 export async function isRepeated(tx: Database, sent: SentBody): Promise<boolean> {
   const { isNew, refusals } = await keep(tx, [sent])
@@ -24,14 +32,17 @@ export async function isRepeated(tx: Database, sent: SentBody): Promise<boolean>
   return !isNew[0]
 }
 
-/** The same of each row of a list, in its order; all of it is refused when one id is in use, and `details` says which. */
+/**
+ * The same for each row of a list, in its order. The whole list is refused when one id is in use;
+ * `details` says which.
+ */
 export async function areRepeated(tx: Database, list: readonly SentBody[]): Promise<boolean[]> {
   const { isNew, refusals } = await keep(tx, list)
   if (refusals.some(Boolean)) throw listRefused(refusals, 409)
   return isNew.map((one) => !one)
 }
 
-/** Refuses another body under an id that is in use, before anything is done for it. It keeps nothing. */
+/** Refuses a different body under an id that is in use, before any work is done. Stores nothing. */
 export async function refuseOtherBody(db: Database, sent: SentBody): Promise<void> {
   const refusal = refusalOf(sent, await firstOf(db, [sent]))
   if (refusal) throw refusal
@@ -39,14 +50,14 @@ export async function refuseOtherBody(db: Database, sent: SentBody): Promise<voi
 
 async function keep(tx: Database, list: readonly SentBody[]) {
   const rows = list.map((sent) => ({ kind: sent.kind, id: sent.id.toLowerCase(), digests: digestsOf(sent) }))
-  // In one order, so that of two lists with the same ids none waits for the other.
+  // Locks in a fixed order, so that two lists with the same ids do not deadlock.
   const { rows: kept } = await sql<{ kind: string; id: string }>`
     insert into first_body (kind, id, digests)
     select distinct on (kind, id) kind, id, digests
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (kind text, id uuid, digests jsonb)) with ordinality as sent(kind, id, digests, place)
     order by kind, id, place on conflict do nothing returning kind, id`.execute(tx)
   const added = new Set(kept.map(keyOf))
-  // Of an id that the list holds twice the first is new.
+  // When the list has an id twice, only the first is new.
   const isNew = list.map((sent) => added.delete(keyOf(sent)))
   const others = list.filter((_sent, at) => !isNew[at])
   const first = others.length > 0 ? await firstOf(tx, others) : new Map<string, Digests>()
@@ -86,7 +97,10 @@ function digestsOf({ kind, id, body }: SentBody): Digests {
 const anId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const aMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,20}(?:Z|[+-]\d{2}:\d{2})$/
 
-/** The same is spelled the same: ids in any case, moments in any zone, properties in any order, null like nothing. */
+/**
+ * Gives equal bodies the same form: ids in any case, moments in any zone, properties in any order,
+ * and null like a missing property.
+ */
 function spelled(value: unknown): unknown {
   if (typeof value === 'string') {
     if (anId.test(value)) return value.toLowerCase()

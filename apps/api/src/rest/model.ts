@@ -26,7 +26,10 @@ export interface Field {
   importable: boolean
   /** May be left out of a new row: the database knows what to put. */
   hasDefault: boolean
-  /** Beyond the specification: only in reads that name it or ask for all. (product.md#wire-additions) */
+  /**
+   * Not in the specification: only reads that name it or ask for all additions return it.
+   * (product.md#wire-additions)
+   */
   isAddition: boolean
 }
 

@@ -194,8 +194,9 @@ export async function updateRow(tx: Database, model: Model, row: PendingRow, ver
 export const databaseDefault = Symbol('default')
 
 /**
- * The columns a replace sets beside those of its body: everything unsent is emptied, except what its sender cannot
- * read back to send it again, and additions, which a client of the specification does not know.
+ * The columns that a replace sets besides those of its body. Everything unsent is emptied, except
+ * properties that the sender cannot read and so cannot send back, and additions, which clients of
+ * the specification do not know.
  */
 export function replaceDefaults({ model, caller }: Pick<Resource, 'model' | 'caller'>, values: BodyValues): Columns {
   const isTheirs = ({ name }: Field) => canRead(caller, model, name) && canChange(caller, model, name)

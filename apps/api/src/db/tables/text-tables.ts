@@ -31,7 +31,7 @@ export interface TextTables {
     read_at: InstantOrNull
     /** Of the link of a worker's own page, where the text carries one. */
     page_digest: Buffer | null
-    /** What a question said; null in older ones. */
+    /** What a question asked about; null in questions from before these columns existed. */
     about_day: string | null
     about_job_id: string | null
     about_start_time: string | null

@@ -7,7 +7,10 @@ import { isRepeated } from '../../rest/first-body.ts'
 import { insertOrder, insertOrderLines, findMissing } from '../materials/queries.ts'
 import { bagoutsOfOrder, lockOrder, type StoredOrder } from './queries.ts'
 
-/** What of it must be of whoever is kept to their own days, by whichever way it comes. */
+/**
+ * The rows that a bagout names. A person limited to their own days may name only their own, in
+ * every way of adding a bagout.
+ */
 export const ownOfBagout = { Jobs: 'body.jobId', Supervisors: 'body.supervisorId' } as const
 
 /**

@@ -14,7 +14,7 @@ export async function certificateKinds(db: Database, id?: string): Promise<Certi
   return (id === undefined ? kinds : kinds.where('id', '=', id)).orderBy('retired').orderBy('id').execute()
 }
 
-/** Whether the office has entered a certificate of anybody. */
+/** Whether the office has entered any certificate. */
 export async function keepsCards(db: Database): Promise<boolean> {
   const { rows } = await sql<{ are: boolean }>`
     select exists (select from certificate where worker_id is not null or supervisor_id is not null) as are`.execute(db)

@@ -15,7 +15,10 @@ import { packDigest } from './pack/print-pack.ts'
 import { newestPacks } from './pack/queries.ts'
 import * as queries from './queries.ts'
 
-/** How everybody stands on a day, for the marks of the planner, whatever the gate asks; nobody is looked at while the office has entered no card of anybody. */
+/**
+ * The certificate marks of the planner for all people on a day, whatever the gate asks. When the
+ * gate is off, no one is checked until the office has entered the first card.
+ */
 export async function standingsOn(db: Database, day: Day, own?: OwnDays): Promise<DayStandings> {
   const { certificateGate: gate, timeThresholds } = await readSettings(db)
   if (gate === 'off' && !(await queries.keepsCards(db)))

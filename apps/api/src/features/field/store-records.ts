@@ -95,7 +95,8 @@ async function keepRefused(
 ): Promise<FieldResult> {
   const { actor: person, standing } = request.session
   try {
-    // What somebody may not enter is not kept by the way of a refusal: only that there was something, and where.
+    // When the role may not enter this kind of record, its body is not kept, only what the list
+    // shows.
     const kept = {
       id,
       kind,

@@ -27,7 +27,10 @@ export function refused(refusal: FilingRefusal, cause?: unknown): HttpError {
 
 type CodeOf<Kind extends string> = Kind extends `${infer First}-${infer Rest}` ? `${Uppercase<First>}_${CodeOf<Rest>}` : Uppercase<Kind>
 
-/** `partly-scanned` → `PARTLY_SCANNED`; the compiler knows neither step. */
+/**
+ * `partly-scanned` → `PARTLY_SCANNED`. The cast is needed because the types cannot follow these
+ * calls.
+ */
 const codeOf = <Kind extends string>(kind: Kind) => kind.toUpperCase().replaceAll('-', '_') as CodeOf<Kind>
 
 /** What stood in the way of reading or keeping a file, as a refusal; anything else as it is. */

@@ -108,7 +108,7 @@ const once = (name: string) => z.string(`${name} must be given once, as text.`).
 
 const resume = { lastEventId: once('lastEventId').meta({ pattern: String.raw`^\d+$`, description: 'As the header Last-Event-ID' }) }
 const answer: Content = { type: 'text/event-stream', schema: z.string() }
-/** What the data of a `change` event holds, for the OpenAPI document. */
+/** The data of a `change` event, for the OpenAPI document. */
 const changeAnswer: Content = {
   type: 'text/event-stream',
   schema: z.string().meta({ contentMediaType: 'application/json', contentSchema: { $ref: '#/components/schemas/ChangeEvent' } }),

@@ -93,7 +93,7 @@ export async function removeLoad({ db, actor }: Acting, seen: Seen): Promise<voi
 export async function addNote({ db, actor }: Acting, loadId: string, note: NewLoadNote) {
   return inTransaction(db, actor, async (tx) => {
     await lockedLoad(tx, { id: loadId, versions: undefined })
-    // A note stands with one load: the same of another load is another note.
+    // A note belongs to one load: the same note on another load is a different one.
     if (!(await isRepeated(tx, { kind: 'LoadNote', id: note.id, body: { ...note, loadId } }))) await queries.insertNote(tx, loadId, note)
     return queries.notesOf(tx, loadId)
   })

@@ -16,11 +16,17 @@ interface PlacementOptions {
   validate?: (tx: Database) => Promise<void>
 }
 
-/** What of an order or return must be of whoever is kept to their own days, by whichever way it comes. */
+/**
+ * The rows that an order or return names. A person limited to their own days may name only their
+ * own, in every way of placing it.
+ */
 export const ownOfOrder = { Jobs: 'body.jobId', Supervisors: 'body.supervisorId' } as const
 export const ownOfReturn = { Jobs: 'body.jobId' } as const
 
-/** An order with its lines, all or nothing; asked again with the same id it answers with what is there, and in other words it is refused. (decisions 0150 and 0392) */
+/**
+ * Stores an order with its lines, all or nothing. The same id and body again returns the stored
+ * order; a different body is refused. (decisions 0150 and 0392)
+ */
 export function placeOrder(db: Database, actor: string, { lines, ...input }: PlaceOrder, options: PlacementOptions = {}): Promise<Read> {
   const row = { id: input.id, date: input.date, job_date: input.jobDate, job_id: input.jobId, supervisor_id: input.supervisorId }
   const entries = lines.map(({ itemId, qty, qtyPicked }, at) => ({
@@ -114,7 +120,10 @@ function place(db: Database, actor: string, input: Placing): Promise<Read> {
   })
 }
 
-/** Whether the caller asks again; refuses an id that stands for the materials of another job, or for anything else than what is sent. */
+/**
+ * Whether this is a repeat. Refuses an id that belongs to an order for another job or with
+ * different contents.
+ */
 async function isThere(tx: Database, { model, id, jobId, sent }: Placing): Promise<boolean> {
   const stored = await jobOfPlaced(tx, model.table === 'material_order' ? 'material_order' : 'return_order', id)
   if (stored !== undefined && stored !== jobId.toLowerCase())

@@ -102,7 +102,7 @@ export async function insertedRows(tx: Database, ids: readonly string[]): Promis
     .selectFrom('audit_entry')
     .select(['row_id', 'new_values'])
     .where('row_id', 'in', [...ids])
-    // A refused record of a phone has the id of the order that it was to become.
+    // A refused record of a phone has the id of the order that it was meant to create.
     .where('table_name', 'in', ['material_order', 'item_entry', 'return_order', 'item_return_entry'])
     .where('action', '=', 'insert')
     .orderBy('id')

@@ -24,7 +24,10 @@ export async function updateStanding(tx: Database, id: string, set: { role?: 'su
   if (Object.keys(set).length > 0) await tx.updateTable('supervisor').set(set).where('id', '=', id).execute()
 }
 
-/** What employees are called who share a name, by their ids: for files in which only the name tells who is meant. */
+/**
+ * The names to use in files for employees who share a name, by id. In those files only the name
+ * says who is meant.
+ */
 export async function namesakes(db: Database): Promise<Map<string, string>> {
   return tellApart(await db.selectFrom('worker').select(['id', 'name', 'phone']).execute())
 }

@@ -28,7 +28,10 @@ export const scheduleEntry = model({
   },
 })
 
-/** Where somebody's text stands is what was sent and answered: by hand it comes only from another Daysheet. */
+/**
+ * The server sets these from texts and answers. Only an import from another Daysheet may write
+ * them.
+ */
 const textState = { readOnly: true, importable: true }
 
 export const workerEntry = model({

@@ -105,9 +105,11 @@ export async function ping(db: Database): Promise<void> {
 }
 
 /**
- * For how many seconds the oldest text that may go out has been due, when it is longer than a minute and nothing moves: no node takes it, and none gave the carrier
- * another text. Null otherwise. A carrier that is away is none of that: its texts are tried, and due again later. What waits behind a text to the same person is not due
- * (`blocksLaterText`). A text that the queue has lost is put back within a minute and a half.
+ * For how many seconds the oldest sendable text has been due. Null when that is under a minute, or
+ * when texts are moving: a node has taken it, or a node handed another text to the carrier. A
+ * carrier that does not answer does not count, because its texts are tried and become due again
+ * later. A text that waits behind another to the same person is not due (`blocksLaterText`). A text
+ * that the queue has lost is put back within a minute and a half.
  */
 export async function textsStalledSeconds(db: Database): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`

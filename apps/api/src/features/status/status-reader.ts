@@ -64,8 +64,8 @@ export function statusReader(deps: StatusDeps): () => Promise<StatusFacts> {
 }
 
 /**
- * The disk of DATA_DIR, or the one on which a start would make that folder, and what of ours is
- * kept there.
+ * The disk of DATA_DIR, or the disk on which a start would create that folder, and how much of it
+ * our files use.
  */
 export async function readDisk({ dataDir, databaseUrl, files }: StatusDeps['config']) {
   const { bavail, bsize, blocks } = await fs.statfs(nearest(dataDir))

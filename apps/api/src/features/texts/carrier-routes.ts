@@ -47,7 +47,7 @@ async function authenticCall(
   const signature = request.headers['x-twilio-signature']
   const params = paramsOf(request.body)
   const call = { path: request.originalUrl, signature: typeof signature === 'string' ? signature : undefined, params }
-  // The signature covers what was sent; what is read of it can be kept.
+  // The signature covers the parameters as sent, so cleaning them comes after checking it.
   const read = () => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, storable(value)]))
   if (carrier.webhooks && (await carrier.webhooks.isAuthentic(call))) return { webhooks: carrier.webhooks, params: read() }
   throw new HttpError(403, 'This call does not carry the signature of our carrier.', { code: 'BAD_SIGNATURE' })

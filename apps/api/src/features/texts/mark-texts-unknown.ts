@@ -5,13 +5,12 @@ import { setTextState } from './queries.ts'
 import * as queries from './restored/queries.ts'
 
 /**
- * In a database that comes from a backup: what was waiting or being handed over then may have gone
- * out since, from the server that was backed up. Nobody can say, so it is `unknown` for good, is
- * never sent from here by itself, and the carrier is not asked either: that it has no record of it
- * within minutes would prove nothing. Answers how many there were. (promises R8, decision 0171)
- *
- * Nothing is put into the queue: a restored database has no queue until a server starts on it, and
- * nothing may wait in it then.
+ * For a database restored from a backup. The server that was backed up may have sent texts that
+ * were waiting or being handed over at that time. No one can know, so they stay `unknown`, and this
+ * server never sends them by itself. It does not ask the carrier either: that the carrier has no
+ * record of a text within minutes would prove nothing. Returns how many there were. (promises R8,
+ * decision 0171) Nothing is put into the queue: a restored database has no queue until a server
+ * starts on it, and no job may wait in it then.
  */
 export async function markTextsUnknown(tx: Database, now: Date): Promise<number> {
   const ids = await queries.setTextsAside(tx, statesSetAside, reasonUnknown)

@@ -51,7 +51,7 @@ export type CrewMember = EntryTextState & {
   phone: string | null
   language: Language
   optedOut: boolean
-  /** Somebody else has the same phone. */
+  /** Another active employee has the same phone. */
   sharesPhone: boolean
 }
 
@@ -63,7 +63,7 @@ export async function phonesOfCrews(tx: Database, entryIds: readonly string[], i
   return rows.map((row) => row.phone)
 }
 
-/** Whether another of the company has the phone of a worker `w`. */
+/** Whether another active employee has the phone of worker `w`. */
 export const sharesPhone = sql<boolean>`(w.phone <> '' and exists (select from worker x where x.phone = w.phone and x.id <> w.id and x.active))`
 
 /** Who is on a job, or the one with that worker entry; held for change. */
@@ -77,7 +77,10 @@ export async function lockCrew(tx: Database, entryId: string, id: string | null)
   return rows
 }
 
-/** What a text says of a job on a day without an entry there, held so that nobody deletes the day. */
+/**
+ * What a text says about a job on a day when there is no entry for it. Locks the schedule so that
+ * it cannot be deleted.
+ */
 export async function stayToText(
   tx: Database,
   { scheduleId, jobId }: { scheduleId: string; jobId: string },
@@ -90,7 +93,7 @@ export async function stayToText(
 
 export type PersonToText = Pick<CrewMember, 'workerId' | 'name' | 'phone' | 'language' | 'optedOut' | 'sharesPhone'> & { isOnJob: boolean }
 
-/** These people, and whether each is on a crew of that job that day. */
+/** These people, and whether each is on a crew of that job on that day. */
 export async function peopleToText(
   tx: Database,
   { workerIds, scheduleId, jobId }: { workerIds: readonly string[]; scheduleId: string; jobId: string },
@@ -112,7 +115,10 @@ export async function lockPhones(tx: Database, phones: readonly string[]): Promi
   }
 }
 
-/** Whether a text `m` about an entry `e` on a schedule `s` said the day, job and start time that hold now. (decision 0371) */
+/**
+ * Whether the day, job and start time that text `m` asked about are still those of entry `e` on
+ * schedule `s`. (decision 0371)
+ */
 export const saysWhatHolds = sql<boolean>`(m.about_day is null or (m.about_day, m.about_job_id, m.about_start_time)
   is not distinct from (s.day, e.job_id, coalesce(e.start_time, '')))`
 
@@ -142,7 +148,7 @@ export async function repeatedTexts(
   const sent = tx.selectFrom('text_message').selectAll().where('schedule_entry_id', '=', entry.id)
   if (intentId !== null) return sent.where('intent_id', '=', intentId).execute()
   const recent = sent.where('kind', '=', kind as MessageRow['kind']).where('note', '=', note) // the caller's kinds are the column's
-  // In the same words, but about another day or time, it is another question.
+  // With the same words but about another day or time, it is another question.
   const said = sql<boolean>`(about_day is null or (about_day, about_job_id, about_start_time) = (${entry.day}::date, ${entry.jobId}::uuid, ${entry.startTime ?? ''}::text))`
   return recent.where(said).where('state', 'not in', ['failed', 'withheld']).where('time', '>', since).execute()
 }
@@ -275,7 +281,7 @@ export async function hasMessageOf(tx: Database, carrierId: string): Promise<boo
   return (await tx.selectFrom('text_message').select('id').where('carrier_id', '=', carrierId).executeTakeFirst()) !== undefined
 }
 
-/** The text that the carrier has under this id. */
+/** Our text that has this id at the carrier. */
 export async function idOfCarrierId(tx: Database, carrierId: string): Promise<string | undefined> {
   return (await tx.selectFrom('text_message').select('id').where('carrier_id', '=', carrierId).executeTakeFirst())?.id
 }

@@ -19,7 +19,7 @@ import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
 const maxStoredLength = 2000
-/** What comes where a number should be may be anything. */
+/** The most characters of a sender's number that are kept; the carrier may send anything. */
 const maxNumberLength = 100
 
 /**
@@ -38,7 +38,8 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
     if (await queries.hasMessageOf(tx, carrierId)) return true
     const owner = await queries.ownerOfPhone(tx, phone)
     if (!owner) {
-      // Whoever is no employee answers by the link they were sent; of their texts only STOP and START mean something.
+      // People who are not employees answer through the link they were sent; of their texts only
+      // STOP and START have an effect.
       if (reply.means === 'stop') await queries.setOptOut(tx, phone, true, now())
       else if (takesTexts) await queries.setOptOut(tx, phone, false, now())
       await queries.insertMessage(tx, {
@@ -76,7 +77,10 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
   })
 }
 
-/** What the carrier says that it did goes before our own list of words. It takes YES for START also from whoever never stopped: that is an answer as well. */
+/**
+ * What the carrier says it did goes before our own list of words. The carrier reads YES as START
+ * even from people who never stopped, so a YES is also an answer.
+ */
 function meantBy(text: string, optOut: IncomingText['optOut']): Reply {
   const read = readReply(text)
   switch (optOut) {

@@ -1,4 +1,7 @@
-/** Texts after an undo: to exactly those who were told the opposite. (product.md#undo; decision 0379) */
+/**
+ * Texts after an undo, to exactly the people who were texted the opposite. (product.md#undo;
+ * decision 0379)
+ */
 import { reasonNoPhone, reasonStopped } from '@daysheet/domain/schedules/text-status'
 import type { FollowUpTextsBody } from '@daysheet/domain/schedules/undo'
 import { textBody } from '@daysheet/domain/texts/body'
@@ -18,7 +21,10 @@ type Removal = Extract<FollowUpTextsBody['texts'][number], { kind: 'removal' }>
 
 const reasonOnJob = 'Not texted: they are on this job'
 
-/** All of them or nobody, removals first: whoever is told off one job and asked about another reads it in that order. */
+/**
+ * Sends all of the texts or none, removals first: a person who is taken off one job and asked about
+ * another reads them in that order.
+ */
 export async function sendFollowUps(texting: Texting, actor: string, body: FollowUpTextsBody): Promise<SendTextsResult> {
   const { db } = texting
   const removals = body.texts.filter((text) => text.kind === 'removal')
@@ -71,7 +77,10 @@ async function membersOf(tx: Database, text: CrewText, entry: queries.EntryToTex
   return crew
 }
 
-/** Tells people that they are off a job of a day: they were told to come, and are on its crew no more. */
+/**
+ * Texts people that they are off a job on a day: they were texted to come, and are no longer on its
+ * crew.
+ */
 async function textOff(tx: Database, texting: Texting, removal: Removal, body: FollowUpTextsBody): Promise<SendTextsResult> {
   const job = await queries.stayToText(tx, removal)
   if (!job) throw notFound('Schedule', removal.scheduleId)

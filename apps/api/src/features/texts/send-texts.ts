@@ -209,7 +209,7 @@ async function textMember(
     number: asking ? number : null,
     body: textBody({ ...entry, kind, language, recipient, note, number, otherOpen, link }, wording),
     ...digest,
-    // What an answer will be to.
+    // What the question asks about; an answer counts only for this.
     ...(asking && { about_day: entry.day, about_job_id: entry.jobId, about_start_time: entry.startTime ?? '' }),
   })
   recentTexts.push({

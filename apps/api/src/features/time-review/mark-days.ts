@@ -149,7 +149,8 @@ export async function answerExceptions({ db, now, config }: Needs, { actor, pers
     // What blocks an approval is half of it.
     const theirs = exceptions.find((one) => ownDays.has(dayKey(one)) && here.get(keyOf(one))?.weight === 'blocks')
     if (theirs) throw ownHours(name(theirs))
-    // A day with jobs of others is paid as a whole.
+    // The hours of a day are paid together, so a reader who sees only some of its jobs may not
+    // decide.
     const partly = exceptions.find((one) => here.get(keyOf(one))?.weight === 'blocks' && partlySeen.has(dayKey(one)))
     if (partly) throw notWhole(name(partly))
     const isAboutPay = exceptions.some((one) => here.get(keyOf(one))?.weight === 'blocks')

@@ -63,7 +63,7 @@ export interface StoredShift {
   isOwn: boolean
   /** Somebody clocked or put something right here, whether it counts by now or not. */
   wasClocked: boolean
-  /** Somebody clocked here, counted or left out, and not moved to another job. */
+  /** A person clocked here and the punch was not moved to another job; it may be left out. */
   hasClocked: boolean
   /** When something was put right here that holds. */
   correctionTimes: string[]

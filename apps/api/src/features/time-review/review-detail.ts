@@ -88,7 +88,10 @@ async function factsOf(db: Database, of: DaysOfWorker, shifts: readonly StoredSh
   }
 }
 
-/** Of somebody who sees their own days alone: nothing of where a punch was moved to or from, nor of what was said of other jobs. */
+/**
+ * For a reader who sees only their own days: leaves out where a punch was moved to or from, and
+ * answers about other jobs.
+ */
 function ownFacts(facts: Awaited<ReturnType<typeof factsOf>>, shifts: readonly StoredShift[]): typeof facts {
   const places = new Set(placesOf(shifts))
   const corrections = facts.corrections.filter(({ originId, workerEntryId }) => places.has(originId) && places.has(workerEntryId))

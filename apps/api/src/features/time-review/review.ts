@@ -113,7 +113,7 @@ export async function readReview(db: Database, { reader, ...scope }: Scope & { r
   return { shifts, days, exceptions: shown, overtime }
 }
 
-/** Jobs of others count for what is found of somebody, and are not named. */
+/** Jobs of other supervisors count when exceptions are found, but their names are hidden. */
 const hiddenUnlessOwn = (stored: StoredShift): StoredShift =>
   stored.isOwn ? stored : { ...stored, shift: { ...stored.shift, isHidden: true } }
 

@@ -29,7 +29,9 @@ export function clockEventHooks({ now }: Pick<Deps, 'now'>): Hooks {
   }
 }
 
-/** A phone may have left its token in an address; what is no address is no picture. */
+/**
+ * Stores only addresses of pictures, without the token that a phone may have left in the address.
+ */
 const captured =
   (column: 'image' | 'signature') =>
   (value: unknown): Columns => ({ [column]: typeof value === 'string' ? capturedPicture(value) : value })

@@ -24,7 +24,10 @@ export async function hoursOfWorker(db: Database, workerId: string, { zone, ...p
   return { workerId, name: worker.name, ...period, ...workerLines(await entriesOfWorker(db, workerId, period), zone) }
 }
 
-/** Who clocked in on one of these days and never out, of whom nobody has said that there is nothing to change. (product.md#home) */
+/**
+ * People who clocked in on one of these days and never out, unless the exception was answered or
+ * the day is locked. (product.md#home)
+ */
 export async function missingClockOuts(db: Database, period: { from: Day; to: Day }): Promise<MissingClockOut[]> {
   const possible = await mapYielding(await possiblyOnClock(db, period), (one) => (isOnClock(one.events) ? [one] : []))
   const found = possible.flat()
@@ -32,7 +35,7 @@ export async function missingClockOuts(db: Database, period: { from: Day; to: Da
   const scope = { ...period, workerIds: found.map(({ place }) => place.workerId) }
   const locked = new Set((await statesOf(db, scope)).flatMap(({ state, ...day }) => (state === 'locked' ? dayKey(day) : [])))
   const answered = new Set((await answersOf(db, scope)).flatMap(({ isNothingToChange, key }) => (isNothingToChange ? key : [])))
-  // What was answered, and what was paid, is nothing to do any more.
+  // Answered exceptions and locked days need no more work.
   return found.flatMap(({ place, events }) => {
     const open = pairUp(events, null).open?.event
     const isAnswered =

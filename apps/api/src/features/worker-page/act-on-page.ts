@@ -30,10 +30,13 @@ export async function savePageAnswer(db: Database, { token, body: { id, answer }
   if (!isTaken) throw pageRefused('NOTHING_TO_ANSWER')
 }
 
-/** What is said of one day on one job: each claim is kept, also when a newer one takes its place, and whoever has the link may send them. */
+/**
+ * The most claims about one day on one job. Every claim is kept, even when a newer one replaces it,
+ * and anyone with the link can send them.
+ */
 export const maxClaimsOfPlace = 50
 
-/** Another body under an id that is in use, in the words of the page. */
+/** Refuses a different body under an id that is in use, with the page's own message. */
 async function refuseOther(tx: Database, sent: SentBody): Promise<void> {
   try {
     await isRepeated(tx, sent)

@@ -83,7 +83,7 @@ export async function isClaimKnown(tx: Database, id: string, workerId: string): 
   return (await found.where('worker_id', '=', workerId).executeTakeFirst()) !== undefined
 }
 
-/** How often something was said of this place. */
+/** How many claims there are about this worker entry. */
 export async function claimsAbout(tx: Database, workerEntryId: string): Promise<number> {
   const said = tx.selectFrom('time_claim').select((eb) => eb.fn.countAll<number>().as('count'))
   return Number((await said.where('worker_entry_id', '=', workerEntryId).executeTakeFirstOrThrow()).count)

@@ -1,8 +1,11 @@
-/** Large answers are written piece by piece: JSON of some megabytes at once would keep everybody else waiting. (promises.md#r24; decision 0382) */
+/**
+ * Writes large answers piece by piece: serializing megabytes of JSON at once would keep all other
+ * callers waiting. (promises.md#r24; decision 0382)
+ */
 import type { FastifyInstance } from 'fastify'
 import { mapYielding } from '../../concurrency/yielding.ts'
 
-/** A list of so many may be long enough. */
+/** A list of at least this many items may be long enough to need pauses. */
 const longList = 50
 
 type Members = Readonly<Record<string, unknown>>
@@ -13,7 +16,7 @@ const isPlain = (value: unknown): value is Members =>
 const isLong = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length >= longList
 const hasLong = (value: unknown): boolean => isLong(value) || (isPlain(value) && Object.values(value).some(hasLong))
 
-/** As `JSON.stringify`, of lists and of what holds them, with pauses. */
+/** Like `JSON.stringify`, with pauses, for lists and objects that contain lists. */
 async function jsonOf(value: unknown): Promise<string | undefined> {
   if (isLong(value)) return `[${(await mapYielding(value, (one) => JSON.stringify(one) ?? 'null')).join(',')}]`
   if (!isPlain(value) || !hasLong(value)) return JSON.stringify(value)

@@ -1,21 +1,26 @@
 /**
- * How much one session may have under way at once. Every read is counted, and every call that is as much work as one; what a session asks for beyond its share waits in its
- * own line, of which the session with the fewest under way comes next, so that whoever asks for much waits for themselves and not for everybody. A call keeps its place until
- * its work has ended, also when its caller has gone. (promises.md#r18, promises.md#r20; decisions 0184, 0382)
+ * Limits how much one session may have running at once. Every read is counted, and every other call
+ * that costs as much. Calls beyond the session's share wait in the session's own line; the waiting
+ * session with the fewest running calls comes next, so a session with many calls mostly delays
+ * itself. A call keeps its place until its work has ended, even after its caller has disconnected.
+ * (promises.md#r18, promises.md#r20; decisions 0184, 0382)
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../errors.ts'
 import { makeSemaphore, type SemaphoreOptions } from '../../concurrency/semaphore.ts'
 
 /**
- * `reads`: answered by the database. `documents`: files and what else takes seconds. `pictures`: many small ones at a time, from the store for files or the map host.
- * `none`: is not counted.
+ * `reads`: answered from the database. `documents`: files and other work that takes seconds.
+ * `pictures`: many small files at a time, from the file store or the map host. `none`: not counted.
  */
 type Lane = keyof typeof lanes | 'none'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What it is counted among, with the others of its session. Unless given: a GET among the reads, everything else not. */
+    /**
+     * The lane in which the call is counted, per session. By default a GET is a read and other
+     * calls are not counted.
+     */
     lane?: Lane
   }
 }
@@ -29,10 +34,15 @@ const busy = (isOwn: boolean) =>
       })
     : new HttpError(503, 'Many people are asking for things right now. Please try again in a moment.', { code: 'TOO_BUSY', retryAfter })
 
-/** Half of the connections to the database; waiting ends before a connection is waited for in vain, so that no answer takes longer than both. */
+/**
+ * Five reads are half of the connections to the database. Waiting ends before it would end in a
+ * connection timeout, so that no answer takes longer than both together.
+ */
 export const readLimits = { concurrency: 8, perCaller: 5, maxPending: 400, timeoutMs: 1_500, busyError: busy } satisfies SemaphoreOptions
 
-/** A browser that opens several downloads; what prints and what writes a file have limits of their own besides. */
+/**
+ * Enough for a browser that opens several downloads. Prints and file exports have further limits.
+ */
 const documentLimits = {
   concurrency: 12,
   perCaller: 3,
@@ -52,17 +62,23 @@ const pictureLimits = {
 
 const lanes = { reads: readLimits, documents: documentLimits, pictures: pictureLimits }
 
-/** The lane of a route. One that says nothing of it is counted when it reads. */
+/** The lane of a route. A route that names none is counted if it reads. */
 export const laneOf = ({ lane }: { lane?: Lane }, method: string): Lane =>
   lane ?? (method === 'GET' || method === 'HEAD' ? 'reads' : 'none')
 
 interface Place {
   release: () => void
-  /** Its handler has been called: the place is given back when that is done, whether or not anybody waits for it. */
+  /**
+   * The handler has been called. The place is freed when the handler ends, even if the caller has
+   * disconnected.
+   */
   hasBegun: boolean
 }
 
-/** Holds every route to the limits of its lane. Who waits holds nothing: no body is read before there is room. */
+/**
+ * Applies the limits of its lane to every route. A waiting call holds no resources: its body is
+ * read only when there is room.
+ */
 export function limitLanes(app: FastifyInstance): void {
   const semaphores = {
     reads: makeSemaphore(lanes.reads),
@@ -89,6 +105,6 @@ export function limitLanes(app: FastifyInstance): void {
       }
     }
   })
-  // What is to be answered is known: how fast the caller takes it is not counted.
+  // The answer is complete, so the place is free. A caller that downloads slowly keeps no place.
   app.addHook('onSend', async (request) => places.get(request)?.release())
 }

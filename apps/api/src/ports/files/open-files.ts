@@ -3,9 +3,9 @@ import type { Config } from '../../config.ts'
 import { type Files, localFiles } from './files.ts'
 
 /**
- * The store for files of this configuration. Throws `CannotStart` where its settings are wrong, and
- * where it cannot be reached; with `onAway` the latter is only told: a server serves everything but
- * pictures meanwhile.
+ * The file store of this configuration. Throws `CannotStart` when its settings are wrong or when it
+ * cannot be reached. With `onAway`, an unreachable store is only reported: the server can do
+ * everything but pictures without it.
  */
 export async function openFiles(
   { files, dataDir }: Pick<Config, 'files' | 'dataDir'>,
@@ -17,5 +17,5 @@ export async function openFiles(
   return s3Files(files, { onAway })
 }
 
-/** What a server that started without its store says of it. */
+/** What a server that started without its store says about it. */
 export const whileStoreIsAway = 'Daysheet starts without it; photos and documents come back with it.'

@@ -29,9 +29,9 @@ interface Patience {
 const usualPatience: Patience = { silence: 4_000, call: 5_000 }
 
 /**
- * The bucket, asked for once. Throws `CannotStart` with the variable that is wrong. With `onAway`,
- * a store that may be back any moment is told to it instead: what the store refused for good stays
- * refused.
+ * Checks the bucket once. Throws `CannotStart` with the variable that is wrong. With `onAway`, a
+ * store that may come back at any moment is reported there instead; a refusal by the store still
+ * throws.
  */
 export async function s3Files(
   config: S3Config,
@@ -158,8 +158,8 @@ function refusalIn(error: unknown): { code: string; status: number | undefined }
 }
 
 /**
- * Whether the store itself said no, which waiting does not change: the key, the bucket or the
- * region is wrong.
+ * Whether the store itself refused: the key, the bucket or the region is wrong, and waiting does
+ * not change that.
  */
 function isRefusal(error: unknown): boolean {
   const { status = 0 } = refusalIn(error instanceof FilesUnavailable ? error.cause : error)

@@ -5,7 +5,8 @@ import pdfmake from 'pdfmake'
 import { charactersOf, makePrintable, mapTexts } from './printable.ts'
 import type { PdfReply, PdfRequest } from './print.ts'
 
-// Roboto holds Latin, Greek and Cyrillic letters, those of Polish, Vietnamese and Ukrainian names included. What it lacks is shown by a sign.
+// Roboto has Latin, Greek and Cyrillic letters, including those of Polish, Vietnamese and Ukrainian
+// names. Other characters are printed as a placeholder.
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 const font = (file: string) => join(fonts, `Roboto-${file}.ttf`)
 pdfmake.addFonts({ Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') } })

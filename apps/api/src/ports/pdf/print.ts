@@ -17,7 +17,7 @@ export interface PdfDocument {
 
 /** Makes PDF files. */
 export interface Pdf {
-  /** Waits its turn in the line of its caller. Throws the answer to a document that cannot be made now. */
+  /** Waits in its caller's line. Throws an HTTP error for a document that cannot be made now. */
   render(document: PdfDocument): Promise<Buffer>
   /** Ends what `render` needed; documents in the making fail. */
   close(): Promise<void>
@@ -33,19 +33,23 @@ const printTooLong = () =>
   new HttpError(503, 'This document takes too long to print. Please try again, or print fewer days or people at a time.', { retryAfter })
 
 export interface PrintLimits {
-  /** From its turn to its end, in milliseconds. The largest of the product takes some seconds. */
+  /**
+   * The most milliseconds for one document, not counting the wait. The largest takes some seconds.
+   */
   documentMs: number
-  /** Memory of the thread: a document that needs more ends it. Megabytes. */
+  /** The most memory for the thread, in megabytes. A document that needs more ends the thread. */
   memoryMb: number
-  /** How many may wait for the one thread, and how long. */
+  /** How many documents may wait for the one thread, and for how long. */
   waiting: Pick<SemaphoreOptions, 'maxPending' | 'timeoutMs'>
 }
 
 export const printLimits: PrintLimits = { documentMs: 20_000, memoryMb: 512, waiting: { maxPending: 60, timeoutMs: 25_000 } }
 
 /**
- * Lays documents out in a thread of its own, one after the other, started with the first one: two hundred crew rows keep a processor busy for some tenths of a
- * second, in which nobody else would be answered. A document that takes too long, or too much memory, ends the thread and fails alone; the next one starts a new one.
+ * Lays documents out in a thread, one after the other. The thread starts with the first document.
+ * Two hundred crew rows keep a processor busy for some tenths of a second, in which the main thread
+ * could answer no other call. A document that takes too long or too much memory ends the thread and
+ * fails without affecting others; the next document starts a new thread.
  */
 export function makePdf({ documentMs, memoryMb, waiting }: PrintLimits = printLimits): Pdf {
   const turns = makeSemaphore({ concurrency: 1, ...waiting, busyError: printsBusy })
@@ -55,7 +59,7 @@ export function makePdf({ documentMs, memoryMb, waiting }: PrintLimits = printLi
 
   function start(): Worker {
     const started = new Worker(new URL('./print-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
-    // What breaks it is said by the document that it was at.
+    // The error handler of the current document reports what broke the thread.
     started.on('error', () => {
       if (thread === started) thread = undefined
     })

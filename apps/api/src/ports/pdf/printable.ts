@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/** What a font shows of a character that it lacks: a sign that something stands there. */
+/** Printed in place of a character that the font does not have. */
 const placeholder = '\ufffd'
-/** Signs that have a plain way of writing. */
+/** Symbols that can be spelled in plain characters. */
 const plain: Readonly<Record<string, string>> = {
   '→': '->',
   '←': '<-',
@@ -14,14 +14,15 @@ const plain: Readonly<Record<string, string>> = {
   '☑': '[x]',
   '☒': '[x]',
 }
-/** They are seen in what they stand beside only: joiners, selectors of a look, marks of direction. */
+/** Characters that are invisible by themselves: joiners, variation selectors, direction marks. */
 const unseen = /^[\p{Cf}\p{Cc}\ufe00-\ufe0f]$/u
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Text as a font can print it. A character that the font lacks would leave a gap, and a name of such would be an empty line: it becomes a sign
- * that is seen. (docs/decisions/0397)
+ * Text as a font can print it. The font would leave a gap for a character that it does not have,
+ * and a name in such letters would be an empty line. A visible placeholder is printed instead.
+ * (docs/decisions/0397)
  */
 export function makePrintable(has: (codePoint: number) => boolean): (text: string) => string {
   const isThere = (letter: string) => has(letter.codePointAt(0) ?? 0)
@@ -31,14 +32,14 @@ export function makePrintable(has: (codePoint: number) => boolean): (text: strin
     if (shown.every(isThere)) return shown.join('')
     return plain[shown.join('')] ?? placeholder
   }
-  // Letters of plain text need no look.
+  // Plain text needs no check.
   return (text) =>
     /^[\x20-\x7e\n]*$/.test(text)
       ? text
       : Array.from(graphemes.segment(text), ({ segment }) => (segment === '\n' || segment === '\t' ? segment : printed(segment))).join('')
 }
 
-/** All texts within a document, with whatever else it holds. */
+/** Applies this to all texts within a document. */
 export function mapTexts<T>(part: T, change: (text: string) => string): T
 export function mapTexts(part: unknown, change: (text: string) => string): unknown {
   if (typeof part === 'string') return change(part)
@@ -47,7 +48,10 @@ export function mapTexts(part: unknown, change: (text: string) => string): unkno
   return Object.fromEntries(Object.entries(part).map(([name, value]: [string, unknown]) => [name, mapTexts(value, change)]))
 }
 
-/** The characters of a TrueType font, from its table of them (format 4, which holds those of the basic plane). */
+/**
+ * The characters that a TrueType font has, from its character table (format 4, which covers the
+ * Basic Multilingual Plane).
+ */
 export function charactersOf(file: string): (codePoint: number) => boolean {
   const font = readFileSync(file)
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => 12 + at * 16)

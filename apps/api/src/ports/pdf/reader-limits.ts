@@ -1,9 +1,14 @@
 /** What reading one filing may cost. Apart from the shapes of its answer, because a reader needs these and would load a library for those. */
 /** What one file may cost. */
 export interface ReaderLimits {
-  /** From the moment a reader is ready and has the file, without the time in which it waits for a processor. */
+  /**
+   * From the moment a reader is ready and has the file, not counting time spent waiting for a
+   * processor.
+   */
   milliseconds: number
-  /** The same with that time: then the machine is too busy. */
+  /**
+   * The same including that time. A reader that takes longer means that the machine is too busy.
+   */
   busyMilliseconds: number
   /** Until a started reader is ready. */
   startMilliseconds: number

@@ -27,7 +27,9 @@ export interface ReaderProcess {
 /** The process could not be started: the file is not at fault. */
 export class ReaderNotReady extends Error {}
 
-/** The machine did other things most of the time that the file was given: the file is not at fault. */
+/**
+ * The machine was busy with other work for most of the file's time, so the file is not at fault.
+ */
 export class MachineBusy extends Error {}
 
 /** Answers of other people are worth more than a file's. */
@@ -73,7 +75,10 @@ function commandOf(limits: ReaderLimits, file: string): [string, string[]] {
 /** No settings and no secrets. Windows starts nothing without the first of these. */
 const environment = () => (process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] })
 
-/** Starts a process that reads one file. `program` is what runs in it: tests have some that misbehave, and say how long it waited. */
+/**
+ * Starts a process that reads one file. `program` runs in it. Tests pass programs that misbehave,
+ * and say how long the process waited for a processor.
+ */
 export function startReader(
   limits: ReaderLimits,
   program = path.join(here, 'reader-child.ts'),
@@ -155,7 +160,10 @@ function setLowerPriority(pid: number) {
 
 const isHandle = (one: object): one is { ref: () => void; unref: () => void } => 'ref' in one && 'unref' in one
 
-/** Calls back once the time of a file is up; that for which its reader waited is not the file's. Answers how to call it off. */
+/**
+ * Calls back once the time of a file is up, not counting time that its reader waited for a
+ * processor. Returns a function that cancels it.
+ */
 function whenTimeIsUp(
   { milliseconds, busyMilliseconds }: ReaderLimits,
   waited: () => number,

@@ -1,14 +1,17 @@
 import type { Box, FieldValue, Mark, Word } from '@daysheet/domain/filings/reader/word-page'
 import { boxOf, transformPoint, type Matrix } from './words-geometry.ts'
 
-/** What lies on a page beside its own text: values of fields, words typed onto it, and marks that strike out, cover or remark on it. */
+/**
+ * Content on a page besides its own text: values of fields, words typed onto it, and marks that
+ * strike out, cover or comment on it.
+ */
 export interface Annotated {
   fields: FieldValue[]
   typed: Word[]
   marks: Mark[]
 }
 
-/** Text extraction knows nothing of any of these. (product.md#form-fields, product.md#words-typed-on) */
+/** Text extraction sees none of these. (product.md#form-fields, product.md#words-typed-on) */
 export function annotatedOf(annotations: readonly unknown[], view: Matrix): Annotated {
   const shown = annotations
     .filter(isAnnotation)
@@ -20,7 +23,7 @@ export function annotatedOf(annotations: readonly unknown[], view: Matrix): Anno
   }
 }
 
-/** Hidden, and not to be viewed. */
+/** The flags Hidden and NoView. */
 const hiddenFlags = 2 | 32
 
 interface Annotation {
@@ -47,7 +50,7 @@ const isAnnotation = (one: unknown): one is Annotation =>
 const placeOf = ([left = 0, bottom = 0, right = 0, top = 0]: readonly number[], view: Matrix): Box =>
   boxOf(transformPoint(view, left, bottom), transformPoint(view, right, top))
 
-/** What a form field shows: text, the chosen of a list, and ticks. */
+/** What a form field shows: text, the selected entries of a list, or ticks. */
 function fieldOf(one: Annotation, view: Matrix): FieldValue[] {
   const text = one.subtype === 'Widget' ? valueOf(one).replaceAll(/\s+/g, ' ').trim() : ''
   return text === '' ? [] : [{ text, ...placeOf(one.rect, view) }]
@@ -64,7 +67,7 @@ function valueOf(field: Annotation): string {
   return /^(yes|no|y|n|true|false)$/i.test(value) ? value : 'X'
 }
 
-/** A list stores a code and shows the words beside it. */
+/** A list stores a code and shows the words that belong to it. */
 function chosenOf({ fieldValue, options = [] }: Annotation): string {
   const chosen: unknown[] = Array.isArray(fieldValue) ? fieldValue : [fieldValue]
   return chosen
@@ -77,11 +80,11 @@ function chosenOf({ fieldValue, options = [] }: Annotation): string {
 }
 
 const usualSize = 10
-/** A letter is about this wide. */
+/** The estimated width of a letter. */
 const letterShare = 0.5
 const lineShare = 1.2
 
-/** The lines of a text box, from its upper edge down. How wide its letters are is estimated. */
+/** The lines of a text box, from its upper edge down. The width of letters is estimated. */
 function typedWords({ rect, textContent, contentsObj, defaultAppearanceData }: Annotation, view: Matrix): Word[] {
   const box = placeOf(rect, view)
   const lines = (textContent ?? (contentsObj?.str ?? '').split(/\r\n?|\n/)).map((line) => line.trim())
@@ -104,7 +107,10 @@ function typedWords({ rect, textContent, contentsObj, defaultAppearanceData }: A
   )
 }
 
-/** What lies over words hides them, a line through words withdraws them, and a note says something beside them. */
+/**
+ * A drawing over words hides them, a line through words withdraws them, and a note comments on
+ * them.
+ */
 const markKinds: Readonly<Record<string, Mark['kind']>> = {
   StrikeOut: 'strike',
   Redact: 'cover',

@@ -13,7 +13,7 @@ interface Piece extends Word {
 export async function wordPageOf(page: PdfPage, number: number): Promise<WordPage> {
   const { width, height, transform } = page.getViewport({ scale: 1 })
   const asStored = matrixOf(transform)
-  // The drawing first, because only that loads the fonts and with them their names.
+  // The drawing comes first, because only drawing loads the fonts and their names.
   const drawn = await drawingOf(page)
   const { items } = await page.getTextContent({ disableNormalization: true })
   const texts = items.flatMap((item) => ('str' in item ? [{ ...item, str: inSymbols(item.str, fontName(page, item.fontName)) }] : []))
@@ -45,7 +45,7 @@ export async function wordPageOf(page: PdfPage, number: number): Promise<WordPag
   }
 }
 
-/** Which way text runs, by its quarter turns from the text of the page. */
+/** The direction of text, in quarter turns from the direction of the page. */
 const ways: readonly Pick<Word, 'runs'>[] = [{}, { runs: 'down' }, {}, { runs: 'up' }]
 
 function fontName(page: PdfPage, id: string): string {
@@ -63,7 +63,7 @@ function pieceOf({ str, width, transform }: { str: string; width: number; transf
   const angle = Math.atan2(b, a) / (Math.PI / 2)
   const turn = Math.abs(angle - Math.round(angle)) < 0.03 ? (Math.round(angle) + 4) % 4 : undefined
   const end = { x: x + (a / along) * width * scale, y: y + (b / along) * width * scale }
-  // A word that is level on a sheet that was not is as high as its middle.
+  // On a crooked sheet, the height of a horizontal word is the height of its middle.
   if (turn === 0) return { text: str, x: Math.min(x, end.x), y: (y + end.y) / 2 - size, width: Math.abs(end.x - x), height: size, turn }
   // Up from where the letters stand: to the left of the way they run.
   const top = { x: end.x + (b / along) * size, y: end.y - (a / along) * size }

@@ -10,7 +10,10 @@ interface Drawn {
   isBlank: boolean
   /** A picture covers most of the page, as the scan of a sheet does. */
   isCovered: boolean
-  /** Most of its words cannot be seen, beside or beneath a picture: a program recognized them in the picture of a sheet. */
+  /**
+   * Most of its words are invisible, beside or beneath a picture: a program recognized them in a
+   * scan.
+   */
   isRecognized: boolean
 }
 
@@ -27,7 +30,7 @@ export async function drawingOf(page: PdfPage): Promise<Drawing> {
   return { OPS, fnArray, argsArray }
 }
 
-/** The way of showing text that shows nothing. */
+/** The text rendering mode that draws nothing. */
 const invisible = 3
 const maxRules = 20_000
 const shortest = 3
@@ -69,7 +72,7 @@ export function rulesOf({ OPS, fnArray, argsArray }: Drawing, view: Matrix, area
       hasPicture ||= isEnlarged
       if (!isEnlarged || Math.abs(a * d - b * c) < leastCover * area) return
       isCovered = true
-      // What was written before the picture came lies beneath it.
+      // Text drawn before a picture is beneath it.
       letters.hidden += letters.shown
       letters.shown = 0
     } else if (operation === OPS['paintFormXObjectBegin']) {

@@ -6,17 +6,20 @@ interface Item {
   transform: readonly number[]
 }
 
-/** Steeper sheets are looked at as they are: such text runs at an angle on purpose. */
+/** Steeper text is left as it is: it runs at an angle on purpose. */
 const steepest = 0.12
-/** Flatter ones lie straight enough for lines to be told. */
+/** Flatter pages are straight enough to find their lines. */
 const flattest = 0.0015
 const minWords = 12
-/** Level words are on lines no steeper than this: a sheet that slides further in a scanner is fed again. */
+/**
+ * Horizontal words are on lines no steeper than this: a sheet that slides further in a scanner is
+ * fed again.
+ */
 const widest = 0.08
 
 /**
- * The view of a sheet that lies aslant, as scanners feed them, turned so that its lines are level: else the end of a line stands beside the
- * beginning of the next. (product.md#cleaning)
+ * The view of a sheet that was scanned crooked, turned so that its lines are level. Otherwise the
+ * end of a line would be beside the beginning of the next one. (product.md#cleaning)
  */
 export function levelled(items: readonly Item[], view: Matrix, page: { width: number; height: number }, isScan: boolean): Matrix {
   const own = middleOf(items.flatMap((item) => Array<number>(Math.min(40, item.str.trim().length)).fill(ownSlope(item, view))))
@@ -27,17 +30,20 @@ export function levelled(items: readonly Item[], view: Matrix, page: { width: nu
   return multiply([cos, -sin, sin, cos, x - cos * x - sin * y, y + sin * x - cos * y], view)
 }
 
-/** By how much the letters of a piece run down, away from the nearest of level and upright. */
+/** How far the letters of a piece slope, measured from the nearest of level and upright. */
 function ownSlope({ transform }: Item, view: Matrix): number {
   const [a, b] = multiply(view, matrixOf(transform))
   const quarter = Math.atan2(b, a) / (Math.PI / 2)
   return Math.tan((quarter - Math.round(quarter)) * (Math.PI / 2))
 }
 
-/** Slopes are tried in such steps, and then in finer ones around the best. */
+/** Slopes are tried in these steps, and then in finer ones around the best. */
 const [step, finer] = [0.002, 0.0004]
 
-/** The same from where words stand: recognized words are often level each, on a line that is not. Along the right slope most stand on few lines. */
+/**
+ * The slope from the positions of words. Recognized words are often each level, on a line that is
+ * not. Along the right slope, most words share a few lines.
+ */
 function slopeOfLines(items: readonly Item[], view: Matrix): number {
   const words = items
     .filter(({ str }) => str.trim() !== '')

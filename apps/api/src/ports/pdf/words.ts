@@ -8,7 +8,7 @@ export interface PdfWords {
   pages: WordPage[]
   /** The file's own table of contents is wrong, and what was found had to be pieced together: some of it may be missing. */
   repaired: boolean
-  /** Names of the files that it carries. */
+  /** Names of the attached files. */
   attached: string[]
 }
 
@@ -58,7 +58,7 @@ export async function pdfWords(bytes: Uint8Array, limits: Limits = {}): Promise<
   }
 }
 
-/** A damaged list of files is none. */
+/** A damaged list of files counts as no list. */
 async function attachedTo(document: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string[]> {
   const files: unknown = await document.getAttachments().catch(() => null)
   if (typeof files !== 'object' || files === null) return []

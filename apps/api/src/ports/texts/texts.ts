@@ -29,11 +29,14 @@ export type IncomingText = {
   carrierId: string
   phone: string
   text: string
-  /** What came along that is no word, in words: pictures, a place on the map. */
+  /** What came with the text besides words, described in words: pictures, a location. */
   attached?: string | undefined
-  /** What the carrier itself did because of it: texts to that number are stopped, or go out again. Missing when it says nothing of that. */
+  /**
+   * What the carrier did because of it: stopped texts to that number or started them again. Missing
+   * when the carrier does not say.
+   */
   optOut?: 'stop' | 'start' | 'help' | undefined
-  /** The text of ours that it answers, by the carrier's id, when the phone says so. */
+  /** The carrier's id of our text that this one answers, when the phone says so. */
   repliesTo?: string | undefined
 }
 

@@ -153,7 +153,7 @@ function webhooks({ authToken, publicUrl }: TwilioOptions): CarrierWebhooks {
   }
 }
 
-/** Pictures and places are kept at the carrier; that there are some is part of what was said. */
+/** Pictures and places stay with the carrier. The stored text says that there are some. */
 function attachedTo({ NumMedia: media, Latitude: latitude, Longitude: longitude, Address: address, Label: label }: Record<string, string>) {
   const files = Number(media)
   const place = latitude && longitude ? [label, address, `${latitude}, ${longitude}`].filter(Boolean).join(', ') : ''
@@ -192,10 +192,10 @@ const ofTheNumber = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 30
 /** Whose fault it is that a text is refused. */
 const faultOf = (code: number | undefined): 'number' | 'account' => (code !== undefined && ofTheNumber.has(code) ? 'number' : 'account')
 
-/** With the words around it, a reason of the carrier fits where reasons are kept. */
+/** The most characters of a carrier's reason, so that it fits together with the words around it. */
 const reasonLength = 900
 
-/** `said` is the carrier's own text, used where we have no better one. */
+/** `said` is the carrier's own text, used when we have no better one. */
 function reasonOf(code: number | undefined, said?: string): string {
   const words = code === undefined ? undefined : reasons[code]
   if (words) return words

@@ -135,7 +135,8 @@ function readFields(
     const { name, key } = keyless.relation
     throw badRequest(`The relation ${name} needs ${quoted(key)} among the fields: LoopBack would leave it out without a word`)
   }
-  // A row shown inside another keeps its id; a relation whose foreign key the caller may not see is left out.
+  // A row inside another keeps its id. A relation is left out when the caller may not see its
+  // foreign key.
   const fieldsShown = place.depth === 0 || has('id') ? shown : readable.filter((field) => field.name === 'id' || shown.includes(field))
   return { fields: fieldsShown, derived, include: include.filter(({ relation }) => relation.kind !== 'belongsTo' || has(relation.key)) }
 }

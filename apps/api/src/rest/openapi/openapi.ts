@@ -70,7 +70,7 @@ function openApiDocument(routes: readonly DocumentedRoute[]): Json {
   }
 }
 
-/** The files of the web application are no calls. */
+/** The files of the web application are not API calls. */
 const isDescribed = ({ url }: DocumentedRoute): boolean => !url.includes('*')
 
 const descriptionOf = (tag: string): string => {
@@ -80,7 +80,9 @@ const descriptionOf = (tag: string): string => {
     : `What is called ${tag} in docs/api.md.`
 }
 
-/** The bodies of rows that can only be read are nobody's. */
+/**
+ * Leaves out schemas that no call uses: resources that can only be read have no body for writes.
+ */
 function withoutUnused(all: Json, paths: Json): Json {
   const text = JSON.stringify([all, paths])
   const schemas = Object.entries(all['schemas'] as Json).filter(([name]) => text.includes(`"#/components/schemas/${name}"`))
@@ -113,7 +115,7 @@ function operation({ method, url, config: { doc, public: isPublic } }: Documente
   }
 }
 
-/** The heading under which a call is found: that of its feature, else the first part of its path. */
+/** The heading of a call: that of its feature, or else the first part of its path. */
 const tagOf = (url: string, doc: RouteDoc | undefined): string =>
   doc?.tag ?? url.split('/').find((part) => part !== '' && part !== 'api') ?? 'Daysheet'
 
@@ -124,7 +126,7 @@ interface Refused {
   isPublic: boolean
 }
 
-/** The errors that a call of this kind can answer with. Their codes are in the schema of an error. */
+/** The errors that a call of this kind can return. The schema of an error has their codes. */
 function refusals({ method, url, doc, isPublic }: Refused): Json {
   const isRead = method === 'GET'
   const names: [number, string, boolean][] = [
@@ -141,7 +143,7 @@ function refusals({ method, url, doc, isPublic }: Refused): Json {
   return Object.fromEntries(names.flatMap(([status, name, isPossible]) => (isPossible ? [[status, ref('responses', name)]] : [])))
 }
 
-/** Whether the answer has rows of a resource, in which additions are left out. */
+/** Whether the answer has rows of a resource, from which additions can be left out. */
 const showsRows = (doc: RouteDoc | undefined): boolean => typeof doc?.answer === 'object' && ('one' in doc.answer || 'list' in doc.answer)
 
 function queryParameters(parameters: z.ZodType | undefined): Json[] {

@@ -1,9 +1,15 @@
-/** The name of a call in the OpenAPI document, of which client generators make the name of a function: `listJobs`, `getJob`. */
+/**
+ * The name of a call in the OpenAPI document. Client generators name their functions after it:
+ * `listJobs`, `getJob`.
+ */
 import { allModels } from '../model.ts'
 
 const verbs: Record<string, string> = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' }
 
-/** The calls that every resource has, below `/api/<Plural>`; `#` is its plural, `@` the name of one row. */
+/**
+ * The calls that every resource has, below `/api/<Plural>`. `#` is the plural, `@` the name of one
+ * row.
+ */
 const rowCalls: Record<string, string> = {
   'GET ': 'list#',
   'GET /findOne': 'findOne@',
@@ -23,7 +29,7 @@ const rowCalls: Record<string, string> = {
 
 const upperFirst = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A name of letters and digits alone; a test holds that each call has one of its own. */
+/** Has only letters and digits. A test checks that no two calls have the same name. */
 export function operationId({ method, url }: { method: string; url: string }): string {
   for (const { plural, name } of allModels()) {
     const base = `/api/${plural}`

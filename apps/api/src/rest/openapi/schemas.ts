@@ -16,7 +16,10 @@ const plainSchemaOf = (schema: z.ZodType): Json => {
 export const [idSchema, instantSchema] = [plainSchemaOf(id()), plainSchemaOf(instant())]
 const shared = new Map([idSchema, instantSchema].map((one, at) => [JSON.stringify(one), ref('schemas', at === 0 ? 'Id' : 'Instant')]))
 
-/** The JSON schema of a shape: ids and moments by reference, and only properties that there are required. */
+/**
+ * The JSON schema of a shape: ids and moments by reference, and `required` only for properties that
+ * it has.
+ */
 export const schemaOf = (schema: z.ZodType): Json => tidy(plainSchemaOf(schema)) as Json // an object stays one
 
 function tidy(value: unknown): unknown {
@@ -24,11 +27,11 @@ function tidy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const known = shared.get(JSON.stringify(value))
   if (known) return known
-  // A filter holds filters: zod says `#` for the schema itself.
+  // A filter contains filters: zod writes `#` for the schema itself.
   if ('$ref' in value && value.$ref === '#') return ref('schemas', 'Filter')
   const tidied: Json = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidy(inner)]))
   const { properties, required, propertyNames, additionalProperties } = tidied
-  // A record of known names is an object that has each of them.
+  // A record with known names is an object that has all of them.
   if (Array.isArray(required) && properties === undefined && propertyNames !== undefined)
     return { type: 'object', required, properties: Object.fromEntries(required.map((name: string) => [name, additionalProperties])) }
   if (Array.isArray(required) && typeof properties === 'object' && properties !== null)
@@ -41,7 +44,7 @@ const additionMark: Json = {
   description: `An addition: there when \`fields\` name it or the header ${additionsHeader} is all.`,
 }
 
-/** A row as it is read: relations are there when they were included. */
+/** A row as it is read; relations are in it when they were included. */
 export function rowSchema({ fields, derived, relations }: Model): Json {
   const shown = [...fields.values()].filter((field) => !field.writeOnly)
   const properties: Json = Object.fromEntries(
@@ -60,7 +63,7 @@ export function rowSchema({ fields, derived, relations }: Model): Json {
   }
 }
 
-/** A row as it is written; `whole` says what a new one cannot do without. */
+/** A row as it is written; `whole` says which properties a new row must have. */
 export function writeSchema({ fields, relations }: Model, whole: boolean, without?: string): Json {
   const written = [...fields.values()].filter((field) => !field.readOnly && (whole || field.name !== 'id') && field.name !== without)
   const required = written.filter((field) => whole && !field.nullable && !field.hasDefault && !field.writeOnly).map(({ name }) => name)

@@ -199,8 +199,9 @@ export async function checkEntries(tx: Database, entryIds: readonly string[], ov
 }
 
 /**
- * Those of crews who were put there while the job was cancelled, or on another day, and whom an undo now brings to it. Those who were there before are what the undo
- * brings back. (decision 0378)
+ * Checks crew members who were put on a job while it was cancelled or on another day, and whom an
+ * undo now brings to it. People who were on the job before are not checked, because the undo
+ * restores them. (decision 0378)
  */
 export async function checkJoined(tx: Database, joined: ReadonlyMap<string, readonly string[]>, override: Override): Promise<void> {
   const gate = await gateNow(tx)

@@ -27,7 +27,10 @@ export const personColumns = ({ kind, id }: Pick<Session['actor'], 'kind' | 'id'
 const quiet = sql.raw("interval '1 minute'")
 const clockJitter = sql.raw('30')
 
-/** Of one person. An id is whatever was sent; a browser that forgets makes another one each time, and the office has phones forgotten after 90 days. */
+/**
+ * The most phones of one person. A phone's id is whatever was sent, and a browser that forgets its
+ * id makes a new one each time. The office can forget phones that were not seen for 90 days.
+ */
 export const maxPhones = 50
 
 /** Notes what a phone told. At most one write a minute for each while what it tells is the same: it tells with every call. */

@@ -43,7 +43,7 @@ export async function saveRefusal(tx: Database, { id, kind, body, shown, person,
     where ${isOf(person)}`.execute(tx)
 }
 
-/** How many records of somebody wait for the office, this one not counted. */
+/** How many records of a person wait for the office, not counting this one. */
 export async function openRefusals(tx: Database, person: Person, id: string): Promise<number> {
   const { rows } = await sql<{
     open: number
@@ -65,7 +65,7 @@ export async function deleteRefusal(tx: Database, id: string, person: Person): P
 }
 
 const instant = (moment: string) => sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-/** An id that a body named, if it is one: a body is whatever a phone sent. */
+/** The id that a body named, or null when the value is no id: a phone may have sent anything. */
 const idIn = (name: string) =>
   sql.raw(`case when r.shown ->> '${name}' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (r.shown ->> '${name}')::uuid end`)
 
@@ -74,7 +74,7 @@ const asideShown = sql.raw("interval '30 days'")
 /** More than anybody looks through; the newest. */
 const most = 500
 
-/** Who asks: of whom they see what was refused, and of which kinds. */
+/** The caller: whose records and which kinds they may see. */
 export interface RefusalReader {
   person: Person
   own: OwnDays | undefined
@@ -106,18 +106,20 @@ export async function refusals(db: Database, { now, ...reader }: { now: Date } &
   return rows.map((row) => (isSeen(row, reader) ? row : hidden(row)))
 }
 
-/** One with its body; nothing where it is not there for whoever asks. */
+/** One record with its body; undefined when it does not exist or the caller may not see it. */
 export async function refusalWithId(db: Database, id: string, reader: RefusalReader): Promise<RefusalWithBody | undefined> {
   const { rows } = await sql<RefusalWithBody>`
     select ${columns}, r.body from ${withPlaces} where r.id = ${id}::uuid ${ownOnly(reader.own)}`.execute(db)
   return rows.find((row) => isSeen(row, reader))
 }
 
-/** Whoever made a record may see it. */
+/** The person who made a record may always see it. */
 const isSeen = ({ kind, person: maker }: Pick<StoredRefusal, 'kind' | 'person'>, { person, seesKind }: RefusalReader) =>
   seesKind(kind) || (maker.kind === person.kind && maker.id === person.id)
 
-/** That there is one, and from whose phone, also somebody is told who may not see what it says. */
+/**
+ * What people see who may not read this kind of record: that there is one, and from whose phone.
+ */
 const hidden = (row: StoredRefusal): StoredRefusal => ({
   ...row,
   shown: null,

@@ -19,7 +19,10 @@ const drawing = 1
 /** Whoever looks at a dashboard is not kept longer than this for what the host sends. */
 const patienceMs = 3000
 
-/** Drawing is the machine's work alone: more at once would only be slower for everybody. One of each session, each store's maps in their turn. */
+/**
+ * Drawing uses only the processor, so more at once would be slower for all callers. One map per
+ * session at a time; stores take turns.
+ */
 const drawingSlots = makeSemaphore({ concurrency: 2, perCaller: 1 })
 
 interface Work {

@@ -9,14 +9,18 @@ const maxPixels = 50_000_000
 /** The longer side of a thumbnail, in pixels. */
 export const thumbnailSize = 320
 
-/** A picture of 50 million pixels takes some 200 MB while it is worked on: only a few at once, one of each session, each store's in its turn. */
+/**
+ * A picture of 50 million pixels takes about 200 MB while it is processed, so only a few are
+ * processed at once: one per session; stores take turns.
+ */
 const imageSlots = makeSemaphore({ concurrency: 2, perCaller: 1 })
 
 /** The kinds of picture that are taken, by what their bytes say. */
 const kinds = {
   'image/jpeg': { extension: 'jpg', encode: (picture: Sharp) => picture.jpeg({ quality: 85 }) },
   'image/png': { extension: 'png', encode: (picture: Sharp) => picture.png() },
-  // A picture of one color, a few bytes that say 50 million pixels, would be compressed for seconds; with the least effort files are a tenth larger.
+  // A one-color picture of a few bytes can have 50 million pixels, and compressing it would take
+  // seconds. With the least effort it does not, and files are only a tenth larger.
   'image/webp': { extension: 'webp', encode: (picture: Sharp) => picture.webp({ quality: 85, effort: 0 }) },
 } as const
 type Kind = keyof typeof kinds
@@ -53,7 +57,8 @@ export async function prepareImage(
     const decode = (from: Buffer, failOn: 'error' | 'warning') =>
       imageSlots.of(store).run(() => kinds[type].encode(sharp(from, { limitInputPixels: maxPixels, failOn }).rotate()).toBuffer())
     const body = await decode(bytes, 'error').catch((error: unknown) => {
-      // Some cameras and broken transfers leave out the two end bytes alone. Of a picture that was cut elsewhere the decoder warns.
+      // Some cameras and broken transfers leave out only the two end bytes. If a picture was cut
+      // elsewhere, the decoder warns.
       if (type !== 'image/jpeg' || error instanceof HttpError) throw error
       return decode(Buffer.concat([bytes, endOfJpeg]), 'warning')
     })

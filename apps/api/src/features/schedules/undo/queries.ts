@@ -12,7 +12,10 @@ export interface RowChange {
   after: Record<string, unknown> | null
 }
 
-/** What one transaction did to a day. The ids are those of its first and last line in the audit: what is written later has higher ones, whatever a clock says. */
+/**
+ * What one transaction did to a day. The ids are those of its first and last line in the audit.
+ * Later lines have higher ids, whatever the clocks say.
+ */
 export interface Act {
   at: Date
   firstId: string
@@ -20,7 +23,10 @@ export interface Act {
   changes: RowChange[]
 }
 
-/** What is planned: whatever else a row holds, texts, answers and corrections write it, and they are not what is taken back. */
+/**
+ * The columns of the plan. Texts, answers and corrections write the other columns, which an undo
+ * does not take back.
+ */
 const planned: Record<UndoneTable, readonly string[]> = {
   schedule_entry: ['job_id', 'schedule_id', 'supervisor_id', 'start_time', 'cancelled', 'cancelled_reason', 'notes'],
   worker_entry: ['worker_id', 'schedule_entry_id', 'planned'],
@@ -56,12 +62,15 @@ export async function actOn(
   return rows[0]
 }
 
-/** Holds jobs of days as they are: nobody texts their crews or puts people on them before this transaction ends. */
+/**
+ * Locks the schedule entries, so that other transactions cannot text their crews or add people to
+ * them before this one ends.
+ */
 export async function lockEntries(tx: Database, ids: readonly string[]): Promise<void> {
   await sql`select from schedule_entry where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx)
 }
 
-/** Whether somebody has changed one of these columns of these jobs since an act. */
+/** Whether any of these columns of these schedule entries changed since an act. */
 export async function entriesChangedSince(
   tx: Database,
   { entryIds, columns, lastId }: { entryIds: readonly string[]; columns: readonly string[]; lastId: string },
@@ -84,12 +93,15 @@ export async function reinsertRows(tx: Database, table: string, rows: readonly o
   )
 }
 
-/** Whether a row is planned as an act left it, whatever was texted and answered since. */
+/** Whether the plan in a row is still as an act left it, whatever was texted and answered since. */
 const isAsLeft = (table: UndoneTable, after: RowChange['after']) => sql`
   jsonb_build_array(${sql.join(planned[table].map((name) => sql.ref(`now.${name}`)))})
     = ${JSON.stringify(planned[table].map((name) => after?.[name] ?? null))}::jsonb`
 
-/** Takes an added row away, with nobody on it who was put there since. Answers whether it was still as it was left. */
+/**
+ * Deletes a row that the act added, unless people were put on it since. Returns whether the row was
+ * still as the act left it.
+ */
 export async function deleteUnchanged(tx: Database, table: UndoneTable, { id, after }: RowChange): Promise<boolean> {
   const isEmpty =
     table === 'schedule_entry'
@@ -102,7 +114,10 @@ export async function deleteUnchanged(tx: Database, table: UndoneTable, { id, af
   return rows.length > 0
 }
 
-/** Makes of a row what it was, unless somebody has planned it otherwise since. Who has answered since keeps the answer. */
+/**
+ * Restores the plan in a row, unless it was changed since. A person who answered since then keeps
+ * their answer.
+ */
 export async function updateUnchanged(tx: Database, table: UndoneTable, { id, before, after }: RowChange): Promise<boolean> {
   const answered = sql`now.txt_status in ('y', 'n') and now.txt_status is distinct from ${after?.['txt_status'] ?? null}::text`
   const texts = table === 'worker_entry' ? textColumns : []
@@ -137,7 +152,9 @@ export async function clearWithheld(tx: Database, workerEntryIds: readonly strin
     where newest.worker_entry_id = c.id and newest.state = 'withheld' and c.txt_status = 'sent'`.execute(tx)
 }
 
-/** The names of those of these who were made inactive since an act began; all are held as they are until the end. */
+/**
+ * The names of those who were made inactive since an act began. Locks all of them until the end.
+ */
 export async function deactivatedSince(
   tx: Database,
   kind: 'worker' | 'supervisor' | 'job',
@@ -153,7 +170,10 @@ export async function deactivatedSince(
   return rows.map((row) => row.name)
 }
 
-/** A job of a day with whom it needs to be active. `isNew` is of those who were put on its crew since an act began. */
+/**
+ * A schedule entry with the job, supervisor and people that need to be active. `isNew`: this person
+ * was put on the crew since the act began.
+ */
 export interface StaffedEntry {
   entryId: string
   jobId: string

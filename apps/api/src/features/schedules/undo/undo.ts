@@ -24,8 +24,10 @@ const notActive = (names: readonly string[]) =>
   conflict(`${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not active any more, so it was not undone.`, { code: 'NOT_ACTIVE' })
 
 /**
- * Takes back one's own act on a row of a day, with everything the same act did: a removed job comes back with its crew, their answers, clock events and texts. All or
- * nothing; what somebody has changed since is left alone and said. Whoever was told the opposite since is named. (product.md#undo; decisions 0222, 0378, 0379)
+ * Takes back the caller's own act on a row of a day, with everything that the act did. A removed
+ * job comes back with its crew, their answers, clock events and texts. All or nothing: it is
+ * refused when the plan was changed since. Returns the people who have been texted the opposite
+ * since. (product.md#undo; decisions 0222, 0378, 0379)
  */
 export async function undo({ db, now }: Pick<Deps, 'db' | 'now'>, actor: string, body: UndoBody): Promise<Undone> {
   const { entity, id, version = null } = body
@@ -67,8 +69,9 @@ const entriesOf = (changes: readonly queries.RowChange[]): string[] => [
 ]
 
 /**
- * Nobody comes back onto a job that is another one by now: of another day, cancelled, or at another time than they were on it. And nobody is taken from a job that was
- * moved since: what they were told of it was about the first day.
+ * Refuses to bring people back onto a job that has since moved to another day, was cancelled, or
+ * has another start time. Also refuses to take people off a job that was moved since, because the
+ * texts they got were about the first day.
  */
 async function refuseOtherEntries(tx: Database, { changes, lastId }: queries.Act): Promise<void> {
   const own = new Set(of('schedule_entry', changes).map(({ id }) => id))
@@ -128,7 +131,10 @@ async function takeAway(tx: Database, table: queries.UndoneTable, change: querie
   if (!(await queries.deleteUnchanged(tx, table, change))) throw changedMeanwhile()
 }
 
-/** Whoever left since stays away, and whoever was put on a job while nobody looked at their certificates is looked at now. */
+/**
+ * Refuses when a person, supervisor or job was made inactive since. Checks the certificates of
+ * people who were put on the job while no check was needed.
+ */
 async function checkPeople(tx: Database, { changes, firstId }: queries.Act, override: Override): Promise<void> {
   const back = of('worker_entry', changes).filter((change) => change.before?.['planned'] === true && isPlacedOtherwise(change))
   const entries = of('schedule_entry', changes).filter(({ before }) => before !== null)

@@ -122,8 +122,8 @@ async function statusFindings(
   const files = await openFiles(config).catch(refusalOf)
   if ('refusal' in files) return besidesDatabase(config)
   const facts = await statusReader({ db, files, config, now, monitor: makeMonitor({ version, now }) })()
-  // A bucket does not depend on the folder, and the disk is the one on which the first start makes
-  // it.
+  // The bucket does not depend on the folder. The disk checked is the one on which the first start
+  // creates the folder.
   const isStoreThere = config.files.store === 's3' || fs.existsSync(config.dataDir)
   const canBeKnown = (part: StatusLine['part']) => part === 'database' || part === 'disk' || (part === 'files' ? isStoreThere : isCurrent)
   return statusLines(facts, config.businessTimeZone).flatMap((line) => {
@@ -132,7 +132,7 @@ async function statusFindings(
   })
 }
 
-/** What can be known where the database cannot be asked. */
+/** What can be checked without the database. */
 async function besidesDatabase(config: Config): Promise<Finding[]> {
   return [...(await bucketAlone(config)), ...(await diskAlone(config))]
 }

@@ -112,10 +112,10 @@ export async function withholdWaiting(tx: Database, workerEntryId: string): Prom
   await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${workerEntryId}::uuid`), withholdReasons.replaced)
 }
 
-/** What waits to tell of a change that is undone is not sent. */
+/** Withholds waiting texts about a change that was undone. */
 export const withholdUndone = (tx: Database, ids: readonly string[]): Promise<void> => withholdAll(tx, ids, withholdReasons.undone)
 
-/** What people answered does not hold, because they were told something else since that was undone. */
+/** Forgets the answers of people who got a text since then that is undone. */
 export async function forgetTold(tx: Database, workerEntryIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(workerEntryIds)].toSorted()) {
     const current = await lockWorkerEntry(tx, id)
@@ -189,8 +189,9 @@ export async function onWorkerEntryReassigned(
 type Question = { on: { entryId: string } | { scheduleId: string }; columns: Record<string, unknown> }
 
 /**
- * Before a job gets another day, job number or start time, or a whole day another date: what its crew was asked, and said to it, does not hold for that. `columns` are
- * those that change. (decision 0371)
+ * Called before a schedule entry gets another day, job or start time, or a whole schedule another
+ * date. The questions to its crew and their answers no longer count. `columns` are the ones that
+ * change. (decision 0371)
  */
 export async function onQuestionChanged(tx: Database, { on, columns }: Question): Promise<void> {
   const value = (name: string) => (typeof columns[name] === 'string' ? columns[name] : null)
@@ -205,7 +206,10 @@ export async function onQuestionChanged(tx: Database, { on, columns }: Question)
   for (const { id } of rows) await clearQuestion(tx, id, 'changed')
 }
 
-/** What somebody was asked about a job, and said to it, holds no more: they are off it, or it is another one now. */
+/**
+ * Withholds a waiting question and forgets the answer, because the person is off the job or the job
+ * has changed.
+ */
 export async function clearQuestion(tx: Database, id: string, why: 'removed' | 'changed' = 'removed'): Promise<void> {
   await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${id}::uuid and kind = 'ask'`), withholdReasons[why])
   const current = await lockWorkerEntry(tx, id)

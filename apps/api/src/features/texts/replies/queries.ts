@@ -25,7 +25,7 @@ export async function correspondents(db: Database): Promise<Correspondent[]> {
 
 const unknownShown = 50
 
-/** What came in of late from numbers that nobody here has, the newest first. */
+/** The latest texts from numbers that no employee has, newest first. */
 export async function unknownTexts(db: Database): Promise<UnknownText[]> {
   const { rows } = await sql<UnknownText>`select id, phone, body, meaning, ${wireTime(sql`time`)} as time from text_message
     where kind = 'reply' and worker_id is null order by time desc, id desc limit ${unknownShown}`.execute(db)

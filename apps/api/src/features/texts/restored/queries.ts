@@ -1,4 +1,4 @@
-/** What a restore does to the texts of a backup. */
+/** What a restore does to the texts in a backup. */
 import type { EntryTextState } from '@daysheet/domain/schedules/text-status'
 import type { TextMessage } from '@daysheet/domain/texts/text-message'
 import { sql } from 'kysely'
@@ -7,8 +7,8 @@ import type { Database } from '../../../db/connection.ts'
 type ShownText = EntryTextState & { workerEntryId: string; kind: TextMessage['kind'] }
 
 /**
- * Marks all texts in these states as unknown, in one statement. From then on nobody asks the
- * carrier about them.
+ * Marks all texts in these states as unknown, in one statement. The carrier is not asked about them
+ * later.
  */
 export async function setTextsAside(tx: Database, states: readonly TextMessage['state'][], reason: string): Promise<string[]> {
   const changed = tx.updateTable('text_message').set({ state: 'unknown', reason, handed_at: null })
@@ -16,8 +16,8 @@ export async function setTextsAside(tx: Database, states: readonly TextMessage['
 }
 
 /**
- * The worker entries that show one of these texts: those to which it is the newest that was not
- * withheld. Held for change.
+ * The worker entries that show one of these texts, because it is their newest text that was not
+ * withheld. Locks them for a change.
  */
 export async function entriesShowing(tx: Database, messageIds: readonly string[]): Promise<ShownText[]> {
   const { rows } = await sql<ShownText>`

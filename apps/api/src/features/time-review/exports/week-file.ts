@@ -17,7 +17,10 @@ const columns = [
 
 const compareText = new Intl.Collator('en').compare
 
-/** A line for each person, day and job with hours, or clocked without pay, by person and day. */
+/**
+ * One line for each person, day and job with hours or with unpaid punches, sorted by person and
+ * day.
+ */
 export function weekFile(
   { shifts, overtime, exceptions }: Pick<Reviewed, 'shifts' | 'overtime' | 'exceptions'>,
   days: readonly ReviewDay[],
@@ -57,7 +60,10 @@ export function weekFile(
   )
 }
 
-/** `Not paid. Clocked in at 7:02 AM and never out. “Sent home”`: whoever pays sees that somebody was there. */
+/**
+ * `Not paid. Clocked in at 7:02 AM and never out. “Sent home”`: payroll can see that the person was
+ * there.
+ */
 const unpaidNote = (exceptions: Reviewed['exceptions']): string =>
   [
     'Not paid.',

@@ -26,11 +26,12 @@ export type Corrector = { actor: string } & Pick<Session, 'own'>
 /** An act, and of one that comes from a site why somebody worked without a certificate. */
 type Act = CorrectionAct & { certificateReason?: string | null | undefined }
 
-/** What was sent under the id of an act, by whichever route. */
+/** What was sent under the id of an act, through any route. */
 export const sentAct = (id: string, body: object) => ({ kind: 'TimeCorrection', id, body })
 
 /**
- * Adds the corrections of an act, all or none; asked again with the same id, they are those that are there. `sent` is what its sender said, where the act was made of it.
+ * Adds the corrections of an act, all or none. The same id again returns the corrections that
+ * exist. `sent` is the original request when the act was made from it.
  */
 export async function correctTime(
   { db, now, config }: Needs,

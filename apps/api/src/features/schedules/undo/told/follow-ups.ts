@@ -1,4 +1,7 @@
-/** Whom an undo leaves with the wrong word, and the texts that put it right. (product.md#undo) */
+/**
+ * Finds the people whose last text is wrong after an undo, and the texts that correct it.
+ * (product.md#undo)
+ */
 import type { Undone } from '@daysheet/domain/schedules/undo'
 import { planFollowUps, type ToldSinceAct } from '@daysheet/domain/schedules/undo-texts'
 import type { Database } from '../../../../db/connection.ts'
@@ -6,13 +9,16 @@ import { forgetTold, withholdUndone } from '../../../texts/handover/queries.ts'
 import type { Act, RowChange } from '../queries.ts'
 import * as queries from './queries.ts'
 
-/** What of an entry a text says. */
+/** The columns of an entry that its texts mention. */
 const toldColumns = ['job_id', 'schedule_id', 'supervisor_id', 'start_time', 'cancelled']
 
 const of = (table: string, { changes }: Act) => changes.filter((change) => change.table === table)
 const isOther = (columns: readonly string[], { before, after }: RowChange) => columns.some((column) => before?.[column] !== after?.[column])
 
-/** The entries of which the act changed what a text says, and whom it put on crews or took off. */
+/**
+ * The entries in which the act changed what texts mention, and the people it added to or removed
+ * from crews.
+ */
 function subjectOf(act: Act): queries.Subject {
   const entries = of('schedule_entry', act).filter((change) => isOther(toldColumns, change))
   const crew = of('worker_entry', act).filter((change) => isOther(['worker_id', 'schedule_entry_id', 'planned'], change))
@@ -25,7 +31,10 @@ function subjectOf(act: Act): queries.Subject {
   }
 }
 
-/** What was told since the act, before it is undone. What waits to be handed over does not go out; the caller holds the entries, so nothing more is written. */
+/**
+ * The texts that went out since the act; called before it is undone. Waiting texts are withheld.
+ * The caller has locked the entries, so no further texts are written.
+ */
 export async function readTold(tx: Database, act: Act): Promise<{ subject: queries.Subject; tolds: ToldSinceAct[] }> {
   const subject = subjectOf(act)
   const stays = await queries.staysOf(tx, subject.entryIds)
@@ -39,7 +48,10 @@ export async function readTold(tx: Database, act: Act): Promise<{ subject: queri
   return { subject, tolds }
 }
 
-/** Who is to be named and texted, once the act is undone. Whoever is to be asked anew shows so. */
+/**
+ * The people to name and to text once the act is undone. People who need to be asked again now show
+ * as not texted.
+ */
 export async function followUps(tx: Database, { subject, tolds }: { subject: queries.Subject; tolds: ToldSinceAct[] }): Promise<Undone> {
   if (tolds.length === 0) return { texted: [], followUps: [] }
   const { act, entryIds } = subject

@@ -1,18 +1,26 @@
-/** Who was texted about an act since, and where those people are once it is undone. (product.md#undo) */
+/**
+ * Who was texted about an act since it happened, and where those people are once it is undone.
+ * (product.md#undo)
+ */
 import type { FollowUp } from '@daysheet/domain/schedules/undo'
 import type { PlaceNow, TextToWrite, ToldSinceAct } from '@daysheet/domain/schedules/undo-texts'
 import { sql } from 'kysely'
 import type { Database } from '../../../../db/connection.ts'
 import type { Act, RowChange } from '../queries.ts'
 
-/** Which jobs of a day an act was about, and whom: everybody of their crews where `workerIds` is null. */
+/**
+ * The schedule entries and people that an act was about; `workerIds` null means the whole crews.
+ */
 export interface Subject {
   act: Act
   entryIds: readonly string[]
   workerIds: readonly string[] | null
 }
 
-/** So long before an act a text that they need not come may have gone out for it: it is written just before somebody is taken off. */
+/**
+ * A text that a person need not come is written just before the act that takes them off. It belongs
+ * to the act when it is at most this much older.
+ */
 const toldBefore = sql`interval '1 minute'`
 
 const lostIn = ({ changes }: Act) =>
@@ -20,7 +28,10 @@ const lostIn = ({ changes }: Act) =>
     table === 'text_message' && typeof before?.['schedule_entry_id'] === 'string' ? [{ id, entryId: before['schedule_entry_id'] }] : [],
   )
 
-/** The texts about these jobs that were written after the act, or for it; those about a job that the act removed are found by the place they lost. */
+/**
+ * The texts about these entries that were written after the act, or for it. Texts about an entry
+ * that the act removed have lost their reference to it; the act's changes still have it.
+ */
 const textsSince = ({ act, entryIds, workerIds }: Subject) => sql`
   text_message m left join jsonb_to_recordset(${JSON.stringify(lostIn(act))}::jsonb) as lost(id uuid, "entryId" uuid) on lost.id = m.id
     join audit_entry a on a.row_id = m.id and a.table_name = 'text_message' and a.action = 'insert'
@@ -28,7 +39,7 @@ const textsSince = ({ act, entryIds, workerIds }: Subject) => sql`
     and (${workerIds === null}::boolean or m.worker_id = any(${[...(workerIds ?? [])]}::uuid[]))
     and (a.id > ${act.lastId}::bigint or (m.kind <> 'ask' and a.at >= ${act.at}::timestamptz - ${toldBefore}))`
 
-/** Those of them that wait to be handed over. */
+/** Those of the texts that wait to be handed over. */
 export async function textsWaiting(tx: Database, subject: Subject): Promise<string[]> {
   const { rows } = await sql<{
     id: string
@@ -36,7 +47,7 @@ export async function textsWaiting(tx: Database, subject: Subject): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** The newest of them that each person may have read about each job, with the day and the job as they are now. */
+/** The newest of these texts that each person may have read about each entry. */
 export async function toldSince(
   tx: Database,
   subject: Subject,
@@ -48,7 +59,9 @@ export async function toldSince(
   return rows
 }
 
-/** Where these people are on a crew: on these jobs of a day, or on others of the same job and day. */
+/**
+ * Where these people are on a crew: on these entries, or on other entries of the same job and day.
+ */
 export async function placesOf(
   tx: Database,
   {
@@ -67,7 +80,7 @@ export async function placesOf(
   return rows
 }
 
-/** What a text about each of these says, and to whom it goes. */
+/** What each of these texts says, and who gets it. */
 export async function followUpsFor(tx: Database, texts: readonly TextToWrite[]): Promise<FollowUp[]> {
   const lines = texts.map(({ kind, workerId, scheduleId, jobId, place }, at) => ({
     at,
@@ -91,14 +104,14 @@ export async function followUpsFor(tx: Database, texts: readonly TextToWrite[]):
   return rows.map(({ one }) => one)
 }
 
-/** The names of these people, in their order. */
+/** The names of these people, sorted by name. */
 export async function namesOf(tx: Database, workerIds: readonly string[]): Promise<{ workerId: string; name: string }[]> {
   const { rows } = await sql<{ workerId: string; name: string }>`
     select id as "workerId", coalesce(name, '') as name from worker where id = any(${[...workerIds]}::uuid[]) order by name, id`.execute(tx)
   return rows
 }
 
-/** On which day and for which job entries are. */
+/** The day and job of each entry. */
 export async function staysOf(tx: Database, entryIds: readonly string[]): Promise<Map<string, { scheduleId: string; jobId: string }>> {
   const { rows } = await sql<{ id: string; scheduleId: string; jobId: string }>`
     select id, schedule_id as "scheduleId", job_id as "jobId" from schedule_entry where id = any(${[...entryIds]}::uuid[])`.execute(tx)
