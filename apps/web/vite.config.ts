@@ -131,7 +131,8 @@ export default defineConfig({
   preview: { proxy: { '/api': api } },
   css,
   build: {
-    // Browsers of the last three years know modulepreload; older ones load the same files a little later.
+    // Browsers of the last three years support modulepreload; older ones load the same files a
+    // little later.
     modulePreload: { polyfill: false },
     // Inlined images would need data: in more of the policy than they are worth.
     assetsInlineLimit: 0,

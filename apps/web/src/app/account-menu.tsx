@@ -20,7 +20,7 @@ const modes = [
   { mode: 'dark', text: 'Dark' },
 ] as const
 
-/** A line between groups of the menu; the library's own would be part of the first load for this alone. */
+/** A line between groups of the menu. The library's divider would add to the first load. */
 const Separator = () => <Box component="li" role="separator" sx={{ my: 1, borderBottom: 1, borderColor: 'divider' }} />
 
 /** The menu at the right end of the top bar, under the signed-in name. (product.md#dialogs) */

@@ -1,7 +1,8 @@
 /**
- * Zod may make functions out of text, which our policy forbids; it asks by trying, and the browser reports the try as a violation. Told beforehand, it does not
- * ask. Where a schema has no message of its own, the form shows ours and not the library's. By the name zod itself reads at its start, so that zod need not be
- * among what is loaded first.
+ * Zod may compile functions from text, which our content security policy forbids. Zod tests whether
+ * it may, and the browser reports that test as a violation. This setting skips the test. Another
+ * setting makes forms show our messages when a schema has none of its own. Both use the global name
+ * that zod reads at its start, so that zod itself is not part of the first load.
  */
 import { plainWords } from '@daysheet/domain/wire/plain-words'
 

@@ -48,7 +48,7 @@ export class Withdrawn extends Error {
   }
 }
 
-/** The answer to the first try was lost, and something was changed before the next one. */
+/** The answer to the first try was lost, and the user changed something before the next try. */
 const savedBefore = 'This was saved at an earlier try, without what was changed since. Close this, and change it where it is shown now.'
 
 const isSavedBefore = ({ code, details }: ApiError): boolean =>
@@ -149,7 +149,8 @@ export async function request(path: string, init: RequestInit = {}, transport: T
   const token = storedToken()
   if (token !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
   if (!headers.has('accept')) headers.set('accept', 'application/json')
-  // Rows with all their properties, not only those that old clients know. (product.md#wire-additions)
+  // Ask for rows with all their properties, not only those that old clients know.
+  // (product.md#wire-additions)
   headers.set('daysheet-properties', 'all')
   let response: Response
   try {

@@ -12,7 +12,8 @@ interface Offer {
 const offers: { latest: Offer | null } = { latest: null }
 
 /**
- * Says what was done, and for ten seconds offers to take it back, by its button or by a key. What `undo` answers says more than that it is undone, in its own way;
+ * Says what was done, and for ten seconds offers to take it back by the button or by a key. `undo`
+ * may return a function that shows a more detailed message than "Undone".
  * `onSettled` is for what is shown, also when it was refused. (product.md#undo)
  */
 export function offerUndo(text: string, undo: () => Promise<(() => Promise<void>) | null>, onSettled: () => void): void {

@@ -10,12 +10,18 @@ import { useIsOnline } from './use-is-online.ts'
 
 const notOffline = 'Not available offline'
 
-/** What a list of choices says while it loads: without a network nothing is on its way. */
+/**
+ * The text of a list of choices while it loads. Without a network nothing will arrive, so it says
+ * that.
+ */
 export function LoadingWords({ text }: { text: string }) {
   return useIsOnline() ? text : notOffline
 }
 
-/** Skeletons of the final size; `text` is what is read aloud and, when `visible`, shown. Without a network, that there is nothing to wait for. */
+/**
+ * Skeletons of the final size. `text` is read aloud and, when `visible`, shown. Without a network
+ * it is replaced by a message that the list is not available.
+ */
 export function Loading({
   text = 'Loading…',
   rows = 3,

@@ -1,36 +1,41 @@
 /**
- * A browser that translates a page takes React's texts out of it and puts elements of its own in
- * their place. React would then write new figures into texts that are not shown, and fail where it
- * removes one. This keeps which element stands for which texts. Before React touches one of them,
- * all texts of its parent go back to their places, and the browser translates them again.
+ * A browser that translates a page replaces React's text nodes with its own elements. React would
+ * then write new figures into nodes that are not shown, and throw an error when it removes one.
+ * This module remembers which element replaced which text nodes. Before React touches one of them,
+ * all text nodes of its parent go back to their places, and the browser translates them again.
  * (decision 0407)
  */
 
-/** The texts that an element of a translator stands for, in their order. */
+/** The text nodes that a translator's element replaced, in order. */
 const textsOf = new WeakMap<Element, Text[]>()
 const standIns = new WeakMap<Text, Element>()
-/** What React has removed for good. */
+/** Nodes that React has removed for good. */
 const removed = new WeakSet<Text>()
 
-/** React marks every node that it makes. */
+/** React marks every node that it creates. */
 const isReacts = (node: Node): boolean => Object.keys(node).some((key) => key.startsWith('__reactFiber$'))
 const isForeign = (node: Node | null): node is Element => node instanceof Element && !isReacts(node)
 const isReactText = (node: Node): node is Text => node instanceof Text && isReacts(node)
 
-/** A translator puts an element in the place of a text, or beside it first; one element may stand for several texts. */
+/**
+ * A translator puts its element in the place of a text node, or first beside it. One element may
+ * replace several text nodes.
+ */
 function learnFrom(records: readonly MutationRecord[]): void {
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records)
     for (const text of removedNodes) {
       if (!isReactText(text) || removed.has(text)) continue
       const standIn = [...addedNodes, previousSibling, nextSibling].find(isForeign)
-      // A text that is still on the page was moved, unless it was wrapped.
+      // A text node that is still on the page was only moved, unless an element now wraps it.
       if (!standIn || (text.parentNode !== null && !standIn.contains(text))) continue
       standIns.set(text, standIn)
       textsOf.set(standIn, [...(textsOf.get(standIn) ?? []), text])
     }
 }
 
-/** Puts the text back with the others of its parent: a translator may have moved words from one to another. */
+/**
+ * Puts back all text nodes of the parent: a translator may have moved words from one to another.
+ */
 function putBack(text: Text): void {
   for (const child of [...(standIns.get(text)?.parentNode?.childNodes ?? [])]) {
     const texts = isForeign(child) ? (textsOf.get(child) ?? []) : []
@@ -41,14 +46,14 @@ function putBack(text: Text): void {
   }
 }
 
-/** What of `parent` has the node in it; null for nothing. */
+/** The child of `parent` that contains the node; null for no node. */
 function childWith(parent: Node, node: Node | null): Node | null {
   let child = node
   while (child && child.parentNode !== parent) child = child.parentNode
   return child
 }
 
-/** Watches the page from its first text on; answers how to end that. */
+/** Watches the page from its first text node on. Returns a function that stops it. */
 export function surviveTranslation(): () => void {
   const { prototype } = Node
   const { insertBefore, appendChild, removeChild } = prototype
@@ -75,7 +80,7 @@ export function surviveTranslation(): () => void {
   prototype.removeChild = function <T extends Node>(this: Node, node: T): T {
     restore(node)
     if (isReactText(node)) removed.add(node)
-    // What a translator moved is removed from where it is now.
+    // The translator may have moved the node, so it is removed from its current parent.
     if (node.parentNode === this || !isReacts(node)) removeChild.call(this, node)
     else if (node.parentNode) removeChild.call(node.parentNode, node)
     return node

@@ -9,5 +9,5 @@ function subscribe(watcher: () => void): () => void {
   }
 }
 
-/** Whether this device has a network at all. That it has one does not yet mean that the server can be reached. */
+/** Whether this device has a network at all. Even then the server may be unreachable. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -42,8 +42,10 @@ export function momentOf(day: Day, time: { hour: number; minute: number }, zone:
 }
 
 /**
- * The moment that a date, or a date and time, without a zone stands for: the beginning of that business day, or what a clock on its wall shows. `2026-11-20`,
- * `2026-11-20T07:05:00`. Where daylight saving repeats an hour it is the first one. `null` when there is no such day or time. (decision 0393)
+ * The moment of a date (`2026-11-20`) or of a date and time without a zone (`2026-11-20T07:05:00`):
+ * the beginning of that business day, or that local time at the business. In an hour that daylight
+ * saving repeats, it is the first of the two. `null` when there is no such day or time. (decision
+ * 0393)
  */
 export function businessMoment(text: string, zone: string): string | null {
   const found = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?$/i.exec(text)
@@ -97,19 +99,25 @@ export function weekdayOf(day: Day): Weekday {
   return name
 }
 
-/** `7:00 AM`, as a clock on the wall shows it and as it is typed. (product.md#start-time) */
+/** `7:00 AM`, local time as people read and type it. (product.md#start-time) */
 export const formatWallTime = (instant: Instant, zone: string): string => wallText(zoned(instant, zone))
 
 const wallText = ({ hour, minute }: { hour: number; minute: number }) =>
   `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 
-/** `7:00 AM`; in the hour that comes twice when the clocks go back `1:45 AM EDT` and `1:45 AM EST`. (product.md#time) */
+/**
+ * `7:00 AM`; in the hour that occurs twice when the clocks go back `1:45 AM EDT` and `1:45 AM EST`.
+ * (product.md#time)
+ */
 export function formatTime(instant: Instant, zone: string): string {
   const moment = zoned(instant, zone)
   return isRepeated(moment) ? `${wallText(moment)} ${zoneName(moment)}` : wallText(moment)
 }
 
-/** Whether the wall shows this time twice that night. The clocks change at night, so the other hours need no look. */
+/**
+ * Whether this local time occurs twice on that day. The clocks change at night, so other hours need
+ * no check.
+ */
 function isRepeated(moment: Temporal.ZonedDateTime): boolean {
   if (moment.hour >= 4 && moment.hour < 22) return false
   const { offsetNanoseconds: own, timeZoneId: zone } = moment

@@ -1,14 +1,18 @@
 /** Moments as clients write them. (product.md#wire-where; decision 0393) */
 import { businessMoment } from './day.ts'
 
-// Date.parse takes far more than this (`2`, `Job 5`); only what LoopBack's clients send counts as a date.
+// Date.parse accepts far more than this (`2`, `Job 5`); only formats that LoopBack's clients send
+// count as a date.
 const isoPattern = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i
 const rfc1123Pattern = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} (GMT|UTC|[+-]\d{4})$/
 const zonePattern = /(Z|[+-]\d{2}:?\d{2})$/i
 const earliest = Date.UTC(1, 0, 1)
 const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** A moment in any spelling that clients use; one without a zone is a time of the business, in `zone`. (decision 0393) */
+/**
+ * A moment in any format that clients use; without a zone it is local time at the business, in
+ * `zone`. (decision 0393)
+ */
 export function instantFrom(value: unknown, zone: string): string | undefined {
   const moment = typeof value === 'number' ? value : typeof value === 'string' ? millisecondsOf(value.trim(), zone) : Number.NaN
   return moment >= earliest && moment <= latest ? new Date(moment).toISOString() : undefined

@@ -1,10 +1,13 @@
-/** What is said of times on the nights the clocks change; apart from how they are worked out, so that a page can say it alone. */
+/**
+ * Messages for typed times in the nights the clocks change. In a separate file so that a page can
+ * show them without loading the calendar code.
+ */
 
 /** Before or after the clocks went back. */
 export const wallSides = ['before', 'after'] as const
 export type WallSide = (typeof wallSides)[number]
 
-/** What is wrong with a time as it was typed. */
+/** What is wrong with a typed time. */
 export type WallProblem = 'which' | 'never'
 
 export const wallProblems: Readonly<Record<WallProblem, string>> = {

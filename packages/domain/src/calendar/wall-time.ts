@@ -1,6 +1,7 @@
 /**
- * What a clock on the wall says on the nights the clocks change. In the fall an hour comes twice, so a time in it is asked
- * for with its side; in the spring an hour never comes, so a time in it is refused. (product.md#time; decision 0388)
+ * Local times in the nights the clocks change. In the fall one hour occurs twice, so a time in it
+ * needs a side (before or after the change). In the spring one hour does not exist, so a time in it
+ * is refused. (product.md#time; decision 0388)
  */
 import { Temporal } from 'temporal-polyfill'
 import { toIso, type Day, type Instant } from './day.ts'
@@ -13,7 +14,7 @@ export interface WallClock {
 
 type WallTime = { comes: 'once'; time: string } | { comes: 'twice'; before: string; after: string } | { comes: 'never' }
 
-/** The moments at which the clock on the wall shows this, that day. */
+/** The moments on that day that have this local time. */
 export function wallTime(day: Day, clock: WallClock, zone: string): WallTime {
   const shown = Temporal.PlainDate.from(day).toPlainDateTime(Temporal.PlainTime.from(clock))
   const first = shown.toZonedDateTime(zone, { disambiguation: 'earlier' })
@@ -22,7 +23,7 @@ export function wallTime(day: Day, clock: WallClock, zone: string): WallTime {
   return first.toPlainDateTime().equals(shown) ? { comes: 'twice', before: toIso(first), after: toIso(last) } : { comes: 'never' }
 }
 
-/** The moment that is meant; of a time that comes twice only with its side. */
+/** The moment of a typed time; a time that occurs twice needs its side. */
 export function chosenMoment(
   day: Day,
   clock: WallClock,
@@ -36,11 +37,13 @@ export function chosenMoment(
 
 export const comesTwice = (day: Day, clock: WallClock, zone: string): boolean => wallTime(day, clock, zone).comes === 'twice'
 
-/** On which side of the change a moment is, where its time on the wall comes twice; else null. */
+/**
+ * Whether a moment is before or after the change, when its local time occurs twice; otherwise null.
+ */
 export function sideOf(instant: Instant, zone: string): WallSide | null {
   const moment = Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime()).toZonedDateTimeISO(zone)
   const found = wallTime(moment.toPlainDate().toString(), moment, zone)
   if (found.comes !== 'twice') return null
-  // To the minute: a punch has seconds, a typed time has none.
+  // Compared to the minute: a punch has seconds, but a typed time does not.
   return Math.floor(Date.parse(found.before) / 60_000) === Math.floor(moment.epochMilliseconds / 60_000) ? 'before' : 'after'
 }

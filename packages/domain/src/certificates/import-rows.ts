@@ -79,7 +79,10 @@ export function typedDay(text: string): Day | null {
   return parseDay(year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** Where each column stands: as the headings say, which may have a title above them, else in the order above. */
+/**
+ * The place of each column: from the headings, which may have a title above them, or else in the
+ * order above.
+ */
 function placesIn(filled: readonly { cells: readonly string[] }[]): { places: Partial<Record<ColumnName, number>>; headingAt: number } {
   for (const [at, { cells }] of filled.slice(0, headingRows).entries()) {
     const places = placesByHeading(cells)

@@ -11,14 +11,14 @@ const needs = { Bagouts: 'waste.write', TypedTimes: 'time.clock', SignedCopies: 
 /** Whether a record of this kind is more than a row of the resource of its name. */
 export const isActionKind = (kind: FieldKind): kind is keyof typeof needs => kind in needs
 
-/** What somebody needs to see one of these kinds. */
+/** The permission to see one of these kinds. */
 const readNeeds: Readonly<Record<keyof typeof needs, Permission>> = {
   Bagouts: 'waste.read',
   TypedTimes: 'time.read',
   SignedCopies: 'loads.read',
 }
 
-/** What is missing for seeing a record of this kind, or nothing. */
+/** The permission that is missing to see a record of this kind, or undefined. */
 export function missingToSee(standing: Standing, kind: FieldKind): Permission | undefined {
   if (!isActionKind(kind)) return missingFor(standing, kind, 'read')
   return may(standing, readNeeds[kind]) ? undefined : readNeeds[kind]

@@ -6,7 +6,7 @@ import { fieldKinds } from './batch.ts'
 export const storedRefusal = z.object({
   ...row,
   kind: z.enum(fieldKinds),
-  /** What of its body a list shows; null where the kind is not for the role of whoever asks. */
+  /** The part of its body that a list shows; null when the caller's role may not see this kind. */
   shown: z.object({ type: z.enum(['in', 'out']).nullable(), time: z.string().nullable(), pictures: z.array(z.string()) }).nullable(),
   /** Who made it; the id is null of somebody who is there no more. */
   person: z.object({ id: id().nullable(), kind: z.enum(['account', 'supervisor']), name: z.string() }),
@@ -26,11 +26,14 @@ export const storedRefusal = z.object({
 })
 export type StoredRefusal = z.infer<typeof storedRefusal>
 
-/** One by its id, with the body as the phone sent it. A body that was longer than a record is, or that its sender may not enter, is not kept. */
+/**
+ * One refused record by its id, with the body as the phone sent it. The body is not kept when it is
+ * longer than any real record, or when the sender's role may not enter it.
+ */
 export const refusalWithBody = storedRefusal.extend({ body: z.record(z.string(), z.unknown()) })
 export type RefusalWithBody = z.infer<typeof refusalWithBody>
 
-/** What is said instead of what somebody may not see. */
+/** Shown in place of the message when the role may not see this kind of record. */
 export const hiddenRefusalText = 'A record of a kind that is not for your role.'
 
 export const maxAsideComment = 1000

@@ -4,22 +4,28 @@ import type { FieldKind } from './batch.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Longer than this as JSON, a body is no record but a mistake; bytes are pictures' business. The longest, a checklist with all its pictures, comes to half of it. */
+/**
+ * A longer JSON body cannot be a real record: pictures are sent separately, and the longest record,
+ * a checklist with all its pictures, has half of this.
+ */
 const maxLength = 50_000
-/** Of a body with nothing that any kind shows: whoever sends that sends no record. */
+/** For a body with nothing that any kind shows, which is no real record. */
 const maxUnknownLength = 4_000
 /** Deeper than this no record is. */
 const maxDepth = 20
 
-/** So many refused records of one person are kept until the office has looked at some: a phone without a network for a month makes fewer. */
+/**
+ * At most this many refused records of one person wait for the office. A phone that is offline for
+ * a month makes fewer.
+ */
 export const maxOpenRefusals = 500
 
-/** What of a refused record a list shows, and by what it is put beside a person and a job. */
+/** The part of a refused record that a list shows. */
 interface ShownBody {
-  /** Of a clock event. */
+  /** For clock events. */
   type: 'in' | 'out' | null
   time: string | null
-  /** The addresses of its pictures, the first of them where there are very many. */
+  /** The addresses of its pictures, at most the first `maxPictures`. */
   pictures: string[]
 }
 
@@ -35,7 +41,7 @@ export function storableBody(body: Body): Body {
   return JSON.stringify(clean).length <= (isKnown ? maxLength : maxUnknownLength) ? clean : { tooLong: true }
 }
 
-/** What a list shows of a body. */
+/** The part of a body that a list shows. */
 function shownOf(body: Body): ShownBody {
   const { type } = body
   return {
@@ -47,7 +53,7 @@ function shownOf(body: Body): ShownBody {
   }
 }
 
-/** That, with the ids by which the server finds whom and which job it is about. */
+/** The same, with the ids by which the server finds the person and the job. */
 export function shownAndPlaced(body: Body): ShownBody & Partial<Record<(typeof placeNames)[number], string>> {
   const clean = cleaned(body, 0) as Body // an object stays one
   const ids = placeNames.flatMap((name) => {
@@ -57,7 +63,10 @@ export function shownAndPlaced(body: Body): ShownBody & Partial<Record<(typeof p
   return { ...shownOf(clean), ...Object.fromEntries(ids) }
 }
 
-/** Half of a surrogate pair is no character, and a phone may have left its token in the address of a picture. */
+/**
+ * Removes half surrogate pairs, which are no characters, and tokens that a phone left in the
+ * address of a picture.
+ */
 function cleanText(text: string): string {
   const clean = text.replaceAll('\u0000', '').toWellFormed()
   const picture = pictureToKeep(clean) ?? clean

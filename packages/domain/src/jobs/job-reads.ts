@@ -6,7 +6,7 @@ import type { Checklist, ImageSet } from '../records/checklist.ts'
 import type { Job } from './job.ts'
 import { jobSearchWhere } from './job-search.ts'
 
-/** Of a job, what lists, searches and the cards of a day show. */
+/** The properties of a job that lists, searches and the cards of a day show. */
 export const shownJobFields = [
   'id',
   'version',

@@ -1,11 +1,14 @@
-/** What a spreadsheet does to the cells of a list before it is chosen. (product.md#import) */
+/** How a spreadsheet changes the cells of a list before it is imported. (product.md#import) */
 
-/** How far down the headings are looked for: a title, a day and an empty row may stand above them. */
+/**
+ * The headings are looked for in this many rows: a title, a date and an empty row may be above
+ * them.
+ */
 export const headingRows = 10
 
 export const aboveHeadings = 'Above the headings'
 
-/** Why a cell is no number any more, for the row that is left out; nothing when it may be one. */
+/** Why a cell is no longer a number, for the row that is left out; undefined when it may be one. */
 export function spoiledNumber(cell: string): string | undefined {
   const text = cell.trim()
   if (/^#{2,}$/.test(text))

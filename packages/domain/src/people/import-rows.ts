@@ -73,7 +73,10 @@ function isHeader({ cells }: Row): boolean {
   return words.filter((word) => headerWords.has(word)).length >= 2
 }
 
-/** Where the headings stand, -1 without: in the first row, or below rows in which nobody stands, such as a title. */
+/**
+ * The row of the headings, or -1: the first row, or a later one when the rows above it have no
+ * person.
+ */
 function headerAt(all: readonly Row[]): number {
   const at = all.slice(0, headingRows).findIndex(isHeader)
   return all.slice(0, Math.max(at, 0)).every((row) => 'reason' in personOf(row)) ? at : -1
@@ -137,7 +140,9 @@ function shownName({ cells: [, first, last] }: Row): string {
   return isNumberLike(name) ? '' : name.slice(0, maxNameLength)
 }
 
-/** What a line above the headings says, as far as it is no number of somebody. */
+/**
+ * The text of a line above the headings, without anything that looks like a social-security number.
+ */
 function titleOf(cells: readonly string[]): string {
   const words = cells
     .map(plainName)

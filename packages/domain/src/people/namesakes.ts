@@ -2,7 +2,10 @@
 import { nameContaining } from './name-search.ts'
 import { foldAccents, plainName } from './plain-name.ts'
 
-/** The name by which two people are taken for one: letter case, accents, spaces, the kind of apostrophe and what is invisible do not count. */
+/**
+ * The form of a name for comparisons: letter case, accents, spaces, the kind of apostrophe and
+ * invisible characters do not count.
+ */
 export const nameKey = (name: string | null): string => foldAccents(plainName(name ?? ''))
 
 /** Those among whom the people of this name are: a filter takes a short pattern, so they are looked for by the longest word. */

@@ -1,4 +1,7 @@
-/** What people of one name are called where a file or a printout has nothing else to tell them by. (product.md#exports) */
+/**
+ * Names for people with the same name, for files and printouts that have nothing else to
+ * distinguish them. (product.md#exports)
+ */
 import { nameKey } from './namesakes.ts'
 
 interface Person {
@@ -7,12 +10,12 @@ interface Person {
   phone: string | null
 }
 
-/** How much of an id is said where there is no phone number. */
+/** How much of an id is shown when there is no phone number. */
 const idLetters = 6
 
 /**
- * `Ana Kowalska (212-555-0101)`, of those alone who share a name with somebody else, by their ids. Who has no phone number
- * is told by the end of their id, and so are those of one number.
+ * `Ana Kowalska (212-555-0101)`, by id, only for people who share a name. A person without a phone
+ * number, or with a shared one, gets the end of their id instead.
  */
 export function tellApart(people: readonly Person[]): Map<string, string> {
   const named = Map.groupBy(people, ({ name }) => nameKey(name))

@@ -38,8 +38,8 @@ function ownPlace(path: string): PictureAddress | undefined {
 }
 
 /**
- * What is stored of the picture or signature of a clock event or report: a file's name alone is kept too, and what is no address is left out, because a punch is taken all
- * the same.
+ * The picture or signature of a clock event or report as it is stored. A bare file name is kept
+ * too. Text that is no address is dropped, because the punch is accepted in any case.
  */
 export const capturedPicture = (address: string): string | null => pictureToKeep(address, { container: 'events' }) ?? null
 

@@ -9,7 +9,7 @@ export const maxImagesOfRecord = 200
 export const fileTooLargeMessage = (name: string): string => `${name} is larger than ${maxImageBytes / 1024 / 1024} MB.`
 export const fileEmptyMessage = (name: string): string => `${name} is empty. Please take or choose the picture again.`
 
-/** Of all pictures of one upload together: twenty of an ordinary phone. */
+/** For all pictures of one upload together: enough for twenty pictures of an ordinary phone. */
 export const maxUploadPixels = 250_000_000
 
 export const tooManyPixelsMessage = `The pictures of one upload may have ${maxUploadPixels / 1e6} million pixels together. None of these was kept. Please send fewer at a time.`

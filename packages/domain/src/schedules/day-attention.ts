@@ -11,8 +11,8 @@ type AskedEntry = Omit<CountedEntry, 'workerEntries'> & {
 }
 
 /**
- * Each kind with how many there are, the most pressing first; what there is none of is left out. Who has clocked in is
- * there, whatever they answered, or did not: nobody has to do anything about that any more.
+ * Each kind with its count, the most pressing first; kinds with none are left out. People who have
+ * clocked in do not count, whatever they answered: the office has nothing more to do about them.
  */
 export function dayAttention(entries: readonly AskedEntry[]): { filter: Attention; count: number }[] {
   const asked = entries.map((entry) => ({ ...entry, workerEntries: entry.workerEntries?.filter((member) => !hasClocked(member)) }))

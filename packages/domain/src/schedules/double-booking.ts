@@ -78,8 +78,8 @@ export function wouldDoubleBookByReactivating(entries: readonly BookedEntry[], e
 }
 
 /**
- * The jobs whose supervisor runs another one at the same hours. A shift is taken to last `shiftHours` from its start; of a job without a start nobody knows that it is at
- * other hours.
+ * The jobs whose supervisor runs another job at the same hours. A shift is assumed to last
+ * `shiftHours` from its start. A job without a start time may be at any hour, so it always counts.
  */
 export function supervisorAtOnce(
   entries: readonly Pick<BookedEntry, 'id' | 'startTime' | 'cancelled' | 'supervisorId'>[],

@@ -15,7 +15,10 @@ export function compareEntries(one: OrderedEntry, other: OrderedEntry): number {
   )
 }
 
-/** The same of a day that is on a screen: the jobs named in `late` came meanwhile, and stand behind all others, in the order in which they came. */
+/**
+ * The same for a day that is on the screen: jobs in `late` were added by others since it was
+ * opened, and come last, in the order in which they were added.
+ */
 export function orderOnScreen<Entry extends OrderedEntry>(entries: readonly Entry[], late: readonly string[]): Entry[] {
   const last = new Set(late)
   const byId = new Map(entries.map((entry) => [entry.id, entry]))

@@ -17,11 +17,11 @@ export type TextEvent =
   | { type: 'withheld'; reason: string }
   /** They are told that they are off the job: nothing they said of it holds. */
   | { type: 'removed' }
-  /** The day, job or start time is another than the question said. */
+  /** The day, job or start time is no longer the one in the question. */
   | { type: 'changed' }
   /** The job takes place again after they were told that it was cancelled. */
   | { type: 'reactivated' }
-  /** What they were told of a change does not hold: it was undone. */
+  /** A text they got about a change is wrong, because the change was undone. */
   | { type: 'undone' }
 
 export const reasonUnknown = 'No answer from the carrier: this text may or may not have gone out'
@@ -63,7 +63,7 @@ export function nextTextState(current: EntryTextState, news: TextEvent): EntryTe
     case 'removed':
       return { txtStatus: null, txtReason: null }
     case 'changed':
-      // What could not reach them was no question.
+      // A text that could not reach them asked nothing.
       if (current.txtStatus === null || (current.txtStatus === 'error' && current.txtReason !== reasonUnknown)) return current
       return { txtStatus: null, txtReason: reasonAskedOtherwise }
     case 'reactivated':
@@ -73,10 +73,13 @@ export function nextTextState(current: EntryTextState, news: TextEvent): EntryTe
   }
 }
 
-/** Whether to offer to text a crew again after the day, the job or the start time changed: somebody was asked otherwise. (product.md#texts; decision 0371) */
+/**
+ * Whether to offer to text a crew again after the day, the job or the start time changed: a member
+ * was asked about the old one. (product.md#texts; decision 0371)
+ */
 export function shouldAskAgain(entry: { cancelled: boolean; workerEntries: readonly EntryTextState[] }): boolean {
   const reasons: readonly (string | null)[] = [reasonAskedOtherwise, withholdReasons.changed]
-  // As it was before the change, or after it.
+  // Either text state can be there: from before the change or from after it.
   const wasAskedOtherwise = ({ txtStatus, txtReason }: EntryTextState) =>
     txtStatus === 'y' || txtStatus === 'sent' || (txtStatus === null && reasons.includes(txtReason))
   return !entry.cancelled && entry.workerEntries.some(wasAskedOtherwise)

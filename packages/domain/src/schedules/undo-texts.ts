@@ -9,23 +9,26 @@ interface Stay {
   jobId: string
 }
 
-/** The newest that somebody may have read since the act about a job of a day, as it was when it was written. */
+/** The newest text about a job of a day that a person may have read since the act. */
 export interface ToldSinceAct extends Stay {
   workerId: string
   kind: Kind
 }
 
-/** Where somebody is on a crew once the act is undone. */
+/** The place of a person on a crew once the act is undone. */
 export interface PlaceNow extends Stay {
   workerId: string
   workerEntryId: string
   entryId: string
   cancelled: boolean
-  /** Whether the act is why it is so now: they are back on it, or its day, start time or supervisor is the old one again. */
+  /**
+   * Whether the undo changed it: the person is back on it, or its old day, start time or supervisor
+   * is back.
+   */
   isBack: boolean
 }
 
-/** Somebody who is to be texted about a job of a day; on a crew, or off it. */
+/** A person to text about a job of a day; they are on its crew, or off it. */
 export interface TextToWrite extends Stay {
   kind: Kind
   workerId: string
@@ -40,8 +43,9 @@ export interface FollowUpPlan {
 const isSame = (one: Stay, other: Stay) => one.scheduleId === other.scheduleId && one.jobId === other.jobId
 
 /**
- * What was told since the act against what holds after the undo. Whoever was told to come where they are not to come is told off, and asked anew where they are back;
- * whoever was told to stay home from a job that takes place with them is asked anew.
+ * Compares the texts since the act with the plan after the undo. A person who was texted to come
+ * but is not to come gets a removal, and is asked again about the job they are back on. A person
+ * who was texted to stay home from a job that takes place with them is asked again.
  */
 export function planFollowUps(tolds: readonly ToldSinceAct[], places: readonly PlaceNow[]): FollowUpPlan {
   const plan: FollowUpPlan = { texts: [], told: new Map() }

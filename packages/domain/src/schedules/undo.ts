@@ -9,8 +9,10 @@ import { id, text, whole } from '../wire/fields.ts'
 export const undoWindowMs = 60_000
 
 /**
- * One row that the act added, changed or removed; everything the same act did is taken back with it. `version` is the one that the act left the row with, so that no
- * other act on the row is taken for it. Without a version it is the newest act on the row, whatever was texted and answered since.
+ * One row that the act added, changed or removed; everything that the act did is taken back.
+ * `version` is the one that the row had after the act, so that no other act on the row is taken
+ * back by mistake. Without a version it is the newest act on the row, whatever was texted and
+ * answered since.
  */
 export const undoBody = z.strictObject({
   entity: z.enum(['ScheduleEntry', 'WorkerEntry']),
@@ -25,10 +27,10 @@ export type UndoneRow = Pick<UndoBody, 'entity' | 'id' | 'version'>
 
 export const followUpKind = z.enum(['ask', 'cancelled', 'removal'])
 
-/** People who are to be texted about one job, because an undo made untrue what they were told. */
+/** People to text about one job, because the texts they got are wrong after an undo. */
 export const followUp = z.object({
   kind: followUpKind,
-  /** Null of a removal: those people are not on that job that day. */
+  /** Null for a removal: those people are not on that job that day. */
   scheduleEntryId: id().nullable(),
   scheduleId: id(),
   day: z.string(),
@@ -47,10 +49,13 @@ export const followUp = z.object({
 })
 export type FollowUp = z.infer<typeof followUp>
 
-/** What somebody was told since the act, which does not hold any more: to come, to stay home, or another time, day or supervisor. */
+/**
+ * What a person was texted since the act that is now wrong: to come, to stay home, or another time,
+ * day or supervisor.
+ */
 const toldSince = z.enum(['come', 'stay', 'other'])
 
-/** Who was told the opposite since the act, and the texts that put it right. */
+/** The people who have been texted the opposite since the act, and the texts that correct it. */
 export const undone = z.object({
   texted: z.array(z.object({ workerId: id(), name: z.string(), told: toldSince })),
   followUps: z.array(followUp),
@@ -58,7 +63,10 @@ export const undone = z.object({
 export type Undone = z.infer<typeof undone>
 export type ToldSince = z.infer<typeof toldSince>
 
-/** Texts those whom an undo left with the wrong word, all or nobody. `intentId` is made once for one press of the button. */
+/**
+ * Texts the people whose last text an undo made wrong, all of them or none. Each press of the
+ * button has its own `intentId`.
+ */
 export const followUpTextsBody = z.strictObject({
   note: text(maxNoteLength).nullish(),
   intentId: id(),
@@ -82,7 +90,7 @@ const words: Record<ToldSince, (was: string) => string> = {
   other: (was) => `${was} texted something else`,
 }
 
-/** What is said after an undo: who believes the opposite. Null where nobody does. */
+/** The message after an undo: who has been texted the opposite. Null when no one was. */
 export function undoneText({ texted }: Pick<Undone, 'texted'>): string | null {
   if (texted.length === 0) return null
   const sentences = toldSince.options.flatMap((told) => {

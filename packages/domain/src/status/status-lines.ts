@@ -148,7 +148,7 @@ function databaseLine({ database }: StatusFacts): Assessment {
 }
 
 const tooLongSeconds = 5 * 60
-/** Shorter than that a database may be slow, or another one take over. */
+/** A shorter stall is not reported: a slow database or a failover takes a while. */
 const queueFailsTooLong = 60
 
 /** By the rules of handing over: ten tries, and none after two hours. (docs/reliability.md) */

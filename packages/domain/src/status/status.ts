@@ -37,9 +37,12 @@ const texts = z.object({
   /** Ready to go out. */
   waiting: z.int(),
   oldestSeconds: z.number().nullable(),
-  /** How long the oldest that may go out has been due, when that is over a minute and no text moves. Null while texts move or none is due. */
+  /**
+   * How long the oldest sendable text has been due, if that is over a minute and no text moves.
+   * Null while texts move or none is due.
+   */
   stalledSeconds: z.number().nullable(),
-  /** Since when the server that answers has not got at the queue of texts. */
+  /** Since when the server that answers has failed to fetch jobs from the queue. */
   queueFailsSeconds: z.number().nullable(),
   /** Of the last day: nobody knows whether they went out. To workers, and with the links of a container request. */
   unknown: z.int(),

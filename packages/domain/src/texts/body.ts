@@ -16,7 +16,7 @@ export interface TextContents {
   address: string
   boro: string | null
   supervisor: string | null
-  /** Who it is for, where several people have the same phone. */
+  /** The name of the recipient, when several people have the same phone. */
   recipient?: string | undefined
   note: string
   /** The number to answer with, when other texts are open on that phone; their numbers are in `otherOpen`. */

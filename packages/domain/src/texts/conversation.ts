@@ -18,7 +18,7 @@ export const correspondent = z.object({
 })
 export type Correspondent = z.infer<typeof correspondent>
 
-/** A text from a number that nobody here has. */
+/** A text from a number that no employee has. */
 export const unknownText = textMessage.pick({ id: true, body: true, meaning: true, time: true }).extend({ phone: z.string() })
 export type UnknownText = z.infer<typeof unknownText>
 

@@ -23,9 +23,9 @@ export const mayHaveArrived = ({ state, accepted }: { state: State; accepted: bo
   state !== 'queued' && state !== 'withheld' && (state !== 'failed' || accepted)
 
 /**
- * What a restored backup makes of a text in each state. What waited or was being handed over may
- * have gone out after the backup was taken: nobody can say. Every state has a line, so that nobody
- * adds one without deciding this. (promises R8, R9)
+ * What a restored backup does with a text in each state. Texts that waited or were being handed
+ * over may have gone out after the backup was taken; no one can know. Each state has a line, so
+ * that a new state cannot be added without deciding this. (promises R8, R9)
  */
 const onRestore: Record<State, 'keep' | 'set aside'> = {
   queued: 'set aside',

@@ -63,7 +63,7 @@ export function textPieces(text: string): { alphabet: 'gsm' | 'unicode'; pieces:
   return { alphabet: 'unicode', pieces: piecesOf(places, { alone: 70, each: 67 }) }
 }
 
-/** A character that takes two places is never split, so a piece may end one short. */
+/** A character that takes two places is never split, so a piece may be one shorter. */
 function piecesOf(places: readonly number[], { alone, each }: { alone: number; each: number }): number {
   if (places.reduce((sum, one) => sum + one, 0) <= alone) return 1
   let [pieces, left] = [1, each]

@@ -19,7 +19,7 @@ export interface HandoverContext {
   /** Whether that person is still on that job of that day. */
   isOnJob: boolean
   jobCancelled: boolean
-  /** Whether the day, job and start time are those that it says. */
+  /** Whether the day, job and start time are still those in the text. */
   saysWhatHolds: boolean
   /** Whether nothing newer was written to them about it. */
   isNewest: boolean

@@ -22,7 +22,7 @@ export interface CrewText {
   time: Date
   jobDay: Day | null
   jobCancelled: boolean
-  /** Whether the day, job and start time are those that it said. */
+  /** Whether the day, job and start time are still those in the text. */
   saysWhatHolds: boolean
 }
 
@@ -37,7 +37,8 @@ function isOfToday({ jobDay, time }: CrewText, now: Date, zone: string): boolean
 
 /**
  * The questions that can still be answered, newest first: the last one of each worker entry, whatever phone it went to, until its job's day is over; not while the
- * job is cancelled, not when the person was told since that it is, or that they are off it, and not when the day, job or start time is another than it said.
+ * job is cancelled, not when the person was told since that it is, or that they are off it, and not
+ * when the day, job or start time has changed since.
  */
 export function openQuestions(texts: readonly CrewText[], now: Date, zone: string): CrewText[] {
   const latest = new Map<string, CrewText>()
@@ -57,8 +58,10 @@ export const answerableFromPhone = (phone: string, open: readonly CrewText[]): C
 
 /**
  * The question that an answer means, or `null` when it answers nothing. A number names its text. Without one it is the latest open text; when all are answered, the
- * person has changed their mind about the latest. Where several people have that phone, nobody can tell who it is from, unless only one of them is asked. And what somebody writes after they were told of a cancellation or removal, or asked what does not hold any more
- * (`lastToldAt`), is about that.
+ * person has changed their mind about the latest. When several people share that phone, an answer
+ * counts only while one of them is asked, because no one can tell who sent it. After a
+ * cancellation, a removal, or a question that is now outdated (`lastToldAt`), an answer without a
+ * number is about that text.
  */
 export function textAnswered(number: number | null, answerable: readonly CrewText[], lastToldAt: Date | null): CrewText | null {
   const arrived = answerable.toSorted(newestFirst)
@@ -75,7 +78,10 @@ export function textAnswered(number: number | null, answerable: readonly CrewTex
 export const questionOfPlace = (workerEntryId: string | null, answerable: readonly CrewText[]): CrewText | null =>
   answerable.find((text) => text.workerEntryId === workerEntryId) ?? null
 
-/** When this phone was last told of a cancellation or removal, or asked, without an answer, about a day, job or start time that has changed since. */
+/**
+ * When this phone last got a cancellation or removal, or a question, not answered, about a day, job
+ * or start time that has changed since.
+ */
 export function lastOvertakenTime(phone: string, texts: readonly CrewText[]): Date | null {
   const isOvertaken = (text: CrewText) => isCancellation(text) || (text.workerEntryId !== null && !text.saysWhatHolds && !text.answered)
   const [last] = texts.filter((text) => text.phone === phone && isOvertaken(text) && mayHaveArrived(text)).toSorted(newestFirst)

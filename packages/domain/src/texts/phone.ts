@@ -32,7 +32,10 @@ export const simulatedFaults = { refused: '99', unanswered: '98' } as const
 /** How a number is told to a carrier: `+12125550101`. Ten digits are a number of this country; one of another country has its code, and a plus before it. */
 export const internationalPhone = (phone: string): string => (phone.startsWith('+') ? phone : `+1${phone}`)
 
-/** A number that a carrier tells, as it is kept of a worker. A phone is the same by whatever channel it writes: `rcs:+12125550101`. */
+/**
+ * A number from the carrier in the form that a worker's phone is stored in. The channel does not
+ * matter: `rcs:+12125550101` is the same phone.
+ */
 export const phoneOfCarrier = (international: string): string =>
   international
     .trim()

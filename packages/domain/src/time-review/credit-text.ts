@@ -1,4 +1,6 @@
-/** Hours that are paid and were not clocked, said beside those that were. (product.md#gap-credit) */
+/**
+ * Shows hours that are paid but were not clocked, beside those that were. (product.md#gap-credit)
+ */
 import { creditCapOf, hoursOf } from '../timeclock/hours.ts'
 
 /** `+1.00 h gap credit`. */

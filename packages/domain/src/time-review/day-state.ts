@@ -60,7 +60,10 @@ export function refusalOf(
   return blocks === 0 ? undefined : `has ${blocks === 1 ? 'an exception that blocks' : `${blocks} exceptions that block`}`
 }
 
-/** What a cell of the week says; a day that has not ended is upcoming, and one with a punch and no pay is never clean. */
+/**
+ * The state that a cell of the week shows. A day that has not ended is upcoming, and a day with a
+ * punch and no pay is never clean.
+ */
 export type CellStatus = 'upcoming' | 'clean' | 'unpaid' | 'to-review' | Exclude<DayState, 'open'>
 
 interface Standing {
@@ -77,8 +80,8 @@ export function cellStatus({ state, isOver, isUnpaid, toReview }: Standing): Cel
   return isUnpaid ? 'unpaid' : 'clean'
 }
 
-/** What that nothing is to be changed asks, where it keeps a day from being approved: `Pay 0.00 h for this day?` */
+/** The question before *Nothing to change* on a blocking exception: `Pay 0.00 h for this day?` */
 export const payQuestion = (minutes: number): string => `Pay ${hoursOf(minutes).toFixed(2)} h for this day?`
 
-/** What is said where such an answer comes without a reason. */
+/** Shown when such an answer has no reason. */
 export const noReasonText = 'Please say why the day is paid as it is.'

@@ -58,7 +58,9 @@ const isOptional = (code: ExceptionCode): code is OptionalCode => weightOf(code)
 
 export const optionalCodes: readonly OptionalCode[] = exceptionCodes.filter(isOptional)
 
-/** Hours that nobody is paid: an answer does not pay them, so they stay at risk whatever was said. */
+/**
+ * Hours that are not paid: an answer does not pay them, so they stay at risk whatever the answer.
+ */
 export const unpaidCodes: ReadonlySet<string> = new Set<ExceptionCode>(['missing_out', 'missing_in'])
 
 /** Of a crew as a whole, or of papers: whoever has no other exception still shows how long the crew was there. */
@@ -86,7 +88,10 @@ export interface Proposal {
   reactivate?: true
 }
 
-/** The key of an exception about one punch alone: another time of it is another exception. */
+/**
+ * The key of an exception about a single punch. When the punch gets another time, it is a new
+ * exception.
+ */
 export const keyOfPunch = (code: ExceptionCode, workerEntryId: string, { id, time }: { id: string; time: string }): string =>
   `${code} ${workerEntryId} ${id}@${Math.floor(Date.parse(time) / 60_000).toString(36)}`
 

@@ -29,13 +29,14 @@ export function figuresOf(shift: Pick<ReviewShift, 'punches' | 'regime' | 'role'
 interface Clocked extends Pick<Figures, 'minutes'> {
   /** Punches that count here. */
   punches: number
-  /** Clocked here, counted or left out, and not moved to another job. */
+  /** A punch was made here and not moved to another job; it may be left out. */
   hasClocked: boolean
 }
 
 /**
- * Whether somebody clocked and is paid nothing for it: for the day, or on one of its jobs. What was left out on one job
- * is often paid on another, so it is missing only where the whole day pays nothing.
+ * Whether a person clocked and is paid nothing for it, for the day or on one of its jobs. A punch
+ * that is left out on one job is often paid on another, so it counts as missing only when the whole
+ * day pays nothing.
  */
 export const isUnpaidDay = (shifts: readonly Clocked[]): boolean =>
   shifts.some(({ punches, minutes }) => punches > 0 && minutes === 0) ||

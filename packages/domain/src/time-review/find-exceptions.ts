@@ -33,7 +33,10 @@ export function findExceptions(shifts: readonly ReviewShift[], review: Review, s
   }
 }
 
-/** The same, interrupted after each shift and each person: whoever serves others meanwhile goes on when it suits. */
+/**
+ * The same, but yields after each shift and each person, so that a caller can answer others in
+ * between.
+ */
 export function* exceptionsInSteps(
   shifts: readonly ReviewShift[],
   review: Review,

@@ -60,7 +60,7 @@ const order: HistoryEntry['kind'][] = ['clocked', 'changed', 'corrected', 'said'
 
 const knownSince = ({ receivedAt, time }: ClockEvent) => receivedAt ?? time
 
-/** Paid minutes of the day as it was known at a moment, and what of them was credited. */
+/** Paid minutes of the day as known at a moment, and how many of them were credited. */
 function paidAt({ places, events, corrections, changes = [] }: DayFacts, at: string): Pick<HistoryEntry, 'minutes' | 'credited'> {
   // As the hours are read: by when a punch was first put right, and of one moment by the punch.
   const firstAt = ({ punchId }: TimeCorrection) =>

@@ -1,14 +1,18 @@
-/** What of the exceptions somebody is shown who sees their own days alone. (product.md#roles, product.md#time-exceptions) */
+/**
+ * The exceptions that a person sees who sees only their own days. (product.md#roles,
+ * product.md#time-exceptions)
+ */
 import type { ExceptionCode } from './exception.ts'
 import type { ReviewException } from './review-week.ts'
 import type { ReviewShift } from './review-shift.ts'
 
-/** About all jobs of a day or a week together. */
+/** Exceptions about all jobs of a day or a week together. */
 const sharedCodes: ReadonlySet<string> = new Set<ExceptionCode>(['no_meal', 'over_8_public', 'over_40', 'sixth_day'])
 
 /**
- * The exceptions of shifts that are seen. An overlap with a job that is not seen says so without naming it, and can be
- * mended where it is seen; what adds up hours of several jobs is left to those who see them all.
+ * The exceptions of visible shifts. An overlap with a hidden job is shown without naming that job,
+ * and can be corrected on the visible one. Exceptions that add up hours of several jobs are left to
+ * people who see all of them.
  */
 export function ownExceptions(exceptions: readonly ReviewException[], shifts: readonly ReviewShift[]): ReviewException[] {
   const hidden = shifts.filter(({ isHidden }) => isHidden === true)
@@ -26,7 +30,7 @@ export function ownExceptions(exceptions: readonly ReviewException[], shifts: re
       return {
         ...exception,
         punchIds,
-        // The key names every punch that it is about, and what was said of it may name the other job.
+        // The key names every punch of the exception, and an answer to it may name the hidden job.
         ...(isShared && { key: [code, workerEntryId, ...punchIds].join(' ') }),
         ...(isShared && exception.answer && { answer: { ...exception.answer, comment: null } }),
         proposals: proposals.filter(({ corrections }) => corrections.every((one) => !hiddenPlaces.has(one.workerEntryId))),
@@ -34,7 +38,7 @@ export function ownExceptions(exceptions: readonly ReviewException[], shifts: re
     })
 }
 
-/** Whether an answer is about what is seen: its key names the place and the punches that it was about. */
+/** Whether an answer is about something visible: its key names its worker entry and its punches. */
 export function isOwnAnswer(key: string, places: ReadonlySet<string>, punches: ReadonlySet<string>): boolean {
   const [, place = '', ...facts] = key.split(' ')
   return places.has(place) && facts.every((fact) => !fact.includes('@') || punches.has(fact.split('@')[0] ?? ''))

@@ -54,7 +54,10 @@ export interface ReviewShift extends ShiftDay, Omit<PayTerms, 'payRegime'> {
   punches: readonly ReviewPunch[]
   /** What its worker lacked of what the job asks for on that day, and why they were put on it all the same; absent where nothing was lacking. */
   certificates?: { lapses: readonly string[]; reason: string | null }
-  /** Not of the days of whoever asks: its hours count for what is found, and it is told as another job. */
+  /**
+   * Not one of the reader's own days: its hours count when exceptions are found, but it is shown as
+   * "another job".
+   */
   isHidden?: true
   /** What its worker says of it on their own page. */
   claims?: readonly WorkerClaim[]

@@ -32,7 +32,7 @@ export const reviewDay = z.object({
   digest: z.string(),
   minutes: num(),
   rawMinutes: num(),
-  /** The day is over, somebody clocked, and nothing of it is paid, or nothing on one of its jobs. */
+  /** The day is over, a person clocked, and nothing is paid for the day or for one of its jobs. */
   isUnpaid: z.boolean(),
   shifts: z.array(reviewShift),
   /** All of the day is here; false of a day with other jobs than those whoever asks may see. */
@@ -127,7 +127,10 @@ export type MarkDays = z.infer<typeof markDays>
 export const markedDays = z.object({ state: dayState, days: whole(), exports: z.array(timeExport) })
 export type MarkedDays = z.infer<typeof markedDays>
 
-/** The body of `POST /api/timeReview/exceptions`: nothing to change about these, or that taken back. Of one that blocks the comment says why. */
+/**
+ * The body of `POST /api/timeReview/exceptions`: marks these exceptions as *Nothing to change*, or
+ * takes that back. A blocking exception needs a comment that says why.
+ */
 export const answerExceptions = z.object({
   id: id(),
   isNothingToChange: z.boolean(),
@@ -160,7 +163,7 @@ export const historyEntry = z.object({
   text: z.string(),
   /** What the day came to from then on, in paid minutes. */
   minutes: num(),
-  /** Of these, credited for gaps. */
+  /** How many of these minutes are credited for gaps. */
   credited: num(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
@@ -196,7 +199,7 @@ export const reviewDetail = z.object({
       /** Null where nothing is paid. */
       overtime: overtime.nullable(),
       lines: z.array(reviewLine),
-      /** Minutes that are paid for gaps, and the role by which they are. */
+      /** Minutes that are paid for gaps, and the role that this depends on. */
       credited: num(),
       creditRole: z.string().nullable(),
       /** Clock events that do not count here: left out, or moved to another job. */

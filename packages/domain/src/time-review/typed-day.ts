@@ -1,10 +1,10 @@
-/** On which day a time belongs that the office types for a shift. (product.md#time-review) */
+/** The day of a time that the office types for a shift. (product.md#time-review) */
 import { addDays, dayOf, formatWallTime, type Day } from '../calendar/day.ts'
 import type { WallClock } from '../calendar/wall-time.ts'
 import { parseStartTime } from '../schedules/start-time.ts'
 import type { ReviewLine } from './review-week.ts'
 
-/** An hour and a minute of the clock on the wall, as it is typed: `3:30 PM`. */
+/** An hour and a minute as typed: `3:30 PM`. */
 export function clockOfText(text: string): WallClock | null {
   const typed = parseStartTime(text)
   return typed && { hour: (typed.hour % 12) + (typed.half === 'PM' ? 12 : 0), minute: typed.minute }
@@ -15,13 +15,14 @@ const minutesOf = ({ hour, minute }: WallClock) => hour * 60 + minute
 interface TypedOn {
   day: Day
   startTime: string | null
-  /** Of this shift, in order of time. */
+  /** The punches of this shift, in order of time. */
   lines: readonly Pick<ReviewLine, 'type' | 'time'>[]
 }
 
 /**
- * The day that is offered for a punch that is missing. Work at night goes past midnight: what comes after 8:00 PM and is
- * typed as 1:30 AM is of the next morning, and a clock-in before an out at 1:30 AM is of the evening before.
+ * The day that the form offers for a missing punch. Night shifts go past midnight: 1:30 AM typed
+ * after a clock-in at 8:00 PM is on the next morning, and a clock-in typed before an out at 1:30 AM
+ * is on the evening before.
  */
 export function offeredDay({ type, time }: { type: 'in' | 'out'; time: string }, { day, startTime, lines }: TypedOn, zone: string): Day {
   const [first, last] = [lines[0], lines.at(-1)]

@@ -8,7 +8,7 @@ import type { ReviewDay, ReviewException, ReviewWeek } from './review-week.ts'
 /** One person's day. */
 export interface BoardCell {
   day: ReviewDay
-  /** Paid hours. Those of a row add up to its hours. */
+  /** Paid hours. The cells of a row add up to its total. */
   hours: number
   status: CellStatus
   /** Exceptions that nobody has looked into: those that block and those that warn. */
@@ -48,7 +48,7 @@ const cellKey = ({ workerId, day }: { workerId: string; day: Day }) => `${worker
 /** Exceptions that somebody has to look into: what informs asks for nothing. */
 export const isToReview = ({ weight, answer }: ReviewException): boolean => answer === null && weight !== 'informs'
 
-/** What nobody is paid stays at risk, whatever was said of it. */
+/** Unpaid hours stay at risk, whatever was answered. */
 const isAtRisk = (exception: ReviewException) => isToReview(exception) || unpaidCodes.has(exception.code)
 
 /** The week by person, in the order of their names. */
@@ -121,7 +121,7 @@ export const matchingCells = (rows: readonly BoardRow[], filter: BoardFilter): B
 export interface BoardTotals {
   toReview: number
   clean: number
-  /** Wherever they are on their way to pay. */
+  /** Counted in every state of review. */
   unpaid: number
   reviewed: number
   approved: number
@@ -155,7 +155,10 @@ export const cellsFor = (cells: readonly BoardCell[], action: DayAction): BoardC
 export const mayMark = (action: DayAction, { isWhole, isOwnHours }: Pick<ReviewDay, 'isWhole' | 'isOwnHours'>): boolean =>
   isWhole && !(isOwnHours && (action === 'review' || action === 'approve'))
 
-/** Whether somebody may say that there is nothing to change: not about what blocks the approval of hours of their own, or of a day of which they see a part. */
+/**
+ * Whether the reader may answer *Nothing to change*. Not for a blocking exception on a day of their
+ * own hours, or on a day of which they see only a part.
+ */
 export const mayAnswer = (
   { weight }: Pick<ReviewException, 'weight'>,
   { isOwnHours, isWhole }: Pick<ReviewDay, 'isOwnHours' | 'isWhole'>,

@@ -1,10 +1,11 @@
-/** Rows of hours beside their sum. (product.md#hours; decision 0389) */
+/** Rows of hours that add up to their total. (product.md#hours; decision 0389) */
 import { round } from '../numbers/round.ts'
 import { hoursOf } from './hours.ts'
 
 /**
- * Hours of rows that add up to their sum, whoever adds: each is what the sum grows by, in the order in which they are asked
- * for. Three stays of twenty minutes are 0.33, 0.34 and 0.33, together 1.00. `of` is whose sum it is.
+ * Returns the hours of each row as the amount by which the rounded running total grows, in the
+ * order of the calls. Three stays of twenty minutes are 0.33, 0.34 and 0.33, together 1.00. `of`
+ * names the total that the row belongs to.
  */
 export function addingUp(): (minutes: number, of?: string) => number {
   const sums = new Map<string, number>()

@@ -15,7 +15,10 @@ const positionReasons: Readonly<Record<NoPositionReason, string>> = {
   unavailable: 'the phone has none',
 }
 
-/** An older event has no reason, and a newer phone may send one that is not known here. */
+/**
+ * An older event has no reason, and a newer phone may send a reason that this version does not
+ * know.
+ */
 const withReason = (what: string, reason: string | null | undefined): string => (reason ? `${what}: ${reason}` : what)
 
 /** `No photo: photos were off`. */

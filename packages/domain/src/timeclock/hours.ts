@@ -45,7 +45,7 @@ export interface Worked<E> {
 /** The longest gap between an out and the next in that is paid, in minutes, by role. (product.md#gap-credit) */
 const maxCreditMinutes: Partial<Record<string, number>> = { office: 60, warehouse: 30 }
 
-/** The cap of a role, in minutes; null where no gap is credited. */
+/** The cap of a role, in minutes; null when gaps are not credited. */
 export const creditCapOf = (role: string | null): number | null => maxCreditMinutes[role?.trim().toLowerCase() ?? ''] ?? null
 
 const minutesBetween = (from: number, to: number) => (to - from) / 60_000
@@ -69,7 +69,8 @@ export function hoursWorked<E extends ClockedEvent>(events: readonly E[], role: 
   if (shift) flagAgainst(shift, steps)
   const overlaps = shift ? overlapsOf(pairs, shift.others) : []
   const minutes = pairs.reduce((sum, pair) => sum + minutesOf(pair), credited)
-  // In and out so briefly that rounding leaves nothing: a punch without pay is never passed over in silence.
+  // In and out so close together that rounding leaves nothing. A punch without pay is always
+  // flagged.
   if (open === null && minutes === 0) pairs[0]?.in.flags.push('not-paid')
   const flags = clockFlags.filter((flag) => steps.some((step) => step.flags.includes(flag)))
   const lines = steps.map(({ rounded, ...line }) => ({ ...line, rounded: isoOf(rounded) }))

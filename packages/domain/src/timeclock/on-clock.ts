@@ -23,7 +23,7 @@ export interface ClockedMember {
 /** Who is not on the crew and has nothing that counts was taken off it. */
 const isThere = (member: ClockedMember) => isPlanned(member) || punchesOfMember(member).length > 0
 
-/** Whether anything that somebody clocked counts here: what they answered before is settled by that. */
+/** Whether any counted punch is here: then the person's answer no longer matters. */
 export const hasClocked = (member: Pick<ClockedMember, 'id' | 'events' | 'corrections'>): boolean => punchesOfMember(member).length > 0
 
 const punchesOfMember = ({ id = '', events = [], corrections = [] }: Pick<ClockedMember, 'id' | 'events' | 'corrections'>) =>

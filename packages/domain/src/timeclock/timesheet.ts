@@ -22,7 +22,7 @@ export interface ClockedPerson {
   isPlanned: boolean
   /** The place on the crew, where a read was asked for it. */
   workerEntryId?: string
-  /** Where a read is of several people. */
+  /** Set when a read is about several people. */
   workerId?: string
 }
 
@@ -71,12 +71,15 @@ const isOnTimesheet = ({ cancelled }: TimesheetEntry, { events, isPlanned }: Clo
 /** Where nothing is paid. */
 const noOvertime: PlaceOvertime = { minutes: {}, reasons: [] }
 
-/** What a timesheet goes by beside its entries; a file that is read page by page has one of each for all of them. */
+/**
+ * What a timesheet needs besides its entries. A file that is read page by page uses the same one
+ * for all of its pages.
+ */
 export interface TimesheetParts {
   overtime?: ReadonlyMap<string, PlaceOvertime> | null
-  /** What people of one name are called. */
+  /** The names of people who share a name. */
   names?: ReadonlyMap<string, string>
-  /** Makes the rows of each add up. */
+  /** Makes the rows of each person add up. */
   add?: ReturnType<typeof addingUp>
 }
 

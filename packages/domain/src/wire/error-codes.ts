@@ -1,4 +1,7 @@
-/** Every `error.code` of the API, for programs that act on it. The OpenAPI document lists them; a refusal can have no other. */
+/**
+ * Every `error.code` of the API, for programs that act on it. The OpenAPI document lists them, and
+ * an error can have no other code.
+ */
 export const errorCodes = [
   'AREAS_EXIST',
   'ATTACHED_FILES',

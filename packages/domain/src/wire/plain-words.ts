@@ -1,4 +1,7 @@
-/** What is wrong with a value where its schema does not say so itself: the same words on a screen and in an answer of the server. */
+/**
+ * Default messages for values that a schema refuses without its own message: the same on a screen
+ * and in an answer of the server.
+ */
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
@@ -24,10 +27,10 @@ const invalid = 'is not valid'
 
 const isBlank = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Of what a value has too many or too few. */
+/** The unit that a value has too many or too few of. */
 const amounts: Readonly<Record<string, string>> = { string: ' characters', file: ' bytes' }
 
-/** Says each kind of mistake that zod knows. */
+/** A message for each kind of mistake that zod reports. */
 export function plainWords(issue: Issue): string {
   if (isBlank(issue.input)) return "can't be blank"
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? invalid

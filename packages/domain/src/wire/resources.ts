@@ -27,8 +27,9 @@ export interface Resource {
   /** What a new row may leave out: the server knows what to put. What may be empty may be left out as well. */
   defaults?: readonly string[]
   /**
-   * Properties beyond the specification's. A plain read leaves them out; `fields` can name one, and the header
-   * `Daysheet-Properties: all` asks for all of them. (product.md#wire-additions)
+   * Properties that are not in the specification. A plain read leaves them out; `fields` can name
+   * one, and the header `Daysheet-Properties: all` asks for all of them.
+   * (product.md#wire-additions)
    */
   additions?: readonly string[]
   /** What a read works out where its `fields` name it. */

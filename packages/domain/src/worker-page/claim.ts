@@ -34,11 +34,14 @@ export const isFulfilled = ({ type, time }: Pick<WorkerClaim, 'type' | 'time'>, 
 interface ClaimedTime {
   time: string
   isNextDay: boolean
-  /** Of a time that comes twice when the clocks go back. */
+  /** The side of a time that occurs twice when the clocks go back. */
   side?: WallSide | '' | undefined
 }
 
-/** A clock's `15:30` on a day of a shift, or on the next morning; or what is wrong with it. */
+/**
+ * The moment of a local time such as `15:30` on the day of a shift or on the next morning, or what
+ * is wrong with it.
+ */
 export function claimedMoment(day: Day, { time, isNextDay, side }: ClaimedTime, zone: string): ReturnType<typeof chosenMoment> {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return chosenMoment(isNextDay ? addDays(day, 1) : day, { hour, minute }, { zone, side })

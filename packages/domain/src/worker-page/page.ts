@@ -80,7 +80,7 @@ export const newClaim = z.strictObject({
   type: type(),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   isNextDay: flag(),
-  /** Of a time that comes twice when the clocks go back: which of the two. */
+  /** For a time that occurs twice when the clocks go back: which of the two it is. */
   side: z.enum(wallSides).optional(),
   comment: text(maxClaimComment).nullable(),
 })

@@ -27,7 +27,7 @@ type Named = Pick<Worker, 'id' | 'name'>
 /** Below the most rows that one answer may hold. */
 const mostPeople = 10_000
 
-/** Who is on which job of that day matters for who is in charge. */
+/** Crews and supervisors of the day matter too: they decide who is in charge. */
 const standingsRefresh: Refresh<DayStandings> = {
   entities: ['Certificate', 'CertificateKind', 'Settings', 'Worker', 'Supervisor', 'Job', 'ScheduleEntry', 'WorkerEntry'],
   isAbout({ entity, scheduleId }, standings) {

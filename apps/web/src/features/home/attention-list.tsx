@@ -42,7 +42,7 @@ const Table = ({ label, headers, endsInNumber = false, children }: TableProps) =
   </Paper>
 )
 
-/** Each name leads to that day in the time review, where it is put right. */
+/** Each name opens that day in the time review, where it can be corrected. */
 const ClockOuts = ({ records: { missing }, title }: ListProps & { title: string }) => (
   <Table label={title} headers={['Employee', 'Day', 'Job']}>
     {missing.map(({ workerEntryId, workerId, name, day, jobId, address, ...job }) => (

@@ -121,10 +121,13 @@ const crewRow = ({ id, version, workerId, scheduleEntryId, txtStatus, txtStatusT
   planned,
 })
 
-/** Takes back one's own act on a job of a day or on somebody on it, with everything it did. */
+/**
+ * Takes back the user's own act on a job of a day or on a person on it, with everything the act
+ * did.
+ */
 export const undo = (row: UndoneRow) => overridable((override) => send('POST Schedules/undo', { body: { ...row, ...override } }))
 
-/** Texts exactly those whom an undo left with the wrong word. */
+/** Texts only the people whose last text an undo made wrong. */
 export const sendFollowUps = (body: FollowUpTextsBody) =>
   overridable((override) => send('POST Schedules/undo/texts', { body: { ...body, ...override } }))
 

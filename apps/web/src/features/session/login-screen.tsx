@@ -75,7 +75,7 @@ function LoginForm() {
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<Missing>({ username: false, password: false })
-  /** What the server said to a wrong password; null where there was none. */
+  /** The server's message about a wrong password; null when there is none. */
   const [refused, setRefused] = useState<string | null>(null)
   const signIn = useMutation({
     mutationFn: (names: { username: string; password: string }) => login(names.username, names.password),

@@ -31,7 +31,7 @@ export const replyQueries = {
       meta: refreshedByTexts,
     }),
 
-  /** What came in from numbers that nobody here has. */
+  /** Texts from numbers that no employee has. */
   unknown: () =>
     queryOptions({
       queryKey: ['replies', 'unknown'],

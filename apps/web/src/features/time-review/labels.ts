@@ -37,7 +37,10 @@ export const longDay = (day: Day): string => `${weekdayOf(day)} ${formatDay(day)
 
 export const newEventsText = (since: number): string => countOf(since, 'new event')
 
-/** `2 to review`; what a cell says beside its hours. A day without pay says so also once it is approved. */
+/**
+ * `2 to review`: the text beside the hours in a cell. A day without pay says so even once it is
+ * approved.
+ */
 export function statusText({ status, toReview, isUnpaid }: Pick<BoardCell, 'status' | 'toReview'> & { isUnpaid: boolean }): string {
   const text = status === 'to-review' ? `${toReview.length} to review` : statusLabels[status]
   return isUnpaid && status !== 'unpaid' ? `${text}, not paid` : text

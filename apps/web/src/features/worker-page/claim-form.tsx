@@ -33,12 +33,15 @@ export function ClaimForm({ token, workerEntryId, subject, language, onClose }: 
   const words = pageTexts[language]
   const queryClient = useQueryClient()
   const id = useId()
-  /** As long as the same is sent it is the same claim; after an answer that was lost, another time is another claim. */
+  /**
+   * The id of the claim that was sent. Sending the same again keeps the id; after a lost answer, a
+   * changed claim gets a new one.
+   */
   const tried = useRef<{ id: string; words: string }>(null)
   const [type, setType] = useState(subject.type)
   const [time, setTime] = useState('')
   const [isNextDay, setNextDay] = useState(false)
-  /** Which of two hours, where the server has said that the time comes twice. */
+  /** Which of two hours, when the server has said that the time occurs twice. */
   const [side, setSide] = useState<WallSide | ''>('')
   const [isTwice, setTwice] = useState(false)
   const [comment, setComment] = useState('')

@@ -45,7 +45,7 @@ interface Words {
   missingOn: (day: string) => string
   form: Record<'change' | 'add', string> &
     Record<'kind' | 'time' | 'nextDay' | 'comment' | 'send' | 'cancel' | 'noTime' | 'which' | 'choose' | 'help', string>
-  /** Of a time that comes twice when the clocks go back. */
+  /** For a time that occurs twice when the clocks go back. */
   sides: Record<WallSide, string>
   said: (kind: string, time: string) => string
   states: Record<PageClaim['state'], string>
@@ -177,7 +177,8 @@ export function timeIn(language: Language, moment: string, zone: string): string
   const shown = (time: number, more: Intl.DateTimeFormatOptions = {}) =>
     new Intl.DateTimeFormat(locales[language], { hour: 'numeric', minute: '2-digit', timeZone: zone, ...more }).format(time)
   const text = shown(at)
-  // In the hour that comes twice when the clocks go back it says of which of the two it is. Most zones change by an hour.
+  // In the hour that occurs twice when the clocks go back, adds the zone to say which of the two it
+  // is. Most zones change by an hour.
   const isTwice = [at - 3_600_000, at + 3_600_000].some((other) => shown(other) === text)
   return isTwice ? shown(at, { timeZoneName: 'short' }) : text
 }

@@ -12,8 +12,9 @@ interface ZodFormOptions {
 }
 
 /**
- * What was filled in. A field without a default value that was not touched is `undefined` to the form library; to the schema it is not there: a row of a list that was
- * left alone is no mistake.
+ * The values as filled in. For a field without a default value that was not touched, the form
+ * library has `undefined`, but the schema expects the property to be missing. So an untouched row
+ * of a list is no mistake.
  */
 function filledIn<Value>(value: Value): Value
 function filledIn(value: unknown): unknown {

@@ -31,7 +31,7 @@ export const withApostrophes = (text: string): string => text.replaceAll(lostApo
 
 const continued = /[([]?\b(?:continued|cont['.]?d?)[.)\]]*$/i
 
-/** A text without the word that says it goes on from the page before. */
+/** A text without "(continued)" and the like. */
 export const withoutContinued = (text: string): string => (continued.test(text) ? text.replace(continued, '').trimEnd() : text)
 export const saysContinued = (text: string): boolean => continued.test(text)
 
@@ -59,7 +59,9 @@ export function beginsWith(text: string, list: readonly string[]): boolean {
   return known.some((one) => words.startsWith(one))
 }
 
-/** A hyphen that a program put in only because the line ends there. It is kept at the end of a word until lines are joined. */
+/**
+ * A hyphen that a program added only because the line ends there. It stays until lines are joined.
+ */
 const softHyphen = '\u00ad'
 export const endsSoftly = (text: string): boolean => text.trimEnd().endsWith(softHyphen)
 export const softly = (text: string): string => `${text}${softHyphen}`

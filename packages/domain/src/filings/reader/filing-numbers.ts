@@ -25,7 +25,7 @@ export interface FilingStart {
   isGuess: boolean
 }
 
-/** A form may have a box for each letter, so a space may stand between any two. */
+/** A form may have a box for each character, so there may be a space between any two. */
 const pattern = /\bt ?r ?u[\s#:.-]*(\d(?: ?\d){3,4})[\s-]*(m ?n|b ?x|b ?k|q ?n|s ?i)[\s-]*(\d ?\d)(?!\d)/gi
 
 /** Filing numbers of a text, in the one way they are kept. A variance number is none. (product.md#filing-number) */

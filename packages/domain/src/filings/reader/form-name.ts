@@ -22,10 +22,16 @@ export function formOf([first]: readonly LinedPage[]): string | null {
   return named.toSorted((one, other) => other.weight - one.weight)[0]?.form ?? null
 }
 
-/** A title stands in the upper part of its page and is short; it is larger than the text, or the first line. */
+/**
+ * A title is short and in the upper part of its page; it is larger than the text, or the first
+ * line.
+ */
 const [titlePart, titleTokens, titleSize] = [0.35, 10, 1.15]
 
-/** The form that a page behind the first is titled as; null for a page that goes on. A form that is only mentioned is none. */
+/**
+ * The form that a later page has as its title; null when the page continues the filing. A form that
+ * is only mentioned does not count.
+ */
 export function pageForm({ page, lines }: LinedPage): string | null {
   const usual = median(lines.flat().map(({ size }) => size)) || 9
   const titles = lines

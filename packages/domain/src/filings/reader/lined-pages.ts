@@ -6,12 +6,12 @@ import { linesOf, textOf, tokensOf } from './tokens.ts'
 import { readForms } from './vocabulary.ts'
 import type { WordPage } from './word-page.ts'
 
-/** The pages of a filing as lines of words, and what of the file is none of it. */
+/** The pages of a filing as lines of words, and the parts of the file that do not belong to it. */
 export interface FiledPages {
   lined: LinedPage[]
-  /** Pages of another form that was filed behind it. */
+  /** Pages of another form that follows the filing. */
   others: { page: number; form: string }[]
-  /** Words outside the frame of the table: the menu of a web page. */
+  /** Words outside the frame of the table, such as the menu of a web page. */
   aside: { page: number; base: number; text: string }[]
 }
 
@@ -33,7 +33,7 @@ export function filedPages(pages: readonly WordPage[]): FiledPages {
   return filed
 }
 
-/** A page as lines of words. The lines that cross words out are none of its table. */
+/** A page as lines of words. Lines that cross words out are not part of its table. */
 function linedPage(page: WordPage): LinedPage {
   const tokens = tokensOf(page)
   const rules = tokens.some(({ struck }) => struck) ? page.rules?.filter((rule) => !strikesOut(rule, tokens)) : page.rules

@@ -1,10 +1,16 @@
 import type { Token } from './tokens.ts'
 import type { Box, Rule, Word, WordPage } from './word-page.ts'
 
-/** A second printing of the same letters, to make them bold, stands no further off than this share of their height, or of their width. */
+/**
+ * To print bold, some programs print letters twice. The second printing is at most this share of
+ * the letters' height, or of their width, away.
+ */
 const [shiftOfHeight, shiftOfWidth] = [0.15, 0.4]
 
-/** Words without those that are printed once more at nearly the same place: programs without a bold font do that. (product.md#cells) */
+/**
+ * Leaves out words that are printed again at nearly the same place: programs without a bold font do
+ * that. (product.md#cells)
+ */
 export function printedOnce(words: readonly Word[]): Word[] {
   const seen = new Map<string, Word[]>()
   return words.filter((word) => {
@@ -18,10 +24,13 @@ export function printedOnce(words: readonly Word[]): Word[] {
 }
 
 const spacedOut = /^[\p{L}\p{N}](?: [\p{L}\p{N}])+$/u
-/** Words set with room between their letters come in numbers, and some of them are no short ones. */
+/** A page with spaced-out words has several of them, and some are long. */
 const [minSpaced, minLetters] = [4, 4]
 
-/** Words whose letters are set apart ("F l o o r"), as words again. One such may be letters that stand for themselves. */
+/**
+ * Joins words with spaces between their letters ("F l o o r"). A single one may be separate
+ * letters.
+ */
 export function unspaced(words: readonly Word[]): readonly Word[] {
   const isSpaced = ({ text }: Word) => spacedOut.test(text.trim())
   if (words.filter((word) => isSpaced(word) && word.text.trim().length >= 2 * minLetters - 1).length < minSpaced) return words
@@ -34,14 +43,14 @@ function isSame(one: Word, other: Word): boolean {
   return isAlike && Math.abs(one.x - other.x) <= across && Math.abs(one.y - other.y) <= shiftOfHeight * one.height
 }
 
-/** A line through words runs at this height of theirs, above where they stand. */
+/** A line through words is between these shares of their height above the baseline. */
 const [lowest, highest] = [0.15, 0.5]
-/** As much of a word must lie under it. */
+/** The line must cover at least this share of a word. */
 const leastPart = 0.6
 
 /**
- * Words with what was done to them after they were printed: a line through them, be it drawn on the page or put there by a viewer, or something
- * that lies over them. (product.md#words-struck-out)
+ * Marks words that were changed after printing: crossed out, by a line in the page or by a viewer,
+ * or covered by something. (product.md#words-struck-out)
  */
 export function withMarks(tokens: readonly Token[], { rules = [], marks = [] }: WordPage): Token[] {
   const lines = rules.filter(({ width, height }) => width > 3 * height)
@@ -53,7 +62,8 @@ export function withMarks(tokens: readonly Token[], { rules = [], marks = [] }: 
     const middle = token.base - 0.3 * token.size
     const near = [-1, 0, 1].flatMap((step) => byHeight.get(Math.round(middle / strip) + step) ?? [])
     const isThrough = (line: Box) => runsThrough(line, token)
-    // A rule of a table may run through letters that stand too high; one that withdraws them begins and ends with words.
+    // A table rule may run through letters that are printed too high. A line that crosses words out
+    // begins and ends with them.
     const isStruck =
       !token.whole && (isUnder(token, near.filter(isThrough)) || strikes.some((box) => isUnder(token, [box]) && isBeside(token, box)))
     const isCovered = !token.unsure && covers.some((box) => isBeside(token, box) && overlap(token, box) > 0.3)
@@ -65,7 +75,7 @@ const strip = 12
 
 const runsThrough = ({ y }: Box, { base, size }: Token) => y > base - highest * size && y < base - lowest * size
 
-/** Whether a drawn line is one of those that cross words out. */
+/** Whether a drawn line is one that crosses words out. */
 export const strikesOut = (rule: Rule, tokens: readonly Token[]): boolean =>
   rule.width > 3 * rule.height && tokens.some((token) => token.struck && runsThrough(rule, token) && isUnder(token, [rule]))
 
@@ -74,7 +84,7 @@ const overlap = ({ left, right }: Token, { x, width }: Box) =>
 
 const isUnder = (token: Token, boxes: readonly Box[]) => boxes.some((box) => overlap(token, box) >= leastPart)
 
-/** Whether the middle of a word lies within the height of a box. */
+/** Whether the middle of a word is within the height of a box. */
 function isBeside({ base, size }: Token, { y, height }: Box): boolean {
   const middle = base - 0.35 * size
   return middle > y - 0.1 * size && middle < y + height + 0.1 * size

@@ -1,4 +1,4 @@
-/** What is said of pages as a whole, once their rows are known. */
+/** Warnings about whole pages, found once their rows are known. */
 import { rowWeight } from './table/column-fit.ts'
 import { filingProperties, type FilingRow, type FilingWarning } from '../filing-reading.ts'
 import { filingMessages } from './filing-warnings.ts'
@@ -13,7 +13,7 @@ interface Warned {
   warnings: FilingWarning[]
 }
 
-/** What was put onto finished pages, and pages that were read from pictures. */
+/** Warns about pages changed with a viewer, and about pages recognized from pictures. */
 export function addPutOn(pages: readonly WordPage[], { warnings, rows }: Warned): void {
   for (const { number, marks = [] } of pages) {
     const count = (kind: Mark['kind']) => marks.filter((mark) => mark.kind === kind).length
@@ -29,7 +29,7 @@ export function addPutOn(pages: readonly WordPage[], { warnings, rows }: Warned)
   }
 }
 
-/** Text at an angle that is no heading. */
+/** Text at an angle that is not a heading. */
 export function addTurned(pages: readonly WordPage[], { warnings, rows }: Warned): void {
   if (rows.length === 0) return
   for (const page of pages) {
@@ -44,7 +44,10 @@ export function addTurned(pages: readonly WordPage[], { warnings, rows }: Warned
   }
 }
 
-/** Pages that seem to hold rows of which none was read: a heading that is not known, a table that looks like no other. */
+/**
+ * Pages that seem to have rows of which none was read: the heading is unknown, or the table looks
+ * like no other.
+ */
 export function addUnread(pages: readonly LinedPage[], { rows, warnings }: Warned): void {
   if (rows.length === 0) return
   const read = new Set(rows.map(({ row }) => row.page))

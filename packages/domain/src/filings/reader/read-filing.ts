@@ -131,12 +131,12 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
   }
 }
 
-/** Of a row that is withdrawn a line runs through most words. */
+/** A row is withdrawn when a line runs through at least this share of its words. */
 const withdrawnPart = 0.6
 
 /**
- * Rows without those that are crossed out, which are named. Where all are, the lines may be those of the table: then they stay, in doubt.
- * (product.md#words-struck-out)
+ * Leaves out crossed-out rows and names them. When all rows are crossed out, the lines may belong
+ * to the table: then the rows stay, in doubt. (product.md#words-struck-out)
  */
 function withoutStruck(rows: readonly PrintedRow[], { starts, warnings }: Context): readonly PrintedRow[] {
   const isStruck = ({ words }: PrintedRow) => words !== undefined && words.struck >= withdrawnPart * words.all

@@ -36,7 +36,7 @@ export function interpretRow(row: PrintedRow, table: TableNotes): InterpretedRow
   }
   const words = (name: ColumnName & FilingProperty, most: number, mayBeEmpty = false): string => {
     const printed = withApostrophes(plain(name))
-    // A dash says that nothing is given, and "(continued)" nothing of the floor.
+    // A dash means that the cell is empty, and "(continued)" is not part of a floor's name.
     const text = /^[-–—]+$/.test(printed) ? '' : name === 'floor' ? withoutContinued(printed) : printed
     const isEmpty = isBlankCell(text) && !mayBeEmpty
     note(

@@ -17,12 +17,13 @@ export interface SideHeadings {
   used: ReadonlySet<Word>
 }
 
-/** Lines of one heading stand closer to each other than this share of their height. */
+/** Lines of one heading are closer to each other than this share of their height. */
 const closest = 0.8
 
 /**
- * Headings that run up or down over narrow columns, as words that stand among the others of the heading: report writers turn those of yes and no
- * and of figures. Other text at the side is left as it is. (product.md#heading)
+ * Vertical headings over narrow columns, as words at their place among the other headings: report
+ * writers turn the headings of yes/no and number columns. Other vertical text is left alone.
+ * (product.md#heading)
  */
 export function sideHeadings(page: WordPage, tokens: readonly Token[] = []): SideHeadings {
   const strips = stripsOf(page.words)
@@ -41,7 +42,7 @@ const textOf = (group: readonly Strip[]) => group.flatMap(({ words }) => words.m
 const bare = (text: string) => lettersOf(text.replaceAll(/\([^()]*\)/g, ' '))
 const isName = (group: readonly Strip[]) => columnNamed(bare(textOf(group))) !== undefined
 
-/** Words that run up or down behind each other. */
+/** Vertical words that follow each other. */
 function stripsOf(words: readonly Word[]): Strip[] {
   const strips: Strip[] = []
   for (const word of words) {
@@ -62,7 +63,7 @@ function stripsOf(words: readonly Word[]): Strip[] {
   return strips
 }
 
-/** Strips that stand beside each other as the lines of one heading do, in the order in which they are read. */
+/** Vertical strips side by side that form the lines of one heading, in reading order. */
 function groupsOf(strips: readonly Strip[]): Strip[][] {
   const groups: Strip[][] = []
   for (const strip of strips.toSorted((one, other) => one.left - other.left)) {
@@ -78,13 +79,18 @@ function groupsOf(strips: readonly Strip[]): Strip[][] {
   return groups.map((group) => (group[0]?.runs === 'down' ? group.toReversed() : group))
 }
 
-/** From where to where the headings reach that stand beside a heading: a short one begins or ends within the others. */
+/**
+ * The height that the headings beside a heading cover. A short one begins or ends within the
+ * others.
+ */
 function heightOf(group: readonly Strip[], all: readonly Strip[][]): Pick<Strip, 'top' | 'bottom'> {
   const beside = all.flat().filter((strip) => group.some(({ top, bottom }) => strip.top < bottom && strip.bottom > top))
   return { top: Math.min(...beside.map(({ top }) => top)), bottom: Math.max(...beside.map(({ bottom }) => bottom)) }
 }
 
-/** The words of a heading at the height of those beside it. Nothing where none stands beside it. */
+/**
+ * The words of a heading at the height of the headings beside it. None when it has no neighbors.
+ */
 function tokensOf(
   group: readonly Strip[],
   { top, bottom }: Pick<Strip, 'top' | 'bottom'>,

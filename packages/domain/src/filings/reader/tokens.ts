@@ -22,11 +22,11 @@ export interface Token {
   inner?: boolean
   /** It was cut out of a longer run at a guessed place. */
   cut?: boolean
-  /** Its letters are set apart, and so is the next word. */
+  /** There are spaces between its letters, and before the next word. */
   spaced?: boolean
   /** A line runs through it. */
   struck?: boolean
-  /** Something lies over it, or it was put there later: what it says cannot be vouched for. */
+  /** Something covers it, or it was added later, so it may be wrong. */
   unsure?: boolean
 }
 
@@ -196,7 +196,7 @@ function withNearness(tokens: readonly Token[]): Token[] {
   return tokens.map((token) => ({ ...token, near: (token.spaced ? widest : near) * token.size }))
 }
 
-/** The widest space within a phrase, as a share of the size of its letters. */
+/** The widest space within a phrase, as a share of the letter size. */
 const widest = 0.95
 
 /** The middle one of some numbers; 0 of none. */

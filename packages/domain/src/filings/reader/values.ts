@@ -133,7 +133,10 @@ export function readQuantities(text: string): Quantity[] | undefined {
   return found
 }
 
-/** "792 ☐ SF ☒ LF": the amount with the unit whose box is ticked. Undefined for any other text, and where both or none is. */
+/**
+ * "792 ☐ SF ☒ LF": the amount with the unit whose box is ticked. Undefined for any other text, and
+ * when both boxes or none is ticked.
+ */
 function ofCheckedUnit(text: string): Quantity | undefined {
   const [, digits = '', rest = ''] = /^([\d,.]+)\s+(\S.*)$/.exec(boxed(text)) ?? []
   const amount = readNumber(digits)

@@ -11,15 +11,15 @@ export interface Word extends Box {
   text: string
   /** It does not stand upright as the rest of the page does: a watermark, a note at the margin. */
   turned?: boolean
-  /** Which way it runs where that is straight up or down the page. */
+  /** Its direction, when it runs straight up or down the page. */
   runs?: 'up' | 'down'
-  /** Its letters are set apart, and so are its words. */
+  /** There are spaces between its letters, and between its words. */
   spaced?: boolean
   /** It was typed onto the finished page with a viewer. */
   typed?: boolean
 }
 
-/** What was put onto the finished page with a viewer: a line through words, something that lies over them, words, or a note. */
+/** Added to the finished page with a viewer: a line through words, a cover, words, or a note. */
 export interface Mark extends Box {
   kind: 'strike' | 'cover' | 'typed' | 'note'
 }
@@ -46,7 +46,7 @@ export interface WordPage {
   blank?: boolean
   /** A picture covers most of it. */
   pictured?: boolean
-  /** Its words cannot be seen: a program recognized them in the picture of a sheet. */
+  /** Its words are invisible: a program recognized them in a picture of the sheet. */
   recognized?: boolean
   /** What it says is damaged, so that words of it may be missing or other ones. */
   damaged?: boolean

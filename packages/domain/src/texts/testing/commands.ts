@@ -89,7 +89,7 @@ export class Witness {
     await this.check()
   }
 
-  /** Whoever confirmed the one time has not confirmed the other. */
+  /** A person who confirmed one start time has not confirmed the other. */
   async shift(job: number) {
     const startTime = this.startTimes[job] === firstStart ? '4:00 AM' : firstStart
     await this.office.changeStart(job, startTime)

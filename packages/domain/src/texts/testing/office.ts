@@ -32,7 +32,7 @@ interface Text {
   accepted: boolean
   time: Date
   handedAt: Date | null
-  /** The start time it told. */
+  /** The start time in the text. */
   saidTime: string | undefined
 }
 
@@ -45,7 +45,7 @@ export interface Rules {
   answerableFrom: typeof answerableFromPhone
   hasNumberedTexts: typeof hasNumberedTexts
   wasToldOff: typeof wasCalledOff
-  /** Whether what people said of one start time is forgotten with another. */
+  /** Whether answers about one start time are forgotten when it changes. */
   forgetsOtherTimes: boolean
   /** Whether a change withholds what it overtakes at once; it is looked at again when its turn comes. */
   withholdsAtOnce: boolean

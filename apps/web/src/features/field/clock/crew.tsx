@@ -84,7 +84,9 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
         : t('movedAll', { ...words, count: members.length })
     })
 
-  // Whoever lacks a certificate comes in by themselves, with a reason. Nobody is clocked for a day to come, but for an hour before the start. A whole crew does not come in the morning after, when a night ends.
+  // People without a certificate are clocked in one by one, with a reason. No one is clocked in for
+  // a future day, except from an hour before the start. A whole crew is not clocked in on the next
+  // morning, when a night shift ends.
   const isToCome = useIsToCome(job, days.today, zone)
   const isIn = crew.filter(({ next }) => next === 'out')
   const all = (type: 'in' | 'out') =>
@@ -164,7 +166,10 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
   )
 }
 
-/** Whether it is too early for the crew: a shift at midnight is of tomorrow, and its crew comes today. */
+/**
+ * Whether it is too early for the crew. A shift at midnight belongs to tomorrow, but its crew comes
+ * today.
+ */
 function useIsToCome({ day, startTime }: JobContext['job'], today: string, zone: string): boolean {
   const from = useMemo(() => Date.parse(clockInFrom({ day, startTime }, zone)), [day, startTime, zone])
   const hasBegun = useSyncExternalStore(eachMinute, () => Date.now() >= from)

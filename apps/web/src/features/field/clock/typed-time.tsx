@@ -38,7 +38,7 @@ function clockOf(text: string) {
   return hour === undefined || minute === undefined ? null : { hour, minute }
 }
 
-/** The moment that is typed, or what is said of it. */
+/** The moment of the typed time, or the message about what is wrong with it. */
 function readTime({ day, time, side }: Pick<typeof empty, 'time' | 'side'> & { day: string }, zone: string) {
   const clock = clockOf(time)
   if (clock === null) return { problem: 'chooseTime' as const }

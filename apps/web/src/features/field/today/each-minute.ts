@@ -1,4 +1,4 @@
-/** For what goes by the clock of the phone: looked at once a minute. */
+/** Subscribes to the phone's clock, once a minute. */
 export const eachMinute = (tell: () => void) => {
   const timer = setInterval(tell, 60_000)
   return () => clearInterval(timer)

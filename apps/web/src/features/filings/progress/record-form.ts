@@ -56,13 +56,16 @@ function wallClockOf(time: string) {
   return found && { hour: Number(found[1]), minute: Number(found[2]) }
 }
 
-/** The moment that was typed, or what is wrong with it; null for now, and for a time that is none. */
+/**
+ * The moment of the typed time, or what is wrong with it. Null for now, and for text that is no
+ * time.
+ */
 export function momentOfForm({ at }: RecordForm, zone: string) {
   const clock = wallClockOf(at?.time ?? '')
   return at && clock && chosenMoment(at.day, clock, { zone, side: at.side })
 }
 
-/** Whether the form has to say which of two hours is meant. */
+/** Whether the form has to ask which of two hours is meant. */
 export function asksForSide({ day, time }: NonNullable<RecordForm['at']>, zone: string): boolean {
   const clock = wallClockOf(time)
   return clock !== null && comesTwice(day, clock, zone)

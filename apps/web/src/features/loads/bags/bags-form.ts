@@ -21,7 +21,10 @@ export function choosableBags(bagouts: readonly BagsToLoad[], load: Pick<Load, '
     .toReversed()
 }
 
-/** How many bags of which bagout, as typed in; empty for none, and a row that was left alone is not there. */
+/**
+ * The typed number of bags for each bagout; empty means none. Rows that were never touched are
+ * missing.
+ */
 export interface BagsForm {
   bags: Record<string, string>
 }

@@ -96,7 +96,10 @@ const problemOf = (error: unknown) =>
     ? 'Somebody else changed the bags of this load meanwhile. Close this, look at them, and choose again.'
     : messageOf(error)
 
-/** How many bags are chosen, whichever are shown: beside Save, where a long list does not hide it. */
+/**
+ * The number of chosen bags, including rows that are not shown. It is beside Save, where a long
+ * list does not hide it.
+ */
 function Chosen() {
   const bags = useWatch<BagsForm, 'bags'>({ name: 'bags' })
   const total = Object.values(bags).reduce<number>((sum, typed) => sum + (Number(typed) || 0), 0)

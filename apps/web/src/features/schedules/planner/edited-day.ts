@@ -29,12 +29,15 @@ export class EditedDay {
     return this.queryClient.getQueryData<DaySchedule | null>(dayKey(this.day)) ?? null
   }
 
-  /** The day's schedule, once the day is read: null where there is none, undefined where the day could not be read. */
+  /**
+   * The day's schedule, once the day is read: null when there is none, undefined when the day could
+   * not be read.
+   */
   readSchedule(): Promise<DaySchedule | null | undefined> {
     return this.queryClient.ensureQueryData(plannerQueries.day(this.day, this.zone)).catch(() => undefined)
   }
 
-  /** Gives the day a schedule. Throws what the server said. */
+  /** Creates the day's schedule. Throws the server's message. */
   async makeSchedule(): Promise<DaySchedule | null> {
     const made = await this.pending.track(createSchedule(this.day, this.zone))
     this.show((day) => day ?? { ...made, scheduleEntries: [] })
@@ -61,7 +64,10 @@ export class EditedDay {
     this.pending.whenQuiet(() => void this.queryClient.invalidateQueries({ queryKey: dayKey(this.day) }))
   }
 
-  /** Shows the change, saves it, and shows the truth again when the server refuses. Answers the row as it was saved. Throws what the server said. */
+  /**
+   * Shows the change, saves it, and shows the stored state again when the server refuses. Returns
+   * the row as saved. Throws the server's message.
+   */
   async edit(seen: DayEntry, change: EntryChange): Promise<ScheduleEntry> {
     const supervisor = 'supervisorId' in change ? { supervisor: this.supervisor(change.supervisorId ?? null) } : {}
     this.show((day) => changeEntry(day, seen.id, { ...change, ...supervisor }))

@@ -4,7 +4,10 @@ import { loadModule } from '../../../client/use-lazy-module.ts'
 import { ask, askBy } from '../../../ui/messages.tsx'
 import { undo } from '../queries.ts'
 
-/** Offers to take back what was done to a day; whoever was told the opposite meanwhile is named, and texted by one more click. (product.md#undo) */
+/**
+ * Offers to take back what was done to a day. Names the people who have been texted the opposite
+ * since, and texts them with one more click. (product.md#undo)
+ */
 export function offerDayUndo(text: string, row: UndoneRow, onSettled: () => void): void {
   const takeBack = async () => {
     const undone = await undo(row)

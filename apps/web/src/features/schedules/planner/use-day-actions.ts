@@ -21,7 +21,10 @@ import { plannerQueries, type DayEntry, type DayJob, type DaySchedule, type DayW
 export const noSchedule = 'No schedule found, please create one first'
 const noScheduleForDate = 'No schedule exists for this date, please create one first'
 
-/** The schedule that a job is to be put on. Where the day has none, one is made if that is wanted; null if not, or where the day could not be read. */
+/**
+ * The schedule to add a job to. When the day has none, asks whether to create one; null when the
+ * answer is no, or when the day could not be read.
+ */
 async function scheduleToAddTo(board: EditedDay): Promise<DaySchedule | null> {
   const read = await board.readSchedule()
   if (read) return read
@@ -30,7 +33,10 @@ async function scheduleToAddTo(board: EditedDay): Promise<DaySchedule | null> {
   return null
 }
 
-/** Puts a job on the day. Once more when it is there already, but then only when asked. Answers whether it was added. */
+/**
+ * Puts a job on the day. When it is already there, asks before adding it again. Returns whether it
+ * was added.
+ */
 async function addJob(board: EditedDay, job: DayJob, { supervisorId }: { supervisorId?: string } = {}): Promise<boolean> {
   try {
     const schedule = await scheduleToAddTo(board)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { certificateQueries } from '../../certificates/queries.ts'
 import { usePlanner } from './planner-context.ts'
 
-/** Who lacks a certificate on the day that is shown. */
+/** The people who lack a certificate on the day that is shown. */
 export function useStandings(): DayStandings | undefined {
   const { day, may } = usePlanner()
   return useQuery({ ...certificateQueries.standings(day), enabled: may('certificates.read') }).data

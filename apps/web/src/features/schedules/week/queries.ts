@@ -43,7 +43,10 @@ export const weekQueries = {
 export const copyDays = (body: CopyDaysBody) =>
   overridable((override) => send('POST Schedules/copyDays', { body: { ...body, ...override } }))
 
-/** Moves a job with its crew to another day; a day without a schedule gets one. Answers the version of its row there. */
+/**
+ * Moves a job with its crew to another day; a day without a schedule gets one. Returns the version
+ * of the row that undo needs.
+ */
 export async function moveToDay(seen: WeekEntry & { scheduleId: string }, day: Day, zone: string): Promise<number> {
   const { id, version, scheduleId } = seen
   const target = await create('Schedules', { date: dayBounds(day, zone).from })

@@ -5,7 +5,10 @@ import { formatPhone } from '@daysheet/domain/texts/phone'
 import { useQuery } from '@tanstack/react-query'
 import { replyQueries } from '../queries.ts'
 
-/** Texts of numbers that nobody here has: a new phone, a customer, a wrong number. (product.md#replies) */
+/**
+ * Texts from numbers that no employee has: a new phone, a customer, a wrong number.
+ * (product.md#replies)
+ */
 export function UnknownTexts({ zone }: { zone: string }) {
   const { data = [] } = useQuery(replyQueries.unknown())
   if (data.length === 0) return null

@@ -19,7 +19,7 @@ const fields = z.object({
   type: z.enum(['in', 'out']),
   time: z.string().refine((text) => clockOfText(text) !== null, 'Please enter a time like 3:30 PM'),
   day: z.string(),
-  /** Of a time that comes twice when the clocks go back. */
+  /** The side of a time that occurs twice when the clocks go back. */
   side: z.enum(['', ...wallSides]),
   workerEntryId: z.string(),
   reason: z.string().min(1, 'Please choose a reason'),
@@ -27,7 +27,9 @@ const fields = z.object({
 })
 export type CorrectionForm = z.input<typeof fields>
 
-/** The form of a zone: what its clocks show twice or never is said at its field. */
+/**
+ * The form for one time zone: times that occur twice or never there get a message at their field.
+ */
 export const correctionForm = (zone: string) =>
   fields.superRefine((form, { addIssue }) => {
     const chosen = momentOfForm(form, zone)
@@ -41,7 +43,7 @@ function momentOfForm({ day, time, side }: Pick<CorrectionForm, 'day' | 'time' |
   return clock && chosenMoment(day, clock, { zone, side })
 }
 
-/** Whether the form has to say which of two hours is meant. */
+/** Whether the form has to ask which of two hours is meant. */
 export function asksForSide({ day, time }: Pick<CorrectionForm, 'day' | 'time'>, zone: string): boolean {
   const clock = clockOfText(time)
   return clock !== null && comesTwice(day, clock, zone)
@@ -66,7 +68,7 @@ export function initialForm(correcting: Correcting, { detail, zone }: Surroundin
     }
   }
   const punch = correcting.kind === 'restore' ? correcting.event : correcting.line
-  // A punch that is changed stays on its side of the change of the clocks.
+  // A changed punch keeps its side of the clock change.
   const at = { time: formatWallTime(punch.time, zone), day: dayOf(punch.time, zone), side: sideOf(punch.time, zone) ?? ('' as const) }
   return {
     ...rest,
@@ -76,7 +78,7 @@ export function initialForm(correcting: Correcting, { detail, zone }: Surroundin
   }
 }
 
-/** The day that goes with what is typed, as long as nobody chooses another. */
+/** The day that fits what is typed, until the user chooses another. */
 export function dayFor(
   correcting: Correcting,
   { type, time }: Pick<CorrectionForm, 'type' | 'time'>,

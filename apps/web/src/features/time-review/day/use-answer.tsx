@@ -6,15 +6,16 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Acts } from '../use-acts.ts'
 
 interface Answering {
-  /** What the button says. */
+  /** The label of the button. */
   label: string
   answer: () => void
   dialog: ReactNode
 }
 
 /**
- * That there is nothing to change about an exception, or that taken back. Of one that blocks it is a question of pay: it
- * is asked with the hours, and takes a reason. (product.md#time-review; decision 0387)
+ * Answers an exception with *Nothing to change*, or takes that back. A blocking exception decides
+ * about pay, so the question names the hours and requires a reason. (product.md#time-review;
+ * decision 0387)
  */
 export function useAnswer(exception: ReviewException, { day }: ReviewDetail, acts: Acts): Answering {
   const [isAsked, setAsked] = useState(false)

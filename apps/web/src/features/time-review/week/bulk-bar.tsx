@@ -31,7 +31,7 @@ export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkB
   const may = useMay()
   const [openDialog, setOpenDialog] = useState<'reopen' | 'answer' | null>(null)
   const open = openExceptions(meant)
-  // What blocks is a question of each day's pay: it is never answered for many at once.
+  // A blocking exception decides about a day's pay, so it is never answered for many days at once.
   const ofRule = openExceptions(
     meant.map((cell) => ({ ...cell, toReview: cell.toReview.filter((one) => one.code === code && one.weight !== 'blocks') })),
   )

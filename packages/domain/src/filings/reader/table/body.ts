@@ -17,7 +17,7 @@ export interface Body {
   /** Text in the table's place that is in no row. */
   outside: { text: string; base: number }[]
   totals: { line: Token[]; base: number }[]
-  /** The table is at its end with it: a sum, a sentence or another part of the filing stands after its rows. */
+  /** The table has ended: a sum, a sentence or another part of the filing follows its rows. */
   isEnded: boolean
   /** Floors printed once over the rows that are on them. */
   floors: FloorGroup[]
@@ -42,7 +42,8 @@ export function bodyOf(whole: Segment, repeated: ReadonlySet<string>): Body {
   // "Room No. 4 of 6" may wrap; pages are not counted between rows.
   const isInRow = (line: readonly Token[], index: number) =>
     index > rowLike.indexOf(true) && index < last && belongs(index, blocks, rowLike) && /^\d+ of \d+$/i.test(textOf(line))
-  // What stands over the rows of a page that goes on, and names the filing or says that it goes on, is the page's title.
+  // On a continued page, a line above the rows that names the filing or says "continued" is the
+  // title.
   const isRunningHead = (line: readonly Token[], index: number) =>
     segment.heading === undefined &&
     (last < 0 || index < rowLike.indexOf(true)) &&
@@ -149,17 +150,17 @@ function belongs(index: number, blocks: readonly number[], rowLike: readonly (bo
   return blocks.some((other, at) => other === block && rowLike[at] === true)
 }
 
-/** Whether a word for a sum stands alone where floors do: no floor is named so. */
+/** Whether a word for a sum is alone in the floor column: no floor has such a name. */
 const isTotalOfFloors = (line: readonly Token[], columns: readonly Column[]) =>
   cellsOf(line, columns).some((cell, at) => columns[at]?.name === 'floor' && isTotalWord(textOf(cell)))
 
-/** A line of dashes or "N/A" in its cells is an empty row. */
+/** A row with only dashes or "N/A" in its cells is empty. */
 function saysNothing(line: readonly Token[], columns: readonly Column[]): boolean {
   const filled = cellsOf(line, columns).filter((cell) => cell.length > 0)
   return filled.length >= 4 && filled.every((cell) => isBlankCell(textOf(cell)))
 }
 
-/** A stretch without the numbers of pages that are printed over its rows. */
+/** A stretch without page numbers that are printed over its rows. */
 function withoutPageNumbers(segment: Segment): Segment {
   const { columns } = segment.table
   const lines = segment.lines.map((line) => {

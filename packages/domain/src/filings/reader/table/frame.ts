@@ -9,15 +9,21 @@ interface Frame {
   bottom: number
 }
 
-/** A frame is as wide as this share of its page, and at least so many level lines of one width make it. */
+/**
+ * A frame is at least this share of its page wide, and has at least this many horizontal lines of
+ * the same width.
+ */
 const [leastWidth, leastLines] = [0.4, 3]
-/** Columns stand beside most lines of a table; a menu does not. */
+/**
+ * At most this share of a table's lines may have words beside the frame. With more, the words are
+ * columns and not a menu.
+ */
 const mostBeside = 0.6
 const near = 2
 
 /**
- * Takes what stands outside the drawn frame of a table, to its left or right, out of its lines: the menu of a printed web page stands at heights
- * of its own. (product.md#end-of-the-table)
+ * Takes words to the left or right of the drawn frame out of the table's lines: the menu of a
+ * printed web page has heights of its own. (product.md#end-of-the-table)
  */
 export function besideTable({ page, lines }: LinedPage): { lines: Token[][]; aside: Token[][] } {
   const frame = frameOf(page.rules ?? [], page.width)
@@ -31,7 +37,10 @@ export function besideTable({ page, lines }: LinedPage): { lines: Token[][]; asi
   return { lines: lines.map((line) => line.filter((token) => !isOutside(token))).filter((line) => line.length > 0), aside }
 }
 
-/** The place of a table by its level lines: drawn in one or cell by cell, they begin and end at the same places. */
+/**
+ * Finds the table by its horizontal lines. Drawn in one piece or cell by cell, they begin and end
+ * at the same places.
+ */
 function frameOf(rules: readonly Rule[], width: number): Frame | undefined {
   const level = rules.filter((rule) => rule.width > 3 * rule.height)
   const spans = [...Map.groupBy(level, ({ y }) => Math.round(y)).entries()].map(([y, own]) => ({

@@ -60,7 +60,7 @@ export const startsSubtotal = (text: string): boolean => beginsWith(text, subtot
 export const startsTotal = (text: string): boolean => /\d/.test(text) && (startsSubtotal(text) || beginsWith(text, totalWords))
 
 const sums = new Set([...totalWords, ...subtotalWords].map(lettersOf))
-/** Whether a text is a word for a sum, and nothing else. */
+/** Whether a text is only a word for a sum. */
 export const isTotalWord = (text: string): boolean => sums.has(lettersOf(text))
 
 const otherHeadings = new Set(otherTableHeadings.map(lettersOf))

@@ -24,7 +24,7 @@ export interface PrintedRow {
   dropped?: Map<number, string[]>
   /** Words in its place that are in no cell of it. */
   leftOver?: string[]
-  /** How many of its words a line runs through, and how many it has. */
+  /** How many of its words are crossed out, and how many it has. */
   words?: { struck: number; all: number }
 }
 
@@ -41,7 +41,7 @@ interface Stretch {
   lines: CellLine[]
   anchors: Anchor[]
   lead: number
-  /** The row before it may go on in it, and its last one in the next. */
+  /** The row before may continue in it, and its last row may continue in the next. */
   mayContinue: boolean
   mayGoOn: boolean
 }
@@ -105,7 +105,7 @@ export function printedRows(bodies: readonly Body[]): PrintedRows {
   return result
 }
 
-/** A row goes on overleaf only where its page is full. */
+/** A row continues on the next page only when its own page is full. */
 const fullPart = 0.6
 
 function mayGoOn(body: Body | undefined): boolean {
@@ -176,7 +176,7 @@ function put(row: PrintedRow, column: Column | undefined, line: CellLine, doubtf
   row.cells.set(column.name, cell)
 }
 
-/** Whether what a word says cannot be vouched for. */
+/** Whether the text of a word may be wrong. */
 export const isUnsure = ({ cut, struck, unsure }: Token): boolean => cut === true || struck === true || unsure === true
 
 const mostlyFilled = new Set<HeadColumn['name']>(['floor', 'abatementType', 'abatementProcedure', 'typeOfMaterial', 'amount', 'unit'])

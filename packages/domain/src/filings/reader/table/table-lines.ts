@@ -16,7 +16,8 @@ export function cellsOf(line: readonly Token[], columns: readonly Column[]): Tok
   columns.forEach(({ name }, at) => {
     const [own, next] = [cells[at], cells[at + 1]]
     if (name !== 'amount' && name !== 'unit') return
-    // "193 Linear" and "Feet" are of one amount, wherever the next column seems to begin.
+    // "193 Linear" and "Feet" are one amount, even when the next column seems to begin between
+    // them.
     if (own && next?.[0] && isHalfUnit(own.at(-1)) && /^(feet|foot|ft)\.?$/i.test(next[0].text)) own.push(...next.splice(0, 1))
   })
   return cells

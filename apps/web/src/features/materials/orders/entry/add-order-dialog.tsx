@@ -30,7 +30,7 @@ interface Head {
   day: Day
   supervisorId: string | null
 }
-/** The order as it is sent. What is ordered by hand names no day of work: `jobDate` is empty. */
+/** The order as it is sent. An order by hand has no day of work, so `jobDate` is empty. */
 function usePlaceOrder(jobId: string, zone: string) {
   return (id: string, at: Date, { day, supervisorId }: Head, lines: { itemId: string; qty: number; qtyPicked: number | null }[]) =>
     placeOrder({ id, date: momentEntered(day, at, zone), jobDate: null, jobId, supervisorId, lines })

@@ -16,7 +16,7 @@ interface PlacementOptions {
 }
 
 interface PlacementInput {
-  /** Sends it under this id, as entered at this moment. */
+  /** Sends the order or return with this id and this moment of entry. */
   place: (id: string, enteredAt: Date) => Promise<unknown>
   /** In the order in which they are sent. */
   lines: ReadLines['lines']
@@ -40,14 +40,15 @@ function refusalOf(error: unknown, lines: ReadLines['lines']) {
 
 /**
  * Saving an order or return. Its id is made once, when the dialog opens, so that saving again after an answer that was lost makes no second one; if the first
- * had been stored and was changed in the dialog since, that is told. (decisions 0155 and 0392)
+ * had been stored and was changed in the dialog since, the dialog says so. (decisions 0155 and
+ * 0392)
  */
 export function usePlacement({ what, jobId, onRefused, onPlaced }: PlacementOptions) {
   const queryClient = useQueryClient()
   const [id] = useState(newId)
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  // Of the first try: saving again sends the very same.
+  // From the first try: saving again sends exactly the same moment.
   const enteredAt = useRef<Date>(null)
   const isUnderWay = useRef(false) // known before the screen shows it: a second click may come in between
 

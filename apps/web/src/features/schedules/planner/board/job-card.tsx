@@ -125,7 +125,10 @@ function Acp7Flags({ entry }: { entry: DayEntry }) {
   ))
 }
 
-/** Whether the supervisor runs another job of the day at the same hours, whatever the office asks of certificates. */
+/**
+ * Whether the supervisor runs another job of the day at the same hours, whatever the certificate
+ * gate is set to.
+ */
 function useIsElsewhere(id: string): boolean {
   const { day, zone } = usePlanner()
   const hours = useQuery({ ...settingsQueries.current(), select: usualHours }).data ?? defaultThresholds.usualShiftHours
@@ -135,7 +138,10 @@ function useIsElsewhere(id: string): boolean {
 
 const usualHours = ({ timeThresholds }: SavedSettings) => timeThresholds.usualShiftHours
 
-/** Whether somebody may be in charge of the job, by their certificates, and is there. (product.md#certificates) */
+/**
+ * Whether a person who may be in charge, by their certificates, is on the job.
+ * (product.md#certificates)
+ */
 function SupervisorFlags({ entry: { id } }: { entry: DayEntry }) {
   const standings = useStandings()
   const isElsewhere = useIsElsewhere(id)

@@ -3,10 +3,13 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { DayEntry } from '../queries.ts'
 
-/** What this window added to days itself: that goes to its place at once, where the person who added it looks for it. */
+/**
+ * Jobs that this window added itself. They go to their place at once, where the person who added
+ * them looks for them.
+ */
 interface OwnArrivals {
   entryIds: Set<string>
-  /** How often a day was copied here; after each the cards are put in order anew. */
+  /** How often a day was copied here. After each copy the cards are sorted again. */
   copies: number
 }
 
@@ -19,8 +22,9 @@ export function ownArrivals(queryClient: QueryClient): OwnArrivals {
 }
 
 /**
- * The jobs of a day in the order of their cards. A job that another office adds while the day is on the screen comes last, or every card after its place would move under
- * the pointer; when the day is opened again, it is in its place. (product.md#planner)
+ * The jobs of a day in the order of their cards. A job that another office adds while the day is on
+ * the screen comes last; in its real place it would move the cards under the pointer. When the day
+ * is opened again, the job is in its place. (product.md#planner)
  */
 export function useOrder(entries: readonly DayEntry[], all: readonly DayEntry[]): DayEntry[] {
   const own = ownArrivals(useQueryClient()).entryIds

@@ -23,7 +23,11 @@ function reactivated({ address, boro, ownerName, ownerAddress, ownerPhone }: Job
   return { active: true, address, boro, ownerName, ownerAddress, ownerPhone }
 }
 
-/** Add/Reactivate Job: an existing job becomes active again, or a new one is made; either is put on the day. Nothing is saved before the day has a schedule. (product.md#planner, product.md#states, product.md#field-checks) */
+/**
+ * Add/Reactivate Job: makes an existing job active again, or creates a new one, and puts it on the
+ * day. Nothing is saved before the day has a schedule. (product.md#planner, product.md#states,
+ * product.md#field-checks)
+ */
 export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) {
   const { open, actions } = usePlanner()
   const queryClient = useQueryClient()
@@ -34,7 +38,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
     setExisting(job)
     form.reset({ ...jobFormOf(job), active: true })
   }
-  // The list has of a job what it shows; the form is about the whole job.
+  // The list loads only the properties it shows; the form needs the whole job.
   const choice = useMutation({
     mutationFn: async (found: ShownJob | null) => found && readJob(found.id),
     onError: (error) => void failed(error),
@@ -54,7 +58,8 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
       // A create answers without what was left empty. (product.md#wire-writes)
       const job = { ...body, ...saved }
       if (await actions.addJob(job)) return open(null)
-      // The job is there and not on the day: the dialog goes on with it, so that it is not made a second time.
+      // The job is saved but not on the day. The dialog goes on with it, so that it is not created
+      // twice.
       take(job)
     },
   })

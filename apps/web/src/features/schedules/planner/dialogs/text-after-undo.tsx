@@ -37,12 +37,16 @@ const textOf = ({ kind, scheduleEntryId, scheduleId, job, people: to }: FollowUp
     ? { kind: 'removal', scheduleId, jobId: job.id, workerIds: to.map(({ workerId }) => workerId) }
     : { kind, scheduleEntryId, workerEntryIds: to.flatMap(({ workerEntryId }) => workerEntryId ?? []) }
 
-/** Send text, to exactly those whom an undo left with the wrong word: what each of them gets about which job. (product.md#undo) */
+/**
+ * Send text, only to the people whose last text an undo made wrong. Shows what each of them gets
+ * about which job. (product.md#undo)
+ */
 export const textAfterUndo = ({ followUps }: Undone): QuestionForm =>
   function TextAfterUndo({ onAnswer }) {
     const form = useForm<{ note: string }>({ defaultValues: { note: '' } })
     const note = useWatch({ control: form.control, name: 'note' })
-    // One press of the button is one intent: a repeated call, after a lost answer for instance, texts nobody twice.
+    // Each press of the button has its own intent, so a repeated call, such as after a lost answer,
+    // does not text a person twice.
     const [intentId] = useState(() => newId())
     const send = useMutation({
       mutationFn: (typed: { note: string }) => sendFollowUps({ note: typed.note.trim(), intentId, texts: followUps.map(textOf) }),

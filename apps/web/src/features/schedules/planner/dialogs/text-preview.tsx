@@ -27,11 +27,11 @@ interface TextPreviewProps {
 interface TextAsItArrivesProps {
   about: Pick<TextContents, 'kind' | 'day' | 'startTime' | 'address' | 'boro' | 'supervisor'>
   note: string
-  /** The language of each of those who are texted. */
+  /** The language of each recipient. */
   readers: readonly (Language | null | undefined)[]
 }
 
-/** The text as it will arrive, of a job of the day that is shown. */
+/** The text as it will arrive, for a job of the day on the screen. */
 export function TextPreview({ entry, kind, note, crew }: TextPreviewProps) {
   const { day } = usePlanner()
   const { startTime, job, supervisor } = entry
@@ -46,7 +46,11 @@ export function TextPreview({ entry, kind, note, crew }: TextPreviewProps) {
   return <TextAsItArrives about={about} note={note} readers={crew.map(({ worker }) => worker?.language)} />
 }
 
-/** The text as it will arrive. Only the number that several open texts on one phone get, and what a link to somebody's own page is known by, come as it is sent. (product.md#texts) */
+/**
+ * The text as it will arrive. Two parts are filled in only when it is sent: the number that
+ * distinguishes several open texts on one phone, and the token in the link to a person's page.
+ * (product.md#texts)
+ */
 export function TextAsItArrives({ about, note, readers }: TextAsItArrivesProps) {
   const { publicUrl } = useSettings()
   const { data: settings, isPending } = useQuery(settingsQueries.current())
