@@ -26,11 +26,11 @@ async function slowQueue(
 ): Promise<Finding> {
   const isWhole = environment.size === 'whole'
   // Its first connection came through, so that its first question has failed by now, for good.
-  const told = await timeUntil(async () => said().includes('The queue cannot get at its jobs'), { withinMs: goesOutWithinMs })
+  const told = await timeUntil(async () => said().includes('The queue cannot fetch its jobs'), { withinMs: goesOutWithinMs })
   line.letThrough()
   const start = await textCrew(goesOutWithinMs)
   const findings: [boolean, string][] = [
-    [told !== null, 'the log does not say that the queue cannot get at its jobs'],
+    [told !== null, 'the log does not say that the queue cannot fetch its jobs'],
     [start !== null, 'a database that was slow when the queue started: texts did not go out once it was not'],
   ]
   const figures = [`slow at the start: out ${start?.toFixed(0)} ms after it was not`]

@@ -14,7 +14,7 @@ export async function removeOldBackups(taken: string, { keep, log }: { keep: num
   const place = path.dirname(taken)
   const lock = await lockFolder(place)
   if ('heldBy' in lock) {
-    log(`Older backups stay this time: another backup into ${place} is being taken.`)
+    log(`No older backup was removed: another backup into ${place} is running.`)
     return 0
   }
   try {

@@ -77,7 +77,7 @@ async function verifyBackup(url: string, { folder, run }: RecordedBackup): Promi
     await rehearseRestore(await checkBackup(folder), { signal: stopping.signal, log: complain })
   } catch (error) {
     const reason = error instanceof CannotStart ? error.message : String(error)
-    if (stopping.signal.aborted) throw new CannotStart(`The backup in ${folder} was taken; the check whether it restores was stopped.`)
+    if (stopping.signal.aborted) throw new CannotStart(`The backup in ${folder} was taken; its trial restore was stopped.`)
     const problem = `The backup in ${folder} was taken, but a trial restore failed: ${reason}`
     await tellUnusable(url, run, problem)
     throw new CannotStart(problem)

@@ -71,7 +71,7 @@ interface Waiting {
 /** The owner and the caller of one call, with their lines. */
 type Lines = readonly [owner: unknown, OwnerLine, caller: unknown, CallerLine]
 
-const noRoom = () => new Error('Too much is under way')
+const noRoom = () => new Error('Too much is running at once')
 
 export function makeSemaphore(options: SemaphoreOptions): SharedSemaphore {
   const { concurrency, perCaller = Infinity, maxPending = Infinity, busyError = noRoom, within } = options

@@ -24,12 +24,12 @@ test('it goes on while anybody waits for it, and stops when the last one has gon
   }
   const asked = [as('one', first.signal, () => share('a', work)), as('two', second.signal, () => share('a', work))]
   first.abort()
-  await expect(asked[0]).rejects.toThrow('went away')
+  await expect(asked[0]).rejects.toThrow('disconnected')
   expect(signal?.aborted).toBe(false)
   second.abort()
-  await expect(asked[1]).rejects.toThrow('went away')
+  await expect(asked[1]).rejects.toThrow('disconnected')
   expect(signal?.aborted).toBe(true)
-  await expect(as('one', first.signal, () => share('a', work))).rejects.toThrow('went away')
+  await expect(as('one', first.signal, () => share('a', work))).rejects.toThrow('disconnected')
   const again = share('a', async () => 'made anew')
   made.resolve('too late')
   expect(await again).toBe('made anew')

@@ -42,7 +42,7 @@ test('a read stops when its caller has gone; what changes rows is finished', asy
     }
     return runInContext({ id: what, gone: leaving.signal, isRead }, () => mapYielding(items, work))
   }
-  await expect(run('read', true)).rejects.toThrow('went away')
+  await expect(run('read', true)).rejects.toThrow('disconnected')
   await run('write', false)
   clock.mockRestore()
   expect(counted).toEqual({ read: 3, write: 19 })

@@ -12,11 +12,11 @@ export function queueAccess(log: Log) {
   return {
     failingSince: () => since,
     failed(error: unknown) {
-      if (since === undefined) log.warn({ err: error }, 'The queue cannot get at its jobs; it is tried again')
+      if (since === undefined) log.warn({ err: error }, 'The queue cannot fetch its jobs; trying again')
       since ??= new Date()
     },
     succeeded() {
-      if (since !== undefined) log.warn({ since }, 'The queue gets at its jobs again')
+      if (since !== undefined) log.warn({ since }, 'The queue can fetch its jobs again')
       since = undefined
     },
   }
@@ -43,7 +43,7 @@ export function watchRunner(access: QueueAccess, limits: { concurrency: number; 
     if (!hasEnded && running < concurrency) silence = setTimeout(tellOfSilence, silentMs).unref()
   }
   function tellOfSilence() {
-    access.failed(new Error(`No word from the queue for ${silentMs / 1000} s`))
+    access.failed(new Error(`No event from the queue for ${silentMs / 1000} s`))
     stuck.resolve('silent')
   }
   function answered() {

@@ -55,9 +55,9 @@ test('a database that is slow just as the queue asks its first question: jobs ru
   await queue.stop()
 
   expect(warned.filter((message) => !message.startsWith('Queue: '))).toEqual([
-    'The queue cannot get at its jobs; it is tried again',
-    'The queue gets no jobs any more and starts again',
-    'The queue gets at its jobs again',
+    'The queue cannot fetch its jobs; trying again',
+    'The queue no longer fetches jobs and is restarted',
+    'The queue can fetch its jobs again',
   ])
 })
 
@@ -75,7 +75,7 @@ test('connections that are cut without a word are given up: later jobs run', asy
   await addJob(db, 'silence', {}, { key: 'after' })
   await vi.waitUntil(() => done.length === 2)
   await queue.stop()
-  expect(warned).toContain('The queue gets no jobs any more and starts again')
+  expect(warned).toContain('The queue no longer fetches jobs and is restarted')
 })
 
 test('a connection that is given back twice is given back once', async () => {

@@ -176,7 +176,7 @@ export function startQueue(url: string, tasks: TaskList, { concurrency, log, sil
     try {
       const why = await Promise.race([ended.then(() => 'ended' as const), watch.isStuck])
       if (why === 'ended') return
-      log.warn({ why }, 'The queue gets no jobs any more and starts again')
+      log.warn({ why }, 'The queue no longer fetches jobs and is restarted')
       if (why === 'silent') pool.cut()
       stop()
       if (!(await endsWithin(ended, stopMs))) pool.cut() // what it still holds

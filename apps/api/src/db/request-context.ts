@@ -40,7 +40,7 @@ export const currentRequestId = (): string | undefined => currentRequest()?.id
 export const currentZone = (): string => currentRequest()?.zone ?? 'UTC'
 
 /** 499, as proxies call it: the caller no longer reads the answer, and it is no fault. */
-export const callerGone = () => new HttpError(499, 'The caller went away', { code: 'CALLER_GONE', isLogged: true })
+export const callerGone = () => new HttpError(499, 'The caller disconnected', { code: 'CALLER_GONE', isLogged: true })
 
 /** Throws when the current work is a read and its caller has disconnected. */
 export function stopIfGone(): void {

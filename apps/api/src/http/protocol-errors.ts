@@ -30,7 +30,7 @@ export function answerProtocolErrors(headersOf: SecurityHeaders) {
 }
 
 const idempotencyKey =
-  'Idempotency-Key is not taken here, so a repetition would count twice. Send an `id` of your own (a UUID) in the body instead: the same id again is answered like the first time.'
+  'Idempotency-Key is not supported, so a repeated call would count twice. Send your own `id` (a UUID) in the body instead: a repeat with the same id gets the first answer again.'
 
 /**
  * Refuses this header: answering normally would let the client think that repeats are harmless.

@@ -42,7 +42,7 @@ export function makeMetrics(version: string) {
     textsOldest: gauge('daysheet_texts_oldest_seconds', 'How long the oldest text that has not gone out yet has been waiting'),
     textsStalled: gauge(
       'daysheet_texts_stalled_seconds',
-      'How long the oldest text that may go out has been due while no text moves; 0 while texts move or none is due',
+      'How long the oldest sendable text has been due while no texts go out; 0 while texts go out or none is due',
     ),
     phones: gauge('daysheet_phones', 'Phones of the field that keep work from the office, by what is wrong', ['state']),
     certificateNotBefore: gauge('daysheet_certificate_not_before_timestamp_seconds', 'From when the certificate of PUBLIC_URL is good'),

@@ -114,6 +114,6 @@ test('a form that was changed after its first try was saved is told so in plain 
   const details = { id: '1', properties: ['expires'] }
   const problem = new ApiError(409, 'Certificate 1 is stored already, with another `expires`.', { code: 'ID_IN_USE', details })
   expect(messageOf(problem)).toBe(
-    'This was saved at an earlier try, without what was changed since. Close this, and change it where it is shown now.',
+    'This was already saved, without your latest changes. Close this, and change the saved one.',
   )
 })

@@ -49,7 +49,7 @@ export class Withdrawn extends Error {
 }
 
 /** The answer to the first try was lost, and the user changed something before the next try. */
-const savedBefore = 'This was saved at an earlier try, without what was changed since. Close this, and change it where it is shown now.'
+const savedBefore = 'This was already saved, without your latest changes. Close this, and change the saved one.'
 
 const isSavedBefore = ({ code, details }: ApiError): boolean =>
   code === 'ID_IN_USE' && typeof details === 'object' && details !== null && 'properties' in details

@@ -11,8 +11,8 @@ export type WallSide = (typeof wallSides)[number]
 export type WallProblem = 'which' | 'never'
 
 export const wallProblems: Readonly<Record<WallProblem, string>> = {
-  which: 'This time comes twice that night. Please choose before or after the clocks went back.',
-  never: 'This time does not exist: the clocks went forward over it that night.',
+  which: 'This time occurs twice that night. Please choose before or after the clocks went back.',
+  never: 'This time does not exist: the clocks skipped it that night.',
 }
 
 export const sideLabels: Readonly<Record<WallSide, string>> = {

@@ -34,7 +34,7 @@ export const refusalWithBody = storedRefusal.extend({ body: z.record(z.string(),
 export type RefusalWithBody = z.infer<typeof refusalWithBody>
 
 /** Shown in place of the message when the role may not see this kind of record. */
-export const hiddenRefusalText = 'A record of a kind that is not for your role.'
+export const hiddenRefusalText = 'Your role cannot see this kind of record.'
 
 export const maxAsideComment = 1000
 

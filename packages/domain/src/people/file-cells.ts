@@ -12,7 +12,7 @@ export const aboveHeadings = 'Above the headings'
 export function spoiledNumber(cell: string): string | undefined {
   const text = cell.trim()
   if (/^#{2,}$/.test(text))
-    return `“${text.slice(0, 20)}” stands where the column was too narrow for the number: widen it, and save the file again`
+    return `“${text.slice(0, 20)}” means that the column was too narrow for the number: widen the column, and save the file again`
   if (/^[+-]?\d{1,3}(?:[.,]\d{1,20})?E[+-]\d{1,3}$/i.test(text))
     return `“${text}” is a number that the spreadsheet has shortened: format the column as text, enter the number again, and save the file`
   return undefined

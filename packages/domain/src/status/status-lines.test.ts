@@ -94,7 +94,7 @@ test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
     { texts: { ...texts, waiting: 3, oldestSeconds: 200, stalledSeconds: 130 } },
     'No text goes out, although 3 texts wait; the oldest has been due for 2 minutes.',
   ],
-  ['texts', { texts: { ...texts, queueFailsSeconds: 185 } }, 'This server has not got at the queue of texts for 3 minutes.'],
+  ['texts', { texts: { ...texts, queueFailsSeconds: 185 } }, 'This server has not reached the queue of texts for 3 minutes.'],
   ['texts', { texts: { ...texts, unknown: 1, unknownLinks: 1 } }, 'whether 2 texts of the last day went out'],
   ['texts', { texts: { ...texts, failedJobs: 2 } }, '2 background tasks of the last day'],
   [

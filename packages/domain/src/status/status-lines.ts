@@ -16,7 +16,7 @@ export type StatusLine = Assessment & {
 const notChecked = unknown('Could not be checked just now.')
 /** Right for trying Daysheet out; wrong for who only forgot to name the carrier, so it is never called good. */
 const simulated = unknown(
-  'Texts are simulated and reach no real phone; see Phones. Where they should, whoever looks after the server sets TEXTS=twilio; docs/settings.md says how.',
+  'Texts are simulated and reach no real phone; see Phones. To send real texts, whoever looks after the server sets TEXTS=twilio; docs/settings.md says how.',
 )
 
 /** A line for each part, always in the same order; of what is off by itself, none. */
@@ -169,7 +169,7 @@ function textsLine({ texts }: StatusFacts): Assessment {
     return attention(
       85,
       `No text goes out, although ${countOf(waiting, 'text waits', 'texts wait')}; the oldest has been due for ${formatWait(stalledSeconds)}.`,
-      'Call those who must know now. Tell whoever looks after the server: the log says why the queue cannot run, and a new start of Daysheet may help.',
+      'Call those who must know now. Tell whoever looks after the server: the log says why the queue cannot run, and restarting Daysheet may help.',
     )
   if (waiting > 0 && (oldestSeconds ?? 0) > tooLongSeconds)
     return attention(
@@ -180,8 +180,8 @@ function textsLine({ texts }: StatusFacts): Assessment {
   if ((queueFailsSeconds ?? 0) > queueFailsTooLong)
     return attention(
       65,
-      `This server has not got at the queue of texts for ${formatWait(queueFailsSeconds ?? 0)}.`,
-      'Other servers send them meanwhile, where there are any. Tell whoever looks after the server: the log says why.',
+      `This server has not reached the queue of texts for ${formatWait(queueFailsSeconds ?? 0)}.`,
+      'Other servers, if there are any, still send them. Tell whoever looks after the server: the log says why.',
     )
   if (open + openLinks > 0) {
     const says = `Nobody knows whether ${countOf(open + openLinks, 'text')} of the last day went out.`

@@ -32,7 +32,7 @@ export const withholdReasons = {
   cancelled: 'Not sent: the job was cancelled',
   reactivated: 'Not sent: the job takes place again',
   removed: 'Not sent: they were taken off the job',
-  undone: 'Not sent: what it says was undone',
+  undone: 'Not sent: the change in this text was undone',
   changed: 'Not sent: the day, the job or the start time was changed',
   otherPhone: 'Not sent: their phone number was changed. Please send it again',
 } as const

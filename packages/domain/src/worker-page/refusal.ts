@@ -29,7 +29,7 @@ const english: Record<PageRefusal, string> = {
   NO_SUCH_TIME: wallProblems.never,
   NOT_PRESSED: 'Open the link and press the button: opening an address alone answers nothing.',
   TOO_MANY: 'Too many tries. Please wait a minute and try again.',
-  ID_IN_USE: 'This was already sent, with something else in it. Open the page again to see what arrived.',
+  ID_IN_USE: 'This was already sent with different contents. Open the page again to see what arrived.',
 }
 
 const spanish: Record<PageRefusal, string> = {

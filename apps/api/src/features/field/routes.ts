@@ -173,7 +173,7 @@ const forgetting = operation(
 const reviewing = operation(
   {
     summary:
-      'Records of phones that were refused and not stored since, with why and what a list shows of them: of kinds that are not for the role of the caller, only that they are there. What was set aside stays for 30 days',
+      'Records from phones that were refused and not stored since, with the reason and the part that a list shows. For kinds that the role of the caller may not see, only that there is a record. Records that were set aside stay for 30 days',
     tag: 'Field',
     answer: jsonOf(reads['field/refusals'].answer),
   },
@@ -182,7 +182,7 @@ const reviewing = operation(
 
 const readingRefusal = operation(
   {
-    summary: 'One of them with the body that the phone sent; 404 where its kind is not for the role of the caller',
+    summary: 'One refused record with the body that the phone sent; 404 when the role of the caller may not see its kind',
     tag: 'Field',
     params: idParams('FieldRefusal'),
     answer: jsonOf(reads['field/refusals/:id'].answer),

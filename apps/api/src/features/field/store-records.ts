@@ -120,7 +120,7 @@ const tooManyCode = 'TOO_MANY_REFUSED'
 const tooManyRefused = () =>
   new HttpError(
     429,
-    `${maxOpenRefusals} records of this phone wait for the office already. This one is sent again when some are settled.`,
+    `${maxOpenRefusals} records from this phone are already waiting for the office. This one is sent again once the office has settled some.`,
     {
       code: tooManyCode,
     },

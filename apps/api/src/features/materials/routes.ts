@@ -159,7 +159,7 @@ const picking = operation(
 const placingOrder = operation(
   {
     summary:
-      'Place an order with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is something else',
+      'Place an order with its lines, all or nothing. Repeating it with the same id returns the stored order; 409 when the body is different',
     tag: 'Orders',
     body: checkedBody(writes['POST Orders/place'].body, 'Order'),
     examples: placeOrderExamples,
@@ -171,7 +171,7 @@ const placingOrder = operation(
 const placingReturn = operation(
   {
     summary:
-      'Place a return with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is something else',
+      'Place a return with its lines, all or nothing. Repeating it with the same id returns the stored return; 409 when the body is different',
     tag: 'ReturnOrders',
     body: checkedBody(writes['POST ReturnOrders/place'].body, 'ReturnOrder'),
     examples: placeReturnExamples,

@@ -192,7 +192,7 @@ test('a reader who stops reading without a word is let go, and so is one who has
   await untilQuiet()
   const leaving = new AbortController()
   const left = openArchive({ ...requests, signal: leaving.signal })
-  leaving.abort(new Error('The caller went away'))
+  leaving.abort(new Error('The caller disconnected'))
   await expect(left).rejects.toThrow('went away')
   await untilQuiet()
   // Both made room for the next.

@@ -67,7 +67,7 @@ function add(result: SendTextsResult, { queued, failed }: SendTextsResult): void
   result.failed.push(...failed)
 }
 
-const otherCrew = () => conflict('Somebody was moved or taken off meanwhile. Nobody was texted.')
+const otherCrew = () => conflict('The crew has changed since then. No texts were sent.')
 
 async function membersOf(tx: Database, text: CrewText, entry: queries.EntryToText | undefined): Promise<queries.CrewMember[]> {
   if (text.kind === 'ask' && entry?.cancelled) throw conflict('This job is cancelled. Reactivate it before asking its crew to confirm.')

@@ -18,4 +18,4 @@ export async function openFiles(
 }
 
 /** What a server that started without its store says about it. */
-export const whileStoreIsAway = 'Daysheet starts without it; photos and documents come back with it.'
+export const whileStoreIsAway = 'Daysheet starts without it; photos and documents work again once it answers.'

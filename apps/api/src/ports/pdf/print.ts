@@ -109,6 +109,6 @@ export function makePdf({ documentMs, memoryMb, waiting }: PrintLimits = printLi
   }
 }
 
-const givenUp = () => new Error('The PDF was given up because the server is closing')
+const givenUp = () => new Error('The PDF was canceled because the server is closing')
 
 const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -133,7 +133,7 @@ function readFields(
   const keyless = include.find(({ relation }) => relation.kind === 'belongsTo' && !has(relation.key) && isReadable(relation.key))
   if (keyless) {
     const { name, key } = keyless.relation
-    throw badRequest(`The relation ${name} needs ${quoted(key)} among the fields: LoopBack would leave it out without a word`)
+    throw badRequest(`The relation ${name} needs ${quoted(key)} among the fields: without it, LoopBack would silently leave the relation out`)
   }
   // A row inside another keeps its id. A relation is left out when the caller may not see its
   // foreign key.

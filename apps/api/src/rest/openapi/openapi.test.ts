@@ -121,7 +121,7 @@ test('what a read of jobs works out is in it as read only, and in no body', () =
   const { schemas } = document['components'] as { schemas: Record<string, { properties: Record<string, Json> }> }
   const derived = ['totalOrders', 'totalCost', 'totalCostReturned']
   for (const name of derived) {
-    const described = { readOnly: true, description: 'Worked out; there when `fields` name it.' }
+    const described = { readOnly: true, description: 'Computed; returned when `fields` name it.' }
     expect(schemas['Job']?.properties[name]).toMatchObject({ type: name === 'totalOrders' ? 'integer' : 'number', ...described })
   }
   for (const body of ['JobBody', 'JobPatch'])

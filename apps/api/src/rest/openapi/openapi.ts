@@ -76,8 +76,8 @@ const isDescribed = ({ url }: DocumentedRoute): boolean => !url.includes('*')
 const descriptionOf = (tag: string): string => {
   const rows = allModels().find(({ plural }) => plural === tag)
   return rows
-    ? `Rows of ${rows.name}, by the grammar of filters, and what else is done with them.`
-    : `What is called ${tag} in docs/api.md.`
+    ? `Reads and writes of ${rows.name} rows with filters, and other calls about them.`
+    : `See ${tag} in docs/api.md.`
 }
 
 /**
@@ -223,7 +223,7 @@ function components(): Json {
       additions: {
         name: additionsHeader,
         in: 'header',
-        description: 'Shows the properties marked `x-addition` as well.',
+        description: 'Also returns the properties marked `x-addition`.',
         schema: { type: 'string', enum: ['all'] },
       },
       ifMatch: {
@@ -235,7 +235,7 @@ function components(): Json {
     },
     headers: {
       etag: {
-        description: 'Send it back as If-None-Match with a read, and that of a single row as If-Match with a write.',
+        description: 'Send it back as If-None-Match with a read. For a single row, send it as If-Match with a write.',
         schema: { type: 'string' },
       },
       retryAfter: { description: 'Seconds after which the call can be made again.', schema: { type: 'integer' } },
@@ -244,9 +244,9 @@ function components(): Json {
     responses: {
       error: refusal('What is wrong'),
       badRequest: refusal('A parameter or the body cannot be read; the message names it'),
-      unauthorized: refusal('There is no session, or it has ended'),
+      unauthorized: refusal('No session, or the session has ended'),
       forbidden: refusal('The role of the caller does not allow it; `details` names the permission'),
-      notFound: refusal('There is no such row for the caller'),
+      notFound: refusal('No such row, or the caller may not see it'),
       conflict: refusal('The call contradicts what is stored; `code` says how'),
       changedMeanwhile: refusal('The row has changed since the If-Match; `details.current` is the row as it is now'),
       invalid: refusal('A property is not valid; `details.messages` names each'),

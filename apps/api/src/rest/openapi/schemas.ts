@@ -41,7 +41,7 @@ function tidy(value: unknown): unknown {
 
 const additionMark: Json = {
   'x-addition': true,
-  description: `An addition: there when \`fields\` name it or the header ${additionsHeader} is all.`,
+  description: `An addition: returned when \`fields\` name it or the header ${additionsHeader} is all.`,
 }
 
 /** A row as it is read; relations are in it when they were included. */
@@ -51,7 +51,7 @@ export function rowSchema({ fields, derived, relations }: Model): Json {
     shown.map(({ name, schema, isAddition }) => [name, { ...schemaOf(schema), ...(isAddition && additionMark) }]),
   )
   for (const { name, schema } of derived.values())
-    properties[name] = { ...schemaOf(schema), readOnly: true, description: 'Worked out; there when `fields` name it.' }
+    properties[name] = { ...schemaOf(schema), readOnly: true, description: 'Computed; returned when `fields` name it.' }
   for (const { name, kind, model } of relations.values())
     properties[name] = kind === 'hasMany' ? { type: 'array', items: ref('schemas', model) } : ref('schemas', model)
   const required = shown.filter(({ isAddition }) => !isAddition).map(({ name }) => name)
@@ -59,7 +59,7 @@ export function rowSchema({ fields, derived, relations }: Model): Json {
     type: 'object',
     properties,
     required,
-    description: 'A read with `fields` has those alone; a relation is there when it is included.',
+    description: 'A read with `fields` returns only those; a relation is returned when it is included.',
   }
 }
 
@@ -72,7 +72,7 @@ export function writeSchema({ fields, relations }: Model, whole: boolean, withou
     const items = writeSchema(modelNamed(model), true, key)
     return [
       name,
-      { type: 'array', items, description: 'Created with the row, in this order; ignored where it is there already and changed.' },
+      { type: 'array', items, description: 'Created with the row, in this order; ignored when the row exists already and is changed.' },
     ] as const
   })
   return {

@@ -235,7 +235,7 @@ describe('“This is wrong”', () => {
   })
 
   test('that comes twice when the clocks go back is asked for its side', async () => {
-    const { user, server } = open(shown, { [claims]: refusal(422, 'WHICH_TIME', 'This time comes twice that night.') })
+    const { user, server } = open(shown, { [claims]: refusal(422, 'WHICH_TIME', 'This time occurs twice that night.') })
     await user.click(await button('This is wrong: In 7:07 AM'))
     type('01:45')
     await user.click(await button('Send to the office'))

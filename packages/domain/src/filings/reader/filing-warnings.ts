@@ -42,7 +42,7 @@ export const filingMessages = {
   total: (sum: number, unit: 'square' | 'linear', printed: number) =>
     `The rows add up to ${figure(sum)} ${unit} feet, but the total printed is ${figure(printed)}. A row may be missing or misread.`,
   turned: (text: string) => `Text that stands at an angle was not read: ${quoted(text)}.`,
-  otherForm: (form: string) => `This page is of another form (${form}) and was left out.`,
+  otherForm: (form: string) => `This page belongs to another form (${form}) and was left out.`,
   struckRow: (text: string) => `This row is crossed out and was left out: ${quoted(text)}.`,
   allStruck: () => 'Lines run through the words of all rows. They may be crossed out; please compare every row.',
   putOn: (typed: number, strikes: number, covers: number, notes: number) => {

@@ -21,7 +21,7 @@ const tooLate = () => conflict('This cannot be undone any more.', { code: 'TOO_L
 const changedMeanwhile = () => conflict('This was changed meanwhile, so it was not undone.', { code: 'CHANGED_MEANWHILE' })
 const clockedMeanwhile = () => conflict('Somebody has clocked in or out here meanwhile, so it was not undone.', { code: 'CLOCKED_ALREADY' })
 const notActive = (names: readonly string[]) =>
-  conflict(`${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not active any more, so it was not undone.`, { code: 'NOT_ACTIVE' })
+  conflict(`${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer active, so this was not undone.`, { code: 'NOT_ACTIVE' })
 
 /**
  * Takes back the caller's own act on a row of a day, with everything that the act did. A removed

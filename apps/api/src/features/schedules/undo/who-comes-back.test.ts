@@ -82,7 +82,7 @@ describe('the gate', () => {
 describe('who has left since', () => {
   const leave = (plural: 'Workers' | 'Jobs' | 'Supervisors', id: string) => send('PATCH', `/api/${plural}/${id}`, { active: false })
   const notActive = {
-    error: { code: 'NOT_ACTIVE', message: expect.stringMatching(/not active any more, so it was not undone\.$/) as string },
+    error: { code: 'NOT_ACTIVE', message: expect.stringMatching(/no longer active, so this was not undone\.$/) as string },
   }
 
   it.each<[string, 'Workers' | 'Jobs' | 'Supervisors']>([

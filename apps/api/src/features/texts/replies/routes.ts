@@ -52,7 +52,7 @@ const counting = operation(
 )
 const unknown = operation(
   {
-    summary: 'What came in of late from numbers that nobody here has, the newest first',
+    summary: 'The latest texts from numbers that no employee has, newest first',
     tag,
     answer: jsonOf(reads['replies/unknown'].answer),
   },

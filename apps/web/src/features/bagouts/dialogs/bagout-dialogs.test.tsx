@@ -428,7 +428,7 @@ test.each<{ what: string; answer: Answer; says: string[] }>([
     answer: refusedWith('Conflict', 'Order 1 is stored already', 409, 'ID_IN_USE'),
     says: [
       'Server error: Conflict',
-      'The bagout was saved at an earlier try, without what was changed since. Look for it in the list and change it there; to add another one, close this and begin anew.',
+      'The bagout was already saved, without your latest changes. Find it in the list and change it there. To add another one, close this and start again.',
     ],
   },
 ])('$what is told in its own words, what was typed stays, and trying again sends the same bagout', async ({ answer, says }) => {

@@ -74,7 +74,7 @@ test('a typed time in the hour that comes twice is asked for its side; one that 
   fireEvent.change(form.getByLabelText('Time'), { target: { value: '01:45' } })
   await user.selectOptions(form.getByLabelText('Reason'), 'Forgot to clock')
   await user.click(form.getByRole('button', { name: 'Save the time' }))
-  expect((await form.findByRole('alert')).textContent).toContain('comes twice that night')
+  expect((await form.findByRole('alert')).textContent).toContain('occurs twice that night')
   await user.selectOptions(form.getByLabelText('Which of the two'), 'After the clocks went back')
   await user.click(form.getByRole('button', { name: 'Save the time' }))
   await waitFor(async () => expect((await allRecords()).map(({ body }) => body)).toMatchObject([{ time: '2026-11-01T06:45:00.000Z' }]))

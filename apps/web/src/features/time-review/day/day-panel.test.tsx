@@ -435,7 +435,7 @@ describe('a punch', () => {
     expect((screen.getByRole('combobox', { name: 'Which of the two' }) as HTMLSelectElement).value).toBe('after')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Which of the two' }), 'Choose')
     await save(user, 'Save')
-    expect(await screen.findByText(/^This time comes twice that night\./)).toBeTruthy()
+    expect(await screen.findByText(/^This time occurs twice that night\./)).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Which of the two' }), '1:50 AM, after the clocks went back')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await corrections(server)).toMatchObject({ corrections: [{ time: '2026-11-01T06:50:00.000Z' }] })

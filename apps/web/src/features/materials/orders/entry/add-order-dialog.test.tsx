@@ -250,7 +250,7 @@ test('if the order had been saved before it was changed, that is told', async ()
   await user.clear(quantityOf(1))
   await user.type(quantityOf(1), '3')
   await user.click(save())
-  await screen.findByText('This order was saved before your last changes and is as it was then. Please check it.')
+  await screen.findByText('This order was already saved, without your last changes. Please check it.')
   expect(onClose).toHaveBeenCalledOnce()
 })
 

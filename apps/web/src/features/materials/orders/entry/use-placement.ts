@@ -77,7 +77,7 @@ export function usePlacement({ what, jobId, onRefused, onPlaced }: PlacementOpti
     } catch (problem) {
       if (!(problem instanceof ApiError && problem.code === 'ID_IN_USE')) return fail(problem, lines)
       finish()
-      await showAlert(`This ${what} was saved before your last changes and is as it was then. Please check it.`)
+      await showAlert(`This ${what} was already saved, without your last changes. Please check it.`)
     } finally {
       isUnderWay.current = false
       setSaving(false)

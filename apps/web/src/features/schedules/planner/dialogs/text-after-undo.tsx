@@ -18,7 +18,7 @@ import { failedTexts } from './recipients.tsx'
 import { TextAsItArrives } from './text-preview.tsx'
 
 const leads: Record<FollowUp['kind'], (job: string, day: string) => string> = {
-  ask: (job, day) => `${job}, ${day}: asks them to come, and to answer.`,
+  ask: (job, day) => `${job}, ${day}: asks them to come and to answer.`,
   cancelled: (job, day) => `Says that ${job} is cancelled on ${day}. No answer is asked for.`,
   removal: (job, day) => `Says that they are off ${job} on ${day}. No answer is asked for.`,
 }
@@ -28,7 +28,7 @@ const namesOf = (some: FollowUp['people']) => list.format(some.map((one) => name
 
 function recipientsOf(everybody: FollowUp['people']): string {
   const [reached, others] = [everybody.filter(({ hasPhone }) => hasPhone), everybody.filter(({ hasPhone }) => !hasPhone)]
-  const texted = reached.length === 0 ? 'Nobody will be texted.' : `${namesOf(reached)} will be texted.`
+  const texted = reached.length === 0 ? 'No one will be texted.' : `${namesOf(reached)} will be texted.`
   return others.length === 0 ? texted : `${texted} No phone number: ${namesOf(others)}.`
 }
 
