@@ -1,7 +1,10 @@
 import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** The list of docs/specified-texts.md: each text is written in its file, and a test shows it. */
+/**
+ * Checks the list in docs/specified-texts.md: each text is written in its file, and a test shows
+ * it.
+ */
 
 interface Specified {
   text: string
@@ -19,14 +22,17 @@ const listed: Specified[] = [
   shownBy: groups?.['shownBy'] ?? '',
 }))
 
-/** What is in the place of a variable part: of any kind in a template, and a word or two in what a test expects. */
+/**
+ * What may replace a variable part: any expression in a template, and a word or two in a test's
+ * expectation.
+ */
 const between = '[^\\n]{1,80}?'
 const edge = { before: '(?:[\'"`>]|^\\s*|\\}\\s)', after: '(?:\\\\n|[.,:…?]|</|[\'"`<]|\\s*$|\\s\\{)' }
 
-/** The words as a pattern has them. */
+/** The words, escaped for a pattern. */
 const escape = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Whether a file has the text as a literal of its own, and not as a part of another. */
+/** Whether a file has the text as a complete literal, not as part of another. */
 function has(source: string, text: string): boolean {
   const words = text.split('{}').map(escape)
   const isWhole = words.length === 1
@@ -44,7 +50,7 @@ describe('each text of the specification', () => {
   })
 })
 
-it('a text that is changed by a letter, or is only a part of another, is not there', () => {
+it('does not find a text with a changed letter, or a text that is only part of another', () => {
   const source = "<Empty text='No Schedule found' /> toast(`Showing ${rows.length} of ${count} jobs`)"
   expect(has(source, 'No Schedule found')).toBe(true)
   expect(has(source, 'Showing {} of {} jobs')).toBe(true)

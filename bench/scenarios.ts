@@ -36,7 +36,7 @@ export interface Read {
   name: string
   /** The product's path below /api, and the parameters of the floor's statement. */
   requests: { path: string; parameters: string[] }[]
-  /** Asked with all additions, as our own screens do. */
+  /** With all additions, as our own screens ask for them. */
   showsAdditions?: true
 }
 

@@ -1,4 +1,7 @@
-/** Every screen with little to show, and every screen as a browser shows it that translates: what stands there is right. (product.md#screens) */
+/**
+ * Every screen with as little data as possible, and every screen in a browser that translates it,
+ * shows the right texts. (product.md#screens)
+ */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { account, office, test } from './testing/daysheet.ts'
 import { isRead, sparseRows, supervisor, type Sparse } from './testing/every-screen.ts'
@@ -16,7 +19,9 @@ const signInOnPhone = async (page: Page, url: string) => {
   await page.getByRole('heading', { name: supervisor.name }).waitFor()
 }
 
-/** What a person sees or hears of a page: its texts, and what is said of its pictures and controls. */
+/**
+ * What a person sees or hears of a page: its texts, and the labels of its pictures and controls.
+ */
 const wordsOf = (page: Page) =>
   page.evaluate(() => {
     const attributes = ['alt', 'title', 'placeholder', 'aria-label', 'aria-description', 'aria-valuetext']
@@ -26,7 +31,7 @@ const wordsOf = (page: Page) =>
 
 const broken = /\b(undefined|null|NaN|Invalid Date)\b|\[object /
 
-test('no screen shows what a program calls nothing, however little is known', async ({ page, browser, daysheet, signIn }) => {
+test('no screen shows words like undefined or null, however little data there is', async ({ page, browser, daysheet, signIn }) => {
   const look = async (on: Page, path: string) => {
     await on.goto(daysheet.url + path)
     await isRead(on)
@@ -45,7 +50,7 @@ test('no screen shows what a program calls nothing, however little is known', as
   await phone.context().close()
 })
 
-/** What a translator does to a page, again and again: it takes each text out and puts an element of its own in its place. */
+/** Acts like a translator: keeps replacing each text node of the page with its own element. */
 function translateAlways(): void {
   const translate = () => {
     if (!document.body) return
@@ -64,26 +69,26 @@ function translateAlways(): void {
   new MutationObserver(translate).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** The texts of a page; times of day and spans that pass are not compared. */
+/** The texts of a page without times of day and durations, which change by themselves. */
 const textOf = (page: Page) =>
   page.evaluate(() =>
     (document.querySelector('#root')?.textContent ?? '').replace(/\s+/g, ' ').replace(/\d+ (second|minute)s?( ago)?/g, 'a while'),
   )
 
-/** Status and Accounts show this moment, and a customer's page does not follow changes. */
+/** Status and Accounts show the current time, and a customer's page does not update by itself. */
 const isOfThisMoment = /^\/(status|admin\?tab=accounts|confirm\/)/
 
-/** In parts: each screen is loaded twice, which takes its time on a busy machine. */
+/** In parts, because each screen is loaded twice, which takes long on a busy machine. */
 const parts = [1, 2, 3, 4]
 for (const part of parts)
-  test(`a page that the browser translates shows what a fresh one shows, part ${part} of ${parts.length}`, async ({
+  test(`a page that the browser translates shows the same as a fresh page, part ${part} of ${parts.length}`, async ({
     browser,
     daysheet,
     signIn,
   }) => {
     const api = await office({ ...daysheet, ...account })
     const { job, entry, members, item, load } = rows.ids
-    /** What another office and the crew do, each time with other words. */
+    /** Acts of another office and of the crew, each time with different words. */
     const change = async (round: number) => {
       await api.change(`Jobs/${job}`, { address: `${120 + round} Broadway`, boro: round % 2 === 0 ? null : 'Queens' })
       await api.change(`ScheduleEntries/${entry}`, { notes: round % 2 === 0 ? null : `Gate code ${round}`, startTime: '7:30 AM' })
@@ -128,7 +133,7 @@ for (const part of parts)
     await fresh.close()
   })
 
-test('the field, translated, shows what a fresh one shows', async ({ browser, daysheet }) => {
+test('the translated field app shows the same as a fresh page', async ({ browser, daysheet }) => {
   const api = await office({ ...daysheet, ...account })
   const errors: string[] = []
   const [translated, fresh] = [await browser.newContext({ serviceWorkers: 'block' }), await browser.newContext({ serviceWorkers: 'block' })]

@@ -1,4 +1,4 @@
-/** Bags go into a load bagout by bagout; those that are left alone stay on the floor. (product.md#loads) */
+/** Bags go into a load bagout by bagout; the others stay on the floor. (product.md#loads) */
 import { addDays, dayOf } from '@daysheet/domain/calendar/day'
 import { expect } from '@playwright/test'
 import { office, test } from './testing/daysheet.ts'

@@ -57,7 +57,7 @@ test('somebody found by name is added by the button while the name still stands 
   await expect(member(page, broadway, 'Wei Chen')).toBeVisible()
 })
 
-test('an active job is put on a day without a schedule, which gets one for it when asked', async ({ page, daysheet, signIn }) => {
+test('an active job is put on a day without a schedule, which asks and then creates one', async ({ page, daysheet, signIn }) => {
   await signIn(page)
   await page.goto(plannerOn(daysheet.url, '2027-02-09'))
   await expect(page.getByText('No Schedule found')).toBeVisible()

@@ -119,7 +119,7 @@ test('somebody to another job: three clicks; one more takes it back, and another
   })
 })
 
-test('a day begun like the last one that was planned: two clicks; a job on an empty day: one, and Enter', async ({
+test('a day begun as a copy of the last planned one: two clicks; a job on an empty day: one click and Enter', async ({
   page,
   daysheet,
   signIn,

@@ -86,7 +86,7 @@ test('a week goes from mess to locked by keyboard alone, and the other office se
   await expect(cell(page, 'Ana Kowalska')).toHaveAccessibleName(/approved/)
   await press(/^Work through 1 exception/)
   await expect(work).toContainText('never out')
-  // What blocks is answered only with a reason.
+  // Answering a blocking exception needs a reason.
   await page.keyboard.press('n')
   const pay = page.getByRole('dialog', { name: /^Pay .* h for this day\?$/ })
   await pay.getByLabel('Reason').fill('Came back for a tool')

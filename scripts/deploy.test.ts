@@ -65,17 +65,17 @@ test('an action of the public check is named by the hash of its commit', () => {
   expect(uses.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([])
 })
 
-test('the nightly backup of the units and of compose keeps thirty and tries each, unless the operator says otherwise', () => {
+test('the nightly backup of systemd and compose keeps thirty and verifies each, unless the operator sets otherwise', () => {
   const unit = read('deploy/systemd/daysheet-backup.service')
   expect(unit).toMatch(/^Environment=BACKUP_VERIFY=yes BACKUP_KEEP=30$/m)
-  // What the file of settings says comes later and wins.
+  // The settings file comes later and wins.
   expect(unit.indexOf('BACKUP_VERIFY')).toBeLessThan(unit.indexOf('EnvironmentFile='))
   expect(read('compose.yaml')).toContain('BACKUP_VERIFY: ${BACKUP_VERIFY:-yes}')
   expect(read('compose.yaml')).toContain('BACKUP_KEEP: ${BACKUP_KEEP:-30}')
   expect(read('docs/operations.md')).toMatch(/TMPDIR=\/backups daysheet npm run --silent backup -- \/backups/)
 })
 
-test('the unit of the backup may do no more than that of the server', () => {
+test('the backup unit has no more rights than the server unit', () => {
   const limits = (unit: string) =>
     all(read(`deploy/systemd/${unit}`), /^((?:Protect|Private|Restrict|NoNew|Capability|Ambient|Lock|SystemCall|UMask)\w*=.*)$/gm).filter(
       (line) => line !== 'ProtectSystem=strict',
@@ -107,7 +107,7 @@ test('no paragraph of the documents is followed by an older version of itself', 
   expect(twice).toEqual([])
 })
 
-test('Status and the doctor send an operator to documents that are there and say it', () => {
+test('Status and the doctor refer to documents that exist and explain the matter', () => {
   const folder = 'packages/domain/src/status'
   const words = fs.readdirSync(path.join(root, folder)).map((name) => read(`${folder}/${name}`))
   expect(words.filter((text) => text.includes('README'))).toEqual([])

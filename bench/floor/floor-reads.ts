@@ -5,7 +5,7 @@
 
 export const at = (column: string, name: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`
 
-// The specification's properties, as a plain read has them; the dashboard also shows additions.
+// The specification's properties, as in a plain read; the dashboard also shows additions.
 const job = `id, address, boro, job_num as "jobNum", job_num_decimals as "jobNumDecimals", job_desc as "jobDesc", premises_detail as "premisesDetail",
   budget, active, owner_name as "ownerName", owner_address as "ownerAddress", owner_phone as "ownerPhone"`
 const shownJob = `id, version, address, boro, job_num as "jobNum", job_num_decimals as "jobNumDecimals", job_desc as "jobDesc",

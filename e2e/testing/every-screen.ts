@@ -1,4 +1,7 @@
-/** Every screen of the office, of the field and for people without an account, with rows of which only what is required is known. */
+/**
+ * Every screen of the office, of the field and for people without an account, with rows that have
+ * only required values.
+ */
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { pathDay } from '@daysheet/domain/calendar/path-day'
 import type { Page } from '@playwright/test'
@@ -13,7 +16,7 @@ export interface Sparse {
   ids: { job: string; entry: string; members: readonly string[]; schedule: string; item: string; load: string }
 }
 
-/** A day with one job, its crew, and a record of each kind; what may be left out is left out. */
+/** A day with one job, its crew, and a record of each kind, without optional values. */
 export async function sparseRows(daysheet: Daysheet): Promise<Sparse> {
   const api = await office({ ...daysheet, ...account })
   const now = new Date().toISOString()
@@ -66,7 +69,7 @@ export async function sparseRows(daysheet: Daysheet): Promise<Sparse> {
   }
 }
 
-/** Waits until a screen has read what it shows. */
+/** Waits until a screen has loaded its data. */
 export async function isRead(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForFunction(

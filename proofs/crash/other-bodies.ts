@@ -5,7 +5,10 @@ import { sendAgain } from '../../apps/api/testing/creates/send-again.ts'
 import { call, callFor, withProduct } from '../product.ts'
 import { unless, type Check } from '../proof.ts'
 
-/** Every create of the OpenAPI document, then another body under its id, then the first again. (promises.md#r6) */
+/**
+ * Calls every create in the OpenAPI document, then sends a different body under its id, then the
+ * first body again. (promises.md#r6)
+ */
 export const otherBodiesAreRefused: Check = (environment) =>
   withProduct(environment, { nodes: 1 }, async ({ url, databaseUrl, token }) => {
     const db = connect(databaseUrl)
@@ -20,14 +23,14 @@ export const otherBodiesAreRefused: Check = (environment) =>
       let tried = 0
       for (const path of creates) {
         const known = recipes(path)
-        if (!known) complaints.push(`nothing here knows how POST ${path} is made`)
+        if (!known) complaints.push(`there is no recipe for POST ${path}`)
         for (const recipe of known ?? []) {
           tried += 1
           complaints.push(...(await sendAgain(send, await recipe())))
         }
       }
       return {
-        broken: [...complaints, ...unless([creates.length > 60, `only ${creates.length} creates are in the document`])],
+        broken: [...complaints, ...unless([creates.length > 60, `the document has only ${creates.length} creates`])],
         figures: `${tried} creates of ${creates.length} routes: another body under the id 409 each time, the same again the first answer`,
       }
     } finally {

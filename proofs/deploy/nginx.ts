@@ -20,8 +20,8 @@ interface Place {
 }
 
 /**
- * What does not hold of a Daysheet behind nginx with the block that docs/settings.md shows, a
- * sentence each. Without its limit for bodies the same check must notice.
+ * What fails when Daysheet runs behind nginx with the configuration in docs/settings.md, one
+ * sentence each. Without the limit for bodies in it, the same check must fail.
  */
 export async function nginxBreaks(nginx: string, { root, folder }: Place): Promise<string[]> {
   const settings = fs.readFileSync(path.join(root, 'docs/settings.md'), 'utf8')
@@ -42,13 +42,17 @@ export async function nginxBreaks(nginx: string, { root, folder }: Place): Promi
     const limit = /^ *client_max_body_size .*\n/m
     const without = await behind(nginx, { block: block.replace(limit, ''), folder, target: server.url }, (port) => lookThrough(port, token))
     const isCaught = limit.test(block) && without.some((one) => one.includes('413'))
-    return isCaught ? broken : [...broken, `a block without client_max_body_size was not noticed: ${without.join('; ') || 'nothing'}`]
+    return isCaught
+      ? broken
+      : [...broken, `a configuration without client_max_body_size was not noticed: ${without.join('; ') || 'nothing'}`]
   } finally {
     await server.end()
   }
 }
 
-/** Runs nginx with the block, on free ports, with a certificate of ours, before `target`. */
+/**
+ * Runs nginx with the configuration in front of `target`, on free ports, with our own certificate.
+ */
 async function behind<T>(
   nginx: string,
   { block, folder, target }: { block: string; folder: string; target: string },
@@ -95,12 +99,12 @@ async function lookThrough(port: number, token: string): Promise<string[]> {
     create: { width: side, height: side, channels: 3, background: 'gray', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
   const picture = await noise.jpeg({ quality: 95 }).toBuffer()
-  if (picture.length < 1.5e6) broken.push(`the picture that is tried has only ${picture.length} bytes`)
+  if (picture.length < 1.5e6) broken.push(`the test picture has only ${picture.length} bytes`)
   const one = await upload(port, token, picture)
-  if (one.status !== 200) broken.push(`a picture of ${(picture.length / 1e6).toFixed(1)} MB is answered with ${one.status}`)
-  // Larger than Daysheet takes: it is Daysheet that says so, in words.
+  if (one.status !== 200) broken.push(`a picture of ${(picture.length / 1e6).toFixed(1)} MB got ${one.status}`)
+  // Larger than Daysheet accepts: Daysheet must refuse it, with a message.
   const much = await upload(port, token, Buffer.alloc(26 * 1024 * 1024, 'x'))
-  if (!much.body.includes('"error"')) broken.push(`a picture of 26 MB is answered with ${much.status} by nginx, not by Daysheet`)
+  if (!much.body.includes('"error"')) broken.push(`a picture of 26 MB got ${much.status} from nginx, not from Daysheet`)
   if (!(await streams(port, token))) broken.push('an event stream does not pass at once')
   return broken
 }
@@ -131,13 +135,13 @@ function ask(port: number, given: https.RequestOptions, body?: Buffer): Promise<
       response.once('end', () => resolve({ status: response.statusCode ?? 0, body: said }))
       response.once('error', reject)
     })
-    // A refusal may come, and the connection end, while the body is still on its way.
+    // The server may refuse and close the connection while the body is still being sent.
     request.once('error', reject)
     request.end(body)
   })
 }
 
-/** Whether the first of a stream that stays open comes through. */
+/** Whether the first part of a stream arrives while the stream stays open. */
 function streams(port: number, token: string): Promise<boolean> {
   return new Promise((resolve) => {
     const give = (came: boolean) => {

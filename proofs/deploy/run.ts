@@ -1,6 +1,6 @@
 /**
- * `npm run check:deploy`: the files for operators, each tried with the program it is for. Ends with
- * 1 when a program is missing, or when something does not hold. Not part of `npm test`, which needs
+ * `npm run check:deploy`: tests each file for operators with the program that reads it. Exits with
+ * 1 when a program is missing or a test fails. Not part of `npm test`, which needs
  * nothing but npm.
  */
 import { spawnSync } from 'node:child_process'
@@ -18,19 +18,19 @@ function alertsBreak(promtool: string): string[] {
     encoding: 'utf8',
   })
   const said = tried.stdout + tried.stderr
-  return tried.status === 0 && said.includes('SUCCESS') ? [] : [`the cases of the alerts do not pass: ${said}`]
+  return tried.status === 0 && said.includes('SUCCESS') ? [] : [`the tests of the alerts fail: ${said}`]
 }
 
 const checks = [
   { what: 'alerts, by promtool test rules', program: 'promtool', debian: 'prometheus', try: async (file: string) => alertsBreak(file) },
-  { what: 'the block for nginx of docs/settings.md', program: 'nginx', debian: 'nginx', try: nginxBreaks },
+  { what: 'the nginx configuration in docs/settings.md', program: 'nginx', debian: 'nginx', try: nginxBreaks },
 ]
 
 let isGood = true
 for (const check of checks) {
   const program = findProgram(check.program)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-deploy-'))
-  fs.chmodSync(folder, 0o755) // nginx and PostgreSQL run as other users where we are root
+  fs.chmodSync(folder, 0o755) // when we are root, nginx and PostgreSQL run as other users
   try {
     const broken =
       program === undefined

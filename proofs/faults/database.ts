@@ -135,7 +135,7 @@ export const stuckDatabase: Check = (environment) =>
     const findings = [await slowLine(environment, nodes)]
     for (const fault of environment.size === 'whole' ? (['reset', 'black hole'] as const) : (['black hole'] as const)) {
       findings.push(await oneFault(environment, nodes, fault))
-      // A broken variant is caught by now.
+      // A broken variant has been caught by now.
       if (environment.size === 'small' && findings.some(({ broken }) => broken.length > 0)) break
       findings.push(await oneOfTwo(environment, nodes, fault))
     }

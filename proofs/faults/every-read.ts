@@ -12,10 +12,10 @@ import { reviveSession, surroundings, token } from './surroundings.ts'
 import { routesOf, validRequest, type Plain, type Route, type Surroundings } from './valid-requests.ts'
 
 const lastDay = '2026-11-20'
-/** As long as the shortest of the longest periods that routes take. */
+/** The longest period that all routes accept. */
 const firstDay = '2026-08-24'
 
-/** What makes a request of this route as large as its parameters let it. */
+/** The parameters that make a request of this route as large as possible. */
 function widest(name: string, { operation }: Route, ids: Surroundings['ids']): string | undefined {
   const isPeriod = (operation.parameters ?? []).some((one) => one.name === 'to')
   const someId = (plural: string) => ids.get(plural)?.[0] ?? ''
@@ -49,7 +49,7 @@ function largestRequest(route: Route, around: Surroundings): Plain {
     const value = widest(name, route, around.ids)
     if (value !== undefined) url.searchParams.set(name, value)
   }
-  // Rows that there are: the last of each list is an id that nobody has.
+  // Existing rows, and as the last of each list an id that no row has.
   const plural = route.path.split('/')[2] ?? ''
   const path = route.path.replaceAll(/\{(id|fk)\}/g, () => around.ids.get(plural)?.[0] ?? around.ids.get('Jobs')?.[0] ?? '')
   const filled = path.includes('{') ? url.pathname : path
@@ -57,10 +57,13 @@ function largestRequest(route: Route, around: Surroundings): Plain {
 }
 
 const isStream = ({ path }: Route) => /\/changes$|change-stream$/.test(path)
-/** They end the session of the run. */
+/** Routes that end the session of the run. */
 const isEnding = ({ path, method }: Route) => /logout|password|sessions|Users/.test(path) && method !== 'GET'
 
-/** Every route of the document, at its largest; reads first, because what follows changes what they find. */
+/**
+ * Every route of the document, at its largest. Reads come first, because the other calls change the
+ * data.
+ */
 export function everyRoute(around: Surroundings): LongRun[] {
   const routes = routesOf(around.document).filter((route) => !isStream(route) && !isEnding(route))
   const order = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE']
@@ -69,7 +72,10 @@ export function everyRoute(around: Surroundings): LongRun[] {
     .map((route) => ({ what: `${route.method} ${route.path} at its largest`, bytes: written(largestRequest(route, around)) }))
 }
 
-/** Reads of features, each with code of its own; the grammar's rows are read by one for all resources, of which one is looked at. */
+/**
+ * Reads of features, each with its own code. All resources share the code for reading rows, so one
+ * of them is enough.
+ */
 function expensiveReads({ document }: Surroundings): Route[] {
   const isOfGrammar = ({ operation }: Route) => (operation.parameters ?? []).some(({ $ref }) => /\/(filter|where)$/.test($ref ?? ''))
   const isPublic = ({ path }: Route) => /^\/(health|ready|metrics)|workerPage|\/(public|confirm)$/.test(path)
@@ -82,13 +88,16 @@ function expensiveReads({ document }: Surroundings): Route[] {
 const atOnce = 800
 const healthWithinMs = 2_000
 const otherWithinMs = 4_000
-/** How long the greedy session waits before it goes away. */
+/** How long the greedy session waits before it disconnects. */
 const patienceMs = 1_200
 
-/** The first in which a broken variant is caught. */
+/** The first reads, which already catch a broken variant. */
 const caughtFirst = ['/api/timeReview/week', '/api/timeReview/drift', '/api/Schedules/exportPDF']
 
-/** 800 requests of one session on each expensive read, which then disconnects: meanwhile and afterwards others are answered. */
+/**
+ * One session sends 800 requests to each expensive read and then disconnects. Others must be
+ * answered during and after that.
+ */
 export async function besideEveryRead(
   { size, log }: Environment,
   { url, databaseUrl }: { url: string; databaseUrl: string },
@@ -131,7 +140,7 @@ export async function besideEveryRead(
     await look('after', route.path)
     agent.destroy()
     if (size === 'small' && broken.length > 0) break
-    // The next one begins with nothing of this one under way.
+    // The next one begins when nothing of this one is running.
     await until(async () => (await call(url + '/api/Workers/count', { headers: { authorization: token } })).status === 200, 30_000)
   }
   const figures = `${routes.length} reads of one session, ${atOnce} at once, then gone: /health within ${slowest.health.toFixed(0)} ms, another session within ${slowest.other.toFixed(0)} ms`

@@ -279,7 +279,7 @@ export const greedyReads: Check = (environment) => withPast(environment, 60, (ta
 export const greedyWrites: Check = (environment) =>
   withPast(environment, 60, (target) => besideGreedySession(environment, target, 'writes'))
 
-/** Hundreds of requests of each read of one session, alone. */
+/** Hundreds of requests of each read from one session. */
 export const everyRead: Check = (environment) => withPast(environment, 60, (target) => besideEveryRead(environment, target))
 
 /** Counted repeats alone. */

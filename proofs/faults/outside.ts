@@ -111,7 +111,7 @@ async function mapHost(environment: Environment, { nodes: [{ url }], token }: No
   const back = await timeUntil(
     async () => (await call(`${url}/api/maps/tiles/12/${1_000 + (place += 1)}/1540`, { headers })).status === 200,
     {
-      // A broken variant is caught by now.
+      // A broken variant has been caught by now.
       withinMs: environment.size === 'small' && tile.status !== 503 ? 0 : 45_000,
       everyMs: 500,
     },

@@ -7,25 +7,31 @@ import { timeUntil } from './nodes.ts'
 
 type Line = Awaited<ReturnType<typeof faultProxy>>
 
-/** Two workers' tries, the new start of the queue, and a busy machine's time. */
+/** Time for two workers' tries and the restart of the queue, on a busy machine. */
 const goesOutWithinMs = 45_000
-/** After half a minute without a word the queue gives its connections up. */
+/** After half a minute without an event the queue cuts its connections. */
 const silentWithinMs = 90_000
 const crew = 4
 
 interface Texts {
-  /** Texts a crew; answers how long it took until all of it was delivered, null when it was not in time. */
+  /**
+   * Texts a crew. Returns how long it took until all texts were delivered; null when it took too
+   * long.
+   */
   textCrew: (withinMs: number) => Promise<number | null>
 }
 
-/** The queue of one server, on a line that is slow when it starts, slow later, and silent for a moment. */
+/**
+ * Tests the queue of one server on a database connection that is slow at the start, slow later, or
+ * silent for a moment.
+ */
 async function slowQueue(
   environment: Environment,
   { line, said }: { line: Line; said: () => string },
   { textCrew }: Texts,
 ): Promise<Finding> {
   const isWhole = environment.size === 'whole'
-  // Its first connection came through, so that its first question has failed by now, for good.
+  // Its first connection worked, so its first query has failed by now, for good.
   const told = await timeUntil(async () => said().includes('The queue cannot fetch its jobs'), { withinMs: goesOutWithinMs })
   line.letThrough()
   const start = await textCrew(goesOutWithinMs)
@@ -34,7 +40,7 @@ async function slowQueue(
     [start !== null, 'a database that was slow when the queue started: texts did not go out once it was not'],
   ]
   const figures = [`slow at the start: out ${start?.toFixed(0)} ms after it was not`]
-  // A broken variant is caught by now.
+  // A broken variant has been caught by now.
   if (isWhole && start !== null) {
     line.set('slow')
     const slow = await textCrew(goesOutWithinMs)
@@ -52,7 +58,10 @@ async function slowQueue(
   return { broken: unless(...findings), figures: `texts, their queue behind a line: ${figures.join(', ')}` }
 }
 
-/** Texts go out again by themselves when the database was slow just as their queue started, and when it was slow or silent later. */
+/**
+ * Texts go out again without a restart when the database was slow just as their queue started, or
+ * slow or silent later.
+ */
 export const slowDatabaseOfQueue: Check = async (environment) => {
   let line: Line | undefined
   let log = ''

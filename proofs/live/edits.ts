@@ -70,7 +70,7 @@ async function race(two: TwoNodes, { writers, edits, names }: Edited): Promise<F
     const read = await send(url, { path: `${path}?filter={"fields":["budget","version"]}`, token })
     let { budget, version } = JSON.parse(read.body) as Job // the shape of a job
     for (const deadline = performance.now() + editedWithinMs; performance.now() < deadline;) {
-      // A refusal has the row as it is now: with its version, which a plain answer leaves out.
+      // A refusal has the row as it is now, including its version, which a plain answer leaves out.
       const headers = { 'daysheet-properties': 'all', ...(names && { 'if-match': `"${version}"` }) }
       const answer = await send(url, { method: 'PATCH', path, token, body: { budget: budget + 1 }, headers })
       if (answer.status === 200) return void (acknowledged += 1)

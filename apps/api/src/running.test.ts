@@ -170,7 +170,7 @@ describe('a start that cannot be', () => {
   })
 })
 
-it('a start goes on while the bucket does not answer, and says so', async () => {
+it('starts while the bucket does not answer, and says so', async () => {
   const store = { FILES: 's3', S3_BUCKET: 'daysheet', S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
   const server = launch({ env: { DATABASE_URL: migrated, APP_SECRET: secret, DATA_DIR: aFolder(), ...account, ...store } })
   expect(await statusOf(`${await server.ready}/ready`)).toBe(200)

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const all = (file: string, pattern: RegExp) =>
   [...fs.readFileSync(path.join(root, file), 'utf8').matchAll(pattern)].map(([, name = '']) => name)
 
-it('the settings are those that are read, and those of docs/settings.md', () => {
+it('has the settings that the code reads, which are those in docs/settings.md', () => {
   const read = all('apps/api/src/config.ts', /'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g).filter((name) => name.length > 3)
   expect(new Set(read.filter((name) => name !== 'DAYSHEET_TEST_DATABASE'))).toEqual(new Set(settingNames))
   const table = fs
@@ -16,7 +16,7 @@ it('the settings are those that are read, and those of docs/settings.md', () => 
     .split('\n')
     .filter((line) => /^\| `[A-Z]/.test(line))
   const listed = table.flatMap((line) => [...(line.split(' | ')[0] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name))
-  // The address of a stand-in for the carrier is named beside its other settings.
+  // The carrier's stand-in address is listed beside its other settings.
   expect(new Set([...listed, 'TWILIO_API_URL'])).toEqual(new Set(settingNames))
 })
 
@@ -36,7 +36,7 @@ it.each([
   expect(() => readConfig({ [mistyped]: '' })).not.toThrow()
 })
 
-it('what a machine, compose, npm, systemd and our own tests set besides is left alone', () => {
+it('ignores other variables that a machine, compose, npm, systemd and our tests set', () => {
   const names = [
     ...['HOME', 'HOSTNAME', 'HOSTTYPE', 'PATH', 'PWD', 'TERM', 'LANG', 'TZ', 'USER', 'SHELL', 'LOGNAME', 'TMPDIR', 'MAIL', 'EDITOR'],
     ...['DOMAIN', 'DATABASE_PASSWORD', 'POSTGRES_PASSWORD', 'BACKUP_DIR', 'DAYSHEET_VERSION', 'DAYSHEET_SEED', 'NODE_ENV', 'INIT_CWD'],

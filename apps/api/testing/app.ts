@@ -95,7 +95,10 @@ async function signedIn(app: FastifyInstance, db: Database, kind: Role): Promise
   return { token, id, username, ...calls(app, token) }
 }
 
-/** Calls with a token in the `Authorization` header, which ask for all properties of rows as our own clients do. */
+/**
+ * Calls with a token in the `Authorization` header. They ask for all properties of rows, like our
+ * own clients.
+ */
 export function calls(app: FastifyInstance, token: string): Pick<Caller, 'send' | 'get'> {
   const send: Caller['send'] = (method, path, body, headers = {}) => {
     const request: InjectOptions = { method, url: path, headers: { authorization: token, [additionsHeader]: 'all', ...headers } }

@@ -1,6 +1,9 @@
 import net from 'node:net'
 
-/** Keeps the connections of an application waiting, but for the first `passing`; one of these that says `cutAt` is cut. */
+/**
+ * Makes the connections of an application wait, except the first `passing`. Cuts one of these when
+ * it sends `cutAt`.
+ */
 interface Hold {
   application: string
   passing: number
@@ -12,7 +15,10 @@ export type Fault = 'none' | 'slow' | 'reset' | 'black hole'
 
 const slowMs = 100
 
-/** Just when the queue of a server asks for the first time which tasks there are: after the connection on which it looked at its schema. */
+/**
+ * The moment at which a server's queue first asks for its tasks: after the connection that checked
+ * its schema.
+ */
 export const firstQuestionOfQueue: Hold = { application: 'daysheet queue', passing: 1, cutAt: '_private_tasks as tasks' }
 
 /** A line to PostgreSQL that can be made to fail: `url` leads through it. */
@@ -68,7 +74,7 @@ export async function faultProxy(databaseUrl: string) {
       fault = next
       if (next === 'reset') for (const { near, far } of pairs) [near, far].map((socket) => socket.resetAndDestroy())
     },
-    /** Keeps connections of an application waiting from their first word on, until `letThrough`. */
+    /** Makes connections of an application wait from their first message on, until `letThrough`. */
     hold(which: Hold) {
       hold = { ...which }
     },

@@ -22,11 +22,11 @@ const attemptsAtMost = 5000
 const fewAttempts = 30
 const quote = (name: string) => pg.escapeIdentifier(name)
 
-/** Of tables with such names: so many rows at least for each word that a column may have. */
+/** For tables with matching names: at least this many rows for each word that a column may have. */
 type EachWord = { tables: RegExp; times: number }
 
 /**
- * Fills every table at `url` with up to `rows` rows each, some with more for `eachWord`; the same
+ * Fills every table at `url` with up to `rows` rows, some with more for `eachWord`. The same
  * seed writes the same but for ids. Throws when a table stays empty, or does not take a word that
  * its check lists.
  */
@@ -94,12 +94,12 @@ async function fillTable(client: pg.Client, table: Table, { rows, random }: { ro
 type Making = { random: Random; nulls: number; fixed?: Record<string, string> }
 
 /**
- * How many values of a row are null, of those that may be. Where checks want most columns to be
- * null, every other row is such a one after a few refusals.
+ * How many of a row's nullable values are null. When checks want most columns to be
+ * null, every other row has mostly nulls after a few refusals.
  */
 const nullsAfter = (refusals: number) => (refusals > 20 && refusals % 2 === 1 ? 0.75 : 0.25)
 
-/** Why a check or key refused a row of made-up values; nothing when it is in. */
+/** Why a check or key refused a row of made-up values; undefined when it was inserted. */
 async function tryRow(client: pg.Client, table: Table, making: Making): Promise<string | undefined> {
   try {
     await insertRow(client, table, making)

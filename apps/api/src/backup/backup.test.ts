@@ -289,7 +289,7 @@ function anOldBackup(place: string, day: string): string {
   return folder
 }
 
-test('older backups than the newest few are removed, never the one just taken, nor what is no backup', async () => {
+test('keeps the newest backups and the one just taken; removes older ones, and nothing that is no backup', async () => {
   const place = aFolder()
   const [first, second, third] = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => anOldBackup(place, day))
   // The clock was ahead when this one was made.
@@ -312,7 +312,7 @@ test('older backups than the newest few are removed, never the one just taken, n
   await checkBackup(folder)
 })
 
-test('no backup is removed while another one is taken, and one that cannot be removed is told', async () => {
+test('removes no backup while another one is taken, and reports one that it cannot remove', async () => {
   const place = aFolder()
   const old = anOldBackup(place, '2026-01-01')
   const { folder } = await take(place)
@@ -321,7 +321,7 @@ test('no backup is removed while another one is taken, and one that cannot be re
   const lock = await lockFolder(place)
   expect(await removeOldBackups(folder, { keep: 1, log })).toBe(0)
   if ('release' in lock) await lock.release()
-  // In its way stands a file of the name that it would get.
+  // A file with the name that it would be renamed to is in the way.
   fs.writeFileSync(path.join(place, `unfinished-${path.basename(old)}`), '')
   expect(await removeOldBackups(folder, { keep: 1, log })).toBe(0)
   expect(lines).toEqual([expect.stringContaining('another backup'), expect.stringContaining('cannot be removed')])

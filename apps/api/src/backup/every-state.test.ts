@@ -31,8 +31,8 @@ const fileNamed = (content: string) => {
 }
 
 /**
- * Two files of each fate: whole; lost by the store; with other bytes than their row says; of an
- * upload that broke off before its row.
+ * Two files in each state: complete; lost by the store; with other bytes than their row says; of an
+ * upload that ended before its row was written.
  */
 const fates = ['whole', 'lost', 'changed', 'without a row'] as const
 const uploads = fates.flatMap((fate) => [0, 1].map((n) => ({ fate, ...fileNamed(`${fate} ${n}`) })))
@@ -50,13 +50,13 @@ async function plantFiles(sql: pg.Client) {
     if (fate !== 'lost') await files.save('events', name, Buffer.from(content))
     if (fate === 'changed') fs.writeFileSync(path.join(store, 'events', name), content.replace('changed', 'CHANGED'))
   }
-  // The files of the filings are nowhere: each is a fault of the source, and its row is kept.
+  // The files of the filings do not exist: each is a fault in the source, and its row is kept.
   await sql.query(`update filing_file set stored_name = sha256 || '.pdf'`)
   return files
 }
 
 /**
- * Two jobs of the queue for each way its columns can be: taken or not, tried often enough or not,
+ * Two queue jobs for each combination of columns: taken or not, out of attempts or not,
  * due or not.
  */
 async function plantJobs(sql: pg.Client): Promise<number> {
@@ -80,7 +80,7 @@ async function plantJobs(sql: pg.Client): Promise<number> {
   return planted
 }
 
-test('whatever state texts, jobs of the queue, uploads and filings are in, a backup of two of each comes back', async () => {
+test('restores a backup with two texts, queue jobs, uploads and filings in every state', async () => {
   await fillTables(url, { rows: 2, eachWord: { tables: /filing|file|upload/, times: 2 } })
   const sql = await connected(url)
   await plantTextStates(url)
@@ -98,8 +98,8 @@ test('whatever state texts, jobs of the queue, uploads and filings are in, a bac
   const same = Object.fromEntries(Object.entries(before).filter(([table]) => !changing.includes(table)))
   expect(lossesIn(same, await contentOf(target, same))).toEqual([])
 
-  // A job that came along would send a text again: the queue of a restored database is made empty
-  // by the first server.
+  // A restored job would send a text again, so the first server creates an empty queue
+  // in a restored database.
   const restored = await connected(target)
   expect((await restored.query(`select from pg_namespace where nspname like 'graphile%'`)).rowCount).toBe(0)
   await installQueue(target)

@@ -53,7 +53,7 @@ test('the embedded database is backed up beside a running Daysheet and restored 
     said: expect.stringContaining('Daysheet runs on') as string,
   })
   expect(await server.end()).toBe(0)
-  // Without a server too.
+  // Works without a server too.
   expect(await run('backup', { DATA_DIR: old }, place, '--keep', '1')).toEqual({
     code: 0,
     said: expect.stringContaining('Removed 1 older backup; the newest 1 stay') as string,
@@ -82,7 +82,7 @@ test('the embedded database is backed up beside a running Daysheet and restored 
   expect(await photo(there, await signIn(there), name)).toEqual(before)
 })
 
-test('a backup is restored as a trial where the settings or the command say so; older ones are removed only after it', async () => {
+test('restores the backup as a trial when the settings or the command say so, and only then removes older ones', async () => {
   const place = aFolder()
   const settings = { DATABASE_URL: databaseUrl, APP_SECRET: 'a secret of this test alone, long enough', DATA_DIR: aFolder() }
   const outcomes = async () =>
@@ -104,13 +104,13 @@ test('a backup is restored as a trial where the settings or the command say so; 
   })
   expect(fs.readdirSync(place)).toHaveLength(1)
   expect((await outcomes()).at(-1)).toEqual({ outcome: 'whole', problem: null })
-  // The newest of a folder is found.
+  // It finds the newest backup in the folder.
   expect(await run('restore', {}, place, '--verify')).toEqual({ code: 0, said: expect.stringContaining('Verified') as string })
 })
 
 test.each([
   ['--keep', '0'],
   ['one', 'two'],
-])('npm run backup -- %s %s says how it is called', async (...args) => {
+])('npm run backup -- %s %s prints its usage', async (...args) => {
   expect(await run('backup', {}, ...args)).toEqual({ code: 1, said: expect.stringContaining('Usage: npm run backup') as string })
 })

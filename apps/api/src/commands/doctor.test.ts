@@ -224,7 +224,7 @@ test('a store of files that cannot be reached is wrong', async () => {
   expect({ code, result: found.Files?.result }).toEqual({ code: 1, result: 'wrong' })
 })
 
-test('the bucket and the disk are looked at before there is a data folder, with and without a database', async () => {
+test('checks the bucket and the disk before there is a data folder, with and without a database', async () => {
   const { endpoint = '', bucket, accessKeyId, secretAccessKey } = await s3Server()
   const s3 = { FILES: 's3', S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
   const DATA_DIR = path.join(aFolder(), 'of/tomorrow')

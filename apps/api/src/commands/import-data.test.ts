@@ -13,7 +13,7 @@ const { db, deps } = await testApp()
 const another = await testApp()
 
 const [worker, supervisor, schedule, entry, crew, user] = Array.from({ length: 6 }, () => uuid())
-/** Of a picture, with what a phone left in it. */
+/** The address of a picture, with the token that a phone left in it. */
 const download = '/api/images/events/download/a.jpg'
 // Made by md5 in the old deployment: no version anywhere in it.
 const job = '90015098-3cd2-4fb0-d696-3f7d28e17f72'
@@ -110,7 +110,7 @@ test('a good folder is stored, with hashed passwords, sealed digits and business
         .executeTakeFirstOrThrow()
     ).day,
   ).toBe('2026-03-02')
-  // Pictures come along without the tokens that phones left in their addresses, and what is no address does not.
+  // Addresses of pictures are imported without tokens; text that is no address is not imported.
   expect(await db.selectFrom('clock_event').select(['image', 'signature']).execute()).toEqual([{ image: download, signature: null }])
   const account = await db
     .selectFrom('account')

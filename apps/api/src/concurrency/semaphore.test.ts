@@ -131,11 +131,11 @@ test('whoever has gone away already takes no place and no turn', async () => {
   release()
 })
 
-/** As if a session asked. */
+/** Runs an action as a request of this session. */
 const as = <T>(caller: string, action: () => T, gone?: AbortSignal): T =>
   runInContext({ id: caller, caller, ...(gone && { gone }) }, action)
 
-test('whose request it is decides the line, without anybody saying so: the caller with the fewest places comes next', async () => {
+test('takes the caller from the request: the waiting caller with the fewest places comes next', async () => {
   const semaphore = makeSemaphore({ concurrency: 1 })
   const order: string[] = []
   const ask = (caller: string) => as(caller, () => semaphore.run(async () => order.push(caller)))
@@ -146,7 +146,7 @@ test('whose request it is decides the line, without anybody saying so: the calle
   expect(order).toEqual(['quiet', 'other', 'noisy', 'quiet', 'noisy', 'noisy'])
 })
 
-test('the callers of one owner are as many as they like: the owner with the fewest places comes first, then its caller with the fewest', async () => {
+test('an owner may have any number of callers: first the owner with the fewest places, then its caller with the fewest', async () => {
   const shared = makeSemaphore({ concurrency: 1 })
   const order: string[] = []
   const ask = (owner: string, caller: string) => as(caller, () => shared.of(owner).run(async () => order.push(`${owner} ${caller}`)))
@@ -157,7 +157,7 @@ test('the callers of one owner are as many as they like: the owner with the fewe
   expect(order).toEqual(['small three', 'large two', 'large one', 'large one'])
 })
 
-test('a caller has a share of the places and no more, and is told that they are its own; what the server does for itself has no share', async () => {
+test('a caller gets only its share, and the error says so; work of the server itself has no share', async () => {
   const busyError = (isOwn: boolean) => new Error(isOwn ? 'You ask for too much' : 'All are busy')
   const semaphore = makeSemaphore({ concurrency: 3, perCaller: 1, maxPending: 0, busyError })
   const release = await as('one', () => semaphore.acquire())
@@ -170,7 +170,7 @@ test('a caller has a share of the places and no more, and is told that they are 
   expect(semaphore.activeCount).toBe(0)
 })
 
-test('one who waits for a share of their own keeps nobody else from what is free', async () => {
+test('a caller who waits for its own share does not block free places for others', async () => {
   const semaphore = makeSemaphore({ concurrency: 2, perCaller: 1 })
   const release = await as('one', () => semaphore.acquire())
   const second = as('one', () => semaphore.acquire())
@@ -182,7 +182,7 @@ test('one who waits for a share of their own keeps nobody else from what is free
   expect([semaphore.activeCount, semaphore.pendingCount]).toEqual([0, 0])
 })
 
-test('where the line is full, whoever has most in it makes room for whoever has little', async () => {
+test('when the line is full, the caller with the most waiting calls makes room for one with few', async () => {
   const semaphore = makeSemaphore({ concurrency: 1, maxPending: 3, busyError: (isOwn) => new Error(isOwn ? 'own' : 'all') })
   const release = await as('noisy', () => semaphore.acquire())
   const noisy = Array.from({ length: 3 }, () => as('noisy', () => semaphore.run(async () => 'noisy')).catch(String))
@@ -192,7 +192,7 @@ test('where the line is full, whoever has most in it makes room for whoever has 
   expect([await quiet, ...(await Promise.all(noisy))]).toEqual(['quiet', 'noisy', 'noisy', 'Error: own'])
 })
 
-test('whoever has gone leaves the line, also where no call site passed a signal', async () => {
+test('a caller that disconnects leaves the line, even when the call site passes no signal', async () => {
   const semaphore = makeSemaphore({ concurrency: 1 })
   const leaving = new AbortController()
   const release = await as('one', () => semaphore.acquire())

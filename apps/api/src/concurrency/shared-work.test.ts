@@ -4,7 +4,7 @@ import { makeSharedWork } from './shared-work.ts'
 
 const as = <T>(caller: string, gone: AbortSignal, action: () => T): T => runInContext({ id: caller, caller, gone, isRead: true }, action)
 
-test('several who ask for the same at once wait for one piece of work; the next asks anew', async () => {
+test('simultaneous calls for the same work share one run; a later call starts a new one', async () => {
   const share = makeSharedWork<string>()
   const work = vi.fn<() => Promise<string>>().mockResolvedValue('made')
   expect(await Promise.all([share('a', work), share('a', work), share('b', work)])).toEqual(['made', 'made', 'made'])
@@ -13,7 +13,7 @@ test('several who ask for the same at once wait for one piece of work; the next 
   expect(work).toHaveBeenCalledTimes(3)
 })
 
-test('it goes on while anybody waits for it, and stops when the last one has gone', async () => {
+test('runs while any caller waits for it, and stops when the last one disconnects', async () => {
   const share = makeSharedWork<string>()
   const [first, second] = [new AbortController(), new AbortController()]
   const made = Promise.withResolvers<string>()
@@ -35,7 +35,7 @@ test('it goes on while anybody waits for it, and stops when the last one has gon
   expect(await again).toBe('made anew')
 })
 
-test('work that fails fails for all who wait, and is tried again by the next', async () => {
+test('when it fails, it fails for all waiting callers, and the next call tries again', async () => {
   const share = makeSharedWork<string>()
   const failing = () => Promise.reject(new Error('It failed'))
   expect(await Promise.allSettled([share('a', failing), share('a', failing)])).toMatchObject([

@@ -4,7 +4,7 @@ interface Flight<T> {
   done: Promise<T>
   /** How many calls wait for it. */
   askers: number
-  nobody: AbortController
+  allGone: AbortController
 }
 
 /**
@@ -17,9 +17,9 @@ export function makeSharedWork<T>(): (key: string, action: () => Promise<T>) => 
 
   function begin(key: string, action: () => Promise<T>): Flight<T> {
     const request = currentRequest()
-    const nobody = new AbortController()
-    const context = { id: request?.id ?? key, caller: request?.caller, gone: nobody.signal, isRead: true }
-    const flight: Flight<T> = { done: runInContext(context, action).finally(() => forget(key, flight)), askers: 0, nobody }
+    const allGone = new AbortController()
+    const context = { id: request?.id ?? key, caller: request?.caller, gone: allGone.signal, isRead: true }
+    const flight: Flight<T> = { done: runInContext(context, action).finally(() => forget(key, flight)), askers: 0, allGone }
     flight.done.catch(() => undefined)
     flights.set(key, flight)
     return flight
@@ -35,7 +35,7 @@ export function makeSharedWork<T>(): (key: string, action: () => Promise<T>) => 
       flight.askers -= 1
       if (flight.askers === 0) {
         forget(key, flight)
-        flight.nobody.abort()
+        flight.allGone.abort()
       }
       left.reject(callerGone())
     }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { runInContext } from '../db/request-context.ts'
 import { mapYielding, runYielding } from './yielding.ts'
 
-/** Each look at the clock is a while after the one before. */
+/** Each reading of the clock is some milliseconds later than the one before. */
 function slowClock() {
   let now = 0
   return vi.spyOn(performance, 'now').mockImplementation(() => (now += 5))
@@ -16,7 +16,7 @@ function* steps(done: number[]): Generator<void, string> {
   return 'all'
 }
 
-test('others are answered between the stretches of long work', async () => {
+test('other calls are answered in the pauses of long work', async () => {
   const clock = slowClock()
   const order: string[] = []
   const work = mapYielding(items, (item) => order.push(`work ${item}`))
@@ -31,7 +31,7 @@ test('others are answered between the stretches of long work', async () => {
   expect(order.at(-1)).not.toBe('beside 20')
 })
 
-test('a read stops when its caller has gone; what changes rows is finished', async () => {
+test('a read stops when its caller disconnects; a write is finished', async () => {
   const clock = slowClock()
   const counted: Record<string, number> = {}
   const run = async (what: string, isRead: boolean) => {

@@ -25,7 +25,7 @@ const unwatched = {
   city_filing: 'what the City said last',
   error_count: 'tells of the machine',
   familiar_place: 'browsers that signed in before',
-  first_body: 'what a create was sent, to compare a repetition with; what it made has its author',
+  first_body: 'the digest of a create, to compare a repeat with; the created rows have their author',
   last_seen: 'when somebody was here',
   node: 'tells of the machine',
   phone: 'what phones told of themselves',

@@ -102,7 +102,7 @@ it('a note with the number of a process that is no PostgreSQL is no obstacle', a
   expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-it('below a folder nobody else may enter the data is in the folder, or for root, where PostgreSQL may go', async () => {
+it('in a folder that only its owner may enter, the data is in that folder; for root, where PostgreSQL may go', async () => {
   const closed = aFolder()
   fs.chmodSync(closed, 0o700)
   const folder = path.join(closed, 'data')

@@ -52,7 +52,7 @@ test('where PostgreSQL has no connection left for us, that is what a start says'
   await expect(opening).rejects.toThrow(`DATABASE_URL: the server at ${crowded.host} has no connection left for "${role}".`)
 })
 
-test('a user who may not make tables is named, with what to do', async () => {
+test('names a user who may not create tables, and says what to do', async () => {
   const role = `poor_${process.pid}`
   const empty = await anEmptyDatabase()
   const superuser = new pg.Client({ connectionString: empty })
@@ -82,7 +82,7 @@ test.each([
   ],
   ['the system', Object.assign(new Error('write'), { code: 'ENOSPC' })],
   ['PostgreSQL', Object.assign(new Error('could not extend file "base/1/2"'), { code: '53100' })],
-])('a full disk is told by what %s says', (_who, said) => {
+])('recognizes a full disk from the error of %s', (_who, said) => {
   expect(isDiskFull(typeof said === 'string' ? new Error(said) : said)).toBe(true)
   expect(isDiskFull(new Error('initdb: error: permission denied'))).toBe(false)
 })

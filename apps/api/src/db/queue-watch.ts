@@ -61,7 +61,7 @@ export function watchRunner(access: QueueAccess, limits: { concurrency: number; 
     listen()
   })
   events.on('worker:getJob:error', ({ error }) => {
-    if (hasEnded) return // its connections were taken from it
+    if (hasEnded) return // its connections were cut
     failures += 1
     access.failed(error)
     listen()

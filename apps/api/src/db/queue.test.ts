@@ -41,7 +41,7 @@ test('a database that goes away while a job ends does not take the process along
   expect(unhandled).toEqual([])
 })
 
-test('a database that is slow just as the queue asks its first question: jobs run once it is not', async () => {
+test('when the database is slow at the queue’s first query, jobs run once it is fast again', async () => {
   const done: string[] = []
   const warned: string[] = []
   proxy.hold(firstQuestionOfQueue)
@@ -61,7 +61,7 @@ test('a database that is slow just as the queue asks its first question: jobs ru
   ])
 })
 
-test('connections that are cut without a word are given up: later jobs run', async () => {
+test('replaces connections that were cut silently, so later jobs run', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {}) // the queue's library traces a worker's end there
   const done: string[] = []
   const warned: string[] = []
@@ -69,7 +69,7 @@ test('connections that are cut without a word are given up: later jobs run', asy
   const queue = startQueue(proxy.url, { silence: () => void done.push('ran') }, { concurrency: 2, log, silentMs: 3_000 })
   await addJob(db, 'silence', {}, { key: 'before' })
   await vi.waitUntil(() => done.length === 1)
-  proxy.set('black hole') // what is sent is lost, and the connections stand
+  proxy.set('black hole') // packets are lost, but the connections stay open
   await vi.waitUntil(() => queue.failingSince() !== undefined)
   proxy.set('none')
   await addJob(db, 'silence', {}, { key: 'after' })

@@ -80,7 +80,7 @@ export class QueuePool extends pg.Pool {
     super(config)
     this.on('connect', (client) => {
       this.#open.add(client)
-      client.on('error', () => {}) // told by the pool or by the running statement
+      client.on('error', () => {}) // the pool or the running statement reports it
     })
     this.on('remove', (client) => this.#open.delete(client))
   }
@@ -168,7 +168,7 @@ export function startQueue(url: string, tasks: TaskList, { concurrency, log, sil
     })
     const stop = () => {
       watch.end()
-      void starting.then((runner) => runner.stop()).catch(() => {}) // refused when it is stopping already
+      void starting.then((runner) => runner.stop()).catch(() => {}) // throws when already stopping
     }
     const ended = starting.then((runner) => runner.promise)
     stopping.signal.addEventListener('abort', stop, { once: true })
@@ -179,7 +179,7 @@ export function startQueue(url: string, tasks: TaskList, { concurrency, log, sil
       log.warn({ why }, 'The queue no longer fetches jobs and is restarted')
       if (why === 'silent') pool.cut()
       stop()
-      if (!(await endsWithin(ended, stopMs))) pool.cut() // what it still holds
+      if (!(await endsWithin(ended, stopMs))) pool.cut() // connections that it still holds
     } finally {
       watch.end()
       stopping.signal.removeEventListener('abort', stop)

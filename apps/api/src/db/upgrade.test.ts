@@ -43,7 +43,7 @@ test.each([
   expect(lossesIn(before, await contentOf(url, before))).toContainEqual(typeof loss === 'string' ? loss : expect.stringMatching(loss))
 })
 
-test('tokens that phones left in the addresses of pictures are taken out, of the audit too, and nothing else is', async () => {
+test('removes tokens from the addresses of pictures, also in the audit, and changes nothing else', async () => {
   const url = await atLevel(levels.findIndex((name) => name.startsWith('0068')))
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -66,7 +66,7 @@ test('alerts and the dashboard ask for figures that are there, and for no others
   expect(figuresIn('max by (state) (daysheet_nothing{state="x"}) > 2e9')).toEqual(['daysheet_nothing'])
 })
 
-// What promtool makes of the cases is `npm run check:deploy`, which names what it needs.
+// `npm run check:deploy` runs these cases with promtool.
 test('every alert has a case in which it fires, and one in which it does not', () => {
   const cases = read('deploy/prometheus/daysheet.rules.test.yml')
   const fires = new Set(

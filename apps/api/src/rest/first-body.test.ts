@@ -1,4 +1,7 @@
-/** Every create of the API, sent again: the same is one, another body under its id is refused. (promises.md#r6; decisions 0106 and 0392) */
+/**
+ * Sends every create of the API again: the same body makes one row, and a different body under its
+ * id is refused. (promises.md#r6; decisions 0106 and 0392)
+ */
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { createsOf, type Document } from '../../testing/creates/creates-of.ts'
@@ -14,18 +17,18 @@ const send: Send = async (method, path, body) => {
 }
 const recipes = recipesOf(db, send)
 
-test('there are creates by the dozen, of rows, below rows, and of features', () => {
+test('finds dozens of creates: of rows, of rows below rows, and of features', () => {
   expect(creates.length).toBeGreaterThan(60)
   expect(creates).toEqual(expect.arrayContaining(['/api/Jobs', '/api/Jobs/{id}/orders', '/api/certificates', '/api/field/records']))
 })
 
 test.each(creates)('%s', async (path) => {
   const known = recipes(path)
-  expect(known, `Say in testing/creates/recipes.ts how POST ${path} is made, and in which other words`).toBeDefined()
+  expect(known, `Add bodies for POST ${path} to testing/creates/recipes.ts: one, and a different one`).toBeDefined()
   for (const recipe of known ?? []) expect(await sendAgain(send, await recipe())).toEqual([])
 })
 
-test('a create that was refused leaves its id free', async () => {
+test('a refused create leaves its id free', async () => {
   const [make] = recipes('/api/certificates') ?? []
   const create = await make?.()
   const wrong = { ...create?.body, issued: '2040-01-01' }
@@ -33,14 +36,14 @@ test('a create that was refused leaves its id free', async () => {
   expect((await office.send('POST', '/api/certificates', create?.body)).statusCode).toBe(200)
 })
 
-test('of two bodies at the same moment one is stored, and the other is refused', async () => {
+test('when two bodies come at the same moment, one is stored and the other is refused', async () => {
   const [make] = recipes('/api/certificates') ?? []
   const create = await make?.()
   const answers = await Promise.all([create?.body, create?.other].map((body) => office.send('POST', '/api/certificates', body)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
 })
 
-test('the same is the same in another spelling, and names what is other', async () => {
+test('accepts the same body in another spelling, and names the properties that differ', async () => {
   const [make] = recipes('/api/certificates') ?? []
   const body = { ...(await make?.())?.body } as { id: string; kindId: string }
   await office.send('POST', '/api/certificates', body)

@@ -111,7 +111,7 @@ describe('values', () => {
       moment,
       '2033-04-05T00:00:00.000-04:00',
       'Tue, 05 Apr 2033 04:00:00 GMT',
-      // The beginning of that business day.
+      // It is the beginning of that business day.
       '2033-04-05',
       { gte: '2033-04-05', lt: '2033-04-06' },
       { gt: '2033-04-04', lt: '2033-04-06' },

@@ -133,7 +133,7 @@ describe('reading', () => {
     await db.deleteFrom('schedule_entry').where('id', '=', shared.id).execute()
   })
 
-  test('of somebody who is on both jobs at once no word of the other one is told, by whichever call', async () => {
+  test('for a person on two jobs at once, no call shows anything about the other job', async () => {
     const { aJob, anEntry, aWorkerEntry, anEvent } = build(db)
     const mark = 'SECRETIVE'
     const mine = await aWorld(db, { supervisorId: supervisor.id, mark: 'BOTH', daysFromToday: -1 })
@@ -170,7 +170,7 @@ describe('reading', () => {
       for (const word of words) if (answer.body.includes(word)) found.push(`${url}: ${word}`)
     }
     expect(found).toEqual([])
-    // What is theirs of it is told: that hours are paid twice, without where.
+    // It shows that hours are paid twice, but not where.
     const shown = (await supervisor.get(`/api/timeReview/week?from=${mine.day}`)).json<ReviewWeek>()
     const overlap = shown.exceptions.find(({ code, workerId }) => code === 'overlap' && workerId === mine.Workers)
     expect(overlap?.text).toMatch(/ and on another job: 1 hour is paid twice\.$/)

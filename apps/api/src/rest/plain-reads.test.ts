@@ -1,6 +1,8 @@
 /**
- * A plain read answers exactly the properties of the specification's entities. What Daysheet added is there when `fields` names
- * it or the header asks for all, and a client that does not know it cannot erase it. (product.md#wire-additions)
+ * A plain read returns exactly the properties of the specification's entities. Daysheet's additions
+ * are returned when `fields` names
+ * them or the header asks for all, and a client that does not know them cannot erase them.
+ * (product.md#wire-additions)
  */
 import { resources, type Resource } from '@daysheet/domain/wire/resources'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +12,7 @@ import { allModels } from './model.ts'
 
 const { app, db, url, caller } = await testApp()
 await fillTables(url, { rows: 1 })
-// Filled with bytes at random, which no secret opens.
+// Filled with random bytes, which no secret can decrypt.
 await db.updateTable('worker').set({ last_four_ss: null }).execute()
 const office = await caller()
 
@@ -46,7 +48,7 @@ const entities: Record<string, string> = {
 /** Resources of our own, which no client of the specification reads. */
 const ownResources = ['TextMessages']
 
-/** As a client calls that knows nothing of additions. */
+/** Calls like a client that does not know additions. */
 const plainly = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object) =>
   app.inject({ method, url: path, headers: { authorization: office.token }, ...(body && { payload: body }) })
 const read = async (path: string) => {
@@ -80,7 +82,7 @@ describe.each(Object.keys(entities))('%s', (plural) => {
     }
   })
 
-  test('nobody gets an addition by leaving another property out', async () => {
+  test('leaving a property out of `fields` does not add an addition', async () => {
     const [row] = await read(`/api/${plural}?${filter({ limit: 1, fields: { id: false } })}`)
     expect(Object.keys(row ?? {}).sort()).toEqual(specified(plural).filter((name) => name !== 'id'))
   })
@@ -94,7 +96,7 @@ test('a row within another has no additions either', async () => {
     for (const relation of model.relations.values()) {
       const target = allModels().find(({ name }) => name === relation.model)
       const related = rows.flatMap((row) => row[relation.name] ?? []) as Row[]
-      // The digits of a social-security number are shown by a read of workers alone.
+      // Only a read of workers shows the digits of a social-security number.
       const expected = specified(target?.plural ?? '').filter((name) => name !== 'lastFourSS')
       for (const row of related) expect(Object.keys(row).sort(), `${model.plural} ${relation.name}`).toEqual(expected)
     }
@@ -129,7 +131,7 @@ describe('a client that does not know additions', () => {
     expect(await stored(id)).toMatchObject({ ...job, ...place, budget: 41 })
   })
 
-  test('a replacement empties what it leaves out of the specification, and an addition that it names', async () => {
+  test('a replacement empties properties of the specification that it leaves out, and additions that it names as null', async () => {
     const { id } = await made()
     await plainly('PUT', `/api/Jobs/${id}`, { address: '10 Pine St', siteRadius: null })
     expect(await stored(id)).toMatchObject({ address: '10 Pine St', boro: null, budget: null, ...place, siteRadius: null })

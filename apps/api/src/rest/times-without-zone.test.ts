@@ -1,4 +1,7 @@
-/** A date, or a time without a zone, is the business's wherever a moment is taken. (product.md#wire-where; decision 0393) */
+/**
+ * Everywhere, a date or a time without a zone is in the business's time zone.
+ * (product.md#wire-where; decision 0393)
+ */
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -10,7 +13,7 @@ const { aJob, anItem, aSchedule, aWorkerEntry, aSupervisor } = build(db)
 const found = async (plural: string, where: object) =>
   (await office.get(`/api/${plural}?filter=${encodeURIComponent(JSON.stringify({ where, fields: ['id'] }))}`)).json<{ id: string }[]>()
 
-test('a schedule of a date alone is the plan of that business day', async () => {
+test('a schedule with a date and no time is the plan of that business day', async () => {
   const made = await office.send('POST', '/api/Schedules', { date: '2026-12-08' })
   expect(made.json()).toMatchObject({ date: '2026-12-08T05:00:00.000Z' })
   const week = (await office.get('/api/Schedules/week?from=2026-12-07')).json<{ id: string; day: string }[]>()
@@ -27,7 +30,7 @@ test('the date of an order, the day it is for, a return and a price are business
   })
   expect((await office.send('POST', '/api/ReturnOrders', { date, jobId: job.id })).json()).toMatchObject({ date: moment })
   expect((await office.send('POST', `/api/Items/${item.id}/prices`, [{ date, price: 2 }])).json()).toMatchObject([{ date: moment }])
-  // Actions take what rows take.
+  // Actions accept the same formats as rows.
   const lines = [{ itemId: item.id, qty: 1 }]
   const placed = await office.send('POST', '/api/Orders/place', { id: uuid(), date, jobDate: date, jobId: job.id, lines })
   expect([placed.statusCode, placed.json()]).toMatchObject([200, { date: moment, jobDate: moment }])
@@ -53,7 +56,7 @@ test.each([
   expect([made.statusCode, made.json()]).toMatchObject([200, { time: '2026-11-20T12:05:00.000Z' }])
 })
 
-test('actions take a time of the business too, and name what is none', async () => {
+test('actions accept local time too, and name a value that is no time', async () => {
   const { id: workerEntryId } = await aWorkerEntry()
   const correct = (time: string) => {
     const id = uuid()
@@ -68,7 +71,7 @@ test('actions take a time of the business too, and name what is none', async () 
   expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('`corrections.0.time` is not a valid date')])
 })
 
-test('a filter by the range of a day finds what stands in that business day, with a zone or without', async () => {
+test('a filter by the range of a day finds the rows of that business day, with a zone or without', async () => {
   const schedule = await aSchedule({ day: '2026-12-10', date: '2026-12-11T04:30:00.000Z' }) // 11:30 PM
   for (const between of [
     ['2026-12-10T00:00:00.000', '2026-12-10T23:59:59.999'],

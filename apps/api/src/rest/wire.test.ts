@@ -117,7 +117,7 @@ describe('where', () => {
     ['ScheduleEntries', { fields: ['id', 'startTime'], include: 'job' }, 'jobId', 'job'],
     ['ScheduleEntries', { fields: { supervisorId: false }, include: ['job', 'supervisor'] }, 'supervisorId', 'supervisor'],
     ['Jobs', { include: { relation: 'scheduleEntries', scope: { fields: ['id'], include: 'supervisor' } } }, 'supervisorId', 'supervisor'],
-  ])('a relation of %s whose key is not among the fields is refused by name: %j', async (plural, value, key, relation) => {
+  ])('refuses a relation of %s whose key is not among the fields, and names it: %j', async (plural, value, key, relation) => {
     expect(await refused(`/api/${plural}?${filter(value)}`)).toMatch(
       new RegExp(`^400 The relation ${relation} needs "${key}" among the fields`),
     )

@@ -1,4 +1,7 @@
-/** Which calls of the OpenAPI document take an id that their caller made: each of them is to be one when it comes again. (promises.md#r6) */
+/**
+ * The calls in the OpenAPI document that take an id from their caller. A repeat of each must make
+ * nothing new. (promises.md#r6)
+ */
 
 interface Schema {
   $ref?: string
@@ -14,13 +17,16 @@ export interface Document {
   components: { schemas: Record<string, Schema> }
 }
 
-/** Names by which a body says which request it is. */
+/** Properties that identify the request in a body. */
 const ownIds = ['id', 'intentId']
 
-/** Calls that name by `id` what is there already, or write over it; and the one by which nobody creates anything (405). */
+/**
+ * Calls whose `id` names an existing row, or that overwrite one; and a route that creates nothing
+ * (405).
+ */
 const changes = [/\/(replace|update|upsertWithWhere)$/, /^\/api\/Schedules\/undo$/, /^\/api\/Users$/]
 
-/** The paths of all POSTs whose body, or whose list in it, has an id of its own. */
+/** The paths of all POSTs whose body, or a list in it, has an id from the caller. */
 export function createsOf({ paths, components }: Document): string[] {
   const resolved = (schema: Schema): Schema => {
     const name = schema.$ref?.split('/').at(-1)

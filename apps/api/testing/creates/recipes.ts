@@ -1,4 +1,7 @@
-/** How each create of the API is made, and made again in other words: by the path that the OpenAPI document has. */
+/**
+ * A body for each create of the API, and a different body for the same id, by the path in the
+ * OpenAPI document.
+ */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '@daysheet/domain/calendar/day'
 import { fieldKinds } from '@daysheet/domain/field/batch'
@@ -12,7 +15,7 @@ import { allModels } from '../../src/rest/model.ts'
 import { build } from '../builders.ts'
 import { rowsToCreate, type Body, type RowToCreate } from './rows.ts'
 
-/** Of an office account that may do everything. */
+/** The token of an office account that may do everything. */
 export type Send = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<{ status: number; text: string }>
 
 export interface Create {
@@ -23,7 +26,9 @@ export interface Create {
 
 type Recipe = () => Promise<Create>
 
-/** By the path in the document, with the holes named as there; `undefined` where nothing here knows how. */
+/**
+ * By the path in the document, with its parameter names; `undefined` for a path without a recipe.
+ */
 export function recipesOf(db: Database, send: Send): (path: string) => Recipe[] | undefined {
   const rows = rowsToCreate(db)
   const own = featureRecipes(db, send)
@@ -44,7 +49,7 @@ const withId = (path: string, { body, other }: RowToCreate): Create => {
   return { path, body: whole, other: { ...whole, ...other } }
 }
 
-/** A row below another one: its parent is in the path, not in the body. */
+/** A row below another one: its parent is in the path and not in the body. */
 function nestedRecipe(rows: ReturnType<typeof rowsToCreate>, plural: string, name: string): Recipe | undefined {
   const relation = allModels()
     .find((model) => model.plural === plural)
@@ -79,7 +84,7 @@ function fieldRecipe(kind: FieldKind, { db, rows }: { db: Database; rows: Return
         other: { images: [image('b')] },
       }
     },
-    // Of another person: nobody else's hours become theirs, and nobody's are lost.
+    // For another person: hours must not move to that person or get lost.
     TypedTimes: async () => ({
       body: {
         scheduleEntryId: (await made.anEntry()).id,
@@ -94,7 +99,7 @@ function fieldRecipe(kind: FieldKind, { db, rows }: { db: Database; rows: Return
   }
   const row = ofItsOwn[kind] ?? rows[kind]
   return async () => {
-    if (!row) throw new Error(`No record of ${kind} is made here`)
+    if (!row) throw new Error(`There is no recipe for a record of ${kind}`)
     const { body, other } = await row()
     const record = (said: Body) => ({ records: [{ id, kind, body: said }] })
     const id = randomUUID()
@@ -136,7 +141,7 @@ function featureRecipes(db: Database, send: Send): Readonly<Record<string, Recip
     return { kindId, workerId, expires: '2031-01-01', ...rest }
   }
 
-  /** Two people who worked a day, of which something is to be looked into. */
+  /** Two people who worked on a day that has an exception. */
   async function reviewed() {
     const day = addDays(dayOf(new Date(), 'America/New_York'), -3)
     const schedule = await db.selectFrom('schedule').select('id').where('day', '=', day).executeTakeFirst()
@@ -171,7 +176,7 @@ function featureRecipes(db: Database, send: Send): Readonly<Record<string, Recip
     return id
   }
 
-  /** The page of somebody who was asked about today's job and clocked in there. */
+  /** The page of a person who was asked about today's job and clocked in there. */
   async function aPage() {
     await db.updateTable('office_setting').set({ worker_page: true }).execute()
     const link = randomBytes(tokenLength).toString('base64url').slice(0, tokenLength)
@@ -273,7 +278,7 @@ function featureRecipes(db: Database, send: Send): Readonly<Record<string, Recip
         { corrections: [await added('2026-03-02T13:00:00.000Z')] },
       ),
     '/api/timeCorrections/{id}/undo': async () => {
-      // The other one takes another act back.
+      // The different body takes another act back.
       const [one, two, id] = [await anAct(), await anAct(), randomUUID()]
       return { path: `/api/timeCorrections/${one}/undo`, body: { id }, other: { id, path: `/api/timeCorrections/${two}/undo` } }
     },

@@ -1,11 +1,11 @@
-/** A row of each resource as a client creates it, and what another row under its id would say. */
+/** A row of each resource as a client creates it, and different values for the same id. */
 import type { Database } from '../../src/db/connection.ts'
 import { build } from '../builders.ts'
 
 export type Body = Record<string, unknown>
 export interface RowToCreate {
   body: Body
-  /** Of the same row, what the other body says instead. */
+  /** The values that differ in the other body. */
   other: Body
 }
 

@@ -6,7 +6,7 @@ interface Answer {
   code: string | undefined
   text: string
 }
-/** As far as it is looked at: a refusal of a call, or of a record or row in it. */
+/** The part of an answer that is checked: the refusal of a call, or of a record or row in it. */
 interface Answered {
   results?: { refusal?: { statusCode: number; code: string } }[]
   error?: { code?: string; details?: ({ code?: string } | null)[] | { code?: string } }
@@ -21,13 +21,17 @@ async function post(send: Send, path: string, { path: own, ...body }: Body): Pro
   return { status, code: error?.code ?? first?.code, text }
 }
 
-/** Sends a create, another body under its id, and the create again: what of that was not as promised. (promises.md#r6) */
+/**
+ * Sends a create, a different body under its id, and the create again. Returns what was not as
+ * promised. (promises.md#r6)
+ */
 export async function sendAgain(send: Send, { path, body, other }: Create): Promise<string[]> {
   const first = await post(send, path, body)
   if (first.status >= 300) return [`POST ${path} was answered ${first.status}: ${first.text}`]
   const refused = await post(send, path, other)
   const again = await post(send, path, body)
-  // How many a file added is of this time, and a text is on its way; what is there is the first.
+  // The count of added rows belongs to this call, and a text is already on its way, so these may
+  // differ.
   const isOnItsWay = /\/texts?$/.test(path)
   const said = ({ text }: Answer) => (isOnItsWay ? text.replace(/"state":"\w+"/, '') : text)
   const isSame = again.status === first.status && (said(again) === said(first) || path.endsWith('import'))

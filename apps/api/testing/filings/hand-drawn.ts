@@ -1,4 +1,7 @@
-/** PDFs written operator by operator, for what programs do to a page that the drawn filings of the corpus do not. All names are invented. */
+/**
+ * PDFs written operator by operator, for page features that the drawn filings of the corpus do not
+ * have. All names are invented.
+ */
 export interface HandDrawn {
   /** Operators of the page. Fonts are F1 (Helvetica) and F2 (the same, its letters without names); Im1 is a small picture. */
   content: string
@@ -45,7 +48,7 @@ const refs = (numbers: readonly number[]) => numbers.map((number) => `${number} 
 export const textAt = (text: string, x: number, y: number, { size = 8, matrix = '1 0 0 1' } = {}) =>
   `BT /F1 ${size} Tf ${matrix} ${x.toFixed(2)} ${y.toFixed(2)} Tm (${text.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`
 
-/** Where the columns of a drawn table begin. */
+/** The left edges of the columns of a drawn table. */
 export const columnsAt = [40, 90, 150, 280, 350, 470, 620, 690]
 export const headingCells = [
   'Floor',
@@ -57,7 +60,7 @@ export const headingCells = [
   'Square Feet',
   'Linear Feet',
 ]
-/** How far apart rows stand, and where the heading stands. */
+/** The distance between rows, and the height of the heading. */
 export const rowHeight = 18
 export const headingHeight = 480
 
@@ -74,5 +77,5 @@ export const titleLine = [
 export const drawnTable = (rows: readonly (readonly string[])[]) =>
   [titleLine, lineAt(headingCells, headingHeight), ...rows.map((cells, at) => lineAt(cells, heightOf(at)))].join('\n')
 
-/** Where the letters of a row stand. */
+/** The baseline of a row. */
 export const heightOf = (row: number) => headingHeight - (row + 1) * rowHeight

@@ -52,7 +52,7 @@ const actions: Record<string, () => unknown> = {
         attempt(() => fs.readFileSync('/etc/hostname')),
         attempt(() => fs.writeFileSync(`${import.meta.dirname}/written`, '')),
         attempt(() => spawnSync('true').error?.message),
-        attempt(() => (Reflect.construct(Function, ['return 1']) as () => unknown)()), // a reader makes no program of text
+        attempt(() => (Reflect.construct(Function, ['return 1']) as () => unknown)()), // a reader must not compile text
       ].map((words) => ({ page: 1, text: words })),
     }),
 }

@@ -1,5 +1,5 @@
 /**
- * Texts in every state that a text can be in, and what a restored backup must make of them.
+ * Texts in every possible state, and the state that each must have after a restore.
  * (promises.md#r9)
  */
 import { randomUUID } from 'node:crypto'
@@ -8,7 +8,7 @@ import pg from 'pg'
 
 type State = TextMessage['state']
 
-/** Said here once more, apart from the code under test. A new state has to get a line. */
+/** Repeated here on purpose, independent of the code under test. A new state needs a line. */
 export const afterRestore: Record<State, State> = {
   queued: 'unknown',
   handing: 'unknown',
@@ -21,16 +21,19 @@ export const afterRestore: Record<State, State> = {
 }
 
 /**
- * So far ahead that no running server looks after them. The first state, of those that wait, is the
+ * So far in the future that no running server sends them. The first waiting state is the
  * newest and so the one that is shown.
  */
 const timeOf = (place: number) => `2100-01-01T12:00:${String(59 - place).padStart(2, '0')}Z`
 const phoneOf = (person: number) => `212555990${person}`
 const nameOf = (person: number) => `Texted ${person}`
-/** By the beginning of their ids they are found again; then comes the place of the state. */
+/**
+ * The ids begin with this, followed by the number of the state, so that the texts can be found
+ * again.
+ */
 const marked = '74657874'
 
-/** The states that the database takes, in the order of its check. */
+/** The states that the database accepts, in the order of its check. */
 async function statesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ rule: string }>(
     `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'text_message_state_check'`,
@@ -39,8 +42,9 @@ async function statesOf(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Writes two texts in each state to each of two people, about two of their jobs: what waits for one
- * person waits behind each other. Throws when the database knows a state that is not in the list.
+ * Writes two texts in each state to each of two people, about two of their jobs. Waiting texts to
+ * one
+ * person wait behind each other. Throws when the database has a state that is not in the list.
  */
 export async function plantTextStates(url: string): Promise<void> {
   await on(url, async (client) => {
@@ -81,7 +85,7 @@ async function twoPeopleOnTwoJobs(client: pg.Client): Promise<{ entry: string; w
   return people
 }
 
-/** What of the texts in the restored database at `url` is not as it must be, a sentence each. */
+/** What is wrong with the texts in the restored database at `url`, one sentence each. */
 export async function wrongTextStates(url: string): Promise<string[]> {
   return on(url, async (client) => {
     const states = await statesOf(client)

@@ -5,7 +5,7 @@ import { cert, key } from './certificate-pem.ts'
 
 export const certificate = { notBefore: new Date('2026-11-26T08:01:53Z'), notAfter: new Date('2126-11-02T08:01:53Z') }
 
-/** A port at which that certificate is shown, until the test is done. */
+/** A port that presents that certificate until the test is done. */
 export const showingCertificate = (): Promise<number> =>
   listening(tls.createServer({ cert, key }, (socket) => void socket.on('error', () => {})))
 

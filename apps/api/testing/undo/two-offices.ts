@@ -1,6 +1,8 @@
 /**
- * Two offices plan, text and undo on the same days, by chance, through HTTP, PostgreSQL and the actions of the queue. What must hold after each undo is worked out from the
- * rows of the plan and from what the carrier was handed; nothing here knows how an undo works. (product.md#undo)
+ * Two offices plan, text and undo on the same days, at random, through HTTP, PostgreSQL and the
+ * actions of the queue. What must be true after each undo is computed from the
+ * rows of the plan and from the texts that the carrier got, without knowing how an undo works.
+ * (product.md#undo)
  */
 import type { FollowUp, Undone } from '@daysheet/domain/schedules/undo'
 import { randomUUID } from 'node:crypto'
@@ -13,7 +15,10 @@ import { aTexting } from '../texts/texting.ts'
 
 export type Office = Awaited<ReturnType<Awaited<ReturnType<typeof testApp>>['caller']>>
 
-/** How many there are of each; people and jobs are numbered, and the last person has no certificate. */
+/**
+ * The number of people, jobs and days. People and jobs are numbered; the last person has no
+ * certificate.
+ */
 export const [people, jobs] = [3, 2]
 
 interface Row {
@@ -32,7 +37,7 @@ interface Place {
   status: string | null
 }
 
-/** What the carrier was handed. */
+/** The texts that the carrier got. */
 interface Told {
   who: string
   entryId: string | null
@@ -44,7 +49,7 @@ interface Done {
   row: { entity: 'ScheduleEntry' | 'WorkerEntry'; id: string; version: number | null }
   before: Plan
   after: Plan
-  /** How many texts the carrier had when it began. */
+  /** How many texts the carrier had when the act began. */
   told: number
 }
 
@@ -121,7 +126,7 @@ export class TwoOffices {
       .execute()
   }
 
-  /** One act of an office; what it refuses changed nothing. */
+  /** One act of an office; a refused act must change nothing. */
   private async act(office: number, method: 'POST' | 'PATCH' | 'DELETE', path: string, { body, row }: { body?: object; row: Done['row'] }) {
     const [before, told] = [await this.plan(), this.told.length]
     const answer = await this.offices[office]?.send(method, `/api/${path}`, body)
@@ -218,7 +223,8 @@ export class TwoOffices {
         this.told.push({ who: text.worker_id ?? '', entryId: text.schedule_entry_id, kind: text.kind, body: text.body })
       return handovers[this.answer]?.() ?? { outcome: 'unknown' }
     }
-    // A text of unknown fate holds up the next one for two minutes: each round comes later than that.
+    // A text with an unknown outcome delays the next one for two minutes, so each round is later
+    // than that.
     const later = (this.rounds += 1) * 150_000
     const now = () => new Date(Date.now() + later)
     return aTexting(this.db, { now, carrier: { name: 'simulator', send, find: async () => ({ found: 'no-answer' }) } })
@@ -228,7 +234,7 @@ export class TwoOffices {
     await this.offices[0]?.send('POST', `/api/phones/${this.workers[who]}/reply`, { text })
   }
 
-  /** An office takes back what it did last, and texts those who are named. */
+  /** An office takes back its last act, and texts the people who are named. */
   async undo(office: number): Promise<void> {
     const act = this.done.get(office)
     if (!act) return
@@ -248,7 +254,7 @@ export class TwoOffices {
     this.counts.undone += 1
     const touched = difference(act.before, act.after)
     for (const id of touched)
-      if (after.get(id)?.planned !== act.before.get(id)?.planned) throw new Error(`undone, and ${id} is not what it was`)
+      if (after.get(id)?.planned !== act.before.get(id)?.planned) throw new Error(`undone, but ${id} is not as it was before`)
     for (const id of difference(before, after))
       if (!touched.includes(id)) throw new Error(`an undo changed ${id}, which the act did not touch`)
     this.acts.push({ ...act, before, after })
@@ -256,11 +262,11 @@ export class TwoOffices {
     this.counts.named += undone.texted.length
     const wrong = await this.believers(act)
     for (const who of wrong)
-      if (!undone.texted.some(({ workerId }) => workerId === who)) throw new Error('somebody believes the opposite and is not named')
+      if (!undone.texted.some(({ workerId }) => workerId === who)) throw new Error('a person who was texted the opposite is not named')
     await this.check()
     await this.follow(office, undone.followUps)
     const still = await this.believers(act)
-    if (still.length > 0) throw new Error('who was named and texted still believes the opposite')
+    if (still.length > 0) throw new Error('a person who was named and texted still has the opposite text')
   }
 
   private async follow(office: number, followUps: readonly FollowUp[]): Promise<void> {
@@ -279,7 +285,9 @@ export class TwoOffices {
     return JSON.stringify(await this.db.selectFrom('text_message').select(['id', 'state']).orderBy('id').execute())
   }
 
-  /** Who was told since the act about a job that it touched what does not hold now: by the words of the newest text about that job and day. */
+  /**
+   * The people whose newest text since the act, about a job and day that it touched, is wrong now.
+   */
   private async believers(act: Done): Promise<string[]> {
     const touched = new Set(difference(act.before, act.after))
     const placed = [...touched].flatMap((id) =>
@@ -290,7 +298,7 @@ export class TwoOffices {
     const since = this.told.slice(act.told)
     const places = await this.places()
     const addresses = (await this.db.selectFrom('job').select('address').execute()).map(({ address }) => address)
-    // The longest: "21 Fulton Street" has "1 Fulton Street" in it.
+    // The longest match: "21 Fulton Street" contains "1 Fulton Street".
     addresses.sort((one, other) => other.length - one.length)
     const about = new Map<string, { told: Told; address: string; day: string }>()
     const concerned = new Set(since.filter(isAbout).map(({ who }) => who))
@@ -307,13 +315,16 @@ export class TwoOffices {
     return [...new Set([...about.values()].filter(isWrong).map(({ told }) => told.who))]
   }
 
-  /** Whatever happens: nobody without a card is on a job that takes place, and nobody has confirmed what they were told off. */
+  /**
+   * Always true: no one without a card is on a job that takes place, and no one stays confirmed for
+   * a job after a removal from it.
+   */
   private async check(): Promise<void> {
     for (const place of await this.places()) {
       if (place.isCancelled) continue
-      if (place.who === this.workers[people - 1]) throw new Error('somebody without a certificate is on a job')
+      if (place.who === this.workers[people - 1]) throw new Error('a person without a certificate is on a job')
       const last = this.told.findLast(({ who, entryId }) => who === place.who && entryId === place.entryId)
-      if (place.status === 'y' && last && last.kind !== 'ask') throw new Error(`confirmed, and the last they were told is ${last.kind}`)
+      if (place.status === 'y' && last && last.kind !== 'ask') throw new Error(`confirmed, but their last text is ${last.kind}`)
     }
   }
 }

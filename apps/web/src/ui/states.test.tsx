@@ -10,7 +10,7 @@ function setOnline(isOnline: boolean) {
 }
 afterEach(() => setOnline(true))
 
-test('without a network, what loads says that it is not available, and loads on with one', () => {
+test('without a network, a loading list says that it is not available; with a network it goes on loading', () => {
   render(
     <>
       <Loading text="Loading employees…" rows={2} />

@@ -4,7 +4,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { seed } from '../../../../test-sample.ts'
 import { surviveTranslation } from './translated-page.ts'
 
-/** The ways in which translators take a text away: in one step, beside it and then the text, around it, or several texts as one. */
+/**
+ * The ways in which translators replace a text node: in one step; by adding first and removing
+ * then; by wrapping it; or by joining several.
+ */
 const ways = ['replaced', 'added and removed', 'wrapped', 'joined'] as const
 type Way = (typeof ways)[number]
 
@@ -38,7 +41,7 @@ function translateText(text: Text, way: Way): void {
 function translate(root: Node, way: Way): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
-  while (walker.nextNode()) texts.push(walker.currentNode as Text) // it shows no others
+  while (walker.nextNode()) texts.push(walker.currentNode as Text) // only text nodes are shown
   for (const text of texts)
     if (text.isConnected && text.data.trim() !== '' && !text.parentElement?.closest('font')) translateText(text, way)
 }
@@ -50,7 +53,10 @@ interface Line {
   people: readonly string[]
 }
 
-/** Texts beside texts, beside what comes and goes, in lists whose order changes, and of components that are nothing else. */
+/**
+ * Texts beside texts, beside elements that come and go, in lists that are reordered, and in
+ * components that are only text.
+ */
 function Card({ line }: { line: Line }) {
   return (
     <li>
@@ -82,7 +88,7 @@ const line = fc.record({
 })
 const states = fc.array(fc.uniqueArray(line, { selector: ({ id }) => id, maxLength: 5 }), { minLength: 2, maxLength: 5 })
 
-/** What a page shows that is translated after each change, and what it should show. */
+/** What a page shows when it is translated after each change, and what it should show. */
 function shownAndRight(lists: readonly (readonly Line[])[], way: Way): [shown: string | null, right: string | null][] {
   const page = render(<Screen lines={lists[0] ?? []} />)
   const pairs = lists.map((lines): [string | null, string | null] => {
@@ -98,7 +104,7 @@ function shownAndRight(lists: readonly (readonly Line[])[], way: Way): [shown: s
   return pairs
 }
 
-test.each(ways)('a page whose texts are %s shows what a fresh one shows, whatever changes', (way) => {
+test.each(ways)('a page whose texts are %s shows the same as a fresh page after every change', (way) => {
   onTestFinished(surviveTranslation())
   fc.assert(
     fc.property(states, (lists) => {
@@ -108,7 +114,7 @@ test.each(ways)('a page whose texts are %s shows what a fresh one shows, whateve
   )
 })
 
-test('without it, a figure stays as it was, and a text that comes beside another is an error', () => {
+test('without it, a figure does not change, and inserting a text beside another throws', () => {
   const counts = (...figures: number[]) => figures.map((count) => [{ id: 1, count, note: null, people: [] }])
   const [, second] = shownAndRight(counts(1, 3), 'replaced')
   expect(second?.[0]).not.toBe(second?.[1])

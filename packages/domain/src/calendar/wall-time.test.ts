@@ -6,8 +6,8 @@ import { chosenMoment, sideOf, wallTime } from './wall-time.ts'
 const zone = 'America/New_York'
 const at = (hour: number, minute: number) => ({ hour, minute })
 
-describe('a time on the wall', () => {
-  test('comes twice when the clocks go back, and is chosen with its side', () => {
+describe('a local time', () => {
+  test('occurs twice when the clocks go back, and needs its side', () => {
     const [before, after] = ['2026-11-01T05:45:00.000Z', '2026-11-01T06:45:00.000Z']
     expect(wallTime('2026-11-01', at(1, 45), zone)).toEqual({ comes: 'twice', before, after })
     expect(chosenMoment('2026-11-01', at(1, 45), { zone })).toEqual({ problem: 'which' })
@@ -30,11 +30,11 @@ describe('a time on the wall', () => {
     expect(chosenMoment(day, at(hour, minute), { zone, side: 'after' })).toEqual({ time: found.comes === 'once' && found.time })
   })
 
-  test('never comes where the clocks go forward over it', () => {
+  test('does not exist when the clocks skip it', () => {
     expect(chosenMoment('2026-03-08', at(2, 30), { zone, side: 'before' })).toEqual({ problem: 'never' })
   })
 
-  test('is read differently on both sides of the change, and as it is typed otherwise', () => {
+  test('shows the zone on both sides of the change, and not otherwise', () => {
     expect(formatTime('2026-11-01T05:45:00.000Z', zone)).toBe('1:45 AM EDT')
     expect(formatTime('2026-11-01T06:45:00.000Z', zone)).toBe('1:45 AM EST')
     expect(formatDateTime('2026-11-01T06:45:00.000Z', zone)).toBe('11-01-2026 1:45 AM EST')
@@ -44,7 +44,7 @@ describe('a time on the wall', () => {
     expect(formatTime('2026-03-08T07:30:00.000Z', zone)).toBe('3:30 AM')
   })
 
-  test('and its moment tell of each other, in every zone and at every minute', () => {
+  test('and its moment convert into each other, in every zone and at every minute', () => {
     const zones = [zone, 'UTC', 'Europe/Warsaw', 'Pacific/Auckland', 'Australia/Lord_Howe', 'America/Havana', 'America/Nuuk']
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 * 1440 }), fc.constantFrom(...zones), (minutes, one) => {
@@ -53,7 +53,7 @@ describe('a time on the wall', () => {
         const shown = at((Number(hour) % 12) + (half === 'PM' ? 12 : 0), Number(minute))
         const side = sideOf(time, one)
         expect(chosenMoment(dayOf(time, one), shown, { zone: one, side })).toEqual({ time })
-        // What comes twice is never read alike.
+        // Times that occur twice never look the same.
         expect(formatTime(time, one) === clock).toBe(side === null)
       }),
     )

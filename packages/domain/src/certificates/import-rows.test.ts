@@ -105,7 +105,7 @@ describe('left out is', () => {
 })
 
 test.each(['1.23457E+11', '########', '1.2E+05'])(
-  'a number that reads %s was spoiled by the spreadsheet, and its row says so',
+  'a number that reads %s was changed by the spreadsheet, and its row says so',
   (number) => {
     const { rows, skipped } = row('José Núñez Peña', 'State asbestos handler', number, '', '10/15/2026')
     expect([rows, skipped]).toMatchObject([[], [{ line: 1, reason: expect.stringContaining(number) }]])
@@ -129,7 +129,7 @@ test.each([
   expect(found).toMatchObject({ rows: [{ workerId: 'ann' }], skipped: [] })
 })
 
-test('a title above the headings is left out and told, and the columns are found by their headings', () => {
+test('a title above the headings is left out and listed, and the columns are found by their headings', () => {
   const found = read(
     ['Certificates as of 11/20/2026', '', '', '', ''],
     ['', '', '', '', ''],

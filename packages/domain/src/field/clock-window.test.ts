@@ -10,4 +10,4 @@ test.each([
   ['1:00 AM', '2026-11-20T05:00:00.000Z'],
   ['7:00 AM', '2026-11-20T05:00:00.000Z'],
   [null, '2026-11-20T05:00:00.000Z'],
-])('the crew of a start at %s may clock in from %s on', (startTime, from) => expect(clockInFrom({ day, startTime }, zone)).toBe(from))
+])('the crew of a shift at %s may clock in from %s', (startTime, from) => expect(clockInFrom({ day, startTime }, zone)).toBe(from))

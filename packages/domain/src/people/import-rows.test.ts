@@ -229,6 +229,6 @@ test.each([
   [['1.23457E+11', 'Ana', 'Kowalska', '123-45-6789'], '1.23457E+11'],
   [['17', 'Ana', 'Kowalska', '123-45-6789', '2.12555E+09'], '2.12555E+09'],
   [['####', 'Ana', 'Kowalska', '123-45-6789'], '####'],
-])('a number that a spreadsheet has spoiled leaves its row out: %j', (cells, number) =>
+])('leaves out a row with a number that a spreadsheet has changed: %j', (cells, number) =>
   expect(readEmployees([cells])).toMatchObject({ people: [], skipped: [{ reason: expect.stringContaining(number) }] }),
 )

@@ -3,7 +3,7 @@ import { tellApart } from './tell-apart.ts'
 
 const person = (id: string, name: string | null, phone: string | null) => ({ id: `019a-${id}`, name, phone })
 
-test('people of one name are told apart by their phone number, or else by their id; others keep their name', () => {
+test('people with the same name get their phone number or the end of their id; others keep their name', () => {
   const people = [
     person('000001', 'Ana Kowalska', '2125550101'),
     person('000002', 'ana  kowalska', '2125550102'),

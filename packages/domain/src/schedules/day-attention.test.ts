@@ -7,7 +7,7 @@ const entry = (supervisorId: string | null, ...statuses: ('y' | 'n' | 'sent' | '
   workerEntries: statuses.map((txtStatus, at) => ({ workerId: String(at), txtStatus })),
 })
 
-test('who has clocked in is there, whatever they answered', () => {
+test('people who have clocked in do not count, whatever they answered', () => {
   const [there, away] = [[{ type: 'in', time: '2026-11-20T12:00:00.000Z', clockOffset: 0 }] as const, [] as const]
   const members = (['n', 'sent', null, 'error'] as const).flatMap((txtStatus) =>
     [there, away].map((events, at) => ({ workerId: `${txtStatus} ${at}`, txtStatus, events })),

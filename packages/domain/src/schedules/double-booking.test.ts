@@ -93,7 +93,7 @@ test.each<[string, Partial<BookedEntry>, string[]]>([
   ['one of them cancelled', { cancelled: true }, []],
   ['by two supervisors', { supervisorId: 'nowak' }, []],
   ['one without a supervisor', { supervisorId: null }, []],
-])('two jobs of a supervisor, %s', (_what, more, marked) => {
+])('two jobs of one supervisor: %s', (_what, more, marked) => {
   const entries = [entry('grand', [], { supervisorId: 'lopez' }), entry('pearl', [], { supervisorId: 'lopez', ...more })]
   expect([...supervisorAtOnce(entries, 8.5)]).toEqual(marked)
 })

@@ -22,12 +22,12 @@ test('equal cards keep one order, whichever way they came', () => {
   expect(cards.toSorted(compareEntries)).toEqual(cards.toReversed().toSorted(compareEntries))
 })
 
-test('on a screen, jobs that came meanwhile stand last as they came, and nothing else moves', () => {
+test('on a screen, jobs added since come last in the order of adding, and nothing else moves', () => {
   const [seven, eight] = [card('seven', '7:00 AM', 1), card('eight', '8:00 AM', 2)]
   const [five, six] = [card('five', '5:00 AM', 3), card('six', '6:00 AM', 4)]
   const order = (late: string[], cards = [six, eight, five, seven]) => orderOnScreen(cards, late).map(({ id }) => id)
   expect(order([])).toEqual(['five', 'six', 'seven', 'eight'])
   expect(order(['six', 'five'])).toEqual(['seven', 'eight', 'six', 'five'])
-  // One that was removed again is nowhere.
+  // A job that was removed again is not listed.
   expect(order(['six', 'five'], [five, eight, seven])).toEqual(['seven', 'eight', 'five'])
 })

@@ -93,7 +93,7 @@ describe('after another day, job or start time', () => {
     expect(shouldAskAgain({ cancelled: false, workerEntries: [after] })).toBe(txtReason !== null)
   })
 
-  it('who could not be reached shows so still', () => {
+  it('a person who could not be reached still shows that', () => {
     expect(nextTextState(stopped, { type: 'changed' })).toEqual(stopped)
   })
 

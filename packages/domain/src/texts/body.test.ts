@@ -26,7 +26,7 @@ describe('a text', () => {
       'Trabajo el 11-23-2026 a las 7:00 AM: 120 Broadway, Manhattan. Supervisor: J. Ortiz. Responda SI para confirmar o NO para rechazar.',
     ],
     [
-      'begins with the name of whom it is for, where several have the phone',
+      'begins with the name of the recipient when several people share the phone',
       { recipient: 'Ana  Núñez', number: 2, otherOpen: [1], supervisor: null },
       'Ana Nuñez: Work on 11-23-2026 at 7:00 AM: 120 Broadway, Manhattan. Reply Y2 to confirm or N2 to decline. For your earlier text reply Y1 or N1.',
     ],

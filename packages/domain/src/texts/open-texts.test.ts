@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect(textAnswered(null, [newer], minutesAgo(20))?.id).toBe('newer')
   })
 
-  it('that names no text means nothing while several people are asked on that phone, and the one who still is', () => {
+  it('without a number means nothing while several people are asked on that phone, and else the one person who still is', () => {
     const [father, son] = [question('father', { workerId: 'father', number: 1 }), question('son', { workerId: 'son', number: 2 })]
     expect(textAnswered(null, [father, son], null)).toBeNull()
     expect(textAnswered(2, [father, son], null)?.id).toBe('son')

@@ -62,9 +62,9 @@ describe('it would be noticed when', () => {
   })
 
   it.each<[string, Partial<Rules>, RegExp]>([
-    ['who confirmed one start time stands as having confirmed another', { forgetsOtherTimes: false }, /other time: .* stands/],
+    ['a person who confirmed one start time shows as having confirmed another', { forgetsOtherTimes: false }, /other time: .* stands/],
     [
-      'an answer counts for a question that told another start time',
+      'an answer counts for a question with another start time',
       {
         standingTexts: (texts, ...rest) =>
           openQuestions(
@@ -75,7 +75,7 @@ describe('it would be noticed when', () => {
       /other time: .* confirmed/,
     ],
     [
-      'a question that tells another start time goes out',
+      'a question with an outdated start time goes out',
       { whyWithheld: (kind, about) => withholdReason(kind, { ...about, saysWhatHolds: true }), withholdsAtOnce: false },
       /other time: .* went out/,
     ],

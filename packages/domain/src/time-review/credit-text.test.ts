@@ -7,4 +7,4 @@ test.each([
   [15, null, '+0.25 h gap credit'],
 ])('%i minutes of %s', (minutes, role, text) => expect(creditLine(minutes, role)).toBe(text))
 
-test('the history says it in short', () => expect(creditText(60)).toBe('+1.00 h gap credit'))
+test('the history has the short form', () => expect(creditText(60)).toBe('+1.00 h gap credit'))

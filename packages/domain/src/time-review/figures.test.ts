@@ -38,12 +38,12 @@ const day = [punch('1', 'in', '12:08:30'), punch('2', 'out', '16:07:10'), punch(
 describe('a day is not paid', () => {
   const counts = { punches: 2, hasClocked: true, minutes: 480 }
   test.each([
-    ['where all of it is paid', [counts], false],
-    ['where nobody clocked', [{ punches: 0, hasClocked: false, minutes: 0 }], false],
-    ['where a punch pays nothing', [{ ...counts, minutes: 0 }], true],
-    ['where a punch on one of its jobs pays nothing', [counts, { punches: 1, hasClocked: true, minutes: 0 }], true],
-    ['where everything was left out', [{ punches: 0, hasClocked: true, minutes: 0 }], true],
-    ['where what was left out on one job is paid on another', [counts, { punches: 0, hasClocked: true, minutes: 0 }], false],
+    ['when all of it is paid', [counts], false],
+    ['when no one clocked', [{ punches: 0, hasClocked: false, minutes: 0 }], false],
+    ['when a punch pays nothing', [{ ...counts, minutes: 0 }], true],
+    ['when a punch on one of its jobs pays nothing', [counts, { punches: 1, hasClocked: true, minutes: 0 }], true],
+    ['when everything was left out', [{ punches: 0, hasClocked: true, minutes: 0 }], true],
+    ['when a punch left out on one job is paid on another', [counts, { punches: 0, hasClocked: true, minutes: 0 }], false],
   ])('%s: %#', (_, shifts, unpaid) => expect(isUnpaidDay(shifts)).toBe(unpaid))
 })
 

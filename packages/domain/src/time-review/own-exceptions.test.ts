@@ -23,7 +23,7 @@ const exception = (code: string, workerEntryId: string, punchIds: string[], plac
 })
 const shifts = [shift('own', ['a', 'b']), shift('other', ['c', 'd'], { isHidden: true })]
 
-test('nothing of what is not seen is named, and nothing of it proposed', () => {
+test('hidden jobs are not named, and no proposal is about them', () => {
   const shown = ownExceptions(
     [
       exception('overlap', 'own', ['a', 'b', 'c', 'd'], ['own', 'other']),
@@ -40,12 +40,12 @@ test('nothing of what is not seen is named, and nothing of it proposed', () => {
   ])
 })
 
-test('of somebody whose jobs are all seen everything is', () => {
+test('a person whose jobs are all visible sees everything', () => {
   const all = [exception('over_40', 'own', ['b']), exception('late', 'own', ['a'])]
   expect(ownExceptions(all, shifts.slice(0, 1))).toEqual(all)
 })
 
-test('an answer is about what is seen by its place and its punches', () => {
+test('an answer is visible when its worker entry and its punches are', () => {
   const [places, punches] = [new Set(['own']), new Set(['a', 'b'])]
   expect(isOwnAnswer('late own a@1 480', places, punches)).toBe(true)
   expect(isOwnAnswer('overlap own a@1 c@1', places, punches)).toBe(false)

@@ -86,7 +86,7 @@ describe('a cell', () => {
     expect(statuses(week({ weight: 'informs' }))).toEqual(['clean'])
     expect(statuses(week({ answer: answered }))).toEqual(['clean'])
   })
-  test('with a punch and no pay is never clean, wherever it is on its way to pay, and is counted as such', () => {
+  test('with a punch and no pay is never clean, in any state, and is counted as not paid', () => {
     const week = aWeek([
       aDay('ana', monday, { isUnpaid: true, minutes: 0 }),
       aDay('ana', tuesday, { isUnpaid: true, minutes: 0, state: 'locked' }),
@@ -96,7 +96,7 @@ describe('a cell', () => {
     expect(totalsOf(cellsOf(week))).toMatchObject({ unpaid: 2, clean: 1 })
     expect(cellsOf(week, { status: 'unpaid' }).map(({ day }) => day.day)).toEqual([monday, tuesday])
   })
-  test('has hours that nobody is paid at risk, whatever was said of them', () => {
+  test('keeps unpaid hours at risk, whatever was answered', () => {
     const exceptions = [
       anException('ana', monday, { minutesAtRisk: 495, answer: answered }),
       anException('ana', monday, { code: 'overlap', key: 'o', minutesAtRisk: 60, answer: answered }),

@@ -9,7 +9,7 @@ test('three stays of twenty minutes are an hour', () => {
   expect([20, 20, 20].map((minutes) => add(minutes))).toEqual([0.33, 0.34, 0.33])
 })
 
-test('the rows of each add up to what they come to, none is a cent off, and quarter hours stay as they are', () => {
+test('rows add up to their total, each is less than a hundredth off, and quarter hours do not change', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 960 }), fc.constantFrom('Ana', 'Bo'))), (rows) => {
       const add = addingUp()

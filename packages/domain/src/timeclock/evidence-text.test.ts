@@ -11,15 +11,12 @@ test('what is missing says why, where the phone said so', () => {
   expect(new Set(noPositionReasons.map((noPositionReason) => noPositionText({ noPositionReason }))).size).toBe(noPositionReasons.length)
 })
 
-test.each([{}, { noPhotoReason: 'eclipse', noPositionReason: 'eclipse' }])(
-  'a reason that is absent or not known is not shown: %o',
-  (event) => {
-    const read = { noPhotoReason: null, noPositionReason: null, ...event } as Parameters<typeof noPhotoText>[0] &
-      Parameters<typeof noPositionText>[0]
-    if (!('noPhotoReason' in event)) Object.assign(read, { noPhotoReason: undefined, noPositionReason: undefined })
-    expect([noPhotoText(read), noPositionText(read)]).toEqual(['No photo', 'No location'])
-  },
-)
+test.each([{}, { noPhotoReason: 'eclipse', noPositionReason: 'eclipse' }])('a missing or unknown reason is not shown: %o', (event) => {
+  const read = { noPhotoReason: null, noPositionReason: null, ...event } as Parameters<typeof noPhotoText>[0] &
+    Parameters<typeof noPositionText>[0]
+  if (!('noPhotoReason' in event)) Object.assign(read, { noPhotoReason: undefined, noPositionReason: undefined })
+  expect([noPhotoText(read), noPositionText(read)]).toEqual(['No photo', 'No location'])
+})
 
 test.each([
   [null, null],

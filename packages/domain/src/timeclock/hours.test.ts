@@ -42,7 +42,7 @@ describe('hours are the in-to-out intervals by rounded times', () => {
     ['in 23:53, out +0:07', 0],
     ['in 23:52, out +0:08', 0.5],
   ])('%s: %d', (text, hours) =>
-    // Who was there and is paid nothing is flagged.
+    // A person who was there and is paid nothing is flagged.
     expect(worked(text)).toMatchObject({ hours, flags: text !== '' && hours === 0 ? ['not-paid'] : [], openSince: null }),
   )
 })

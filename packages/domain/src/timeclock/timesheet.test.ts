@@ -42,7 +42,7 @@ describe('the timesheet', () => {
     ])
   })
 
-  test('tells people of one name apart, and each has rows that add up to the total of the report', () => {
+  test('tells people with the same name apart, and the rows of each add up to the total of the report', () => {
     const typed = (workerId: string): ClockedPerson => ({
       ...person('Ana'),
       workerId,

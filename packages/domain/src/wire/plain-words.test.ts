@@ -16,7 +16,10 @@ async function allSchemas(): Promise<[name: string, schema: z.ZodType][]> {
   )
 }
 
-/** The schemas inside a schema: of its properties, entries, alternatives and steps. What transforms is only given what was checked. */
+/**
+ * The schemas inside a schema: of its properties, entries, alternatives and steps. Transforms only
+ * get checked values.
+ */
 function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   const { def } = schema._zod
   const held: unknown[] = []
@@ -35,7 +38,7 @@ function withParts(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): 
   return seen
 }
 
-/** What a form or a program may send by mistake. */
+/** Values that a form or a program may send by mistake. */
 const mistakes: readonly unknown[] = [
   ...[
     undefined,
@@ -61,7 +64,7 @@ const mistakes: readonly unknown[] = [
 const librarys =
   /expected|undefined|invalid (input|option|element|key|union|uuid|string|iso)|\bnull\b|\bnan\b|unrecognized|too (big|small)|\[object/i
 
-/** What is said to each mistake in a schema and in all its parts; of an alternative, what is said of each. */
+/** The message for each mistake in a schema and in all its parts, including each alternative. */
 function messagesOf(schema: z.core.$ZodType, error?: z.core.$ZodErrorMap): Set<string> {
   const said = new Set<string>()
   const hear = (issues: readonly z.core.$ZodIssue[]) => {
@@ -75,7 +78,7 @@ function messagesOf(schema: z.core.$ZodType, error?: z.core.$ZodErrorMap): Set<s
   return said
 }
 
-describe('what is wrong with a value is told in our words', async () => {
+describe('mistakes in a value get our own messages', async () => {
   const schemas = await allSchemas()
 
   test('there are schemas', () => {
@@ -86,7 +89,7 @@ describe('what is wrong with a value is told in our words', async () => {
     expect([...messagesOf(schema, plainWords)].filter((message) => message === '' || librarys.test(message))).toEqual([])
   })
 
-  test('without them, the words of the library are told', () => {
+  test('without them, the library’s messages are shown', () => {
     expect([...messagesOf(z.object({ bags: z.record(z.string(), z.string()) }))].some((message) => librarys.test(message))).toBe(true)
   })
 })

@@ -76,7 +76,7 @@ describe('what a worker says', () => {
     expect(claimedMoment(day, { time, isNextDay }, zone)).toEqual({ time: moment })
   })
 
-  it('on the nights the clocks change takes a side where it comes twice, and is refused where it never comes', () => {
+  it('in the nights the clocks change needs a side when it occurs twice, and is refused when it does not exist', () => {
     const twice = { time: '01:45', isNextDay: true }
     expect(claimedMoment('2026-10-31', twice, zone)).toEqual({ problem: 'which' })
     expect(claimedMoment('2026-10-31', { ...twice, side: 'after' }, zone)).toEqual({ time: '2026-11-01T06:45:00.000Z' })

@@ -295,7 +295,7 @@ describe('a file of them', () => {
     expect(await ofAna()).toEqual([])
   })
 
-  test('says of a body of the wrong shape which property of which row it is', async () => {
+  test('names the row and the property when the body has the wrong shape', async () => {
     const reply = await send([form(), form({ expires: 'soon' })])
     expect([reply.statusCode, reply.json()]).toMatchObject([
       422,
@@ -303,7 +303,7 @@ describe('a file of them', () => {
     ])
   })
 
-  test('says of rows whose ids are in use which they are', async () => {
+  test('names the rows whose ids are in use', async () => {
     const [one, two] = [form(), form({ workerId: bo.id })]
     await send([one, two])
     const reply = await send([one, { ...two, expires: '2028-10-01' }])

@@ -259,7 +259,8 @@ test('the marks of a day: who lacks what, whose cards end soon, and which jobs h
     withoutSupervisor: [without.id],
     supervisorElsewhere: expect.toSatisfy((ids) => new Set(ids as string[]).size === 2),
   })
-  // What the office asks when somebody is put on a job is another matter; until it has entered a card, everybody would be marked.
+  // The marks do not depend on the gate. Before the office has entered a card, everybody would be
+  // marked.
   const before = await standings()
   await setGate('off')
   expect(await standings()).toEqual({ ...before, gate: 'off' })

@@ -180,7 +180,7 @@ describe('no text', () => {
 describe('a customer’s phone', () => {
   const says = (phone: string, text: string) => receiveText(texting, 'carrier', { phone, text, carrierId: randomUUID() })
 
-  test('that is nobody’s of the crew answers nothing by text, and is kept as a text from an unknown number', async () => {
+  test('from a number that no employee has answers nothing, and is kept as a text from an unknown number', async () => {
     const request = await aRequest()
     const input = anInput()
     await send(request.id, input)

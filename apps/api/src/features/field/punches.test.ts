@@ -84,7 +84,7 @@ describe('somebody who was not planned', () => {
     expect(await send(me, 'TypedTimes', { ...place, type: 'in', time, reason: 'Other' })).toMatchObject({ refusal: { statusCode: 404 } })
     const bagout = { jobId: entry.job_id, supervisorId: me.id, date: time, bags: 3 }
     expect(await send(me, 'Bagouts', bagout)).toMatchObject({ state: 'refused', refusal: { statusCode: 403, code: 'NOT_OWN' } })
-    // Nor in the name of another supervisor, on a job of one's own.
+    // Not in another supervisor's name either, even on one's own job.
     const mine = { ...bagout, jobId: (await aDay(me)).entry.job_id }
     const inAnotherName = { ...mine, supervisorId: (await one.caller('supervisor')).id }
     expect(await send(me, 'Bagouts', inAnotherName)).toMatchObject({ state: 'refused', refusal: { statusCode: 403, code: 'NOT_OWN' } })

@@ -36,7 +36,9 @@ interface Refusal {
 const send = (upload: Upload) => uploadFiling(app, office.token, upload)
 const sendPdf = async (bytes: Uint8Array, name = 'ACP7.pdf', jobId?: string) =>
   send({ jobId: jobId ?? (await aJob()).id, files: [{ name, bytes }] })
-/** So many of one filing at once, half of them by another office: one session has half of the places. */
+/**
+ * This many uploads at once, half of them from another office: one session gets half of the places.
+ */
 const sendMany = async (count: number, jobId: string) => {
   const other = await caller()
   const tokens = Array.from({ length: count }, (_, at) => (at % 2 === 0 ? office : other).token)

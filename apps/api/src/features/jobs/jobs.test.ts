@@ -76,7 +76,7 @@ describe('by what overtime is counted', () => {
     expect((await office.send('PATCH', `/api/Jobs/${randomUUID()}`, { overtimeCodes: ['B'] })).statusCode).toBe(404)
   })
 
-  test('a client that knows nothing of it replaces a job and leaves it as it is', async () => {
+  test('a client that does not know it replaces a job and leaves it unchanged', async () => {
     const { id } = (await create(publicWork)).json<Answer>()
     const replaced = await office.send('PUT', `/api/Jobs/${id}`, { address: '2 Centre Street' })
     expect([replaced.statusCode, replaced.json()]).toEqual([200, expect.objectContaining({ ...publicWork, address: '2 Centre Street' })])

@@ -107,7 +107,7 @@ describe('a bagout of which bags are in loads', () => {
     expect(await inLoads(bagout.id)).toBe(4)
   })
 
-  test('stays on its day while a load with its bags is closed', async () => {
+  test('keeps its date while a load with its bags is closed', async () => {
     const bagout = await aBagout(10, { date: '2026-03-02T12:00:00.000Z' })
     const { id, number } = await loaded(bagout.id, 4)
     const move = (date: string) => office.send('PATCH', `/api/Orders/${bagout.order_id}`, { date })

@@ -102,12 +102,12 @@ describe.each(kinds)('$path/place', ({ path, model, lines, table, input }) => {
       date: first.date.replace('Z', '+00:00').replace('T', ' '),
     })
     expect([again.statusCode, again.body]).toEqual([200, placed.body])
-    // Also when the office has changed it since.
+    // Even when the office has changed it since.
     await db.updateTable(table).set({ date: '2026-01-02T12:00:00.000Z' }).where('id', '=', first.id).execute()
     expect((await place(path, first)).json()).toMatchObject({ date: '2026-01-02T12:00:00.000Z' })
   })
 
-  test('asked again in other words it is refused, and what is there stays', async () => {
+  test('refuses the same id with a different body, and leaves the stored order unchanged', async () => {
     const first = input()
     const placed = await place(path, first)
     const [line] = first.lines

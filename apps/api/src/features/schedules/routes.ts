@@ -71,7 +71,7 @@ const copying = operation(
 const undoing = operation(
   {
     summary:
-      "Take back your own change of a job of a day or of its crew, with everything that the same act did; returns the people who have been texted the opposite since",
+      'Take back your own change of a job of a day or of its crew, with everything that the same act did; returns the people who have been texted the opposite since',
     tag,
     body: writes['POST Schedules/undo'].body,
     answer: jsonOf(writes['POST Schedules/undo'].answer),

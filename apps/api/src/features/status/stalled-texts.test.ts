@@ -25,7 +25,7 @@ const stalled = async () => (await texts())?.stalledSeconds
 const ready = async () => (await app.inject('/ready')).json<unknown>()
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-/** A text to a person of its own, with its job unless the queue has lost it. */
+/** A text to a new person, with its queue job unless the queue has lost it. */
 async function aText(given: { age: number; due?: number | null; phone?: string } & Partial<Insertable<Tables['text_message']>>) {
   const { age, due = age, ...columns } = given
   const { id: worker_entry_id, worker_id, schedule_entry_id } = await build(db).aWorkerEntry()
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(db)
 })
 
-test('texts that are due and do not go out are told on the page, by a figure and beside being ready', async () => {
+test('texts that are due and do not go out are reported on Status, by a metric and by /ready', async () => {
   await aText({ age: 5 })
   expect(await stalled()).toBeGreaterThanOrEqual(299)
   expect(await ready()).toEqual({ status: 'ready' })
@@ -59,15 +59,15 @@ test('texts that are due and do not go out are told on the page, by a figure and
   expect(await ready()).toEqual({ status: 'ready' })
 })
 
-test('a text that the queue has lost is due as well', async () => {
+test('a text that the queue has lost counts as due', async () => {
   await aText({ age: 5, due: null })
   expect(await stalled()).toBeGreaterThanOrEqual(299)
 })
 
 test.each<[string, () => Promise<unknown>]>([
   ['one that has just become due', () => aText({ age: 5, due: 0.5 })],
-  ['one that the carrier, who is away, is asked to take again later', () => aText({ age: 5, due: -1, attempts: 3 })],
-  ['one that the queue has lost a moment ago', () => aText({ age: 1.5, due: null })],
+  ['one that is tried again later because the carrier does not answer', () => aText({ age: 5, due: -1, attempts: 3 })],
+  ['one that the queue has just lost', () => aText({ age: 1.5, due: null })],
   [
     'one behind another to the same phone, which comes later',
     async () => {
@@ -76,7 +76,7 @@ test.each<[string, () => Promise<unknown>]>([
     },
   ],
   [
-    'one behind another whose fate is open',
+    'one behind another whose outcome is unknown',
     async () => {
       await aText({ age: 6, due: null, state: 'unknown', handed_at: minutesAgo(1.5), phone: '2125557702' })
       await aText({ age: 5, phone: '2125557702' })
@@ -96,12 +96,12 @@ test.each<[string, () => Promise<unknown>]>([
       await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`.execute(db)
     },
   ],
-])('what does not go out is not %s', async (_name, make) => {
+])('the stalled text is not %s', async (_name, make) => {
   await make()
   expect(await stalled()).toBeNull()
 })
 
-test('a node whose queue has failed for more than a minute says so, and is ready', async () => {
+test('a node whose queue has failed for more than a minute says so, and stays ready', async () => {
   onTestFinished(() => void (monitor.queue = undefined))
   monitor.queue = { failingSince: () => minutesAgo(0.5) }
   expect(await ready()).toEqual({ status: 'ready' })

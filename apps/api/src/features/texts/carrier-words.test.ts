@@ -1,4 +1,4 @@
-/** What the carrier sends along with the words of a text, and what a text may hold. */
+/** What the carrier sends besides the words of a text, and what a text may contain. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
@@ -75,7 +75,7 @@ describe('a text that comes in', () => {
     expect([await textState(), await replies()]).toEqual([['y', null], [['Yes', 'confirmed']]])
   })
 
-  it('by which the carrier stopped texts stops ours, whatever its words are; one by which it starts them again does so', async () => {
+  it('stops our texts when the carrier says it did, whatever the words are; the same for starting them again', async () => {
     const { phone, textState, replies, ask: askAgain } = await aTexted()
     await incoming(phone, 'NO MAS', { OptOutType: 'STOP' })
     expect(await textState()).toEqual(['error', expect.stringContaining('STOP')])
@@ -88,13 +88,13 @@ describe('a text that comes in', () => {
     ])
   })
 
-  it('that the carrier takes for no stop stops nothing, and HELP is a remark', async () => {
+  it('stops nothing when the carrier does not read it as a stop; HELP is a remark', async () => {
     const { phone, textState, replies } = await aTexted()
     await incoming(phone, 'STOP', { OptOutType: 'HELP' })
     expect([await textState(), await replies()]).toEqual([['sent', 'Replied: STOP'], [['STOP', 'remark']]])
   })
 
-  it('of Yes by which the carrier starts texts answers as well', async () => {
+  it('is also an answer when it is a Yes that the carrier reads as START', async () => {
     const { phone, textState } = await aTexted()
     await incoming(phone, 'Yes', { OptOutType: 'START' })
     expect(await textState()).toEqual(['y', null])
@@ -115,7 +115,7 @@ describe('a text that comes in', () => {
     if (meaning === 'remark') expect(await textState()).toEqual(['sent', `Replied: ${kept}`])
   })
 
-  it('that answers a text of ours on the phone answers that one', async () => {
+  it('answers the text of ours that the phone says it replies to', async () => {
     const first = await anAsked()
     await first.ask()
     const entry = await anEntry({ schedule_id: schedule.id })
@@ -128,7 +128,7 @@ describe('a text that comes in', () => {
   })
 })
 
-it('from a number that nobody here has is kept once, for the office to see, and counts as no reply of anybody', async () => {
+it('from a number that no employee has is kept once, for the office, and does not count as a reply', async () => {
   const phone = aPhone()
   const MessageSid = `SM${randomUUID()}`
   const unread = async () => (await office.send('GET', '/api/replies/unread')).json<unknown>()
@@ -149,7 +149,7 @@ it('from a number that nobody here has is kept once, for the office to see, and 
 })
 
 describe('two people with one phone', () => {
-  it('are named in their texts, and a bare yes to both is a remark', async () => {
+  it('are named in their texts, and a yes without a number is a remark while both are asked', async () => {
     const father = await anAsked(aPhone(), 'Jan Kowal')
     const son = await anAsked(father.phone, 'Adam Kowal', father.entryId)
     await father.ask()

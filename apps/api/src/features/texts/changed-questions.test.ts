@@ -24,7 +24,7 @@ async function must(method: 'POST' | 'PATCH' | 'PUT', path: string, body: object
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
 }
 
-/** A job on a day of its own at 7:00 AM, with two people who were asked; the first has confirmed. */
+/** A job at 7:00 AM on a new day, with two people who were asked; the first has confirmed. */
 async function anAskedCrew() {
   const schedule = await aSchedule({ day: aDay() })
   const entry = await anEntry({ schedule_id: schedule.id, start_time: '7:00 AM' })
@@ -56,7 +56,7 @@ type Crew = Awaited<ReturnType<typeof anAskedCrew>>
 const wholeEntry = ({ entry, schedule }: Crew) => ({ jobId: entry.job_id, scheduleId: schedule.id, startTime: '7:00 AM' })
 const withId = (id: string) => `where=${encodeURIComponent(JSON.stringify({ id }))}`
 
-/** Each way in which what a question said is changed by the grammar. */
+/** Each way in which the row routes can change what a question asked about. */
 const ways: [string, (crew: Crew) => Promise<unknown>][] = [
   ['the date of a schedule, by PATCH', ({ schedule }) => must('PATCH', `Schedules/${schedule.id}`, { date: noon(aDay()) })],
   ['the date of a schedule, by PUT', ({ schedule }) => must('PUT', `Schedules/${schedule.id}`, { date: noon(aDay()) })],
@@ -83,8 +83,8 @@ const ways: [string, (crew: Crew) => Promise<unknown>][] = [
   ],
 ]
 
-describe('what a question said was changed:', () => {
-  it.each(ways)('%s. Whoever was asked has to be asked again, and a late yes is a remark', async (_way, change) => {
+describe('the plan behind a question was changed:', () => {
+  it.each(ways)('%s. The crew has to be asked again, and a late yes is a remark', async (_way, change) => {
     const crew = await anAskedCrew()
     const { one, two, ask, deliver, state } = crew
     await ask()
@@ -115,7 +115,7 @@ describe('what a question said was changed:', () => {
     ])
   })
 
-  it.each(ways)('%s. What waits is not sent', async (_way, change) => {
+  it.each(ways)('%s. Waiting texts are not sent', async (_way, change) => {
     const crew = await anAskedCrew()
     await crew.ask()
     await change(crew)
@@ -126,7 +126,7 @@ describe('what a question said was changed:', () => {
     ])
   })
 
-  it('the notes and the supervisor are no part of it, nor is what was there before', async () => {
+  it('not by notes, by the supervisor, or by writing the same values again', async () => {
     const crew = await anAskedCrew()
     const { entry, schedule, one, ask, deliver, state } = crew
     await ask()
@@ -143,7 +143,7 @@ describe('what a question said was changed:', () => {
     expect(await state(one)).toEqual(['y', null])
   })
 
-  it('with the change taken back, a late yes to the question counts again', async () => {
+  it('when the change is taken back, a late yes to the question counts again', async () => {
     const { entry, two, ask, deliver, state } = await anAskedCrew()
     await ask()
     await deliver()
@@ -152,7 +152,7 @@ describe('what a question said was changed:', () => {
     expect(await state(two)).toEqual(['y', null])
   })
 
-  it('a yes that may be to the old question does not confirm another job', async () => {
+  it('a yes that may answer the old question does not confirm another job', async () => {
     const [first, second] = [await anAskedCrew(), await anAskedCrew()]
     const { worker_id } = await db.selectFrom('worker_entry').select('worker_id').where('id', '=', first.one.id).executeTakeFirstOrThrow()
     const { id } = await aWorkerEntry({ schedule_entry_id: second.entry.id, worker_id })
@@ -169,7 +169,7 @@ describe('what a question said was changed:', () => {
   })
 })
 
-it.each(['PATCH', 'PUT'] as const)('where a text stands is not written by hand: %s leaves it', async (method) => {
+it.each(['PATCH', 'PUT'] as const)('a client cannot write the text status: %s leaves it unchanged', async (method) => {
   const { entry, one, ask, deliver, state } = await anAskedCrew()
   await ask()
   await deliver()

@@ -104,7 +104,7 @@ describe('a reply', () => {
     expect(await texted.textState()).toEqual({ txt_status: 'sent', txt_reason: 'Replied: Y' })
   })
 
-  it('from a phone that is nobody’s is kept as a remark of nobody’s', async () => {
+  it('from an unknown number is kept as a remark without a person', async () => {
     expect(await reply('9990001111', 'Y')).toBe(false)
     const kept = db.selectFrom('text_message').select(['worker_id', 'body', 'meaning']).where('phone', '=', '9990001111')
     expect(await kept.execute()).toEqual([{ worker_id: null, body: 'Y', meaning: 'remark' }])

@@ -97,7 +97,8 @@ const sendingDay = operation(
 
 const sendingFollowUps = operation(
   {
-    summary: 'Text the people whose last text an undo made wrong, all of them or none: to come, that the job is cancelled, or that they are off it',
+    summary:
+      'Text the people whose last text an undo made wrong, all of them or none: to come, that the job is cancelled, or that they are off it',
     tag: 'Schedules',
     body: bodyOf(writes['POST Schedules/undo/texts'].body),
     answer: jsonOf(writes['POST Schedules/undo/texts'].answer),

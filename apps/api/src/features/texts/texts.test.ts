@@ -137,7 +137,7 @@ describe('the carrier’s calls', () => {
     expect((await textState()).txt_status).toBe('n')
   })
 
-  it('from a stranger’s phone are answered, and kept without a person', async () => {
+  it('from an unknown number are answered, and kept without a person', async () => {
     expect((await incoming('9995550000', 'Y')).statusCode).toBe(200)
     const kept = await real.db.selectFrom('text_message').select(['worker_id', 'body']).where('phone', '=', '9995550000').execute()
     expect(kept).toEqual([{ worker_id: null, body: 'Y' }])

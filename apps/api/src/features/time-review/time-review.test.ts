@@ -83,7 +83,7 @@ describe('a day', () => {
     expect((await mark('approve', both)).statusCode).toBe(200)
   })
 
-  test('with an exception that blocks takes a reason for its pay, by whatever call; what only warns takes none', async () => {
+  test('needs a reason to answer a blocking exception, by every call; a warning needs none', async () => {
     const { day, first } = await aDay(aMonday(), [
       ['in', '12:00'],
       ['out', '12:10'],
@@ -105,7 +105,7 @@ describe('a day', () => {
     expect((await say(['missing_out'], 'Sent home')).statusCode).toBe(204)
   })
 
-  test('with a clock-in and no pay is marked as such to its end, and stands in the file of the hours with the reason', async () => {
+  test('with a clock-in and no pay is marked in every state, and is in the file of the hours with the reason', async () => {
     const { day, first, job } = await aDay(aMonday(), [['in', '12:00']])
     const brief = await aDay(dayAfter(day, 1), [
       ['in', '12:00'],
@@ -153,7 +153,7 @@ describe('a day', () => {
     expect((await office.get(report)).json<WorkerHours>().lines).toMatchObject([{ hours: 0, flags: ['not-paid'] }])
   })
 
-  test('whose missing clock-out was answered or locked is no missing clock-out any more', async () => {
+  test('has no missing clock-out on Home once it was answered or locked', async () => {
     const { day, first } = await aDay(aMonday(), [['in', '12:00']])
     const tuesday = await aDay(dayAfter(day, 1), [['in', '12:00']])
     const missing = async () =>
@@ -171,7 +171,7 @@ describe('a day', () => {
     expect(await missing()).toHaveLength(2)
   })
 
-  test('on which everything that was clocked was left out is not paid either', async () => {
+  test('is also not paid when all of its punches were left out', async () => {
     const { day, first } = await aDay(aMonday(), [['in', '12:00']])
     const line = (await detail(day, first.worker.id)).shifts[0]?.lines[0] ?? fail()
     await correct([{ ...addOut(first.place.id, line.time), punchId: line.punchId, action: 'void', type: 'in' }])
@@ -206,7 +206,7 @@ describe('a day', () => {
     expect(entry.id).not.toBe(next.entry.id)
   })
 
-  test('is there for nobody whose only job was cancelled and who did not clock: not in the week, not to approve, not in a file', async () => {
+  test('does not exist for a person whose only job was cancelled and who did not clock: not in the week, not to approve, not in a file', async () => {
     const { day, first, entry } = await aDay(aMonday(), [])
     await mark('approve', [await cell(day, first.worker.id)])
     await office.send('PATCH', `/api/ScheduleEntries/${entry.id}`, { cancelled: true })

@@ -111,7 +111,7 @@ describe('the pictures of an event', () => {
   const download = '/api/images/events/download/a.jpg'
   const pictures = ({ image, signature }: { image?: unknown; signature?: unknown }) => ({ image, signature })
 
-  test('are kept without the token that a phone left in their addresses, and a repetition is the same', async () => {
+  test('are kept without the token in their addresses, and a repeat counts as the same', async () => {
     const { id } = await aWorkerEntry()
     const body = clockedAt(id, {
       image: `https://phone.example${download}?access_token=secret`,
@@ -129,13 +129,13 @@ describe('the pictures of an event', () => {
     expect(JSON.stringify(rows)).not.toContain('secret')
   })
 
-  test('that lead nowhere are left out, and the event is taken all the same', async () => {
+  test('with an invalid address are left out, and the event is still stored', async () => {
     const { id } = await aWorkerEntry()
     const made = await send(clockedAt(id, { image: 'javascript:alert(1)', signature: 'data:image/png;base64,AAAA' }))
     expect([made.statusCode, pictures(made.json())]).toEqual([200, { image: null, signature: null }])
   })
 
-  test('that come later lose their token too', async () => {
+  test('that are sent later lose their token too', async () => {
     const { id } = await aWorkerEntry()
     const { id: event } = (await send(clockedAt(id))).json<{ id: string }>()
     const changed = await phone.send('PATCH', `/api/Events/${event}`, { image: `${download}?access_token=secret` })

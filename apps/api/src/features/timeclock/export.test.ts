@@ -132,7 +132,7 @@ describe('the timesheet of a job number', () => {
   })
 })
 
-test('people of one name are told apart by their phone number, in every file', async () => {
+test('employees with the same name have their phone number behind it, in every file', async () => {
   const [first, second] = [await aSchedule({ day: '2034-02-06' }), await aSchedule({ day: '2034-02-07' })]
   const job = await aJob({ job_num: 34_002 })
   const people = [await aWorker({ name: 'Jan Nowak', phone: '2125559001' }), await aWorker({ name: 'jan  nowak', phone: '2125559002' })]
@@ -153,7 +153,7 @@ test('people of one name are told apart by their phone number, in every file', a
   ]
   expect(await named('/api/Schedules/export?from=2034-02-06&to=2034-02-07')).toEqual(both)
   expect(await named('/api/Schedules/exportByJobNum?jobNum=34002')).toEqual(both)
-  // Also where the other one is not in the file: a name means the same in all of them.
+  // Even when the other one is not in the file: a name means the same person in every file.
   expect(await named('/api/Schedules/export?from=2034-02-06&to=2034-02-06')).toEqual(both.slice(0, 1))
 })
 

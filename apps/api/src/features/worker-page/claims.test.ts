@@ -78,7 +78,7 @@ it('arrives in the review once, as a warning with a mend of one tap, and changes
   ])
 })
 
-it('is kept up to a number of a day on one job, whoever has the link; what was kept already is answered as before', async () => {
+it('is kept up to a limit for one day on one job; a repeat of a kept claim is answered as before', async () => {
   const clocked = await aClocked()
   const claim = later330(clocked)
   expect((await say(clocked, claim)).statusCode).toBe(204)

@@ -16,13 +16,13 @@ const app = Fastify()
 writeLargeAnswers(app)
 app.get('/:what', ({ params }) => answers[(params as { what: string }).what])
 
-test.each(Object.keys(answers))('an answer is the JSON that it would be at once: %s', async (what) => {
+test.each(Object.keys(answers))('the answer is the same JSON as without pauses: %s', async (what) => {
   const { body, headers } = await app.inject(`/${what}`)
   expect(body).toBe(JSON.stringify(answers[what]))
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-test('a long one is written with pauses', async () => {
+test('a long answer is written with pauses', async () => {
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 5))
   onTestFinished(() => clock.mockRestore())

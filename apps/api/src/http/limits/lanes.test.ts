@@ -10,7 +10,10 @@ const { app, db, caller } = await testApp()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo // it listens on one
 
-/** Whoever is looked up first comes in first: those that are to be stuck are waited for until the database holds them up. */
+/**
+ * Waits until the database blocks the calls that should be stuck, so that later calls come after
+ * them.
+ */
 const stuckInDatabase = (count: number) =>
   vi.waitFor(async () => {
     const { rows } = await sql<{ waiting: number }>`
@@ -18,7 +21,7 @@ const stuckInDatabase = (count: number) =>
     expect(rows[0]?.waiting).toBe(count)
   })
 
-/** Nobody reads these tables until the answer is called. */
+/** Blocks reads of these tables until the returned function is called. */
 async function locked(...tables: string[]): Promise<() => Promise<void>> {
   const [lock, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = db.transaction().execute(async (tx) => {
@@ -41,7 +44,7 @@ const greedyReads = [
 ] as const
 
 test.each(greedyReads)(
-  'a session has a few reads under way at once (%s); more wait, and are told to come back; nobody else waits for them',
+  'a session may run only a few reads at once (%s); more wait and then get a 503; other sessions do not wait',
   async (_what, path, table) => {
     const [greedy, other] = [await caller(), await caller()]
     const unlock = await locked(table)
@@ -53,7 +56,7 @@ test.each(greedyReads)(
       'You are asking for too many things at once. Please try again in a moment.',
     )
     expect((await other.get('/api/Workers')).statusCode).toBe(200)
-    // What one does is not counted among what one reads.
+    // Writes are not counted as reads.
     expect((await greedy.send('POST', '/api/Workers', { name: 'Ana Wójcik' })).statusCode).toBe(200)
     await unlock()
     expect(await Promise.all(stuck)).toEqual(stuck.map(() => 200))
@@ -61,7 +64,7 @@ test.each(greedyReads)(
   },
 )
 
-test('a write that looks for its rows by a condition is counted as a read is, before its body is read', async () => {
+test('a write with a condition is counted as a read, before its body is read', async () => {
   const [greedy, other] = [await caller(), await caller()]
   const unlock = await locked('job')
   const where = encodeURIComponent('{"jobDesc":{"regexp":"q.*z$"}}')
@@ -71,7 +74,7 @@ test('a write that looks for its rows by a condition is counted as a read is, be
   )
   const headers = { authorization: greedy.token, 'content-type': 'application/json' }
   await stuckInDatabase(readLimits.perCaller)
-  // Nobody looks at a body that waits.
+  // A waiting body is not read.
   const further = await app.inject({ method: 'POST', url: ways[0] ?? '', headers, payload: '{bad' })
   expect([further.statusCode, further.json<{ error: { code: string } }>().error.code]).toEqual([503, 'TOO_MANY_READS'])
   expect((await other.get('/api/Workers')).statusCode).toBe(200)
@@ -79,7 +82,7 @@ test('a write that looks for its rows by a condition is counted as a read is, be
   expect(await Promise.all(stuck)).toEqual(stuck.map(() => 200))
 })
 
-test('whoever disconnects leaves the line, and keeps the places of what is still being worked on', async () => {
+test('a caller that disconnects leaves the line, but keeps the places of its running work', async () => {
   const [greedy, other] = [await caller(), await caller()]
   const unlock = await locked('schedule_entry')
   const path = '/api/timeReview/week?from=2026-11-20'
@@ -90,7 +93,8 @@ test('whoever disconnects leaves the line, and keeps the places of what is still
   const closed = sent.map((one) => new Promise((resolve) => one.once('close', resolve)))
   for (const one of sent) one.destroy()
   await Promise.all(closed)
-  // Nobody waits for those answers; the database still works on them, and no more of this session's reach it.
+  // The caller is gone, but the database still works on its reads, so no more reads of this session
+  // start.
   expect((await greedy.get('/api/Workers')).statusCode).toBe(503)
   expect((await other.get('/api/Workers')).statusCode).toBe(200)
   await stuckInDatabase(readLimits.perCaller)
@@ -98,7 +102,7 @@ test('whoever disconnects leaves the line, and keeps the places of what is still
   await vi.waitFor(async () => expect((await greedy.get('/api/Workers')).statusCode).toBe(200))
 })
 
-test('every read is counted but these, and so is every other call that is as much work', () => {
+test('all reads except these are counted, and so are all other calls that cost as much', () => {
   const inLane = (lane: string, isRead: boolean) =>
     app.accessList
       .filter(({ method, access }) => method !== 'HEAD' && laneOf(access, method) === lane && (method === 'GET') === isRead)
@@ -151,8 +155,8 @@ test('every route that takes a filter or a condition is counted', () => {
   )
 })
 
-test('more reads than are done at once are all answered when they are quick', async () => {
-  // How many are quick within the product's own limit is for the machine to say; here nobody waits in vain.
+test('when reads are quick, even more than may run at once are all answered', async () => {
+  // How many fit into the product's time limit depends on the machine, so here the limit is long.
   const { timeoutMs } = readLimits
   readLimits.timeoutMs = waitLimit
   onTestFinished(() => void (readLimits.timeoutMs = timeoutMs))

@@ -141,7 +141,7 @@ describe('a bucket that cannot be used stops the start and names the variable, a
   })
 })
 
-test('a server starts while the store is away, uses it when it is back, and still refuses what the store refused for good', async () => {
+test('a server starts while the store does not answer, and uses it later; a refusal by the store still stops the start', async () => {
   const line = await faultyS3(server.endpoint)
   for (const fault of ['stuck', 'fails'] as const) {
     line.behave(fault)

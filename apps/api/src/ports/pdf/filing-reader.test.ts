@@ -149,7 +149,7 @@ describe('a process that misbehaves', () => {
     expect(await outcomeIn(action, limits)).toMatchObject({ name: 'UnreadablePdfError', reason })
   })
 
-  test('it could not run for most of its time: the machine is busy, and the file is not at fault', async () => {
+  test('when a reader could not run for most of its time, the machine is busy and the file is not at fault', async () => {
     const limits = { ...readerLimits, milliseconds: 100, busyMilliseconds: 300 }
     const began = performance.now()
     const starved = startReader(limits, program, () => performance.now() - began)
@@ -157,7 +157,7 @@ describe('a process that misbehaves', () => {
     expect(await outcomeOf(starved.read(Buffer.from('never ends')))).toBeInstanceOf(MachineBusy)
   })
 
-  test('it waited for a processor for a while, and has the time that is its own', async () => {
+  test('time that a reader waits for a processor does not count', async () => {
     const looks: number[] = []
     const waited = () => (looks.push(performance.now()) < 4 ? looks.length * 1_000 : 0)
     const started = startReader({ ...readerLimits, milliseconds: 50 }, program, waited)

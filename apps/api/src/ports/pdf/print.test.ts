@@ -22,7 +22,7 @@ test('names keep their letters, and every page says which it is', async () => {
   expect(second).toContain('Page 2 of 2')
 })
 
-test('a name in letters that the font lacks is never an empty line', async () => {
+test('a name in letters that the font does not have is never an empty line', async () => {
   const cells = ['王小明', 'Nguye\u0302\u0303n', '5 ft → 6 ft 👷🏽‍♂️!', 'Ярослав']
   const bytes = await pdf.render({ title: '王小明', footer: '王', content: [...cells, { table: { body: [[{ text: '李' }, 'Foreman']] } }] })
   const [page = ''] = await textOf(bytes)
@@ -53,7 +53,7 @@ test('a document still in the making fails when the server closes', async () => 
 const short: PdfDocument = { title: '', content: ['short'] }
 const lines = (count: number): PdfDocument => ({ title: '', content: Array.from({ length: count }, (_, at) => `Line ${at}`) })
 
-test('a document that takes too long fails alone and says so; what waited behind it is printed', async () => {
+test('a document that takes too long fails with a message; documents behind it are printed', async () => {
   const printing = makePdf({ ...printLimits, documentMs: 4_000 })
   onTestFinished(() => printing.close())
   const [slow, next] = await Promise.allSettled([printing.render(lines(200_000)), printing.render(short)])
@@ -61,7 +61,7 @@ test('a document that takes too long fails alone and says so; what waited behind
   expect(next.status).toBe('fulfilled')
 })
 
-test('a document that needs too much memory fails alone', async () => {
+test('a document that needs too much memory fails without affecting others', async () => {
   const printing = makePdf({ ...printLimits, documentMs: 60_000, memoryMb: 48, waiting: {} })
   onTestFinished(() => printing.close())
   const [large, next] = await Promise.allSettled([printing.render(lines(1_000_000)), printing.render(short)])
@@ -69,7 +69,7 @@ test('a document that needs too much memory fails alone', async () => {
   expect(next.status).toBe('fulfilled')
 })
 
-test('of two sessions that print, the one with the fewest waiting comes next; more than fit into the line are told to come back', async () => {
+test('sessions that print take turns; a print that does not fit into the line gets a 503', async () => {
   const printing = makePdf({ ...printLimits, waiting: { maxPending: 4 } })
   onTestFinished(() => printing.close())
   const order: string[] = []

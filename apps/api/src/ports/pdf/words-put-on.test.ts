@@ -57,13 +57,13 @@ test('letters printed twice for bold are printed once', async () => {
 /** A line through the words of a row, at half their height. */
 const through = (row: number, from = 38, to = 720) => `0.7 w ${from} ${heightOf(row) + 2.6} m ${to} ${heightOf(row) + 2.6} l S`
 
-test('a row with a line through it is withdrawn, and named', async () => {
+test('a row with a line through it is left out, and named', async () => {
   const reading = await read({ content: `${drawnTable([pipe, [...pipe.slice(0, 7), '100'], tile])}\n${through(0)}` })
   expect(reading.rows).toMatchObject([{ linearFeet: 100 }, { squareFeet: 340 }])
   expect(said(reading)).toContain('This row is crossed out and was left out: "4 · No · Boiler Room · Removal · Tent · Pipe Wrap · 140".')
 })
 
-test('a line beneath words is none through them', async () => {
+test('a line beneath words does not cross them out', async () => {
   const beneath = (row: number) => `0.7 w 38 ${heightOf(row) - 2} m 720 ${heightOf(row) - 2} l S`
   const reading = await read({ content: `${drawnTable([pipe, tile])}\n${beneath(0)}\n${beneath(1)}` })
   expect(reading.rows).toHaveLength(2)
@@ -97,7 +97,7 @@ test('feet typed into an empty cell are read, and not sure', async () => {
   expect(reading.rows[1]).toMatchObject({ squareFeet: 340, confidence: { squareFeet: 'doubtful', linearFeet: 'doubtful' } })
 })
 
-test('a table typed whole onto an empty form is read', async () => {
+test('a table that was typed completely onto an empty form is read', async () => {
   const typed = [headingCells, pipe, tile].flatMap((cells, row) =>
     cells.flatMap((text, at) => (text === '' ? [] : [typedAt(text, at, row - 1, 68)])),
   )
@@ -125,7 +125,7 @@ test.each([
   expect(said(reading)).toContain(count)
 })
 
-test('a figure struck out and typed anew is never sure', async () => {
+test('a figure that was struck out and typed again is never sure', async () => {
   const [top, bottom] = [heightOf(1) + 8, heightOf(1) - 2]
   const strike = `/Subtype /StrikeOut ${boxAt(6, 1, 16)} /QuadPoints [619 ${top} 636 ${top} 619 ${bottom} 636 ${bottom}]`
   const reading = await read({ content: drawnTable([pipe, tile, cellar]), annotations: [strike, typedAt('940', 6, 1, 40)] })
@@ -141,7 +141,10 @@ test('marks that a viewer hides, and links, change nothing', async () => {
   expect(said(reading)).toBe('')
 })
 
-/** The words of a sheet as a scanner's program writes them: unseen, over the picture, each level on a line that is not. */
+/**
+ * The words of a sheet as a scanner's program writes them: invisible, over the picture, each word
+ * level on a sloping line.
+ */
 function recognized(degrees: number, isOneRun: boolean): string {
   const slope = Math.tan((degrees * Math.PI) / 180)
   const shown = [lineAt(headingCells, headingHeight), ...rows.map((cells, at) => lineAt(cells, heightOf(at)))].join('\n')
@@ -165,7 +168,7 @@ test.each([
   [2, false],
   [-1.5, false],
   [0, false],
-])('a sheet that a scanner drew in at %f degrees is levelled, and nothing of it is sure (%s)', async (degrees, isOneRun) => {
+])('a sheet scanned at %f degrees is straightened, and nothing on it is sure (%s)', async (degrees, isOneRun) => {
   const reading = await read({ content: recognized(degrees, isOneRun) })
   expect(reading.rows.map(({ floor, sectionOfFloor, squareFeet, linearFeet }) => [floor, sectionOfFloor, squareFeet + linearFeet])).toEqual(
     [
@@ -180,18 +183,18 @@ test.each([
   expect(said(reading)).toContain('This file was recognized from a scan')
 })
 
-test('words that are seen over a picture are no scan', async () => {
+test('visible words over a picture are not a scan', async () => {
   const reading = await read({ content: `q 792 0 0 612 0 0 cm /Im1 Do Q\n${drawnTable(rows)}` })
   expect(said(reading)).not.toContain('recognized')
   expect(reading.rows.flatMap(sure)).toHaveLength(50)
 })
 
-test('words beneath the picture of a sheet are recognized ones', async () => {
+test('words beneath the picture of a sheet count as recognized', async () => {
   const reading = await read({ content: `${drawnTable(rows)}\nq 792 0 0 612 0 0 cm /Im1 Do Q` })
   expect(reading.rows.flatMap(sure)).toEqual([])
 })
 
-test('words whose letters are set apart are words', async () => {
+test('words with spaces between their letters are read as words', async () => {
   const spaced = (content: string) => `1.3 Tc\n${content}\n0 Tc`
   const xs = [30, 90, 160, 260, 350, 460, 620, 690]
   const row = (cells: readonly string[], y: number) => cells.map((text, at) => (text === '' ? '' : textAt(text, xs[at] ?? 0, y))).join('\n')
@@ -249,7 +252,7 @@ test('words at the side of a page are left out, and named', async () => {
   expect(said(reading)).toContain('Text that stands at an angle was not read: "Copy of the contractor".')
 })
 
-test('a file that carries others names them', async () => {
+test('the refusal of a file that contains other files names them', async () => {
   const catalog =
     '/Names << /EmbeddedFiles << /Names [(one) << /Type /Filespec /F (filing.pdf) /UF (filing.pdf) /EF << /F 4 0 R >> >>] >> >>'
   const { pages, attached } = await pdfWords(

@@ -133,7 +133,9 @@ function readFields(
   const keyless = include.find(({ relation }) => relation.kind === 'belongsTo' && !has(relation.key) && isReadable(relation.key))
   if (keyless) {
     const { name, key } = keyless.relation
-    throw badRequest(`The relation ${name} needs ${quoted(key)} among the fields: without it, LoopBack would silently leave the relation out`)
+    throw badRequest(
+      `The relation ${name} needs ${quoted(key)} among the fields: without it, LoopBack would silently leave the relation out`,
+    )
   }
   // A row inside another keeps its id. A relation is left out when the caller may not see its
   // foreign key.

@@ -1,4 +1,7 @@
-/** The OpenAPI document as tools take it: it passes a linter's recommended rules, and docs/openapi.json is the one that is served. */
+/**
+ * Tools can use the OpenAPI document: it passes a linter's recommended rules, and docs/openapi.json
+ * is the one that the server serves.
+ */
 import path from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
@@ -8,10 +11,11 @@ const { caller } = await testApp()
 const document = (await (await caller()).get('/api/openapi.json')).json<Record<string, unknown>>()
 const text = `${JSON.stringify(document, null, 2)}\n`
 
-/** What the linter finds in a document, each with its rule and its place. */
+/** The linter's findings in a document, each with its rule and place. */
 async function findings(source: string): Promise<string[]> {
-  // Nobody may run, change or pass on Daysheet without its owner: there is no license to name.
-  // `/api/loads/bagouts/{entryId}` and `/api/loads/{id}/close` are told apart: the router prefers what is fixed.
+  // Daysheet has no license to name: only its owner may run, change or distribute it.
+  // `/api/loads/bagouts/{entryId}` and `/api/loads/{id}/close` do not conflict: the router prefers
+  // fixed parts.
   const rules = { 'info-license': 'off', 'no-ambiguous-paths': 'off' } as const
   const config = await createConfig({ extends: ['recommended'], rules })
   const problems = await lintFromString({ source, config, absoluteRef: 'openapi.json' })
@@ -22,7 +26,7 @@ test('it passes the recommended rules of a linter', async () => {
   expect(await findings(text)).toEqual([])
 })
 
-test('the linter sees what would keep tools from taking it', async () => {
+test('the linter notices problems that would stop tools', async () => {
   const broken = text
     .replace('"operationId": "listJobs"', '"operationId": "get /api/Jobs"')
     .replace('"$ref": "#/components/schemas/Filter"', '"$ref": "#/components/schemas/NoFilter"')
@@ -30,6 +34,6 @@ test('the linter sees what would keep tools from taking it', async () => {
   expect(rules).toEqual(expect.arrayContaining(['operation-operationId-url-safe', 'no-unresolved-refs']))
 })
 
-test('docs/openapi.json is this document; after a change write it anew: npx vitest run --update --project api openapi-document', async () => {
+test('docs/openapi.json is this document; after a change update it with: npx vitest run --update --project api openapi-document', async () => {
   await expect(text).toMatchFileSnapshot(path.join(import.meta.dirname, '../../../../../docs/openapi.json'))
 })

@@ -26,7 +26,7 @@ test.each<[string, Change, boolean]>([
   ['a punch', { entity: 'Event' }, false],
 ])('the marks of a day and %s: %s', (_what, change, isAbout) => expect(isOld(change)).toBe(isAbout))
 
-test('a card matters where nothing is asked, too, and on a day without jobs any job may be its first', () => {
+test('a card matters even when the gate is off, and on a day without jobs any job may be its first', () => {
   const off = read({ gate: 'off', scheduleId: null })
   expect([isOld({ entity: 'Certificate' }, off), isOld({ entity: 'Settings' }, off)]).toEqual([true, true])
   expect(isOld({ entity: 'ScheduleEntry', scheduleId: 'other' }, read({ scheduleId: null }))).toBe(true)

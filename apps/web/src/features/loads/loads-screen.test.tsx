@@ -231,7 +231,7 @@ describe('a load', () => {
     })
   })
 
-  test('opened and saved unchanged keeps its bags, and the rows that were left alone are none', async () => {
+  test('opened and saved unchanged keeps its bags, and untouched rows are not sent', async () => {
     const lines = [aLine(broadway, 25)]
     const load = aLoad({ jobs: [broadway], lines })
     const bags = [

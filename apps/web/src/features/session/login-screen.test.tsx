@@ -51,7 +51,7 @@ test('Enter in the password signs in', async () => {
 
 const wrongPassword = () => Response.json({ error: { statusCode: 401, message: 'login failed', code: 'LOGIN_FAILED' } }, { status: 401 })
 
-test('a wrong password is an error beneath the form with the message of the server and help; the password is selected to be typed anew', async () => {
+test('a wrong password shows an error beneath the form with the server’s message and help, and selects the password', async () => {
   const { server, user } = open(wrongPassword)
   await fillIn(user, 'office', 'wrong')
   const alert = within(await screen.findByRole('alert'))

@@ -213,7 +213,7 @@ describe('many days at once', () => {
     ])
   })
 
-  test('are never answered at once where it is about pay', async () => {
+  test('are never answered together when pay depends on it', async () => {
     const { user } = open(
       aWeek(
         [messy, cleanDay],
@@ -225,7 +225,7 @@ describe('many days at once', () => {
     expect(screen.queryByRole('button', { name: /^Nothing to change about/ })).toBeNull()
   })
 
-  test('with a punch and no pay are no clean ones: they are counted and approved apart', async () => {
+  test('with a punch and no pay are not clean: they are counted and approved separately', async () => {
     const unpaid = aReviewDay({ minutes: 0, isUnpaid: true })
     const { user } = open(aWeek([unpaid, cleanDay]))
     expect(await screen.findByRole('button', { name: '1 not paid' })).toBeTruthy()

@@ -234,7 +234,7 @@ describe('“This is wrong”', () => {
     expect(server.to(claims)[0]?.body).toMatchObject({ punchId: null, type: 'out', time: '01:15', isNextDay: true, comment: null })
   })
 
-  test('that comes twice when the clocks go back is asked for its side', async () => {
+  test('that occurs twice when the clocks go back asks for its side', async () => {
     const { user, server } = open(shown, { [claims]: refusal(422, 'WHICH_TIME', 'This time occurs twice that night.') })
     await user.click(await button('This is wrong: In 7:07 AM'))
     type('01:45')
@@ -260,7 +260,7 @@ describe('“This is wrong”', () => {
     expect(second).toBe(first)
   })
 
-  test('of which another time is sent after an answer that was lost is another claim, so that neither is taken for the other', async () => {
+  test('with another time after a lost answer is a new claim, so the two are not mixed up', async () => {
     const { user, server } = open(shown, { [claims]: unreachable })
     await user.click(await button('This is wrong: In 7:07 AM'))
     type('06:45')

@@ -14,7 +14,7 @@ const schema = z.object({
 })
 type Form = z.infer<typeof schema>
 
-/** A field as a row of a list has it: of the form, without a default value of its own. */
+/** A field as in a row of a list: part of the form, without its own default value. */
 function Row({ name }: { name: `counts.${string}` | `sides.front.${string}` | `rows.${number}.note` }) {
   const { field } = useController<Form>({ name })
   return <input aria-label={name} name={field.name} value={typeof field.value === 'string' ? field.value : ''} onChange={field.onChange} />
@@ -31,7 +31,7 @@ function Dialog({ onSubmit }: { onSubmit: (body: Form) => void }) {
   )
 }
 
-test('a row of a list or a record that was left alone is not there, and no mistake', async () => {
+test('an untouched row of a list or record is left out and causes no error', async () => {
   respond()
   const onSubmit = vi.fn<(body: Form) => void>()
   const { user } = renderScreen(<Dialog onSubmit={onSubmit} />)

@@ -8,7 +8,7 @@ const heading =
   'Floor    Entire Floor  Section of Floor      Abatement Type  Procedure          Type of Material     Square Feet  Linear Feet\n'
 const pipe = '4        No            Boiler Room           Removal         Tent               Pipe Wrap                         140\n'
 const tile = '5        No            Pump Room             Removal         Full Containment   VAT                  340\n'
-/** On a sheet of the usual height, unless it is as high as its text. */
+/** On a sheet of the usual height, or as high as its text. */
 const page = (text: string, number = 1, changes: Partial<WordPage> = {}): WordPage => ({
   ...typedPage(text, number),
   height: 792,
@@ -24,7 +24,7 @@ const both = [
 const isSure = (rows: ReturnType<typeof readFiling>['rows']) =>
   rows.every(({ confidence }) => Object.values(confidence).every((how) => how === 'sure'))
 
-/** A whole page, of which rows go on overleaf only at its foot. */
+/** A full page; only rows at its foot continue on the next page. */
 const filed = `${title}${heading}${pipe}${tile}`
 
 test.each([
@@ -36,18 +36,18 @@ test.each([
     'a line of "N/A"',
     'N/A      N/A           N/A                   N/A             N/A                N/A                  N/A          N/A',
   ],
-])('the first lines of a page behind the table, %s, are in no row', (_, lines) => {
+])('the first lines of a page after the table, %s, are in no row', (_, lines) => {
   const reading = read(filed, lines)
   expect(reading.rows).toMatchObject(both)
   expect(isSure(reading.rows)).toBe(true)
 })
 
-test('a full page goes on overleaf beneath the running head, and nothing of that is in a row', () => {
+test('a row of a full page continues on the next page below the page header, which is in no row', () => {
   const reading = full(filed, `ACP7 Notification (continued)      TRU0401MN26\n\n${pipe.replace('4 ', '6 ')}`)
   expect(reading.rows).toMatchObject([...both, { ...both[0], floor: '6' }])
 })
 
-test('no row goes on behind a sum', () => {
+test('no row continues after a sum', () => {
   const many = Array.from(
     { length: 20 },
     (_, at) => `${at + 6}       No            Hall                  Removal         Tent               VAT                  10\n`,
@@ -56,7 +56,7 @@ test('no row goes on behind a sum', () => {
   expect(full(whole, '\nwest wing').rows.at(-1)).toMatchObject({ floor: '25', sectionOfFloor: 'Hall' })
 })
 
-test('a hyphen that stands only where a line ends is none', () => {
+test('a hyphen that a program added at the end of a line is removed', () => {
   const reading = read(
     `${title}${heading}${pipe.replace('Pipe Wrap', 'Pipe Ins\u00ad')}                                                                                        ulation\n${tile}`,
   )
@@ -71,7 +71,7 @@ test.each(['T R U 0 4 0 1 M N 2 6', 'T R U 1 0 4 0 1 M N 2 6', 'TRU 0401 MN 26']
   expect(reading.filings).toEqual([printed.replaceAll(' ', '')])
 })
 
-test('an amount with its unit, of which a word stands by the next column', () => {
+test('an amount whose unit has a word near the next column', () => {
   const reading = read(`${title}
                                                                                                                   A-TRU
 Floor    Entire Floor  Section of Floor      Abatement Type  Procedure          Type of Material     Amount /      Review
@@ -84,7 +84,7 @@ Floor    Entire Floor  Section of Floor      Abatement Type  Procedure          
   ])
 })
 
-test('another form behind the filing is left out, and named', () => {
+test('another form after the filing is left out, and named', () => {
   const other = `Asbestos Assessment Report (ACP5)
 
 Floor    Section of Floor      Type of Material     Square Feet  Linear Feet   Abatement Type
@@ -137,7 +137,7 @@ Floor    Entire Floor  Section of Floor      Abatement Type  Procedure          
   expect(reading.rows[0]?.confidence).toMatchObject({ squareFeet: 'doubtful' })
 })
 
-test('sums to the left of the floor are no row', () => {
+test('sums to the left of the floor are not a row', () => {
   const reading = read(`${title}
 Square Feet  Linear Feet  Entire Floor  Section of Floor      Abatement Type  Procedure          Type of Material     Floor
 0            140          No            Boiler Room           Removal         Tent               Pipe Wrap            4
@@ -146,19 +146,19 @@ Square Feet  Linear Feet  Entire Floor  Section of Floor      Abatement Type  Pr
   expect(reading.rows).toMatchObject(both)
 })
 
-test('a floor that goes on overleaf is the same floor', () => {
+test('a floor that continues on the next page is the same floor', () => {
   const heads = 'Section of Floor      Entire Floor  Abatement Type  Procedure          Type of Material     Square Feet  Linear Feet\n'
   const row = 'Boiler Room           No            Removal         Tent               VAT                  12\n'
   const reading = read(`${title}${heads}Floor: 31\n${row}${row}`, `${heads}Floor: 31 (continued)\n${row}Floor: 32\n${row}`)
   expect(reading.rows.map(({ floor }) => floor)).toEqual(['31', '31', '31', '32'])
 })
 
-test('a dash for no section is none', () => {
+test('a dash means no section', () => {
   const reading = read(`${title}${heading}${pipe.replace('No ', 'Yes').replace('Boiler Room', '-          ')}${tile}`)
   expect(reading.rows[0]).toMatchObject({ entireFloor: true, sectionOfFloor: '', confidence: { sectionOfFloor: 'sure' } })
 })
 
-test('the number of a page printed over a row takes nothing from it', () => {
+test('a page number printed over a row does not change the row', () => {
   const printed = page(filed)
   const row = printed.words.find(({ text }) => text === 'Full Containment')
   const over = { text: 'Page 1 of 4', x: (row?.x ?? 0) - 56, y: row?.y ?? 0, width: 50, height: 8 }
@@ -196,7 +196,7 @@ test.each<[string, WordPage[], string[], object]>([
     { kind: 'pictured-form' },
   ],
   ['another paper', [page(`${lines.join(' ')} of the house at the street to be delivered on the date given`)], [], { kind: 'not-acp7' }],
-])('a refusal says what is the matter: %s', (_, pages, attached, problem) => {
+])('a refusal says the reason: %s', (_, pages, attached, problem) => {
   expect(readFiling(pages, attached).problem).toEqual(problem)
 })
 

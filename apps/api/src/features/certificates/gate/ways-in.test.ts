@@ -171,7 +171,7 @@ describe('where the office refuses, hours that were worked are asked about', () 
   })
 })
 
-describe('what makes people of a crew need a certificate without putting anybody on a job', () => {
+describe('edits that make a crew need certificates, although nobody is put on a job', () => {
   const marked = async (worker: { id: string }) => {
     const { people } = (await get(`/api/certificates/standings?day=${day}`)).json<DayStandings>()
     return people.some(({ personId, lapses }) => personId === worker.id && lapses.length > 0)

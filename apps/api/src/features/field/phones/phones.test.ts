@@ -58,7 +58,7 @@ describe('a phone tells of itself', () => {
     expect(await phoneOf(id)).toMatchObject([{ waiting: 0, refused: 0, seenAt: clock.now.toISOString() }])
   })
 
-  test('of one person so many are listed, whatever ids are sent; those that are known go on telling', async () => {
+  test('lists only so many of one person, whatever ids are sent; known phones keep reporting', async () => {
     const supervisor = await one.caller('supervisor')
     const ids = Array.from({ length: maxPhones + 2 }, () => newId())
     for (const id of ids) await beat(supervisor, id)

@@ -143,8 +143,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('what is kept has an end', () => {
-  test('a list shows what it shows, however long the bodies are; a body longer than a record is is not kept', async () => {
+describe('the size and number of kept records are limited', () => {
+  test('the list stays small however long the bodies are; a body that is too long for a record is not kept', async () => {
     const [long, unknown, tooLong] = [aPunch({ note: 'x'.repeat(40_000) }), aPunch(), aPunch({ note: 'x'.repeat(190_000) })]
     unknown.body = { note: 'x'.repeat(40_000) }
     expect(await send([long, unknown, tooLong])).toEqual(['refused', 'refused', 'refused'])
@@ -156,14 +156,14 @@ describe('what is kept has an end', () => {
     expect(await wholeOf(tooLong.id)).toMatchObject({ body: { tooLong: true }, shown: { type: 'in', time, pictures: [image] } })
   })
 
-  test('of what somebody may not enter nothing is kept but that it came', async () => {
+  test('the body is not kept when the sender’s role may not enter the record', async () => {
     const viewer = await asRole(one, 'viewer')
     const punch = aPunch({ note: 'x'.repeat(1_000) })
     expect(await send([punch], viewer)).toEqual(['refused'])
     expect(await wholeOf(punch.id)).toMatchObject({ statusCode: 403, body: {}, shown: { type: 'in', time } })
   })
 
-  test('of one person so many wait for the office; a further one stays on the phone, and is kept once some are settled', async () => {
+  test('only so many of one person wait for the office; a further one stays on the phone until some are settled', async () => {
     const busy = await one.caller('supervisor')
     const first = aPunch()
     await send([first, ...Array.from({ length: maxOpenRefusals - 1 }, () => aPunch())], busy)
@@ -177,7 +177,7 @@ describe('what is kept has an end', () => {
   })
 })
 
-test('where somebody was is told to nobody who may not see positions: that it was refused, and no more', async () => {
+test('a role that may not see positions sees only that one was refused', async () => {
   const place = { latitude: 40.71281, longitude: -74.00602, gpsTime: '2099-01-01T12:00:00.000Z' }
   const record = { id: newId(), kind: 'Locations' as const, body: place }
   expect(await send([record])).toEqual(['refused'])

@@ -70,7 +70,7 @@ test('who waits is taken as soon as there is room, also when a sender goes away 
   expect(statusOf(await next.answer)).toBe(200)
 })
 
-test('of the places one session has its share: beside whoever sends many, somebody else is received at once', async () => {
+test('one session gets only its share of the places: while it sends many, another session is served at once', async () => {
   const [greedy, other] = [await caller(), await caller()]
   const sent = await Promise.all(Array.from({ length: uploadConcurrency.concurrency + 4 }, () => begun(greedy.token, small, 100)))
   const one = await begun(other.token, small, small.length)

@@ -56,7 +56,7 @@ const property = (make: () => TwoOffices) =>
     for (const what of ['undone', 'refused', 'named'] as const) counts[what] += world.counts[what]
   })
 
-it('an undo takes back exactly one act, names everybody who believes the opposite, and puts nobody on a day who may not be there', async () => {
+it('an undo takes back exactly one act, names everybody who was texted the opposite, and brings back only people who may be there', async () => {
   await fc.assert(
     property(() => new TwoOffices(db, offices)),
     { numRuns: times(10, 40), seed },
@@ -64,8 +64,8 @@ it('an undo takes back exactly one act, names everybody who believes the opposit
   expect(counts.undone).toBeGreaterThan(5)
 })
 
-it('notices an undo that keeps to itself who was texted', async () => {
+it('notices an undo that does not name who was texted', async () => {
   const silent = () => new TwoOffices(db, offices, () => ({ texted: [], followUps: [] }))
   const found = await fc.check(property(silent), { numRuns: 200, endOnFailure: true, seed: 20_261_127 })
-  expect(String(found.errorInstance)).toMatch('somebody believes the opposite and is not named')
+  expect(String(found.errorInstance)).toMatch('a person who was texted the opposite is not named')
 })

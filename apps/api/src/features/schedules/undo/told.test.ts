@@ -1,4 +1,7 @@
-/** What an undo says of the texts that went out since, and the texts that put them right. (product.md#undo; decisions 0378, 0379) */
+/**
+ * What an undo reports about texts sent since, and the texts that correct them. (product.md#undo;
+ * decisions 0378, 0379)
+ */
 import { formatDay } from '@daysheet/domain/calendar/day'
 import type { Undone, UndoBody } from '@daysheet/domain/schedules/undo'
 import { reasonToldOfCancellation, reasonToldOtherwise } from '@daysheet/domain/schedules/text-status'
@@ -33,7 +36,7 @@ const deliverAll = async () => {
   for (const { id } of await db.selectFrom('text_message').select('id').where('state', '=', 'queued').orderBy('time').execute())
     await deliverText(aTexting(db), id)
 }
-/** As the dialog after an undo sends them. */
+/** Sends the texts as the dialog after an undo does. */
 const textsOf = ({ followUps }: Undone) =>
   followUps.map(({ kind, scheduleEntryId, scheduleId, job, people }) =>
     kind === 'removal'
@@ -43,7 +46,7 @@ const textsOf = ({ followUps }: Undone) =>
 const follow = async (undone: Undone) =>
   (await call('POST', 'Schedules/undo/texts', { note: '', intentId: randomUUID(), texts: textsOf(undone) })).json<object>()
 
-/** Ana and Bo are on a job, were asked, and Ana has confirmed. */
+/** Ana and Bo are on a job and were asked; Ana has confirmed. */
 async function aTextedJob() {
   const schedule = await aDay()
   const entry = await anEntry({ schedule_id: schedule.id, supervisor_id: (await aSupervisor()).id })
@@ -59,14 +62,14 @@ const text = async (entryId: string, body: object = {}) => {
   await call('POST', `ScheduleEntries/${entryId}/sendtexts`, { intentId: randomUUID(), ...body })
   await deliverAll()
 }
-/** Who is named, and who is to be texted what. */
+/** The people named, and the texts to send them. */
 const said = ({ texted, followUps }: Undone) => ({
   texted: texted.map(({ name, told }) => `${name} ${told}`),
   texts: followUps.map(({ kind, people }) => `${kind} ${people.map(({ name }) => name).join(' ')}`),
 })
 
-describe('after an undo, who was told the opposite is named and texted', () => {
-  it('a cancellation: they were told to stay home, and are asked anew', async () => {
+describe('after an undo, people who were texted the opposite are named and texted', () => {
+  it('of a cancellation: they were texted to stay home, and are asked again', async () => {
     const { entry, ana, one, two } = await aTextedJob()
     await call('PATCH', `ScheduleEntries/${entry.id}`, { cancelled: true })
     await text(entry.id, { cancelled: true })
@@ -78,7 +81,7 @@ describe('after an undo, who was told the opposite is named and texted', () => {
     expect((await textsTo(ana.id)).map(({ kind }) => kind)).toEqual(['ask', 'reply', 'cancelled', 'ask'])
   })
 
-  it('a cancellation of which one has read: the other text does not go out, and only one is named', async () => {
+  it('of a cancellation that only one of them got: the other text is withheld, and only one is named', async () => {
     const { entry, one, bo, two } = await aTextedJob()
     await call('PATCH', `ScheduleEntries/${entry.id}`, { cancelled: true })
     await text(entry.id, { cancelled: true, id: one })
@@ -87,7 +90,7 @@ describe('after an undo, who was told the opposite is named and texted', () => {
     expect((await textsTo(bo.id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['ask delivered', 'cancelled withheld'])
   })
 
-  it('adding somebody: they are off the job, not merely untexted, and are told so', async () => {
+  it('of adding a person: they are texted that they are off the job', async () => {
     const { entry, schedule } = await aTextedJob()
     const cy = await aPerson('Cy')
     const added = (await call('POST', `ScheduleEntries/${entry.id}/workerEntries`, { workerId: cy.id })).json<{
@@ -104,12 +107,12 @@ describe('after an undo, who was told the opposite is named and texted', () => {
     const texts = await textsTo(cy.id)
     expect(texts.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['ask delivered', 'reply received', 'removal delivered'])
     expect(texts.at(-1)?.body).toContain(formatDay(schedule.day))
-    // Who is on the job again by then is not told that they are off.
+    // A person who is back on the job by then does not get a removal.
     await call('POST', `ScheduleEntries/${entry.id}/workerEntries`, { workerId: cy.id })
     expect(await follow(undone)).toMatchObject({ queued: 0, failed: [{ name: 'Cy', reason: 'Not texted: they are on this job' }] })
   })
 
-  it('adding somebody whose text still waits: it does not go out, and nobody is named', async () => {
+  it('of adding a person whose text still waits: it is withheld, and no one is named', async () => {
     const { entry } = await aTextedJob()
     const cy = await aPerson('Cy')
     const { id } = (await call('POST', `ScheduleEntries/${entry.id}/workerEntries`, { workerId: cy.id })).json<{ id: string }>()
@@ -119,7 +122,7 @@ describe('after an undo, who was told the opposite is named and texted', () => {
     expect((await textsTo(cy.id)).map(({ state }) => state)).toEqual(['withheld'])
   })
 
-  it('a removal that they were told of; one that waits does not go out', async () => {
+  it('of a removal that was texted; one that still waits is withheld', async () => {
     const { entry, one, two, bo } = await aTextedJob()
     await text(entry.id, { id: one, removal: true })
     await call('DELETE', `WorkerEntries/${one}`)
@@ -132,7 +135,7 @@ describe('after an undo, who was told the opposite is named and texted', () => {
     expect((await textsTo(bo.id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['ask delivered', 'removal withheld'])
   })
 
-  it('a move to a job that they were asked about: told off that one and asked about the first; their yes does not stand', async () => {
+  it('of a move to a job that they were asked about: a removal from that one, a question about the first; their yes is forgotten', async () => {
     const { schedule, one } = await aTextedJob()
     const other = await anEntry({ schedule_id: schedule.id })
     await call('PATCH', `WorkerEntries/${one}`, { scheduleEntryId: other.id })
@@ -145,7 +148,7 @@ describe('after an undo, who was told the opposite is named and texted', () => {
     expect(await follow(undone)).toEqual({ queued: 2, failed: [] })
   })
 
-  it('a job that takes place again and was asked about: told that it is cancelled', async () => {
+  it('of reactivating a job that they were asked about: texted that it is cancelled', async () => {
     const { entry, one } = await aTextedJob()
     await call('PATCH', `ScheduleEntries/${entry.id}`, { cancelled: true })
     await call('PATCH', `ScheduleEntries/${entry.id}`, { cancelled: false })
@@ -156,19 +159,19 @@ describe('after an undo, who was told the opposite is named and texted', () => {
     expect(await follow(undone)).toEqual({ queued: 1, failed: [] })
   })
 
-  it('another start time that they were told of: asked about the first one', async () => {
+  it('of another start time that was texted: asked about the first one', async () => {
     const { entry, two } = await aTextedJob()
     await call('PATCH', `ScheduleEntries/${entry.id}`, { startTime: '4:00 AM' })
     const version = await versionOf('schedule_entry', entry.id)
     await text(entry.id, { id: two })
     expect(said(await undo('ScheduleEntry', entry.id, version))).toEqual({ texted: ['Bo other'], texts: ['ask Bo'] })
-    // A note is nothing that a text says.
+    // Texts do not mention the note.
     await call('PATCH', `ScheduleEntries/${entry.id}`, { notes: 'side gate' })
     await text(entry.id, { id: two })
     expect(said(await undo('ScheduleEntry', entry.id))).toEqual({ texted: [], texts: [] })
   })
 
-  it('another day: told that they are off that one, and asked about the first', async () => {
+  it('of another day: a removal from that day, a question about the first', async () => {
     const { entry, one } = await aTextedJob()
     const day = await aDay()
     await call('PATCH', `ScheduleEntries/${entry.id}`, { scheduleId: day.id })
@@ -180,7 +183,7 @@ describe('after an undo, who was told the opposite is named and texted', () => {
     expect(undone.followUps[1]?.day).not.toBe(day.day)
   })
 
-  it('a copied day that was texted: everybody of it is told off, though nothing of it is there any more', async () => {
+  it('of a copied day that was texted: everybody gets a removal, although the rows are gone', async () => {
     const { schedule, ana } = await aTextedJob()
     const target = await aDay()
     const copied = (await call('POST', 'Schedules/copyDays', { from: schedule.day, to: target.day, days: 1 })).json<{
@@ -197,7 +200,7 @@ describe('after an undo, who was told the opposite is named and texted', () => {
 })
 
 describe('exactly one act is undone', () => {
-  it('not a later one on the same row: that is said', async () => {
+  it('not a later one on the same row: the answer says so', async () => {
     const schedule = await aDay()
     const { job_id: jobId } = await anEntry()
     const { id, version } = (await call('POST', `Schedules/${schedule.id}/scheduleEntries`, { jobId })).json<{
@@ -212,7 +215,7 @@ describe('exactly one act is undone', () => {
     })
   })
 
-  it('not a job with those whom another office put on it since', async () => {
+  it('not adding a job, when another office has put people on it since', async () => {
     const schedule = await aDay()
     const { job_id: jobId } = await anEntry()
     const { id } = (await call('POST', `Schedules/${schedule.id}/scheduleEntries`, { jobId })).json<{ id: string }>()
@@ -223,7 +226,7 @@ describe('exactly one act is undone', () => {
     expect(await place(added.id)).toBeDefined()
   })
 
-  it('nobody comes back onto a job that another office moved to another day meanwhile', async () => {
+  it('does not bring people back onto a job that another office has moved to another day since', async () => {
     const { entry, two } = await aTextedJob()
     await call('DELETE', `WorkerEntries/${two}`)
     await call('PATCH', `ScheduleEntries/${entry.id}`, { scheduleId: (await aDay()).id })
@@ -232,7 +235,7 @@ describe('exactly one act is undone', () => {
     })
   })
 
-  it('who answered while the plan was another keeps the answer', async () => {
+  it('a person who answered in the meantime keeps their answer', async () => {
     const { entry, bo, two } = await aTextedJob()
     await call('PATCH', `ScheduleEntries/${entry.id}`, { notes: 'side gate' })
     await call('POST', `phones/${bo.id}/reply`, { text: 'n' })
@@ -241,7 +244,7 @@ describe('exactly one act is undone', () => {
   })
 })
 
-it('the texts after an undo: the same press of the button texts nobody twice, other words are refused, and so is a crew that changed', async () => {
+it('sending the texts twice texts each person once; a different body under the same intent is refused, and so is a changed crew', async () => {
   const { entry, one } = await aTextedJob()
   const order = { note: '', intentId: randomUUID(), texts: [{ kind: 'ask', scheduleEntryId: entry.id, workerEntryIds: [one] }] }
   const send = (more: object = {}) => office.send('POST', '/api/Schedules/undo/texts', { ...order, ...more })

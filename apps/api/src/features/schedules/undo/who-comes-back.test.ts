@@ -1,4 +1,7 @@
-/** Undo puts nobody on a day who lacks the certificates or has left. (product.md#undo, product.md#certificate-gate; decision 0378) */
+/**
+ * Undo does not bring back people without certificates or people who have left. (product.md#undo,
+ * product.md#certificate-gate; decision 0378)
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../testing/app.ts'
 import { build, kindIds } from '../../../../testing/builders.ts'
@@ -14,7 +17,7 @@ const undo = (entity: 'ScheduleEntry' | 'WorkerEntry', id: string, more: object 
   send('POST', '/api/Schedules/undo', { entity, id, ...more })
 const entryOf = (id: string) => db.selectFrom('schedule_entry').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Somebody with the card to be in charge. */
+/** A person with the card to be in charge. */
 async function aCertifiedSupervisor() {
   const one = await aSupervisor()
   await aCertificate({ supervisor_id: one.id, kind_id: kindIds.stateSupervisor, expires: '2046-01-01' })
@@ -37,24 +40,27 @@ async function aJobOf(day: { id: string }) {
 beforeEach(() => setGate('off'))
 
 describe('the gate', () => {
-  it.each(['ask', 'refuse'] as const)('a cancellation, under %s: whoever was put on the job meanwhile is looked at', async (gate) => {
-    await setGate(gate)
-    const { entry } = await aJobOf(await aDay())
-    const bo = await aWorker({ name: 'Bo' })
-    await send('PATCH', `/api/ScheduleEntries/${entry.id}`, { cancelled: true })
-    await send('POST', `/api/ScheduleEntries/${entry.id}/workerEntries`, { workerId: bo.id })
-    const refused = await undo('ScheduleEntry', entry.id)
-    expect([refused.statusCode, refused.json()]).toMatchObject([
-      409,
-      { error: { code: 'CERTIFICATES', details: { canOverride: gate === 'ask', problems: [{ name: 'Bo' }] } } },
-    ])
-    expect((await entryOf(entry.id))?.cancelled).toBe(true)
-    const { digest } = refused.json<{ error: { details: { digest: string } } }>().error.details
-    const answer = await undo('ScheduleEntry', entry.id, { certificateOverride: 'Card on its way', certificateProblems: digest })
-    expect(answer.statusCode).toBe(gate === 'ask' ? 200 : 409)
-  })
+  it.each(['ask', 'refuse'] as const)(
+    'of a cancellation, under %s, checks people who were put on the job in the meantime',
+    async (gate) => {
+      await setGate(gate)
+      const { entry } = await aJobOf(await aDay())
+      const bo = await aWorker({ name: 'Bo' })
+      await send('PATCH', `/api/ScheduleEntries/${entry.id}`, { cancelled: true })
+      await send('POST', `/api/ScheduleEntries/${entry.id}/workerEntries`, { workerId: bo.id })
+      const refused = await undo('ScheduleEntry', entry.id)
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        { error: { code: 'CERTIFICATES', details: { canOverride: gate === 'ask', problems: [{ name: 'Bo' }] } } },
+      ])
+      expect((await entryOf(entry.id))?.cancelled).toBe(true)
+      const { digest } = refused.json<{ error: { details: { digest: string } } }>().error.details
+      const answer = await undo('ScheduleEntry', entry.id, { certificateOverride: 'Card on its way', certificateProblems: digest })
+      expect(answer.statusCode).toBe(gate === 'ask' ? 200 : 409)
+    },
+  )
 
-  it('a job that was moved to another day: whoever joined it there has a card that holds on the first day, or it is not undone', async () => {
+  it('of a move to another day: people who joined there need a card that is valid on the first day, or it is not undone', async () => {
     const [wednesday, thursday] = [await aDay(), await aDay()]
     await setGate('refuse')
     const { entry } = await aJobOf(wednesday)
@@ -65,7 +71,7 @@ describe('the gate', () => {
     expect((await undo('ScheduleEntry', entry.id)).json()).toMatchObject({ error: { code: 'CERTIFICATES' } })
   })
 
-  it('asks nothing of those who were there before', async () => {
+  it('does not check people who were there before', async () => {
     const { entry } = await aJobOf(await aDay())
     const bo = await aWorker({ name: 'Bo' })
     const two = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: bo.id })
@@ -79,16 +85,16 @@ describe('the gate', () => {
   })
 })
 
-describe('who has left since', () => {
+describe('people and jobs made inactive since', () => {
   const leave = (plural: 'Workers' | 'Jobs' | 'Supervisors', id: string) => send('PATCH', `/api/${plural}/${id}`, { active: false })
   const notActive = {
     error: { code: 'NOT_ACTIVE', message: expect.stringMatching(/no longer active, so this was not undone\.$/) as string },
   }
 
   it.each<[string, 'Workers' | 'Jobs' | 'Supervisors']>([
-    ['somebody of the crew', 'Workers'],
+    ['a crew member', 'Workers'],
     ['the job', 'Jobs'],
-    ['who runs it', 'Supervisors'],
+    ['the supervisor', 'Supervisors'],
   ])('%s stays away from a job that was removed or cancelled', async (_who, plural) => {
     const { entry, ana } = await aJobOf(await aDay())
     const id = { Workers: ana.id, Jobs: entry.job_id, Supervisors: String(entry.supervisor_id) }[plural]
@@ -103,7 +109,7 @@ describe('who has left since', () => {
     expect(await entryOf(entry.id)).toBeUndefined()
   })
 
-  it('whoever was taken off a job, or moved, does not come back', async () => {
+  it('a person who was taken off a job or moved does not come back', async () => {
     const day = await aDay()
     const { ana, one } = await aJobOf(day)
     await send('PATCH', `/api/WorkerEntries/${one.id}`, { scheduleEntryId: (await anEntry({ schedule_id: day.id })).id })
@@ -115,14 +121,14 @@ describe('who has left since', () => {
     expect((await undo('WorkerEntry', one.id)).json()).toMatchObject(notActive)
   })
 
-  it('the places that leaving took away do not come back by it', async () => {
+  it('places that making a person inactive took away do not come back', async () => {
     const { ana, one } = await aJobOf(await aDay())
     const gone = await send('POST', `/api/Workers/${ana.id}/deactivate`, { takeOff: true })
     expect(gone.statusCode, gone.body).toBe(200)
     expect((await undo('WorkerEntry', one.id)).json()).toMatchObject(notActive)
   })
 
-  it('who had left before keeps the place they had', async () => {
+  it('a person who was inactive before keeps their place', async () => {
     const { ana, one } = await aJobOf(await aDay())
     await leave('Workers', ana.id)
     await send('DELETE', `/api/WorkerEntries/${one.id}`)

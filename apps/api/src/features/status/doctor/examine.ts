@@ -81,7 +81,10 @@ const names: Partial<Record<StatusLine['part'], string>> = {
 
 async function databaseFindings(config: Config, examination: Examination): Promise<Finding[]> {
   if (config.databaseUrl === undefined && !hasServer(config.dataDir))
-    return [toFinding('Database', good('Not created yet: the first start creates it in the data folder.')), ...(await besidesDatabase(config))]
+    return [
+      toFinding('Database', good('Not created yet: the first start creates it in the data folder.')),
+      ...(await besidesDatabase(config)),
+    ]
   const opened = await openAsServer(config, examination.log).catch(refusalOf)
   if ('refusal' in opened)
     return [

@@ -51,7 +51,7 @@ function aCamera() {
 /** What the server answers to an upload: the picture under the name it came with. */
 const aPictureKept = (form: FormData) => ({ result: { files: { file: [{ name: (form.get('file') as File).name }] } } })
 
-test('the crew of a shift at midnight comes in from an hour before it on, though it is of tomorrow', async () => {
+test('the crew of a shift at midnight can clock in from an hour before, although the shift is tomorrow', async () => {
   const tomorrow = aJob({ day: '2026-11-26', startTime: '12:00 AM' })
   vi.setSystemTime(new Date('2026-11-26T03:59:00.000Z'))
   aServer([tomorrow])
@@ -64,7 +64,7 @@ test('the crew of a shift at midnight comes in from an hour before it on, though
   expect(await button('Clock 2 people in')).toBeTruthy()
 })
 
-test('a typed time in the hour that comes twice is asked for its side; one that the clocks skip is refused', async () => {
+test('asks for the side of a typed time that occurs twice, and refuses a time that the clocks skip', async () => {
   aServer([aJob({ day: '2026-10-31', crew: [aPerson('Ana')] })], { 'POST /api/field/records': unreachable })
   const user = open('/job/job1')
   const panel = await panelOf('Ana')

@@ -40,7 +40,7 @@ test('what is typed is recorded in the units of the row, without a time as of no
   expect(read({ squareFeet: '200' })).toEqual({ recorded: { squareFeet: 200, linearFeet: null } })
 })
 
-test('a time of the night the clocks change is asked for its side, and one that they skip is refused', () => {
+test('asks for the side of a time that occurs twice, and refuses a time that the clocks skip', () => {
   const readAt = (at: RecordForm['at']) => read({ squareFeet: '5', at })
   expect(readAt({ day: '2026-11-01', time: '01:45' })).toMatchObject({ problems: { time: expect.stringContaining('comes twice') } })
   expect(readAt({ day: '2026-11-01', time: '01:45', side: 'after' })).toMatchObject({ recorded: { time: '2026-11-01T06:45:00.000Z' } })

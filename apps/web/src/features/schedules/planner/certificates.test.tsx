@@ -162,13 +162,13 @@ describe('marks', () => {
     )
   })
 
-  test('are there where the office does not ask about certificates', async () => {
+  test('are shown even when the gate is off', async () => {
     const answers = { 'GET /api/certificates/standings': { ...standings, gate: 'off' } }
     renderPlanner({ schedule: aSchedule(...entries), answers })
     expect(await screen.findByRole('button', { name: 'Ana Kowalska, Not texted, no City handler certificate' })).toBeTruthy()
   })
 
-  test('a supervisor who runs two jobs at the same hours is said on both, whatever the office asks of certificates', async () => {
+  test('both jobs of a supervisor at the same hours say so, whatever the gate is set to', async () => {
     const ortiz = aSupervisor(21, 'J. Ortiz')
     const led = (job: typeof broadway, startTime: string) => anEntry(job, { supervisorId: ortiz.id, supervisor: ortiz, startTime })
     renderPlanner({

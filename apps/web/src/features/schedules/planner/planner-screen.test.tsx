@@ -186,7 +186,7 @@ test('the Add button puts a job on the day', async () => {
   expect(server.to('POST /api/Schedules/:id/scheduleEntries')[0]?.body).toEqual({ jobId: broadway.id, scheduleId: aSchedule().id })
 })
 
-test('a job that is added to a day without a schedule asks for one, and Enter makes it and adds the job', async () => {
+test('adding a job to a day without a schedule asks first, and Enter creates the schedule and adds the job', async () => {
   const { user, server } = renderPlanner({ jobs: [broadway], schedule: null, answers: { 'POST /api/Schedules': aSchedule() } })
   server.answer({
     'POST /api/Schedules/:id/scheduleEntries': () => {
@@ -341,7 +341,7 @@ test('what another office user changes appears without reload, and an open dialo
   stream.close()
 })
 
-test('a job that another office adds comes last until the day is opened again; what one adds oneself goes to its place', async () => {
+test('a job that another office adds comes last until the day is opened again; a job added here goes to its place', async () => {
   const stream = liveStream()
   const early = { startTime: '5:00 AM' }
   const [third, fourth, fifth] = [aJob(10003), aJob(10004), aJob(10005)]

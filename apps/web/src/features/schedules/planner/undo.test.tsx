@@ -74,7 +74,7 @@ test('Ctrl-Z takes back what was done last, but not while one types', async () =
   expect(server.to(undoUrl)).toHaveLength(1)
 })
 
-test('who was told the opposite meanwhile is named, and texted by two presses of Enter: exactly they, about the right jobs', async () => {
+test('names the people who were texted the opposite, and two presses of Enter text exactly them about the right jobs', async () => {
   const first = onFirst()
   const [member] = first.workerEntries
   const scheduleId = anId()

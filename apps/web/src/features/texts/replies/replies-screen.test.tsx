@@ -41,7 +41,7 @@ function renderReplies(answers: Answers = {}, at = '/replies') {
   return { ...renderScreen(<RepliesScreen />, { at }), server }
 }
 
-test('texts from unknown numbers are told above the list, and shown with number and time', async () => {
+test('texts from unknown numbers are above the list, with number and time', async () => {
   const unknown = [{ id: id(300), phone: '3475550199', body: 'Ana here, my new number', meaning: 'remark', time }]
   const { user } = renderReplies({ 'GET /api/replies/unknown': unknown })
   await user.click(await screen.findByText('Texts from unknown numbers: 1'))

@@ -140,7 +140,7 @@ describe('a day opened', () => {
     expect(screen.getByRole('list', { name: 'History' }).textContent).toBe('Clocked in at 7:02 AM. 0.00 hTime clock, 11-16-2026 7:02 AM')
   })
 
-  test('has gap credit as a line of its own, and in its history', async () => {
+  test('shows gap credit on its own line, and in its history', async () => {
     const history = [
       {
         at: `${monday}T20:30:00.000Z`,
@@ -328,7 +328,7 @@ describe('an exception', () => {
     ])
   })
 
-  test('that blocks is a question of pay: it is asked with the hours and takes a reason', async () => {
+  test('that blocks asks about pay: it names the hours and needs a reason', async () => {
     const unpaid = aReviewDay({ minutes: 0, isUnpaid: true })
     const detail = aDetail(unpaid, [clockedIn], { exceptions: [missing()] })
     const { user, server } = open(detail, { answers: { 'POST /api/timeReview/exceptions': null } })
@@ -343,7 +343,7 @@ describe('an exception', () => {
     expect(bodies(server, 'POST /api/timeReview/exceptions')).toMatchObject([{ isNothingToChange: true, comment: 'Sent home' }])
   })
 
-  test('that blocks and is looked at again has its reason back by Undo', async () => {
+  test('that blocks gets its reason back by Undo after Look at it again', async () => {
     const answer = { comment: 'Sent home', by: 'account office', at: `${tuesday}T14:00:00.000Z` }
     const { user, server } = open(messy({ exceptions: [missing({ answer })] }), { answers: { 'POST /api/timeReview/exceptions': null } })
     await user.click(await button('Look at it again'))
@@ -413,7 +413,7 @@ describe('a punch', () => {
     })
   })
 
-  test('of a night is added on the next morning', async () => {
+  test('after a night shift is offered on the next morning', async () => {
     const night = aLine({ time: `${tuesday}T01:00:00.000Z` })
     const { user, server } = open(aDetail(day, [night], { exceptions: [missing()] }))
     await user.click(await button('Add in or out…'))
@@ -422,7 +422,7 @@ describe('a punch', () => {
     expect(await corrections(server)).toMatchObject({ corrections: [{ action: 'add', type: 'out', time: `${tuesday}T06:30:00.000Z` }] })
   })
 
-  test('in the hour that comes twice stays on its side, and one that is typed anew is asked for it', async () => {
+  test('in the hour that occurs twice keeps its side; a newly typed time asks for it', async () => {
     const night = aReviewDay({ day: '2026-10-31' })
     const second = aLine({ type: 'out', time: '2026-11-01T06:45:00.000Z', rounded: '2026-11-01T06:45:00.000Z' })
     const { user, server } = open(aDetail(night, [second]))
@@ -441,7 +441,7 @@ describe('a punch', () => {
     expect(await corrections(server)).toMatchObject({ corrections: [{ time: '2026-11-01T06:50:00.000Z' }] })
   })
 
-  test('at a time that the clocks skip is refused at its field', async () => {
+  test('at a time that the clocks skip is refused, with a message at the field', async () => {
     const { user, server } = open(aDetail(aReviewDay({ day: '2026-03-08' }), []))
     await user.click(await button('Add in or out…'))
     await user.type(screen.getByRole('textbox', { name: 'Time' }), '2:30 AM')

@@ -121,7 +121,7 @@ test('N says that there is nothing to change, A approves the day; at the end it 
   expect(server.to('POST /api/timeReview/exceptions')[0]?.body).toMatchObject({ isNothingToChange: true, exceptions: [{ key: 'early' }] })
 })
 
-test('N on what blocks answers nothing: it asks for the pay of the day and why', async () => {
+test('N on a blocking exception does not answer it: it asks about the day’s pay and the reason', async () => {
   const { user, server } = await begin([forgot])
   await isReady('n')
   await user.keyboard('n')

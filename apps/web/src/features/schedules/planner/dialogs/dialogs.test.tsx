@@ -384,7 +384,10 @@ test('a new job needs an address, and is put on the day', async () => {
   expect(server.to('POST /api/Jobs')[0]?.body).toMatchObject({ address: 'Hylan Blvd 1400', jobNum: 10002, jobNumDecimals: 0, active: true })
 })
 
-/** Opens Add/Reactivate Job on a day without a schedule, and answers what is on the day once a job was added. */
+/**
+ * Opens Add/Reactivate Job on a day without a schedule; returns what is on the day once a job was
+ * added.
+ */
 function onDayWithoutSchedule(jobs: readonly ReturnType<typeof aJob>[], answers: Answers) {
   const rendered = renderPlanner({ schedule: null, answers: { 'GET /api/Jobs': jobs, 'POST /api/Schedules': aSchedule(), ...answers } })
   const takeEntries = () =>
@@ -399,7 +402,7 @@ function onDayWithoutSchedule(jobs: readonly ReturnType<typeof aJob>[], answers:
 }
 const schedulePlease = () => screen.findByRole('alertdialog', { name: 'No schedule found, please create one first' })
 
-test('an existing job locks what belongs to it, becomes active again and is put on a day that has no schedule yet', async () => {
+test('an existing job locks its own fields, becomes active again and is put on a day that has no schedule yet', async () => {
   const inactive = { ...hylan, active: false, jobDesc: 'Boiler room' }
   const { user, server } = onDayWithoutSchedule([inactive], {
     'GET /api/Jobs/:id': inactive,
@@ -427,7 +430,7 @@ test('an existing job locks what belongs to it, becomes active again and is put 
   expect(server.to('POST /api/Schedules')).toHaveLength(1)
 })
 
-test('no job is made where the day is to get no schedule, and none is made twice where it could not be put on the day', async () => {
+test('creates no job when the user cancels the schedule, and no second job when adding to the day failed', async () => {
   const { user, server, takeEntries } = onDayWithoutSchedule([], { 'POST /api/Jobs': hylan, 'PATCH /api/Jobs/:id': hylan })
   await user.click(await screen.findByRole('button', { name: 'Add/Reactivate Job' }))
   const dialog = await dialogNamed('Add/Reactivate Job')
