@@ -7,7 +7,6 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { findProgram } from './find-program.ts'
 import { nginxBreaks } from './nginx.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -19,6 +18,12 @@ function alertsBreak(promtool: string): string[] {
   })
   const said = tried.stdout + tried.stderr
   return tried.status === 0 && said.includes('SUCCESS') ? [] : [`the tests of the alerts fail: ${said}`]
+}
+
+/** The path of a program. Those for administrators may be in folders that are not in PATH. */
+function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin']
+  return folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file))
 }
 
 const checks = [

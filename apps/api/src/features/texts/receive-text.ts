@@ -23,8 +23,9 @@ const maxStoredLength = 2000
 const maxNumberLength = 100
 
 /**
- * A text that came in, from the carrier or from a simulated phone: it is kept, and what it means is done: an answer, STOP, START, or a remark
- * for a person to read. The same text again changes nothing. Answers `false` when the phone is nobody's: then it is kept for the office to see.
+ * Stores a text that came in, from the carrier or from a simulated phone, and acts on it: an
+ * answer, STOP, START, or a remark for a person to read. The same text again changes nothing.
+ * Returns `false` when no employee has the phone; the text is still stored for the office to see.
  */
 export async function receiveText(texting: Texting, actor: string, incoming: IncomingText): Promise<boolean> {
   const { db, now, zone } = texting

@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream'
 import { readyMark, type ReaderLimits } from './reader-limits.ts'
 import { readerAnswer, type ReadPdf } from './reader-messages.ts'
 import { UnreadablePdfError, type UnreadablePdfReason } from './unreadable-pdf.ts'
-import { waitedForProcessor } from './waited-for-processor.ts'
 
 /** A process that reads one file and ends. */
 export interface ReaderProcess {
@@ -240,4 +239,17 @@ function reasonOf({ exitCode, signalCode }: ChildProcess): UnreadablePdfReason {
   // On Windows there are no signals: codes above 127 and 5 stand for them.
   if ((signalCode !== null && outOfMemory.has(signalCode)) || exitCode === 5 || (exitCode ?? 0) > 127) return 'too-complex'
   return 'damaged'
+}
+
+/**
+ * For how many milliseconds a process could have run but waited for a processor; 0 when the system
+ * does not say (Linux does). On a busy machine this is most of a reader's time.
+ */
+function waitedForProcessor(pid: number | undefined): number {
+  try {
+    const [, waited = '0'] = fs.readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')
+    return Number(waited) / 1e6
+  } catch {
+    return 0
+  }
 }
