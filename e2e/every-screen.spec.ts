@@ -115,7 +115,7 @@ for (const part of parts)
       await page.close()
     }
     const screens = rows.screens.filter((path, at) => !isOfThisMoment.test(path) && at % parts.length === part - 1)
-    // Three at a time: each holds a connection for its live changes, and a browser has six for a server.
+    // Three at a time: each keeps a connection for live changes, and a browser allows six per server.
     for (let at = 0; at < screens.length; at += 3) {
       const some = screens.slice(at, at + 3)
       const pages = await Promise.all(some.map((path) => open(translated, path)))

@@ -14,7 +14,7 @@ export interface Caller {
   standing: Standing
   /** Where there are any, the rows of other days and jobs are not there for this caller. */
   own?: OwnDays | undefined
-  /** Reads show additions too, not only the specification's properties. (product.md#wire-additions) */
+  /** Whether reads return additions too. (product.md#wire-additions) */
   showsAdditions?: true
   /** What was clocked is taken from whoever ran the job once; it is read by whoever runs it. */
   isWriting?: true

@@ -18,7 +18,7 @@ const office = await caller()
 
 type Row = Record<string, unknown> & { id: string }
 
-/** The specification's entities with the foreign keys of their relations. `password` is written, never read. */
+/** The specification's entities with the foreign keys of their relations, without `password`. */
 const entities: Record<string, string> = {
   Checklists: 'id jobId supervisorId time images',
   ContainerReqs: 'id jobId answer name answeredAt',

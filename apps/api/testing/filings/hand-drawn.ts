@@ -3,7 +3,10 @@
  * have. All names are invented.
  */
 export interface HandDrawn {
-  /** Operators of the page. Fonts are F1 (Helvetica) and F2 (the same, its letters without names); Im1 is a small picture. */
+  /**
+   * Operators of the page. Fonts are F1 (Helvetica) and F2 (the same without names for its letters);
+   * Im1 is a small picture.
+   */
   content: string
   /** Dictionaries of annotations, without the type. */
   annotations?: readonly string[]

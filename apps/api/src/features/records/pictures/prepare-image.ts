@@ -38,8 +38,9 @@ export type PreparedImage = { body: Buffer; type: Kind; extension: string; pixel
 
 /**
  * Makes of uploaded bytes a picture that is safe to keep: really decoded and encoded anew, turned upright, and without its metadata (place, camera,
- * date). `name` is how the caller calls the file, for messages, `store` where it will be kept, and `pixelsLeft` how many the upload may still have. Throws 413 for too many
- * pixels, before decoding, and 415 or 422 for what is no picture of a kind we take. (promises.md#s12)
+ * date). `name` is the caller's name for the file, for messages; `store` is where it will be kept;
+ * `pixelsLeft` is how many pixels the upload may still have. Throws 413 for too many pixels, before
+ * decoding, and 415 or 422 for a file that is not a picture of an accepted kind. (promises.md#s12)
  */
 export async function prepareImage(
   bytes: Buffer,

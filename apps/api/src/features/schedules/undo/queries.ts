@@ -1,4 +1,7 @@
-/** What an act did to a day, from the audit, and putting it back. (product.md#undo; decision 0222) */
+/**
+ * Reads from the audit what an act did to a day, and takes it back.
+ * (product.md#undo; decision 0222)
+ */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 
@@ -37,8 +40,9 @@ const plannedIn = (table: UndoneTable, values: string) =>
   sql`jsonb_build_array(${sql.join(planned[table].map((name) => sql`${sql.ref(values)} -> ${sql.lit(name)}`))})`
 
 /**
- * An act on a row with every row of a day that it touched, when it was this actor's and not before `since`: the one that left the row with `version`; without it, the newest
- * that changed what is planned. The rows of one transaction carry its number (xmin) in the audit. Undefined when the act is another's, or older.
+ * The act that left a row with `version`, with every row of a day that it touched. Without
+ * `version`, the newest act that changed the plan in that row. The audit lines of one transaction
+ * share its number (xmin). Undefined when another actor did it, or before `since`.
  */
 export async function actOn(
   tx: Database,

@@ -1,4 +1,7 @@
-/** Plans, texts, answers and undos of two offices in any order. (product.md#undo; decisions 0222, 0378, 0379) */
+/**
+ * Plans, texts, answers and undos of two offices in any order.
+ * (product.md#undo; decisions 0222, 0378, 0379)
+ */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { seed, times } from '../../../../../../test-sample.ts'
