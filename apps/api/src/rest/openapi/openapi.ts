@@ -75,7 +75,7 @@ const isDescribed = ({ url }: DocumentedRoute): boolean => !url.includes('*')
 
 const descriptionOf = (tag: string): string => {
   const rows = allModels().find(({ plural }) => plural === tag)
-  return rows ? `Reads and writes of ${rows.name} rows with filters, and other calls about them.` : `See ${tag} in docs/api.md.`
+  return rows ? `Reads and writes of ${rows.name} rows with filters, and other calls about them.` : `${tag}: see docs/api.md.`
 }
 
 /**
