@@ -99,19 +99,24 @@ function danglingRows({ table }: Model, rows: readonly PendingRow[], error: unkn
   return listRefused(rows.map(({ columns }) => (columns[key.column] === key.value ? refusal : undefined)))
 }
 
-/** The rows to insert; of a list the 422 says which of them a hook refused. */
+/**
+ * The rows to insert, made a few at a stretch. The 422 of a list says which of them a hook refused.
+ * Results are kept as they come, so that no rejection waits for a handler during a pause.
+ */
 async function newRows({ model, hooks }: Resource, values: readonly BodyValues[], sent: CreateContext): Promise<NewRow[]> {
-  const rows = await Promise.all(
-    values.map((row) =>
-      newRow(model, row, hooks, sent).catch((error: unknown) => {
-        if (sent.asList && error instanceof HttpError) return error
-        throw error
-      }),
-    ),
-  )
-  const made = rows.flatMap((row) => (row instanceof HttpError ? [] : [row]))
-  if (made.length < rows.length) throw listRefused(rows.map((row) => (row instanceof HttpError ? row : undefined)))
-  return made
+  const started = await mapYielding(values, async (row) => {
+    try {
+      return { row: await newRow(model, row, hooks, sent) }
+    } catch (error: unknown) {
+      return { error }
+    }
+  })
+  const results = await Promise.all(started)
+  const failed = results.find(({ error }) => error !== undefined && !(sent.asList && error instanceof HttpError))
+  if (failed) throw failed.error
+  if (results.some(({ error }) => error !== undefined))
+    throw listRefused(results.map(({ error }) => (error instanceof HttpError ? error : undefined)))
+  return results.flatMap(({ row }) => row ?? [])
 }
 
 interface Insertion {
