@@ -33,8 +33,16 @@ export interface Field {
   isAddition: boolean
 }
 
-/** The SQL of a value about the row named `row`; `zone` gives the placeholder of the business time zone. */
-export type ValueSql = (row: string, zone: () => string) => string
+/** What the SQL of a value may ask of the statement that it is part of. */
+export interface ValueContext {
+  /** The placeholder of the business time zone. */
+  zone: () => string
+  /** The condition on the rows of an alias that they are of the caller's own days; nothing for a caller who sees them all. */
+  ownRows: (plural: ResourceName, alias: string) => string | undefined
+}
+
+/** The SQL of a value about the row named `row`. Like a read's conditions, it holds nothing of a row that is not there for the caller. */
+export type ValueSql = (row: string, context: ValueContext) => string
 
 /** What no column holds: a read works it out, in its own statement, where `fields` name it. Never in where, order or a body. (product.md#entities) */
 export interface Derived extends Pick<Field, 'name' | 'kind' | 'nullable' | 'schema'> {

@@ -1,6 +1,7 @@
 import type { PrintedBreakdown } from '@daysheet/domain/bagouts/bagout'
 import { ownDaysAround } from '@daysheet/domain/session/own-days'
 import type { ReviewException, ReviewWeek } from '@daysheet/domain/time-review/review-week'
+import type { CurrentCorrection } from '@daysheet/domain/timeclock/correction'
 import { resources, type ResourceName } from '@daysheet/domain/wire/resources'
 import { v4 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -181,6 +182,107 @@ describe('reading', () => {
     await db.deleteFrom('worker_entry').where('id', '=', place.id).execute()
     await db.deleteFrom('schedule_entry').where('id', '=', other.id).execute()
     await discardDay(db, mine)
+  })
+
+  test('of a punch that was moved to another job or from one no word of that job is told, by whichever call', async () => {
+    const { aJob, anEntry, aWorkerEntry, anEvent } = build(db)
+    const mark = 'UNSEEN'
+    const mine = await aWorld(db, { supervisorId: supervisor.id, mark: 'MOVED', daysFromToday: -2 })
+    await db.updateTable('job').set({ latitude: 40.7, longitude: -74 }).where('id', '=', mine.Jobs).execute()
+    const job = await aJob({ address: `${mark} street`, job_num: 876_543, owner_name: mark })
+    const other = await anEntry({ job_id: job.id, schedule_id: mine.Schedules, supervisor_id: foreign.Supervisors })
+    const place = await aWorkerEntry({ worker_id: mine.Workers, schedule_entry_id: other.id })
+    const at = (time: string) => `${mine.day}T${time}:00.000Z`
+    await db.deleteFrom('clock_event').where('worker_entry_id', '=', mine.WorkerEntries).execute()
+    const punch = (entry: string, type: 'in' | 'out', time: string) => {
+      const isMine = entry === mine.WorkerEntries
+      const image = `/api/images/events/download/${isMine ? 'MINE' : mark}.jpg`
+      return anEvent({ worker_entry_id: entry, type, time: at(time), image, latitude: isMine ? 40.7 : 41.234_567, longitude: -74 })
+    }
+    await punch(mine.WorkerEntries, 'in', '12:00')
+    const away = await punch(mine.WorkerEntries, 'out', '18:00')
+    const here = await punch(place.id, 'in', '19:00')
+    await punch(place.id, 'out', '22:00')
+    const change = (punchId: string, workerEntryId: string, type: 'in' | 'out', time: string) => ({
+      id: uuid(),
+      punchId,
+      workerEntryId,
+      type,
+      time: at(time),
+      action: 'change',
+      replacesId: null,
+    })
+    const corrections = [change(away.id, place.id, 'out', '18:37'), change(here.id, mine.WorkerEntries, 'in', '19:00')]
+    const act = { id: uuid(), reason: 'Wrong job', comment: `${mark} comment`, corrections }
+    expect((await owner.send('POST', '/api/timeCorrections', act)).statusCode).toBe(200)
+
+    const filtered = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+    const corrected = { fields: ['id', 'corrections'] }
+    const read = `/api/WorkerEntries/${mine.WorkerEntries}`
+    const crew = { relation: 'workerEntries', scope: corrected }
+    const calls = [
+      ...addresses(mine),
+      filtered('/api/WorkerEntries', corrected),
+      filtered('/api/WorkerEntries/findOne', { ...corrected, where: { id: mine.WorkerEntries } }),
+      filtered(read, corrected),
+      filtered(`/api/ScheduleEntries/${mine.ScheduleEntries}`, { include: [crew] }),
+      filtered(`/api/ScheduleEntries/${mine.ScheduleEntries}/workerEntries`, corrected),
+      filtered(`/api/Schedules/${mine.Schedules}`, { include: [{ relation: 'scheduleEntries', scope: { include: [crew] } }] }),
+      filtered(`/api/Events/${away.id}`, { include: [{ relation: 'workerEntry', scope: corrected }] }),
+    ]
+    const words = [mark, '876543', '41.234', '18:37', job.id, other.id, place.id]
+    const found = async (reader: Caller) => {
+      const answers = await Promise.all(calls.map(async (url) => ({ url, text: (await reader.get(url)).body })))
+      return answers.flatMap(({ url, text }) => words.filter((word) => text.includes(word)).map((word) => `${url}: ${word}`))
+    }
+    expect(await found(supervisor)).toEqual([])
+    // Whoever sees both jobs is told all of it.
+    expect((await found(owner)).map((one) => one.split(': ')[1])).toEqual(expect.arrayContaining(words))
+
+    // What is theirs is told: one punch counts here that was clocked elsewhere, and one does not count here any more.
+    const standing = (await supervisor.get(filtered(read, corrected))).json<{ corrections: CurrentCorrection[] }>().corrections
+    const common = { originId: mine.WorkerEntries, workerEntryId: mine.WorkerEntries }
+    expect(standing.map(({ punchId, event, ...one }) => ({ ...one, punchId, event: event?.id ?? null }))).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ ...common, punchId: away.id, action: 'void', type: 'out', time: at('18:00'), event: away.id }),
+        expect.objectContaining({ ...common, punchId: here.id, action: 'change', type: 'in', time: at('19:00'), event: null }),
+      ]),
+    )
+
+    // How the punch was clocked elsewhere is for those who see that job.
+    const week = async (reader: Caller) =>
+      (await reader.get(`/api/timeReview/week?from=${mine.day}`))
+        .json<ReviewWeek>()
+        .exceptions.filter(({ punchIds, code }) => punchIds.includes(here.id) && code === 'off_site')
+    expect([(await week(owner)).length, (await week(supervisor)).length]).toEqual([1, 0])
+
+    // The act is that of the office, under whatever id it is asked for.
+    const voided = await db
+      .insertInto('time_correction')
+      .values({
+        id: uuid(),
+        act_id: uuid(),
+        punch_id: here.id,
+        action: 'void',
+        origin_id: place.id,
+        worker_entry_id: mine.WorkerEntries,
+        type: 'in',
+        time: at('19:00'),
+        replaces_id: corrections[1]?.id ?? null,
+        reason: mark,
+      })
+      .returning('act_id')
+      .executeTakeFirstOrThrow()
+    for (const actId of [act.id, voided.act_id])
+      for (const [path, body] of [
+        ['/api/timeCorrections', { ...act, id: actId }],
+        [`/api/timeCorrections/${actId}/undo`, { id: actId }],
+        [`/api/timeCorrections/${actId}/undo`, { id: uuid() }],
+      ] as const) {
+        const answer = await supervisor.send('POST', path, body)
+        expect([409, 422], answer.body).toContain(answer.statusCode)
+        for (const word of words) expect(answer.body).not.toContain(word)
+      }
   })
 
   test('own days end two weeks ago and begin two weeks ahead', async () => {

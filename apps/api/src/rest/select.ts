@@ -91,7 +91,7 @@ interface RowText {
 }
 
 /** The JSON object of the row `alias`, the joins it needs and the row counts of its relations. */
-function rowText(statement: Statement, { fields, derived, include }: Selection, alias: string): RowText {
+function rowText(statement: Statement, { caller, fields, derived, include }: Selection, alias: string): RowText {
   const joins: string[] = []
   const counts: string[] = []
   const values = [
@@ -100,7 +100,7 @@ function rowText(statement: Statement, { fields, derived, include }: Selection, 
       name: one.name,
       parts: valueParts(
         one,
-        one.sql(alias, () => statement.zone()),
+        one.sql(alias, { zone: () => statement.zone(), ownRows: (plural, row) => ownRowsSql(statement, caller, { plural, alias: row }) }),
       ),
     })),
   ]

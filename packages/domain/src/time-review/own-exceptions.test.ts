@@ -40,6 +40,14 @@ test('hidden jobs are not named, and no proposal is about them', () => {
   ])
 })
 
+test('how a punch was clocked on a hidden job is left out, and what it pays is not', () => {
+  const moved = (movedFrom: string) => shift('own', [], { punches: [{ id: 'a', movedFrom }] as unknown as ReviewShift['punches'] }) // what is looked at
+  const found = [exception('off_site', 'own', ['a']), exception('no_photo', 'own', ['a']), exception('missing_out', 'own', ['a'])]
+  const codes = (from: string) => ownExceptions(found, [moved(from), shift('beside', ['b'])]).map(({ code }) => code)
+  expect(codes('elsewhere')).toEqual(['missing_out'])
+  expect(codes('beside')).toEqual(['off_site', 'no_photo', 'missing_out'])
+})
+
 test('a person whose jobs are all visible sees everything', () => {
   const all = [exception('over_40', 'own', ['b']), exception('late', 'own', ['a'])]
   expect(ownExceptions(all, shifts.slice(0, 1))).toEqual(all)

@@ -9,19 +9,38 @@ import type { ReviewShift } from './review-shift.ts'
 /** Exceptions about all jobs of a day or a week together. */
 const sharedCodes: ReadonlySet<string> = new Set<ExceptionCode>(['no_meal', 'over_8_public', 'over_40', 'sixth_day'])
 
+/** Exceptions about the photo, the location and the phone of one punch. */
+const clockedCodes: ReadonlySet<string> = new Set<ExceptionCode>([
+  'off_site',
+  'no_photo',
+  'no_position',
+  'phone_clock',
+  'late_arrival_of_data',
+])
+
 /**
  * The exceptions of visible shifts. An overlap with a hidden job is shown without naming that job,
- * and can be corrected on the visible one. Exceptions that add up hours of several jobs are left to
- * people who see all of them.
+ * and can be corrected on the visible one. Exceptions that add up hours of several jobs, or say how a
+ * punch was clocked on a hidden job, are left to people who see all of them.
  */
 export function ownExceptions(exceptions: readonly ReviewException[], shifts: readonly ReviewShift[]): ReviewException[] {
   const hidden = shifts.filter(({ isHidden }) => isHidden === true)
   const hiddenPlaces = new Set(hidden.map(({ workerEntryId }) => workerEntryId))
   const hiddenPunches = new Set(hidden.flatMap(({ punches }) => punches.map(({ id }) => id)))
+  const seen = shifts.filter(({ isHidden }) => isHidden !== true)
+  const seenPlaces = new Set(seen.map(({ workerEntryId }) => workerEntryId))
+  const movedHere = new Set(
+    seen.flatMap(({ punches }) =>
+      punches.filter(({ movedFrom }) => movedFrom !== undefined && !seenPlaces.has(movedFrom)).map(({ id }) => id),
+    ),
+  )
   const isElsewhere = new Set(hidden.filter(({ punches }) => punches.length > 0).map(({ workerId }) => workerId))
   return exceptions
     .filter(
-      ({ workerEntryId, code, workerId }) => !hiddenPlaces.has(workerEntryId) && !(sharedCodes.has(code) && isElsewhere.has(workerId)),
+      ({ workerEntryId, code, workerId, punchIds }) =>
+        !hiddenPlaces.has(workerEntryId) &&
+        !(sharedCodes.has(code) && isElsewhere.has(workerId)) &&
+        !(clockedCodes.has(code) && punchIds.some((id) => movedHere.has(id))),
     )
     .map((exception) => {
       const { code, workerEntryId, proposals } = exception

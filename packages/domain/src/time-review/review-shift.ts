@@ -28,6 +28,8 @@ export interface ReviewPunch extends ClockedEvent {
   typed: boolean
   /** When the office last put it right. */
   correctedAt: string | null
+  /** The worker entry where it was clocked or first added, where that is another one. */
+  movedFrom?: string
 }
 
 /** One person on one job of one day. */

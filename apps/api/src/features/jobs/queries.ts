@@ -56,14 +56,14 @@ export async function lockTerms(tx: Database, jobId: string) {
 export const totalOrders: ValueSql = (job) => `(select count(*) from material_order o where o.job_id = ${job}.id)`
 
 /** What was handed out to a job costs, each line at the price of its order's business day. */
-export const totalCost: ValueSql = (job, zone) =>
+export const totalCost: ValueSql = (job, { zone }) =>
   costOf(zone(), {
     days: `select o.id, ${dayOf('o.date', zone())} as day from material_order o where o.job_id = ${job}.id`,
     lines: 'select e.item_id, e.qty_picked as quantity from item_entry e where e.order_id = d.id',
   })
 
 /** What came back from a job costs, each line at the price of its return's business day. */
-export const totalCostReturned: ValueSql = (job, zone) =>
+export const totalCostReturned: ValueSql = (job, { zone }) =>
   costOf(zone(), {
     days: `select r.id, ${dayOf('r.date', zone())} as day from return_order r where r.job_id = ${job}.id`,
     lines: 'select e.item_id, e.qty_returned as quantity from item_return_entry e where e.return_order_id = d.id',

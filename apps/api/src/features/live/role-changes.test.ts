@@ -121,6 +121,37 @@ test('a supervisor is told of own jobs and never of another, live and after a ti
   }
 })
 
+test('a supervisor is told that a punch was moved to their job or from it, and not of moves between other jobs', async () => {
+  const { anEntry, aWorkerEntry, anEvent } = build(db)
+  const stream = await follow(me.token)
+  const foreignPlace = async () => {
+    const entry = await anEntry({ job_id: foreign.Jobs, schedule_id: own.Schedules, supervisor_id: foreign.Supervisors })
+    return (await aWorkerEntry({ worker_id: own.Workers, schedule_entry_id: entry.id })).id
+  }
+  const [first, second] = [await foreignPlace(), await foreignPlace()]
+  const move = async (from: string, to: string) => {
+    const punch = await anEvent({ worker_entry_id: from, type: 'in', time: new Date() })
+    const id = randomUUID()
+    const ids = { id, act_id: randomUUID(), punch_id: punch.id, origin_id: from, worker_entry_id: to }
+    await db
+      .insertInto('time_correction')
+      .values({ ...ids, action: 'change', type: 'in', time: new Date(), made_at: new Date(), reason: 'Wrong job' })
+      .execute()
+    return id
+  }
+  const [here, away] = [await move(first, own.WorkerEntries), await move(own.WorkerEntries, first)]
+  await move(first, second)
+  await last(own.itemId)
+  await vi.waitFor(() => expect(changesIn(stream).some(({ entity }) => entity === 'Item')).toBe(true), soon)
+  const told = changesIn(stream).filter(({ entity }) => entity === 'TimeCorrection')
+  expect(told.map(({ seq: _seq, ...change }) => change)).toEqual([
+    { entity: 'TimeCorrection', type: 'create', id: here },
+    { entity: 'TimeCorrection', type: 'create', id: away },
+  ])
+  for (const id of [first, second, foreign.Jobs, foreign.Supervisors]) expect(stream.text).not.toContain(id)
+  stream.cut()
+})
+
 test('a supervisor who loses a job is told that it is gone, and of nothing in it after that', async () => {
   const world = await aWorld(db, { supervisorId: me.id, mark: 'LOST', daysFromToday: 2 })
   const stream = await follow(me.token)

@@ -104,6 +104,7 @@ function stored(row: ShiftRow, zone: string): StoredShift {
   const { workerName, supervisorId, isOwn, jobNum, jobNumDecimals, address, events, corrections, ...shift } = row
   const madeAt = new Map(corrections?.map((correction) => [correction.punchId, correction.madeAt]))
   const moved = new Set(corrections?.filter(({ workerEntryId }) => workerEntryId !== row.workerEntryId).map(({ punchId }) => punchId))
+  const origins = new Map(corrections?.map(({ punchId, originId }) => [punchId, originId]))
   const isTakenAway = ({ action, workerEntryId }: CurrentCorrection) => action === 'void' || workerEntryId !== row.workerEntryId
   const punches = punchesOf(
     { workerEntryId: row.workerEntryId, events: events.map(clockedPunch), corrections: corrections ?? [] },
@@ -116,7 +117,11 @@ function stored(row: ShiftRow, zone: string): StoredShift {
       role: creditRole({ events: firstOf(events), corrections: corrections ?? [] }),
       job: { jobNum, jobNumDecimals, address },
       ...(corrections && { takenAwayAt: corrections.filter(isTakenAway).map((correction) => correction.madeAt) }),
-      punches: punches.map(({ typed = false, ...punch }) => ({ ...punch, typed, correctedAt: madeAt.get(punch.id) ?? null })),
+      punches: punches.map(({ typed = false, ...punch }) => {
+        const originId = origins.get(punch.id) ?? row.workerEntryId
+        const correctedAt = madeAt.get(punch.id) ?? null
+        return { ...punch, typed, correctedAt, ...(originId !== row.workerEntryId && { movedFrom: originId }) }
+      }),
     },
     workerName,
     supervisorId,

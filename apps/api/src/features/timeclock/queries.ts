@@ -43,24 +43,41 @@ const firstPutRight = `case when k.replaces_id is null then k.made_at else (sele
 
 /**
  * The newest correction of each punch that was clocked on a worker entry or counts there, in the order in which they were first put right, each with `more` of it,
- * which begins with a comma.
+ * which begins with a comma. `source` is where the corrections come from.
  */
-export const currentCorrections = (entry: string, more = '') => `(
+export const currentCorrections = (entry: string, more = '', source = 'time_correction') => `(
   select json_agg(json_build_object('id', k.id, 'punchId', k.punch_id, 'action', k.action, 'originId', k.origin_id, 'workerEntryId', k.worker_entry_id,
     'type', k.type, 'time', ${instantText('k.time')}, 'role', k.role, 'asClocked', (select json_build_object('clockOffset', v.clock_offset) from clock_event v where v.id = k.punch_id and v.time = k.time)${more})
     order by ${firstPutRight}, k.punch_id)
-  from time_correction k where (k.origin_id = ${entry}.id or k.worker_entry_id = ${entry}.id)
+  from ${source} k where (k.origin_id = ${entry}.id or k.worker_entry_id = ${entry}.id)
     and not exists (select from time_correction n where n.punch_id = k.punch_id and n.replaces_id = k.id))`
 
 /** The clock event that a correction is about, as reads show one. */
 export const correctedEvent = `, 'event', (select json_build_object('id', v.id, 'version', v.version, 'workerEntryId', v.worker_entry_id, 'type', v.type,
   'time', ${instantText('v.time')}, 'latitude', v.latitude, 'longitude', v.longitude, 'image', v.image, 'signature', v.signature,
   'accuracy', v.accuracy, 'noPhotoReason', v.no_photo_reason, 'noPositionReason', v.no_position_reason,
-  'receivedAt', ${instantText('v.received_at')}, 'clockOffset', v.clock_offset, 'clockSetBack', v.clock_set_back, 'role', v.role, 'certificateReason', v.certificate_reason) from clock_event v where v.id = k.punch_id)`
+  'receivedAt', ${instantText('v.received_at')}, 'clockOffset', v.clock_offset, 'clockSetBack', v.clock_set_back, 'role', v.role, 'certificateReason', v.certificate_reason) from clock_event v where v.id = k.punch_id and v.worker_entry_id = k.origin_id)`
+
+/**
+ * The corrections of a worker entry as a caller reads them who does not see every other one (`isSeen`). A punch that was moved from or to one that they do not see names
+ * this one alone: moved away, it is left out here with its first time here; moved here, it has no clock event. (decision 0246)
+ */
+const seenCorrections = (entry: string, isSeen: string) => `(
+  select o.id, o.punch_id, o.role, o.replaces_id, o.made_at, case when h.is_away then 'void' else o.action end as action,
+    case when h.is_hidden then ${entry}.id else o.origin_id end as origin_id, case when h.is_hidden then ${entry}.id else o.worker_entry_id end as worker_entry_id,
+    case when h.is_away then coalesce(v.type, f.type) else o.type end as type, case when h.is_away then coalesce(v.time, f.time) else o.time end as time
+  from time_correction o
+    left join worker_entry p on p.id = case when o.origin_id = ${entry}.id then o.worker_entry_id else o.origin_id end and ${isSeen}
+    cross join lateral (select p.id is null as is_hidden, p.id is null and o.origin_id = ${entry}.id as is_away) h
+    left join clock_event v on v.id = o.punch_id left join time_correction f on f.id = o.punch_id
+  where o.origin_id = ${entry}.id or o.worker_entry_id = ${entry}.id)`
 
 /** What was put right on a worker entry, as a property of it. Looked for only where the row says that there is something. */
-export const corrections: ValueSql = (entry) =>
-  `case when ${entry}.corrected then coalesce(${currentCorrections(entry, correctedEvent)}, '[]') else '[]' end`
+export const corrections: ValueSql = (entry, { ownRows }) => {
+  const isSeen = ownRows('WorkerEntries', 'p')
+  const source = isSeen === undefined ? undefined : seenCorrections(entry, isSeen)
+  return `case when ${entry}.corrected then coalesce(${currentCorrections(entry, correctedEvent, source)}, '[]') else '[]' end`
+}
 
 /** Whether somebody clocked on a worker entry, something was put right there, or its worker says that something is wrong: it stays. */
 export const isClocked = (entry: string) =>

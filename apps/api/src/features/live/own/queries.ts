@@ -23,6 +23,9 @@ export async function ownChanges(
   const of = (name: string) => `(c.data ->> '${name}')::uuid`
   const entry = isOwn('schedule_entry', 'ScheduleEntries', of('scheduleEntryId'))
   const crew = isOwn('worker_entry', 'WorkerEntries', of('workerEntryId'))
+  // A punch that was moved is about two worker entries, and its change names neither.
+  const movedCrew = sql<SqlBool>`exists (select from time_correction k join worker_entry o on o.id in (k.origin_id, k.worker_entry_id)
+    where k.id = c.row_id and c.data is null and ${ownRows({ ...days, me: 'p.id' }, 'WorkerEntries', 'o')})`
   const job = isOwn('job', 'Jobs', of('jobId'))
   const isSeen = sql<boolean>`case c.entity
     when 'Schedule' then ${isOwn('schedule', 'Schedules', 'c.row_id')}
@@ -31,7 +34,7 @@ export async function ownChanges(
     when 'EosReport' then ${entry}
     when 'Event' then ${crew}
     when 'TextMessage' then ${crew}
-    when 'TimeCorrection' then ${crew}
+    when 'TimeCorrection' then ${crew} or ${movedCrew}
     when 'TimeReview' then ${isOwn('worker', 'Workers', 'c.row_id')}
     when 'Job' then ${isOwn('job', 'Jobs', 'c.row_id')}
     when 'Worker' then ${isOwn('worker', 'Workers', 'c.row_id')}

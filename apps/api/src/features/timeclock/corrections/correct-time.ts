@@ -15,6 +15,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Session } from '../../../http/access.ts'
 import { conflict, modelNotFound, unprocessable } from '../../../http/errors.ts'
 import { isRepeated } from '../../../rest/first-body.ts'
+import { idInUse } from '../../../rest/repeated.ts'
 import { refuseLocked } from '../../time-review/queries.ts'
 import * as queries from './queries.ts'
 
@@ -41,7 +42,7 @@ export async function correctTime(
 ): Promise<SavedCorrections> {
   return inTransaction(db, actor, async (tx) => {
     await isRepeated(tx, sentAct(act.id, sent))
-    const known = await queries.correctionsOfAct(tx, act.id)
+    const known = await savedBefore(tx, act.id, { actor, own })
     if (known.length > 0) return { corrections: known }
     return { corrections: await saveAct(tx, act, { at: now(), zone: config.businessTimeZone, own }) }
   })
@@ -55,10 +56,11 @@ export async function undoCorrections(
 ): Promise<SavedCorrections> {
   return inTransaction(db, actor, async (tx) => {
     await isRepeated(tx, sentAct(id, { undone }))
-    const known = await queries.correctionsOfAct(tx, id)
+    const known = await savedBefore(tx, id, { actor, own })
     if (known.length > 0) return { corrections: known }
     const made = await queries.correctionsOfAct(tx, undone)
     if (made.length === 0) throw modelNotFound(undone, `There is no act of correction with the id ${undone}.`)
+    if (!(await isOfOwnPlaces(tx, made, own))) throw otherJob()
     const all = new Map(
       (
         await queries.correctionsOfPunches(
@@ -74,6 +76,24 @@ export async function undoCorrections(
     return { corrections: await saveAct(tx, { id, reason: undoReason, corrections }, { at: now(), zone: config.businessTimeZone, own }) }
   })
 }
+
+/** What was saved under the id of an act. An act of another person is not answered to a caller who does not see every place of it. */
+async function savedBefore(tx: Database, actId: string, { actor, own }: Corrector): Promise<TimeCorrection[]> {
+  const known = await queries.correctionsOfAct(tx, actId)
+  const isOfAnother = known.some(({ madeBy }) => madeBy !== actor)
+  if (isOfAnother && !(await isOfOwnPlaces(tx, known, own))) throw idInUse('TimeCorrection', actId, ['corrections'])
+  return known
+}
+
+/** Whether a caller sees every worker entry that these corrections are about. */
+async function isOfOwnPlaces(tx: Database, made: readonly TimeCorrection[], own: Session['own']): Promise<boolean> {
+  if (!own) return true
+  const named = new Set(made.flatMap(({ originId, workerEntryId }) => [originId, workerEntryId]))
+  return (await queries.lockPlaces(tx, [...named], own)).size === named.size
+}
+
+const otherJob = () =>
+  unprocessable('This punch is of a job that is not yours. Ask the office to put it right. Nothing was changed.', { code: 'OTHER_JOB' })
 
 /** A phone's clock, and that of whoever types, may be a little ahead of ours. */
 const tolerance = 5 * 60_000
@@ -110,10 +130,7 @@ async function saveAct(
     const worker = places.get(correction.workerEntryId)
     if (worker === undefined)
       throw unprocessable(`There is no worker entry ${correction.workerEntryId}. Nothing was changed.`, { code: 'NO_WORKER_ENTRY' })
-    if (!places.has(originId) || isOfOthers(correction, replaced, places))
-      throw unprocessable('This punch is of a job that is not yours. Ask the office to put it right. Nothing was changed.', {
-        code: 'OTHER_JOB',
-      })
+    if (!places.has(originId) || isOfOthers(correction, replaced, places)) throw otherJob()
     if (worker !== places.get(originId))
       throw unprocessable('A punch stays with whoever it is of: the other worker entry is of somebody else. Nothing was changed.', {
         code: 'OTHER_WORKER',
