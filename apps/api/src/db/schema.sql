@@ -732,6 +732,7 @@ create table load (
   edited_at timestamp with time zone not null default now(),
   version integer not null default 1,
   signed_copies text[] not null default '{}'::text[],
+  closed_words jsonb,
   constraint load_closed_by_somebody CHECK ((closed_at IS NULL) = (closed_by IS NULL)),
   constraint load_container_req_id_fkey FOREIGN KEY (container_req_id) REFERENCES container_req(id) ON DELETE SET NULL,
   constraint load_container_req_id_key UNIQUE (container_req_id),
@@ -741,6 +742,7 @@ create table load (
   constraint load_kind_check CHECK (kind = ANY (ARRAY['open_top'::text, 'box_van'::text])),
   constraint load_landfill_id_fkey FOREIGN KEY (landfill_id) REFERENCES waste_company(id),
   constraint load_number_key UNIQUE (number),
+  constraint load_open_has_todays_words CHECK (closed_words IS NULL OR closed_at IS NOT NULL),
   constraint load_pkey PRIMARY KEY (id),
   constraint load_weight_tons_check CHECK (weight_tons >= 0::numeric)
 );

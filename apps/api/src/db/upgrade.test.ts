@@ -1,3 +1,4 @@
+import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -62,6 +63,29 @@ test('removes tokens from the addresses of pictures, also in the audit, and chan
   expect(await rows(`select to_jsonb(a)::text as text from audit_entry a where to_jsonb(a)::text like '%secret%'`)).toEqual([])
   // The audit still only grows.
   await expect(client.query('delete from audit_entry')).rejects.toThrow('only grows')
+})
+
+test('a load that was closed before it kept its words keeps those of today, and an open one keeps none', async () => {
+  const url = await atLevel(levels.findIndex((name) => name.startsWith('0070')))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const text = async (query: string) => (await client.query<{ text: string | null }>(query)).rows.map((row) => row.text)
+  await client.query('delete from load_line; delete from load_note; delete from load; delete from waste_company')
+  await client.query(`
+    insert into waste_company (id, kind, name, permit_number) values ('00000000-0000-4000-8000-000000000001', 'hauler', 'Narrows Carting', '2A-417');
+    insert into load (id, hauler_id, closed_at, closed_by) values
+      ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001', now(), 'account lee'),
+      ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000001', null, null);
+    update office_setting set company_name = 'Rivera', waste_agency = null`)
+  const before = await text('select version::text as text from load order by id')
+  await migrate(url)
+  const kept = `closed_words -> 'hauler' ->> 'name', closed_words -> 'hauler' ->> 'permitNumber', closed_words ->> 'company'`
+  expect(await text(`select concat_ws(', ', ${kept}, closed_words ->> 'agency') as text from load order by id`)).toEqual([
+    `Narrows Carting, 2A-417, Rivera, ${defaultSettings.wasteAgency}`,
+    '',
+  ])
+  expect(await text('select version::text as text from load order by id')).toEqual(before)
 })
 
 test('inside a transaction of a caller the same schema is made, or nothing', async () => {

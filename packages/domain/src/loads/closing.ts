@@ -3,6 +3,7 @@ import type { Day } from '../calendar/day.ts'
 import { permitProblem } from './company.ts'
 import { hasOpenDiscrepancy } from './load-state.ts'
 import type { Load } from './load.ts'
+import type { SavedSettings } from '../settings/office-settings.ts'
 
 /** What is missing to close a load, in words; nothing where it can be closed. Waste without a record needs neither its number nor its copy. */
 export function missingToClose(load: Load): string[] {
@@ -19,6 +20,19 @@ export function missingToClose(load: Load): string[] {
   ]
   return needs.flatMap(([isThere, words]) => (isThere ? [] : [words]))
 }
+
+/** What the papers of a load take from other records and from the settings. A closed load keeps it as it was when it was closed. (decision 0409) */
+export interface ClosedWords extends Pick<Load, 'hauler' | 'landfill' | 'jobs'> {
+  /** The contractor. */
+  company: string
+  agency: string
+}
+
+/** These words as they are now. */
+export const wordsToKeep = (
+  { hauler, landfill, jobs }: Load,
+  { companyName, wasteAgency }: Pick<SavedSettings, 'companyName' | 'wasteAgency'>,
+): ClosedWords => ({ hauler, landfill, jobs, company: companyName, agency: wasteAgency })
 
 /** What somebody should know before waste leaves: permits that do not hold on the day of transport, or today where that is not known yet. */
 export function permitWarnings(

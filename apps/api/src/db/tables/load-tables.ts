@@ -1,4 +1,5 @@
 import type { loadKinds } from '@daysheet/domain/loads/load'
+import type { ClosedWords } from '@daysheet/domain/loads/closing'
 import type { CompanyKind } from '@daysheet/domain/loads/company'
 import type { ColumnType, Generated } from 'kysely'
 import type { Row } from '../column-types.ts'
@@ -43,6 +44,7 @@ export type LoadTables = {
     container_req_id: string | null
     closed_at: InstantOrNull
     closed_by: string | null
+    closed_words: ColumnType<ClosedWords | null, string | null | undefined, string | null>
     edited_at: InstantByDefault
   }
   load_line: Row & { load_id: string; entry_id: string; bags: number }

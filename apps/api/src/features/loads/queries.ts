@@ -1,4 +1,5 @@
 /** Every statement on loads of waste and those who take it. */
+import type { ClosedWords } from '@daysheet/domain/loads/closing'
 import type {
   BagsInLoad,
   BagsToLoad,
@@ -29,6 +30,10 @@ const job =
 /** Of a load, what is in it. */
 const inside = sql.raw('load_line l join item_entry e on e.id = l.entry_id join material_order o on o.id = e.order_id')
 
+/** The current words, or those that a closed load keeps. */
+const words = (name: 'hauler' | 'landfill' | 'jobs', current: RawBuilder<unknown>) =>
+  sql`case when d.closed_words is null then ${current} else d.closed_words -> ${sql.lit(name)} end as ${sql.ref(name)}`
+
 const loadsWhere = async (db: Database, condition: RawBuilder<unknown>): Promise<Load[]> => {
   const { rows } = await sql<Load>`
     select d.id, d.version, d.number, d.kind, d.container_number as "containerNumber", d.container_size as "containerSize", d.place,
@@ -38,13 +43,16 @@ const loadsWhere = async (db: Database, condition: RawBuilder<unknown>): Promise
       d.cubic_yards as "cubicYards", d.weight_tons as "weightTons", d.no_wsr_reason as "noWsrReason", d.discrepancy,
       d.discrepancy_settled_on as "discrepancySettledOn", d.container_req_id as "containerReqId",
       ${moment('d.closed_at')} as "closedAt", ${nameOf('d.closed_by')} as "closedBy",
-      ${companyJson('h')} as hauler, ${companyJson('f')} as landfill,
+      ${words('hauler', companyJson('h'))}, ${words('landfill', companyJson('f'))},
       case when r.id is not null then jsonb_build_object('id', r.id, 'requestedAt', ${moment('r.requested_at')}, 'requestedBy', r.requested_by,
         'answer', r.answer, 'answeredAt', ${moment('r.answered_at')}, 'name', r.name) end as request,
       coalesce((select jsonb_agg(jsonb_build_object('entryId', e.id, 'jobId', o.job_id, 'date', ${moment('o.date')}, 'bags', l.bags, 'ofBags', ${bagsOf})
         order by o.date, e.id) from ${inside} where l.load_id = d.id), '[]') as lines,
-      coalesce((select jsonb_agg(${job} order by j.job_num, j.address, j.id) from job j
-        where j.id in (select o.job_id from ${inside} where l.load_id = d.id)), '[]') as jobs
+      ${words(
+        'jobs',
+        sql`coalesce((select jsonb_agg(${job} order by j.job_num, j.address, j.id) from job j
+        where j.id in (select o.job_id from ${inside} where l.load_id = d.id)), '[]')`,
+      )}
     from load d left join waste_company h on h.id = d.hauler_id left join waste_company f on f.id = d.landfill_id
       left join container_req r on r.id = d.container_req_id
     where ${condition}`.execute(db)
@@ -127,12 +135,19 @@ export async function updateLoad(tx: Database, id: string, said: LoadColumns): P
   if (Object.keys(columns).length > 0) await tx.updateTable('load').set(columns).where('id', '=', id).execute()
 }
 
-export const setClosed = (tx: Database, id: string, closed: { at: Date; by: string } | null) =>
+/** Closes a load, which keeps these words from then on, or opens it again. */
+export const setClosed = (tx: Database, id: string, closed: { at: Date; by: string; words: ClosedWords } | null) =>
   tx
     .updateTable('load')
-    .set({ closed_at: closed?.at ?? null, closed_by: closed?.by ?? null })
+    .set({ closed_at: closed?.at ?? null, closed_by: closed?.by ?? null, closed_words: closed && JSON.stringify(closed.words) })
     .where('id', '=', id)
     .execute()
+
+/** What a closed load keeps besides what a `Load` shows; nothing of one that is open. */
+export async function closedWords(db: Database, id: string): Promise<Pick<ClosedWords, 'company' | 'agency'> | undefined> {
+  const row = await db.selectFrom('load').select('closed_words').where('id', '=', id).executeTakeFirst()
+  return row?.closed_words ?? undefined
+}
 
 export const deleteLoad = (tx: Database, id: string) => tx.deleteFrom('load').where('id', '=', id).execute()
 

@@ -1,5 +1,5 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
-import { missingToClose } from '@daysheet/domain/loads/closing'
+import { missingToClose, wordsToKeep } from '@daysheet/domain/loads/closing'
 import { companyKindNames, type CompanyKind } from '@daysheet/domain/loads/company'
 import { laterBags, laterBagsWords } from '@daysheet/domain/loads/later-bags'
 import { loadForm, type Load, type LoadChange, type NewLoad, type NewLoadNote } from '@daysheet/domain/loads/load'
@@ -11,6 +11,7 @@ import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound, validationError } from '../../http/errors.ts'
 import { isRepeated } from '../../rest/first-body.ts'
 import { refuseStale } from '../../rest/precondition-failed.ts'
+import { readSettings } from '../settings/queries.ts'
 import { companies } from './companies/queries.ts'
 import * as queries from './queries.ts'
 
@@ -63,7 +64,7 @@ export async function closeLoad({ db, actor, now }: Acting, seen: Seen): Promise
     const missing = missingToClose(load)
     if (missing.length > 0)
       throw conflict(`Before load ${load.number} is closed, enter ${inWords(missing)}.`, { code: 'LOAD_INCOMPLETE', details: { missing } })
-    await queries.setClosed(tx, load.id, { at: now(), by: actor })
+    await queries.setClosed(tx, load.id, { at: now(), by: actor, words: wordsToKeep(load, await readSettings(tx)) })
     return savedLoad(tx, load.id)
   })
 }

@@ -80,6 +80,56 @@ describe('the records of a load', () => {
   })
 })
 
+test('a closed load shows and prints what was so when it was closed; reopened, what is so now', async () => {
+  const settings = await db.selectFrom('office_setting').select(['company_name', 'waste_agency']).executeTakeFirstOrThrow()
+  const load = await aLoad({ signedCopyOn: '2026-07-01', deliveredOn: '2026-06-02' })
+  const post = async (action: string, body?: object) => (await office.send('POST', `/api/loads/${load.id}/${action}`, body)).json<Load>()
+  const papers = async () =>
+    [await pagesOf(`/api/loads/${load.id}/recordPDF`), await pagesOf(`/api/loads/${load.id}/letterPDF`)].flat().join(' ')
+  const before = await papers()
+  const closed = await post('close')
+  expect(closed.closedAt).not.toBeNull()
+  expect(await papers()).toBe(before)
+
+  const changes = [
+    [`wasteCompanies/${hauler.id}`, { name: 'Renamed Carting', permitNumber: '9Z-999', permitExpires: '2030-01-01', phone: '7185550199' }],
+    [`wasteCompanies/${landfill.id}`, { name: 'Renamed Landfill', operator: 'Renamed Operator', address: '9 Renamed Road' }],
+    [
+      `Jobs/${closed.jobs[0]?.jobId}`,
+      { jobNum: 99_001, address: '9 Renamed Street', ownerName: 'Renamed Owner', ownerPhone: '2125550199' },
+    ],
+    ['settings', { companyName: 'Renamed Contractor', wasteAgency: 'Renamed Agency' }],
+  ] as const
+  for (const [path, body] of changes) expect((await office.send('PATCH', `/api/${path}`, body)).statusCode).toBe(200)
+  expect(await papers()).toBe(before)
+  expect((await office.get(`/api/loads/${load.id}`)).json()).toEqual(closed)
+  expect((await office.get('/api/loads?show=closed')).json()).toContainEqual(closed)
+  // Closing it again is the same closing.
+  expect(await post('close')).toEqual(closed)
+
+  const open = await post('reopen', { reason: 'Wrong landfill' })
+  expect([open.hauler?.permitNumber, open.landfill?.operator, open.jobs[1]?.ownerName]).toEqual([
+    '9Z-999',
+    'Renamed Operator',
+    'Renamed Owner',
+  ])
+  const now = await papers()
+  for (const name of ['Carting', 'Landfill', 'Operator', 'Road', 'Street', 'Owner', 'Contractor', 'Agency'])
+    expect(now).toContain(`Renamed ${name}`)
+
+  const again = await post('close')
+  const back = { name: 'Verrazzano Carting', permitNumber: '2A-123', permitExpires: '2027-12-31', phone: '7185550100' }
+  await office.send('PATCH', `/api/wasteCompanies/${hauler.id}`, back)
+  await office.send('PATCH', `/api/wasteCompanies/${landfill.id}`, {
+    name: 'Chemung Landfill',
+    operator: '',
+    address: 'Chemung Landfill Road 1',
+  })
+  await db.updateTable('office_setting').set(settings).execute()
+  expect((await office.get(`/api/loads/${load.id}`)).json()).toEqual(again)
+  expect(await papers()).toBe(now)
+})
+
 test('the letter of day 45 names the eight fields of each record and the calls, and nothing else that was written down', async () => {
   const { id } = await aLoad()
   const note = (isCall: boolean, text: string) => office.send('POST', `/api/loads/${id}/notes`, { id: newId(), isCall, text })

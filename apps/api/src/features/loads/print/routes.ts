@@ -8,7 +8,7 @@ import { operation } from '../../../http/operation.ts'
 import { idParams, optionalParam } from '../../../http/params.ts'
 import type { PdfDocument } from '../../../ports/pdf/print.ts'
 import { readSettings } from '../../settings/queries.ts'
-import { jobOfWaste, loadWithId, notesOf } from '../queries.ts'
+import { closedWords, jobOfWaste, loadWithId, notesOf } from '../queries.ts'
 import { labelDocument } from './label-document.ts'
 import { letterDocument } from './letter-document.ts'
 import { recordDocument, type Paper } from './record-document.ts'
@@ -28,9 +28,10 @@ export function wastePaperRoutes(app: FastifyInstance, { db, pdf, config, now }:
     const load = await loadWithId(db, id)
     if (!load) throw notFound('Load', id)
     const { companyName, wasteAgency, bagsPerCubicYard } = await readSettings(db)
+    const { company, agency } = (await closedWords(db, id)) ?? { company: companyName, agency: wasteAgency }
     if (load.noWsrReason !== '') throw conflict(`Load ${load.number} goes without a waste shipment record.`, { code: 'NO_RECORD' })
     if (load.lines.length === 0) throw conflict(`Load ${load.number} has no bags yet.`, { code: 'NO_RECORD' })
-    return { load, company: companyName || undefined, agency: wasteAgency, bagsPerCubicYard }
+    return { load, company: company || undefined, agency, bagsPerCubicYard }
   }
 
   app.get('/api/loads/:id/recordPDF', record, async ({ params: { id } }, reply) => {
