@@ -67,7 +67,14 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     const slow = { ms: config.slowQueryMs, tell: monitor.slow }
     const pool = contractor && { max: contractor.share.connections, budget: contractor.share.budget }
     // Through the pooler, if there is one; what listens and the queue go past it. (decision 0310)
-    const db = connect(config.databaseUrl ?? databaseUrl, { prepare: config.prepareStatements, onError: () => {}, slow, ...pool })
+    const cancelReads = config.databaseDirectUrl === undefined
+    const db = connect(config.databaseUrl ?? databaseUrl, {
+      prepare: config.prepareStatements,
+      cancelReads,
+      onError: () => {},
+      slow,
+      ...pool,
+    })
     undo.push(() => closeDatabase(db))
     const longReads = longReadsOf(config, db, { slow, warn: (error, message) => app.log.warn({ err: error }, message) })
     undo.push(() => longReads.close())
@@ -130,11 +137,11 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
 }
 
 function longReadsOf(
-  { databaseReadUrl, prepareStatements }: Config,
+  { databaseReadUrl, databaseDirectUrl, prepareStatements }: Config,
   db: Database,
   told: Pick<LongReadsOptions, 'warn' | 'slow'>,
 ): LongReads {
   return databaseReadUrl === undefined
     ? longReadsOnPrimary(db)
-    : longReadsOnStandby(db, databaseReadUrl, { prepare: prepareStatements, ...told })
+    : longReadsOnStandby(db, databaseReadUrl, { prepare: prepareStatements, cancelReads: databaseDirectUrl === undefined, ...told })
 }

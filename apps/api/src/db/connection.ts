@@ -3,6 +3,7 @@ import net from 'node:net'
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { ConnectionBudget, PoolShare } from '../concurrency/connection-budget.ts'
+import { watchRead } from './cancel-read.ts'
 import { stopIfGone } from './request-context.ts'
 import type { Tables } from './tables.ts'
 
@@ -20,6 +21,8 @@ export type ConnectOptions = {
   name?: string
   /** Off behind a pooler that hands each transaction another connection. */
   prepare?: boolean
+  /** Off behind a pooler: its connections are not those of PostgreSQL. */
+  cancelReads?: boolean
   /** A statement with a bound pattern that once takes so long is planned for its values from then on. */
   slowPatternMs?: number
   /** Told of each statement that took long. */
@@ -155,7 +158,13 @@ function valueTypes(): pg.CustomTypesConfig {
  */
 function adapting(
   pool: pg.Pool,
-  { prepare = true, slowPatternMs = defaultSlowPatternMs, slow, share }: ConnectOptions & { share: PoolShare | undefined },
+  {
+    prepare = true,
+    cancelReads = true,
+    slowPatternMs = defaultSlowPatternMs,
+    slow,
+    share,
+  }: ConnectOptions & { share: PoolShare | undefined },
 ): PostgresPool {
   const names = prepare ? statementNames() : undefined
   const timed = (text: string, startedAt: number, rows: number | null) => {
@@ -170,8 +179,11 @@ function adapting(
     let isBroken = false
     /** What opens a transaction and is not sent yet: it goes along with the first statement, so that nobody waits for its answer. */
     let opening: string | undefined
+    let isInTransaction = false
     return {
       async query(text: string, values: readonly unknown[]) {
+        if (text === 'begin' || text.startsWith('start transaction')) isInTransaction = true
+        if (text === 'commit' || text === 'rollback') isInTransaction = false
         if (text === 'begin') {
           opening = text
           return nothing
@@ -189,6 +201,7 @@ function adapting(
         const name = values.length > 0 ? names?.nameOf(text) : undefined
         const isNamed = name !== undefined && (prepared.has(name) || prepared.size < preparedTextsKept)
         if (isNamed) prepared.add(name)
+        const watched = cancelReads && !isInTransaction ? watchRead(client, text) : undefined
         const startedAt = performance.now()
         try {
           const answered = client.query(isNamed ? { name, text, values: [...values] } : { text, values: [...values] })
@@ -198,7 +211,9 @@ function adapting(
         } catch (error) {
           timed(text, startedAt, null)
           if (isOfNoMoreUse(error)) isBroken = true
-          throw error
+          throw watched?.errorOf(error) ?? error
+        } finally {
+          if (watched?.end()) isBroken = true
         }
       },
       release(destroy?: boolean) {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { waitLimit } from '../../../../test-limits.ts'
 import { build } from '../../testing/builders.ts'
 import { freshDatabase } from '../../testing/database.ts'
-import { closeDatabase, connect, inTransaction } from './connection.ts'
+import { closeDatabase, connect, inTransaction, type Database } from './connection.ts'
+import { runInContext } from './request-context.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 const { db, url } = await freshDatabase()
@@ -54,6 +56,78 @@ it('a statement that takes too long is given up', async () => {
   await expect(sql`select pg_sleep(${5})`.execute(impatient)).rejects.toThrow(/timeout/)
   expect((await sql<{ one: number }>`select 1 as one`.execute(impatient)).rows).toEqual([{ one: 1 }])
   await closeDatabase(impatient)
+})
+
+describe('a read whose caller has gone', () => {
+  const slowly = 'select pg_sleep(60)'
+  /** Reads for a caller who goes when `go` is called. */
+  function reading(on: Database, text: string, isRead = true) {
+    const caller = new AbortController()
+    const answer = runInContext({ id: randomBytes(6).toString('hex'), gone: caller.signal, isRead }, () => sql.raw(text).execute(on))
+    return { answer, go: () => caller.abort() }
+  }
+  const running = (like: string, count = 1) =>
+    vi.waitFor(async () => {
+      const { rows } =
+        await sql`select from pg_stat_activity where state = 'active' and query like ${`${like}%`} and pid <> pg_backend_pid()`.execute(db)
+      expect(rows.length).toBe(count)
+    })
+
+  it('ends, and its connection is given to nobody else', async () => {
+    const one = connect(url, { max: 1 })
+    const before = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)
+    const { answer, go } = reading(one, slowly)
+    await running(slowly)
+    go()
+    await expect(answer).rejects.toMatchObject({ statusCode: 499 })
+    const after = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)
+    expect(after.rows[0]?.pid).not.toBe(before.rows[0]?.pid)
+    await closeDatabase(one)
+  })
+
+  it.each([
+    [
+      'what writes',
+      `with said as (insert into first_body (kind, id, digests) values ('Job', gen_random_uuid(), '{}') returning pg_sleep(0.6)) select from said`,
+      true,
+    ],
+    ['what is no read', 'select pg_sleep(0.6) as no_read', false],
+  ])('%s is left to end', async (_what, text, isRead) => {
+    const one = connect(url, { max: 1 })
+    const { answer, go } = reading(one, text, isRead)
+    await running(text.slice(0, 25))
+    go()
+    expect((await answer).rows).toHaveLength(1)
+    await closeDatabase(one)
+  })
+
+  it('inside a transaction is left to end', async () => {
+    const one = connect(url, { max: 1 })
+    const caller = new AbortController()
+    const text = 'select pg_sleep(0.6) as inside'
+    const answer = runInContext({ id: 'inside', gone: caller.signal, isRead: true }, () =>
+      inTransaction(one, 'ines', async (tx) => (await sql.raw(text).execute(tx)).rows.length),
+    )
+    await running(text)
+    caller.abort()
+    expect(await answer).toBe(1)
+    await closeDatabase(one)
+  })
+
+  it('takes nothing else along: whoever shares the pool is answered, though some reads end as they are canceled', async () => {
+    const few = connect(url, { max: 8, connectTimeoutMs: waitLimit })
+    const going = Array.from({ length: 7 }, (_, at) => reading(few, `select pg_sleep(${(0.3 + at / 50).toFixed(2)}) as going`))
+    await running('select pg_sleep(0.', going.length)
+    for (const { go } of going) go()
+    const ends = Promise.allSettled(going.map(({ answer }) => answer))
+    const asked = async (at: number) => (await sql<{ at: number }>`select ${at}::int as at`.execute(few)).rows[0]?.at
+    let isOver = false
+    void ends.then(() => (isOver = true))
+    for (let at = 0; !isOver || at < 100; at += 1) expect(await Promise.all([asked(at), asked(at + 1)])).toEqual([at, at + 1])
+    const refused = (await ends).flatMap((end) => (end.status === 'rejected' ? [end.reason as { statusCode?: number }] : []))
+    expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set(refused.length > 0 ? [499] : []))
+    await closeDatabase(few)
+  })
 })
 
 it('a statement is prepared from the second time on, and a flood of different ones is not kept', async () => {

@@ -35,6 +35,8 @@ export const longReadsOnPrimary = (primary: Database): LongReads => ({ read: (ac
 export interface LongReadsOptions {
   /** Off behind a pooler that hands each transaction another connection. */
   prepare?: boolean
+  /** Off behind a pooler. */
+  cancelReads?: boolean
   warn?: (error: unknown, message: string) => void
   /** Told of each statement that took long, there as well. */
   slow?: ConnectOptions['slow']
@@ -45,9 +47,9 @@ export interface LongReadsOptions {
 export function longReadsOnStandby(
   primary: Database,
   standbyUrl: string,
-  { prepare = true, warn = () => {}, slow, pace = standbyPace }: LongReadsOptions = {},
+  { prepare = true, cancelReads = true, warn = () => {}, slow, pace = standbyPace }: LongReadsOptions = {},
 ): LongReads {
-  const standby = connect(standbyUrl, { prepare, max: connectionsToStandby, name: 'daysheet exports', ...(slow && { slow }) })
+  const standby = connect(standbyUrl, { prepare, cancelReads, max: connectionsToStandby, name: 'daysheet exports', ...(slow && { slow }) })
   let restsUntil = 0
 
   function distrust(error: unknown, message: string) {

@@ -1,3 +1,4 @@
+import type { Job } from '@daysheet/domain/jobs/job'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
@@ -82,7 +83,7 @@ test('a write with a condition is counted as a read, before its body is read', a
   expect(await Promise.all(stuck)).toEqual(stuck.map(() => 200))
 })
 
-test('a caller that disconnects leaves the line, but keeps the places of its running work', async () => {
+test('a caller that disconnects leaves the line, and the database stops its reads', async () => {
   const [greedy, other] = [await caller(), await caller()]
   const unlock = await locked('schedule_entry')
   const path = '/api/timeReview/week?from=2026-11-20'
@@ -93,13 +94,36 @@ test('a caller that disconnects leaves the line, but keeps the places of its run
   const closed = sent.map((one) => new Promise((resolve) => one.once('close', resolve)))
   for (const one of sent) one.destroy()
   await Promise.all(closed)
-  // The caller is gone, but the database still works on its reads, so no more reads of this session
-  // start.
-  expect((await greedy.get('/api/Workers')).statusCode).toBe(503)
   expect((await other.get('/api/Workers')).statusCode).toBe(200)
-  await stuckInDatabase(readLimits.perCaller)
-  await unlock()
+  // The table is still locked: only the disconnect has ended these reads.
+  await stuckInDatabase(0)
   await vi.waitFor(async () => expect((await greedy.get('/api/Workers')).statusCode).toBe(200))
+  await unlock()
+})
+
+test('a write is finished after its caller has disconnected', async () => {
+  const leaving = await caller()
+  const address = '1 Gone Street'
+  expect((await leaving.send('POST', '/api/Jobs', { address })).statusCode).toBe(200)
+  const unlock = await locked('job')
+  const body = '{"jobDesc":"Finished all the same"}'
+  const headers = { authorization: leaving.token, 'content-type': 'application/json', 'content-length': String(body.length) }
+  const where = encodeURIComponent(JSON.stringify({ address }))
+  const call = (method: string, path: string) => http.request({ port, method, path, headers, agent: false }).on('error', () => {})
+  const [write, read] = [call('POST', `/api/Jobs/update?where=${where}`), call('GET', '/api/Jobs')]
+  write.end(body)
+  await stuckInDatabase(1)
+  read.end(body)
+  await stuckInDatabase(2)
+  write.destroy()
+  await new Promise((resolve) => write.once('close', resolve))
+  read.destroy()
+  // The read was disconnected later, and has ended.
+  await stuckInDatabase(1)
+  await unlock()
+  const saved = async () =>
+    (await leaving.get(`/api/Jobs?filter=${encodeURIComponent(JSON.stringify({ where: { address } }))}`)).json<Job[]>()
+  await vi.waitFor(async () => expect((await saved())[0]?.jobDesc).toBe('Finished all the same'))
 })
 
 test('all reads except these are counted, and so are all other calls that cost as much', () => {
