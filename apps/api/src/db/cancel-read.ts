@@ -1,12 +1,12 @@
 /**
- * Ends the statement of a read in PostgreSQL when its caller has gone: nobody reads the answer, and others wait for the connection. (promises.md#r20; decision 0382)
+ * Ends the statement of a read in PostgreSQL when its caller has gone: the answer is not read, and others wait for the connection. (promises.md#r20; decision 0382)
  *
- * A request to cancel names a connection and not a statement, and it may arrive late. So the connection is closed after it and never given to anybody else: what arrives
- * late finds no connection with this key. A statement of a transaction is left alone, because what follows it may go on without the transaction.
+ * A request to cancel names a connection and not a statement, and it may arrive late. So the connection is closed after it and never used again: what arrives late
+ * finds no connection with this key. A statement of a transaction is left alone, because what follows it may go on without the transaction.
  */
 import net from 'node:net'
 import type pg from 'pg'
-import { callerGone, currentRequest } from './request-context.ts'
+import { currentRequest } from './request-context.ts'
 
 /** Most reads are done by then, and their connection is kept. */
 const graceMs = 250
@@ -16,11 +16,11 @@ const requestMs = 2_000
 export interface WatchedRead {
   /** The statement has ended: nothing is canceled from here on. Answers whether it was, and its connection is of no more use. */
   end: () => boolean
-  /** What its caller is told. */
-  errorOf: (error: unknown) => unknown
+  /** Whether it failed because it was canceled. */
+  wasEnded: (error: unknown) => boolean
 }
 
-/** Watches the caller of the statement that begins now; nothing where there is none to watch, or they are to be kept from nothing. */
+/** Watches the caller of the statement that begins now; nothing when the work at hand is no read of a request. */
 export function watchRead(client: pg.PoolClient, text: string): WatchedRead | undefined {
   const { gone, isRead } = currentRequest() ?? {}
   if (!gone || !isRead) return undefined
@@ -30,14 +30,16 @@ export function watchRead(client: pg.PoolClient, text: string): WatchedRead | un
     if (changesNothing(text)) isCanceled = requestCancel(client)
   }
   const leave = () => void (timer = setTimeout(cancel, graceMs))
-  gone.addEventListener('abort', leave)
+  // They may have gone while the read waited for its connection.
+  if (gone.aborted) leave()
+  else gone.addEventListener('abort', leave)
   return {
     end() {
       gone.removeEventListener('abort', leave)
       clearTimeout(timer)
       return isCanceled
     },
-    errorOf: (error) => (isCanceled && isOfCancel(error) ? callerGone() : error),
+    wasEnded: (error) => isCanceled && isOfCancel(error),
   }
 }
 

@@ -4,7 +4,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysel
 import pg from 'pg'
 import type { ConnectionBudget, PoolShare } from '../concurrency/connection-budget.ts'
 import { watchRead } from './cancel-read.ts'
-import { stopIfGone } from './request-context.ts'
+import { callerGone, stopIfGone } from './request-context.ts'
 import type { Tables } from './tables.ts'
 
 /** The database, or a transaction on it: every query function takes one as its first argument. */
@@ -211,7 +211,7 @@ function adapting(
         } catch (error) {
           timed(text, startedAt, null)
           if (isOfNoMoreUse(error)) isBroken = true
-          throw watched?.errorOf(error) ?? error
+          throw watched?.wasEnded(error) ? callerGone() : error
         } finally {
           if (watched?.end()) isBroken = true
         }

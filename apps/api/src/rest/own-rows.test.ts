@@ -236,7 +236,7 @@ describe('reading', () => {
       return answers.flatMap(({ url, text }) => words.filter((word) => text.includes(word)).map((word) => `${url}: ${word}`))
     }
     expect(await found(supervisor)).toEqual([])
-    // Whoever sees both jobs is told all of it.
+    // A caller who sees both jobs is told all of it.
     expect((await found(owner)).map((one) => one.split(': ')[1])).toEqual(expect.arrayContaining(words))
 
     // What is theirs is told: one punch counts here that was clocked elsewhere, and one does not count here any more.
@@ -269,6 +269,7 @@ describe('reading', () => {
         type: 'in',
         time: at('19:00'),
         replaces_id: corrections[1]?.id ?? null,
+        made_at: new Date(),
         reason: mark,
       })
       .returning('act_id')
