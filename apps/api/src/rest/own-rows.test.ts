@@ -1,6 +1,6 @@
 import type { PrintedBreakdown } from '@daysheet/domain/bagouts/bagout'
 import { ownDaysAround } from '@daysheet/domain/session/own-days'
-import type { ReviewException, ReviewWeek } from '@daysheet/domain/time-review/review-week'
+import type { ReviewDetail, ReviewException, ReviewWeek } from '@daysheet/domain/time-review/review-week'
 import type { CurrentCorrection } from '@daysheet/domain/timeclock/correction'
 import { resources, type ResourceName } from '@daysheet/domain/wire/resources'
 import { v4 as uuid } from 'uuid'
@@ -255,6 +255,13 @@ describe('reading', () => {
         .json<ReviewWeek>()
         .exceptions.filter(({ punchIds, code }) => punchIds.includes(here.id) && code === 'off_site')
     expect([(await week(owner)).length, (await week(supervisor)).length]).toEqual([1, 0])
+
+    const detail = (await supervisor.get(`/api/timeReview/day?worker=${mine.Workers}&day=${mine.day}`)).json<ReviewDetail>()
+    expect(detail.corrections.map(({ reason, comment }) => [reason, comment]).toSorted()).toEqual([
+      ['Moved from another job', null],
+      ['Moved to another job', null],
+    ])
+    expect(detail.history.at(-1)?.minutes).toBe(detail.day.minutes)
 
     // The act is that of the office, under whatever id it is asked for.
     const voided = await db

@@ -1,6 +1,7 @@
 /** One person's day, opened: every line, correction and fact. (product.md#time-review) */
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import { historyOf, type Place } from '@daysheet/domain/time-review/history'
+import { ownCorrections } from '@daysheet/domain/time-review/own-corrections'
 import { isOwnAnswer } from '@daysheet/domain/time-review/own-exceptions'
 import { overtimeHours, type PlaceOvertime } from '@daysheet/domain/overtime/by-place'
 import { creditedRole } from '@daysheet/domain/overtime/pay-terms'
@@ -89,14 +90,16 @@ async function factsOf(db: Database, of: DaysOfWorker, shifts: readonly StoredSh
 }
 
 /**
- * For a reader who sees only their own days: leaves out where a punch was moved to or from, and
- * answers about other jobs.
+ * For a reader who sees only their own days: tells that a punch was moved to or from another job,
+ * but not which one, and leaves out answers about other jobs.
  */
 function ownFacts(facts: Awaited<ReturnType<typeof factsOf>>, shifts: readonly StoredShift[]): typeof facts {
   const places = new Set(placesOf(shifts))
-  const corrections = facts.corrections.filter(({ originId, workerEntryId }) => places.has(originId) && places.has(workerEntryId))
   const events = facts.events.filter(({ workerEntryId }) => places.has(workerEntryId))
-  const punches = new Set([...events.map(({ id }) => id), ...corrections.map(({ punchId }) => punchId)])
+  const added = facts.corrections.filter(({ action }) => action === 'add').map(({ punchId, type, time }) => ({ id: punchId, type, time }))
+  const corrections = ownCorrections(facts.corrections, places, new Map([...added, ...events].map((punch) => [punch.id, punch])))
+  const isWithin = ({ originId, workerEntryId }: (typeof facts.corrections)[number]) => places.has(originId) && places.has(workerEntryId)
+  const punches = new Set([...events.map(({ id }) => id), ...facts.corrections.filter(isWithin).map(({ punchId }) => punchId)])
   return { ...facts, corrections, events, answers: facts.answers.filter(({ key }) => isOwnAnswer(key, places, punches)) }
 }
 
