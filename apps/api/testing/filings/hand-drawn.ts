@@ -5,7 +5,7 @@
 export interface HandDrawn {
   /**
    * Operators of the page. Fonts are F1 (Helvetica) and F2 (the same without names for its letters);
-   * Im1 is a small picture.
+   * Im1 is a small picture; Half makes fills half transparent.
    */
   content: string
   /** Dictionaries of annotations, without the type. */
@@ -28,7 +28,7 @@ export function handDrawn(pages: readonly HandDrawn[], catalog = ''): Uint8Array
     const own = annotations.map((body) => add(`<< /Type /Annot ${body} >>`))
     fields.push(...own.filter((_, at) => annotations[at]?.includes('/Widget')))
     return add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${lines.width} ${lines.height}] /Resources << /Font << /F1 3 0 R >> /XObject << /Im1 4 0 R >> >> ` +
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${lines.width} ${lines.height}] /Resources << /Font << /F1 3 0 R >> /XObject << /Im1 4 0 R >> /ExtGState << /Half << /ca 0.5 >> >> >> ` +
         `/Contents ${stream} 0 R /Annots [${refs(own)}] >>`,
     )
   })

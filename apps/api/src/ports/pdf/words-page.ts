@@ -1,7 +1,9 @@
 import type { Box, Word, WordPage } from '@daysheet/domain/filings/reader/word-page'
 import { annotatedOf } from './words-annotations.ts'
 import { boxOf, matrixOf, multiply, type Matrix } from './words-geometry.ts'
+import { unevenWords } from './words-letters.ts'
 import { drawingOf, rulesOf, type PdfPage } from './words-rules.ts'
+import { seenUpright, seenWords, sightsOf } from './words-shown.ts'
 import { levelled } from './words-slope.ts'
 
 interface Piece extends Word {
@@ -16,29 +18,37 @@ export async function wordPageOf(page: PdfPage, number: number): Promise<WordPag
   // The drawing comes first, because only drawing loads the fonts and their names.
   const drawn = await drawingOf(page)
   const { items } = await page.getTextContent({ disableNormalization: true })
-  const texts = items.flatMap((item) => ('str' in item ? [{ ...item, str: inSymbols(item.str, fontName(page, item.fontName)) }] : []))
+  const extracted = items.flatMap((item) => ('str' in item ? [item] : []))
+  const uneven = unevenWords(extracted, drawn)
+  const texts = extracted.map((item, at) => ({ ...item, str: inSymbols(uneven[at] ?? item.str, fontName(page, item.fontName)) }))
   const stored = rulesOf(drawn, asStored, width * height)
   const { isRecognized, isCovered, isBlank } = stored
   const view = levelled(texts, asStored, { width, height }, isRecognized || isCovered)
   const { rules } = view === asStored ? stored : rulesOf(drawn, view, width * height)
   const { fields, typed, marks } = annotatedOf(await page.getAnnotations(), view)
-  const pieces = texts.map((item) => pieceOf(item, view))
+  const pieces = texts.map((item, at) => ({ ...pieceOf(item, view), ...(uneven[at] !== undefined && { spaced: true }) }))
   const turn = usualTurn(pieces)
   const upright = turned(turn, { width, height })
+  const { sights, paints } = sightsOf(extracted, drawn, view)
+  const placed = pieces.map(({ turn: own, ...word }, at) => {
+    const sight = sights[at]
+    const shown = { ...word, ...(own !== undefined && upright(word)), sight: sight && seenUpright(sight, upright) }
+    return own === turn ? shown : { ...shown, turned: true, ...ways[((own ?? turn) - turn + 4) % 4] }
+  })
+  const { words, cut, painted } = seenWords(
+    placed,
+    paints.map(({ box, step }) => ({ box: upright(box), step })),
+  )
   return {
     number,
     width: turn % 2 === 0 ? width : height,
     height: turn % 2 === 0 ? height : width,
-    words: [
-      ...pieces.map(({ turn: own, ...word }): Word => {
-        const placed = own === undefined ? word : { ...word, ...upright(word) }
-        return own === turn ? placed : { ...placed, turned: true, ...ways[((own ?? turn) - turn + 4) % 4] }
-      }),
-      ...typed.map((word) => ({ ...word, ...upright(word) })),
-    ],
+    words: [...words, ...typed.map((word) => ({ ...word, ...upright(word) }))],
     fields: fields.map((field) => ({ ...field, ...upright(field) })),
     rules: rules.map(upright),
     ...(marks.length > 0 && { marks: marks.map((mark) => ({ ...mark, ...upright(mark) })) }),
+    ...(cut.length > 0 && { cut }),
+    ...(painted.length > 0 && { painted }),
     ...(isBlank && { blank: true }),
     ...(isCovered && { pictured: true }),
     ...(isRecognized && { recognized: true }),

@@ -210,6 +210,39 @@ test('words with spaces between their letters are read as words', async () => {
   }
 })
 
+test.each(['headings', 'all words'])('letters that are placed one by one with uneven gaps make words: %s', async (which) => {
+  let seed = 7
+  /** Gaps of up to a quarter of a letter, beside its own width; spaces are a good deal wider. */
+  const uneven = () => {
+    seed = (seed * 1103515245 + 12345) % 2147483648
+    return (-250 * seed) / 2147483648
+  }
+  const placed = (cells: readonly string[], y: number) =>
+    cells
+      .map((text, at) => {
+        const letters = [...text].map((letter) => (letter === ' ' ? '-500' : `(${letter}) ${uneven().toFixed(0)}`)).join(' ')
+        return text === '' ? '' : `BT /F1 7 Tf 1 0 0 1 ${[30, 70, 150, 260, 350, 470, 620, 700][at] ?? 0} ${y} Tm [${letters}] TJ ET`
+      })
+      .join('\n')
+  const plain = (cells: readonly string[], y: number) =>
+    cells.map((text, at) => (text === '' ? '' : textAt(text, [30, 70, 150, 260, 350, 470, 620, 700][at] ?? 0, y))).join('\n')
+  const cells = [pipe, tile, cellar].map((row, at) => (which === 'headings' ? plain : placed)(row, heightOf(at)))
+  const reading = await read({ content: [titleLine, placed(headingCells, headingHeight), ...cells].join('\n') })
+  expect(reading.rows).toMatchObject([
+    {
+      floor: '4',
+      entireFloor: false,
+      sectionOfFloor: 'Boiler Room',
+      abatementType: 'Removal',
+      typeOfMaterial: 'Pipe Wrap',
+      linearFeet: 140,
+    },
+    { floor: '5', sectionOfFloor: 'Pump Room', abatementProcedure: 'Tent', typeOfMaterial: 'VAT', squareFeet: 340 },
+    { floor: 'Cellar', abatementType: 'Encapsulation', abatementProcedure: 'Full Containment', squareFeet: 75 },
+  ])
+  expect(said(reading)).toBe('')
+})
+
 test.each([
   ['up', '0 1 -1 0', 0, 0],
   ['down', '0 -1 1 0', -6, 50],

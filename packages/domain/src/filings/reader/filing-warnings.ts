@@ -32,6 +32,8 @@ export const filingMessages = {
   unknownColumn: (label: string) => `The column ${quoted(label)} is not known and was left out.`,
   noColumn: (property: FilingProperty) =>
     `No column "${filingLabels[property]}" was found, so it is empty in every row. Please fill it in.`,
+  noFeetColumn: (unit: 'squareFeet' | 'linearFeet') =>
+    `No column "${filingLabels[unit]}" was found, so it is 0 in every row. Please check it.`,
   floorsFilled: () => 'Floors are printed once for several rows. Each row was given the floor above it; please check the floors.',
   borough: (number: string, printed: string) =>
     `${number} is a number of ${nameOf(number.slice(-4, -2))}, but the borough printed is ${nameOf(printed)}. Please check the number.`,
@@ -44,6 +46,10 @@ export const filingMessages = {
   turned: (text: string) => `Text that stands at an angle was not read: ${quoted(text)}.`,
   otherForm: (form: string) => `This page belongs to another form (${form}) and was left out.`,
   struckRow: (text: string) => `This row is crossed out and was left out: ${quoted(text)}.`,
+  wide: (page: number, next: number) =>
+    `The table is wider than a page: the columns of page ${page} continue on page ${next}, and both were read as one table. Please compare some rows.`,
+  printedTwice: (page: number, next: number, text: string) =>
+    `The last row of page ${page} and the first row of page ${next} are the same: ${quoted(text)}. If one row was cut by the end of the page, remove one of them.`,
   allStruck: () => 'Lines run through the words of all rows. They may be crossed out; please compare every row.',
   putOn: (typed: number, strikes: number, covers: number, notes: number) => {
     const parts = [
@@ -54,6 +60,9 @@ export const filingMessages = {
     ]
     return `This page was changed in a PDF viewer: ${parts.filter(Boolean).join(', ')}. Typed text was read, notes and stamps were not. Please compare the page.`
   },
+  cutOff: (text: string) =>
+    `Text is cut off at the edge of its cell: ${quoted(text)}. Only what the page shows was read; please complete it.`,
+  paintedOver: (text: string) => `Text is painted over: ${quoted(text)}. Please compare what the page shows there.`,
   recognized: () =>
     'This file was recognized from a scan, so letters and digits may be wrong, and no value is sure. Please compare every value with the page.',
   damagedPage: () => 'This page is damaged in the file, and not all of it could be read. Please compare it and add what is missing.',

@@ -15,7 +15,9 @@ interface Warned {
 
 /** Warns about pages changed with a viewer, and about pages recognized from pictures. */
 export function addPutOn(pages: readonly WordPage[], { warnings, rows }: Warned): void {
-  for (const { number, marks = [] } of pages) {
+  for (const { number, marks = [], cut = [], painted = [] } of pages) {
+    if (cut.length > 0) warnings.push({ page: number, text: filingMessages.cutOff(cut.join(' · ')) })
+    if (painted.length > 0) warnings.push({ page: number, text: filingMessages.paintedOver(painted.join(' · ')) })
     const count = (kind: Mark['kind']) => marks.filter((mark) => mark.kind === kind).length
     if (marks.length > 0)
       warnings.push({ page: number, text: filingMessages.putOn(count('typed'), count('strike'), count('cover'), count('note')) })

@@ -63,14 +63,20 @@ function cutAtSpaces(word: Word, page: number, item: number, widths: (letter: st
       open.right = next
     } else {
       open = { text: letter, left: at, right: next, base: word.y + word.height, size: word.height, near: 0, page, item, whole: false }
-      if (word.typed) open.unsure = true
+      if (word.typed || word.unsure) open.unsure = true
       if (word.spaced) open.spaced = true
       if (tokens.length > 0) open.inner = true
       tokens.push(open)
     }
     at = next
   }
-  return tokens
+  return word.seen ? seenOf(tokens, word.seen) : tokens
+}
+
+/** The words whose middle the page shows. */
+function seenOf(tokens: readonly Token[], { from, to }: { from: number; to: number }): Token[] {
+  const isSeen = ({ left, right }: Token) => (left + right) / 2 >= from && (left + right) / 2 <= to
+  return tokens.filter(isSeen).map((token) => ({ ...token, left: Math.max(from, token.left), right: Math.min(to, token.right) }))
 }
 
 const ofField = (field: FieldValue, page: number, item: number, size: number): Token => ({

@@ -17,6 +17,10 @@ export interface Word extends Box {
   spaced?: boolean
   /** It was typed onto the finished page with a viewer. */
   typed?: boolean
+  /** Not sure: it is cut off, under paint, or on top of paint. */
+  unsure?: boolean
+  /** The part that the page shows, when the edge of a cell cuts it off. */
+  seen?: { from: number; to: number }
 }
 
 /** Added to the finished page with a viewer: a line through words, a cover, words, or a note. */
@@ -42,6 +46,9 @@ export interface WordPage {
   fields: FieldValue[]
   rules?: Rule[]
   marks?: Mark[]
+  /** Texts that are cut off at the edge of a cell, and texts that paint hides. */
+  cut?: string[]
+  painted?: string[]
   /** No picture is on it, and hardly a line, so that a page with few words or none holds no more than these and is no scan. */
   blank?: boolean
   /** A picture covers most of it. */
