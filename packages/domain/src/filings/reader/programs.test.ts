@@ -108,10 +108,14 @@ test('a form that a page only mentions changes nothing', () => {
 
 const menu = ['Home', 'Documents', 'A-TRU', 'Payments', 'Sign out']
 
-test('the menu of a web page beside the table is in no row', () => {
+test.each([
+  ['with a frame around the table', 10, 0],
+  ['without one', 0, 0],
+  ['without one, on the right', 0, 800],
+])('the menu of a web page beside the table is in no row, %s', (_, count, x) => {
   const printed = page(`${filed}${pipe.repeat(6)}`)
-  const words: Word[] = menu.map((text, at) => ({ text, x: 20, y: 62 + at * 20, width: text.length * 4.8, height: 8 }))
-  const rules = Array.from({ length: 10 }, (_, at) => ({ x: 125, y: 62 + at * 10, width: 640, height: 0 }))
+  const words: Word[] = menu.map((text, at) => ({ text, x: x + 20, y: 72 + at * 15, width: text.length * 4.8, height: 8 }))
+  const rules = Array.from({ length: count }, (__, at) => ({ x: 125, y: 62 + at * 10, width: 640, height: 0 }))
   const reading = readFiling([{ ...printed, words: [...words, ...printed.words.map((word) => ({ ...word, x: word.x + 100 }))], rules }])
   expect(reading.rows.slice(0, 2)).toMatchObject(both)
   expect(reading.rows).toHaveLength(8)
@@ -158,13 +162,94 @@ test('a dash means no section', () => {
   expect(reading.rows[0]).toMatchObject({ entireFloor: true, sectionOfFloor: '', confidence: { sectionOfFloor: 'sure' } })
 })
 
-test('a page number printed over a row does not change the row', () => {
-  const printed = page(filed)
-  const row = printed.words.find(({ text }) => text === 'Full Containment')
-  const over = { text: 'Page 1 of 4', x: (row?.x ?? 0) - 56, y: row?.y ?? 0, width: 50, height: 8 }
-  const reading = readFiling([{ ...printed, words: [...printed.words, over] }])
-  expect(reading.rows).toMatchObject(both)
+test.each(['Page 1 of 4', 'Page 3', 'Page 1/4', 'pg. 2 / 4', 'Sheet 1 of 4'])(
+  'the number of a page over a row takes nothing: %s',
+  (text) => {
+    const printed = page(filed)
+    const row = printed.words.find(({ text }) => text === 'Full Containment')
+    const over = { text, x: (row?.x ?? 0) - 56, y: row?.y ?? 0, width: 50, height: 8 }
+    const reading = readFiling([{ ...printed, words: [...printed.words, over] }])
+    expect(reading.rows).toMatchObject(both)
+    expect(isSure(reading.rows)).toBe(true)
+  },
+)
+
+test.each([
+  ['sectionOfFloor', 'Section of floor', ['Section of Floor      ', 'Boiler Room           ', 'Pump Room             ']],
+  ['linearFeet', 'Linear feet', ['  Linear Feet', '        140', '']],
+] as const)('what no column holds is not sure: %s', (name, label, [head, first, second]) => {
+  const reading = read(`${title}${heading.replace(head, '')}${pipe.replace(first, '')}${tile.replace(second, '')}`)
+  expect(reading.rows.map(({ confidence }) => confidence[name])).toEqual(['missing', 'missing'])
+  expect(said(reading)).toContain(`No column "${label}" was found`)
+})
+
+const many = (count: number, from = 1) => Array.from({ length: count }, (_, at) => tile.replace('5 ', String(at + from).padEnd(2))).join('')
+
+test('a row at the foot of a page and again at the head of the next is not sure in either', () => {
+  const reading = full(`${title}${heading}${many(30)}`, `${tile.replace('5 ', '30')}${many(5, 31)}`)
+  expect(reading.rows).toHaveLength(36)
+  expect(reading.rows.map(({ confidence }) => confidence.squareFeet === 'sure')).toEqual(
+    Array.from({ length: 36 }, (_, at) => at !== 29 && at !== 30),
+  )
+  expect(said(reading)).toContain('The last row of page 1 and the first row of page 2 are the same')
+})
+
+test('rows that only resemble each other over a page break are sure', () => {
+  const reading = full(`${title}${heading}${many(30)}`, many(5, 31))
   expect(isSure(reading.rows)).toBe(true)
+})
+
+/** Two pages on one sheet. */
+function sheet(number: number, left: string, right: string): WordPage {
+  const [one, other] = [typedPage(left, number), typedPage(right, number)]
+  const words = [...one.words, ...other.words.map((word) => ({ ...word, x: word.x + one.width }))]
+  return { ...one, words, width: 2 * one.width, height: Math.max(one.height, other.height) }
+}
+
+test.each([
+  ['each with its heading', heading, ''],
+  ['the second without one', '', 'Example Environmental   Page 9 of 9'],
+])('two pages on one sheet are read one behind the other, %s', (_, again, foot) => {
+  const reading = readFiling([
+    sheet(1, `${title}${heading}${many(30)}\n${foot}`, `${again}${many(30, 31)}\n${again === '' ? '\n\n\n\n' : ''}${foot}`),
+    sheet(2, `${again}${many(30, 61)}`, `${again}${many(3, 91)}`),
+  ])
+  expect(reading.rows.map(({ floor }) => Number(floor))).toEqual(Array.from({ length: 93 }, (__, at) => at + 1))
+  expect(reading.rows.map(({ page: on }) => on)).toEqual([...Array<number>(60).fill(1), ...Array<number>(33).fill(2)])
+  expect(isSure(reading.rows)).toBe(true)
+  expect(said(reading)).toBe('')
+})
+
+const [front, rear] = [
+  `${title}Floor    Entire Floor  Section of Floor      Abatement Type\n`,
+  '\n\n\n\nProcedure          Type of Material     Square Feet  Linear Feet\n',
+]
+/** Of rows that stand at the same heights. The first line of a page may be empty. */
+const rowsOf = (count: number, from: number, lines: number) =>
+  [
+    Array.from({ length: count }, (_, at) => `${String(at + from).padEnd(9)}No            Hall                  Removal\n`),
+    Array.from({ length: count }, (_, at) => `Tent               VAT                  ${at + from}\n`),
+  ].map((own) => '\n'.repeat(lines) + own.join(''))
+
+test.each([
+  ['next to each other', [0, 1, 2, 3]],
+  ['behind all of the first', [0, 2, 1, 3]],
+])('columns that go on on another page, %s, are of the same rows', (_, order) => {
+  const [[one, two], [three, four]] = [rowsOf(20, 1, 0), rowsOf(20, 21, 4)]
+  const texts = [`${front}${one}`, `${rear}${two}`, three ?? '', four ?? '']
+  const reading = readFiling(order.map((which, at) => page(texts[which] ?? '', at + 1)))
+  expect(reading.rows.map(({ floor, squareFeet }) => [floor, squareFeet])).toEqual(
+    Array.from({ length: 40 }, (__, at) => [String(at + 1), at + 1]),
+  )
+  expect(isSure(reading.rows)).toBe(true)
+  expect(said(reading)).toContain('The table is wider than a page')
+})
+
+test('rows of pages whose headings stand at two heights are not joined', () => {
+  const [one, two] = rowsOf(20, 1, 0)
+  const reading = read(`${front}${one}`, `${rear.slice(1)}${two}`)
+  expect(said(reading)).not.toContain('The table is wider than a page')
+  expect(reading.rows.map(({ floor }) => floor)).toEqual(Array(20).fill(''))
 })
 
 const [unread, lines] = [

@@ -12,15 +12,17 @@ import { reviewAnswers, type ReviewAnswer } from './filing-review.ts'
 import { formOf } from './form-name.ts'
 import { labelRecords } from './label-records.ts'
 import { printedRows, type PrintedRow } from './table/printed-rows.ts'
+import { doubtAll, printedTwice } from './table/printed-twice.ts'
 import { notesOf, interpretRow, type TableNotes } from './row-values.ts'
 import { addPutOn, addTurned, addUnread } from './page-warnings.ts'
+import { onSheets, sheetHalves } from './sheet-halves.ts'
 import { scanProblem } from './scanned-pages.ts'
 import { segmentsOf, type LinedPage, type Segment, type Table } from './table/segments.ts'
 import { isRowLike } from './table/table-lines.ts'
 import type { Token } from './tokens.ts'
 import { crowdedPages } from './too-much-text.ts'
 import { totalsOf, type PrintedTotal } from './table/totals.ts'
-
+import { widePages } from './wide-pages.ts'
 import type { WordPage } from './word-page.ts'
 
 /**
@@ -28,13 +30,14 @@ import type { WordPage } from './word-page.ts'
  * Whatever it cannot place is a warning; whatever it is not sure of says so. (product.md#filings)
  */
 export function readFiling(pages: readonly WordPage[], attached: readonly string[] = []): FilingReading {
-  const reading = readPages(pages)
+  const reading = onSheets(readPages(sheetHalves(pages)))
   return { ...reading, problem: reading.problem && causeOf(reading.problem, pages, attached) }
 }
 
-function readPages(pages: readonly WordPage[]): FilingReading {
-  const unread = scanProblem(pages) ?? textProblem(crowdedPages(pages))
+function readPages(sheets: readonly WordPage[]): FilingReading {
+  const unread = scanProblem(sheets) ?? textProblem(crowdedPages(sheets))
   if (unread) return { ...nothing, problem: unread }
+  const { pages, joined } = widePages(sheets)
   const { lined, others, aside } = filedPages(pages)
   const form = formOf(lined)
   if (form && !readForms.includes(form)) return { ...nothing, form, problem: { kind: 'other-form', form } }
@@ -59,6 +62,7 @@ function readPages(pages: readonly WordPage[]): FilingReading {
   checkFilings(context, lined, bodies.flatMap(totalsOf))
   warnOutside(aside, context)
   for (const { page, form: other } of others) context.warnings.push({ page, text: filingMessages.otherForm(other) })
+  for (const { page, next } of joined) context.warnings.push({ page, text: filingMessages.wide(Math.floor(page), Math.floor(next)) })
   addTurned(pages, context)
   addPutOn(pages, context)
   for (const { number } of pages.filter(({ damaged }) => damaged))
@@ -116,6 +120,13 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
   const names = table.columns.map(({ name }) => name)
   const groups = bodies.flatMap(({ floors }) => floors)
   if (fillFloors(rows, groups) > 0) context.warnings.push({ page: rows[0]?.page ?? 1, text: filingMessages.floorsFilled() })
+  for (const [row, next] of printedTwice(rows, bodies)) {
+    for (const one of [row, next]) doubtAll(one)
+    context.warnings.push({
+      page: next.page,
+      text: filingMessages.printedTwice(Math.floor(row.page), Math.floor(next.page), textOfRow(next)),
+    })
+  }
   const notes = notesOf(printed, groups.length > 0 ? [...names, 'floor'] : names)
   for (const row of withoutStruck(rows, context)) context.rows.push({ row: rowOf(row, notes, context), base: row.base })
   warnOutside([...outside, ...bodies.flatMap((body) => body.outside.map((one) => ({ ...one, page: body.segment.page.number })))], context)
@@ -128,6 +139,10 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
   }
   for (const name of ['floor', 'abatementType', 'abatementProcedure', 'typeOfMaterial', 'sectionOfFloor', 'entireFloor'] as const) {
     if (rows.length > 0 && !notes.has.has(name)) context.warnings.push({ page: table.heading.page, text: filingMessages.noColumn(name) })
+  }
+  for (const unit of ['squareFeet', 'linearFeet'] as const) {
+    if (rows.length > 0 && !notes.has.has(unit) && !notes.has.has('amount'))
+      context.warnings.push({ page: table.heading.page, text: filingMessages.noFeetColumn(unit) })
   }
 }
 
@@ -147,11 +162,12 @@ function withoutStruck(rows: readonly PrintedRow[], { starts, warnings }: Contex
   }
   for (const row of rows.filter(isStruck)) {
     const filingNumber = filingAt(starts, row.page, row.base)
-    const text = [...row.cells.values()].flatMap(({ lines }) => lines).join(' · ')
-    warnings.push({ page: row.page, text: filingMessages.struckRow(text), ...(filingNumber && { filingNumber }) })
+    warnings.push({ page: row.page, text: filingMessages.struckRow(textOfRow(row)), ...(filingNumber && { filingNumber }) })
   }
   return rows.filter((row) => !isStruck(row))
 }
+
+const textOfRow = ({ cells }: PrintedRow) => [...cells.values()].flatMap(({ lines }) => lines).join(' · ')
 
 function warnOutside(lost: readonly { page: number; base: number; text: string }[], { starts, warnings }: Context): void {
   for (const { page, base, text } of lost) {
@@ -175,7 +191,8 @@ function readRecords(pages: readonly LinedPage[], context: Context): void {
     names.delete('permitRequired')
     answered[0]?.cells.delete('permitRequired')
   }
-  const notes = notesOf({ rows: records, outside: [], doubtful: new Set() }, [...names])
+  // A list of names and values leaves out the unit that a row does not use.
+  const notes = notesOf({ rows: records, outside: [], doubtful: new Set() }, [...names, 'squareFeet', 'linearFeet'])
   const own: Context = { ...context, rows: [], warnings: [], rowNotes: [] }
   for (const record of withoutStruck(records, own)) own.rows.push({ row: rowOf(record, notes, own), base: record.base })
   if (fullRows(own.rows) <= fullRows(context.rows)) return

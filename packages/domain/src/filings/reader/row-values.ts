@@ -71,8 +71,8 @@ export function interpretRow(row: PrintedRow, table: TableNotes): InterpretedRow
   }
   values.abatementType = knownType(values.abatementType) ?? values.abatementType
   values.abatementProcedure = knownProcedure(values.abatementProcedure) ?? values.abatementProcedure
-  if (!entireFloor && values.sectionOfFloor === '' && table.has.has('sectionOfFloor')) confidence.sectionOfFloor = 'missing'
-  quantities(row, values, note)
+  if (!entireFloor && values.sectionOfFloor === '') confidence.sectionOfFloor = 'missing'
+  quantities(row, values, note, table)
   oddCells(values, table, note)
   return { values, confidence, notes }
 }
@@ -96,7 +96,7 @@ function oddCells(values: Values, table: TableNotes, note: Note): void {
 type Note = (property: FilingProperty, how: Confidence, why?: string) => void
 
 /** The two numbers of a row, from columns of their own or from an amount with its unit. (product.md#values) */
-function quantities(row: PrintedRow, values: Values, note: Note): void {
+function quantities(row: PrintedRow, values: Values, note: Note, { has }: TableNotes): void {
   const text = (name: ColumnName) => joinLines(row.cells.get(name)?.lines ?? [])
   const given: Unit[] = []
   let isStray = false
@@ -111,7 +111,8 @@ function quantities(row: PrintedRow, values: Values, note: Note): void {
     const read = readQuantities(own)
     const amount = readNumber(own) ?? (read?.length === 1 ? read[0]?.amount : undefined)
     const other = read?.find((one) => one.unit !== undefined && one.unit !== unit)
-    if (isBlankCell(own)) note(unit, 'sure')
+    // An empty cell means 0. Without a column the page does not say anything.
+    if (isBlankCell(own)) note(unit, has.has(unit) || has.has('amount') ? 'sure' : 'missing')
     else if (amount === undefined) note(unit, 'doubtful', rowMessages.noNumber(unit, own))
     else take(unit, amount, doubtful || other !== undefined)
     if (hasStrayDash(own)) {

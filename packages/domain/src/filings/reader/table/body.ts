@@ -1,4 +1,5 @@
 import { lettersOf, saysContinued } from '../clean.ts'
+import { besideRows } from './beside-rows.ts'
 import type { Column } from './columns.ts'
 import { groupFloorOf, type FloorGroup } from '../floor-groups.ts'
 import { cellsOf, crossings, isRowLike, kindOf, repeatsHeading } from './table-lines.ts'
@@ -31,8 +32,9 @@ const baseOf = (line: readonly Token[]) => line[0]?.base ?? 0
  */
 export function bodyOf(whole: Segment, repeated: ReadonlySet<string>): Body {
   const { columns } = whole.table
-  const segment = withoutPageNumbers(withoutOtherTables(whole))
+  const { segment, aside } = besideRows(withoutPageNumbers(withoutOtherTables(whole)))
   const body: Body = { segment, lines: [], outside: [], totals: [], isEnded: false, floors: [] }
+  body.outside.push(...aside.map((line) => ({ text: textOf(line), base: baseOf(line) })))
   const size = median(segment.lines.flat().map((token) => token.size)) || 9
   const rowLike = segment.lines.map((line) => isRowLike(line, columns) && !startsBlock(textOf(line)))
   const last = rowLike.lastIndexOf(true)
@@ -160,13 +162,18 @@ function saysNothing(line: readonly Token[], columns: readonly Column[]): boolea
   return filled.length >= 4 && filled.every((cell) => isBlankCell(textOf(cell)))
 }
 
+const isPageNumber = /^(page|pg\.?|p\.|sheet) ?#? ?\d+( ?(of|\/) ?\d+)?$/i
+
 /** A stretch without page numbers that are printed over its rows. */
 function withoutPageNumbers(segment: Segment): Segment {
   const { columns } = segment.table
   const lines = segment.lines.map((line) => {
-    const at = line.findIndex((_, index) => /^page \d+ of \d+$/i.test(textOf(line.slice(index, index + 4))))
-    const rest = at < 0 ? line : line.toSpliced(at, 4)
-    return at >= 0 && isRowLike(rest, columns) ? rest : line
+    for (const count of [5, 4, 3, 2, 1]) {
+      const at = line.findIndex((_, index) => isPageNumber.test(textOf(line.slice(index, index + count))))
+      const rest = at < 0 ? line : line.toSpliced(at, count)
+      if (at >= 0 && isRowLike(rest, columns)) return rest
+    }
+    return line
   })
   return { ...segment, lines }
 }

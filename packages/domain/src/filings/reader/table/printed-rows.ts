@@ -106,7 +106,7 @@ export function printedRows(bodies: readonly Body[]): PrintedRows {
 }
 
 /** A row continues on the next page only when its own page is full. */
-const fullPart = 0.6
+export const fullPart = 0.6
 
 function mayGoOn(body: Body | undefined): boolean {
   if (!body || body.isEnded) return false
