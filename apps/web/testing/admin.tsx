@@ -17,6 +17,7 @@ export const aWorker = (more: Partial<Worker> = {}): Worker => ({
   active: true,
   role: 'field',
   language: 'en',
+  employeeNumber: null,
   ...more,
 })
 

@@ -1420,10 +1420,13 @@ create table worker (
   role text default 'field'::text,
   language text not null default 'en'::text,
   version integer not null default 1,
+  employee_number text,
+  constraint worker_employee_number_check CHECK (employee_number <> ''::text AND length(employee_number) <= 20),
   constraint worker_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   constraint worker_phone_check CHECK (phone ~ '^(\d{10}|\+[2-9]\d{7,14})$'::text),
   constraint worker_pkey PRIMARY KEY (id)
 );
+CREATE UNIQUE INDEX worker_employee_number ON public.worker USING btree (employee_number) WHERE (employee_number IS NOT NULL);
 CREATE INDEX worker_name ON public.worker USING btree (name, id);
 CREATE INDEX worker_phone ON public.worker USING btree (phone);
 CREATE TRIGGER a_version BEFORE UPDATE ON worker FOR EACH ROW EXECUTE FUNCTION count_version();

@@ -57,6 +57,7 @@ export type Tables = TablesApart & {
     active: Generated<boolean>
     role: Generated<string | null>
     language: Generated<'en' | 'es'>
+    employee_number: string | null
   }
   job: Row & {
     address: string

@@ -82,7 +82,9 @@ test('what is private of an employee is neither shown to the office nor sent by 
   await user.type(dialog.getByLabelText('Name'), 'New One')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(server.to('POST /api/Workers')[0]?.body).toEqual({ name: 'New One', phone: null, active: true, role: 'field', language: 'en' }),
+    expect(server.to('POST /api/Workers')[0]?.body).toEqual({
+      ...{ name: 'New One', employeeNumber: null, phone: null, active: true, role: 'field', language: 'en' },
+    }),
   )
 })
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { employeeBody, peopleByName, planImport, supervisorImportBody, takenUsernames, assignUsernames } from './import-plan.ts'
+import {
+  assignNumbers,
+  employeeBody,
+  peopleByName,
+  planImport,
+  supervisorImportBody,
+  takenUsernames,
+  assignUsernames,
+} from './import-plan.ts'
 import { readEmployees, readSupervisors } from './import-rows.ts'
 
 const nobody: ReadonlySet<number> = new Set()
@@ -64,8 +72,10 @@ test('of an employee the name is sent and what else the file says, of a supervis
   const [employee] = employees(['Ana', 'Kowalska'])
   const [supervisor] = supervisors(['Liam', "O'Brien"])
   expect(employee && employeeBody(employee, id)).toEqual({ id, name: 'Ana Kowalska' })
-  const [whole] = readEmployees([['', 'Ana', 'Kowalska', '', '(212) 555-0177', 'Office', 'Spanish']]).people
-  expect(whole && employeeBody(whole, id)).toEqual({ id, name: 'Ana Kowalska', phone: '2125550177', role: 'office', language: 'es' })
+  const [whole] = readEmployees([['17', 'Ana', 'Kowalska', '', '(212) 555-0177', 'Office', 'Spanish']]).people
+  expect(whole && employeeBody(whole, id)).toEqual({
+    ...{ id, name: 'Ana Kowalska', phone: '2125550177', role: 'office', language: 'es', employeeNumber: '17' },
+  })
   expect(supervisor && supervisorImportBody(supervisor, { id, domain: 'crew.example' })).toEqual({
     id,
     name: "Liam O'Brien",
@@ -73,6 +83,23 @@ test('of an employee the name is sent and what else the file says, of a supervis
     email: 'lobrien@crew.example',
     password: "o'brien6789",
   })
+})
+
+test('an employee number that another has, here or higher up in the file, is not kept; everybody is imported', () => {
+  const rows = ['17', 'b-4', 'B-4', '', '18'].map((number, at) => [number, 'Ana', `K${'abcde'[at]}`, ''])
+  const existing = [
+    { name: 'Olga Li', active: false, employeeNumber: '17' },
+    { name: 'Bo Li', active: true, employeeNumber: null },
+  ]
+  expect(assignNumbers(readEmployees(rows).people, existing).map(({ employeeNumber, numberNote }) => [employeeNumber, numberNote])).toEqual(
+    [
+      [null, 'that of Olga Li'],
+      ['b-4', ''],
+      [null, 'that of line 2'],
+      [null, ''],
+      ['18', ''],
+    ],
+  )
 })
 
 const names = fc.array(fc.tuple(fc.constantFrom('Ana', 'ana', 'José', 'Jose', 'Wei'), fc.constantFrom('Núñez', 'nunez', 'Chen')), {

@@ -2,11 +2,16 @@
 import type { ImportEmployee, ImportPerson, ImportSupervisor } from './import-rows.ts'
 import { nameKey } from './namesakes.ts'
 import { supervisorEmail } from './supervisor-form.ts'
+import { employeeNumberKey } from './worker.ts'
 
 /** Somebody who is there already, as far as an import cares. */
 export interface ExistingPerson {
   name: string | null
   active: boolean
+}
+
+export interface ExistingEmployee extends ExistingPerson {
+  employeeNumber: string | null
 }
 
 /** Somebody who is left out unless the office says otherwise. */
@@ -57,6 +62,26 @@ export function planImport<Person extends ImportPerson>(
   return { added, doubts }
 }
 
+/**
+ * The employees with the numbers that can be theirs: one that another employee has, or that is higher up in the file, is not kept and is said. The employee is
+ * added all the same, because in many files column 1 only counts the rows. (decision 0408)
+ */
+export function assignNumbers(people: readonly ImportEmployee[], existing: readonly Partial<ExistingEmployee>[]): ImportEmployee[] {
+  const holders = new Map<string, string>(
+    existing.flatMap((one) =>
+      one.employeeNumber ? [[employeeNumberKey(one.employeeNumber), one.name ?? 'another employee'] as const] : [],
+    ),
+  )
+  return people.map((person) => {
+    if (person.employeeNumber === null) return person
+    const key = employeeNumberKey(person.employeeNumber)
+    const holder = holders.get(key)
+    if (holder !== undefined) return { ...person, employeeNumber: null, numberNote: `that of ${holder}` }
+    holders.set(key, `line ${person.line}`)
+    return person
+  })
+}
+
 /** Gives each supervisor a username of their own: the second jnunez is jnunez2. `taken` are those of everybody who signs in. */
 export function assignUsernames<Person extends ImportSupervisor>(people: readonly Person[], taken: Iterable<string>): Person[] {
   const used = new Set(taken)
@@ -82,12 +107,13 @@ export function takenUsernames(people: readonly { username: string | null; email
 }
 
 /** What is sent of an employee: the name, what else the file says, and the id that makes a repeat harmless. (product.md#calls) */
-export const employeeBody = ({ name, phone, role, language }: ImportEmployee, id: string) => ({
+export const employeeBody = ({ name, phone, role, language, employeeNumber }: ImportEmployee, id: string) => ({
   id,
   name,
   ...(phone !== null && { phone }),
   ...(role !== null && { role }),
   ...(language !== null && { language }),
+  ...(employeeNumber !== null && { employeeNumber }),
 })
 
 /** What is sent of a supervisor. (product.md#calls) */

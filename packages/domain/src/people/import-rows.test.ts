@@ -7,7 +7,10 @@ const ana = ['17', 'Ana', 'Kowalska', '123-45-6789']
 test('an employee is a first and a last name; the social-security number is gone', () => {
   expect(readEmployees([ana])).toEqual({
     people: [
-      { line: 1, number: '17', firstName: 'Ana', lastName: 'Kowalska', name: 'Ana Kowalska', phone: null, role: null, language: null },
+      {
+        ...{ line: 1, number: '17', employeeNumber: '17', numberNote: '' },
+        ...{ firstName: 'Ana', lastName: 'Kowalska', name: 'Ana Kowalska', phone: null, role: null, language: null },
+      },
     ],
     skipped: [],
     header: null,
@@ -135,7 +138,13 @@ test('names are tidied: spaces, composed accents, the apostrophe of a keyboard',
 })
 
 test('a first column that looks like a social-security number is not shown', () => {
-  expect(readEmployees([['123-45-6789', 'Ana', 'Kowalska', '17']]).people).toMatchObject([{ number: '' }])
+  expect(readEmployees([['123-45-6789', 'Ana', 'Kowalska', '17']]).people).toMatchObject([{ number: '', employeeNumber: null }])
+})
+
+test('a first column that is too long for an employee number is said and not kept, and its employee is imported', () => {
+  const [person] = readEmployees([['A'.repeat(21), 'Ana', 'Kowalska', '']]).people
+  expect(person).toMatchObject({ number: 'A'.repeat(21), employeeNumber: null, numberNote: 'longer than 20 characters' })
+  expect(readEmployees([['', 'Ana', 'Kowalska', '']]).people).toMatchObject([{ employeeNumber: null, numberNote: '' }])
 })
 
 test('what is wrong with a whole file is said', () => {

@@ -2,7 +2,7 @@ import { normalizePhone } from '../texts/phone.ts'
 import { aboveHeadings, headingRows, spoiledNumber } from './file-cells.ts'
 import { foldAccents, plainName } from './plain-name.ts'
 import { workerRoles } from './worker-form.ts'
-import { phoneNumber, type Language } from './worker.ts'
+import { employeeNumber, isSocialNumber, maxEmployeeNumberLength, phoneNumber, type Language } from './worker.ts'
 
 /**
  * The rows of an import as a CSV parser gives them: who is in them, and which are left out and why. Columns: employee number, first name,
@@ -23,6 +23,10 @@ export interface ImportPerson {
 
 /** An employee also has what the columns behind the first four say; null where they say nothing. */
 export interface ImportEmployee extends ImportPerson {
+  /** The number that is kept; null where there is none, or none that can be. */
+  employeeNumber: string | null
+  /** Why the number of the file is not kept; empty where it is. */
+  numberNote: string
   phone: string | null
   role: (typeof workerRoles)[number] | null
   language: Language | null
@@ -148,9 +152,9 @@ function titleOf(cells: readonly string[]): string {
     .map(plainName)
     .filter((cell) => cell !== '')
     .join(', ')
-  return isSocialNumber(words) ? '' : words.slice(0, 60)
+  return hasSocialNumber(words) ? '' : words.slice(0, 60)
 }
-const isSocialNumber = (text: string) => /\d{3}\D?\d{2}\D?\d{4}/.test(text)
+const hasSocialNumber = (text: string) => /\d{3}\D?\d{2}\D?\d{4}/.test(text)
 
 function personOf({ line, cells }: Row): Found<ImportPerson> {
   if (cells.length < 3) return { reason: 'Too few columns' }
@@ -165,7 +169,7 @@ function personOf({ line, cells }: Row): Found<ImportPerson> {
   if (name.includes('\uFFFD')) return { reason: 'A letter of the name was lost when the file was saved' }
   if (name.length > maxNameLength) return { reason: 'The name is too long' }
   // A column 1 that looks like a social-security number is not shown either.
-  return { person: { line, number: /^\d{3}\D?\d{2}\D?\d{4}$/.test(number) ? '' : number.slice(0, 40), firstName, lastName, name } }
+  return { person: { line, number: isSocialNumber(number) ? '' : number.slice(0, 40), firstName, lastName, name } }
 }
 
 const detailWords = {
@@ -211,7 +215,14 @@ function employeeOf(row: Row, header: Row | null): Found<ImportEmployee> {
   if (role !== '' && !Object.hasOwn(roleWords, lettersOf(role))) return { reason: 'The role is not Field, Office or Warehouse' }
   if (language !== '' && !Object.hasOwn(languageWords, lettersOf(language))) return { reason: 'The language is not English or Spanish' }
   const details = { role: roleWords[lettersOf(role)] ?? null, language: languageWords[lettersOf(language)] ?? null }
-  return { person: { ...found.person, phone: number.data === '' ? null : number.data, ...details } }
+  return { person: { ...found.person, ...keptNumber(found.person.number), phone: number.data === '' ? null : number.data, ...details } }
+}
+
+/** A number that cannot be kept is no reason to leave out its employee. */
+function keptNumber(number: string): Pick<ImportEmployee, 'employeeNumber' | 'numberNote'> {
+  if (number === '') return { employeeNumber: null, numberNote: '' }
+  if (employeeNumber.safeParse(number).success) return { employeeNumber: number, numberNote: '' }
+  return { employeeNumber: null, numberNote: `longer than ${maxEmployeeNumberLength} characters` }
 }
 
 function supervisorOf(row: Row): Found<ImportSupervisor> {

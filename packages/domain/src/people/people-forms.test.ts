@@ -15,6 +15,7 @@ test('a new employee is active, works in the field, is texted in English and nee
     active: true,
     role: 'field',
     language: 'en',
+    employeeNumber: null,
   })
 })
 
@@ -25,6 +26,9 @@ test.each([
   ['lastFourSS', '678', 'Please enter last 4 digits of SS only'],
   ['lastFourSS', '123456789', 'Please enter last 4 digits of SS only'],
   ['lastFourSS', '123-45-6789', 'Please enter last 4 digits of SS only'],
+  ['employeeNumber', '123456789012345678901', 'Please enter at most 20 characters'],
+  ['employeeNumber', ' 123-45-6789', 'Please do not enter a social-security number here'],
+  ['employeeNumber', '123456789', 'Please do not enter a social-security number here'],
 ])('an employee whose %s is %j is told %j', (field, typed, message) =>
   expect(problems({ ...empty, [field]: typed })).toEqual([[field, message]]),
 )
@@ -37,15 +41,17 @@ test('a phone number is taken however it is written, and shown in one form', () 
 })
 
 test('spaces around what was typed do not count', () => {
-  expect(workerForm.parse({ ...empty, name: ' Ana ', phone: ' 2125550142 ', lastFourSS: '6789 ' })).toMatchObject({
+  expect(workerForm.parse({ ...empty, name: ' Ana ', phone: ' 2125550142 ', lastFourSS: '6789 ', employeeNumber: ' 17 ' })).toMatchObject({
     name: 'Ana',
+    employeeNumber: '17',
     phone: '2125550142',
     lastFourSS: '6789',
   })
 })
 
 test('saving an employee without typing changes nothing, whatever role an old record has', () => {
-  const worker = { name: 'Ana', phone: '2125550142', address: '1 Grand St', lastFourSS: '6789', active: false, language: 'es' } as const
+  const own = { name: 'Ana', phone: '2125550142', address: '1 Grand St', lastFourSS: '6789', employeeNumber: 'B-17' }
+  const worker = { ...own, active: false, language: 'es' } as const
   for (const role of ['warehouse', 'foreman', null])
     expect(workerForm.parse(workerFormOf({ ...worker, role }))).toEqual({ ...worker, role })
 })

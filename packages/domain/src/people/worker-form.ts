@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatPhone, normalizePhone } from '../texts/phone.ts'
 import { text } from '../wire/fields.ts'
-import { language, lastFourSS, phoneNumber, type Worker } from './worker.ts'
+import { employeeNumber, language, lastFourSS, phoneNumber, type Worker } from './worker.ts'
 
 /** The roles the Employee dialog offers; `office` and `warehouse` are credited for gaps between shifts. (product.md#entities, product.md#gap-credit) */
 export const workerRoles = ['field', 'office', 'warehouse'] as const
@@ -23,6 +23,7 @@ export const workerForm = z.object({
   active: z.boolean(),
   role: optional(text(50)),
   language,
+  employeeNumber: optional(employeeNumber),
 })
 export type WorkerForm = z.input<typeof workerForm>
 
@@ -35,4 +36,5 @@ export const workerFormOf = (worker: WorkerBody | null): WorkerForm => ({
   active: worker?.active ?? true,
   role: worker === null ? workerRoles[0] : (worker.role ?? ''),
   language: worker?.language ?? 'en',
+  employeeNumber: worker?.employeeNumber ?? '',
 })

@@ -7,6 +7,23 @@ export const phoneNumber = z.string().regex(/^(\d{10}|\+[2-9]\d{7,14})?$/, 'Plea
 /** Absent or exactly four digits. (product.md#field-checks) */
 export const lastFourSS = z.string().regex(/^(\d{4})?$/, 'Please enter last 4 digits of SS only')
 
+export const maxEmployeeNumberLength = 20
+
+/** Nine digits, as a social-security number has them: the full number is never kept, whatever column or field it is in. */
+export const isSocialNumber = (text: string): boolean => /^\d{3}\D?\d{2}\D?\d{4}$/.test(text)
+
+/** Absent, or what the office calls an employee in its own books. (product.md#field-checks; decision 0408) */
+export const employeeNumber = text()
+  .trim()
+  .max(maxEmployeeNumberLength, `Please enter at most ${maxEmployeeNumberLength} characters`)
+  .refine((number) => !isSocialNumber(number), 'Please do not enter a social-security number here')
+
+/** Two people have one number in whatever letters it is written. */
+export const employeeNumberKey = (number: string): string => number.trim().toLowerCase()
+
+/** The answer to a number that is another employee's. */
+export const employeeNumberTaken = (name: string | null): string => `${name ?? 'Another employee'} has this employee number already`
+
 /** The languages a text can be written in. */
 export const language = z.enum(['en', 'es'])
 export type Language = z.infer<typeof language>
@@ -21,6 +38,7 @@ export const worker = z.object({
   active: flag(),
   role: text(50).nullable(),
   language,
+  employeeNumber: employeeNumber.nullable(),
 })
 export type Worker = z.infer<typeof worker>
 

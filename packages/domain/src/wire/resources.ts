@@ -142,7 +142,12 @@ export const resources = {
     derived: z.object({ otherShifts: z.array(otherShift), corrections: z.array(currentCorrection) }),
     relations: { worker: 'Workers', scheduleEntry: 'ScheduleEntries', events: ['Events'] },
   },
-  Workers: { row: worker, additions: ['version'], defaults: ['active', 'language'], relations: { workerEntries: ['WorkerEntries'] } },
+  Workers: {
+    row: worker,
+    additions: ['version', 'employeeNumber'],
+    defaults: ['active', 'language'],
+    relations: { workerEntries: ['WorkerEntries'] },
+  },
 } as const satisfies Record<string, Resource>
 
 export type Resources = typeof resources

@@ -1,5 +1,6 @@
 /** What Workers and Supervisors do beyond plain rows: encrypted digits, hashed passwords, one space of usernames. (product.md#field-checks, product.md#sign-in) */
 import { normalizeUsername, supervisorEmail } from '@daysheet/domain/people/supervisor-form'
+import { employeeNumberKey, employeeNumberTaken } from '@daysheet/domain/people/worker'
 import { emptyToNull } from '@daysheet/domain/people/worker-form'
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
 import type { Deps } from '../../deps.ts'
@@ -8,11 +9,12 @@ import type { Hooks, CreateContext, PendingRow } from '../../rest/hooks.ts'
 import { hashListedPassword, hashPassword } from '../../secrets/password-hash.ts'
 import { encryptLastFour, tryDecryptLastFour } from './last-four-ss.ts'
 import type { Database } from '../../db/connection.ts'
-import { lockUsernames, takenEmails, takenUsernames } from './queries.ts'
+import { lockEmployeeNumbers, lockUsernames, numberHolders, takenEmails, takenUsernames } from './queries.ts'
 
 export function workerHooks({ appSecret }: Pick<Deps, 'appSecret'>): Hooks {
   return {
     stored: {
+      employeeNumber: (number) => ({ employee_number: emptyToNull(text(number)) }),
       phone: (phone) => ({ phone: emptyToNull(text(phone)) }),
       lastFourSS: (typed, id) => {
         const digits = emptyToNull(text(typed))
@@ -20,7 +22,32 @@ export function workerHooks({ appSecret }: Pick<Deps, 'appSecret'>): Hooks {
       },
     },
     shown: { lastFourSS: (stored, id) => tryDecryptLastFour(appSecret, id, stored) },
+    beforeCreate: (tx, rows, { asList }) => refuseTakenNumbers(tx, rows, asList),
+    beforeUpdate: (tx, row) => refuseTakenNumbers(tx, [row]),
   }
+}
+
+/** 422 when an employee number is another employee's, or is in a list twice; of a list it says which rows are meant. What is free is held so until the transaction ends. */
+async function refuseTakenNumbers(tx: Database, rows: readonly PendingRow[], asList = false): Promise<void> {
+  const numbers = rows.flatMap((row) => textOf(row, 'employee_number') ?? [])
+  if (numbers.length === 0) return
+  await lockEmployeeNumbers(tx)
+  const ids = rows.map(({ id }) => id)
+  const holders = new Map<string, { id: string; name: string | null }>()
+  for (const [key, name] of await numberHolders(tx, numbers, ids)) holders.set(key, { id: '', name })
+  const refusals = rows.map((row) => {
+    const number = textOf(row, 'employee_number')
+    if (number === undefined) return undefined
+    const key = employeeNumberKey(number)
+    const holder = holders.get(key)
+    holders.set(key, holder ?? { id: row.id, name: textOf(row, 'name') ?? null })
+    if (holder === undefined || holder.id === row.id) return undefined // the same row twice is one
+    return validationError('Worker', [
+      { property: 'employeeNumber', code: 'uniqueness', message: employeeNumberTaken(holder.name), value: number },
+    ])
+  })
+  const first = refusals.find((refusal) => refusal !== undefined)
+  if (first) throw asList ? listRefused(refusals) : first
 }
 
 export function supervisorHooks({ config }: Pick<Deps, 'config'>): Hooks {

@@ -1,4 +1,5 @@
-import { tellApart } from '@daysheet/domain/people/tell-apart'
+import { tellApart, type ToldApart, type Written } from '@daysheet/domain/people/tell-apart'
+import { employeeNumberKey } from '@daysheet/domain/people/worker'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
@@ -24,12 +25,30 @@ export async function updateStanding(tx: Database, id: string, set: { role?: 'su
   if (Object.keys(set).length > 0) await tx.updateTable('supervisor').set(set).where('id', '=', id).execute()
 }
 
-/**
- * The names to use in files for employees who share a name, by id. In those files only the name
- * says who is meant.
- */
-export async function namesakes(db: Database): Promise<Map<string, string>> {
-  return tellApart(await db.selectFrom('worker').select(['id', 'name', 'phone']).execute())
+/** What employees are called who share a name, by their ids: for files and printouts in which only the name tells who is meant. */
+export async function namesakes(db: Database, written: Written = 'file'): Promise<Map<string, string>> {
+  return tellApart(await everyEmployee(db), written)
+}
+
+/** What every employee, active or not, is told from others by. */
+export const everyEmployee = (db: Database): Promise<ToldApart[]> =>
+  db.selectFrom('worker').select(['id', 'name', 'employee_number as employeeNumber', 'phone']).execute()
+
+/** The names of the employees other than the given ones who have these employee numbers, by the keys of the numbers. */
+export async function numberHolders(
+  db: Database,
+  numbers: readonly string[],
+  except: readonly string[],
+): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ key: string; name: string | null }>`
+    select lower(employee_number) as key, name from worker
+    where lower(employee_number) = any(${numbers.map(employeeNumberKey)}) and id <> all(${[...except]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
+/** Lets nobody else give out employee numbers until the transaction ends, so that what was free stays so. */
+export async function lockEmployeeNumbers(tx: Database) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('daysheet.employee-numbers', 0))`.execute(tx)
 }
 
 /** A table of people. */

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 
-const { db, caller } = await testApp()
+const { app, db, caller } = await testApp()
 const office = await caller()
 
 interface Row {
@@ -61,9 +62,57 @@ test.each([
     { phone: '1', lastFourSS: 'abcd' },
     { phone: ['Please enter 10 digit phone number'], lastFourSS: ['Please enter last 4 digits of SS only'] },
   ],
+  [{ employeeNumber: '1'.repeat(21) }, { employeeNumber: ['Please enter at most 20 characters'] }],
+  [{ employeeNumber: '123-45-6789' }, { employeeNumber: ['Please do not enter a social-security number here'] }],
 ])('a change of an employee to %j is refused with the words of the dialog at each property', async (body, messages) => {
   const { id } = (await office.send('POST', '/api/Workers', { name: 'Ana' })).json<Row>()
   const refused = await office.send('PATCH', `/api/Workers/${id}`, body)
   expect(refused.statusCode).toBe(422)
   expect(refused.json<Refused>().error.details.messages).toEqual(messages)
+})
+
+const employee = (body: object) => office.send('POST', '/api/Workers', body)
+const messagesOf = (answer: { json: () => Refused }) => answer.json().error.details.messages
+
+test('an employee number that another employee has is refused by name, whatever its letter case, and one’s own is not', async () => {
+  const ana = (await employee({ name: 'Ana Ek', employeeNumber: ' B-17 ' })).json<Row & { employeeNumber: string }>()
+  expect(ana.employeeNumber).toBe('B-17')
+  const taken = { employeeNumber: ['Ana Ek has this employee number already'] }
+  expect(messagesOf(await employee({ name: 'Bo', employeeNumber: 'b-17' }))).toEqual(taken)
+  const bo = (await employee({ name: 'Bo', employeeNumber: '' })).json<Row & { employeeNumber: null }>()
+  expect(bo.employeeNumber).toBeNull()
+  const change = (id: string, body: object) => office.send('PATCH', `/api/Workers/${id}`, body)
+  expect(messagesOf(await change(bo.id, { employeeNumber: 'B-17' }))).toEqual(taken)
+  expect((await change(ana.id, { employeeNumber: 'b-17' })).statusCode).toBe(200)
+  expect((await change(ana.id, { employeeNumber: null })).statusCode).toBe(200)
+  expect((await change(bo.id, { employeeNumber: 'B-17' })).statusCode).toBe(200)
+})
+
+test('of ten people who take the same employee number at the same moment one gets it, and the others are told whose it is', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => employee({ name: 'Twin', employeeNumber: 'race-1' })))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 422)])
+  for (const answer of answers.filter(({ statusCode }) => statusCode === 422))
+    expect(messagesOf(answer)).toEqual({ employeeNumber: ['Twin has this employee number already'] })
+})
+
+test('of a list it is said which row has the number of another, and nobody is added; the list sent again is the same one', async () => {
+  const list = ['list-1', 'list-2', 'LIST-1', null].map((employeeNumber, at) => ({ id: randomUUID(), name: `List ${at}`, employeeNumber }))
+  const refused = (await employee(list)).json<{ error: { details: ({ details: { messages: object } } | null)[] } }>()
+  expect(refused.error.details.map((row) => row?.details.messages)).toEqual([
+    ...[undefined, undefined, { employeeNumber: ['List 0 has this employee number already'] }, undefined],
+  ])
+  expect(await db.selectFrom('worker').select('id').where('name', 'like', 'List _').execute()).toEqual([])
+  const mended = list.map((row, at) => (at === 2 ? { ...row, employeeNumber: 'list-3' } : row))
+  const first = await employee(mended)
+  expect([first.statusCode, (await employee(mended)).body]).toEqual([200, first.body])
+})
+
+test('an employee number is an addition: a plain read is without it, and a client that does not know it keeps it', async () => {
+  const { id } = (await employee({ name: 'Cy', employeeNumber: 'C-1' })).json<Row>()
+  const headers = { authorization: office.token }
+  const url = `/api/Workers/${id}`
+  expect((await app.inject({ url, headers })).json()).not.toHaveProperty('employeeNumber')
+  const payload = { name: 'Cy', active: true, language: 'es', phone: null, role: 'field', address: null, lastFourSS: null }
+  expect((await app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200)
+  expect((await office.get(url)).json()).toMatchObject({ language: 'es', employeeNumber: 'C-1' })
 })

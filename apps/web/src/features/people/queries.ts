@@ -24,14 +24,14 @@ export const deactivate = (people: People, seen: StoredRow, takeOff: boolean) =>
   )
 
 /** What tells apart people of one name. */
-export type Namesake = Pick<Worker, 'name' | 'active'> & Partial<Pick<Worker, 'phone'> & Pick<Supervisor, 'username'>>
+export type Namesake = Pick<Worker, 'name' | 'active'> & Partial<Pick<Worker, 'phone' | 'employeeNumber'> & Pick<Supervisor, 'username'>>
 
 /** Everybody whose name may be this one, active or not. */
 export const peopleLike = (people: People, name: string): Promise<Namesake[]> =>
   people === 'Workers'
-    ? find<'Workers', Pick<Worker, 'name' | 'active' | 'phone'>>('Workers', {
+    ? find<'Workers', Pick<Worker, 'name' | 'active' | 'phone' | 'employeeNumber'>>('Workers', {
         where: namesakeWhere(name),
-        fields: ['name', 'active', 'phone'],
+        fields: ['name', 'active', 'phone', 'employeeNumber'],
       })
     : find<'Supervisors', Pick<Supervisor, 'name' | 'active' | 'username'>>('Supervisors', {
         where: namesakeWhere(name),

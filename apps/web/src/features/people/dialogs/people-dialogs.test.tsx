@@ -29,12 +29,13 @@ async function editSupervisor(answers: Parameters<typeof renderAdmin>[0] = {}) {
   return rendered
 }
 
-test('an employee is added with role and language, and needs no name', async () => {
+test('an employee is added with employee number, role and language, and needs no name', async () => {
   const rendered = renderAdmin({ 'POST /api/Workers': worker }, '/admin?tab=employees')
   const { user, server } = rendered
   await user.click(await screen.findByRole('button', { name: 'Add Employee' }))
   await dialog('Add Employee')
   await type(rendered, 'Phone Number', '(212) 555-0100')
+  await type(rendered, 'Employee Number', ' A-17 ')
   await user.selectOptions(field('Role'), 'Warehouse')
   await user.selectOptions(field('Language'), 'Spanish')
   await user.type(field('Last Four of SS'), '4711{Enter}')
@@ -47,7 +48,25 @@ test('an employee is added with role and language, and needs no name', async () 
     active: true,
     role: 'warehouse',
     language: 'es',
+    employeeNumber: 'A-17',
   })
+})
+
+test('an employee number that cannot be is said at its field, and one that another has by the server', async () => {
+  const taken = 'Ana Kowalska has this employee number already'
+  const rendered = await editWorker({ 'PATCH /api/Workers/:id': invalid({ employeeNumber: [taken] }) })
+  await type(rendered, 'Employee Number', '1'.repeat(21))
+  await rendered.user.click(save())
+  expect(await screen.findByText('Please enter at most 20 characters')).toBeTruthy()
+  await type(rendered, 'Employee Number', '123-45-6789')
+  expect(await screen.findByText('Please do not enter a social-security number here')).toBeTruthy()
+  expect(rendered.server.to('PATCH /api/Workers/:id')).toEqual([])
+  await type(rendered, 'Employee Number', '17')
+  await rendered.user.click(save())
+  expect(await alertText()).toContain('Error: Unprocessable Entity')
+  await rendered.user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(await screen.findByText(taken)).toBeTruthy()
+  expect(rendered.server.to('PATCH /api/Workers/:id')[0]?.body).toEqual({ employeeNumber: '17' })
 })
 
 test('a phone number and digits that are none are told in the words of the product, and nothing is sent', async () => {

@@ -26,5 +26,7 @@ export function useNamesakes(people: People) {
   return { mayAdd, isAsking }
 }
 
-const describe = ({ name, phone, username, active }: Namesake): string =>
-  [name, phone && formatPhone(phone), username, !active && 'not active'].filter(Boolean).join(', ')
+const describe = ({ name, employeeNumber, phone, username, active }: Namesake): string =>
+  [name, employeeNumber && `no. ${employeeNumber}`, phone && formatPhone(phone), username, !active && 'not active']
+    .filter(Boolean)
+    .join(', ')

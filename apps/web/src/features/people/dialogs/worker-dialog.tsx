@@ -18,6 +18,7 @@ import { useNamesakes } from './use-namesakes.ts'
 
 const labels = {
   name: { label: 'Name', valueOf: ({ name }) => name ?? '' },
+  employeeNumber: { label: 'Employee Number', valueOf: ({ employeeNumber }) => employeeNumber ?? '' },
   phone: { label: 'Phone Number', valueOf: ({ phone }) => formatPhone(phone ?? '') },
   address: { label: 'Address', valueOf: ({ address }) => address ?? '' },
   lastFourSS: { label: 'Last Four of SS', valueOf: ({ lastFourSS }) => lastFourSS ?? '' },
@@ -38,7 +39,7 @@ const rolesFor = (worker: Worker | null): readonly string[] => {
 }
 
 interface WorkerFieldProps {
-  name: 'name' | 'phone' | 'address' | 'lastFourSS'
+  name: 'name' | 'employeeNumber' | 'phone' | 'address' | 'lastFourSS'
   inputMode?: 'text' | 'tel' | 'numeric'
   disabled?: boolean
 }
@@ -96,6 +97,7 @@ export function WorkerDialog({ worker, onClose, onSaved, children }: WorkerDialo
         onClose={onClose}
       >
         <WorkerField name="name" disabled={!mayChange} />
+        <WorkerField name="employeeNumber" disabled={!mayChange} />
         <WorkerField name="phone" inputMode="tel" disabled={!mayChange} />
         {maySeePrivate && (
           <>

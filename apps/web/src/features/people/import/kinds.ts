@@ -1,4 +1,4 @@
-import { employeeBody, supervisorImportBody, takenUsernames, assignUsernames } from '@daysheet/domain/people/import-plan'
+import { assignNumbers, employeeBody, supervisorImportBody, takenUsernames, assignUsernames } from '@daysheet/domain/people/import-plan'
 import {
   readEmployees,
   readSupervisors,
@@ -26,6 +26,8 @@ export interface Kind<Person extends ImportPerson> {
   /** Gives those who will be added what must be unlike anybody else's. */
   settle: (people: Person[], present: ExistingPeople, domain: string) => Person[]
   usernameOf?: (person: Person) => string
+  /** The number of the file, and what becomes of it; just the number where nothing is said. */
+  numberOf?: (person: Person) => string
   /** What a file may say besides; shown where it says it of anybody. */
   details: readonly { title: string; valueOf: (person: Person) => string }[]
   body: (person: Person, how: { id: string; domain: string }) => NewPerson
@@ -37,10 +39,11 @@ export const employees: Kind<ImportEmployee> = {
   many: 'employees',
   plural: 'Workers',
   adminTab: 'employees',
-  about: 'Adds an employee for each row: the names and, where the file has them, phone, role and language.',
+  about: 'Adds an employee for each row: the names and, where the file has them, employee number, phone, role and language.',
   present: existingPeopleQueries.employees,
   read: readEmployees,
-  settle: (people) => people,
+  settle: (people, present) => assignNumbers(people, present.people),
+  numberOf: ({ number, numberNote }) => (numberNote === '' ? number : `${number} is not kept: ${numberNote}`),
   details: [
     { title: 'Phone', valueOf: ({ phone }) => formatPhone(phone ?? '') },
     { title: 'Role', valueOf: ({ role }) => (role === null ? '' : roleText(role)) },

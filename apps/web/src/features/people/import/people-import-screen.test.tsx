@@ -16,6 +16,7 @@ const add = ({ body }: Call) => (body as object[]).map((row) => ({ ...row, passw
 interface Somebody {
   name: string
   active?: boolean
+  employeeNumber?: string
   username?: string
   email?: string
 }
@@ -60,7 +61,7 @@ Chen",Li,\r
 22,ana,KOWALSKA,123-45-6783\r
 `
 
-test('employees are read, shown with what is skipped and why, confirmed and added by their names alone', async () => {
+test('employees are read, shown with what is skipped and why, confirmed and added by their names and numbers', async () => {
   const { calls, user } = start({ workers: [{ name: 'Jose Nunez' }] })
   await user.upload(employeeInput(), csv(employeesFile))
   expect(await rowsOf('To import: employees')).toEqual([
@@ -83,9 +84,9 @@ test('employees are read, shown with what is skipped and why, confirmed and adde
   const [call] = calls.to('POST /api/Workers')
   const id = expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(call?.body).toEqual([
-    { id, name: 'Ana Kowalska' },
-    { id, name: 'Luis "Lucho" Peña, Jr.' },
-    { id, name: 'Wei Chen Li' },
+    { id, name: 'Ana Kowalska', employeeNumber: '17' },
+    { id, name: 'Luis "Lucho" Peña, Jr.', employeeNumber: '18' },
+    { id, name: 'Wei Chen Li', employeeNumber: '19' },
   ])
   expect(screen.getByText('3 employees were added.', { exact: false })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open Admin' }).getAttribute('href')).toBe('/admin?tab=employees')
@@ -110,8 +111,27 @@ test('phone, role and language of a file are shown, sent, and left out when they
   await answer(user, 'Success', 'OK')
   const id = expect.any(String)
   expect(calls.to('POST /api/Workers')[0]?.body).toEqual([
-    { id, name: 'Ana Kowalska', phone: '2125550177', role: 'office', language: 'es' },
-    { id, name: 'Luis Peña' },
+    { id, name: 'Ana Kowalska', phone: '2125550177', role: 'office', language: 'es', employeeNumber: '17' },
+    { id, name: 'Luis Peña', employeeNumber: '18' },
+  ])
+})
+
+test('an employee number that another has is not kept, which is shown before the import', async () => {
+  const { calls, user } = start({ workers: [{ name: 'Olga Li', employeeNumber: 'a17' }] })
+  await user.upload(employeeInput(), csv('A17,Ana,Kowalska,\n18,Luis,Peña,\n18,Wei,Chen,\n'))
+  expect(await rowsOf('To import: employees')).toEqual([
+    ['Line 1', 'Ana Kowalska', 'Employee number A17 is not kept: that of Olga Li'],
+    ['Line 2', 'Luis Peña', 'Employee number 18'],
+    ['Line 3', 'Wei Chen', 'Employee number 18 is not kept: that of line 2'],
+  ])
+  await user.click(screen.getByRole('button', { name: 'Import 3 employees' }))
+  await answer(user, 'Are you sure you want to upload 3 entries?', 'Yes')
+  await answer(user, 'Success', 'OK')
+  const id = expect.any(String)
+  expect(calls.to('POST /api/Workers')[0]?.body).toEqual([
+    { id, name: 'Ana Kowalska' },
+    { id, name: 'Luis Peña', employeeNumber: '18' },
+    { id, name: 'Wei Chen' },
   ])
 })
 

@@ -1,5 +1,5 @@
 /** Adding many people at once: who is there already, and the one call that adds all of a list or none. (product.md#calls) */
-import type { ExistingPerson } from '@daysheet/domain/people/import-plan'
+import type { ExistingEmployee, ExistingPerson } from '@daysheet/domain/people/import-plan'
 import type { NewRow, ResourceName, Selected } from '@daysheet/domain/wire/resources'
 import { queryOptions } from '@tanstack/react-query'
 import { refreshedByList } from '../../../client/live-queries.ts'
@@ -33,7 +33,7 @@ async function findAll<Name extends ResourceName, Row extends Selected<Name, Row
 }
 
 async function existingEmployees(signal: AbortSignal): Promise<ExistingPeople> {
-  return { people: await findAll<'Workers', ExistingPerson>('Workers', ['name', 'active'], signal), signInNames: [] }
+  return { people: await findAll<'Workers', ExistingEmployee>('Workers', ['name', 'active', 'employeeNumber'], signal), signInNames: [] }
 }
 
 async function existingSupervisors(signal: AbortSignal): Promise<ExistingPeople> {

@@ -87,7 +87,10 @@ export function Review<Person extends ImportPerson>({ kind, read, onDone, onBusy
   )
 }
 
-function columnsOf<Person extends ImportPerson>({ usernameOf, details }: Kind<Person>, people: readonly Person[]): Column<Person>[] {
+function columnsOf<Person extends ImportPerson>(
+  { usernameOf, numberOf, details }: Kind<Person>,
+  people: readonly Person[],
+): Column<Person>[] {
   const columns: Column<Person>[] = [
     { title: 'Line', width: '56px', align: 'right', isNamed: true, cell: ({ line }) => line },
     { title: 'Name', width: 'minmax(0, 2fr)', cell: ({ name }) => name },
@@ -95,5 +98,5 @@ function columnsOf<Person extends ImportPerson>({ usernameOf, details }: Kind<Pe
   if (usernameOf) columns.push({ title: 'Username', width: 'minmax(0, 1fr)', isNamed: true, cell: usernameOf })
   for (const { title, valueOf } of details)
     if (people.some((person) => valueOf(person) !== '')) columns.push({ title, width: 'minmax(0, 1fr)', isNamed: true, cell: valueOf })
-  return [...columns, { title: 'Employee number', width: 'minmax(0, 1fr)', isNamed: true, cell: ({ number }) => number }]
+  return [...columns, { title: 'Employee number', width: 'minmax(0, 1fr)', isNamed: true, cell: numberOf ?? (({ number }) => number) }]
 }
