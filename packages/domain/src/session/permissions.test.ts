@@ -44,6 +44,15 @@ test('nothing is only to be seen by a viewer, and a viewer changes nothing', () 
   expect(changing).toEqual([])
 })
 
+// Files and printouts tell employees of one name apart by their phone numbers, and a timesheet can have them in a column.
+test.each<Permission>(['time.reports', 'time.lock', 'plan.read', 'certificates.read', 'certificates.details'])(
+  'whoever gets files by %s may see phone numbers of employees',
+  (permission) => {
+    for (const one of role.options)
+      if (may(standing(one), permission)) expect(may(standing(one), needToRead('Workers', 'phone')), one).toBe(true)
+  },
+)
+
 describe.each(plurals)('%s', (plural) => {
   test('whoever may write its rows may read them', () => {
     expect.hasAssertions()

@@ -14,6 +14,8 @@ export const timesheetColumns = [
   'overtime2',
   'otherOvertime',
   'overtimeReasons',
+  'employeeNumber',
+  'phone',
 ] as const satisfies readonly (keyof TimesheetRow)[]
 export type TimesheetColumn = (typeof timesheetColumns)[number]
 
@@ -30,14 +32,21 @@ export const timesheetHeadings: Readonly<Record<TimesheetColumn, string>> = {
   overtime2: 'Overtime 2',
   otherOvertime: 'Other Overtime',
   overtimeReasons: 'Overtime Reasons',
+  employeeNumber: 'Employee Number',
+  phone: 'Phone',
 }
 
 /** Those that a whole workweek has to be read for. */
 const overtimeColumns: readonly TimesheetColumn[] = ['straight', 'overtime15', 'overtime2', 'otherOvertime', 'overtimeReasons']
 export const needsOvertime = (columns: readonly TimesheetColumn[]): boolean => columns.some((column) => overtimeColumns.includes(column))
 
-/** The columns as long as an office has not chosen others. */
-export const defaultColumns: readonly TimesheetColumn[] = timesheetColumns.filter((column) => !overtimeColumns.includes(column))
+/** Those that say more of an employee than the name. */
+const employeeColumns: readonly TimesheetColumn[] = ['employeeNumber', 'phone']
+
+/** The columns as long as an office has not chosen others: programs that read the files find what they found before. */
+export const defaultColumns: readonly TimesheetColumn[] = timesheetColumns.filter(
+  (column) => !overtimeColumns.includes(column) && !employeeColumns.includes(column),
+)
 
 /** The same of one day, which are without the job number. */
 export const defaultColumnsOfDay: readonly TimesheetColumn[] = defaultColumns.filter((column) => column !== 'jobNumber')

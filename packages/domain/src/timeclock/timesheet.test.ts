@@ -42,6 +42,18 @@ describe('the timesheet', () => {
     ])
   })
 
+  test('has the employee number and phone number of each employee, empty if there is none', () => {
+    const crew = [{ ...person('Ana'), workerId: 'a' }, { ...person('Bo'), workerId: 'b' }] // prettier-ignore
+    const employees = new Map([
+      ['a', { employeeNumber: '0017', phone: '2125550101' }],
+      ['b', { employeeNumber: null, phone: null }],
+    ])
+    expect(timesheetRows([entry({ crew })], zone, { employees })).toMatchObject([
+      { employee: 'Ana', employeeNumber: '0017', phone: '212-555-0101' },
+      { employee: 'Bo', employeeNumber: '', phone: '' },
+    ])
+  })
+
   test('tells people with the same name apart, and the rows of each add up to the total of the report', () => {
     const typed = (workerId: string): ClockedPerson => ({
       ...person('Ana'),

@@ -3,6 +3,7 @@ import { formatDay, type Day } from '../calendar/day.ts'
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
 import { overtimeHours, type OvertimeHours, type PlaceOvertime } from '../overtime/by-place.ts'
 import { creditedRole, type PayTerms } from '../overtime/pay-terms.ts'
+import { phoneInFile, type ToldApart } from '../people/tell-apart.ts'
 import { compareEntries } from '../schedules/entry-order.ts'
 import { addingUp } from './adding-up.ts'
 import { jobHours } from './budget.ts'
@@ -53,6 +54,9 @@ export interface TimesheetRow extends Partial<OvertimeHours> {
   jobNumber: string
   /** What is doubtful, in words; empty when nothing is. */
   flags: string
+  /** What the office calls the employee in its own books, and `212-555-0101`; empty where there is none. They are there where somebody says them. */
+  employeeNumber?: string
+  phone?: string
   /** Why what is overtime is, in words. The overtime is there where its columns are. */
   overtimeReasons?: string
 }
@@ -60,6 +64,11 @@ export interface TimesheetRow extends Partial<OvertimeHours> {
 /** The order in which entries are read: by day, and within a day as on the screen. */
 const compareInTime = (one: TimesheetEntry, other: TimesheetEntry) =>
   one.day < other.day ? -1 : one.day > other.day ? 1 : compareEntries(one, other)
+
+const moreOf = (one?: Pick<ToldApart, 'employeeNumber' | 'phone'>) => ({
+  employeeNumber: one?.employeeNumber ?? '',
+  phone: phoneInFile(one?.phone ?? ''),
+})
 
 const byName = new Intl.Collator('en').compare
 const nameOf = ({ name }: ClockedPerson) => name ?? 'Unknown'
@@ -79,6 +88,8 @@ export interface TimesheetParts {
   overtime?: ReadonlyMap<string, PlaceOvertime> | null
   /** The names of people who share a name. */
   names?: ReadonlyMap<string, string>
+  /** What a file may also say about each employee. */
+  employees?: ReadonlyMap<string, Pick<ToldApart, 'employeeNumber' | 'phone'>> | null
   /** Makes the rows of each person add up. */
   add?: ReturnType<typeof addingUp>
 }
@@ -90,23 +101,24 @@ export interface TimesheetParts {
 export function timesheetRows(
   entries: readonly TimesheetEntry[],
   zone: string,
-  { overtime = null, names = new Map(), add = addingUp() }: TimesheetParts = {},
+  { overtime = null, names = new Map(), employees = null, add = addingUp() }: TimesheetParts = {},
 ): TimesheetRow[] {
+  const called = (person: ClockedPerson) => names.get(person.workerId ?? '') ?? nameOf(person)
   return entries.toSorted(compareInTime).flatMap((entry) => {
     const job = { date: formatDay(entry.day), address: entry.job.address, jobNumber: formatJobNumber(entry.job) }
     return entry.crew
       .filter((person) => isOnTimesheet(entry, person))
-      .toSorted((one, other) => byName(nameOf(one), nameOf(other)))
+      .toSorted((one, other) => byName(called(one), called(other)))
       .map((person) => {
         const worked = shiftOf(person, entry, zone)
         const flags = joinTexts(flagTexts(worked, { day: entry.day, zone }))
         const { workerId = nameOf(person) } = person
-        const employee = names.get(workerId) ?? nameOf(person)
+        const employee = called(person)
         const hours = add(worked.minutes, workerId)
-        const row = { ...job, employee, hours, flags }
+        const row = { ...job, employee, ...(employees && moreOf(employees.get(workerId))), hours, flags }
         if (!overtime) return row
-        const own = overtime.get(person.workerEntryId ?? '') ?? noOvertime
-        return { ...row, ...overtimeHours(hours, own), overtimeReasons: joinTexts(own.reasons) }
+        const paid = overtime.get(person.workerEntryId ?? '') ?? noOvertime
+        return { ...row, ...overtimeHours(hours, paid), overtimeReasons: joinTexts(paid.reasons) }
       })
   })
 }

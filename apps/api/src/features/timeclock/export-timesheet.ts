@@ -1,11 +1,12 @@
 import { addDays, type Day } from '@daysheet/domain/calendar/day'
+import { tellApart } from '@daysheet/domain/people/tell-apart'
 import type { WeekStart } from '@daysheet/domain/calendar/workweek'
 import { addingUp } from '@daysheet/domain/timeclock/adding-up'
 import { timesheetRows, type TimesheetRow } from '@daysheet/domain/timeclock/timesheet'
 import { Readable } from 'node:stream'
 import type { Database } from '../../db/connection.ts'
 import type { Semaphore } from '../../concurrency/semaphore.ts'
-import { namesakes } from '../people/queries.ts'
+import { everyEmployee } from '../people/queries.ts'
 import { countedDays, entriesOfSchedules, openSnapshot, type CountedDay, type Sheet } from './queries.ts'
 import { overtimeReader } from './overtime/overtime-reader.ts'
 import type { TimesheetForm } from './timesheet-csv.ts'
@@ -70,7 +71,9 @@ export async function openTimesheet({
     try {
       const days = await countAll((from) => querySlot.run(() => countedDays(snapshot.db, sheet, from, pace.daysCounted)), sheet, pace)
       gone.throwIfAborted()
-      const names = await querySlot.run(() => namesakes(snapshot.db))
+      const people = await querySlot.run(() => everyEmployee(snapshot.db))
+      const names = tellApart(people)
+      const employees = new Map(people.map((one) => [one.id, one]))
       const add = addingUp()
       const readOvertime = overtimeReader(snapshot.db, sheet, weekStarts)
       const read = async (page: readonly CountedDay[]) => {
@@ -78,7 +81,7 @@ export async function openTimesheet({
         const { needsOvertime: withPlaces } = form
         const entries = await querySlot.run(() => entriesOfSchedules(snapshot.db, ids, sheet, { withPlaces }))
         const overtime = withPlaces ? await querySlot.run(() => readOvertime(page.map(({ day }) => day))) : null
-        return timesheetRows(entries, zone, { overtime, names, add })
+        return timesheetRows(entries, zone, { overtime, names, employees, add })
       }
       const text = readableOf(csvPages(read, form, pagesOf(days, pace.pageRows)), pace.stallMs)
       text.once('close', () => void snapshot.close().finally(release))

@@ -7,6 +7,7 @@ import { entryHours, historyDays, hoursOfEntries, workerLines } from '@daysheet/
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
 import { mapYielding } from '../../concurrency/yielding.ts'
+import { namesakes } from '../people/queries.ts'
 import { answersOf, statesOf } from '../time-review/queries.ts'
 import { budgetOf, crewsOfJobs, entriesOfJob, entriesOfWorker, possiblyOnClock, workerNamed } from './queries.ts'
 
@@ -21,7 +22,13 @@ interface Period {
 export async function hoursOfWorker(db: Database, workerId: string, { zone, ...period }: Period): Promise<WorkerHours> {
   const worker = await workerNamed(db, workerId)
   if (!worker) throw notFound('Worker', workerId)
-  return { workerId, name: worker.name, ...period, ...workerLines(await entriesOfWorker(db, workerId, period), zone) }
+  const names = await namesakes(db, 'paper')
+  return {
+    workerId,
+    name: names.get(workerId) ?? worker.name,
+    ...period,
+    ...workerLines(await entriesOfWorker(db, workerId, period), zone),
+  }
 }
 
 /**
