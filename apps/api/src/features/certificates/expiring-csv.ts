@@ -5,14 +5,17 @@ import { headOf, linesOf } from '../../http/csv.ts'
 
 const columns = ['Last Day', 'Days Left', 'Whose', 'Kind', 'Number']
 
-/** What runs out, as a spreadsheet takes it. */
-export const expiringCsv = (rows: readonly NamedCertificate[], today: Day): string =>
+/** What runs out, as a spreadsheet takes it. `names` are those of employees who share one. */
+export const expiringCsv = (
+  rows: readonly NamedCertificate[],
+  { today, names }: { today: Day; names: ReadonlyMap<string, string> },
+): string =>
   headOf(columns) +
   linesOf(
     rows.map(({ lastDay, holder, workerId, supervisorId, kindName, number }) => [
       formatDay(lastDay),
       daysBetween(today, lastDay),
-      workerId === null && supervisorId === null ? 'Company' : (holder ?? ''),
+      workerId === null && supervisorId === null ? 'Company' : (names.get(workerId ?? '') ?? holder ?? ''),
       kindName,
       number ?? '',
     ]),

@@ -13,6 +13,7 @@ import { csv } from '../../http/csv.ts'
 import { operation } from '../../http/operation.ts'
 import { dayParam, idParams, optionalParam, rowId } from '../../http/params.ts'
 import { ifMatchVersions, sendJson } from '../../rest/etag.ts'
+import { namesakes } from '../people/queries.ts'
 import { expiringCsv } from './expiring-csv.ts'
 import { printPack } from './pack/print-pack.ts'
 import { certificateKinds, certificates, type Reader } from './queries.ts'
@@ -42,7 +43,8 @@ export function certificateRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
   app.get('/api/certificates/exportExpiring', { ...exporting, exposeHeadRoute: false }, async ({ session }, reply) => {
     const today = dayOf(now(), zone)
     const rows = await expiringOn(db, today, readerOf(session))
-    return csv(reply, `Certificates_${formatDay(today)}.csv`, rows.length).send(expiringCsv(rows, today))
+    const names = await namesakes(db)
+    return csv(reply, `Certificates_${formatDay(today)}.csv`, rows.length).send(expiringCsv(rows, { today, names }))
   })
   app.post('/api/certificates', adding, (request) => addCertificate(db, actorOf(request), request.body))
   app.post('/api/certificates/import', importing, (request) => importCertificates(db, actorOf(request), request.body.certificates))

@@ -14,6 +14,7 @@ import { operation } from '../../http/operation.ts'
 import { crud } from '../../rest/crud.ts'
 import { requireOverrideAccess } from '../certificates/gate/queries.ts'
 import { waiversOn } from '../certificates/waivers/queries.ts'
+import { namesakes } from '../people/queries.ts'
 import { copyDays, copySchedule, previewCopy, previewDays } from './copy-schedule.ts'
 import { scheduleEntryHooks, scheduleHooks, workerEntryHooks } from './hooks.ts'
 import { schedule, scheduleEntry, workerEntry } from './model.ts'
@@ -21,6 +22,7 @@ import { copyDaysQuery, copyPreviewQuery, copyQuery, printQuery, weekQuery } fro
 import { scheduledDays, scheduledFrom } from './queries.ts'
 import { undo } from './undo/undo.ts'
 import { scheduleDocument } from './schedule-document.ts'
+import { crewToldApart, waiverToldApart } from './told-apart.ts'
 
 /** Schedules, their entries and crews; copying a day and printing it. (product.md#calls) */
 export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
@@ -32,7 +34,12 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/Schedules/copyPreview', copyPreview, ({ query }) => previewCopy(deps.db, query))
 
   const zone = deps.config.businessTimeZone
-  app.get('/api/Schedules/week', readingWeek(zone), ({ query: { from }, session }) => scheduledFrom(deps.db, from, daysOfWeek, session.own))
+  // Names as they are printed: the board of the week goes on paper as it is.
+  app.get('/api/Schedules/week', readingWeek(zone), async ({ query: { from }, session }) => {
+    const days = await scheduledFrom(deps.db, from, daysOfWeek, session.own)
+    const names = await namesakes(deps.db, 'paper')
+    return days.map(({ entries, ...day }) => ({ ...day, entries: entries.map((entry) => crewToldApart(entry, names)) }))
+  })
   app.get('/api/Schedules/copyDaysPreview', copyDaysPreview(zone), ({ query }) => previewDays(deps.db, query))
   app.post('/api/Schedules/copyDays', copyingDays, (request) => {
     requireOverrideAccess(request.session, request.body)
@@ -48,7 +55,10 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
     const [found] = await scheduledDays(deps.db, [id], session.own)
     if (!found) throw notFound('Schedule', id)
     const waivers = may(session.standing, 'certificates.read') ? await waiversOn(deps.db, found.day) : []
-    const bytes = await deps.pdf.render(scheduleDocument(found.day, found.entries, waivers))
+    const names = await namesakes(deps.db, 'paper')
+    const crews = found.entries.map((entry) => crewToldApart(entry, names))
+    const waived = waivers.map((waiver) => waiverToldApart(waiver, names))
+    const bytes = await deps.pdf.render(scheduleDocument(found.day, crews, waived))
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="Schedule_${formatDay(found.day)}.pdf"`)

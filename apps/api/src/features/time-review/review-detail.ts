@@ -11,6 +11,7 @@ import { hoursOf, hoursWorked } from '@daysheet/domain/timeclock/hours'
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
 import { correctionsOfPlaces } from '../timeclock/corrections/queries.ts'
+import { namesakes } from '../people/queries.ts'
 import { claimsOfPlaces } from '../worker-page/queries.ts'
 import { planChangesOf } from './plan-changes/queries.ts'
 import * as queries from './queries.ts'
@@ -33,7 +34,8 @@ export async function historyOfDays(
     const history = dayHistory(facts, { day, shifts, exceptions: reviewed.exceptions }, clock.zone)
     if (history.length > 0) days.push({ day, entries: history })
   }
-  return { name: worker.name ?? 'Unknown', days, archivedMonths: await queries.archivedMonthsSince(db, from) }
+  const names = await namesakes(db, 'paper')
+  return { name: names.get(workerId) ?? worker.name ?? 'Unknown', days, archivedMonths: await queries.archivedMonthsSince(db, from) }
 }
 
 export async function reviewDetailOf(

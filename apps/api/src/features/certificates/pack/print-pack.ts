@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { inTransaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
+import { namesakes } from '../../people/queries.ts'
 import { readSettings } from '../../settings/queries.ts'
 import { certificateKinds } from '../queries.ts'
 import { cardPicture } from './card-picture.ts'
@@ -20,9 +21,15 @@ export async function printPack(
   actor: string,
   entryId: string,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const [pack, kinds, { companyName }] = await Promise.all([packToPrint(db, entryId), certificateKinds(db), readSettings(db)])
+  const [pack, kinds, { companyName }, names] = await Promise.all([
+    packToPrint(db, entryId),
+    certificateKinds(db),
+    readSettings(db),
+    namesakes(db, 'paper'),
+  ])
   if (!pack) throw notFound('ScheduleEntry', entryId)
   const { day, job, people, company } = pack
+  const called = people.map((one) => ({ ...one, name: names.get(one.personId ?? '') ?? one.name }))
   const shown = [company, ...people.map(({ certificates }) => certificates)].flatMap((of) => cardsOn(of, { kinds, day }))
   const pictures = new Map<string, string>()
   // One after the other: forty crew members have eighty cards, and each is in memory as a whole while it is made small.
@@ -30,7 +37,7 @@ export async function printPack(
     const picture = await cardPicture(files, address)
     if (picture !== undefined) pictures.set(address, picture)
   }
-  const document = packDocument({ ...pack, kinds, companyName, printedAt: now(), zone: config.businessTimeZone, pictures })
+  const document = packDocument({ ...pack, people: called, kinds, companyName, printedAt: now(), zone: config.businessTimeZone, pictures })
   const bytes = await pdf.render(document)
   const text = packText([...people, { personId: null, name: null, certificates: company }], { kinds, day })
   await inTransaction(db, actor, (tx) => insertPack(tx, entryId, packDigest(text)))

@@ -1,0 +1,15 @@
+/** Employees who share a name, told apart as paper has them. (product.md#exports) */
+import type { WeekEntry } from '@daysheet/domain/schedules/week'
+import type { Waiver } from '../certificates/waivers/queries.ts'
+
+type Names = ReadonlyMap<string, string>
+
+export const crewToldApart = (entry: WeekEntry, names: Names): WeekEntry => ({
+  ...entry,
+  crew: entry.crew.map((one) => ({ ...one, name: names.get(one.id) ?? one.name })),
+})
+
+export const waiverToldApart = (waiver: Waiver, names: Names): Waiver => ({
+  ...waiver,
+  problems: waiver.problems.map((one) => ({ ...one, name: names.get(one.personId ?? '') ?? one.name })),
+})
