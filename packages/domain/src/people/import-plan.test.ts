@@ -85,7 +85,7 @@ test('of an employee the name is sent and what else the file says, of a supervis
   })
 })
 
-test('an employee number that another has, here or higher up in the file, is not kept; everybody is imported', () => {
+test('an employee number that another employee or a row above has is not kept; everybody is imported', () => {
   const rows = ['17', 'b-4', 'B-4', '', '18'].map((number, at) => [number, 'Ana', `K${'abcde'[at]}`, ''])
   const existing = [
     { name: 'Olga Li', active: false, employeeNumber: '17' },

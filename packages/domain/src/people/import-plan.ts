@@ -63,8 +63,8 @@ export function planImport<Person extends ImportPerson>(
 }
 
 /**
- * The employees with the numbers that can be theirs: one that another employee has, or that is higher up in the file, is not kept and is said. The employee is
- * added all the same, because in many files column 1 only counts the rows. (decision 0408)
+ * Leaves out each employee number that another employee or a row above has, and says so. The
+ * employee is still added, because in many files column 1 only counts the rows. (decision 0408)
  */
 export function assignNumbers(people: readonly ImportEmployee[], existing: readonly Partial<ExistingEmployee>[]): ImportEmployee[] {
   const holders = new Map<string, string>(

@@ -141,7 +141,7 @@ test('a first column that looks like a social-security number is not shown', () 
   expect(readEmployees([['123-45-6789', 'Ana', 'Kowalska', '17']]).people).toMatchObject([{ number: '', employeeNumber: null }])
 })
 
-test('a first column that is too long for an employee number is said and not kept, and its employee is imported', () => {
+test('an employee number that is too long is not kept and said, and the employee is imported', () => {
   const [person] = readEmployees([['A'.repeat(21), 'Ana', 'Kowalska', '']]).people
   expect(person).toMatchObject({ number: 'A'.repeat(21), employeeNumber: null, numberNote: 'longer than 20 characters' })
   expect(readEmployees([['', 'Ana', 'Kowalska', '']]).people).toMatchObject([{ employeeNumber: null, numberNote: '' }])

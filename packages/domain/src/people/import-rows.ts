@@ -23,9 +23,9 @@ export interface ImportPerson {
 
 /** An employee also has what the columns behind the first four say; null where they say nothing. */
 export interface ImportEmployee extends ImportPerson {
-  /** The number that is kept; null where there is none, or none that can be. */
+  /** The employee number to save; null if the file has none, or one that cannot be saved. */
   employeeNumber: string | null
-  /** Why the number of the file is not kept; empty where it is. */
+  /** Why the number of the file is not saved; empty if it is. */
   numberNote: string
   phone: string | null
   role: (typeof workerRoles)[number] | null
@@ -218,7 +218,7 @@ function employeeOf(row: Row, header: Row | null): Found<ImportEmployee> {
   return { person: { ...found.person, ...keptNumber(found.person.number), phone: number.data === '' ? null : number.data, ...details } }
 }
 
-/** A number that cannot be kept is no reason to leave out its employee. */
+/** An employee whose number cannot be saved is imported without it. */
 function keptNumber(number: string): Pick<ImportEmployee, 'employeeNumber' | 'numberNote'> {
   if (number === '') return { employeeNumber: null, numberNote: '' }
   if (employeeNumber.safeParse(number).success) return { employeeNumber: number, numberNote: '' }

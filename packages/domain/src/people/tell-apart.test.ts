@@ -28,12 +28,12 @@ test.each([
   ['one has none', ['17', null], ['2125550101', '2125550102'], ['212-555-0101', '212-555-0102']],
   ['they share a phone number', ['17', null], ['2125550101', '2125550101'], ['no. 17', 'no. 000001']],
   ['one has nothing else', ['17', null], [null, '2125550102'], ['no. 17', '212-555-0102']],
-])('an employee number comes before a phone number: %s', (_what, numbers, phones, expected) => {
+])('an employee number counts before a phone number: %s', (_what, numbers, phones, expected) => {
   const people = numbers.map((number, at) => person(`00000${at}`, 'Jan Nowak', phones[at] ?? null, number))
   expect(marks(tellApart(people))).toEqual(expected)
 })
 
-test('on paper the last four digits of a phone number are enough, unless another of the name has the same', () => {
+test('paper has the last four digits of a phone number, unless another person with that name has the same ones', () => {
   const of = (...phones: string[]) => phones.map((phone, at) => person(`00000${at}`, 'Jan Nowak', phone))
   expect(marks(tellApart(of('2125550101', '7185550102'), 'paper'))).toEqual(['phone ending 0101', 'phone ending 0102'])
   expect(marks(tellApart(of('2125550101', '7185550101'), 'paper'))).toEqual(['no. 000000', 'no. 000001'])

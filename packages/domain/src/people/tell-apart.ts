@@ -4,7 +4,7 @@
  */
 import { nameKey } from './namesakes.ts'
 
-/** What somebody is told from others by. */
+/** What distinguishes an employee from others with the same name. */
 export interface ToldApart {
   id: string
   name: string | null
@@ -13,15 +13,15 @@ export interface ToldApart {
 }
 
 /**
- * Where it is written: in a file for the office with the whole phone number, on paper, which hangs out at a site or is handed around, with its last four
- * digits.
+ * Spreadsheets for the office have the whole phone number. Paper has its last four digits, because
+ * it is hung up at a site or handed around.
  */
 export type Written = 'file' | 'paper'
 
-/** How much of an id is said where there is nothing else. */
+/** How much of an id is shown when there is nothing else. */
 const idLetters = 6
 
-/** `212-555-0101`, as files have it. */
+/** The form of a phone number in files, `212-555-0101`. */
 export const phoneInFile = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 
 const phoneMarks: Record<Written, (phone: string) => string> = {
@@ -30,8 +30,9 @@ const phoneMarks: Record<Written, (phone: string) => string> = {
 }
 
 /**
- * `Ana Kowalska (no. 17)`, of those alone who share a name with somebody else, by their ids. They are told by their employee numbers where each of them has one,
- * else by their phone number; who has none, or one that another of them has, by their employee number or else by the end of their id. (decision 0408)
+ * `Ana Kowalska (no. 17)`, by id, only for people who share a name. The mark is the employee number
+ * if each of them has one, else the phone number. A person without a phone number, or with one that
+ * another of them has, gets the employee number, or else the end of their id. (decision 0408)
  */
 export function tellApart(people: readonly ToldApart[], written: Written = 'file'): Map<string, string> {
   const named = Map.groupBy(people, ({ name }) => nameKey(name))

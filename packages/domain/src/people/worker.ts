@@ -9,19 +9,19 @@ export const lastFourSS = z.string().regex(/^(\d{4})?$/, 'Please enter last 4 di
 
 export const maxEmployeeNumberLength = 20
 
-/** Nine digits, as a social-security number has them: the full number is never kept, whatever column or field it is in. */
+/** Nine digits like a social-security number. The full number is never kept, in no column or field. */
 export const isSocialNumber = (text: string): boolean => /^\d{3}\D?\d{2}\D?\d{4}$/.test(text)
 
-/** Absent, or what the office calls an employee in its own books. (product.md#field-checks; decision 0408) */
+/** The number of an employee in the books of the office. (product.md#field-checks; decision 0408) */
 export const employeeNumber = text()
   .trim()
   .max(maxEmployeeNumberLength, `Please enter at most ${maxEmployeeNumberLength} characters`)
   .refine((number) => !isSocialNumber(number), 'Please do not enter a social-security number here')
 
-/** Two people have one number in whatever letters it is written. */
+/** The form of an employee number for comparisons: letter case does not count. */
 export const employeeNumberKey = (number: string): string => number.trim().toLowerCase()
 
-/** The answer to a number that is another employee's. */
+/** The message for an employee number that another employee has. */
 export const employeeNumberTaken = (name: string | null): string => `${name ?? 'Another employee'} has this employee number already`
 
 /** The languages a text can be written in. */

@@ -44,9 +44,9 @@ test('nothing is only to be seen by a viewer, and a viewer changes nothing', () 
   expect(changing).toEqual([])
 })
 
-// Files and printouts tell employees of one name apart by their phone numbers, and a timesheet can have them in a column.
+// Files have phone numbers to tell employees apart, and a timesheet can have a column of them.
 test.each<Permission>(['time.reports', 'time.lock', 'plan.read', 'certificates.read', 'certificates.details'])(
-  'whoever gets files by %s may see phone numbers of employees',
+  'a role with files by %s may also see phone numbers of employees',
   (permission) => {
     for (const one of role.options)
       if (may(standing(one), permission)) expect(may(standing(one), needToRead('Workers', 'phone')), one).toBe(true)

@@ -40,10 +40,10 @@ export const timesheetHeadings: Readonly<Record<TimesheetColumn, string>> = {
 const overtimeColumns: readonly TimesheetColumn[] = ['straight', 'overtime15', 'overtime2', 'otherOvertime', 'overtimeReasons']
 export const needsOvertime = (columns: readonly TimesheetColumn[]): boolean => columns.some((column) => overtimeColumns.includes(column))
 
-/** Those that say more of an employee than the name. */
+/** Columns that say more about an employee than the name. */
 const employeeColumns: readonly TimesheetColumn[] = ['employeeNumber', 'phone']
 
-/** The columns as long as an office has not chosen others: programs that read the files find what they found before. */
+/** The columns until an office chooses others. Other programs read them, so they stay the same. */
 export const defaultColumns: readonly TimesheetColumn[] = timesheetColumns.filter(
   (column) => !overtimeColumns.includes(column) && !employeeColumns.includes(column),
 )

@@ -54,7 +54,7 @@ export interface TimesheetRow extends Partial<OvertimeHours> {
   jobNumber: string
   /** What is doubtful, in words; empty when nothing is. */
   flags: string
-  /** What the office calls the employee in its own books, and `212-555-0101`; empty where there is none. They are there where somebody says them. */
+  /** Empty if the employee has none; undefined if the caller passed none. `212-555-0101` */
   employeeNumber?: string
   phone?: string
   /** Why what is overtime is, in words. The overtime is there where its columns are. */

@@ -27,7 +27,10 @@ export function workerHooks({ appSecret }: Pick<Deps, 'appSecret'>): Hooks {
   }
 }
 
-/** 422 when an employee number is another employee's, or is in a list twice; of a list it says which rows are meant. What is free is held so until the transaction ends. */
+/**
+ * Answers 422 if another employee has an employee number, or a list has it twice; for a list it
+ * says which rows. Free numbers stay free until the transaction ends.
+ */
 async function refuseTakenNumbers(tx: Database, rows: readonly PendingRow[], asList = false): Promise<void> {
   const numbers = rows.flatMap((row) => textOf(row, 'employee_number') ?? [])
   if (numbers.length === 0) return
@@ -41,7 +44,7 @@ async function refuseTakenNumbers(tx: Database, rows: readonly PendingRow[], asL
     const key = employeeNumberKey(number)
     const holder = holders.get(key)
     holders.set(key, holder ?? { id: row.id, name: textOf(row, 'name') ?? null })
-    if (holder === undefined || holder.id === row.id) return undefined // the same row twice is one
+    if (holder === undefined || holder.id === row.id) return undefined // a list may have the same row twice
     return validationError('Worker', [
       { property: 'employeeNumber', code: 'uniqueness', message: employeeNumberTaken(holder.name), value: number },
     ])

@@ -1,4 +1,4 @@
-/** Two employees of one name, in every file and printout that names employees. (product.md#exports; decision 0408) */
+/** Employees with the same name, in every file and printout. (product.md#exports; decision 0408) */
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import type { ScheduleWeek } from '@daysheet/domain/schedules/week'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -36,7 +36,7 @@ const period = `from=${day}&to=${day}`
 describe.each([
   ['numbers of their own', ['17', '18'], ['no. 17', 'no. 18'], ['no. 17', 'no. 18']],
   ['phones alone', [null, null], ['212-555-0101', '718-555-0102'], ['phone ending 0101', 'phone ending 0102']],
-])('employees of one name with %s are told apart', (_what, numbers, inFiles, onPaper) => {
+])('employees with the same name and %s are told apart', (_what, numbers, inFiles, onPaper) => {
   beforeEach(() => Promise.all([number(father.id, numbers[0] ?? null), number(son.id, numbers[1] ?? null)]))
   const files = inFiles.map((mark) => `Jan Nowak (${mark})`)
   const papers = onPaper.map((mark) => `Jan Nowak (${mark})`)
@@ -86,7 +86,7 @@ describe.each([
   })
 })
 
-test('a timesheet has employee numbers and phone numbers where the office has chosen them', async () => {
+test('a timesheet has employee numbers and phone numbers if the office has chosen these columns', async () => {
   await office.send('PATCH', '/api/settings', { timesheetColumnsOfDay: ['employeeNumber', 'employee', 'phone', 'hours'] })
   await number(son.id, null)
   expect(await cells(`/api/Schedules/export?${period}`)).toEqual([

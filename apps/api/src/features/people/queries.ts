@@ -25,16 +25,19 @@ export async function updateStanding(tx: Database, id: string, set: { role?: 'su
   if (Object.keys(set).length > 0) await tx.updateTable('supervisor').set(set).where('id', '=', id).execute()
 }
 
-/** What employees are called who share a name, by their ids: for files and printouts in which only the name tells who is meant. */
+/**
+ * The names to use in files and printouts for employees who share a name, by id. There only the
+ * name says who is meant.
+ */
 export async function namesakes(db: Database, written: Written = 'file'): Promise<Map<string, string>> {
   return tellApart(await everyEmployee(db), written)
 }
 
-/** What every employee, active or not, is told from others by. */
+/** What distinguishes each employee, active or not, from others with the same name. */
 export const everyEmployee = (db: Database): Promise<ToldApart[]> =>
   db.selectFrom('worker').select(['id', 'name', 'employee_number as employeeNumber', 'phone']).execute()
 
-/** The names of the employees other than the given ones who have these employee numbers, by the keys of the numbers. */
+/** Names of employees, other than the given ones, who have these numbers, by their keys. */
 export async function numberHolders(
   db: Database,
   numbers: readonly string[],
@@ -46,7 +49,7 @@ export async function numberHolders(
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
-/** Lets nobody else give out employee numbers until the transaction ends, so that what was free stays so. */
+/** Others who save employee numbers wait until the transaction ends: a free number stays free. */
 export async function lockEmployeeNumbers(tx: Database) {
   await sql`select pg_advisory_xact_lock(hashtextextended('daysheet.employee-numbers', 0))`.execute(tx)
 }

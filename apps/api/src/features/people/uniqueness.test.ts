@@ -74,7 +74,7 @@ test.each([
 const employee = (body: object) => office.send('POST', '/api/Workers', body)
 const messagesOf = (answer: { json: () => Refused }) => answer.json().error.details.messages
 
-test('an employee number that another employee has is refused by name, whatever its letter case, and one’s own is not', async () => {
+test('an employee number that another employee has is refused with the name, whatever its letter case', async () => {
   const ana = (await employee({ name: 'Ana Ek', employeeNumber: ' B-17 ' })).json<Row & { employeeNumber: string }>()
   expect(ana.employeeNumber).toBe('B-17')
   const taken = { employeeNumber: ['Ana Ek has this employee number already'] }
@@ -88,14 +88,14 @@ test('an employee number that another employee has is refused by name, whatever 
   expect((await change(bo.id, { employeeNumber: 'B-17' })).statusCode).toBe(200)
 })
 
-test('of ten people who take the same employee number at the same moment one gets it, and the others are told whose it is', async () => {
+test('when ten people get the same employee number at the same moment, one keeps it and the others are refused with the name', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => employee({ name: 'Twin', employeeNumber: 'race-1' })))
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 422)])
   for (const answer of answers.filter(({ statusCode }) => statusCode === 422))
     expect(messagesOf(answer)).toEqual({ employeeNumber: ['Twin has this employee number already'] })
 })
 
-test('of a list it is said which row has the number of another, and nobody is added; the list sent again is the same one', async () => {
+test('a list is refused with the row whose number another row has, and nobody is added; a list sent again adds nobody', async () => {
   const list = ['list-1', 'list-2', 'LIST-1', null].map((employeeNumber, at) => ({ id: randomUUID(), name: `List ${at}`, employeeNumber }))
   const refused = (await employee(list)).json<{ error: { details: ({ details: { messages: object } } | null)[] } }>()
   expect(refused.error.details.map((row) => row?.details.messages)).toEqual([
@@ -107,7 +107,7 @@ test('of a list it is said which row has the number of another, and nobody is ad
   expect([first.statusCode, (await employee(mended)).body]).toEqual([200, first.body])
 })
 
-test('an employee number is an addition: a plain read is without it, and a client that does not know it keeps it', async () => {
+test('an employee number is an addition: a plain read does not have it, and a client that does not know it does not erase it', async () => {
   const { id } = (await employee({ name: 'Cy', employeeNumber: 'C-1' })).json<Row>()
   const headers = { authorization: office.token }
   const url = `/api/Workers/${id}`

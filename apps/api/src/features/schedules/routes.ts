@@ -34,7 +34,7 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/Schedules/copyPreview', copyPreview, ({ query }) => previewCopy(deps.db, query))
 
   const zone = deps.config.businessTimeZone
-  // Names as they are printed: the board of the week goes on paper as it is.
+  // The names for paper, because the screen of the week is printed as it is.
   app.get('/api/Schedules/week', readingWeek(zone), async ({ query: { from }, session }) => {
     const days = await scheduledFrom(deps.db, from, daysOfWeek, session.own)
     const names = await namesakes(deps.db, 'paper')

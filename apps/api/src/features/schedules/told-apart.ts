@@ -1,4 +1,4 @@
-/** Employees who share a name, told apart as paper has them. (product.md#exports) */
+/** Tells employees who share a name apart, in the form for paper. (product.md#exports) */
 import type { WeekEntry } from '@daysheet/domain/schedules/week'
 import type { Waiver } from '../certificates/waivers/queries.ts'
 

@@ -26,7 +26,7 @@ export interface Kind<Person extends ImportPerson> {
   /** Gives those who will be added what must be unlike anybody else's. */
   settle: (people: Person[], present: ExistingPeople, domain: string) => Person[]
   usernameOf?: (person: Person) => string
-  /** The number of the file, and what becomes of it; just the number where nothing is said. */
+  /** What to show of the employee number; the number itself if there is nothing to add. */
   numberOf?: (person: Person) => string
   /** What a file may say besides; shown where it says it of anybody. */
   details: readonly { title: string; valueOf: (person: Person) => string }[]
