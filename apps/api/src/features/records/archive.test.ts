@@ -193,7 +193,7 @@ test('a reader who stops reading without a word is let go, and so is one who has
   const leaving = new AbortController()
   const left = openArchive({ ...requests, signal: leaving.signal })
   leaving.abort(new Error('The caller disconnected'))
-  await expect(left).rejects.toThrow('went away')
+  await expect(left).rejects.toThrow('disconnected')
   await untilQuiet()
   // Both made room for the next.
   const next = await openArchive({ ...requests, signal: new AbortController().signal })

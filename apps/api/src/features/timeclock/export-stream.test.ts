@@ -190,7 +190,7 @@ describe('inside', () => {
         zone: 'America/New_York',
         gone,
       }),
-    ).rejects.toThrow('went away')
+    ).rejects.toThrow('disconnected')
     const next = await opened({}, deps.db, semaphore)
     next.text.destroy()
   })
