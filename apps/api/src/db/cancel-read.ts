@@ -1,26 +1,34 @@
 /**
- * Ends the statement of a read in PostgreSQL when its caller has gone: the answer is not read, and others wait for the connection. (promises.md#r20; decision 0382)
- *
- * A request to cancel names a connection and not a statement, and it may arrive late. So the connection is closed after it and never used again: what arrives late
- * finds no connection with this key. A statement of a transaction is left alone, because what follows it may go on without the transaction.
+ * Cancels the statement of a read in PostgreSQL when its caller disconnects, because no one reads
+ * the answer and other calls wait for the connection. (promises.md#r20; decision 0382) A cancel
+ * request names a connection, not a statement, and may arrive late. So the connection is closed
+ * afterwards and never used again: a late request then finds no connection with its key. A
+ * statement inside a transaction is not canceled, because the code after it might go on without the
+ * transaction.
  */
 import net from 'node:net'
 import type pg from 'pg'
 import { currentRequest } from './request-context.ts'
 
-/** Most reads are done by then, and their connection is kept. */
+/** Most reads finish within this time, and their connection is kept. */
 const graceMs = 250
-/** So long the server may take to accept the request to cancel. */
+/** How long the server may take to accept the cancel request. */
 const requestMs = 2_000
 
 export interface WatchedRead {
-  /** The statement has ended: nothing is canceled from here on. Answers whether it was, and its connection is of no more use. */
+  /**
+   * The statement has ended, so nothing is canceled from now on. Returns whether it was canceled;
+   * then the connection must not be used again.
+   */
   end: () => boolean
-  /** Whether it failed because it was canceled. */
+  /** Whether the error came from canceling. */
   wasEnded: (error: unknown) => boolean
 }
 
-/** Watches the caller of the statement that begins now; nothing when the work at hand is no read of a request. */
+/**
+ * Watches the caller of the statement that begins now; undefined when the current work is not a
+ * read of a request.
+ */
 export function watchRead(client: pg.PoolClient, text: string): WatchedRead | undefined {
   const { gone, isRead } = currentRequest() ?? {}
   if (!gone || !isRead) return undefined
@@ -30,7 +38,7 @@ export function watchRead(client: pg.PoolClient, text: string): WatchedRead | un
     if (changesNothing(text)) isCanceled = requestCancel(client)
   }
   const leave = () => void (timer = setTimeout(cancel, graceMs))
-  // They may have gone while the read waited for its connection.
+  // The caller may have disconnected while the read waited for its connection.
   if (gone.aborted) leave()
   else gone.addEventListener('abort', leave)
   return {
@@ -47,10 +55,13 @@ const isOfCancel = (error: unknown) => error instanceof Error && 'code' in error
 
 const changesNothing = (text: string) => /^\s*(?:select|with)\b/i.test(text) && !/\b(?:insert|update|delete|merge)\b/i.test(text)
 
-/** Of the protocol: how long the message is, and what tells it from others. */
+/** From the PostgreSQL protocol: the length of the message, and the code that identifies it. */
 const [messageBytes, messageCode] = [16, 80_877_102]
 
-/** Sends the request by a connection of its own, as the protocol has it. Answers whether it is on its way: over TLS it would have to be encrypted, and is not sent. */
+/**
+ * Sends the cancel request on its own connection, as the protocol requires. Returns whether it was
+ * sent. Over TLS it would have to be encrypted, so it is not sent.
+ */
 function requestCancel(client: pg.PoolClient): boolean {
   const of = (name: string): unknown => Reflect.get(client, name)
   const [host, port, processId, key] = [of('host'), of('port'), of('processID'), of('secretKey')]
@@ -62,7 +73,7 @@ function requestCancel(client: pg.PoolClient): boolean {
   message.writeInt32BE(processId, 8)
   message.writeInt32BE(key, 12)
   const socket = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host)
-  // Where it does not get through, statement_timeout ends the statement.
+  // If it does not get through, statement_timeout ends the statement.
   socket.on('error', () => {})
   socket.setTimeout(requestMs, () => socket.destroy())
   socket.end(message)

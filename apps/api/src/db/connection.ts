@@ -21,7 +21,7 @@ export type ConnectOptions = {
   name?: string
   /** Off behind a pooler that hands each transaction another connection. */
   prepare?: boolean
-  /** Off behind a pooler: its connections are not those of PostgreSQL. */
+  /** Off behind a pooler, because its connections are not PostgreSQL's own. */
   cancelReads?: boolean
   /** A statement with a bound pattern that once takes so long is planned for its values from then on. */
   slowPatternMs?: number

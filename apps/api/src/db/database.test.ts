@@ -58,9 +58,9 @@ it('a statement that takes too long is given up', async () => {
   await closeDatabase(impatient)
 })
 
-describe('a read whose caller has gone', () => {
+describe('a read whose caller has disconnected', () => {
   const slowly = 'select pg_sleep(60)'
-  /** Reads for a caller who goes when `go` is called. */
+  /** Reads for a caller who disconnects when `go` is called. */
   function reading(on: Database, text: string, isRead = true) {
     const caller = new AbortController()
     const answer = runInContext({ id: randomBytes(6).toString('hex'), gone: caller.signal, isRead }, () => sql.raw(text).execute(on))
@@ -114,7 +114,7 @@ describe('a read whose caller has gone', () => {
     await closeDatabase(one)
   })
 
-  it('takes nothing else along: other reads of the pool are answered, also when a read ends as it is canceled', async () => {
+  it('cancels nothing else: other reads of the pool are answered, even when a read ends just as it is canceled', async () => {
     const few = connect(url, { max: 8, connectTimeoutMs: waitLimit })
     const going = Array.from({ length: 7 }, (_, at) => reading(few, `select pg_sleep(${(0.3 + at / 50).toFixed(2)}) as going`))
     await running('select pg_sleep(0.', going.length)

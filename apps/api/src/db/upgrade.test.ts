@@ -65,7 +65,7 @@ test('removes tokens from the addresses of pictures, also in the audit, and chan
   await expect(client.query('delete from audit_entry')).rejects.toThrow('only grows')
 })
 
-test('a load that was closed before it kept its words keeps those of today, and an open one keeps none', async () => {
+test('a load closed before the migration keeps the names of today, and an open one keeps none', async () => {
   const url = await atLevel(levels.findIndex((name) => name.startsWith('0070')))
   const client = new pg.Client({ connectionString: url })
   await client.connect()

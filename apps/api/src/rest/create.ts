@@ -100,8 +100,8 @@ function danglingRows({ table }: Model, rows: readonly PendingRow[], error: unkn
 }
 
 /**
- * The rows to insert, made a few at a stretch. The 422 of a list says which of them a hook refused.
- * Results are kept as they come, so that no rejection waits for a handler during a pause.
+ * The rows to insert, made a few at a time with pauses. The 422 of a list says which of them a hook
+ * refused. Results are kept as they come, so that no rejection is unhandled during a pause.
  */
 async function newRows({ model, hooks }: Resource, values: readonly BodyValues[], sent: CreateContext): Promise<NewRow[]> {
   const started = await mapYielding(values, async (row) => {

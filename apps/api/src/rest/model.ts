@@ -33,15 +33,21 @@ export interface Field {
   isAddition: boolean
 }
 
-/** What the SQL of a value may ask of the statement that it is part of. */
+/** The parts of the statement that the SQL of a value may use. */
 export interface ValueContext {
   /** The placeholder of the business time zone. */
   zone: () => string
-  /** The condition on the rows of an alias that they are of the caller's own days; nothing for a caller who sees them all. */
+  /**
+   * The condition that rows of an alias belong to the caller's own days; undefined for a caller who
+   * sees all of them.
+   */
   ownRows: (plural: ResourceName, alias: string) => string | undefined
 }
 
-/** The SQL of a value about the row named `row`. Like a read's conditions, it holds nothing of a row that is not there for the caller. */
+/**
+ * The SQL of a value about the row named `row`. Like the conditions of a read, it must not use rows
+ * that the caller may not see.
+ */
 export type ValueSql = (row: string, context: ValueContext) => string
 
 /** What no column holds: a read works it out, in its own statement, where `fields` name it. Never in where, order or a body. (product.md#entities) */

@@ -184,7 +184,7 @@ describe('reading', () => {
     await discardDay(db, mine)
   })
 
-  test('of a punch that was moved to another job or from one no word of that job is told, by whichever call', async () => {
+  test('for a punch that was moved to or from another job, no call shows anything about that job', async () => {
     const { aJob, anEntry, aWorkerEntry, anEvent } = build(db)
     const mark = 'UNSEEN'
     const mine = await aWorld(db, { supervisorId: supervisor.id, mark: 'MOVED', daysFromToday: -2 })
@@ -236,10 +236,11 @@ describe('reading', () => {
       return answers.flatMap(({ url, text }) => words.filter((word) => text.includes(word)).map((word) => `${url}: ${word}`))
     }
     expect(await found(supervisor)).toEqual([])
-    // A caller who sees both jobs is told all of it.
+    // A caller who sees both jobs gets all of it.
     expect((await found(owner)).map((one) => one.split(': ')[1])).toEqual(expect.arrayContaining(words))
 
-    // What is theirs is told: one punch counts here that was clocked elsewhere, and one does not count here any more.
+    // The supervisor sees what is theirs: one punch counts here that was clocked elsewhere, and one
+    // no longer counts here.
     const standing = (await supervisor.get(filtered(read, corrected))).json<{ corrections: CurrentCorrection[] }>().corrections
     const common = { originId: mine.WorkerEntries, workerEntryId: mine.WorkerEntries }
     expect(standing.map(({ punchId, event, ...one }) => ({ ...one, punchId, event: event?.id ?? null }))).toEqual(
@@ -249,7 +250,7 @@ describe('reading', () => {
       ]),
     )
 
-    // How the punch was clocked elsewhere is for those who see that job.
+    // How the punch was clocked elsewhere is only for people who see that job.
     const week = async (reader: Caller) =>
       (await reader.get(`/api/timeReview/week?from=${mine.day}`))
         .json<ReviewWeek>()
@@ -263,7 +264,7 @@ describe('reading', () => {
     ])
     expect(detail.history.at(-1)?.minutes).toBe(detail.day.minutes)
 
-    // The act is that of the office, under whatever id it is asked for.
+    // The act belongs to the office, whatever id is asked for.
     const voided = await db
       .insertInto('time_correction')
       .values({

@@ -38,7 +38,10 @@ export async function newRow(model: Model, values: BodyValues, hooks: Hooks, sen
   return { id, columns: { ...(await columnsOf(values, id, hooks, sent)), id }, ownId: typeof given === 'string' }
 }
 
-/** PostgreSQL takes 65,535. Each statement is written in one stretch, so it is kept short. (promises.md#r24) */
+/**
+ * PostgreSQL accepts up to 65,535. A statement is written without a pause, so it is kept short.
+ * (promises.md#r24)
+ */
 const maxParameters = 20_000
 
 interface Inserted {

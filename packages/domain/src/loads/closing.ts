@@ -21,14 +21,17 @@ export function missingToClose(load: Load): string[] {
   return needs.flatMap(([isThere, words]) => (isThere ? [] : [words]))
 }
 
-/** What the papers of a load take from other records and from the settings. A closed load keeps it as it was when it was closed. (decision 0409) */
+/**
+ * The names on the papers of a load that come from other records and from the settings. A closed
+ * load keeps them as they were when it was closed. (decision 0409)
+ */
 export interface ClosedWords extends Pick<Load, 'hauler' | 'landfill' | 'jobs'> {
   /** The contractor. */
   company: string
   agency: string
 }
 
-/** These words as they are now. */
+/** These names as they are now. */
 export const wordsToKeep = (
   { hauler, landfill, jobs }: Load,
   { companyName, wasteAgency }: Pick<SavedSettings, 'companyName' | 'wasteAgency'>,

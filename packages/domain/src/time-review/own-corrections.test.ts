@@ -31,12 +31,12 @@ const shown = (...corrections: TimeCorrection[]) =>
     comment,
   ])
 
-test('what is between places that are seen is told as it is', () => {
+test('moves between visible jobs are shown completely', () => {
   const moved = correction('a', 'own', 'second')
   expect(ownCorrections([moved], new Set(['own', 'second']), clocked)).toEqual([moved])
 })
 
-test('a punch that was moved away is left out where it was, with what it said there', () => {
+test('a punch that was moved away is left out where it was, with the time it had there', () => {
   expect(shown(correction('a', 'own', 'other'))).toEqual([['a', 'void', 'own own', seven, movedAway, null]])
   const changed = correction('a', 'own', 'own', { comment: null })
   expect(shown(changed, correction('b', 'own', 'other', { time: seven, replacesId: 'a' })).at(-1)).toEqual([
@@ -49,11 +49,11 @@ test('a punch that was moved away is left out where it was, with what it said th
   ])
 })
 
-test('a punch that was moved here counts, and says nothing of where it was clocked', () => {
+test('a punch that was moved here counts, and does not show where it was clocked', () => {
   expect(shown(correction('a', 'other', 'own'))).toEqual([['a', 'change', 'own own', eight, movedHere, null]])
 })
 
-test('of moves between places that are not seen nothing is told until the punch comes here, and after that, that it went', () => {
+test('moves between hidden jobs are not shown before the punch comes here; after that only that it left', () => {
   expect(
     shown(correction('a', 'other', 'third'), correction('b', 'other', 'own'), correction('c', 'other', 'third')).map(
       ([id, action, place]) => [id, action, place],

@@ -1,4 +1,7 @@
-/** What of the corrections of a day somebody is shown who sees their own days alone. (product.md#roles, product.md#corrections) */
+/**
+ * The corrections of a day that a person sees who sees only their own days. (product.md#roles,
+ * product.md#corrections)
+ */
 import type { TimeCorrection } from '../timeclock/correction.ts'
 
 export const movedAway = 'Moved to another job'
@@ -7,16 +10,17 @@ export const movedHere = 'Moved from another job'
 type Clocked = Pick<TimeCorrection, 'type' | 'time'>
 
 /**
- * The corrections of punches, oldest first, as far as they are about places that are seen. A punch that was moved to a place
- * that is not seen is left out where it was, with what it says there; one that was moved from there counts. Why is said in
- * words of ours, because the words of the act may name the other job.
+ * The corrections of punches, oldest first, as far as they are about visible worker entries. A
+ * punch that was moved to a hidden entry is left out where it was, with the time it had there; a
+ * punch that was moved from a hidden entry counts. The reasons are fixed texts, because the
+ * original reason may name the hidden job.
  */
 export function ownCorrections(
   corrections: readonly TimeCorrection[],
   places: ReadonlySet<string>,
   clocked: ReadonlyMap<string, Clocked>,
 ): TimeCorrection[] {
-  /** Of each punch, the place that is seen where it was last, and what it said there. */
+  /** For each punch, the visible worker entry where it was last, and its time there. */
   const last = new Map<string, Clocked & { place: string }>()
   return corrections.flatMap((correction): TimeCorrection[] => {
     const { punchId, originId, workerEntryId, type, time } = correction

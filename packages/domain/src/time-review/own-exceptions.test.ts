@@ -40,7 +40,7 @@ test('hidden jobs are not named, and no proposal is about them', () => {
   ])
 })
 
-test('how a punch was clocked on a hidden job is left out, and what it pays is not', () => {
+test('exceptions about how a punch was clocked on a hidden job are left out, but not those about its pay', () => {
   const moved = (movedFrom: string) => shift('own', [], { punches: [{ id: 'a', movedFrom }] as unknown as ReviewShift['punches'] }) // what is looked at
   const found = [exception('off_site', 'own', ['a']), exception('no_photo', 'own', ['a']), exception('missing_out', 'own', ['a'])]
   const codes = (from: string) => ownExceptions(found, [moved(from), shift('beside', ['b'])]).map(({ code }) => code)

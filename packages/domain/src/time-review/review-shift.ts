@@ -28,7 +28,7 @@ export interface ReviewPunch extends ClockedEvent {
   typed: boolean
   /** When the office last put it right. */
   correctedAt: string | null
-  /** The worker entry where it was clocked or first added, where that is another one. */
+  /** The worker entry where the punch was clocked or first added, if that is another one. */
   movedFrom?: string
 }
 

@@ -121,7 +121,7 @@ test('a supervisor is told of own jobs and never of another, live and after a ti
   }
 })
 
-test('a supervisor is told that a punch was moved to their job or from it, and not of moves between other jobs', async () => {
+test('a supervisor’s stream has moves of punches to or from their job, but not between other jobs', async () => {
   const { anEntry, aWorkerEntry, anEvent } = build(db)
   const stream = await follow(me.token)
   const foreignPlace = async () => {

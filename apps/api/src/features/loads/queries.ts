@@ -135,7 +135,7 @@ export async function updateLoad(tx: Database, id: string, said: LoadColumns): P
   if (Object.keys(columns).length > 0) await tx.updateTable('load').set(columns).where('id', '=', id).execute()
 }
 
-/** Closes a load, which keeps these words from then on, or opens it again. */
+/** Closes a load, which keeps these names from then on, or reopens it. */
 export const setClosed = (tx: Database, id: string, closed: { at: Date; by: string; words: ClosedWords } | null) =>
   tx
     .updateTable('load')
@@ -143,7 +143,7 @@ export const setClosed = (tx: Database, id: string, closed: { at: Date; by: stri
     .where('id', '=', id)
     .execute()
 
-/** What a closed load keeps besides what a `Load` shows; nothing of one that is open. */
+/** What a closed load stores besides the properties of a `Load`; undefined for an open one. */
 export async function closedWords(db: Database, id: string): Promise<Pick<ClosedWords, 'company' | 'agency'> | undefined> {
   const row = await db.selectFrom('load').select('closed_words').where('id', '=', id).executeTakeFirst()
   return row?.closed_words ?? undefined

@@ -59,8 +59,9 @@ export const correctedEvent = `, 'event', (select json_build_object('id', v.id, 
   'receivedAt', ${instantText('v.received_at')}, 'clockOffset', v.clock_offset, 'clockSetBack', v.clock_set_back, 'role', v.role, 'certificateReason', v.certificate_reason) from clock_event v where v.id = k.punch_id and v.worker_entry_id = k.origin_id)`
 
 /**
- * The corrections of a worker entry as a caller reads them who does not see every other one (`isSeen`). A punch that was moved from or to one that they do not see names
- * this one alone: moved away, it is left out here with its first time here; moved here, it has no clock event. (decision 0246)
+ * The corrections of a worker entry for a caller who does not see every other one (`isSeen`). A
+ * punch that was moved to or from a hidden entry names only this one: moved away, it is left out
+ * here with its first time here; moved here, it has no clock event. (decision 0246)
  */
 const seenCorrections = (entry: string, isSeen: string) => `(
   select o.id, o.punch_id, o.role, o.replaces_id, o.made_at, case when h.is_away then 'void' else o.action end as action,

@@ -23,7 +23,7 @@ export async function ownChanges(
   const of = (name: string) => `(c.data ->> '${name}')::uuid`
   const entry = isOwn('schedule_entry', 'ScheduleEntries', of('scheduleEntryId'))
   const crew = isOwn('worker_entry', 'WorkerEntries', of('workerEntryId'))
-  // A punch that was moved is about two worker entries, and its change names neither.
+  // A change that moves a punch concerns two worker entries, and names neither.
   const movedCrew = sql<SqlBool>`exists (select from time_correction k join worker_entry o on o.id in (k.origin_id, k.worker_entry_id)
     where k.id = c.row_id and c.data is null and ${ownRows({ ...days, me: 'p.id' }, 'WorkerEntries', 'o')})`
   const job = isOwn('job', 'Jobs', of('jobId'))

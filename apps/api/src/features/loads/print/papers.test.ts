@@ -80,7 +80,7 @@ describe('the records of a load', () => {
   })
 })
 
-test('a closed load shows and prints what was so when it was closed; reopened, what is so now', async () => {
+test('a closed load shows and prints the names from when it was closed; a reopened one the current names', async () => {
   const settings = await db.selectFrom('office_setting').select(['company_name', 'waste_agency']).executeTakeFirstOrThrow()
   const load = await aLoad({ signedCopyOn: '2026-07-01', deliveredOn: '2026-06-02' })
   const post = async (action: string, body?: object) => (await office.send('POST', `/api/loads/${load.id}/${action}`, body)).json<Load>()
@@ -104,7 +104,7 @@ test('a closed load shows and prints what was so when it was closed; reopened, w
   expect(await papers()).toBe(before)
   expect((await office.get(`/api/loads/${load.id}`)).json()).toEqual(closed)
   expect((await office.get('/api/loads?show=closed')).json()).toContainEqual(closed)
-  // Closing it again is the same closing.
+  // Closing it again gets the same answer.
   expect(await post('close')).toEqual(closed)
 
   const open = await post('reopen', { reason: 'Wrong landfill' })

@@ -77,7 +77,10 @@ export async function undoCorrections(
   })
 }
 
-/** What was saved under the id of an act. An act of another person is not answered to a caller who does not see every place of it. */
+/**
+ * The corrections saved under the id of an act. An act of another person is returned only to a
+ * caller who sees all of its worker entries.
+ */
 async function savedBefore(tx: Database, actId: string, { actor, own }: Corrector): Promise<TimeCorrection[]> {
   const known = await queries.correctionsOfAct(tx, actId)
   const isOfAnother = known.some(({ madeBy }) => madeBy !== actor)
@@ -85,7 +88,7 @@ async function savedBefore(tx: Database, actId: string, { actor, own }: Correcto
   return known
 }
 
-/** Whether a caller sees every worker entry that these corrections are about. */
+/** Whether the caller sees every worker entry that these corrections are about. */
 async function isOfOwnPlaces(tx: Database, made: readonly TimeCorrection[], own: Session['own']): Promise<boolean> {
   if (!own) return true
   const named = new Set(made.flatMap(({ originId, workerEntryId }) => [originId, workerEntryId]))
@@ -93,7 +96,7 @@ async function isOfOwnPlaces(tx: Database, made: readonly TimeCorrection[], own:
 }
 
 const otherJob = () =>
-  unprocessable('This punch is of a job that is not yours. Ask the office to put it right. Nothing was changed.', { code: 'OTHER_JOB' })
+  unprocessable('This punch belongs to a job that is not yours. Ask the office to correct it. Nothing was changed.', { code: 'OTHER_JOB' })
 
 /** A phone's clock, and that of whoever types, may be a little ahead of ours. */
 const tolerance = 5 * 60_000
