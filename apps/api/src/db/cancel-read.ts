@@ -15,7 +15,7 @@ const graceMs = 250
 /** How long the server may take to accept the cancel request. */
 const requestMs = 2_000
 
-export interface WatchedRead {
+interface WatchedRead {
   /**
    * The statement has ended, so nothing is canceled from now on. Returns whether it was canceled;
    * then the connection must not be used again.

@@ -34,7 +34,7 @@ export interface Field {
 }
 
 /** The parts of the statement that the SQL of a value may use. */
-export interface ValueContext {
+interface ValueContext {
   /** The placeholder of the business time zone. */
   zone: () => string
   /**
