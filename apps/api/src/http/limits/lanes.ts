@@ -35,8 +35,8 @@ const busy = (isOwn: boolean) =>
     : new HttpError(503, 'Many people are asking for things right now. Please try again in a moment.', { code: 'TOO_BUSY', retryAfter })
 
 /**
- * Five reads are half of the connections to the database. Waiting ends before it would end in a
- * connection timeout, so that no answer takes longer than both together.
+ * A session may use half of the ten connections to the database. A read waits for its place less
+ * long than for a connection, so that no answer takes longer than both together.
  */
 export const readLimits = { concurrency: 8, perCaller: 5, maxPending: 400, timeoutMs: 1_500, busyError: busy } satisfies SemaphoreOptions
 
