@@ -1,6 +1,6 @@
-import { matrixOf, multiply, transformPoint, type Matrix } from './words-geometry.ts'
+import { matrixOf, multiply, numbersOf, transformPoint, type Matrix } from './words-geometry.ts'
 import type { Drawing } from './words-rules.ts'
-import { isGlyph, numbersOf, placesIn, unseen } from './words-shown.ts'
+import { isGlyph, placesIn, unseen } from './words-shown.ts'
 
 /** A page with such words has several, at least one of them long, mostly in parts of 1 or 2 letters. */
 const [leastWords, leastLetters, longestParts] = [4, 6, 2.5]

@@ -1,6 +1,6 @@
 import type { Rule } from '@daysheet/domain/filings/reader/word-page'
 import { getResolvedPDFJS, type getDocumentProxy } from 'unpdf'
-import { boxOf, matrixOf, transformPoint, multiply, type Matrix } from './words-geometry.ts'
+import { boxOf, matrixOf, numbersOf, transformPoint, multiply, type Matrix } from './words-geometry.ts'
 
 export type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
 
@@ -65,7 +65,7 @@ export function rulesOf({ OPS, fnArray, argsArray }: Drawing, view: Matrix, area
     } else if (operation === OPS['setTextRenderingMode']) mode = Number(args[0])
     else if (operation === OPS['showText']) letters[mode === invisible ? 'hidden' : 'shown'] += Array.isArray(args[0]) ? args[0].length : 0
     else if (operation === OPS['transform']) {
-      const own = numbersIn(args)
+      const own = numbersOf(args)
       now = multiply(now, matrixOf(own))
       const isEnlarged = own.slice(0, 4).some((one) => Math.abs(one) >= leastPicture)
       const [a, b, c, d] = now
@@ -77,10 +77,10 @@ export function rulesOf({ OPS, fnArray, argsArray }: Drawing, view: Matrix, area
       letters.shown = 0
     } else if (operation === OPS['paintFormXObjectBegin']) {
       saved.push({ matrix: now, mode })
-      if (args[0]) now = multiply(now, matrixOf(numbersIn(args[0])))
+      if (args[0]) now = multiply(now, matrixOf(numbersOf(args[0])))
     } else if (operation === OPS['constructPath'] && args[0] !== OPS['endPath'] && rules.length < maxRules) {
       const [path] = Array.isArray(args[1]) ? args[1] : []
-      rules.push(...straightLines(numbersIn(path), now))
+      rules.push(...straightLines(numbersOf(path), now))
     }
   })
   const drawsPicture = pictures(OPS)
@@ -90,11 +90,6 @@ export function rulesOf({ OPS, fnArray, argsArray }: Drawing, view: Matrix, area
 
 const pictures = (OPS: Record<string, number>) =>
   new Set(Object.entries(OPS).flatMap(([name, operation]) => (/image/i.test(name) ? [operation] : [])))
-
-function numbersIn(list: unknown): number[] {
-  if (Array.isArray(list)) return list.filter((one) => typeof one === 'number')
-  return ArrayBuffer.isView(list) && !(list instanceof DataView) ? Array.from(list as Float32Array) : []
-}
 
 /** The upright and level stretches of a path. */
 function straightLines(path: readonly number[], matrix: Matrix): Rule[] {

@@ -1,5 +1,5 @@
 import type { Box, Word } from '@daysheet/domain/filings/reader/word-page'
-import { boxOf, matrixOf, multiply, transformPoint, type Matrix } from './words-geometry.ts'
+import { around, both, boxOf, matrixOf, multiply, numbersOf, transformPoint, type Matrix } from './words-geometry.ts'
 import type { Drawing } from './words-rules.ts'
 
 /** The area in which a piece of text can be seen, and the step that draws it. */
@@ -190,38 +190,11 @@ function isBoxes(paths: unknown): boolean {
 }
 const curve = 2
 
-export function numbersOf(list: unknown): number[] {
-  if (Array.isArray(list)) return list.filter((one) => typeof one === 'number')
-  return ArrayBuffer.isView(list) && !(list instanceof DataView) ? Array.from(list as Float32Array) : []
-}
-
 function placeOf(edges: unknown, matrix: Matrix): Box | undefined {
   const [left, top, right, bottom] = numbersOf(edges)
   if (left === undefined || top === undefined || right === undefined || bottom === undefined) return undefined
   const one = boxOf(transformPoint(matrix, left, top), transformPoint(matrix, right, bottom))
   return around(one, boxOf(transformPoint(matrix, left, bottom), transformPoint(matrix, right, top)))
-}
-
-function around(one: Box | undefined, other: Box | undefined): Box | undefined {
-  if (!one || !other) return undefined
-  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)]
-  return {
-    x,
-    y,
-    width: Math.max(one.x + one.width, other.x + other.width) - x,
-    height: Math.max(one.y + one.height, other.y + other.height) - y,
-  }
-}
-
-function both(one: Box | undefined, other: Box | undefined): Box | undefined {
-  if (!one || !other) return one ?? other
-  const [x, y] = [Math.max(one.x, other.x), Math.max(one.y, other.y)]
-  return {
-    x,
-    y,
-    width: Math.max(0, Math.min(one.x + one.width, other.x + other.width) - x),
-    height: Math.max(0, Math.min(one.y + one.height, other.y + other.height) - y),
-  }
 }
 
 /** The words that a page shows, and texts that it hides. */

@@ -23,6 +23,7 @@ export const rowMessages = {
   noAmount: (text: string) => `The amount says ${quoted(text)}, which is no number; it was taken as 0`,
   noUnit: (amount: number, unit: string) =>
     `The amount ${figure(amount)} has no unit that is known${unit ? ` (${quoted(unit)})` : ''}; it was put in neither square nor linear feet`,
+  severalRows: () => 'Several rows may have been read as one; compare them',
   noFeet: () => 'No square or linear feet were found',
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { typedPage } from '../testing/typed.ts'
 import { readFiling } from './read-filing.ts'
+import { interpretRow, notesOf } from './row-values.ts'
 import type { Word, WordPage } from './word-page.ts'
 
 const title = 'Asbestos Project Notification (ACP7)\nTRU Number: TRU0401MN26   A-TRU Review Required: No\n\n'
@@ -181,6 +182,32 @@ test.each([
   const reading = read(`${title}${heading.replace(head, '')}${pipe.replace(first, '')}${tile.replace(second, '')}`)
   expect(reading.rows.map(({ confidence }) => confidence[name])).toEqual(['missing', 'missing'])
   expect(said(reading)).toContain(`No column "${label}" was found`)
+})
+
+test('a section that says "Entire Floor" is an entire floor, to check', () => {
+  const without = (line: string) => line.replace(/(.{9}).{14}/, '$1')
+  const reading = read(`${title}${without(heading)}${without(pipe).replace('Boiler Room ', 'Entire Floor')}${without(tile)}`)
+  expect(reading.rows).toMatchObject([
+    { entireFloor: true, sectionOfFloor: '', confidence: { entireFloor: 'doubtful', sectionOfFloor: 'doubtful' } },
+    { entireFloor: false, sectionOfFloor: 'Pump Room', confidence: { entireFloor: 'missing', sectionOfFloor: 'sure' } },
+  ])
+})
+
+test.each([
+  ['entireFloor', 'N N Y'],
+  ['squareFeet', '340 12 75'],
+  ['abatementType', 'Removal Removal'],
+] as const)('nothing is sure in a row that holds several rows: %s', (name, text) => {
+  const texts = { floor: '4', entireFloor: 'No', sectionOfFloor: 'Hall', abatementType: 'Removal', abatementProcedure: 'Tent' }
+  const cells = { ...texts, typeOfMaterial: 'VAT', squareFeet: '340', linearFeet: '', [name]: text }
+  const printed = {
+    page: 1,
+    base: 1,
+    cells: new Map(Object.entries(cells).map(([own, line]) => [own as typeof name, { lines: [line], doubtful: false }])),
+  }
+  const { confidence, notes } = interpretRow(printed, notesOf({ rows: [], outside: [], doubtful: new Set() }, Object.keys(cells)))
+  expect(Object.values(confidence)).not.toContain('sure')
+  expect(notes.join()).toContain('Several rows may have been read as one')
 })
 
 const many = (count: number, from = 1) => Array.from({ length: count }, (_, at) => tile.replace('5 ', String(at + from).padEnd(2))).join('')

@@ -74,8 +74,33 @@ export function interpretRow(row: PrintedRow, table: TableNotes): InterpretedRow
   if (!entireFloor && values.sectionOfFloor === '') confidence.sectionOfFloor = 'missing'
   quantities(row, values, note, table)
   oddCells(values, table, note)
+  if (!table.has.has('entireFloor') && /^entire floor$/i.test(values.sectionOfFloor)) {
+    Object.assign(values, { entireFloor: true, sectionOfFloor: '' })
+    for (const name of ['entireFloor', 'sectionOfFloor'] as const) note(name, 'doubtful')
+  }
+  if (holdsSeveralRows(plain)) {
+    for (const name of filingProperties) if (confidence[name] === 'sure') confidence[name] = 'doubtful'
+    notes.push(rowMessages.severalRows())
+  }
   return { values, confidence, notes }
 }
+
+/** Whether cells hold one answer, number or type for each of several rows, so that rows were read as one. */
+function holdsSeveralRows(textOf: (name: ColumnName) => string): boolean {
+  const holdsSeveral = (name: ColumnName, isOne: (word: string) => boolean) => {
+    const words = textOf(name).split(' ').slice(0, manyRows)
+    const isAlike = words.length > 1 && new Set(words).size === 1 && /\p{L}/u.test(textOf(name))
+    return (words.length > 2 || isAlike) && words.every(isOne)
+  }
+  return (
+    (['entireFloor', 'permitRequired'] as const).some((name) => holdsSeveral(name, (word) => /^(y|n|yes|no)$/i.test(word))) ||
+    (['squareFeet', 'linearFeet', 'amount'] as const).some((name) => holdsSeveral(name, (word) => readNumber(word) !== undefined)) ||
+    holdsSeveral('abatementType', (word) => knownType(word) !== undefined)
+  )
+}
+
+/** So many words of a cell are looked at. */
+const manyRows = 20
 
 /** A cell that cannot be all of itself, or not alone, leaves in doubt what stands beside it too. */
 function oddCells(values: Values, table: TableNotes, note: Note): void {

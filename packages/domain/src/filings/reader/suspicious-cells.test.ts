@@ -18,6 +18,7 @@ test.each([
   ['floor', 'N/A Environment'],
   ['floor', "Bs'mt 1st Cellar Cellar 11 Bs'mt 2"],
   ['typeOfMaterial', '/ 12x12 floor tiles'],
+  ['typeOfMaterial', 'Removal Pipe Insulation'],
   ['typeOfMaterial', 'VAT Facility Type: School'],
 ] as const)('%s "%s" may hold words of another column', (column, text) => expect(isSuspiciousCell(column, text)).toBe(true))
 

@@ -49,6 +49,9 @@ const maxFloorWords = 6
 /** Whether a dash stands beside a figure: that of another column, where nothing is given. */
 export const hasStrayDash = (text: string): boolean => /^[-–—] | [-–—]$/.test(text) && /\d/.test(text)
 
+/** Whether a material begins with a type of abatement: the word belongs to the column before. */
+const startsWithType = (text: string) => typeNames.some((name) => ` ${wordsOf(text)} `.startsWith(name))
+
 /**
  * Whether a text cannot be all of a cell, or not of it alone: it begins or ends in a sign that stands by itself, holds a label with a colon or a
  * tick, or holds a type or procedure of the list with other words around it or not to its end.
@@ -58,6 +61,7 @@ export function isSuspiciousCell(column: TextColumn, text: string): boolean {
   if (text.split(' ').some((word) => ticks.has(word)) && text.includes(' ')) return true
   if (column === 'floor') return isBesideFloor(text) || text.split(' ').length > maxFloorWords
   if (column === 'abatementType') return hasExtraWords(column, text)
+  if (column === 'typeOfMaterial' && startsWithType(text)) return true
   if (column !== 'abatementProcedure' || knownProcedure(text) !== undefined || text === '') return false
   const letters = lettersOf(text)
   return procedures.some((one) => one.startsWith(letters) || one.endsWith(letters)) || hasExtraWords(column, text)
