@@ -48,6 +48,7 @@ test('nothing is only to be seen by a viewer, and a viewer changes nothing', () 
 test.each<Permission>(['time.reports', 'time.lock', 'plan.read', 'certificates.read', 'certificates.details'])(
   'a role with files by %s may also see phone numbers of employees',
   (permission) => {
+    expect.hasAssertions()
     for (const one of role.options)
       if (may(standing(one), permission)) expect(may(standing(one), needToRead('Workers', 'phone')), one).toBe(true)
   },
