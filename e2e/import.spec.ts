@@ -57,9 +57,9 @@ test('employees go in from a file with a byte order mark, quotes, accents and a 
   await answer(page, 'Are you sure you want to upload 3 entries?', 'Yes')
   const uuid = expect.stringMatching(/^[\da-f-]{36}$/)
   expect((await sent).postDataJSON()).toEqual([
-    { id: uuid, name: 'José Núñez' },
-    { id: uuid, name: 'Anne "Annie" Smith, Jr.' },
-    { id: uuid, name: 'Łukasz Gołąb Nowak' },
+    { id: uuid, name: 'José Núñez', employeeNumber: '17' },
+    { id: uuid, name: 'Anne "Annie" Smith, Jr.', employeeNumber: '18' },
+    { id: uuid, name: 'Łukasz Gołąb Nowak', employeeNumber: '19' },
   ])
   await answer(page, 'Success', 'OK')
   await expect(page.getByText('3 employees were added.')).toBeVisible()

@@ -93,9 +93,9 @@ test('an employee number that another employee or a row above has is not kept; e
   ]
   expect(assignNumbers(readEmployees(rows).people, existing).map(({ employeeNumber, numberNote }) => [employeeNumber, numberNote])).toEqual(
     [
-      [null, 'that of Olga Li'],
+      [null, 'Olga Li has it'],
       ['b-4', ''],
-      [null, 'that of line 2'],
+      [null, 'line 2 has it'],
       [null, ''],
       ['18', ''],
     ],

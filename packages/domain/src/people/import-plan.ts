@@ -76,7 +76,7 @@ export function assignNumbers(people: readonly ImportEmployee[], existing: reado
     if (person.employeeNumber === null) return person
     const key = employeeNumberKey(person.employeeNumber)
     const holder = holders.get(key)
-    if (holder !== undefined) return { ...person, employeeNumber: null, numberNote: `that of ${holder}` }
+    if (holder !== undefined) return { ...person, employeeNumber: null, numberNote: `${holder} has it` }
     holders.set(key, `line ${person.line}`)
     return person
   })

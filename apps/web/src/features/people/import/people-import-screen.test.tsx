@@ -120,9 +120,9 @@ test('an employee number that another has is not kept, which is shown before the
   const { calls, user } = start({ workers: [{ name: 'Olga Li', employeeNumber: 'a17' }] })
   await user.upload(employeeInput(), csv('A17,Ana,Kowalska,\n18,Luis,Peña,\n18,Wei,Chen,\n'))
   expect(await rowsOf('To import: employees')).toEqual([
-    ['Line 1', 'Ana Kowalska', 'Employee number A17 is not kept: that of Olga Li'],
+    ['Line 1', 'Ana Kowalska', 'Employee number A17 is not kept: Olga Li has it'],
     ['Line 2', 'Luis Peña', 'Employee number 18'],
-    ['Line 3', 'Wei Chen', 'Employee number 18 is not kept: that of line 2'],
+    ['Line 3', 'Wei Chen', 'Employee number 18 is not kept: line 2 has it'],
   ])
   await user.click(screen.getByRole('button', { name: 'Import 3 employees' }))
   await answer(user, 'Are you sure you want to upload 3 entries?', 'Yes')
