@@ -154,7 +154,7 @@ test('five thousand employees go through the browser in one piece', async ({ pag
   // The table grows to its length after its first rows, and End goes to the end of what is there.
   await expect(async () => {
     await page.keyboard.press('End')
-    await expect(table.getByText(`Many Person${letters(4999)}`)).toBeVisible({ timeout: 1000 })
+    expect(await table.getByText(`Many Person${letters(4999)}`).isVisible()).toBe(true)
   }).toPass()
   await page.getByRole('button', { name: 'Import 5,000 employees' }).click()
   await answer(page, 'Are you sure you want to upload 5000 entries?', 'Yes')
