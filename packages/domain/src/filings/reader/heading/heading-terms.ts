@@ -62,6 +62,32 @@ export function headWordsOf(line: readonly Token[]): HeadWord[] {
   })
 }
 
+const captionNumber = /^\(?(\d{1,3})[.)]$/
+/** So many numbers in a row, "12." and "13.", are those of captions. */
+const leastNumbers = 4
+
+/**
+ * A form may number its captions: "12. Floor", "13. Entire Floor". Returns the lines without these
+ * numbers. Each caption begins where its number does.
+ */
+export function withoutCaptionNumbers(lines: readonly Token[][]): Token[][] {
+  const numberBefore = (line: readonly Token[], at: number) => {
+    const [token, next] = [line[at], line[at + 1]]
+    const isCaption = token && next && next.left - token.right < token.near && /^\p{Lu}/u.test(next.text)
+    return isCaption ? Number(captionNumber.exec(token.text)?.[1] ?? Number.NaN) : Number.NaN
+  }
+  const numbers = new Set(lines.flatMap((line) => line.map((_, at) => numberBefore(line, at)).filter((number) => number > 0)))
+  const isCounted = (number: number) => numbers.has(number - 1) || numbers.has(number + 1)
+  if ([...numbers].filter(isCounted).length < leastNumbers) return [...lines]
+  return lines.map((line) =>
+    line.flatMap((token, at) => {
+      if (isCounted(numberBefore(line, at))) return []
+      const before = line[at - 1]
+      return [before && isCounted(numberBefore(line, at - 1)) ? { ...token, left: before.left } : token]
+    }),
+  )
+}
+
 /** How much may be tried on one page before it is given up: many times what the fullest page of a filing takes. */
 export interface SearchBudget {
   left: number
