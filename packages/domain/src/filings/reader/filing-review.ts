@@ -16,24 +16,25 @@ export function reviewAnswers(pages: readonly LinedPage[], isTable: (page: numbe
   return pages.flatMap(({ page, lines }) =>
     lines.flatMap((line, index) => {
       if (isTable(page.number, line)) return []
-      const end = labelEnd(line)
-      if (end === undefined) return []
-      const label = line.slice(0, end)
-      const required = answerIn(line.slice(end)) ?? answerBelow(label, lines[index + 1])
+      const place = labelIn(line)
+      if (place === undefined) return []
+      const { from, end } = place
+      const label = line.slice(from, end)
+      const required = answerIn(line.slice(end)) ?? answerBelow(label, lines.slice(index + 1, index + 1 + linesBelow))
       return required === undefined ? [] : [{ page: page.number, base: line[0]?.base ?? 0, required }]
     }),
   )
 }
 
-/** The number of the word after the label, where a line holds one. */
-function labelEnd(line: readonly Token[]): number | undefined {
+/** Where the label begins in a line, and where it ends. */
+function labelIn(line: readonly Token[]): { from: number; end: number } | undefined {
   const labels = reviewLabels.map(lettersOf).toSorted((one, other) => other.length - one.length)
   for (let from = 0; from < line.length; from++) {
     for (const label of labels) {
       let letters = ''
       for (let to = from; to < line.length && letters.length < label.length; to++) {
         letters += lettersOf(line[to]?.text ?? '')
-        if (letters === label) return to + 1
+        if (letters === label) return { from, end: to + 1 }
       }
     }
   }
@@ -51,10 +52,16 @@ function answerIn(tokens: readonly Token[]): boolean | undefined {
 
 const maxWords = 8
 
-function answerBelow(label: readonly Token[], below: readonly Token[] | undefined): boolean | undefined {
+/** Values of other boxes may be between a caption and its answer. */
+const linesBelow = 3
+
+/** The first words below a label: they are its answer or none. */
+function answerBelow(label: readonly Token[], lines: readonly Token[][]): boolean | undefined {
   const left = label[0]?.left ?? 0
   const right = label.at(-1)?.right ?? 0
-  const at = below?.findIndex((token) => token.right > left && token.left < right) ?? -1
-  const first = below?.[at]
-  return first && below && first.base - (label[0]?.base ?? 0) < 3 * first.size ? answerIn(below.slice(at)) : undefined
+  const isBelow = (token: Token) => token.right > left && token.left < right
+  const below = lines.find((line) => line.some(isBelow)) ?? []
+  const at = below.findIndex(isBelow)
+  const first = below[at]
+  return first && first.base - (label[0]?.base ?? 0) < 3 * first.size ? answerIn(below.slice(at)) : undefined
 }

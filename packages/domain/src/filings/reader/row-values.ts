@@ -69,7 +69,10 @@ export function interpretRow(row: PrintedRow, table: TableNotes): InterpretedRow
     linearFeet: 0,
     permitRequired: table.has.has('permitRequired') ? flag('permitRequired') : false,
   }
-  values.abatementType = knownType(values.abatementType) ?? values.abatementType
+  const type = knownType(values.abatementType)
+  // Other types are taken, but a column of something else may have been read as the types.
+  if (type === undefined && confidence.abatementType === 'sure') confidence.abatementType = 'doubtful'
+  values.abatementType = type ?? values.abatementType
   values.abatementProcedure = knownProcedure(values.abatementProcedure) ?? values.abatementProcedure
   if (!entireFloor && values.sectionOfFloor === '') confidence.sectionOfFloor = 'missing'
   quantities(row, values, note, table)
@@ -139,7 +142,12 @@ function quantities(row: PrintedRow, values: Values, note: Note, { has }: TableN
     // An empty cell means 0. Without a column the page does not say anything.
     if (isBlankCell(own)) note(unit, has.has(unit) || has.has('amount') ? 'sure' : 'missing')
     else if (amount === undefined) note(unit, 'doubtful', rowMessages.noNumber(unit, own))
-    else take(unit, amount, doubtful || other !== undefined)
+    else if (other?.unit === undefined) take(unit, amount, doubtful)
+    else {
+      // The unit beside the number counts, whatever the heading says.
+      take(other.unit, amount, true)
+      isStray = true
+    }
     if (hasStrayDash(own)) {
       note(unit, 'doubtful', rowMessages.odd(unit, own))
       isStray = true

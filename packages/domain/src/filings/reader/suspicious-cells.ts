@@ -24,7 +24,7 @@ const [typeNames, procedureNames] = [spaced(abatementTypes), spaced(abatementPro
 const holds = (text: string, names: readonly string[]) => names.some((name) => ` ${wordsOf(text)} `.includes(name))
 const ticks = new Set([...tickMarks, ...crossMarks, ...emptyMarks].filter((mark) => !/[\p{L}×•_]/u.test(mark)))
 const procedures = abatementProcedures.map(lettersOf)
-const joints = /^(?:[\s,;&/+-]|and|or)*$/i
+const joints = /^(?:[\s,;&/+-]|and|or|with)*$/i
 
 /** Only names of the list, and what stands between them: "Removal / Enclosure". */
 const isListOf = (text: string, list: readonly string[]) =>

@@ -21,7 +21,7 @@ export const columnWords = {
   floor: {
     names: words(`
     floor, floor #, floor no, floor number, floors, floor level, floor name, floor id, floor designation,
-    flr, flr no, flr #, flr number, fl no, fl #, floor or level
+    flr, flr no, flr #, flr number, fl no, fl #, floor or level, bldg floor, building floor
   `),
     weak: ['level', 'story', 'storey', 'fl'],
   },
@@ -29,7 +29,7 @@ export const columnWords = {
     names: words(`
     entire floor, entire floor yes no, whole floor, full floor, floor entire, entire flr, complete floor, all of
     floor,
-    entire floor y n, entire flr y n, entire floor only, is entire floor
+    entire floor y n, entire flr y n, entire floor only, is entire floor, ent flr, ent floor, whole flr, all floor
   `),
     weak: ['entire', 'whole'],
   },
@@ -38,18 +38,19 @@ export const columnWords = {
     section of floor, section of the floor, floor section, section, portion of floor, part of floor, area of
     floor, location on floor, location of floor, section location, section area, section description, sect of
     floor,
-    section of flr, section or area, section area of floor, work area location, specific location
+    section of flr, section or area, section area of floor, work area location, specific location, location room,
+    room location, room area, area room, section room, apt room, unit room, area location, location area, apt unit
   `),
     weak: words(`
-    area, work area, location, room, space, area location, work location, area description, location of acm,
-    portion
+    area, work area, location, room, space, work location, area description, location of acm,
+    portion, loc, sect, locations, rooms
   `),
   },
   abatementType: {
     names: words(`
     abatement type, type of abatement, type of abatement activity, kind of abatement, type abatement, abatement
     activity,
-    abatement type or activity, abatement activity type
+    abatement type or activity, abatement activity type, abat type, type of abat
   `),
     weak: words(`
     abatement, activity, type, type of work, work type, action, abate type, abmt type, activity type, type of
@@ -60,7 +61,8 @@ export const columnWords = {
     names: words(`
     abatement procedure, abatement procedures, procedure, procedures, procedure name, abatement method, procedure
     used, type of procedure, procedure type, work procedure, method of abatement,
-    abatement procedure name, name of procedure, procedure type used, abatement procedure used
+    abatement procedure name, name of procedure, procedure type used, abatement procedure used, abatement proc,
+    abat procedure, abat proc
   `),
     weak: words('method, proc, abate proc, work method, technique, containment'),
   },
@@ -69,7 +71,8 @@ export const columnWords = {
     type of acm, type of material, acm type, material type, type of asbestos containing material, asbestos
     containing material, type of asbestos, material, materials, acm description, material description, acm
     material, description of material, description of acm, acm to be abated, type of material acm,
-    type of acm material, type of acm or material, acm type material, type of acm to be abated, material to be abated
+    type of acm material, type of acm or material, acm type material, type of acm to be abated, material to be abated,
+    mat type, matl type, type of mat, type of matl, matl, acbm, type of acbm
   `),
     weak: ['acm', 'substance', 'description', 'product'],
   },
@@ -92,16 +95,20 @@ export const columnWords = {
   amount: {
     names: words(`
     amount, quantity, acm amount, amount of acm, acm quantity, quantity of acm, qty, amount unit, quantity unit,
-    size
+    size, qty sf lf, quantity sf lf, amount sf lf, qty sf or lf, quantity sf or lf, amount sf or lf, amt sf lf, acm qty
   `),
-    weak: ['feet', 'footage', 'total amount'],
+    weak: ['feet', 'footage', 'total amount', 'amt'],
   },
-  unit: { names: words('unit, units, acm unit, unit of measure, unit of measurement, uom, measure') },
+  unit: {
+    names: words(
+      'unit, units, acm unit, unit of measure, unit of measurement, uom, measure, u m, u of m, sq ln, units sf or lf, units sf lf, unit sf lf',
+    ),
+  },
   permitRequired: {
     names: words(`
     a-tru review required, a-tru review, a-tru, a-tru required, a-tru permit required, review required, permit
     required, a-tru permit, requires a-tru review,
-    a-tru reqd, a-tru review reqd, review reqd, permit reqd, a-tru permit reqd, a-tru review needed, review by a-tru
+    a-tru reqd, a-tru review reqd, review reqd, permit reqd, a-tru permit reqd, a-tru review needed, review by a-tru, a-tru rev req, a-tru rev reqd
   `),
     weak: ['permit', 'review', 'tru review'],
   },
@@ -169,7 +176,7 @@ export const totalWords = words(`
     total, totals, grand total, project total, filing total, total amount, total acm, total square, total linear
   `)
 export const subtotalWords = words(`
-    subtotal, sub-total, sub total, page total, page subtotal, page sub-total, page sum, sum of page, floor subtotal, running total, total to date, floor total, total this page, total for floor, carried forward,
+    subtotal, sub-total, sub total, page total, page subtotal, page sub-total, page sum, sum of page, sum of, sum for, floor subtotal, running total, total to date, floor total, total this page, total for floor, carried forward,
     brought forward, balance forward, carried over, amount carried forward, amount brought forward
   `)
 

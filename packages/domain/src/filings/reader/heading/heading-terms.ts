@@ -48,7 +48,12 @@ export const columnNamed = (letters: string): { column: ColumnName; weak: boolea
 
 /** The words of a line, cut at slashes as well: "Section/Area" are two words of one heading. */
 export function headWordsOf(line: readonly Token[]): HeadWord[] {
-  return line.flatMap((token) => {
+  return line.flatMap((token, at) => {
+    const next = line[at + 1]
+    // "12. Floor": forms number their captions.
+    const isCaptionNumber =
+      /^\d{1,2}[.)]$/.test(token.text) && next !== undefined && /^\p{L}/u.test(next.text) && next.left - token.right < token.near
+    if (isCaptionNumber) return []
     const share = (token.right - token.left) / Math.max(1, token.text.length)
     return [...token.text.matchAll(/[^/]+/g)].map((part) => ({
       text: part[0],

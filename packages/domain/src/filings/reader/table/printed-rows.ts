@@ -3,7 +3,7 @@ import { alignments, assign, lineSpacing, type Alignment, type Assigned, type Pl
 import type { Body } from './body.ts'
 import type { Column } from './columns.ts'
 import { kindOf } from './table-lines.ts'
-import { median, type Token } from '../tokens.ts'
+import { median, textOf, type Token } from '../tokens.ts'
 import type { HeadColumn } from '../heading/heading-columns.ts'
 import { joinLines } from '../clean.ts'
 import { isOfKind } from './column-fit.ts'
@@ -168,7 +168,9 @@ function leaveOver(rows: readonly PrintedRow[], columns: readonly Column[], at: 
 function put(row: PrintedRow, column: Column | undefined, line: CellLine, doubtful: boolean): void {
   if (!column) return
   const cell = row.cells.get(column.name) ?? { lines: [], doubtful: false }
-  cell.lines.push(line.text)
+  // Of an amount that was struck out and written anew in the same cell the new one counts.
+  const kept = line.tokens.filter(({ struck }) => !struck)
+  cell.lines.push(kept.length === 0 || kept.length === line.tokens.length ? line.text : textOf(kept))
   cell.doubtful ||= doubtful || line.tokens.some((token) => isUnsure(token) || isBetween(token, column))
   row.words ??= { struck: 0, all: 0 }
   row.words.all += line.tokens.length
