@@ -7,7 +7,7 @@ const log = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** How to sign in, for whoever reads the terminal. A generated password is said here once and nowhere else. */
 function signInHint({ firstAccount }: Running): string {
-  if (!firstAccount) return 'Sign in with your office account.'
+  if (!firstAccount) return 'Sign in with your office account. If its password is lost: npm run office-user -- reset office'
   if (firstAccount.generated)
     return `Sign in as ${firstAccount.username} with the password ${firstAccount.password} (shown only this once).`
   return `Sign in as ${firstAccount.username} with the password from OFFICE_PASSWORD.`

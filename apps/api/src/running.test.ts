@@ -42,9 +42,26 @@ describe('an empty machine', () => {
     const secretBefore = fs.readFileSync(path.join(folder, 'app-secret'), 'utf8')
     const second = launch({ env: { DATA_DIR: folder } })
     await second.ready
-    await vi.waitFor(() => expect(second.said()).toMatch(/^Daysheet is ready at \S+\nSign in with your office account\.\n$/))
+    await vi.waitFor(() =>
+      expect(second.said()).toMatch(
+        /^Daysheet is ready at \S+\nSign in with your office account\. If its password is lost: npm run office-user -- reset office\n$/,
+      ),
+    )
     expect(fs.readFileSync(path.join(folder, 'app-secret'), 'utf8')).toBe(secretBefore)
     expect(await second.end()).toBe(0)
+  })
+
+  it('prints the password at the start that succeeds, after one that found its port taken', async () => {
+    const taken = net.createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void taken.close())
+    const { port } = taken.address() as net.AddressInfo // it listens on TCP
+    const folder = path.join(aFolder(), 'data')
+    const first = launch({ env: { DATA_DIR: folder, PORT: String(port) } })
+    expect(await first.ended).toBe(1)
+    const second = launch({ env: { DATA_DIR: folder } })
+    await second.ready
+    await vi.waitFor(() => expect(second.said()).toMatch(/Sign in as office with the password [a-z0-9-]+ \(shown only this once\)/))
   })
 
   it('makes the first account that was asked for', async () => {

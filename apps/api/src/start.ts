@@ -21,7 +21,7 @@ export type Running = {
 export type StartOptions = {
   config: Config
   log: (line: string) => void
-  /** Runs on the migrated database, with the secret in force, before the first account is made and the first call is answered. */
+  /** Runs on the migrated database, with the secret in force, before the first call is answered. */
   prepare?: (db: Database, secret: string) => Promise<void>
 }
 
@@ -38,7 +38,6 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     await checkPool(config)
     const tools = openTools()
     undo.push(() => tools.close())
-    let firstAccount: FirstAccount | undefined
     const { app, db, close } = await openApplication({
       config,
       databaseUrl: database.url,
@@ -47,7 +46,6 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
       stopping: stopping.signal,
       async prepare(prepared, secret) {
         await prepare?.(prepared, secret)
-        firstAccount = await ensureFirstAccount(prepared, config.firstAccount ?? { username: 'office' })
         await initCompanyName(prepared, config.companyName)
       },
       // Fastify stops accepting, closes the event streams (each feature's preClose) and lets requests finish.
@@ -56,6 +54,8 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     undo.push(close)
     const { host, port } = config
     const url = await listen(app.server, config, () => app.listen({ host, port, backlog: waitingConnections }))
+    // Last: a start that fails has made no account, so the next one still prints the password.
+    const firstAccount = await ensureFirstAccount(db, config.firstAccount ?? { username: 'office' })
     const stop = once(async () => {
       lock.announceStop()
       stopping.abort()
