@@ -21,6 +21,7 @@ import { segmentsOf, type LinedPage, type Segment, type Table } from './table/se
 import { isRowLike } from './table/table-lines.ts'
 import type { Token } from './tokens.ts'
 import { crowdedPages } from './too-much-text.ts'
+import { withoutSums } from './table/sum-rows.ts'
 import { totalsOf, type PrintedTotal } from './table/totals.ts'
 import { widePages } from './wide-pages.ts'
 import type { WordPage } from './word-page.ts'
@@ -115,9 +116,9 @@ function tableTest(segments: readonly Segment[]) {
 }
 
 function readTable(table: Table, bodies: readonly Body[], context: Context): void {
-  const printed = printedRows(bodies)
-  const { rows, outside } = printed
   const names = table.columns.map(({ name }) => name)
+  const { outside, ...found } = printedRows(bodies)
+  const rows = withoutSums(found.rows, names)
   const groups = bodies.flatMap(({ floors }) => floors)
   if (fillFloors(rows, groups) > 0) context.warnings.push({ page: rows[0]?.page ?? 1, text: filingMessages.floorsFilled() })
   for (const [row, next] of printedTwice(rows, bodies)) {
@@ -127,7 +128,7 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
       text: filingMessages.printedTwice(Math.floor(row.page), Math.floor(next.page), textOfRow(next)),
     })
   }
-  const notes = notesOf(printed, groups.length > 0 ? [...names, 'floor'] : names)
+  const notes = notesOf({ ...found, rows, outside }, groups.length > 0 ? [...names, 'floor'] : names)
   for (const row of withoutStruck(rows, context)) context.rows.push({ row: rowOf(row, notes, context), base: row.base })
   warnOutside([...outside, ...bodies.flatMap((body) => body.outside.map((one) => ({ ...one, page: body.segment.page.number })))], context)
   for (const { name, label } of table.columns) {

@@ -88,7 +88,8 @@ export function bodyOf(whole: Segment, repeated: ReadonlySet<string>): Body {
       body.totals.push({ line, base })
       body.isEnded = !startsSubtotal(text)
       total = index
-      isIn = false
+      // Rows of the next group follow a sum of a group.
+      isIn = startsSubtotal(text) && index < last
       passed = []
     } else if (rowLike[index]) {
       if (!isIn) body.lines.push(...passed.filter((one) => one.block === block).map((one) => one.line))
