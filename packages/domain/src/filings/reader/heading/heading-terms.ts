@@ -46,14 +46,21 @@ const byLetters = new Map(names.toReversed().map((name) => [name.letters, { colu
 /** The column whose whole name these letters are. */
 export const columnNamed = (letters: string): { column: ColumnName; weak: boolean } | undefined => byLetters.get(letters)
 
+/** Whether a word numbers the caption behind it, as forms do: "12. Floor", "(12) Floor". */
+const isCaptionNumber = (token: Token | undefined, next: Token | undefined): boolean =>
+  token !== undefined &&
+  next !== undefined &&
+  /^\(?\d{1,2}[.)]$/.test(token.text) &&
+  /^\p{L}/u.test(next.text) &&
+  next.left - token.right < token.near
+
 /** The words of a line, cut at slashes as well: "Section/Area" are two words of one heading. */
 export function headWordsOf(line: readonly Token[]): HeadWord[] {
-  return line.flatMap((token, at) => {
-    const next = line[at + 1]
-    // "12. Floor": forms number their captions.
-    const isCaptionNumber =
-      /^\d{1,2}[.)]$/.test(token.text) && next !== undefined && /^\p{L}/u.test(next.text) && next.left - token.right < token.near
-    if (isCaptionNumber) return []
+  return line.flatMap((word, at) => {
+    if (isCaptionNumber(word, line[at + 1])) return []
+    // A caption begins where its number does.
+    const number = isCaptionNumber(line[at - 1], word) ? line[at - 1] : undefined
+    const token = number ? { ...word, left: number.left } : word
     const share = (token.right - token.left) / Math.max(1, token.text.length)
     return [...token.text.matchAll(/[^/]+/g)].map((part) => ({
       text: part[0],
@@ -65,32 +72,6 @@ export function headWordsOf(line: readonly Token[]): HeadWord[] {
       near: token.near,
     }))
   })
-}
-
-const captionNumber = /^\(?(\d{1,3})[.)]$/
-/** So many numbers in a row, "12." and "13.", are those of captions. */
-const leastNumbers = 4
-
-/**
- * A form may number its captions: "12. Floor", "13. Entire Floor". Returns the lines without these
- * numbers. Each caption begins where its number does.
- */
-export function withoutCaptionNumbers(lines: readonly Token[][]): Token[][] {
-  const numberBefore = (line: readonly Token[], at: number) => {
-    const [token, next] = [line[at], line[at + 1]]
-    const isCaption = token && next && next.left - token.right < token.near && /^\p{Lu}/u.test(next.text)
-    return isCaption ? Number(captionNumber.exec(token.text)?.[1] ?? Number.NaN) : Number.NaN
-  }
-  const numbers = new Set(lines.flatMap((line) => line.map((_, at) => numberBefore(line, at)).filter((number) => number > 0)))
-  const isCounted = (number: number) => numbers.has(number - 1) || numbers.has(number + 1)
-  if ([...numbers].filter(isCounted).length < leastNumbers) return [...lines]
-  return lines.map((line) =>
-    line.flatMap((token, at) => {
-      if (isCounted(numberBefore(line, at))) return []
-      const before = line[at - 1]
-      return [before && isCounted(numberBefore(line, at - 1)) ? { ...token, left: before.left } : token]
-    }),
-  )
 }
 
 /** How much may be tried on one page before it is given up: many times what the fullest page of a filing takes. */

@@ -4,7 +4,6 @@ import { headingOf, isRowWord, type HeadColumn, type Heading } from './heading-c
 import {
   wordsBetween,
   headWordsOf,
-  withoutCaptionNumbers,
   findHeadingMatches,
   overlap,
   sameLine,
@@ -33,9 +32,7 @@ const maxColumns = 40
  */
 export function headingsOn(lines: readonly Token[][], page: number, rules: readonly Rule[] = []): Heading[] | undefined {
   const effort: SearchBudget = { left: maxEffort }
-  const words = withoutCaptionNumbers(lines)
-    .flatMap(headWordsOf)
-    .toSorted((one, other) => one.base - other.base)
+  const words = lines.flatMap(headWordsOf).toSorted((one, other) => one.base - other.base)
   const hits = findHeadingMatches(words, effort)
   const uprights = rules.filter(({ width, height }) => height > 3 * width)
   const found = candidates(hits, words, page, effort)
