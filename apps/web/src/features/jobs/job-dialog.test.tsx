@@ -74,6 +74,44 @@ test('a job is added with its fields, active unless told, and the list is read a
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Job' }))
 })
 
+test('a number that another job has is asked about, when a job is added and when its number changes', async () => {
+  const other = aJob({
+    id: '0d6a8a3a-6a7e-4d7e-9a53-1f0f9b1c7a01',
+    jobNum: 10021,
+    jobNumDecimals: 0,
+    address: '5 Hylan Boulevard',
+    active: false,
+  })
+  const numbered = ({ filter }: { filter?: { where?: { jobNum?: number } } }) => (filter?.where?.jobNum === 10021 ? [other] : [job])
+  const { user, server } = renderAdmin({
+    ...listOf('Jobs', job),
+    ...filingAnswers(),
+    'GET /api/Jobs': numbered,
+    'POST /api/Jobs': job,
+    'PATCH /api/Jobs/:id': job,
+  })
+  await user.click(screen.getByRole('button', { name: 'Add Job' }))
+  await dialog('Add Job')
+  await user.type(field(/^Address/), '1 Second Street')
+  await user.type(field('Job Number'), '10021{Enter}')
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('Job Number 10021 is already used. Use it again?5 Hylan Boulevard, not active')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(field('Job Number')))
+  expect(server.to('POST /api/Jobs')).toEqual([])
+  await user.click(save())
+  await user.click(await screen.findByRole('button', { name: 'Use it again' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.to('POST /api/Jobs')).toHaveLength(1)
+
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await dialog('Edit Job')
+  await user.clear(field('Job Number'))
+  await user.type(field('Job Number'), '10021{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(server.to('PATCH /api/Jobs/:id')).toEqual([])
+})
+
 test('a job without an address, and numbers that are none, are told at their fields; nothing is sent', async () => {
   const { user, server } = renderAdmin({})
   await user.click(screen.getByRole('button', { name: 'Add Job' }))

@@ -7,6 +7,7 @@ import { useSettings } from '../session/queries.ts'
 import { createJob, patchJob } from './queries.ts'
 import { yesOrNo, type FieldLabels } from '../../client/field-changes.ts'
 import { JobFields } from './job-fields.tsx'
+import { useSameNumber } from './use-same-number.ts'
 import { abatementNames, jurisdictionLabel, regimeNames } from './job-labels.ts'
 import { useFailures } from '../../client/use-failures.ts'
 import { useRecordEdit } from '../../client/use-record-edit.ts'
@@ -58,21 +59,34 @@ interface JobDialogProps {
 export function JobDialog({ job, onClose, onSaved, children }: JobDialogProps) {
   const form = useZodForm(jobForm, jobFormOf(job))
   const { timeZone: zone } = useSettings()
+  const sameNumber = useSameNumber()
   const { save, isSaving, problem } = useRecordEdit<Job, JobBody>({
     row: job,
     bodyOf,
     words: labels,
     zone,
     onSaved,
-    create: createJob,
-    save: async (seen, change) => patchJob(seen, change).then(() => true),
+    async create(body) {
+      if (await sameNumber.mayUse(body)) return createJob(body)
+      form.setFocus('jobNum')
+      return null
+    },
+    async save(seen, change) {
+      const numbered = { ...seen, ...change }
+      if (numbered.jobNum !== seen.jobNum && !(await sameNumber.mayUse(numbered, seen.id))) {
+        form.setFocus('jobNum')
+        return false
+      }
+      await patchJob(seen, change)
+      return true
+    },
     onFailed: useFailures(form, messageOf),
   })
   return (
     <FormDialog
       title={job ? 'Edit Job' : 'Add Job'}
       maxWidth="sm"
-      saving={isSaving}
+      saving={isSaving && !sameNumber.isAsking} // a question waits for its answer
       error={problem}
       form={form}
       onSubmit={(body) => save(body)}

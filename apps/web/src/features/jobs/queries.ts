@@ -22,6 +22,10 @@ export const readJob = (id: string) => findById('Jobs', id)
 export const createJob = (job: JobFields) => create('Jobs', job)
 export const patchJob = (seen: ShownJob, change: Partial<JobFields>) => patchRow<'Jobs', ShownJob>('Jobs', seen, change)
 
+/** Jobs with this number, active or not; a question lists a few of them. */
+export const jobsNumbered = (jobNum: number) =>
+  find<'Jobs', Pick<ShownJob, 'id' | 'address' | 'active'>>('Jobs', { where: { jobNum }, fields: ['id', 'address', 'active'], limit: 5 })
+
 // Finding jobs by number or address. (product.md#field-checks)
 
 /** The most jobs a search lists. (product.md#limits) */

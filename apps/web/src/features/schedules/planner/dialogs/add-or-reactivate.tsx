@@ -8,6 +8,7 @@ import { messageOf } from '../../../../client/client.ts'
 import { JobFields } from '../../../jobs/job-fields.tsx'
 import { JobPicker } from '../../../jobs/job-picker.tsx'
 import { readJob } from '../../../jobs/queries.ts'
+import { useSameNumber } from '../../../jobs/use-same-number.ts'
 import { useFailures } from '../../../../client/use-failures.ts'
 import { create, updateById } from '../../../../client/rows.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
@@ -44,8 +45,13 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
     onError: (error) => void failed(error),
   })
   const choose = (found: ShownJob | null) => choice.mutate(found, { onSuccess: take })
+  const sameNumber = useSameNumber()
   const save = useMutation({
     mutationFn: async (body: JobBody) => {
+      if (!existing && !(await sameNumber.mayUse(body))) {
+        form.setFocus('jobNum')
+        return null
+      }
       if ((await actions.scheduleToAddTo()) === null) return null
       return existing
         ? updateById('Jobs', existing.id, reactivated(body), { ifMatch: existing.version })
@@ -68,7 +74,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
     <FormDialog
       title="Add/Reactivate Job"
       maxWidth="sm"
-      saving={save.isPending || choice.isPending}
+      saving={(save.isPending && !sameNumber.isAsking) || choice.isPending}
       error={null}
       form={form}
       onSubmit={(body) => save.mutate(body)}
