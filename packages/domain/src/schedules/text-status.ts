@@ -91,3 +91,13 @@ export function shouldTextReactivation(entry: { cancelled: boolean; workerEntrie
     !entry.cancelled && entry.workerEntries.some(({ txtStatus, txtReason }) => txtStatus === null && txtReason === reasonToldOfCancellation)
   )
 }
+
+/**
+ * Whether a person expects to work on a job, so that a removal is texted by default: they were asked
+ * and did not decline. A changed day, job or start time clears an answer, but they still expect the
+ * job.
+ */
+export function expectsToWork({ txtStatus, txtReason }: EntryTextState): boolean {
+  if (txtStatus === null) return txtReason === reasonAskedOtherwise || txtReason === reasonToldOtherwise
+  return txtStatus !== 'n'
+}

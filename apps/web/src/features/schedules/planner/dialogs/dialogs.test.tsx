@@ -1,3 +1,4 @@
+import { reasonAskedOtherwise, reasonToldOfCancellation, reasonToldOtherwise } from '@daysheet/domain/schedules/text-status'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, otherClockEvents, renderPlanner } from '../../../../../testing/planner.tsx'
@@ -278,6 +279,19 @@ test('taking somebody off a job who was texted tells them first, unless one says
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Ana Kowalska/ })).toBeNull())
   expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toMatchObject({ id: member.id, removal: true })
   expect(server.to('DELETE /api/WorkerEntries/:id').map(({ query }) => query.get('clockEvents'))).toEqual(['1'])
+})
+
+test.each([
+  ['was asked about another start time', { txtStatus: null, txtReason: reasonAskedOtherwise }, 'Remove and text'],
+  ['was told of a change that was undone', { txtStatus: null, txtReason: reasonToldOtherwise }, 'Remove and text'],
+  ['knows that the job is canceled', { txtStatus: null, txtReason: reasonToldOfCancellation }, 'Remove'],
+  ['was not texted', { txtStatus: null, txtReason: null }, 'Remove'],
+  ['declined', { txtStatus: 'n', txtReason: null }, 'Remove'],
+] as const)('the text about a removal is on by default for people who expect to work: %s', async (_who, state, button) => {
+  const { user } = renderPlanner({ schedule: aSchedule(anEntry(hylan, { workerEntries: [onCrew(ana, state)] })) })
+  await user.click(await screen.findByRole('button', { name: /^Ana Kowalska/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove Ana Kowalska' }))
+  expect(within(await dialogNamed('Remove Ana Kowalska')).getByRole('button', { name: button })).toBeTruthy()
 })
 
 test('somebody who clocks in while the dialog is open is neither told nor taken off unseen: it shows the new number and asks again', async () => {

@@ -1,3 +1,4 @@
+import { expectsToWork } from '@daysheet/domain/schedules/text-status'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,14 +20,14 @@ interface RemovalForm {
 }
 
 /**
- * Takes a person off a job, and texts them so when asked; whoever was texted about the job is told by default. The text is handed over
- * first: if it cannot be, the person stays on the job and the office knows.
+ * Takes a person off a job and, if the office says so, texts them. The text is on by default for
+ * people who expect to work. It is queued first: if that fails, the person stays on the job and the
+ * office sees why.
  */
 export function RemoveWorker({ entry, workerEntry }: { entry: DayEntry; workerEntry: DayWorkerEntry }) {
   const { open, actions } = usePlanner()
   const canBeTexted = Boolean(workerEntry.worker?.phone)
-  const wasTexted = workerEntry.txtStatus !== null && workerEntry.txtStatus !== 'n'
-  const form = useForm<RemovalForm>({ defaultValues: { isTold: canBeTexted && wasTexted } })
+  const form = useForm<RemovalForm>({ defaultValues: { isTold: canBeTexted && expectsToWork(workerEntry) } })
   const isTold = useWatch({ control: form.control, name: 'isTold' })
   const [intentId] = useState(() => newId())
   const [shown, setShown] = useState(clockEventsOf([workerEntry]))
