@@ -69,6 +69,24 @@ test('an amount written behind the one that is struck out counts, to check', () 
   expect(reading.rows[1]).toMatchObject({ squareFeet: 62, confidence: { squareFeet: 'doubtful' } })
 })
 
+test.each([
+  ['Baseme', 'nt', 'doubtful'],
+  ['CELLA', 'R', 'doubtful'],
+  ['Main', 'Roof', 'sure'],
+])('a floor of two lines, "%s" and "%s", is %s', (upper, lower, how) => {
+  const reading = read(`${title}${heading}${pipe.replace('4        ', upper.padEnd(9))}${lower}\n\n${tile}`)
+  expect(reading.rows[0]).toMatchObject({ floor: `${upper} ${lower}`, confidence: { floor: how } })
+})
+
+test('the numbers of rows in front of their sections are no part of them, to check', () => {
+  const rows = [1, 2, 3].map((number) => tile.replace('Pump Room  ', `${number} Pump Room`))
+  const reading = read(`${title}${heading}${rows.join('')}`)
+  expect(reading.rows.map(({ sectionOfFloor }) => sectionOfFloor)).toEqual(['Pump Room', 'Pump Room', 'Pump Room'])
+  expect(reading.rows.map(({ confidence }) => confidence.sectionOfFloor)).toEqual(['doubtful', 'doubtful', 'doubtful'])
+  const others = rows.map((row) => row.replace('2 Pump', '4 Pump'))
+  expect(read(`${title}${heading}${others.join('')}`).rows[0]).toMatchObject({ sectionOfFloor: '1 Pump Room' })
+})
+
 test('a procedure of two of the list is read without a warning', () => {
   const reading = read(`${title}${heading}${pipe}${tile.replace('Full Containment  ', 'Tent with Glovebag')}`)
   expect(reading.rows[1]).toMatchObject({ abatementProcedure: 'Tent with Glovebag', confidence: { abatementProcedure: 'sure' } })

@@ -12,6 +12,7 @@ import { reviewAnswers, type ReviewAnswer } from './filing-review.ts'
 import { formOf } from './form-name.ts'
 import { labelRecords } from './label-records.ts'
 import { printedRows, type PrintedRow } from './table/printed-rows.ts'
+import { withoutRowNumbers } from './table/row-numbers.ts'
 import { doubtAll, printedTwice } from './table/printed-twice.ts'
 import { notesOf, interpretRow, type TableNotes } from './row-values.ts'
 import { addPutOn, addTurned, addUnread } from './page-warnings.ts'
@@ -119,6 +120,7 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
   const names = table.columns.map(({ name }) => name)
   const { outside, ...found } = printedRows(bodies)
   const rows = withoutSums(found.rows, names)
+  withoutRowNumbers(rows)
   const groups = bodies.flatMap(({ floors }) => floors)
   if (fillFloors(rows, groups) > 0) context.warnings.push({ page: rows[0]?.page ?? 1, text: filingMessages.floorsFilled() })
   for (const [row, next] of printedTwice(rows, bodies)) {

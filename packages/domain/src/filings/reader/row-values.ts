@@ -2,7 +2,7 @@ import { filingProperties, type Confidence, type FilingProperty, type FilingRow 
 import { rowMessages } from './filing-warnings.ts'
 import type { ColumnName } from './vocabulary.ts'
 import { joinLines, withApostrophes, withoutContinued } from './clean.ts'
-import { hasStrayDash, isSuspiciousCell, textColumns } from './suspicious-cells.ts'
+import { hasBrokenWord, hasStrayDash, isSuspiciousCell, textColumns } from './suspicious-cells.ts'
 import type { PrintedRow, PrintedRows } from './table/printed-rows.ts'
 import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, isBlankCell, type Unit } from './values.ts'
 
@@ -41,7 +41,7 @@ export function interpretRow(row: PrintedRow, table: TableNotes): InterpretedRow
     const isEmpty = isBlankCell(text) && !mayBeEmpty
     note(
       name,
-      isEmpty ? 'missing' : cell(name)?.doubtful || text.length > most ? 'doubtful' : 'sure',
+      isEmpty ? 'missing' : cell(name)?.doubtful || text.length > most || hasBrokenWord(cell(name)?.lines ?? []) ? 'doubtful' : 'sure',
       isEmpty ? rowMessages.empty(name) : undefined,
     )
     return text.slice(0, most)

@@ -49,6 +49,17 @@ const maxFloorWords = 6
 /** Whether a dash stands beside a figure: that of another column, where nothing is given. */
 export const hasStrayDash = (text: string): boolean => /^[-–—] | [-–—]$/.test(text) && /\d/.test(text)
 
+const shortWords = new Set('a an and as at by for from in near of off on onto or per the to via w with'.split(' '))
+
+/** Whether a narrow column seems to break a word without a hyphen: "Baseme" above "nt", "CELLA" above "R". */
+export const hasBrokenWord = (lines: readonly string[]): boolean =>
+  lines.slice(1).some((line, at) => {
+    const [last = '', first = ''] = [/\p{L}+$/u.exec(lines[at] ?? '')?.[0], /^\p{L}+(?=$|\s)/u.exec(line)?.[0]]
+    if (last.length < 3 || first === '') return false
+    const isLower = /^\p{Ll}{1,4}$/u.test(first) && !shortWords.has(first)
+    return isLower || (/^\p{Lu}$/u.test(first) && /^\p{Lu}{4,}$/u.test(last) && line.trim() === first)
+  })
+
 /** Whether a material begins with a type of abatement: the word belongs to the column before. */
 const startsWithType = (text: string) => typeNames.some((name) => ` ${wordsOf(text)} `.startsWith(name))
 

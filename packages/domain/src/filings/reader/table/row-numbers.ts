@@ -1,0 +1,28 @@
+import { median } from '../tokens.ts'
+import type { PrintedRow } from './printed-rows.ts'
+
+/** The fewest rows needed, and the least share of them with their number in front. */
+const [leastRows, leastShare] = [3, 0.7]
+const leading = /^(\d{1,3})(?:[.)])?(?: |$)/
+
+/**
+ * Takes the numbers of rows out of a text column, where nearly each row of a table has the next
+ * number in front: their own column has a heading that was not found. The cells are not sure.
+ */
+export function withoutRowNumbers(rows: readonly PrintedRow[]): void {
+  if (rows.length < leastRows) return
+  for (const name of ['sectionOfFloor', 'typeOfMaterial'] as const) {
+    const cells = rows.map(({ cells: own }) => own.get(name))
+    const ahead = cells.map((cell, at) => Number(leading.exec(cell?.lines[0] ?? '')?.[1] ?? Number.NaN) - at)
+    const first = median(ahead.filter((number) => !Number.isNaN(number)))
+    const numbered = cells.filter((cell, at) => cell && ahead[at] === first)
+    const hasText = numbered.some((cell) => cell && leading.exec(cell.lines[0] ?? '')?.[0] !== cell.lines[0])
+    if (numbered.length < Math.max(leastRows, leastShare * rows.length) || !hasText) continue
+    for (const cell of cells) {
+      if (!cell) continue
+      if (numbered.includes(cell))
+        cell.lines = cell.lines.map((line, at) => (at === 0 ? line.replace(leading, '') : line)).filter((line) => line !== '')
+      cell.doubtful = true
+    }
+  }
+}
