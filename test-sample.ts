@@ -52,7 +52,11 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
       (file) => `apps/api/src/${file}.test.ts`,
     ),
   },
-  { name: 'filings', runs: 1, files: ['fresh', 'further', 'later'].map((set) => `apps/api/testing/filings/corpus/${set}/${set}.test.ts`) },
+  {
+    name: 'filings',
+    runs: 1,
+    files: ['fresh', 'further', 'later', 'programs'].map((set) => `apps/api/testing/filings/corpus/${set}/${set}.test.ts`),
+  },
   {
     name: 'reading filings',
     runs: 1,

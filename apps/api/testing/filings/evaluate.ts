@@ -1,6 +1,6 @@
 /**
  * Evaluates the reader of filings on made-up ones: node scripts/run.mjs apps/api/testing/filings/evaluate.ts --seed 7 --filings 500
- *   --kind NAME   only kinds whose name holds this; one alone where it is a whole name · --set open|held|further|fresh|later|browser|all   which kinds (browser: printed by Chromium)
+ *   --kind NAME   only kinds whose name holds this; one alone where it is a whole name · --set open|held|further|fresh|later|programs|browser|all   which kinds (programs: as programs in use write PDFs, browser: printed by Chromium)
  *   --show [MOST]   what was wrong in the worst filings, 20 of them if not said otherwise · --draw NUMBER   one filing again, with every wrong cell
  *   --save FOLDER   keep the PDFs of what is listed
  */
@@ -13,6 +13,7 @@ import { freshKinds } from './corpus/fresh/kinds.ts'
 import { furtherKinds } from './corpus/further/kinds.ts'
 import { heldFamilies } from './corpus/held.ts'
 import { laterKinds } from './corpus/later/kinds.ts'
+import { programKinds } from './corpus/programs/kinds.ts'
 import { cellLines, printTable, refusalLines } from './corpus/evaluation-tables.ts'
 import { evaluateMany, evaluateFiling, missedTargets, percent, type Evaluated } from './corpus/evaluation.ts'
 import { TimedReader } from './corpus/timed-reader.ts'
@@ -34,8 +35,9 @@ const sets = {
   further: furtherKinds,
   fresh: freshKinds,
   later: laterKinds,
+  programs: programKinds,
   browser: browserFamilies,
-  all: [...openFamilies, ...heldFamilies, ...furtherKinds, ...freshKinds, ...laterKinds],
+  all: [...openFamilies, ...heldFamilies, ...furtherKinds, ...freshKinds, ...laterKinds, ...programKinds],
 }
 const set = sets[values.set as keyof typeof sets] ?? sets.all
 const named = set.filter(({ name }) => name === values.kind)
