@@ -1,7 +1,7 @@
 import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { Family } from '../family.ts'
 import { textWidth } from './faces.ts'
-import type { Manner } from './paper.ts'
+import type { Manner } from './sheet.ts'
 import { drawnFiling, drawnLook, facts, kind, letter, pairs, sideways, type Drawing, type Look } from './program-kind.ts'
 import type { Line } from './sheet-table.ts'
 import { madeFiling } from './work-items.ts'

@@ -1,6 +1,6 @@
 import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { Family } from '../family.ts'
-import type { Manner } from './paper.ts'
+import type { Manner } from './sheet.ts'
 import { boxes, facts, kind, letter, pairs, sideways, sums, type Drawing, type Look } from './program-kind.ts'
 import type { Line } from './sheet-table.ts'
 import type { Filing } from './work-items.ts'

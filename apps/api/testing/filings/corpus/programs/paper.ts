@@ -1,51 +1,7 @@
 import type { Random } from '@daysheet/domain/filings/testing/random'
 import { embeddedOf, faces, textWidth, type Face } from './faces.ts'
 import { fileOf } from './pdf-file.ts'
-
-/** How a program shows the text of a line. */
-export type Hand =
-  | 'lines' // the whole line at once
-  | 'words' // each word at its place, without the spaces
-  | 'spaced words' // each word, and each space by itself
-  | 'glyphs' // each letter at its place
-  | 'gaps' // one operator, in which spaces are only gaps
-  | 'kerned' // one operator with small moves between letters
-  | 'pieces' // cut anywhere, also within words
-
-/** From where a program counts its coordinates. */
-export type Frame = 'up' | 'pixels' | 'down' | 'moved'
-
-export interface Manner {
-  hand: Hand
-  frame: Frame
-  producer: string
-  /** Fills thin rectangles where others draw lines. */
-  filledLines?: boolean
-  /** Pages are stored on their side, and turned by the viewer. */
-  turned?: boolean
-}
-
-export interface Field {
-  name: string
-  x: number
-  y: number
-  width: number
-  height: number
-  /** Of a text, what is in it; of a choice the words shown; of a box whether it is ticked. */
-  value: string | boolean
-  /** Codes behind the words of a choice. */
-  options?: readonly (readonly [code: string, shown: string])[]
-  size: number
-}
-
-export interface Sheet {
-  width: number
-  height: number
-  operators: string[]
-  fields: Field[]
-  /** Streams that are drawn on the page as one: values of fields that were flattened, stamps. */
-  forms: { body: string; x: number; y: number; width: number; height: number; angle: number }[]
-}
+import { latin, place, type Field, type Hand, type Manner, type Sheet } from './sheet.ts'
 
 interface TextOptions {
   bold?: boolean
@@ -187,8 +143,6 @@ export class Paper {
   }
 }
 
-export const place = (value: number) => String(Math.round(value * 1000) / 1000)
-
 const fontName = (face: Face) => faces[face].resource
 
 export function encoded(text: string, face: Face): string {
@@ -196,12 +150,6 @@ export function encoded(text: string, face: Face): string {
   if (font) return `<${[...text].map((letter) => font.glyphOf(letter).toString(16).padStart(4, '0')).join('')}>`
   return `(${latin(text)})`
 }
-
-export const latin = (text: string) =>
-  text
-    .replaceAll('’', '\u0092')
-    .replaceAll('–', '\u0096')
-    .replaceAll(/[\\()]/g, String.raw`\$&`)
 
 function pieces(text: string, hand: Hand, random: Random): { text: string; from: number }[] {
   const by = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => ({ text: match[0], from: match.index }))

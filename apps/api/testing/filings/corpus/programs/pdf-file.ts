@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { embeddedOf, faces, type Face } from './faces.ts'
-import { latin, place, type Field, type Manner, type Sheet } from './paper.ts'
+import { latin, place, type Field, type Manner, type Sheet } from './sheet.ts'
 
 const embeddedFaces: Face[] = ['embedded', 'embedded bold']
 

@@ -1,7 +1,7 @@
 import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { DrawnFiling, ExpectedRefusal, Family } from '../family.ts'
 import { usual } from './marked-pages.ts'
-import type { Manner } from './paper.ts'
+import type { Manner } from './sheet.ts'
 import { drawnFiling, drawnLook, letter, pairs, type Drawing, type Look } from './program-kind.ts'
 import { drawTable, type Column, type Line } from './sheet-table.ts'
 import { cellText, drawnWriting, headings, orders, type Key, type Writing } from './wordings.ts'

@@ -1,6 +1,6 @@
 import type { Family } from '../family.ts'
 import { sumLine } from './office-documents.ts'
-import type { Manner } from './paper.ts'
+import type { Manner } from './sheet.ts'
 import { facts, kind, letter, pairs, sideways, type Drawing } from './program-kind.ts'
 import type { Line } from './sheet-table.ts'
 import { orders, type Key } from './wordings.ts'
