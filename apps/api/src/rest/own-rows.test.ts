@@ -370,6 +370,79 @@ describe('writing', () => {
     expect((await owner.get(`/api/Checklists/${own.Checklists}`)).json()).toMatchObject({ jobId: own.Jobs })
   })
 
+  const hasBoth = (plural: Plural) => ['jobId', 'supervisorId'].every((name) => name in resources[plural].row.shape)
+  /** Every way to create a row that has both a job and a supervisor. */
+  const creating = written.filter(({ method, url }) => {
+    const { plural, related } = partsOf(url)
+    const about = related ?? plural
+    return method === 'POST' && about !== undefined && hasBoth(about) && (/^\/api\/\w+$/.test(url) || related !== undefined)
+  })
+  const changing = plurals.filter((plural) => hasBoth(plural) && written.some(({ url }) => url === `/api/${plural}/:id`))
+  const [theirName, theirJob] = [() => ({ supervisorId: foreign.Supervisors }), () => ({ jobId: foreign.Jobs })]
+  const ofMine = () => ({ jobId: own.Jobs, supervisorId: own.Supervisors })
+
+  test('finds the kinds of rows that have both a job and a supervisor', () => {
+    expect(creating.map(({ url }) => url)).toEqual(
+      expect.arrayContaining(['/api/Checklists', '/api/ImageSets', '/api/JobInspections', '/api/Orders', '/api/Jobs/:id/orders']),
+    )
+    expect(changing).toEqual(expect.arrayContaining(['Checklists', 'ImageSets', 'JobInspections']))
+  })
+
+  test.each(creating)('POST $url takes a row for an own job and in no other name', async ({ url }) => {
+    const { plural, related } = partsOf(url)
+    const path = url.replace(':id', own[plural ?? 'Jobs'])
+    const row = await bodyOf(own, related ?? plural ?? 'Jobs')
+    const send = async (names: object) => {
+      const body = { ...row, ...ofMine(), ...names, id: uuid() }
+      const { statusCode, body: text } = await supervisor.send('POST', path, body)
+      const { statusCode: found } = await owner.get(`/api/${related ?? plural}/${body.id}`)
+      await owner.send('DELETE', `/api/${related ?? plural}/${body.id}`)
+      return { statusCode, found, text }
+    }
+    const refused = { statusCode: expect.toBeOneOf([400, 403, 422]), found: 404 }
+    if (plural !== 'Supervisors') expect(await send(theirName())).toMatchObject(refused)
+    if (plural !== 'Jobs') expect(await send(theirJob())).toMatchObject(refused)
+    expect(await send({})).toMatchObject({ statusCode: 200, found: 200 })
+    if (plural !== 'Supervisors') expect(await send({ supervisorId: null })).toMatchObject({ statusCode: 200, found: 200 })
+  })
+
+  test.each(changing)('%s: a change gives no other job and no other name', async (plural) => {
+    const made = { ...(await bodyOf(own, plural)), ...ofMine(), id: uuid() }
+    const theirs = { ...made, ...theirName(), id: uuid() }
+    expect((await supervisor.send('POST', `/api/${plural}`, made)).statusCode).toBe(200)
+    expect((await owner.send('POST', `/api/${plural}`, theirs)).statusCode).toBe(200)
+    const path = `/api/${plural}/${made.id}`
+    const where = (id: string) => JSON.stringify({ id })
+    const calls = [theirName(), theirJob()].flatMap((change) => [
+      ['PATCH', path, change],
+      ['PUT', path, { ...made, ...change }],
+      ['PUT', `/api/${plural}`, { ...made, ...change }],
+      ['POST', `/api/${plural}/update?where=${where(made.id)}`, change],
+      ['POST', `/api/${plural}/upsertWithWhere?where=${where(made.id)}`, change],
+    ] as const) // prettier-ignore
+    for (const [method, url, body] of calls) expect((await supervisor.send(method, url, body)).statusCode, `${method} ${url}`).toBe(403)
+    // To read a row on an own job, its name does not matter.
+    expect((await supervisor.get(`/api/${plural}/${theirs.id}`)).statusCode).toBe(200)
+    expect((await supervisor.send('PUT', `/api/${plural}/${theirs.id}`, theirs)).statusCode).toBe(403)
+    for (const { id } of [made, theirs]) await owner.send('DELETE', `/api/${plural}/${id}`)
+  })
+
+  test.each(['given to another supervisor', 'deleted', 'given another job'])(
+    'a record is still taken when the schedule entry of its job was %s meanwhile',
+    async (what) => {
+      const world = await aWorld(db, { supervisorId: supervisor.id, mark: 'MEANWHILE', daysFromToday: 6 })
+      const entry = db.updateTable('schedule_entry').where('id', '=', world.ScheduleEntries)
+      if (what === 'deleted') await discardDay(db, world)
+      else if (what === 'given another job') await entry.set({ job_id: foreign.Jobs }).execute()
+      else await entry.set({ supervisor_id: foreign.Supervisors }).execute()
+      expect((await supervisor.get(`/api/Jobs/${world.Jobs}`)).statusCode).toBe(404)
+      const row = { ...(await bodyOf(own, 'ImageSets')), jobId: world.Jobs, supervisorId: supervisor.id, id: uuid() }
+      expect((await supervisor.send('POST', '/api/ImageSets', row)).statusCode).toBe(200)
+      await owner.send('DELETE', `/api/ImageSets/${row.id}`)
+      await discardDay(db, world)
+    },
+  )
+
   const named = (world: World) => {
     const [jobId, supervisorId, id] = [world.Jobs, world.Supervisors, uuid()]
     const date = new Date().toISOString()

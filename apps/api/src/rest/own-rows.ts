@@ -15,6 +15,8 @@ interface Mine {
   entry: (condition: string, crew?: true) => string
   /** The same of an entry that the supervisor runs or once ran, whenever. */
   everEntry: (condition: string, crew?: true) => string
+  /** Whether they ran this job by an entry that was deleted, or got another job, since own days began. */
+  lostEntry: (job: string) => string
 }
 
 type OwnRows = (row: string, mine: Mine) => string
@@ -68,6 +70,26 @@ const write: Readonly<Partial<Record<ResourceName, OwnRows>>> = {
   WorkerEntries: (row, { everEntry }) => everEntry(`own_e.id = ${row}.schedule_entry_id`),
 }
 
+const ownName: OwnRows = (row, { me }) => `(${row}.supervisor_id is null or ${row}.supervisor_id = ${me()})`
+const ownRecords: OwnRows = (row, mine) => {
+  const isRun = [mine.everEntry(`own_e.job_id = ${row}.job_id`), mine.lostEntry(`${row}.job_id`)]
+  return `(${ownName(row, mine)} and (${row}.job_id is null or ${isRun.join(' or ')}))`
+}
+
+/**
+ * What a row must be besides after it was written. A job or a name is enough to read a record, but a
+ * supervisor writes only in their own name and for a job that they run or once ran.
+ * (product.md#roles)
+ */
+const written: Readonly<Partial<Record<ResourceName, OwnRows>>> = {
+  Checklists: ownRecords,
+  ImageSets: ownRecords,
+  ItemEntries: below('material_order', 'order_id', ownName),
+  JobInspections: ownRecords,
+  Orders: ownName,
+  Questions: below('checklist', 'checklist_id', ownRecords),
+}
+
 const crewOf = ' join worker_entry own_c on own_c.schedule_entry_id = own_e.id'
 
 /** Each as SQL: whose days, from which to which. Asked for where it is needed: a statement binds nothing that it does not say. */
@@ -82,6 +104,8 @@ function mineOf({ me, from, to }: Whose): Mine {
     everEntry: (condition, crew) => `exists (select from ${entries(crew)} where ${condition} and (own_e.supervisor_id = ${me()} or exists (
       select from audit_entry own_a where own_a.row_id = own_e.id and own_a.table_name = 'schedule_entry'
         and own_a.old_values ->> 'supervisor_id' = ${me()}::text)))`,
+    lostEntry: (job) => `exists (select from audit_entry own_l where own_l.at >= ${from()} and own_l.table_name = 'schedule_entry'
+      and own_l.old_values ->> 'job_id' = ${job}::text and own_l.old_values ->> 'supervisor_id' = ${me()}::text)`,
   }
 }
 
@@ -98,8 +122,21 @@ export function ownRowsSql(
 ): string | undefined {
   if (!own) return undefined
   const rows = (isWriting && write[plural]) || read[plural]
+  return rows(alias, mineIn(statement, own))
+}
+
+/** The condition that rows of `alias` must also meet after they were written. */
+export function writtenRowsSql(
+  statement: Statement,
+  { own }: Pick<Caller, 'own'>,
+  { plural, alias }: { plural: ResourceName; alias: string },
+): string {
+  return own ? (written[plural] ?? all)(alias, mineIn(statement, own)) : 'true'
+}
+
+function mineIn(statement: Statement, own: OwnDays): Mine {
   const bound = (value: string, type: string) => once(() => `${statement.bind(value)}::${type}`)
-  return rows(alias, mineOf({ me: bound(own.supervisorId, 'uuid'), from: bound(own.from, 'date'), to: bound(own.to, 'date') }))
+  return mineOf({ me: bound(own.supervisorId, 'uuid'), from: bound(own.from, 'date'), to: bound(own.to, 'date') })
 }
 
 /** The same in a statement of a feature's own; true of every row for whoever sees them all. `me` may be a column, for many at once. */

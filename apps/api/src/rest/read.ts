@@ -2,7 +2,7 @@
 import { filterLimits } from '@daysheet/domain/filter/filter'
 import { badRequest, HttpError } from '../http/errors.ts'
 import { systemCaller, type Caller } from './caller.ts'
-import { ownRowsSql } from './own-rows.ts'
+import { ownRowsSql, writtenRowsSql } from './own-rows.ts'
 import type { Database } from '../db/connection.ts'
 import { isUuid } from './filter/coerce.ts'
 import type { PendingRow } from './hooks.ts'
@@ -13,9 +13,13 @@ import { countSql, selectSql, type Link, type Read } from './select.ts'
 import { runStatement, Statement } from './statement.ts'
 
 export const notOwn = () =>
-  new HttpError(403, 'Your role, Supervisor, is about your own days: jobs you run, from two weeks ago to two weeks ahead.', {
-    code: 'NOT_OWN',
-  })
+  new HttpError(
+    403,
+    'Your role, Supervisor, is about your own days: jobs you run, from two weeks ago to two weeks ahead, in your own name.',
+    {
+      code: 'NOT_OWN',
+    },
+  )
 
 /** Makes a link with its values bound to the statement. */
 export type ScopeBuilder = (statement: Statement) => Link
@@ -92,7 +96,8 @@ export async function requireOwnRows(
 ): Promise<void> {
   if (!caller.own) return
   const written = [...new Set(ids)]
-  if ((await countOfIds(tx, { caller, model }, written)) < written.length) throw notOwn()
+  const alsoOwn: ScopeBuilder = (statement) => (alias) => writtenRowsSql(statement, caller, { plural: model.plural, alias })
+  if ((await countOfIds(tx, { caller, model }, written, alsoOwn)) < written.length) throw notOwn()
 }
 
 /** Whether new rows belong to rows that are there, but not for their sender. */
@@ -128,10 +133,12 @@ export async function countOfIds(
   db: Database,
   { caller, model }: { caller: Caller; model: Model },
   ids: readonly string[],
+  narrower?: ScopeBuilder,
 ): Promise<number> {
   const statement = new Statement()
-  const any: Link = (alias) => `${alias}.id = any(${statement.bind(ids)}::uuid[])`
-  const text = countSql(statement, { caller, model, where: undefined }, any)
+  const any: ScopeBuilder = (of) => (alias) => `${alias}.id = any(${of.bind(ids)}::uuid[])`
+  const link = (narrower ? allScopes(any, narrower) : any)(statement)
+  const text = countSql(statement, { caller, model, where: undefined }, link)
   const [row] = await runStatement<{ count: number }>(db, text, statement.values)
   return row?.count ?? 0
 }

@@ -164,6 +164,25 @@ describe('an order and a return', () => {
     expect(await send([allowed], own)).toMatchObject([stored])
   })
 
+  test('and reports are in no other name and of no other job, for a supervisor kept to their own days', async () => {
+    const own = await asRole(one, 'supervisor')
+    const mine = await aJob()
+    const today = new Date().toISOString().slice(0, 10)
+    const day = await db.selectFrom('schedule').select('id').where('day', '=', today).executeTakeFirst()
+    const schedule_id = (day ?? (await aSchedule({ day: today }))).id
+    const entry = await anEntry({ job_id: mine.id, schedule_id, supervisor_id: own.id })
+    const set = (more: object): Sent => ({
+      id: newId(),
+      kind: 'ImageSets',
+      body: { jobId: mine.id, supervisorId: own.id, time, note: 'North wall', images: ['/api/images/sites/download/a.jpg'], ...more },
+    })
+    const notOwn = { state: 'refused', refusal: { statusCode: 403, code: 'NOT_OWN' } }
+    const late = set({})
+    expect(await send([set({}), set({ jobId: job.id }), set({ supervisorId: phone.id })], own)).toMatchObject([stored, notOwn, notOwn])
+    await db.updateTable('schedule_entry').set({ supervisor_id: phone.id }).where('id', '=', entry.id).execute()
+    expect(await send([late], own)).toMatchObject([stored])
+  })
+
   test('need the permission of their kind', async () => {
     const viewer = await asRole(one, 'viewer')
     const forbidden = { state: 'refused', refusal: { statusCode: 403, code: 'FORBIDDEN' } }
