@@ -24,6 +24,8 @@ export function unevenWords(texts: readonly { str: string }[], drawing: Drawing)
     return from === undefined ? [] : gaps.slice(from + 1, from + (texts[at]?.str ?? '').replaceAll(unseen, '').length)
   }
   const space = spaceOf(texts.flatMap((_, at) => (isUneven[at] ? inside(at) : [])))
+  // Without a step between two kinds of gaps nothing says which gaps are spaces.
+  if (space === Number.POSITIVE_INFINITY) return []
   return texts.map(({ str }, at) => {
     const own = inside(at)
     if (!/\S \S/.test(str) || own.length === 0) return undefined
@@ -40,10 +42,18 @@ export function unevenWords(texts: readonly { str: string }[], drawing: Drawing)
 /** The gap where the file itself has a space. */
 const printed = Number.POSITIVE_INFINITY
 
-/** Whether a text falls apart into single letters and pairs. */
+/**
+ * Whether a text falls apart into single letters and pairs, most of them in lower case. Real short
+ * words begin with a capital or hold numbers: "710 Sq Ft".
+ */
 function isInParts(text: string): boolean {
-  const parts = text.split(/\s+/)
-  return parts.length >= 3 && parts.join('').length <= longestParts * parts.length && /\p{L}{2}|\p{L} \p{L}/u.test(text)
+  const [, ...parts] = text.split(/\s+/)
+  const isTorn = (part: string) => /^\p{Ll}{1,2}$/u.test(part)
+  return (
+    parts.length >= 2 &&
+    text.replaceAll(/\s/g, '').length <= longestParts * (parts.length + 1) &&
+    parts.filter(isTorn).length > parts.length / 2
+  )
 }
 
 /** Sorts the gaps and splits them at the widest step: gaps above it are spaces. */

@@ -210,6 +210,14 @@ test('words with spaces between their letters are read as words', async () => {
   }
 })
 
+test('an amount and the short words of its unit stay apart', async () => {
+  const amounts = [710, 56, 260, 340, 1200].map((feet) => `${feet} Sq Ft`)
+  const apart = (text: string, at: number) => `BT /F1 7 Tf 1 0 0 1 350 ${500 - 20 * at} Tm [(${text.replaceAll(' ', ') -400 (')})] TJ ET`
+  const { pages } = await pdfWords(handDrawn([{ content: [titleLine, ...amounts.map(apart)].join('\n') }]))
+  const texts = pages[0]?.words.map(({ text }) => text) ?? []
+  expect(texts).toEqual(expect.arrayContaining(amounts))
+})
+
 test.each(['headings', 'all words'])('letters that are placed one by one with uneven gaps make words: %s', async (which) => {
   let seed = 7
   /** Gaps of up to a quarter of a letter, beside its own width; spaces are a good deal wider. */
