@@ -10,6 +10,8 @@ export type Columns = Record<string, unknown>
 export interface PendingRow {
   id: string
   columns: Columns
+  /** The values of `writeOnly` properties as they were sent, by name; their columns hold hashes. */
+  secrets?: Readonly<Record<string, unknown>>
 }
 
 /** How new rows came: in a list, as an import sends them (also a list of one), or one by itself. */
@@ -27,6 +29,8 @@ export interface Hooks {
    * transaction opens, with the checked value, the row's id and, for a new row, how it came.
    */
   stored?: Record<string, (value: unknown, id: string, sent?: CreateContext) => Columns | Promise<Columns>>
+  /** Whether the row has this value of a `writeOnly` property: a create that comes again must have the same one. */
+  hasSecret?: Record<string, (tx: Database, id: string, value: unknown) => Promise<boolean>>
   /** How a `topLevelOnly` property is shown: from its stored bytes and the row's id. */
   shown?: Record<string, (stored: Buffer, id: string) => unknown>
   /**

@@ -7,7 +7,7 @@ import { runStatement, Statement } from './statement.ts'
 
 /**
  * Of new rows, those whose id is stored already, each with the names of the properties that were sent with another value than the stored one: none for
- * a repetition. What only the server sets is not compared, and of a password only the hash is known, so it cannot be. One statement for all rows that
+ * a repetition. What only the server sets is not compared, and a password is compared with its hash. One statement for all rows that
  * hold the same properties.
  */
 export async function diffWithStored<Row extends PendingRow>(
@@ -19,7 +19,27 @@ export async function diffWithStored<Row extends PendingRow>(
   const found = new Map<Row, string[]>()
   const alike = Map.groupBy(rows, ({ columns }) => Object.keys(columns).sort().join())
   for (const group of alike.values()) for (const [row, others] of await compare(tx, model, group, hooks)) found.set(row, others)
+  for (const [row, others] of found) found.set(row, [...others, ...(await otherSecrets(tx, row, hooks))])
   return found
+}
+
+async function otherSecrets(tx: Database, { id, secrets = {} }: PendingRow, { hasSecret = {} }: Hooks): Promise<string[]> {
+  const others: string[] = []
+  for (const [name, value] of Object.entries(secrets)) if ((await hasSecret[name]?.(tx, id, value)) === false) others.push(name)
+  return others
+}
+
+/**
+ * Leaves out of a change what is sealed and opens to the value that is stored. It is sealed anew each
+ * time, and so would count as a change of the row.
+ */
+export async function withoutSameSealed(tx: Database, model: Model, { id, columns }: PendingRow, hooks: Hooks): Promise<void> {
+  const sealed = [...model.fields.values()].filter(({ topLevelOnly, column }) => topLevelOnly && Buffer.isBuffer(columns[column]))
+  if (sealed.length === 0) return
+  const names = sealed.map(({ column }) => column).join(', ')
+  const [answer] = await runStatement<Columns>(tx, `select ${names} from ${model.table} where id = $1::uuid for update`, [id])
+  if (!answer) return
+  for (const field of sealed) if (isSame(field, { answer, row: { id, columns }, hooks })) Reflect.deleteProperty(columns, field.column)
 }
 
 async function compare<Row extends PendingRow>(tx: Database, model: Model, rows: readonly Row[], hooks: Hooks): Promise<[Row, string[]][]> {
@@ -55,11 +75,12 @@ function isSame(
 
 export function idInUse(name: string, id: string, properties: readonly string[]): HttpError {
   const names = properties.map((property) => `\`${property}\``).join(' and ')
-  return conflict(`${name} ${id} is stored already, with another ${names}. An id stands for one row for ever.`, {
-    code: 'ID_IN_USE',
-    details: { id, properties },
-  })
+  return otherUnderId(`${name} ${id} is stored already, with another ${names}. An id stands for one row for ever.`, { id, properties })
 }
+
+/** The 409 of every id that is in use: it names the properties that differ. */
+export const otherUnderId = (message: string, details: { id: string; properties: readonly string[] }): HttpError =>
+  conflict(message, { code: 'ID_IN_USE', details })
 
 const columnTypes: Record<Kind, string> = {
   uuid: 'uuid',

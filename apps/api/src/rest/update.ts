@@ -9,6 +9,7 @@ import { requireOwnRows, lockMatching, readOne, rowExists, type ScopeBuilder } f
 import type { Resource } from './resource.ts'
 import type { Read } from './select.ts'
 import { preconditionFailed } from './precondition-failed.ts'
+import { withoutSameSealed } from './repeated.ts'
 import { columnsOf, replaceDefaults, updateRow } from './write.ts'
 
 interface UpdateOptions {
@@ -57,6 +58,7 @@ function updateOne(resource: Resource, row: PendingRow, { actor, versions, absen
     const inside = { ...resource, db: tx, caller: asWriter(resource.caller) }
     if (inside.caller.own && !(await rowExists(inside, row.id))) throw absent
     await hooks.beforeUpdate?.(tx, row)
+    await withoutSameSealed(tx, model, row, hooks)
     if (!(await updateRow(tx, model, row, versions))) throw (await preconditionFailed(inside, row.id, versions ?? [])) ?? absent
     await requireOwnRows(tx, inside, [row.id])
     return readOne(inside, row.id)

@@ -35,7 +35,9 @@ export async function newRow(model: Model, values: BodyValues, hooks: Hooks, sen
   const field = model.fields.get('id')
   const given = field && values.get(field)
   const id = typeof given === 'string' ? given : (hooks.newId ?? uuidv7)()
-  return { id, columns: { ...(await columnsOf(values, id, hooks, sent)), id }, ownId: typeof given === 'string' }
+  const columns = { ...(await columnsOf(values, id, hooks, sent)), id }
+  const secrets = Object.fromEntries([...values].flatMap(([{ name, writeOnly }, value]) => (writeOnly ? [[name, value]] : [])))
+  return { id, columns, secrets, ownId: typeof given === 'string' }
 }
 
 /**

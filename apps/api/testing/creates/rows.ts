@@ -25,7 +25,7 @@ export function rowsToCreate(db: Database): Readonly<Record<string, () => Promis
     Workers: async () => ({ body: { name: `Worker of row ${next()}` }, other: { name: 'Another' } }),
     Supervisors: async () => ({
       body: { name: 'One', username: `sup.of.row.${next()}`, password: 'a password of a test' },
-      other: { name: 'Two' },
+      other: { password: 'another password' },
     }),
     Jobs: async () => ({ body: { address: `${next()} Row Street` }, other: { address: `${next()} Other Street` } }),
     ScopeParts: async () => ({ body: { jobId: await jobId(), filingNumber: 'ACP7-1', floor: '1' }, other: { floor: '2' } }),

@@ -5,20 +5,27 @@ interface Answer {
   status: number
   code: string | undefined
   text: string
+  /** Whether the refusal names properties. A record of a phone has a refusal without details. */
+  hasProperties: boolean
+}
+interface Details {
+  code?: string
+  details?: { properties?: string[] }
 }
 /** The part of an answer that is checked: the refusal of a call, or of a record or row in it. */
 interface Answered {
   results?: { refusal?: { statusCode: number; code: string } }[]
-  error?: { code?: string; details?: ({ code?: string } | null)[] | { code?: string } }
+  error?: { code?: string; details?: (Details | null)[] | { properties?: string[] } }
 }
 
 async function post(send: Send, path: string, { path: own, ...body }: Body): Promise<Answer> {
   const { status, text } = await send('POST', typeof own === 'string' ? own : path, body)
   const { results, error } = (text === '' ? {} : JSON.parse(text)) as Answered // product.md#wire-errors
   const refusal = results?.[0]?.refusal
-  if (refusal) return { status: refusal.statusCode, code: refusal.code, text }
+  if (refusal) return { status: refusal.statusCode, code: refusal.code, text, hasProperties: true }
   const first = Array.isArray(error?.details) ? error.details[0] : undefined
-  return { status, code: error?.code ?? first?.code, text }
+  const details = Array.isArray(error?.details) ? first?.details : error?.details
+  return { status, code: error?.code ?? first?.code, text, hasProperties: (details?.properties ?? []).length > 0 }
 }
 
 /**
@@ -39,6 +46,7 @@ export async function sendAgain(send: Send, { path, body, other }: Create): Prom
     ...(refused.status === 409 && refused.code === 'ID_IN_USE'
       ? []
       : [`POST ${path}: another body under the id was not a 409 but ${refused.status}: ${refused.text}`]),
+    ...(refused.hasProperties ? [] : [`POST ${path}: the 409 does not name the properties that differ: ${refused.text}`]),
     ...(isSame ? [] : [`POST ${path}: sent again it was answered ${again.status}: ${again.text}, and at first ${first.text}`]),
   ]
 }

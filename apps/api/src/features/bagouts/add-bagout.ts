@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, validationError } from '../../http/errors.ts'
 import { isRepeated } from '../../rest/first-body.ts'
+import { otherUnderId } from '../../rest/repeated.ts'
 import { insertOrder, insertOrderLines, findMissing } from '../materials/queries.ts'
 import { bagoutsOfOrder, lockOrder, type StoredOrder } from './queries.ts'
 
@@ -50,22 +51,22 @@ function isHalfMade(input: AddBagout, order: StoredOrder | undefined): boolean {
   if (!order) throw conflict(`Order ${input.id} was deleted at this moment. Nothing was added.`, { code: 'ORDER_DELETED' })
   const others = othersOf(input, order)
   if (others.length > 0)
-    throw conflict(`Order ${input.id} is stored already, with ${others.join(' and ')}. An id stands for one order for ever.`, {
-      code: 'ID_IN_USE',
-      details: { id: input.id },
-    })
+    throw otherUnderId(
+      `Order ${input.id} is stored already, with ${others.map(([, words]) => words).join(' and ')}. An id stands for one order for ever.`,
+      { id: input.id, properties: others.map(([property]) => property) },
+    )
   return order.lines.length === 0
 }
 
 /** What of the order that is there is not as it is wished for. A bag count that was changed since says nothing about what it was. */
-function othersOf(input: AddBagout, { jobId, supervisorId, date, lines }: StoredOrder): string[] {
+function othersOf(input: AddBagout, { jobId, supervisorId, date, lines }: StoredOrder): (readonly [property: string, words: string])[] {
   const bagLines = lines.filter(({ itemId }) => itemId === bagoutItemId)
   const hasBags = ({ version, qty }: StoredOrder['lines'][number]) => version > 1 || qty === input.bags
   return [
-    ...(jobId === input.jobId.toLowerCase() ? [] : ['another job']),
-    ...(supervisorId === input.supervisorId.toLowerCase() ? [] : ['another supervisor']),
-    ...(date.getTime() === Date.parse(input.date) ? [] : ['another date']),
-    ...(lines.length === 0 || bagLines.length > 0 ? [] : ['no bags but other items']),
-    ...(bagLines.length === 0 || bagLines.some(hasBags) ? [] : ['another bag count']),
+    ...(jobId === input.jobId.toLowerCase() ? [] : [['jobId', 'another job'] as const]),
+    ...(supervisorId === input.supervisorId.toLowerCase() ? [] : [['supervisorId', 'another supervisor'] as const]),
+    ...(date.getTime() === Date.parse(input.date) ? [] : [['date', 'another date'] as const]),
+    ...(lines.length === 0 || bagLines.length > 0 ? [] : [['bags', 'no bags but other items'] as const]),
+    ...(bagLines.length === 0 || bagLines.some(hasBags) ? [] : [['bags', 'another bag count'] as const]),
   ]
 }

@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
+import { otherUnderId } from '../../rest/repeated.ts'
 import { readSettings } from '../settings/queries.ts'
 import { enqueueDelivery, nextMessageTime } from '../texts/handover/queries.ts'
 import * as texts from '../texts/queries.ts'
@@ -57,14 +58,19 @@ export async function sendContainerLinks(
 
 /** A request that comes again without a number was not asked for with one. */
 export async function requireUntexted(tx: Database, intentId: string): Promise<void> {
-  if (await texts.linkTextOf(tx, intentId)) throw otherText()
+  if (await texts.linkTextOf(tx, intentId)) throw otherText(intentId, ['phone'])
 }
 
-const otherText = () => conflict('This was already sent, to another number or in other words.', { code: 'ID_IN_USE' })
+const otherText = (id: string, properties: readonly string[]) =>
+  otherUnderId('This was already sent, to another number or in other words.', { id, properties })
 
-function sameText(before: texts.MessageRow, { containerReqId, phone, language }: LinksToSend): ContainerLinkText {
-  const isSame = before.container_req_id === containerReqId && before.phone === phone && before.language === language
-  if (!isSame) throw otherText()
+function sameText(before: texts.MessageRow, { containerReqId, phone, language, intentId }: LinksToSend): ContainerLinkText {
+  const properties = [
+    ...(before.container_req_id === containerReqId ? [] : ['containerReqId']),
+    ...(before.phone === phone ? [] : ['phone']),
+    ...(before.language === language ? [] : ['language']),
+  ]
+  if (properties.length > 0) throw otherText(intentId, properties)
   return toLinkText(before)
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-form'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
+import { otherUnderId } from '../../rest/repeated.ts'
 import { systemCaller } from '../../rest/caller.ts'
 import { readFilter } from '../../rest/filter/filter.ts'
 import type { Model } from '../../rest/model.ts'
@@ -127,25 +128,32 @@ function place(db: Database, actor: string, input: Placing): Promise<Read> {
 async function isThere(tx: Database, { model, id, jobId, sent }: Placing): Promise<boolean> {
   const stored = await jobOfPlaced(tx, model.table === 'material_order' ? 'material_order' : 'return_order', id)
   if (stored !== undefined && stored !== jobId.toLowerCase())
-    throw conflict(`${model.name} ${id} is stored already, for another job. An id stands for one row for ever.`, { code: 'ID_IN_USE' })
-  if (stored !== undefined && !(await isAsFirstSent(tx, id, sent)))
-    throw conflict(`${model.name} ${id} is stored already, with something else in it. An id stands for one order for ever.`, {
-      code: 'ID_IN_USE',
+    throw otherUnderId(`${model.name} ${id} is stored already, for another job. An id stands for one row for ever.`, {
+      id,
+      properties: ['jobId'],
+    })
+  const properties = stored === undefined ? [] : await otherThanFirstSent(tx, id, sent)
+  if (properties.length > 0)
+    throw otherUnderId(`${model.name} ${id} is stored already, with something else in it. An id stands for one order for ever.`, {
+      id,
+      properties,
     })
   return stored !== undefined
 }
 
-/** Whether this is what was placed under the id, whatever the office changed since: the audit knows. */
-async function isAsFirstSent(tx: Database, id: string, sent: Placing['sent']): Promise<boolean> {
+/** What is not as it was placed under the id, whatever the office changed since: the audit knows. */
+async function otherThanFirstSent(tx: Database, id: string, sent: Placing['sent']): Promise<string[]> {
   const next = lineId(id, sent.length - 1) // the order itself is one of those sent
   const first = await insertedRows(tx, [...sent.map((row) => row.id), next])
-  if (!first.has(id.toLowerCase())) return true // from before there was an audit
-  return !first.has(next) && sent.every((row) => isSameRow(row, first.get(row.id.toLowerCase())))
+  if (!first.has(id.toLowerCase())) return [] // from before there was an audit
+  const [order, ...lines] = sent.map((row) => otherColumns(row, first.get(row.id.toLowerCase())))
+  const properties = (order ?? []).map((column) => column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()))
+  return [...properties, ...(first.has(next) || lines.some((columns) => columns.length > 0) ? ['lines'] : [])]
 }
 
 /** By what was sent of it: the rest came from the database. */
-const isSameRow = (sent: object, first: Readonly<Record<string, unknown>> | undefined): boolean =>
-  first !== undefined && Object.entries(sent).every(([column, value]) => comparable(column, value) === comparable(column, first[column]))
+const otherColumns = (sent: object, first: Readonly<Record<string, unknown>> = {}): string[] =>
+  Object.entries(sent).flatMap(([column, value]) => (comparable(column, value) === comparable(column, first[column]) ? [] : column))
 
 /** Ids are written in any case and moments in any zone. */
 function comparable(column: string, value: unknown): unknown {

@@ -6,10 +6,10 @@ import { passwordProblem } from '@daysheet/domain/session/password-rule'
 import type { Deps } from '../../deps.ts'
 import { HttpError, listRefused, validationError } from '../../http/errors.ts'
 import type { Hooks, CreateContext, PendingRow } from '../../rest/hooks.ts'
-import { hashListedPassword, hashPassword } from '../../secrets/password-hash.ts'
+import { hashListedPassword, hashPassword, isStoredPassword } from '../../secrets/password-hash.ts'
 import { encryptLastFour, tryDecryptLastFour } from './last-four-ss.ts'
 import type { Database } from '../../db/connection.ts'
-import { lockEmployeeNumbers, lockUsernames, numberHolders, takenEmails, takenUsernames } from './queries.ts'
+import { lockEmployeeNumbers, lockUsernames, numberHolders, passwordHashOf, takenEmails, takenUsernames } from './queries.ts'
 
 export function workerHooks({ appSecret }: Pick<Deps, 'appSecret'>): Hooks {
   return {
@@ -60,6 +60,7 @@ export function supervisorHooks({ config }: Pick<Deps, 'config'>): Hooks {
       email: (email) => ({ email: emptyToNull(text(email)) }),
       password: storedPassword,
     },
+    hasSecret: { password: hasPassword },
     async beforeCreate(tx, rows, { asList }) {
       for (const { columns } of rows) {
         const { username } = columns
@@ -84,6 +85,12 @@ async function storedPassword(value: unknown, _id: string, sent?: CreateContext)
   // A list is an import: its passwords are made from the file, and whoever has the file knows them.
   if (sent?.asList) return { password_hash: await hashListedPassword(password), must_change_password: true }
   return { password_hash: await hashPassword(password), must_change_password: passwordProblem(password, '') !== undefined }
+}
+
+async function hasPassword(tx: Database, id: string, value: unknown): Promise<boolean> {
+  const stored = await passwordHashOf(tx, id)
+  const password = text(value)
+  return stored !== null && password !== null && isStoredPassword(stored, password)
 }
 
 interface InUse {

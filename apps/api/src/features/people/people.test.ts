@@ -1,5 +1,6 @@
 import { workerSearchWhere } from '@daysheet/domain/people/worker-search'
 import { expect, test } from 'vitest'
+import { v4 as uuid } from 'uuid'
 import { testApp, testSecret } from '../../../testing/app.ts'
 import { decryptLastFour, encryptLastFour } from './last-four-ss.ts'
 
@@ -203,3 +204,40 @@ test.each(['caceres', 'CÁCERES', 'żółk', 'zolk'])(
     expect(found.json<Row[]>().map(({ name }) => name)).toEqual(names.filter((name) => /c.ceres/i.test(name) === /^c/i.test(term)))
   },
 )
+
+test('a worker who is put back as read keeps the version, and another last four changes it', async () => {
+  const { id } = (await office.send('POST', '/api/Workers', { name: 'Put back', lastFourSS: '0420' })).json<{ id: string }>()
+  const read = async () => (await office.get(`/api/Workers/${id}`)).json<{ lastFourSS: string; version: number }>()
+  const before = await read()
+  expect(before.lastFourSS).toBe('0420')
+  for (const [method, path] of [
+    ['PUT', `/api/Workers/${id}`],
+    ['PATCH', `/api/Workers/${id}`],
+    ['PUT', '/api/Workers'],
+  ] as const) {
+    expect((await office.send(method, path, before)).statusCode).toBe(200)
+    expect(await read()).toEqual(before)
+  }
+  for (const lastFourSS of ['0421', null, '0420']) {
+    const { version } = await read()
+    expect((await office.send('PUT', `/api/Workers/${id}`, { ...before, lastFourSS })).statusCode).toBe(200)
+    expect(await read()).toMatchObject({ lastFourSS, version: version + 1 })
+  }
+})
+
+test('a supervisor who is created again with another password is refused, also in a list', async () => {
+  const first = { id: uuid(), name: 'Again', username: 'again.supervisor', password: 'blue truck 17' }
+  const other = { ...first, password: 'green truck 18' }
+  expect((await office.send('POST', '/api/Supervisors', first)).statusCode).toBe(200)
+  expect((await office.send('POST', '/api/Supervisors', first)).statusCode).toBe(200)
+  const refused = await office.send('POST', '/api/Supervisors', other)
+  expect(refused.json()).toMatchObject({
+    error: { statusCode: 409, code: 'ID_IN_USE', details: { id: first.id, properties: ['password'] } },
+  })
+  expect(refused.body).not.toMatch(/truck/)
+  expect((await office.send('POST', '/api/Supervisors', [first])).statusCode).toBe(200)
+  expect((await office.send('POST', '/api/Supervisors', [other])).statusCode).toBe(409)
+  const listed = { id: uuid(), name: 'Listed', username: 'listed.supervisor', password: 'Smith1234' }
+  for (const status of [200, 200]) expect((await office.send('POST', '/api/Supervisors', [listed])).statusCode).toBe(status)
+  expect((await office.send('POST', '/api/Supervisors', [{ ...listed, password: 'Smith1235' }])).statusCode).toBe(409)
+})

@@ -89,3 +89,8 @@ export async function lockUsernames(tx: Database) {
 export async function personExists(db: Database, table: PersonTable, id: string): Promise<boolean> {
   return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
+
+export async function passwordHashOf(tx: Database, supervisorId: string): Promise<string | null> {
+  const row = await tx.selectFrom('supervisor').select('password_hash').where('id', '=', supervisorId).executeTakeFirst()
+  return row?.password_hash ?? null
+}

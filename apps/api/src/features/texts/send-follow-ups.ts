@@ -13,7 +13,7 @@ import { checkTexted, overrideIn } from '../certificates/gate/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import { enqueueDelivery, nextMessageTime } from './handover/queries.ts'
 import * as queries from './queries.ts'
-import { failureOf, intentOfEntry, textCrew } from './send-texts.ts'
+import { failureOf, intentOfEntry, textCrew, textInOtherWords } from './send-texts.ts'
 import type { Texting } from './texting.ts'
 
 type CrewText = Extract<FollowUpTextsBody['texts'][number], { workerEntryIds: unknown }>
@@ -91,8 +91,7 @@ async function textOff(tx: Database, texting: Texting, removal: Removal, body: F
   for (const person of await queries.peopleToText(tx, removal)) {
     const { workerId, name, phone, language, isOnJob, optedOut, sharesPhone } = person
     const before = await queries.textOfIntent(tx, intentId, workerId)
-    if (before && before.note !== note)
-      throw conflict('This was already sent, in other words. Close this and open it again to send another text.', { code: 'ID_IN_USE' })
+    if (before && before.note !== note) throw textInOtherWords(body.intentId ?? intentId, ['note'])
     const cannot = phone === null ? reasonNoPhone : optedOut ? reasonStopped : isOnJob ? reasonOnJob : null
     const reason = before ? failureOf(before) : cannot
     if (reason !== null) result.failed.push({ id: workerId, name, reason })

@@ -8,6 +8,7 @@ import type { TextWording } from '@daysheet/domain/texts/wording'
 import { v5 as idFromName, v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
+import { otherUnderId } from '../../rest/repeated.ts'
 import { checkTexted, overrideIn } from '../certificates/gate/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import { enqueueDelivery, withholdWaiting, textsOfEntry, nextMessageTime } from './handover/queries.ts'
@@ -141,12 +142,21 @@ function kindOf({ cancelled, removal, id }: SendTextsBody): Kind {
   return removal ? 'removal' : 'ask'
 }
 
+/** The 409 of texts that were sent under this id before, in other words. */
+export const textInOtherWords = (id: string, properties: readonly string[]) =>
+  otherUnderId('This was already sent, in other words. Close this and open it again to send another text.', { id, properties })
+
+/** What of texts that were sent was asked for otherwise. */
+function otherThan({ note, kind }: queries.MessageRow, sending: Sending): string[] {
+  const kinds = kind === sending.kind ? [] : [kind, sending.kind].filter((one) => one !== 'ask')
+  return [...(note === sending.note ? [] : ['note']), ...kinds]
+}
+
 export async function textCrew(tx: Database, crew: queries.CrewMember[], sending: Sending): Promise<SendTextsResult> {
   const { now, audience } = sending
   const same = await queries.repeatedTexts(tx, { ...sending, since: new Date(now.getTime() - sameWithinMs) })
-  const isOther = ({ note, kind }: queries.MessageRow) => note !== sending.note || kind !== sending.kind
-  if (same.some(isOther))
-    throw conflict('This was already sent, in other words. Close this and open it again to send another text.', { code: 'ID_IN_USE' })
+  const others = new Set(same.flatMap((message) => otherThan(message, sending)))
+  if (others.size > 0) throw textInOtherWords(sending.intentId ?? sending.entry.id, [...others])
   // What was sent is answered as the first time, also when the job takes place again by then.
   if (sending.kind === 'cancelled' && !sending.entry.cancelled && same.length === 0)
     throw unprocessable('This job is not cancelled. Cancel it before texting that it is.')

@@ -41,7 +41,7 @@ async function refuseOther(tx: Database, sent: SentBody): Promise<void> {
   try {
     await isRepeated(tx, sent)
   } catch (error) {
-    throw error instanceof HttpError && error.code === 'ID_IN_USE' ? pageRefused('ID_IN_USE') : error
+    throw error instanceof HttpError && error.code === 'ID_IN_USE' ? pageRefused('ID_IN_USE', { details: error.details }) : error
   }
 }
 

@@ -31,14 +31,14 @@ const statuses: Record<PageRefusal, number> = {
 }
 
 /** A refusal in words that the page shows in its own language. */
-export const pageRefused = (code: PageRefusal, retryAfter?: number) =>
-  new HttpError(statuses[code], pageRefusalMessages.en[code], { code, ...(retryAfter !== undefined && { retryAfter }) })
+export const pageRefused = (code: PageRefusal, more: { retryAfter?: number; details?: unknown } = {}) =>
+  new HttpError(statuses[code], pageRefusalMessages.en[code], { code, ...more })
 
 /** Counts a call before anything of it is looked at. */
 export function limitPageCalls(counted: keyof typeof limits, deps: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
   return async ({ ip }: FastifyRequest): Promise<void> => {
     const wait = await waitOfPublicCall(deps, { counted, ip, limit: limits[counted] })
-    if (wait !== undefined) throw pageRefused('TOO_MANY', wait)
+    if (wait !== undefined) throw pageRefused('TOO_MANY', { retryAfter: wait })
   }
 }
 

@@ -5,6 +5,7 @@ import { maxSignedCopies } from '@daysheet/domain/loads/signed-copies'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { inTransaction, type Database } from '../../../db/connection.ts'
 import { conflict, HttpError } from '../../../http/errors.ts'
+import { otherUnderId } from '../../../rest/repeated.ts'
 import { isRepeated } from '../../../rest/first-body.ts'
 import { insertNote, lockLoad, updateLoad } from '../queries.ts'
 import { openLoad } from '../save-load.ts'
@@ -46,8 +47,9 @@ function noteOf({ wsrNumber, images, note }: SignedCopy): string {
 async function isThere(tx: Database, id: string, copy: SignedCopy): Promise<boolean> {
   const known = await noteWithId(tx, id)
   if (!known) return false
-  if (known.text !== noteOf(copy) || (copy.loadId !== null && copy.loadId.toLowerCase() !== known.loadId))
-    throw conflict('This id is of another record.', { code: 'ID_IN_USE' })
+  const isOfLoad = copy.loadId === null || copy.loadId.toLowerCase() === known.loadId
+  const properties = [...(isOfLoad ? [] : ['loadId']), ...(known.text === noteOf(copy) ? [] : ['note'])]
+  if (properties.length > 0) throw otherUnderId('This id is of another record.', { id, properties })
   return true
 }
 

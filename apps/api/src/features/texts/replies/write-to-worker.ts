@@ -3,7 +3,8 @@ import type { ConversationText, OfficeText } from '@daysheet/domain/texts/conver
 import { inGsmAlphabet } from '@daysheet/domain/texts/gsm'
 import { v7 as newId } from 'uuid'
 import { inTransaction } from '../../../db/connection.ts'
-import { conflict, notFound, unprocessable } from '../../../http/errors.ts'
+import { notFound, unprocessable } from '../../../http/errors.ts'
+import { otherUnderId } from '../../../rest/repeated.ts'
 import { enqueueDelivery, nextMessageTime } from '../handover/queries.ts'
 import * as queries from '../queries.ts'
 import type { Texting } from '../texting.ts'
@@ -27,8 +28,8 @@ export async function writeToWorker(
     if (!phone) throw unprocessable(reasonNoPhone, { code: 'NO_PHONE' })
     await queries.lockPhones(tx, [phone])
     const before = intentId ? await queries.textOfIntent(tx, intentId, workerId) : undefined
-    if (before && (before.body !== body || before.kind !== 'message'))
-      throw conflict('This was already sent, in other words.', { code: 'ID_IN_USE' })
+    if (before && intentId && (before.body !== body || before.kind !== 'message'))
+      throw otherUnderId('This was already sent, in other words.', { id: intentId, properties: ['text'] })
     if (before) return toConversationText(before)
     if (await queries.hasOptedOut(tx, phone)) throw unprocessable(reasonStopped, { code: 'OPTED_OUT' })
     const time = await nextMessageTime(tx, { worker_id: workerId, phone }, now())
