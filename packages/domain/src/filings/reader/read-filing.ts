@@ -11,6 +11,7 @@ import { filingMessages, rowWarnings, rowName, uniqueWarnings, type RowNote } fr
 import { reviewAnswers, type ReviewAnswer } from './filing-review.ts'
 import { formOf } from './form-name.ts'
 import { labelRecords } from './label-records.ts'
+import { fillMergedFloors } from './table/merged-floors.ts'
 import { printedRows, type PrintedRow } from './table/printed-rows.ts'
 import { withoutRowNumbers } from './table/row-numbers.ts'
 import { doubtAll, printedTwice } from './table/printed-twice.ts'
@@ -122,7 +123,8 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
   const rows = withoutSums(found.rows, names)
   withoutRowNumbers(rows)
   const groups = bodies.flatMap(({ floors }) => floors)
-  if (fillFloors(rows, groups) > 0) context.warnings.push({ page: rows[0]?.page ?? 1, text: filingMessages.floorsFilled() })
+  const merged = groups.length > 0 ? 0 : fillMergedFloors(rows, bodies)
+  if (merged + fillFloors(rows, groups) > 0) context.warnings.push({ page: rows[0]?.page ?? 1, text: filingMessages.floorsFilled() })
   for (const [row, next] of printedTwice(rows, bodies)) {
     for (const one of [row, next]) doubtAll(one)
     context.warnings.push({
