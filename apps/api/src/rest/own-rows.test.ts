@@ -446,11 +446,13 @@ describe('writing', () => {
   test.each(plurals.filter((plural) => plural !== 'TextMessages'))(
     '%s: a row that is put back as read keeps its version',
     async (plural) => {
-      const url = `/api/${plural}/${own[plural]}`
+      const world = await aWorld(db, { supervisorId: supervisor.id, mark: 'PUT BACK', daysFromToday: 8 })
+      const url = `/api/${plural}/${world[plural]}`
       const { headers, body } = await owner.get(url)
       const put = await owner.send('PUT', url, JSON.parse(body) as object)
       expect(put.statusCode, put.body).toBe(200)
       expect(put.headers.etag).toBe(headers.etag)
+      await discardDay(db, world)
     },
   )
 
