@@ -229,7 +229,7 @@ test('a double booking asks first and names the other job with its start time', 
   await expect(employees).toBeVisible()
   await employees.getByRole('button', { name: 'Add 1 person' }).click()
   await alert(page).getByRole('button', { name: 'Assign' }).click()
-  await expect(member(page, hylan, 'Ana Kowalska')).toBeVisible()
+  await expect(member(page, hylan, 'Ana Kowalska')).toHaveAccessibleName(/, also on \S+ at 7:00 AM/)
 
   await setSupervisor(page, hylan, 'Jolanta Ortiz')
   await expect(alert(page)).toContainText('Jolanta Ortiz is already on 120 Broadway at 7:00 AM.')

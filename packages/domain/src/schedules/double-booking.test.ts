@@ -4,6 +4,7 @@ import {
   bookingsOf,
   doubleBookedPeople,
   otherBookings,
+  otherJobsOfCrew,
   supervisorAtOnce,
   wouldDoubleBook,
   wouldDoubleBookByReactivating,
@@ -96,4 +97,24 @@ test.each<[string, Partial<BookedEntry>, string[]]>([
 ])('two jobs of one supervisor: %s', (_what, more, marked) => {
   const entries = [entry('grand', [], { supervisorId: 'lopez' }), entry('pearl', [], { supervisorId: 'lopez', ...more })]
   expect([...supervisorAtOnce(entries, 8.5)]).toEqual(marked)
+})
+
+describe('the other jobs of a crew', () => {
+  const grand = entry('grand', ['ana', 'jan'])
+  const at = (id: string, more: Partial<BookedEntry> = {}) => otherJobsOfCrew([grand, entry(id, ['jan'], more)], 'grand', 8.5)
+  const pearl = { entryId: 'pearl', address: 'pearl Street', startTime: '7:00 AM' }
+  test.each<[string, Partial<BookedEntry>, object]>([
+    ['at the same hours', {}, { jan: [{ ...pearl, isAtOnce: true }] }],
+    ['one after the other', { startTime: '4:00 PM' }, { jan: [{ ...pearl, startTime: '4:00 PM', isAtOnce: false }] }],
+    ['one without a start', { startTime: null }, { jan: [{ ...pearl, startTime: null, isAtOnce: true }] }],
+    ['one of them cancelled', { cancelled: true }, {}],
+    ['clocked only, not on the crew', { workerEntries: [{ workerId: 'jan', planned: false }] }, {}],
+    ['taken off the other', { workerEntries: [] }, {}],
+  ])('%s', (_what, more, marked) => {
+    expect(at('pearl', more)).toEqual(marked)
+  })
+  test('a cancelled job has none', () => {
+    const cancelled = { ...grand, cancelled: true }
+    expect(otherJobsOfCrew([cancelled, entry('pearl', ['jan'])], 'grand', 8.5)).toEqual({})
+  })
 })

@@ -3,6 +3,7 @@
  * planner marks and asks. A cancelled entry keeps nobody busy. (product.md#planner)
  */
 import { minutesOfStartTime } from './start-time.ts'
+import { isPlanned } from './worker-entry.ts'
 
 /** What is needed of an entry of the day; the day's read has it. */
 export interface BookedEntry {
@@ -11,7 +12,7 @@ export interface BookedEntry {
   cancelled: boolean
   supervisorId: string | null
   job?: { address: string } | undefined
-  workerEntries?: readonly { workerId: string }[] | undefined
+  workerEntries?: readonly { workerId: string; planned?: boolean | undefined }[] | undefined
 }
 
 /** One job a person is on. */
@@ -86,11 +87,30 @@ export function supervisorAtOnce(
   shiftHours: number,
 ): ReadonlySet<string> {
   const taking = entries.filter(({ cancelled, supervisorId }) => !cancelled && supervisorId !== null)
-  const isAtOnce = (one: string | null, other: string | null) =>
-    one === null || other === null || Math.abs(minutesOfStartTime(one) - minutesOfStartTime(other)) < shiftHours * 60
   const isElsewhere = ({ id, supervisorId, startTime }: (typeof taking)[number]) =>
-    taking.some((other) => other.id !== id && other.supervisorId === supervisorId && isAtOnce(startTime, other.startTime))
+    taking.some((other) => other.id !== id && other.supervisorId === supervisorId && isAtOnce(startTime, other.startTime, shiftHours))
   return new Set(taking.filter(isElsewhere).map(({ id }) => id))
+}
+
+const isAtOnce = (one: string | null, other: string | null, shiftHours: number) =>
+  one === null || other === null || Math.abs(minutesOfStartTime(one) - minutesOfStartTime(other)) < shiftHours * 60
+
+/** Another job of a person on the same day, and whether it may be at the same hours. */
+export interface OtherJob extends Booking {
+  isAtOnce: boolean
+}
+
+/**
+ * The other jobs of each person on the crew of this entry, by person. A person who only clocked on
+ * a job, and is not on its crew, is not marked for it.
+ */
+export function otherJobsOfCrew(entries: readonly BookedEntry[], entryId: string, shiftHours: number): Record<string, OtherJob[]> {
+  const entry = entries.find(({ id }) => id === entryId)
+  if (!entry || entry.cancelled) return {}
+  const crews = entries.map((one) => ({ ...one, workerEntries: one.workerEntries?.filter(isPlanned) }))
+  const found = clashes(bookingsOf(crews), entryId, { workerIds: (entry.workerEntries ?? []).filter(isPlanned).map(({ workerId }) => workerId) }) // prettier-ignore
+  const marked = (other: Booking) => ({ ...other, isAtOnce: isAtOnce(entry.startTime, other.startTime, shiftHours) })
+  return Object.fromEntries(found.map(({ personId, elsewhere }) => [personId, elsewhere.map(marked)]))
 }
 
 /** Everybody who stands on two jobs or more that day. */

@@ -3,7 +3,7 @@ import { rankedPeople } from '@daysheet/domain/people/name-search'
 import { audienceOf } from '@daysheet/domain/texts/audience'
 import type { DayEntry, DayWorkerEntry } from './queries.ts'
 
-const startText = (startTime: string | null) => (startTime === null ? 'with no start time' : `at ${startTime}`)
+export const startText = (startTime: string | null) => (startTime === null ? 'with no start time' : `at ${startTime}`)
 
 /** Where somebody is already that day: `120 Broadway at 7:00 AM, 55 Water St at 1:00 PM`; empty when nowhere. */
 export function otherBookingsText(bookings: BookingsByPerson, personId: string, entryId?: string): string {

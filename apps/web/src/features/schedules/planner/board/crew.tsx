@@ -23,17 +23,19 @@ import { useGlow } from '../../../../ui/use-glow.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
 import { useStandings } from '../use-standings.ts'
+import { useOtherJobs, type OtherJobsMark } from './other-jobs.ts'
 import styles from './card.module.css'
 
 interface CrewMenuProps {
   entry: DayEntry
   workerEntry: DayWorkerEntry
+  otherJobs: OtherJobsMark | undefined
   anchor: HTMLElement
   onClose: () => void
 }
 
 /** What one can do about one person on a job: text them, take them off. Says first where their text stands, for who cannot hover, and what they wrote last. */
-function CrewMenu({ entry, workerEntry, anchor, onClose }: CrewMenuProps) {
+function CrewMenu({ entry, workerEntry, otherJobs, anchor, onClose }: CrewMenuProps) {
   const { open, zone, actions, may } = usePlanner()
   const name = nameOf(workerEntry.worker)
   const isOnCrew = isPlanned(workerEntry)
@@ -52,6 +54,7 @@ function CrewMenu({ entry, workerEntry, anchor, onClose }: CrewMenuProps) {
         sx={{ px: 2, py: 0.5, maxWidth: 320, fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}
       >
         {statusDetail(workerEntry, zone)}
+        {otherJobs && <div>{otherJobs.text.replace('a', 'A')}</div>}
         {latest && (
           <div>
             Wrote last: “{latest.body}”, {formatDateTime(latest.time, zone)}
@@ -93,12 +96,13 @@ interface MemberProps {
   /** What is to be said of their certificates; a text, so that whose did not change renders not. */
   lapse: string | undefined
   ending: string | undefined
+  otherJobs: OtherJobsMark | undefined
   zone: string
   isMovable: boolean
   onChoose: OnChoose
 }
 
-const Member = memo(function Member({ workerEntry, lapse, ending, zone, isMovable, onChoose }: MemberProps) {
+const Member = memo(function Member({ workerEntry, lapse, ending, otherJobs, zone, isMovable, onChoose }: MemberProps) {
   const { worker, txtStatus, txtStatusTime } = workerEntry
   const status = statusOf(txtStatus)
   const name = nameOf(worker)
@@ -107,7 +111,7 @@ const Member = memo(function Member({ workerEntry, lapse, ending, zone, isMovabl
   const shown = mark === null ? name : `${name} ${mark}`
   const standing = lapse ?? ending
   const textState = isPlanned(workerEntry) ? textStatusText(workerEntry, zone) : 'clocked on this job'
-  const detail = [shown, textState, ...(standing === undefined ? [] : [standing])].join(', ')
+  const detail = [shown, textState, ...(standing === undefined ? [] : [standing]), ...(otherJobs ? [otherJobs.text] : [])].join(', ')
   const isGlowing = useGlow(`${txtStatus} ${txtStatusTime}`)
   return (
     <li>
@@ -124,6 +128,11 @@ const Member = memo(function Member({ workerEntry, lapse, ending, zone, isMovabl
         <span className={styles.initials} data-status={status} data-initials={initialsOf(name)} aria-hidden>
           <Glyph shape={status} size={14} />
         </span>
+        {otherJobs && (
+          <span className={clsx(styles.jobs, otherJobs.isAtOnce && styles.atOnce)} aria-hidden>
+            {otherJobs.jobs}
+          </span>
+        )}
         <span>
           {name}
           {mark !== null && <span className={isPlanned(workerEntry) ? styles.inactive : styles.notOnCrew}> {mark}</span>}
@@ -152,6 +161,7 @@ export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: Reado
   const [chosen, setChosen] = useState<{ anchor: HTMLElement; id: string } | null>(null)
   const standings = useStandings()
   const marks = useMemo(() => marksAt(standings, entry.job), [standings, entry.job])
+  const otherJobs = useOtherJobs(entry.id)
   const choose = useCallback<OnChoose>((anchor, { id }) => setChosen({ anchor, id }), [])
   const chosenWorker = entry.workerEntries.find(({ id }) => id === chosen?.id)
   if (entry.workerEntries.length === 0) return <div className={styles.nobody}>No employees yet</div>
@@ -164,6 +174,7 @@ export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: Reado
           key={workerEntry.id}
           workerEntry={workerEntry}
           {...lapseAndEnding(marks.get(workerEntry.workerId))}
+          otherJobs={otherJobs[workerEntry.workerId]}
           zone={zone}
           isMovable={may('plan.write')}
           onChoose={choose}
@@ -171,7 +182,13 @@ export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: Reado
       ))}
       {others > 0 && <li className={styles.nobody}>{people(others)} not shown</li>}
       {chosen && chosenWorker && (
-        <CrewMenu entry={entry} workerEntry={chosenWorker} anchor={chosen.anchor} onClose={() => setChosen(null)} />
+        <CrewMenu
+          entry={entry}
+          workerEntry={chosenWorker}
+          otherJobs={otherJobs[chosenWorker.workerId]}
+          anchor={chosen.anchor}
+          onClose={() => setChosen(null)}
+        />
       )}
     </ul>
   )

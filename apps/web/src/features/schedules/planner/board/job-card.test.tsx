@@ -391,3 +391,22 @@ test('who clocked without being on the crew says so, is not texted, and is put o
   )
   expect(await screen.findByRole('button', { name: 'Wei Chen, Not texted' })).toBeTruthy()
 })
+
+test('a person on two jobs of the day is marked with the other one, until it is cancelled', async () => {
+  const later = { startTime: '6:00 PM', workerEntries: [onCrew(wei)] }
+  const day = (cancelled: boolean) =>
+    aSchedule(
+      anEntry(broadway, { workerEntries: [onCrew(ana), onCrew(wei)] }),
+      anEntry(hylan, { cancelled, startTime: '9:00 AM', workerEntries: [onCrew(ana)] }),
+      anEntry(aJob(10003), later),
+    )
+  const { user, queryClient } = renderPlanner({ schedule: day(false) })
+  const crew = within(await screen.findByRole('list', { name: 'Employees on 10001 120 Broadway' }))
+  const names = () => crew.getAllByRole('button').map((chip) => chip.getAttribute('aria-label'))
+  const weiChen = 'Wei Chen, Not texted, also on 10003 at 6:00 PM'
+  expect(names()).toEqual(['Ana Kowalska, Not texted, also on 10002 at 9:00 AM (hours may overlap)', weiChen])
+  await user.click(crew.getByRole('button', { name: /^Ana/ }))
+  expect(await screen.findByText('Also on 10002 at 9:00 AM (hours may overlap)')).toBeTruthy()
+  act(() => void queryClient.setQueriesData({ queryKey: ['schedules', 'day'] }, day(true)))
+  await waitFor(() => expect(names()).toEqual(['Ana Kowalska, Not texted', weiChen]))
+})

@@ -1,8 +1,6 @@
 import type { DayFilter } from '@daysheet/domain/schedules/day-filter'
 import { filingFlags } from '@daysheet/domain/filings/filing-flags'
 import { supervisorAtOnce } from '@daysheet/domain/schedules/double-booking'
-import type { SavedSettings } from '@daysheet/domain/settings/office-settings'
-import { defaultThresholds } from '@daysheet/domain/time-review/thresholds'
 import { acp7Banner } from '@daysheet/domain/filings/progress'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -12,8 +10,8 @@ import { memo, useCallback, type ComponentProps, useMemo, useState } from 'react
 import { printPack } from '../../../certificates/print-pack.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { JobLink } from '../../../jobs/job-link.tsx'
-import { settingsQueries } from '../../../settings/queries.ts'
 import { Crew } from './crew.tsx'
+import { useShiftHours } from './other-jobs.ts'
 import { estimatedHeight, fitRows } from './fit-rows.ts'
 import { DropZone, zoneOfEntry } from '../drag/drop-zone.tsx'
 import type { DropHint } from '../drag/zone-at.ts'
@@ -131,12 +129,10 @@ function Acp7Flags({ entry }: { entry: DayEntry }) {
  */
 function useIsElsewhere(id: string): boolean {
   const { day, zone } = usePlanner()
-  const hours = useQuery({ ...settingsQueries.current(), select: usualHours }).data ?? defaultThresholds.usualShiftHours
+  const hours = useShiftHours()
   const isElsewhere = useCallback((schedule: DaySchedule | null) => supervisorAtOnce(schedule?.scheduleEntries ?? [], hours).has(id), [hours, id]) // prettier-ignore
   return useQuery({ ...plannerQueries.day(day, zone), select: isElsewhere }).data === true
 }
-
-const usualHours = ({ timeThresholds }: SavedSettings) => timeThresholds.usualShiftHours
 
 /**
  * Whether a person who may be in charge, by their certificates, is on the job.
