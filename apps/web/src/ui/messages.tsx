@@ -172,7 +172,8 @@ function QuestionDialog({ question }: { question: Question }) {
       fullWidth
       aria-labelledby={title === undefined ? `${id}text` : `${id}title`}
       aria-describedby={`${id}text`}
-      onClose={() => answer('no')}
+      // The second click of a double-click falls outside: only Escape and the buttons answer.
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && answer('no')}
       sx={{ zIndex: 'tooltip' }}
     >
       {title !== undefined && <DialogTitle id={`${id}title`}>{title}</DialogTitle>}

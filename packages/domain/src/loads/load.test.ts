@@ -203,7 +203,7 @@ describe('the bags of a bagout', () => {
 describe('what is said of a load', () => {
   test.each([
     [{ lines: [{ entryId: id(1), bags: 0 }] }, 'Invalid bag count'],
-    [{ lines: [{ entryId: id(1), bags: 1.5 }] }, 'Invalid bag count'],
+    [{ lines: [{ entryId: id(1), bags: 1.5 }] }, 'Bags must be a whole number'],
     [
       {
         lines: [

@@ -17,11 +17,14 @@ export const containerSizes = [10, 20, 30, 40] as const
 const day = () => z.iso.date('Please choose a date').nullable()
 const maxLoadLines = 500
 
+/** Of bags that are no whole number. */
+export const wholeBags = 'Bags must be a whole number'
+
 /** So many bags of one bagout are in a load. */
 export const bagsInLoad = z.strictObject({
   /** The line of the order that the bagout is. */
   entryId: id(),
-  bags: z.int('Invalid bag count').min(1, 'Invalid bag count').max(99_999, 'Invalid bag count'),
+  bags: z.int(wholeBags).min(1, 'Invalid bag count').max(99_999, 'Invalid bag count'),
 })
 export type BagsInLoad = z.infer<typeof bagsInLoad>
 
@@ -207,9 +210,9 @@ export type HeldBags = z.infer<typeof heldBags>
 
 /** Another count of a bagout, and in the same moment how many of its bags are in which load; a load that is not named keeps those it has. */
 export const bagoutCorrection = z.strictObject({
-  bags: z.int('Invalid bag count').min(0, 'Invalid bag count').max(99_999, 'Invalid bag count'),
+  bags: z.int(wholeBags).min(0, 'Invalid bag count').max(99_999, 'Invalid bag count'),
   loads: z
-    .array(z.strictObject({ loadId: id(), bags: z.int('Invalid bag count').min(0, 'Invalid bag count').max(99_999, 'Invalid bag count') }))
+    .array(z.strictObject({ loadId: id(), bags: z.int(wholeBags).min(0, 'Invalid bag count').max(99_999, 'Invalid bag count') }))
     .max(100),
 })
 export type BagoutCorrection = z.infer<typeof bagoutCorrection>

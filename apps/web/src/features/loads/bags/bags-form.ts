@@ -1,6 +1,6 @@
 import { bagsOnFloor } from '@daysheet/domain/loads/bags-on-floor'
 import { canHaveLeft } from '@daysheet/domain/loads/later-bags'
-import type { BagsInLoad, BagsToLoad, Load } from '@daysheet/domain/loads/load'
+import { wholeBags, type BagsInLoad, type BagsToLoad, type Load } from '@daysheet/domain/loads/load'
 import { z } from 'zod'
 
 /** A bagout whose bags may go into a load: those on the floor and those in the load already. */
@@ -29,6 +29,9 @@ export interface BagsForm {
   bags: Record<string, string>
 }
 
+/** A number of bags as it may be typed. A row that was never touched has none. */
+export const isWholeBags = (typed: string | undefined): boolean => typed !== undefined && /^\d{1,5}$/.test(typed.trim())
+
 /** The form of these bagouts: what is typed in, and the lines of the load that it makes. */
 export const bagsFormOf = (choosable: readonly ChoosableBags[]): z.ZodType<BagsInLoad[], BagsForm> => {
   const most = new Map(choosable.map(({ entryId, available }) => [entryId, available]))
@@ -38,8 +41,7 @@ export const bagsFormOf = (choosable: readonly ChoosableBags[]): z.ZodType<BagsI
     )
     for (const { entryId, bags: count } of lines) {
       const available = most.get(entryId)
-      if (!/^\d{1,5}$/.test(bags[entryId] ?? ''))
-        context.addIssue({ code: 'custom', path: ['bags', entryId], message: 'Invalid bag count' })
+      if (!isWholeBags(bags[entryId] ?? '')) context.addIssue({ code: 'custom', path: ['bags', entryId], message: wholeBags })
       else if (available !== undefined && count > available)
         context.addIssue({ code: 'custom', path: ['bags', entryId], message: `Only ${available} are left` })
     }

@@ -21,7 +21,7 @@ import { useSettings } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
 import { bagsText, loadName } from '../labels.ts'
 import { loadQueries, patchLoad } from '../queries.ts'
-import { bagsFormFor, bagsFormOf, choosableBags, type BagsForm, type ChoosableBags } from './bags-form.ts'
+import { bagsFormFor, bagsFormOf, choosableBags, isWholeBags, type BagsForm, type ChoosableBags } from './bags-form.ts'
 
 const noBags: readonly ChoosableBags[] = []
 
@@ -102,7 +102,7 @@ const problemOf = (error: unknown) =>
  */
 function Chosen() {
   const bags = useWatch<BagsForm, 'bags'>({ name: 'bags' })
-  const total = Object.values(bags).reduce<number>((sum, typed) => sum + (Number(typed) || 0), 0)
+  const total = Object.values(bags).reduce<number>((sum, typed) => sum + (isWholeBags(typed) ? Number(typed) : 0), 0)
   return (
     <Typography role="status" sx={{ mr: 'auto', pl: 2, fontWeight: 650 }}>
       {bagsText(total)} in this load

@@ -1,5 +1,5 @@
 import { bagsTooMany } from '@daysheet/domain/loads/bags-on-floor'
-import type { BagoutCorrection, HeldBags } from '@daysheet/domain/loads/load'
+import { wholeBags, type BagoutCorrection, type HeldBags } from '@daysheet/domain/loads/load'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -53,7 +53,7 @@ const schema: z.ZodType<BagoutCorrection['loads'], HeldForm> = z
       z
         .string()
         .trim()
-        .regex(/^\d{1,5}$/, 'Invalid bag count'),
+        .regex(/^\d{1,5}$/, wholeBags),
     ),
   })
   .transform(({ loads }) => Object.entries(loads).map(([loadId, bags]) => ({ loadId, bags: Number(bags) })))

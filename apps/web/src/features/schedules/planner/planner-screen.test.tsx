@@ -196,7 +196,10 @@ test('adding a job to a day without a schedule asks first, and Enter creates the
   })
   await user.click(await screen.findByRole('button', { name: 'Add 10001 120 Broadway' }))
   expect(await alertText()).toContain('No schedule found, please create one first')
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  // The second click of a double-click falls outside the question, which stays.
+  const outside = document.querySelector('.MuiDialog-container')
+  if (outside) await user.click(outside)
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(server.to('POST /api/Schedules')).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Add 10001 120 Broadway' }))
