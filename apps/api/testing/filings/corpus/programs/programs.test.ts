@@ -50,13 +50,13 @@ test('every word of every row stands in the file', () => {
   expect(absent).toEqual([])
 })
 
-// What was read when these kinds were drawn. The reader is to get better at them, and then these numbers go up.
-test('no less is read rightly than when these kinds were drawn', () => {
+// What was measured last. The reader is to get better at them, and then these numbers go up.
+test('no less is read rightly than was measured last', () => {
   const { cells, right, rows, rightRows, wrongButSure, lost, invented, failed } = tallyOf(counted())
-  const most = { wrongButSure: 42, lost: 31, invented: 4, failed: 0 }
+  const most = { wrongButSure: 11, lost: 0, invented: 4, failed: 0 }
   const found = { wrongButSure, lost, invented, failed }
-  expect((100 * right) / cells, amiss()).toBeGreaterThanOrEqual(88)
-  expect((100 * rightRows) / rows, amiss()).toBeGreaterThanOrEqual(66)
+  expect((100 * right) / cells, amiss()).toBeGreaterThanOrEqual(92)
+  expect((100 * rightRows) / rows, amiss()).toBeGreaterThanOrEqual(81)
   for (const [name, count] of Object.entries(most))
     expect(found[name as keyof typeof found], `${name}: ${amiss()}`).toBeLessThanOrEqual(count)
 })
