@@ -36,7 +36,9 @@ export async function newRow(model: Model, values: BodyValues, hooks: Hooks, sen
   const given = field && values.get(field)
   const id = typeof given === 'string' ? given : (hooks.newId ?? uuidv7)()
   const columns = { ...(await columnsOf(values, id, hooks, sent)), id }
-  const secrets = Object.fromEntries([...values].flatMap(([{ name, writeOnly }, value]) => (writeOnly ? [[name, value]] : [])))
+  // A list that comes again is not compared: its people may have changed their first passwords.
+  const own = sent?.asList ? [] : [...values]
+  const secrets = Object.fromEntries(own.flatMap(([{ name, writeOnly }, value]) => (writeOnly ? [[name, value]] : [])))
   return { id, columns, secrets, ownId: typeof given === 'string' }
 }
 

@@ -34,7 +34,7 @@ it.each<[string, object, string | null]>([
   [
     'a column there is not',
     { timesheetColumns: ['wage'] },
-    'must be some of date, address, employee, hours, jobNumber, flags, straight, overtime15, overtime2, otherOvertime, overtimeReasons',
+    'must be some of date, address, employee, hours, jobNumber, flags, straight, overtime15, overtime2, otherOvertime, overtimeReasons, employeeNumber, phone',
   ],
 ])('%s', (_what, change, problem) => {
   expect(settingsChange.safeParse(change).error?.issues[0]?.message ?? null).toBe(problem)

@@ -54,7 +54,7 @@ const shortWords = new Set('a an and as at by for from in near of off on onto or
 /** Whether a narrow column seems to break a word without a hyphen: "Baseme" above "nt", "CELLA" above "R". */
 export const hasBrokenWord = (lines: readonly string[]): boolean =>
   lines.slice(1).some((line, at) => {
-    const [last = '', first = ''] = [/\p{L}+$/u.exec(lines[at] ?? '')?.[0], /^\p{L}+(?=$|\s)/u.exec(line)?.[0]]
+    const [last = '', first = ''] = [lines[at]?.split(/[^\p{L}]/u).at(-1), /^\p{L}+(?=$|\s)/u.exec(line)?.[0]]
     if (last.length < 3 || first === '') return false
     const isLower = /^\p{Ll}{1,4}$/u.test(first) && !shortWords.has(first)
     return isLower || (/^\p{Lu}$/u.test(first) && /^\p{Lu}{4,}$/u.test(last) && line.trim() === first)

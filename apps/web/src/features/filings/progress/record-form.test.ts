@@ -42,7 +42,7 @@ test('what is typed is recorded in the units of the row, without a time as of no
 
 test('asks for the side of a time that occurs twice, and refuses a time that the clocks skip', () => {
   const readAt = (at: RecordForm['at']) => read({ squareFeet: '5', at })
-  expect(readAt({ day: '2026-11-01', time: '01:45' })).toMatchObject({ problems: { time: expect.stringContaining('comes twice') } })
+  expect(readAt({ day: '2026-11-01', time: '01:45' })).toMatchObject({ problems: { time: expect.stringContaining('occurs twice') } })
   expect(readAt({ day: '2026-11-01', time: '01:45', side: 'after' })).toMatchObject({ recorded: { time: '2026-11-01T06:45:00.000Z' } })
   expect(readAt({ day: '2026-03-08', time: '02:30' })).toMatchObject({ problems: { time: expect.stringContaining('does not exist') } })
 })
