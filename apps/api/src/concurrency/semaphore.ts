@@ -2,7 +2,7 @@ import { callerGone, currentRequest } from '../db/request-context.ts'
 
 /**
  * Limits how much runs at once: uploads, exports, reads, pictures and maps being drawn, filings
- * being read. A call that waits stands in its caller's line and leaves it when the caller
+ * being read. A call waits in its caller's line and leaves it when the caller
  * disconnects. The caller comes from the request context, so call sites do not pass it. (decisions
  * 0208, 0382)
  */

@@ -29,7 +29,10 @@ export interface Hooks {
    * transaction opens, with the checked value, the row's id and, for a new row, how it came.
    */
   stored?: Record<string, (value: unknown, id: string, sent?: CreateContext) => Columns | Promise<Columns>>
-  /** Whether the row has this value of a `writeOnly` property: a create that comes again must have the same one. */
+  /**
+   * Whether the row has this value of a `writeOnly` property. A repeated create must have the same
+   * value.
+   */
   hasSecret?: Record<string, (tx: Database, id: string, value: unknown) => Promise<boolean>>
   /** How a `topLevelOnly` property is shown: from its stored bytes and the row's id. */
   shown?: Record<string, (stored: Buffer, id: string) => unknown>

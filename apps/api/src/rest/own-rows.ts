@@ -15,7 +15,10 @@ interface Mine {
   entry: (condition: string, crew?: true) => string
   /** The same of an entry that the supervisor runs or once ran, whenever. */
   everEntry: (condition: string, crew?: true) => string
-  /** Whether they ran this job by an entry that was deleted, or got another job, since own days began. */
+  /**
+   * Whether the supervisor ran this job through an entry that was deleted or given another job
+   * within the own days.
+   */
   lostEntry: (job: string) => string
 }
 
@@ -77,8 +80,8 @@ const ownRecords: OwnRows = (row, mine) => {
 }
 
 /**
- * What a row must be besides after it was written. A job or a name is enough to read a record, but a
- * supervisor writes only in their own name and for a job that they run or once ran.
+ * A further condition on rows that were written. To read a record, the job or the name is enough.
+ * A supervisor writes only in their own name and for a job that they run or once ran.
  * (product.md#roles)
  */
 const written: Readonly<Partial<Record<ResourceName, OwnRows>>> = {

@@ -6,9 +6,10 @@ import type { Field, Kind, Model } from './model.ts'
 import { runStatement, Statement } from './statement.ts'
 
 /**
- * Of new rows, those whose id is stored already, each with the names of the properties that were sent with another value than the stored one: none for
- * a repetition. What only the server sets is not compared, and a password is compared with its hash. One statement for all rows that
- * hold the same properties.
+ * Finds new rows with an id that is stored already, each with the names of the properties that differ
+ * from the stored row; a repetition has none. Properties that only the server sets are not compared.
+ * A password of a single row is compared with its hash. Rows with the same properties share a
+ * statement.
  */
 export async function diffWithStored<Row extends PendingRow>(
   tx: Database,

@@ -141,7 +141,10 @@ async function isThere(tx: Database, { model, id, jobId, sent }: Placing): Promi
   return stored !== undefined
 }
 
-/** What is not as it was placed under the id, whatever the office changed since: the audit knows. */
+/**
+ * The properties that differ from the first order under this id. The audit has the order as it was
+ * placed, so later changes of the office do not count.
+ */
 async function otherThanFirstSent(tx: Database, id: string, sent: Placing['sent']): Promise<string[]> {
   const next = lineId(id, sent.length - 1) // the order itself is one of those sent
   const first = await insertedRows(tx, [...sent.map((row) => row.id), next])

@@ -2,7 +2,7 @@ import { matrixOf, multiply, numbersOf, transformPoint, type Matrix } from './wo
 import type { Drawing } from './words-rules.ts'
 import { isGlyph, placesIn, unseen } from './words-shown.ts'
 
-/** A page with such words has several, at least one of them long, mostly in parts of 1 or 2 letters. */
+/** A page with such words has several, one of them long, mostly in parts of one or two letters. */
 const [leastWords, leastLetters, longestParts] = [4, 6, 2.5]
 /** The least gap between words, and by how much it exceeds gaps within words, in letter sizes. */
 const [leastSpace, leastJump] = [0.25, 0.1]

@@ -88,7 +88,7 @@ export function interpretRow(row: PrintedRow, table: TableNotes): InterpretedRow
   return { values, confidence, notes }
 }
 
-/** Whether cells hold one answer, number or type for each of several rows, so that rows were read as one. */
+/** Whether cells hold several answers, numbers or types, because several rows were read as one. */
 function holdsSeveralRows(textOf: (name: ColumnName) => string): boolean {
   const holdsSeveral = (name: ColumnName, isOne: (word: string) => boolean) => {
     const words = textOf(name).split(' ').slice(0, manyRows)

@@ -51,7 +51,7 @@ export const hasStrayDash = (text: string): boolean => /^[-–—] | [-–—]$/
 
 const shortWords = new Set('a an and as at by for from in near of off on onto or per the to via w with'.split(' '))
 
-/** Whether a narrow column seems to break a word without a hyphen: "Baseme" above "nt", "CELLA" above "R". */
+/** Whether a narrow column broke a word without a hyphen: "Baseme" over "nt", "CELLA" over "R". */
 export const hasBrokenWord = (lines: readonly string[]): boolean =>
   lines.slice(1).some((line, at) => {
     const [last = '', first = ''] = [lines[at]?.split(/[^\p{L}]/u).at(-1), /^\p{L}+(?=$|\s)/u.exec(line)?.[0]]

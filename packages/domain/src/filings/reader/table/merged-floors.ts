@@ -54,7 +54,7 @@ function heightsAt(rules: readonly Rule[], { headLeft, headRight }: Column): num
     .filter((y, at, all) => at === 0 || y - (all[at - 1] ?? y) >= near)
 }
 
-/** Rows between two lines of their floors that are parted from each other by a line of another column. */
+/** Rows inside one floor cell that a line in another column separates from each other. */
 function mergedRows(rows: readonly PrintedRow[], own: readonly number[], others: readonly (readonly number[])[]): PrintedRow[][] {
   return own.slice(0, -1).flatMap((top, at) => {
     const bottom = own[at + 1] ?? top

@@ -30,7 +30,10 @@ interface Feet {
   linearFeet: number
 }
 
-/** Whether these are the feet of the last rows: of two or more, or of one whose floor the label names. */
+/**
+ * Whether these feet are the sum of the last rows: of two or more rows, or of one row if the label
+ * names its floor.
+ */
 function isSumOf(sum: Feet, label: string, rows: readonly { feet: Feet; floor: string }[]): boolean {
   if (sum.squareFeet === 0 && sum.linearFeet === 0) return false
   const added: Feet = { squareFeet: 0, linearFeet: 0 }

@@ -26,7 +26,10 @@ export interface OtherJobsMark {
 
 const noMarks: Record<string, OtherJobsMark> = {}
 
-/** The marks of the crew of an entry, by worker; equal ones stay the same object, so that no other card renders. */
+/**
+ * The marks of the crew of an entry, by worker. Equal marks stay the same object, so that other
+ * cards do not render again.
+ */
 export function useOtherJobs(entryId: string): Record<string, OtherJobsMark> {
   const { day, zone } = usePlanner()
   const hours = useShiftHours()
