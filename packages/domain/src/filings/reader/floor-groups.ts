@@ -1,7 +1,7 @@
 import { lettersOf, withoutContinued, wordsOf } from './clean.ts'
 import type { Column } from './table/columns.ts'
 import { floorWords } from './vocabulary.ts'
-import { columnNamed } from './heading/heading-terms.ts'
+import { columnNamed, headingLetters } from './heading/heading-names.ts'
 import { phrases } from './table/page-parts.ts'
 import type { PrintedRow } from './table/printed-rows.ts'
 import { textOf, type Token } from './tokens.ts'
@@ -25,7 +25,7 @@ export function groupFloorOf(line: readonly Token[], columns: readonly Column[])
   let letters = ''
   let end = 0
   line.forEach(({ text }, at) => {
-    letters += lettersOf(text)
+    letters += headingLetters(text)
     const isName = columnNamed(letters)?.column === 'floor'
     if (isName && (!hasColumn || text.endsWith(':'))) end = at + 1
   })

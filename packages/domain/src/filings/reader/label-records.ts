@@ -1,6 +1,6 @@
 import { lettersOf } from './clean.ts'
 import type { ColumnName } from './vocabulary.ts'
-import { columnNamed } from './heading/heading-terms.ts'
+import { columnNamed } from './heading/heading-names.ts'
 import { likeness } from './table/page-parts.ts'
 import { isUnsure, type PrintedRow } from './table/printed-rows.ts'
 import type { LinedPage } from './table/segments.ts'

@@ -1,5 +1,5 @@
-import { lettersOf } from './clean.ts'
-import { columnNamed } from './heading/heading-terms.ts'
+import { columnNamed, headingLettersOf } from './heading/heading-names.ts'
+import { ignoredColumnKind } from './table/column-fit.ts'
 import type { Token } from './tokens.ts'
 import type { Word, WordPage } from './word-page.ts'
 
@@ -19,6 +19,7 @@ export interface SideHeadings {
 
 /** Lines of one heading are closer to each other than this share of their height. */
 const closest = 0.8
+const shortestName = 4
 
 /**
  * Vertical headings over narrow columns, as words at their place among the other headings: report
@@ -39,8 +40,10 @@ export function sideHeadings(page: WordPage, tokens: readonly Token[] = []): Sid
 }
 
 const textOf = (group: readonly Strip[]) => group.flatMap(({ words }) => words.map(({ text }) => text.trim())).join(' ')
-const bare = (text: string) => lettersOf(text.replaceAll(/\([^()]*\)/g, ' '))
-const isName = (group: readonly Strip[]) => columnNamed(bare(textOf(group))) !== undefined
+const bare = (text: string) => headingLettersOf(text.replaceAll(/\([^()]*\)/g, ' ').replaceAll('/', ' '))
+const isName = (group: readonly Strip[]) => columnNamed(bare(textOf(group))) !== undefined || isOther(textOf(group))
+/** A column that is left out is told from its neighbors by its heading, but for one as short as a mark. */
+const isOther = (text: string) => text.length >= shortestName && ignoredColumnKind(text.split(/[\s/]+/)) !== undefined
 
 /** Vertical words that follow each other. */
 function stripsOf(words: readonly Word[]): Strip[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lettersOf, wordsOf } from './clean.ts'
 import * as table from './vocabulary.ts'
-import { columnNamed } from './heading/heading-terms.ts'
+import { columnNamed } from './heading/heading-names.ts'
 import { readFlag, readUnit } from './values.ts'
 
 const lists: Record<string, readonly string[]> = {

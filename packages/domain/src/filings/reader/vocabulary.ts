@@ -115,13 +115,35 @@ export const columnWords = {
 } satisfies Record<string, ColumnWords>
 export type ColumnName = keyof typeof columnWords
 
+/** Words of headings that offices shorten, in any of the names above and beneath. */
+export const headingAbbreviations: Record<string, string[]> = {
+  floor: ['flr', 'fl'],
+  entire: ['ent'],
+  section: ['sect'],
+  location: ['loc', 'locn'],
+  building: ['bldg'],
+  abatement: ['abat', 'abate', 'abmt'],
+  procedure: ['proc'],
+  material: ['matl', 'mat'],
+  description: ['desc', 'descr'],
+  quantity: ['qty'],
+  amount: ['amt'],
+  estimated: ['est'],
+  required: ['reqd', 'req'],
+  review: ['rev'],
+  measure: ['meas'],
+}
+
 /** What a line says that names a floor over its rows, in a table without a column of floors: "3rd Floor". */
 export const floorWords = words(`
     floor, flr, fl, basement, cellar, sub cellar, ground, mezzanine, penthouse, ph, roof, attic, lobby, level
   `)
 
 /** Columns that hold nothing of the scope: numbers of lines and the like. They are left out without a warning. */
-export const ignoredColumns = words('no, nr, num, number, line, line no, row, row no, item, item no, seq, seq no, ln, id, ref')
+export const ignoredColumns = words(`
+    no, nr, num, number, line, line no, row, row no, item, item no, seq, seq no, ln, id, ref, wa, wa no, wa number, work area no,
+    work area number, area no, area number, row number, line number, item number
+  `)
 
 /**
  * Columns that a filing may print and the product does not keep, with what stands in them: so that words of a neighbour are told from theirs. They

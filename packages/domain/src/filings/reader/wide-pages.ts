@@ -1,5 +1,4 @@
-import { lettersOf } from './clean.ts'
-import { columnNamed } from './heading/heading-terms.ts'
+import { columnNamed, headingLettersOf } from './heading/heading-names.ts'
 import { headingsOn } from './heading/heading.ts'
 import type { Heading } from './heading/heading-columns.ts'
 import { phrases } from './table/page-parts.ts'
@@ -59,7 +58,7 @@ function goesOnBeside(page: WordPage | undefined, next: WordPage | undefined): b
     right.length >= leastColumns &&
     names.length - right.length >= leastColumns &&
     names.length >= Math.max(...alone) + leastColumns &&
-    sides.every((side) => phrases(side).some((phrase) => columnNamed(lettersOf(textOf(phrase))) !== undefined))
+    sides.every((side) => phrases(side).some((phrase) => columnNamed(headingLettersOf(textOf(phrase))) !== undefined))
   )
 }
 

@@ -2,7 +2,9 @@ import { lettersOf } from '../clean.ts'
 import { ignoredColumnKind } from '../table/column-fit.ts'
 import { columnWords, groupHeadings, headingExtras, type ColumnName } from '../vocabulary.ts'
 import type { HeadColumn } from './heading-columns.ts'
-import { columnNamed, overlap, sameLine, spanOf, type SearchBudget, type HeadWord } from './heading-terms.ts'
+import { columnNamed } from './heading-names.ts'
+import { besideSlash, unitsIn } from './one-heading.ts'
+import { overlap, sameLine, spanOf, type SearchBudget, type HeadWord } from './heading-terms.ts'
 import type { Rule } from '../word-page.ts'
 
 /** One way to part the words of a heading into names. */
@@ -190,9 +192,13 @@ function contradicts(mask: number): boolean {
   return hasFeet ? has('amount') || has('unit') : has('unit') && !has('amount')
 }
 
+/** What it costs to end a column within what a slash or a bracket joins. */
+const joinedCost = 3.5
+
 /** Two names seldom stand no further apart than the words of one: what it costs to end a column there. */
 function betweenClusters(before: readonly HeadWord[] = [], after: readonly HeadWord[] = [], uprights: readonly Rule[] = []): number {
   if (before.some((one) => after.some((other) => isRuledBetween(one, other, uprights)))) return 0
+  if (after.some((word) => word.after && before.includes(word.after.word))) return joinedCost
   const costs = before.flatMap((one) =>
     after.flatMap((other) => (sameLine(one, other) ? [2.2 * Math.min(1, (other.near - other.left + one.right) / (0.3 * other.near))] : [])),
   )
@@ -219,6 +225,7 @@ function withinName(ordered: readonly HeadWord[]): number {
     if (!before) return sum
     // Lines of a name stand over each other more often than not.
     if (!sameLine(before, word)) return sum + (overlap(before, word) > 0 ? 0 : 0.1)
+    if (word.after?.word === before) return sum
     const gap = (word.left - before.right) / word.near
     return sum + (gap > 1 ? Math.min(4, 1.4 + (gap - 1)) : 0)
   }, 0)
@@ -234,6 +241,7 @@ function readingsOf(words: readonly HeadWord[], over: readonly HeadWord[][]): Re
     if (named) found.push({ name: named.column, worth: (named.weak ? weakWorth : strongWorth) + 0.01 * text.length - less })
   }
   add(letters, 0)
+  if (found.length === 0) found.push(...joinedReadings(words))
   const span = spanOf(words)
   for (const group of over) {
     // The words of a group stand somewhere over it; how far it reaches is not told.
@@ -254,6 +262,22 @@ function readingsOf(words: readonly HeadWord[], over: readonly HeadWord[][]): Re
   if (ignoredColumnKind(own)) return [{ name: 'ignored', worth: own.length > 1 ? 0.5 : -0.15 }]
   if (!isTorn) found.push(...withMore(own))
   return [...found, { name: 'unknown', worth: -1.2 - 0.2 * words.length }]
+}
+
+/** A heading of several names in one: "SF / LF", "Quantity (SF or LF)", "Location / Room". */
+function joinedReadings(words: readonly HeadWord[]): Reading[] {
+  const { units, rest, isJoined } = unitsIn(words)
+  const named = columnNamed(rest)?.column
+  const [only, other] = units
+  if (other) {
+    const less = isJoined ? 0 : 1.8
+    if (rest === '') return (['unit', 'amount'] as const).map((name) => ({ name, worth: strongWorth - less }))
+    if (named === 'amount' || named === 'unit') return [{ name: named, worth: strongWorth + 0.05 - less }]
+  } else if (only && named === 'amount') return [{ name: only, worth: strongWorth }]
+  const sides = besideSlash(words)
+  if (!sides) return []
+  const worth = sides.columns.size === 1 ? strongWorth - sides.unnamed : weakWorth
+  return [...sides.columns].map((name) => ({ name, worth }))
 }
 
 /** A name with other words before or behind it: "Quantity Square Feet". */

@@ -1,6 +1,7 @@
-import { lettersOf } from '../clean.ts'
-import { columnWords, type ColumnName } from '../vocabulary.ts'
+import type { ColumnName } from '../vocabulary.ts'
 import type { Token } from '../tokens.ts'
+import { headingLetters, namesByFirst } from './heading-names.ts'
+import { unitsIn } from './one-heading.ts'
 
 /** A word of a heading; a token that holds a slash counts as two. */
 export interface HeadWord {
@@ -12,6 +13,8 @@ export interface HeadWord {
   base: number
   size: number
   near: number
+  /** The word before it in the same heading: a slash with no more than a space around it, or a bracket, joins the two. */
+  after?: { word: HeadWord; how: 'slash' | 'bracket' }
 }
 
 /** Words of the page that together read as the heading of a column. */
@@ -21,30 +24,6 @@ export interface HeadingMatch {
   length: number
   words: HeadWord[]
 }
-
-interface Name {
-  column: ColumnName
-  letters: string
-  weak: boolean
-}
-
-const names: Name[] = Object.entries(columnWords).flatMap(
-  ([column, { names: strong, weak = [] }]: [string, { names: string[]; weak?: string[] }]) =>
-    [...strong.map((name) => ({ name, weak: false })), ...weak.map((name) => ({ name, weak: true }))].map(({ name, weak: isWeak }) => ({
-      // The table's own keys.
-      column: column as ColumnName,
-      letters: lettersOf(name),
-      weak: isWeak,
-    })),
-)
-
-/** Names by their first letter: most words of a page begin none. */
-const byFirst = Map.groupBy(names, ({ letters }) => letters[0] ?? '')
-
-const byLetters = new Map(names.toReversed().map((name) => [name.letters, { column: name.column, weak: name.weak }] as const))
-
-/** The column whose whole name these letters are. */
-export const columnNamed = (letters: string): { column: ColumnName; weak: boolean } | undefined => byLetters.get(letters)
 
 /** Whether a word numbers the caption behind it, as forms do: "12. Floor", "(12) Floor". */
 const isCaptionNumber = (token: Token | undefined, next: Token | undefined): boolean =>
@@ -56,22 +35,37 @@ const isCaptionNumber = (token: Token | undefined, next: Token | undefined): boo
 
 /** The words of a line, cut at slashes as well: "Section/Area" are two words of one heading. */
 export function headWordsOf(line: readonly Token[]): HeadWord[] {
-  return line.flatMap((word, at) => {
-    if (isCaptionNumber(word, line[at + 1])) return []
+  const words: HeadWord[] = []
+  let isOpen = false
+  let end: { right: number; isSlash: boolean } | undefined
+  line.forEach((word, at) => {
+    if (isCaptionNumber(word, line[at + 1])) return
     // A caption begins where its number does.
     const number = isCaptionNumber(line[at - 1], word) ? line[at - 1] : undefined
     const token = number ? { ...word, left: number.left } : word
     const share = (token.right - token.left) / Math.max(1, token.text.length)
-    return [...token.text.matchAll(/[^/]+/g)].map((part) => ({
-      text: part[0],
-      letters: part[0] === '#' ? 'number' : lettersOf(part[0]),
-      left: token.left + part.index * share,
-      right: token.left + (part.index + part[0].length) * share,
-      base: token.base,
-      size: token.size,
-      near: token.near,
-    }))
+    const isBeside = end !== undefined && token.left - end.right < token.near
+    for (const part of token.text.matchAll(/[^/]+/g)) {
+      const before = words.at(-1)
+      const isSlashed = part.index > 0 || end?.isSlash === true
+      if (part[0].startsWith('(')) isOpen = true
+      const how = isSlashed ? 'slash' : isOpen ? 'bracket' : undefined
+      const isJoined = before !== undefined && how !== undefined && (isBeside || before.right >= token.left)
+      words.push({
+        text: part[0],
+        letters: headingLetters(part[0]),
+        left: token.left + part.index * share,
+        right: token.left + (part.index + part[0].length) * share,
+        base: token.base,
+        size: token.size,
+        near: token.near,
+        ...(isJoined && { after: { word: before, how } }),
+      })
+      if (part[0].includes(')')) isOpen = false
+    }
+    end = { right: token.right, isSlash: token.text.endsWith('/') }
   })
+  return words
 }
 
 /** How much may be tried on one page before it is given up: many times what the fullest page of a filing takes. */
@@ -84,13 +78,27 @@ export function findHeadingMatches(sorted: readonly HeadWord[], effort: SearchBu
   const hits: HeadingMatch[] = []
   for (const word of sorted) {
     if (word.letters === '') continue
-    for (const name of byFirst.get(word.letters[0] ?? '') ?? []) {
+    for (const name of namesByFirst.get(word.letters[0] ?? '') ?? []) {
       if (!name.letters.startsWith(word.letters)) continue
       const chain = follow([word], name.letters.slice(word.letters.length), sorted, effort)
       if (chain) hits.push({ column: name.column, weak: name.weak, length: name.letters.length, words: chain })
     }
   }
-  return hits
+  return [...hits, ...unitHits(sorted)]
+}
+
+/** "SF / LF" by itself heads an amount with its unit, or the units beside an amount. */
+function unitHits(sorted: readonly HeadWord[]): HeadingMatch[] {
+  const followed = new Set(sorted.flatMap(({ after }) => after?.word ?? []))
+  return sorted.flatMap((word) => {
+    if (!word.after || followed.has(word)) return []
+    const words = [word]
+    for (let at: HeadWord['after'] | undefined = word.after; at; at = at.word.after) words.unshift(at.word)
+    const { units, rest } = unitsIn(words)
+    if (units.size < 2 || rest !== '') return []
+    const length = words.reduce((sum, { letters }) => sum + letters.length, 0)
+    return (['amount', 'unit'] as const).map((column) => ({ column, weak: false, length, words }))
+  })
 }
 
 /** The words, from top to bottom, that stand between two heights. */

@@ -13,6 +13,7 @@ import {
   type HeadingMatch,
 } from './heading-terms.ts'
 import { partitionsOf } from './heading-partition.ts'
+import { withNumbering } from './numbering.ts'
 import { textOf, type Token } from '../tokens.ts'
 import { readFlag } from '../values.ts'
 import type { Rule } from '../word-page.ts'
@@ -49,7 +50,7 @@ export function headingsOn(lines: readonly Token[][], page: number, rules: reado
     const isApart = taken.every((other) => one.bottom < other.top - one.size || one.top > other.bottom + one.size)
     if (isApart) taken.push(improved())
   }
-  return taken.map((one) => withExtras(one, lines)).toSorted((one, other) => one.top - other.top)
+  return taken.map((one) => withExtras(withNumbering(one, words), lines)).toSorted((one, other) => one.top - other.top)
 }
 
 /** What a band has less of whose words, one by one, give no table: it counts only when their places give one. */

@@ -3,11 +3,15 @@ import { headingExtras, otherColumns } from '../vocabulary.ts'
 import type { HeadColumn } from '../heading/heading-columns.ts'
 import { hasStrayDash, hasExtraWords, isBesideFloor } from '../suspicious-cells.ts'
 import type { Token } from '../tokens.ts'
-import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, isBlankCell } from '../values.ts'
+import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, isBlankCell, type Unit } from '../values.ts'
 
 const isFlag = (text: string) => readFlag(text) !== undefined
 const isWordFlag = (text: string) => /^(yes|no)$/i.test(text)
 const isAmount = (text: string) => readNumber(text) !== undefined || readQuantities(text) !== undefined
+
+/** Whether a number has a unit beside it that is not its column's. */
+const isOfOtherUnit = (column: Unit, text: string) =>
+  readNumber(text) === undefined && readQuantities(text)?.some(({ unit }) => unit !== undefined && unit !== column) === true
 
 type OtherKind = keyof typeof otherColumns
 
@@ -48,7 +52,7 @@ export function fitPenalty({ name: column, label }: Pick<HeadColumn, 'name' | 'l
       return isFlag(text) ? -0.5 : 1
     case 'squareFeet':
     case 'linearFeet':
-      return isAmount(text) && !hasStrayDash(text) ? -0.5 : 1
+      return isAmount(text) && !hasStrayDash(text) && !isOfOtherUnit(column, text) ? -0.5 : 1
     case 'amount':
       return isAmount(text) ? -0.5 : readUnit(text) || /^(square|linear|feet|sq|ft)/i.test(text) ? 0 : 1
     case 'unit':

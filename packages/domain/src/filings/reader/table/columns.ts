@@ -2,6 +2,7 @@ import type { HeadColumn, Heading } from '../heading/heading-columns.ts'
 import { fitPenalty, alignmentPenalty } from './column-fit.ts'
 import { phrases } from './page-parts.ts'
 import { textOf, type Token } from '../tokens.ts'
+import { readNumber } from '../values.ts'
 import type { Rule } from '../word-page.ts'
 
 /** A column of the scope table: everything whose middle lies between `left` and `right` is in it. */
@@ -158,12 +159,15 @@ function fitOf(heads: readonly HeadColumn[], lines: readonly WeighedLine[]) {
   }))
   const misfits = heads.map(() => new Map<string, number>())
   const seen = new Map<string, number>()
+  // A number says how much only with its unit, beside it or in a column of units.
+  const needsUnit = !heads.some(({ name }) => name === 'unit')
   const weigh = (index: number, head: HeadColumn, left: number, right: number): number => {
     const cells = placed.map(({ tokens }) => tokens.filter(({ at }) => at > left && at <= right).map(({ token }) => token))
     const known = misfits[index] ?? new Map<string, number>()
     const sum = cells.reduce((total, cell, line) => {
       const text = textOf(cell)
-      const own = known.get(text) ?? fitPenalty(head, text)
+      const isBare = head.name === 'amount' && needsUnit && readNumber(text) !== undefined
+      const own = known.get(text) ?? (isBare ? 0 : fitPenalty(head, text))
       known.set(text, own)
       return total + (placed[line]?.weight ?? 0) * own
     }, 0)
