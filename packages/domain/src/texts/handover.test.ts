@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  wasAskedAboutJob,
+  reasonsUnheard,
+  reasonUnheard,
   blocksLaterText,
   unknownBlocksMs,
   wasCalledOff,
@@ -55,18 +56,15 @@ const text = (kind: 'ask' | 'cancelled' | 'removal', state: 'queued' | 'withheld
 })
 
 it.each([
-  ['nobody ever wrote to them', [], true],
-  ['their question went out', [text('ask', 'sent')], true],
-  ['their question was refused: somebody may have called', [text('ask', 'failed')], true],
-  ['their question was withheld', [text('ask', 'withheld')], false],
-  [
-    'all their questions were withheld, and a cancellation with them',
-    [text('cancelled', 'withheld'), text('ask', 'withheld'), text('ask', 'withheld')],
-    false,
-  ],
-  ['the first of them went out', [text('ask', 'withheld'), text('ask', 'sent')], true],
-])('whether somebody has heard of a job when %s', (_when, texts, expected) => {
-  expect(wasAskedAboutJob(texts)).toBe(expected)
+  ['nobody ever wrote to them, and they were on the running job', [], true, null],
+  ['nobody ever wrote to them, and the job was cancelled before they were put on it', [], false, reasonsUnheard.lateOnJob],
+  ['their question went out', [text('ask', 'sent')], false, null],
+  ['their question was refused: somebody may have called', [text('ask', 'failed')], true, null],
+  ['their question was withheld', [text('ask', 'withheld')], true, reasonsUnheard.withheld],
+  ['all their questions were withheld', [text('ask', 'withheld'), text('ask', 'withheld')], true, reasonsUnheard.withheld],
+  ['the first of them went out', [text('ask', 'withheld'), text('ask', 'sent')], true, null],
+] as const)('why a person hears nothing of a cancellation when %s', (_when, questions, wasOnRunningJob, expected) => {
+  expect(reasonUnheard(questions, wasOnRunningJob)).toBe(expected)
 })
 
 it.each([

@@ -56,10 +56,20 @@ interface Earlier {
   accepted: boolean
 }
 
-/** Somebody who was to be asked and whose every question was withheld has not heard of the job: there is nothing to take back. */
-export function wasAskedAboutJob(texts: readonly Earlier[]): boolean {
-  const questions = texts.filter(({ kind }) => kind === 'ask')
-  return questions.length === 0 || questions.some(({ state }) => state !== 'withheld')
+export const reasonsUnheard = {
+  withheld: 'Not texted: they were never texted about this job, so there is nothing to take back',
+  lateOnJob: 'Not texted: they were put on this job after it was cancelled',
+} as const
+
+/**
+ * Why a person does not hear that a job is cancelled, or that they are off it: they never heard
+ * that they should come. `null` where they may have. Without any question they may have heard it
+ * by word of mouth, if they were on the job at a time when it was not cancelled.
+ */
+export function reasonUnheard(questions: readonly { state: State }[], wasOnRunningJob: boolean): string | null {
+  if (questions.some(({ state }) => state !== 'withheld')) return null
+  if (!wasOnRunningJob) return reasonsUnheard.lateOnJob
+  return questions.length > 0 ? reasonsUnheard.withheld : null
 }
 
 /** Whether the newest that somebody may have read about a job is that they need not come. `texts` are those about it, newest first. */

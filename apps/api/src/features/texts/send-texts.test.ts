@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { reasonsUnheard } from '@daysheet/domain/texts/handover'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../../testing/builders.ts'
@@ -81,9 +82,44 @@ describe('texting a crew', () => {
   })
 
   it('does not ask the crew of a cancelled job, and says what to do', async () => {
-    const { entry } = await aCrew([aPhone()], { cancelled: true })
+    const { entry } = await aCrew([aPhone()])
+    await cancel(entry.id)
     await expect(send(entry.id)).rejects.toMatchObject({ statusCode: 409, message: expect.stringContaining('Reactivate it') })
     expect(await send(entry.id, { cancelled: true })).toEqual({ queued: 1, failed: [] })
+  })
+
+  describe('of a job that is cancelled', () => {
+    const cancelled = { cancelled: true }
+    const put = async (entryId: string, workerId?: string) =>
+      aWorkerEntry({ schedule_entry_id: entryId, worker_id: workerId ?? (await aWorker({ phone: aPhone() })).id })
+    const toldOf = async (entryId: string) => (await messagesOf(entryId)).filter(({ kind }) => kind !== 'ask').map((text) => text.worker_id)
+
+    it('texts no person who was put on it afterwards, until the job takes place again', async () => {
+      const { entry, crew } = await aCrew([aPhone()])
+      await cancel(entry.id)
+      const late = await put(entry.id)
+      const silent = [expect.objectContaining({ id: late.id, reason: reasonsUnheard.lateOnJob })]
+      expect(await send(entry.id, cancelled)).toEqual({ queued: 1, failed: silent })
+      expect(await toldOf(entry.id)).toEqual([crew[0]?.worker_id])
+      expect(await send(entry.id, { removal: true, id: late.id })).toEqual({ queued: 0, failed: silent })
+      expect((await standingOf(late.id)).txt_status).toBeNull()
+      await cancel(entry.id, false)
+      await cancel(entry.id)
+      expect(await send(entry.id, { ...cancelled, note: 'Again' })).toEqual({ queued: 2, failed: [] })
+    })
+
+    it('texts no person who came to it from another job, and each person who was asked about it before', async () => {
+      const [{ entry, crew }, other] = [await aCrew([aPhone()]), await aCrew([aPhone()])]
+      await send(entry.id)
+      for (const { id } of await messagesOf(entry.id)) await deliverText(texting, id)
+      const [asked, moved] = [crew[0]?.worker_id ?? '', other.crew[0]?.id ?? '']
+      await db.deleteFrom('worker_entry').where('schedule_entry_id', '=', entry.id).execute()
+      await cancel(entry.id)
+      await put(entry.id, asked)
+      await db.updateTable('worker_entry').set({ schedule_entry_id: entry.id }).where('id', '=', moved).execute()
+      expect(await send(entry.id, cancelled)).toMatchObject({ queued: 1, failed: [{ id: moved, reason: reasonsUnheard.lateOnJob }] })
+      expect(await toldOf(entry.id)).toEqual([asked])
+    })
   })
 
   it.each([

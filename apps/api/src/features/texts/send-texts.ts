@@ -1,7 +1,7 @@
 import { reasonNoPhone, reasonStopped, nextTextState } from '@daysheet/domain/schedules/text-status'
 import { audienceOf, type Audience } from '@daysheet/domain/texts/audience'
 import { textBody } from '@daysheet/domain/texts/body'
-import { wasAskedAboutJob } from '@daysheet/domain/texts/handover'
+import { reasonUnheard } from '@daysheet/domain/texts/handover'
 import { textNumberFor, questionsOnPhone, openQuestions, type CrewText } from '@daysheet/domain/texts/open-texts'
 import type { SendDayTextsBody, SendTextsBody, SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import type { TextWording } from '@daysheet/domain/texts/wording'
@@ -11,7 +11,7 @@ import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { otherUnderId } from '../../rest/repeated.ts'
 import { checkTexted, overrideIn } from '../certificates/gate/queries.ts'
 import { readSettings } from '../settings/queries.ts'
-import { enqueueDelivery, withholdWaiting, textsOfEntry, nextMessageTime } from './handover/queries.ts'
+import { enqueueDelivery, withholdWaiting, textsOfEntry, nextMessageTime, wasOnRunningJob } from './handover/queries.ts'
 import { linkOf } from './page-link.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
@@ -36,7 +36,6 @@ export const intentOfEntry = (entryId: string, intentId: string) => idFromName(`
 const sameWithinMs = 10_000
 /** Questions older than this are not looked at: nobody answers them any more. */
 const askedWithinMs = 7 * 24 * 3_600_000
-const reasonUnheard = 'Not texted: they were never texted about this job, so there is nothing to take back'
 
 /**
  * Texts the crew of an entry, or one of them: the messages, the status on the avatars and the queue's jobs are one transaction. Who cannot be
@@ -181,6 +180,11 @@ export async function textCrew(tx: Database, crew: queries.CrewMember[], sending
 export const failureOf = (message: queries.MessageRow) =>
   message.state === 'failed' ? (message.reason ?? 'The carrier did not deliver it') : null
 
+async function reasonForSilence(tx: Database, { id, workerId }: queries.CrewMember, entry: queries.EntryToText): Promise<string | null> {
+  const questions = (await textsOfEntry(tx, id)).filter(({ kind }) => kind === 'ask')
+  return reasonUnheard(questions, !entry.cancelled || (await wasOnRunningJob(tx, { id, workerId, entryId: entry.id })))
+}
+
 /** Texts one person; answers why that cannot be, or `null`. `asked` gets the new question, for the next person on the same phone. */
 async function textMember(
   tx: Database,
@@ -198,7 +202,8 @@ async function textMember(
     return reason
   }
   await withholdWaiting(tx, member.id)
-  if (!asking && !wasAskedAboutJob(await textsOfEntry(tx, member.id))) return reasonUnheard
+  const unheard = asking ? null : await reasonForSilence(tx, member, entry)
+  if (unheard !== null) return unheard
   const onPhone = openQuestions(recentTexts, now, zone).filter((text) => text.phone === phone)
   const { number, otherOpen } = textNumberFor(member.id, onPhone, questionsOnPhone(phone, recentTexts, now, zone))
   const id = newId()

@@ -1,6 +1,6 @@
 /** An office in memory: every decision is the rules' own, as the server takes it; here is only what is kept, and when each is asked. */
 import { nextTextState, type TextEvent, type EntryTextState } from '../../schedules/text-status.ts'
-import { wasAskedAboutJob, blocksLaterText, wasCalledOff, withholdReason, withholdReasons } from '../handover.ts'
+import { reasonUnheard, blocksLaterText, wasCalledOff, withholdReason, withholdReasons } from '../handover.ts'
 import { furthestState } from '../delivery-state.ts'
 import {
   answerableFromPhone,
@@ -18,6 +18,8 @@ import { firstPhone, firstStart, jobs, keyOf, people, type CarrierAnswer, type P
 
 const zone = 'America/New_York'
 const day = '2026-11-23'
+
+const isQuestion = ({ kind }: Pick<Text, 'kind'>) => kind === 'ask'
 
 interface Text {
   id: string
@@ -135,7 +137,8 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
       const phone = phones[place.who]
       if (entry === undefined || phone === undefined) return null
       overtake((text) => text.entry === entry && text.state === 'queued', withholdReasons.replaced)
-      if (kind !== 'ask' && !wasAskedAboutJob(about(entry))) return null
+      // No command puts a person on a cancelled job.
+      if (kind !== 'ask' && reasonUnheard(about(entry).filter(isQuestion), true) !== null) return null
       const standing = by.standingTexts(allTexts(), now, zone).filter((text) => text.phone === phone)
       const number = kind === 'ask' ? textNumberFor(entry, standing, questionsOnPhone(phone, allTexts(), now, zone)).number : null
       const id = `text ${(count += 1)}`

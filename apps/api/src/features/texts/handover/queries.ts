@@ -217,3 +217,21 @@ export async function clearQuestion(tx: Database, id: string, why: 'removed' | '
   const next = nextTextState(current, { type: why })
   if (next.txtStatus !== current.txtStatus || next.txtReason !== current.txtReason) await setTextState(tx, id, next, 'now')
 }
+
+/**
+ * Whether a person was on a job at a time when it was not cancelled, or was asked about it from
+ * another place on its crew. The audit tells. A place it knows nothing of counts as one of before.
+ */
+export async function wasOnRunningJob(
+  tx: Database,
+  { id, workerId, entryId }: { id: string; workerId: string; entryId: string },
+): Promise<boolean> {
+  const place = JSON.stringify({ schedule_entry_id: entryId, worker_id: workerId, planned: true })
+  const { rows } = await sql<{ was: boolean }>`
+    select placed.first is null or coalesce(running.last > placed.first, false) or exists (select from text_message m
+      where m.schedule_entry_id = ${entryId}::uuid and m.worker_id = ${workerId}::uuid and m.kind = 'ask' and m.state <> 'withheld') as was
+    from (select min(a.id) as first from audit_entry a where a.row_id = ${id}::uuid and a.table_name = 'worker_entry' and a.new_values @> ${place}::jsonb) placed,
+      (select max(a.id) as last from audit_entry a where a.row_id = ${entryId}::uuid and a.table_name = 'schedule_entry'
+        and a.old_values ->> 'cancelled' = 'false') running`.execute(tx)
+  return rows[0]?.was ?? true
+}
