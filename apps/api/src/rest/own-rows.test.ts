@@ -421,10 +421,41 @@ describe('writing', () => {
       ['POST', `/api/${plural}/upsertWithWhere?where=${where(made.id)}`, change],
     ] as const) // prettier-ignore
     for (const [method, url, body] of calls) expect((await supervisor.send(method, url, body)).statusCode, `${method} ${url}`).toBe(403)
+    const taken = { supervisorId: own.Supervisors }
+    for (const [method, url] of [
+      ['PATCH', `/api/${plural}/${theirs.id}`],
+      ['POST', `/api/${plural}/update?where=${where(theirs.id)}`],
+    ] as const)
+      expect((await supervisor.send(method, url, taken)).statusCode, `${method} ${url}`).toBe(403)
     // To read a row on an own job, its name does not matter.
     expect((await supervisor.get(`/api/${plural}/${theirs.id}`)).statusCode).toBe(200)
     expect((await supervisor.send('PUT', `/api/${plural}/${theirs.id}`, theirs)).statusCode).toBe(403)
     for (const { id } of [made, theirs]) await owner.send('DELETE', `/api/${plural}/${id}`)
+  })
+
+  /** Records in a name, and what is part of them. */
+  const named = [...changing, 'Orders', 'Questions', 'ItemEntries'] as const
+  const deleting = written.filter(({ method, url }) => {
+    const { plural, related } = partsOf(url)
+    return method === 'DELETE' && plural !== 'Supervisors' && named.some((one) => one === (related ?? plural))
+  })
+
+  test.each(deleting)('DELETE $url leaves a record in another name on an own job', async (route) => {
+    const world = await aWorld(db, { supervisorId: supervisor.id, mark: 'THEIR NAME', daysFromToday: 7 })
+    for (const table of ['checklist', 'image_set', 'job_inspection', 'material_order'] as const)
+      await db.updateTable(table).set({ supervisor_id: foreign.Supervisors }).where('job_id', '=', world.Jobs).execute()
+    const { plural, related } = partsOf(route.url)
+    const about = related ?? plural ?? 'Jobs'
+    const answer = await write(route, world)
+    expect(answer.json(), answer.body).toMatchObject({ error: { statusCode: 403, code: 'NOT_OWN' } })
+    expect((await owner.get(`/api/${about}/${world[about]}`)).statusCode).toBe(200)
+    await discardDay(db, world)
+  })
+
+  test('finds the calls that delete records', () => {
+    expect(deleting.map(({ url }) => url)).toEqual(
+      expect.arrayContaining(['/api/Checklists/:id', '/api/ImageSets/:id', '/api/JobInspections/:id', '/api/Checklists/:id/questions']),
+    )
   })
 
   test.each(['given to another supervisor', 'deleted', 'given another job'])(
@@ -456,7 +487,7 @@ describe('writing', () => {
     },
   )
 
-  const named = (world: World) => {
+  const beyondRows = (world: World) => {
     const [jobId, supervisorId, id] = [world.Jobs, world.Supervisors, uuid()]
     const date = new Date().toISOString()
     return [
@@ -474,8 +505,8 @@ describe('writing', () => {
   }
 
   test('calls beyond rows take own rows, and know no others', async () => {
-    for (const [method, path, body] of named(foreign)) expect((await supervisor.send(method, path, body)).statusCode, path).toBe(404)
-    for (const [method, path, body] of named(own)) expect((await supervisor.send(method, path, body)).statusCode, path).toBe(200)
+    for (const [method, path, body] of beyondRows(foreign)) expect((await supervisor.send(method, path, body)).statusCode, path).toBe(404)
+    for (const [method, path, body] of beyondRows(own)) expect((await supervisor.send(method, path, body)).statusCode, path).toBe(200)
   })
 
   test('a breakdown holds own bagouts alone', async () => {

@@ -88,16 +88,27 @@ export const inOrderOf =
   (alias) =>
     `array_position(${statement.bind(ids)}::uuid[], ${alias}.id)`
 
+const writtenOf =
+  ({ model, caller }: Pick<Resource, 'model' | 'caller'>): ScopeBuilder =>
+  (statement) =>
+  (alias) =>
+    writtenRowsSql(statement, caller, { plural: model.plural, alias })
+
 /** Refuses, and so takes back, what was written beyond somebody's own days. */
-export async function requireOwnRows(
-  tx: Database,
-  { model, caller }: Pick<Resource, 'model' | 'caller'>,
-  ids: readonly string[],
-): Promise<void> {
-  if (!caller.own) return
+export async function requireOwnRows(tx: Database, of: Pick<Resource, 'model' | 'caller'>, ids: readonly string[]): Promise<void> {
+  if (!of.caller.own) return
   const written = [...new Set(ids)]
-  const alsoOwn: ScopeBuilder = (statement) => (alias) => writtenRowsSql(statement, caller, { plural: model.plural, alias })
-  if ((await countOfIds(tx, { caller, model }, written, alsoOwn)) < written.length) throw notOwn()
+  if ((await countOfIds(tx, of, written, writtenOf(of))) < written.length) throw notOwn()
+}
+
+/**
+ * Refuses a change or deletion of rows that are there for the caller to read, but that they may not
+ * write: records in another person's name. A row that is gone is not refused.
+ */
+export async function requireWritable(tx: Database, of: Pick<Resource, 'model' | 'caller'>, ids: readonly string[]): Promise<void> {
+  if (!of.caller.own) return
+  const writable = await countOfIds(tx, of, ids, writtenOf(of))
+  if (writable < (await countOfIds(tx, of, ids))) throw notOwn()
 }
 
 /** Whether new rows belong to rows that are there, but not for their sender. */

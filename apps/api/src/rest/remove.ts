@@ -2,7 +2,7 @@
 import { inTransaction, type Database } from '../db/connection.ts'
 import { modelNotFound } from '../http/errors.ts'
 import { isUuid } from './filter/coerce.ts'
-import { lockMatching, rowExists, type ScopeBuilder } from './read.ts'
+import { lockMatching, requireWritable, rowExists, type ScopeBuilder } from './read.ts'
 import type { Resource } from './resource.ts'
 import { preconditionFailed } from './precondition-failed.ts'
 import { runStatement } from './statement.ts'
@@ -34,10 +34,11 @@ export async function remove(resource: Resource, id: string, { actor, versions, 
 
 async function deleteAll(
   tx: Database,
-  { model, hooks }: Resource,
+  { model, caller, hooks }: Resource,
   { ids, query }: { ids: readonly string[]; query: unknown },
 ): Promise<number> {
   if (ids.length === 0) return 0
+  await requireWritable(tx, { model, caller }, ids)
   await hooks.beforeDelete?.(tx, ids, query)
   const { kept, count } = (await hooks.setAside?.(tx, ids)) ?? { kept: new Set(), count: 0 }
   const deleted = ids.filter((id) => !kept.has(id))

@@ -5,7 +5,7 @@ import { readBody, type BodyValues } from './body.ts'
 import { asWriter } from './caller.ts'
 import { isUuid } from './filter/coerce.ts'
 import type { PendingRow } from './hooks.ts'
-import { requireOwnRows, lockMatching, readOne, rowExists, type ScopeBuilder } from './read.ts'
+import { requireOwnRows, requireWritable, lockMatching, readOne, rowExists, type ScopeBuilder } from './read.ts'
 import type { Resource } from './resource.ts'
 import type { Read } from './select.ts'
 import { preconditionFailed } from './precondition-failed.ts'
@@ -57,6 +57,7 @@ function updateOne(resource: Resource, row: PendingRow, { actor, versions, absen
   return inTransaction(resource.db, actor, async (tx) => {
     const inside = { ...resource, db: tx, caller: asWriter(resource.caller) }
     if (inside.caller.own && !(await rowExists(inside, row.id))) throw absent
+    await requireWritable(tx, inside, [row.id])
     await hooks.beforeUpdate?.(tx, row)
     await withoutSameSealed(tx, model, row, hooks)
     if (!(await updateRow(tx, model, row, versions))) throw (await preconditionFailed(inside, row.id, versions ?? [])) ?? absent
@@ -78,6 +79,7 @@ export async function patchAll(
   return inTransaction(resource.db, actor, async (tx) => {
     const ids = await lockMatching({ ...resource, db: tx }, link)
     if (ids.length > maxRowsChanged) throw badRequest(`This would change more than ${maxRowsChanged} rows. Narrow the condition.`)
+    await requireWritable(tx, resource, ids)
     for (const id of ids) await updateInside(tx, resource, { id, columns: await columnsOf(values, id, resource.hooks) })
     await requireOwnRows(tx, resource, ids)
     return ids.length
