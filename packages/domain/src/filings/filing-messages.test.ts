@@ -24,6 +24,10 @@ test.each<[FilingRefusal, string]>([
   [{ kind: 'other-form', form: 'ACP5' }, 'This is an ACP5 (asbestos assessment report), not an ACP7. Please upload the ACP7.'],
   [{ kind: 'other-form', form: 'ACP9' }, 'This is an ACP9 (variance application), not an ACP7. Please upload the ACP7.'],
   [{ kind: 'other-form', form: 'ACP99' }, 'This is an ACP99, not an ACP7. Please upload the ACP7.'],
+  [
+    { kind: 'columns-apart', pages: [1] },
+    'This table is wider than a page, and its other columns are on page 1, so its rows cannot be put together. Please print it one page wide, or upload the original PDF downloaded from ARTS.',
+  ],
   [{ kind: 'no-rows' }, 'Valid ACP7 data not available, please check the file and try again'],
   [
     { kind: 'city-unknown', filingNumber: 'TRU0401MN26' },

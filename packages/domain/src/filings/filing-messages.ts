@@ -63,6 +63,8 @@ const words: { [Kind in FilingRefusal['kind']]: Words<Kind> } = {
     'This form can be shown only by Adobe Acrobat or Reader. Please open it there, print it to a PDF, and upload the printed file.',
   'pictured-form': () =>
     `The form in this PDF is a scanned image with words typed over it, so its table cannot be read. Please upload ${fromArts}.`,
+  'columns-apart': ({ pages }) =>
+    `This table is wider than a page, and its other columns are on ${pages.length === 1 ? `page ${pages.join()}` : `pages ${listed(pages)}`}, so its rows cannot be put together. Please print it one page wide, or upload ${fromArts}.`,
   'too-many-pages': () => 'This PDF has too many pages for an ACP7. Please upload the filing alone, without other documents.',
   'too-complex': () => `This PDF is too complicated to be read. Please upload ${fromArts}.`,
   'too-slow': () => `This PDF took too long to read. Please upload ${fromArts}.`,

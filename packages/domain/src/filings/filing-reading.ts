@@ -60,6 +60,7 @@ export const filingProblem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('attached-files'), files: z.array(text(100)) }),
   z.object({ kind: z.literal('dynamic-form') }),
   z.object({ kind: z.literal('pictured-form') }),
+  z.object({ kind: z.literal('columns-apart'), pages: z.array(whole()) }),
 ])
 export type FilingProblem = z.infer<typeof filingProblem>
 

@@ -272,11 +272,25 @@ test.each([
   expect(said(reading)).toContain('The table is wider than a page')
 })
 
-test('rows of pages whose headings stand at two heights are not joined', () => {
-  const [one, two] = rowsOf(20, 1, 0)
-  const reading = read(`${front}${one}`, `${rear.slice(1)}${two}`)
-  expect(said(reading)).not.toContain('The table is wider than a page')
-  expect(reading.rows.map(({ floor }) => floor)).toEqual(Array(20).fill(''))
+test('rows of pages whose headings stand at two heights are not joined, and the file is refused', () => {
+  const [one = '', two = ''] = rowsOf(20, 1, 0)
+  for (const texts of [
+    [`${front}${one}`, `${rear.slice(1)}${two}`],
+    [`${title}\n${rear.trimStart()}${two}`, `${front.replace('Floor ', 'Level ')}${one}`],
+  ]) {
+    const reading = read(...texts)
+    expect(said(reading)).not.toContain('The table is wider than a page')
+    expect(reading.problem).toEqual({ kind: 'columns-apart', pages: [texts.findIndex((text) => text.includes('Entire Floor')) + 1] })
+  }
+})
+
+test('rows without floors are not refused when no other page has them', () => {
+  const [, two = ''] = rowsOf(20, 1, 0)
+  for (const head of ['', 'Floors: 12   Section: B\n', 'Floor    Entire Floor\n4        No\n']) {
+    const reading = read(`${title}${head}`, `${rear.slice(1)}${two}`)
+    expect(reading.rows).toHaveLength(20)
+    expect(reading.problem).toBeNull()
+  }
 })
 
 const [unread, lines] = [

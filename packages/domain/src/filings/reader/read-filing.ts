@@ -2,6 +2,7 @@ import { bodyOf, repeatedLines, type Body } from './table/body.ts'
 import { filingAt, filingNumbersIn, filingStarts, mentionsOf, printedBoroughs, type FilingStart } from './filing-numbers.ts'
 
 import { wordsOf } from './clean.ts'
+import { columnsApart } from './columns-apart.ts'
 import { fillFloors } from './floor-groups.ts'
 import type { FilingProblem, FilingReading, FilingRow, FilingWarning } from '../filing-reading.ts'
 import { filedPages } from './lined-pages.ts'
@@ -79,6 +80,7 @@ function readPages(sheets: readonly WordPage[]): FilingReading {
     warnings: uniqueWarnings([...context.warnings, ...rowWarnings(context.rowNotes)]),
     problem:
       problemOf(form, rows, filings) ??
+      columnsApart(lined, rows) ??
       (segments.length > 0 && segments.every(({ table }) => isOfPrices(table)) ? { kind: 'not-acp7' } : null),
   }
 }

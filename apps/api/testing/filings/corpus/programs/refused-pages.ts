@@ -152,7 +152,7 @@ function pictures(random: Random, which: (page: number) => boolean): DrawnFiling
 export const refusedPages: readonly Family[] = [
   refused('an offer for the same work', { kinds: ['not-acp7', 'other-form', 'no-filing-number'] }, offer),
   refused('an assessment, ACP-5', { kinds: ['other-form'] }, assessment),
-  refused('Excel, columns over two sheets', { kinds: ['no-rows'], orRead: true }, overTwoSheets),
+  refused('Excel, columns over two sheets', { kinds: ['columns-apart'], orRead: true }, overTwoSheets),
   refused('work areas as blocks of captions', { kinds: ['no-rows'], orRead: true }, blocks),
   refused('scanned, without words', { kinds: ['scanned'] }, (random) => pictures(random, () => true)),
   refused('scanned from the second page on', { kinds: ['partly-scanned'] }, (random) => pictures(random, (page) => page > 1)),
