@@ -70,12 +70,14 @@ test('an amount written behind the one that is struck out counts, to check', () 
 })
 
 test.each([
-  ['Baseme', 'nt', 'doubtful'],
-  ['CELLA', 'R', 'doubtful'],
-  ['Main', 'Roof', 'sure'],
-])('a floor of two lines, "%s" and "%s", is %s', (upper, lower, how) => {
+  ['Baseme', 'nt', 'Basement', 'doubtful'],
+  ['CELLA', 'R', 'CELLAR', 'doubtful'],
+  ['Main', 'Roof', 'Main Roof', 'sure'],
+  ['GROUND', 'FL', 'GROUND FL', 'sure'],
+  ['LEVEL', 'B', 'LEVEL B', 'doubtful'],
+])('a floor of two lines, "%s" and "%s", is "%s", %s', (upper, lower, floor, how) => {
   const reading = read(`${title}${heading}${pipe.replace('4        ', upper.padEnd(9))}${lower}\n\n${tile}`)
-  expect(reading.rows[0]).toMatchObject({ floor: `${upper} ${lower}`, confidence: { floor: how } })
+  expect(reading.rows[0]).toMatchObject({ floor, confidence: { floor: how } })
 })
 
 test('the numbers of rows in front of their sections are no part of them, to check', () => {

@@ -49,7 +49,10 @@ const maxFloorWords = 6
 /** Whether a dash stands beside a figure: that of another column, where nothing is given. */
 export const hasStrayDash = (text: string): boolean => /^[-–—] | [-–—]$/.test(text) && /\d/.test(text)
 
-const shortWords = new Set('a an and as at by for from in near of off on onto or per the to via w with'.split(' '))
+/** Words that do not show that a word was broken. */
+export const shortWords: ReadonlySet<string> = new Set(
+  'a an and as at by for from in near of off on onto or per the to via w with'.split(' '),
+)
 
 /** Whether a narrow column broke a word without a hyphen: "Baseme" over "nt", "CELLA" over "R". */
 export const hasBrokenWord = (lines: readonly string[]): boolean =>

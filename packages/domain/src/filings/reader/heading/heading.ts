@@ -1,5 +1,6 @@
 import { lettersOf } from '../clean.ts'
 import { headingExtras, type ColumnName } from '../vocabulary.ts'
+import { boxedBottom, drawnBands } from './heading-box.ts'
 import { headingOf, isRowWord, type HeadColumn, type Heading } from './heading-columns.ts'
 import {
   wordsBetween,
@@ -36,7 +37,8 @@ export function headingsOn(lines: readonly Token[][], page: number, rules: reado
   const words = lines.flatMap(headWordsOf).toSorted((one, other) => one.base - other.base)
   const hits = findHeadingMatches(words, effort)
   const uprights = rules.filter(({ width, height }) => height > 3 * width)
-  const found = candidates(hits, words, page, effort)
+  const bands = drawnBands(rules)
+  const found = candidates(hits, { words, bands, page }, effort)
     .toSorted(byScore)
     .map((one, at) => (at < maxParts ? byPlaces(one, uprights, effort) : one))
     .filter(({ heading }) => heading.score > -unsure / 2)
@@ -67,14 +69,20 @@ interface Candidate {
   improved: () => Heading
 }
 
-function candidates(hits: readonly HeadingMatch[], words: readonly HeadWord[], page: number, effort: SearchBudget): Candidate[] {
+interface HeadPage {
+  words: readonly HeadWord[]
+  bands: ReturnType<typeof drawnBands>
+  page: number
+}
+
+function candidates(hits: readonly HeadingMatch[], { words, bands, page }: HeadPage, effort: SearchBudget): Candidate[] {
   const places = hits.map((hit) => ({ hit, top: highest(hit), bottom: lowest(hit) }))
   const found: Candidate[] = []
   for (const top of distinct(hits.map((hit) => hit.words[0]?.base ?? 0))) {
     const size = hits.find((hit) => hit.words[0]?.base === top)?.words[0]?.size ?? 9
     const near = places.filter((place) => place.top >= top - 0.4 * size && place.bottom <= top + 6.5 * size)
     effort.left -= hits.length
-    for (const bottom of distinct(near.map((place) => place.bottom))) {
+    for (const bottom of distinct(near.map((place) => boxedBottom({ top, bottom: place.bottom }, size, bands, words)))) {
       const inside = near.flatMap((place) => (place.bottom <= bottom + 0.4 * size ? [place.hit] : []))
       effort.left -= near.length + inside.length
       if (effort.left < 0) return []

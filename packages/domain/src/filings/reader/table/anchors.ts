@@ -1,4 +1,5 @@
 import type { Body } from './body.ts'
+import { withBrokenLines } from './broken-lines.ts'
 import type { Column } from './columns.ts'
 import { alignTicks, type AlignedCells } from './align-ticks.ts'
 import { anchorKind, cellsOf, type AnchorKind, isRowLike } from './table-lines.ts'
@@ -11,6 +12,8 @@ export interface CellLine {
   text: string
   base: number
   tokens: Token[]
+  /** It is the rest of the word or of the text that the line above begins, or may be. */
+  rest?: 'word' | 'line' | 'doubt'
 }
 
 /** Where a row stands: at the height of what is printed once in it; between two drawn lines where there are such. */
@@ -32,16 +35,18 @@ export function cellLinesOf(body: Body): AlignedCells {
   const lines = byColumn.flatMap((tokens, column) =>
     linesOf(tokens).map((line) => ({ column, text: textOf(line), base: median(line.map(({ base }) => base)), tokens: line })),
   )
-  return alignTicks(lines, columns)
+  return alignTicks(withBrokenLines(lines, columns), columns)
 }
 
 /** The rows of a stretch, from top to bottom. */
 export function anchorsOf(body: Body, lines: readonly CellLine[]): Anchor[] {
   const { columns } = body.segment.table
   const size = median(lines.flatMap(({ tokens }) => tokens.map((token) => token.size))) || 9
-  const found = lines.flatMap((line) => {
+  const found = lines.flatMap((line, index) => {
     const column = columns[line.column]
-    const kind = column && anchorKind(column, line.text)
+    const next = lines[index + 1]
+    const text = next?.column === line.column && next.rest === 'word' ? line.text + next.text : line.text
+    const kind = column && !line.rest && anchorKind(column, text)
     return kind ? [{ base: line.base, kind }] : []
   })
   const anchors: Anchor[] = []
@@ -80,15 +85,23 @@ function mergeStaggered(anchors: readonly Anchor[], mayWrap: boolean): Anchor[] 
   return merged
 }
 
-/** Rows between drawn lines, when every pair of neighbouring lines holds at most one row; undefined when lines do not part the rows. */
+/**
+ * Rows between drawn lines, when every pair of neighbouring lines holds at most one row; undefined when lines do not part the rows. A second
+ * amount in it is of the same row: amounts with both units, and amended ones, have two lines.
+ */
 function betweenRules(anchors: readonly Anchor[], columns: readonly Column[], { segment }: Body): Anchor[] | undefined {
   const left = columns[0]?.headLeft ?? 0
   const right = columns.at(-1)?.headRight ?? segment.page.width
   const heights = fullRules(segment.page.rules ?? [], left, right)
   const bands = heights.slice(0, -1).map((top, index) => ({ top, bottom: heights[index + 1] ?? top }))
-  const holding = anchors.map((anchor) => bands.find((band) => anchor.base > band.top && anchor.base <= band.bottom + 1))
-  if (anchors.length === 0 || holding.some((band) => !band) || new Set(holding).size < anchors.length) return undefined
-  return anchors.map((anchor, index) => ({ ...anchor, ...holding[index] }))
+  const bandOf = (anchor: Anchor) => bands.find((band) => anchor.base > band.top && anchor.base <= band.bottom + 1)
+  const isMore = (anchor: Anchor) => anchor.kinds.size === 1 && anchor.kinds.has('quantity')
+  const rows = anchors.filter(
+    (anchor) => !isMore(anchor) || !anchors.some((other) => other !== anchor && !isMore(other) && bandOf(other) === bandOf(anchor)),
+  )
+  const holding = rows.map(bandOf)
+  if (rows.length === 0 || holding.some((band) => !band) || new Set(holding).size < rows.length) return undefined
+  return rows.map((anchor, index) => ({ ...anchor, ...holding[index] }))
 }
 
 /** Heights at which lines are drawn over most of the table's width, in one piece or cell by cell. */

@@ -14,6 +14,8 @@ export interface PrintedCell {
   lines: string[]
   /** Somebody must look: part of it stands on another page, at an odd height, or was cut out of a longer run. */
   doubtful: boolean
+  /** All of it is crossed out. */
+  isStruck?: boolean
 }
 
 export interface PrintedRow {
@@ -168,10 +170,17 @@ function leaveOver(rows: readonly PrintedRow[], columns: readonly Column[], at: 
 function put(row: PrintedRow, column: Column | undefined, line: CellLine, doubtful: boolean): void {
   if (!column) return
   const cell = row.cells.get(column.name) ?? { lines: [], doubtful: false }
-  // Of an amount that was struck out and written anew in the same cell the new one counts.
+  // Of what was struck out and written anew in the same cell the new words count.
   const kept = line.tokens.filter(({ struck }) => !struck)
-  cell.lines.push(kept.length === 0 || kept.length === line.tokens.length ? line.text : textOf(kept))
-  cell.doubtful ||= doubtful || line.tokens.some((token) => isUnsure(token) || isBetween(token, column))
+  const text = kept.length === 0 || kept.length === line.tokens.length ? line.text : textOf(kept)
+  if (kept.length > 0 && cell.isStruck) cell.lines = []
+  if (line.rest === 'word' && cell.lines.length > 0) cell.lines.push((cell.lines.pop() ?? '') + text)
+  else if (kept.length > 0 || cell.isStruck !== false) cell.lines.push(text)
+  cell.isStruck = kept.length === 0 && cell.isStruck !== false
+  cell.doubtful ||=
+    doubtful ||
+    (line.rest !== undefined && line.rest !== 'line') ||
+    line.tokens.some((token) => isUnsure(token) || isBetween(token, column))
   row.words ??= { struck: 0, all: 0 }
   row.words.all += line.tokens.length
   row.words.struck += line.tokens.filter(({ struck }) => struck).length

@@ -1,7 +1,7 @@
 import { lettersOf } from '../clean.ts'
 import type { Column } from './columns.ts'
 import { textOf, type Token } from '../tokens.ts'
-import { knownType, readFlag, readNumber, readQuantities } from '../values.ts'
+import { knownType, readFlag, readNumber, readQuantities, readUnit } from '../values.ts'
 
 const middle = (token: Token) => (token.left + token.right) / 2
 export const columnAt = (columns: readonly Column[], token: Token): number => {
@@ -20,7 +20,38 @@ export function cellsOf(line: readonly Token[], columns: readonly Column[]): Tok
     // them.
     if (own && next?.[0] && isHalfUnit(own.at(-1)) && /^(feet|foot|ft)\.?$/i.test(next[0].text)) own.push(...next.splice(0, 1))
   })
+  columns.forEach((column, at) => {
+    const [before, own] = [cells[at - 1], cells[at]]
+    const count = before && own ? runningOn(before, own, column) : 0
+    if (before && own && count > 0) before.push(...own.splice(0, count).map((token) => ({ ...token, cut: true })))
+  })
   return cells
+}
+
+/**
+ * How many words at the start of a cell are of the cell before. Spreadsheets let words run on over
+ * an empty cell: they follow with only a space, and are no answer and no amount.
+ */
+function runningOn(before: readonly Token[], own: readonly Token[], column: Column): number {
+  const kind = kindOf(column)
+  if ((kind === undefined && column.name !== 'unit') || before.length === 0) return 0
+  const breakAt = own.findIndex((token, at) => {
+    const last = at === 0 ? before.at(-1) : own[at - 1]
+    return !last || token.whole || last.whole || token.left - last.right > token.near
+  })
+  const run = own.slice(0, breakAt < 0 ? own.length : breakAt)
+  const rest = own.slice(run.length)
+  const [first] = run
+  const isOwnKind = (words: readonly Token[]) =>
+    kind === undefined ? readUnit(textOf(words)) !== undefined : anchorKind(column, textOf(words)) !== undefined
+  if (!first || isOwnKind(own) || (rest.length > 0 && !isOwnKind(rest))) return 0
+  // Only a piece of text that begins in the column before shows it where any words may be in a cell.
+  const isOnePiece = run.every(({ item }) => item === before.at(-1)?.item)
+  return kind === 'entire' || kind === 'review'
+    ? run.length
+    : isOnePiece && run.every(({ text }) => /\p{L}{2}/u.test(text))
+      ? run.length
+      : 0
 }
 
 const isHalfUnit = (token: Token | undefined) => token !== undefined && /^(square|sq|linear|lineal|lin)\.?$/i.test(token.text)

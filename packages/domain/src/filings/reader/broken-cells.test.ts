@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { typedPage } from '../testing/typed.ts'
+import { readFiling } from './read-filing.ts'
+import type { Rule, WordPage } from './word-page.ts'
+
+const [wide, lead] = [4.8, 10]
+const title = 'Asbestos Project Notification (ACP7)\nTRU Number: TRU0401MN26   A-TRU Review Required: No\n\n'
+const heading =
+  'Floor    Entire Floor  Section of Floor      Abatement Type  Procedure          Type of Material     Square Feet  Linear Feet\n'
+const pipe = '4        No            Boiler Room           Removal         Tent               Pipe Wrap            4000         140\n'
+const tile = '5        No            Pump Room             Removal         Full Containment   VAT                  340\n'
+const under = (text: string) => `${' '.repeat(heading.indexOf('Square'))}${text}\n`
+const page = (text: string, rules: Rule[] = []): WordPage => ({ ...typedPage(text), height: 792, rules })
+const read = (text: string, rules: Rule[] = []) => readFiling([page(text, rules)])
+const feet = ({ rows }: ReturnType<typeof readFiling>) => rows.map(({ squareFeet, linearFeet }) => [squareFeet, linearFeet])
+const level = (line: number): Rule => ({ x: 25, y: 40 + line * lead - 8, width: 640, height: 0 })
+/** A line through the text of so many letters at a place of the page. */
+const through = (line: number, text: string): Rule => ({
+  x: 30 + heading.indexOf('Square') * wide,
+  y: 40 + line * lead - 2.6,
+  width: text.length * wide,
+  height: 0,
+})
+
+test('digits that a full column broke are one number, to check, and the rest is no row', () => {
+  const reading = read(`${title}${heading}${pipe}${tile.replace('340', '1251')}${under('9')}${pipe}`)
+  expect(feet(reading)).toEqual([
+    [4000, 140],
+    [12519, 0],
+    [4000, 140],
+  ])
+  expect(reading.rows[1]?.confidence.squareFeet).toBe('doubtful')
+})
+
+test.each([
+  ['its column is wider', '310', '9'],
+  ['the lines of other cells show another row', '1251', '340'],
+])('two numbers under each other stay apart: %s', (why, first, second) => {
+  const rest = why.startsWith('its') ? under(second) : tile
+  const reading = read(`${title}${heading}${pipe}${tile.replace('340', first)}${rest}${pipe}`)
+  expect(feet(reading)).not.toContainEqual([Number(first + second), 0])
+  expect(feet(reading)[0]).toEqual([4000, 140])
+  expect(feet(reading).at(-1)).toEqual([4000, 140])
+})
+
+test('a word under one that fills its column is a word of its own, to check', () => {
+  const material = pipe.replace('Pipe Wrap    ', 'Waterproofing')
+  const rest = `${' '.repeat(heading.indexOf('Type of Material'))}membrane\n`
+  const reading = read(`${title}${heading}${material}${rest}${tile}`)
+  expect(reading.rows[0]).toMatchObject({ typeOfMaterial: 'Waterproofing membrane', confidence: { typeOfMaterial: 'doubtful' } })
+})
+
+test('a type that a full column broke is that type, to check', () => {
+  const broken = pipe.replace('Removal      ', 'Encapsulatio ')
+  const rest = `${' '.repeat(heading.indexOf('Abatement'))}n\n`
+  const reading = read(`${title}${heading}${broken}${rest}${tile}`)
+  expect(reading.rows.map(({ abatementType, confidence }) => [abatementType, confidence.abatementType])).toEqual([
+    ['Encapsulation', 'doubtful'],
+    ['Removal', 'sure'],
+  ])
+})
+
+test.each([
+  ['with lines between the rows', [3, 4, 6, 7].map(level)],
+  ['without', []],
+])('an amount under the one that is struck out counts, to check, %s', (_, rules) => {
+  const reading = read(`${title}${heading}${tile}${under('62')}${pipe}`, [...rules, through(4, '340')])
+  expect(feet(reading)).toEqual([
+    [62, 0],
+    [4000, 140],
+  ])
+  expect(reading.rows.map(({ confidence }) => confidence.squareFeet)).toEqual(['doubtful', 'sure'])
+})
+
+const both = `${title}
+Floor    Entire Floor  Section of Floor      Abatement Type  Procedure          Type of Material     Amount`
+const amount = (text: string) =>
+  `5        No            Pump Room             Removal         Full Containment   VAT                  ${text}\n`
+
+test.each([
+  ['200 Square Feet /', '85 Linear Feet'],
+  ['200 Square Feet / 85', 'Linear Feet'],
+])('an amount that goes on on the next line is of the same row: "%s" and "%s"', (first, second) => {
+  const reading = read(`${both}\n${amount(first)}${under(second)}${amount('12 SF')}`)
+  expect(feet(reading)).toEqual([
+    [200, 85],
+    [12, 0],
+  ])
+})
+
+test('words that run on over an empty answer are of the cell before, to check', () => {
+  const heads = heading.replace('Entire Floor  Section of Floor      ', 'Section of Floor      Entire Floor  ')
+  const swap = (line: string) => line.replace(/^(.{9})(.{14})(.{22})/, '$1$3$2')
+  const [full, empty] = [swap(pipe), swap(tile).replace('No', '  ')]
+  const long = empty.replace('Pump Room                 ', 'Apt. 9C, Bath, LR and Entry')
+  expect(long.indexOf('Removal')).toBeGreaterThan(0)
+  const reading = read(`${title}${heads}${full}${long}${full}`)
+  expect(reading.rows[1]).toMatchObject({
+    sectionOfFloor: 'Apt. 9C, Bath, LR and Entry',
+    entireFloor: false,
+    confidence: { sectionOfFloor: 'doubtful' },
+  })
+})
+
+test('all lines of a heading that lines box are part of it', () => {
+  const heads = heading.replace('Square Feet', 'Qty. (sq.  ').replace('Linear Feet', 'Qty. (lin. ')
+  const second = `${' '.repeat(9)}(Y/N)${' '.repeat(heading.indexOf('Procedure') - 14)}applied`
+  const third = `${second.padEnd(heading.indexOf('Square'))}ft.)${' '.repeat(9)}ft.)\n`
+  const reading = read(`${title}${heads}${third}${pipe}${tile}`, [3, 5, 6, 7].map(level))
+  expect(feet(reading)).toEqual([
+    [4000, 140],
+    [340, 0],
+  ])
+  expect(reading.rows.map(({ abatementProcedure }) => abatementProcedure)).toEqual(['Tent', 'Full Containment'])
+  expect(reading.warnings).toEqual([])
+})
