@@ -342,6 +342,7 @@ create table container_breakdown (
   printed_at timestamp with time zone not null,
   printed_by text not null default acting(),
   version integer not null default 1,
+  words jsonb,
   constraint container_breakdown_digest_check CHECK (digest ~ '^[0-9a-f]{64}$'::text),
   constraint container_breakdown_pkey PRIMARY KEY (id)
 );
@@ -363,9 +364,11 @@ create table container_req (
   note text,
   answered_from text,
   answered_with text,
+  answered_words jsonb,
   constraint container_req_answer_check CHECK (answer = ANY (ARRAY['confirm'::text, 'decline'::text])),
   constraint container_req_answered_once CHECK ((answer IS NULL) = (answered_at IS NULL)),
   constraint container_req_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id),
+  constraint container_req_open_has_todays_words CHECK (answered_words IS NULL OR answered_at IS NOT NULL),
   constraint container_req_pkey PRIMARY KEY (id)
 );
 CREATE INDEX container_req_job ON public.container_req USING btree (job_id);
@@ -1324,6 +1327,8 @@ create table time_day_state (
   replaces_id uuid,
   made_at timestamp with time zone not null default now(),
   made_by text not null default acting(),
+  words jsonb,
+  constraint time_day_state_locked_words CHECK (words IS NULL OR state = 'locked'::text),
   constraint time_day_state_pkey PRIMARY KEY (id),
   constraint time_day_state_reason CHECK (state <> 'open'::text OR reason IS NOT NULL),
   constraint time_day_state_reason_check CHECK (length(btrim(reason)) >= 1 AND length(btrim(reason)) <= 1000),

@@ -8,6 +8,7 @@ import type { CertificateGate } from '@daysheet/domain/certificates/gate'
 import type { Abatement, Jurisdiction } from '@daysheet/domain/certificates/jurisdiction'
 import type { OvertimeCode } from '@daysheet/domain/overtime/codes'
 import type { PayRegime } from '@daysheet/domain/overtime/pay-terms'
+import type { AnsweredWords } from '@daysheet/domain/containers/request'
 import type { ColumnType, Generated } from 'kysely'
 import type { CertificateTables } from './tables/certificate-tables.ts'
 import type { ChecklistTables } from './tables/checklist-tables.ts'
@@ -211,6 +212,7 @@ export type Tables = TablesApart & {
     note: string | null
     answered_from: string | null
     answered_with: string | null
+    answered_words: Json<AnsweredWords>
   }
   node: { id: string; host: string; pid: number; version: string; started_at: Instant; seen_at: Instant }
   error_count: { hour: Instant; kind: string; count: number; last_at: Instant }

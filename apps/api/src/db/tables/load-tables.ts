@@ -1,3 +1,4 @@
+import type { PrintedWords } from '@daysheet/domain/bagouts/printed-words'
 import type { loadKinds } from '@daysheet/domain/loads/load'
 import type { ClosedWords } from '@daysheet/domain/loads/closing'
 import type { CompanyKind } from '@daysheet/domain/loads/company'
@@ -48,6 +49,13 @@ export type LoadTables = {
     edited_at: InstantByDefault
   }
   load_line: Row & { load_id: string; entry_id: string; bags: number }
-  container_breakdown: Row & { entry_ids: string[]; po: string; digest: string; printed_at: Date; printed_by: Generated<string> }
+  container_breakdown: Row & {
+    entry_ids: string[]
+    po: string
+    digest: string
+    printed_at: Date
+    printed_by: Generated<string>
+    words: ColumnType<PrintedWords | null, string | null | undefined, never>
+  }
   load_note: Row & { load_id: string; is_call: boolean; text: string; at: InstantByDefault; by: Generated<string> }
 }

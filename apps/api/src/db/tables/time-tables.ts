@@ -1,3 +1,4 @@
+import type { LockedNames } from '@daysheet/domain/time-review/locked-names'
 import type { NoPhotoReason, NoPositionReason } from '@daysheet/domain/timeclock/clock-event'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Row } from '../column-types.ts'
@@ -34,6 +35,7 @@ export type TimeTables = {
     minutes: number
     reason: string | null
     replaces_id: string | null
+    words: ColumnType<LockedNames | null, string | null | undefined, never>
     made_at: Generated<Instant>
     made_by: Generated<string>
   }

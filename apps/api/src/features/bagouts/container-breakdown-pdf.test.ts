@@ -142,6 +142,24 @@ describe('the container breakdown', () => {
     expect((await pagesOf({ ...other, include: idsOf(await rowsOf(other)) }))[0]).toEqual(plain)
   })
 
+  test('printed again keeps the names of the first print; a revised one has those of now', async () => {
+    const period = await aPeriod(2)
+    const rows = await rowsOf(period)
+    const print = async () => (await pagesOf({ ...period, include: idsOf(rows) }))[0]
+    const named = async (supervisor: string, companyName: string) => {
+      await db.updateTable('supervisor').set({ name: supervisor }).where('id', '=', kim.id).execute()
+      await office.send('PATCH', '/api/settings', { companyName })
+    }
+    const first = await print()
+    expect(first).toContain('Kim Müller')
+    await named('Kim Young', 'Other Name Inc.')
+    expect(await print()).toBe(first)
+    await office.send('PATCH', `/api/ItemEntries/${rows[0]?.entryId}`, { qty: 7, qtyPicked: 7 })
+    const revised = await print()
+    for (const words of ['revised', 'Kim Young', 'Other Name Inc.']) expect(revised).toContain(words)
+    await named('Kim Müller', 'Peña & Żółć Environmental')
+  })
+
   test('is kept with its PO and who printed it; of each bagout the last one is told', async () => {
     const period = await aPeriod(3)
     const [first, second, third] = await rowsOf(period)

@@ -1,5 +1,6 @@
 import { exportBagoutPdf } from '@daysheet/domain/bagouts/bagout'
 import { containerBreakdownName } from '@daysheet/domain/bagouts/container-breakdown'
+import { withPrintedNames } from '@daysheet/domain/bagouts/printed-words'
 import { formatDay } from '@daysheet/domain/calendar/day'
 import type { Deps } from '../../deps.ts'
 import { checkedBody } from '../../http/checked-body.ts'
@@ -41,8 +42,9 @@ export async function containerBreakdownPdf(
   )
   const said = { rows, po: po?.trim() || pos.join(', '), records }
   const at = now()
-  const differsFrom = await keepPrinted(db, actor, { ...said, at })
-  const bytes = await pdf.render(breakdownDocument({ ...said, company: companyName || undefined, differsFrom, ...period, zone }))
+  const { differsFrom, words } = await keepPrinted(db, actor, { ...said, at, company: companyName })
+  const printed = { ...said, rows: withPrintedNames(rows, words), company: words.company || undefined }
+  const bytes = await pdf.render(breakdownDocument({ ...printed, differsFrom, ...period, zone }))
   return { name: containerBreakdownName(at, zone), bytes }
 }
 

@@ -1,7 +1,8 @@
 import type { Bagout } from '@daysheet/domain/bagouts/bagout'
+import { wordsToPrint, type PrintedWords } from '@daysheet/domain/bagouts/printed-words'
 import { createHash } from 'node:crypto'
 import { inTransaction, type Database } from '../../db/connection.ts'
-import { insertBreakdown, lastBreakdownWithout } from './queries.ts'
+import { firstWordsOf, insertBreakdown, lastBreakdownWithout } from './queries.ts'
 
 /** What a breakdown says of the waste: which bags of which job on which day, for whom. */
 interface Said {
@@ -10,7 +11,7 @@ interface Said {
   records: readonly string[]
 }
 
-/** Who ran the job, and how the company is called, makes a breakdown no other one. */
+/** The names of supervisors and of the company make a breakdown no other one: it keeps them. */
 function digestOf({ rows, po, records }: Said): string {
   const lines = rows.map(({ entryId, date, jobNum, jobNumDecimals, address, boro, bags }) => [
     ...[entryId, date, jobNum, jobNumDecimals, address, boro, bags],
@@ -20,15 +21,24 @@ function digestOf({ rows, po, records }: Said): string {
     .digest('hex')
 }
 
-/**
- * Keeps that a breakdown is printed, with its PO, and answers when one that holds some of its bagouts was printed last that said something else; nothing where there is
- * none. (decision 0301)
- */
-export async function keepPrinted(db: Database, actor: string, { at, ...said }: Said & { at: Date }): Promise<Date | undefined> {
+export interface Kept {
+  /** When one that holds some of its bagouts was printed last that said something else. */
+  differsFrom: Date | undefined
+  /** The names to print: those of its first print. */
+  words: PrintedWords
+}
+
+/** Keeps that a breakdown is printed, with its PO and its names. (decisions 0301, 0412) */
+export async function keepPrinted(
+  db: Database,
+  actor: string,
+  { at, company, ...said }: Said & { at: Date; company: string },
+): Promise<Kept> {
   const [digest, entryIds] = [digestOf(said), said.rows.map(({ entryId }) => entryId)]
   return inTransaction(db, actor, async (tx) => {
-    const differing = await lastBreakdownWithout(tx, { entryIds, digest })
-    await insertBreakdown(tx, { entryIds, digest, po: said.po, at })
-    return differing
+    const differsFrom = await lastBreakdownWithout(tx, { entryIds, digest })
+    const words = (await firstWordsOf(tx, { entryIds, digest })) ?? wordsToPrint(company, said.rows)
+    await insertBreakdown(tx, { entryIds, digest, words, po: said.po, at })
+    return { differsFrom, words }
   })
 }

@@ -1,4 +1,5 @@
 import type { Bagout, PrintedBreakdown } from '@daysheet/domain/bagouts/bagout'
+import type { PrintedWords } from '@daysheet/domain/bagouts/printed-words'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { sql, type RawBuilder } from 'kysely'
@@ -72,10 +73,21 @@ export async function lastBreakdownWithout(tx: Database, { entryIds, digest }: P
   return rows[0]?.at
 }
 
-export async function insertBreakdown(tx: Database, { entryIds, digest, po, at }: Printed & { po: string; at: Date }): Promise<void> {
+/** The names on the first print of this breakdown; undefined where none is kept. */
+export async function firstWordsOf(tx: Database, { entryIds, digest }: Printed): Promise<PrintedWords | undefined> {
+  const { rows } = await sql<{ words: PrintedWords }>`
+    select words from container_breakdown where entry_ids && ${[...entryIds]}::uuid[] and digest = ${digest} and words is not null
+    order by printed_at, id limit 1`.execute(tx)
+  return rows[0]?.words
+}
+
+export async function insertBreakdown(
+  tx: Database,
+  { entryIds, digest, words, po, at }: Printed & { words: PrintedWords; po: string; at: Date },
+): Promise<void> {
   await tx
     .insertInto('container_breakdown')
-    .values({ id: newId(), entry_ids: [...entryIds], digest, po, printed_at: at })
+    .values({ id: newId(), entry_ids: [...entryIds], digest, words: JSON.stringify(words), po, printed_at: at })
     .execute()
 }
 

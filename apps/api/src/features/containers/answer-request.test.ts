@@ -229,7 +229,12 @@ test('an unknown id costs the same statements as one that is there', async () =>
       },
       transformResult: async ({ result }) => result,
     })
-    await answerRequest({ db: watched, now: () => now }, id, { answer: 'confirm', name: 'Ana', from: '::1', browser: null }).catch(() => {})
+    await answerRequest({ db: watched, now: () => now, config: one.deps.config }, id, {
+      answer: 'confirm',
+      name: 'Ana',
+      from: '::1',
+      browser: null,
+    }).catch(() => {})
     statements.push(texts)
   }
   expect(new Set(statements.map((texts) => texts.join())).size).toBe(1)

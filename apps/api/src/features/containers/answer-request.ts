@@ -30,13 +30,16 @@ export const answerRefused = (code: AnswerRefusal, retryAfter?: number) =>
  * the same two statements and has the same refusal. (product.md#container-answer, promises.md#s16)
  */
 export async function answerRequest(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   id: string,
   { answer, name, from, browser }: CheckedAnswer & Pick<Answer, 'from' | 'browser'>,
 ): Promise<void> {
   const containerReqId = isUuid(id) ? id : randomUUID()
   await inTransaction(db, customer, async (tx) => {
-    const isRecorded = await recordAnswer(tx, containerReqId, { answer, name, from, browser, now: now(), oldest: oldestOpenTime(now()) })
+    const isRecorded = await recordAnswer(tx, containerReqId, {
+      ...{ answer, name, from, browser, now: now(), oldest: oldestOpenTime(now()) },
+      zone: config.businessTimeZone,
+    })
     const recorded = isRecorded ? answer : await recordedAnswer(tx, containerReqId)
     if (recorded === null) throw answerRefused('NO_REQUEST')
     if (recorded !== answer) throw answerRefused(answeredAlready(recorded))

@@ -1,5 +1,5 @@
 /** Every statement on requests for containers beside those of the plain grammar. */
-import type { ContainerAnswer } from '@daysheet/domain/containers/request'
+import type { AnsweredWords, ContainerAnswer } from '@daysheet/domain/containers/request'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
@@ -20,18 +20,31 @@ export interface Answer {
   browser: string | null
 }
 
-/** Writes an answer down unless there is one; answers whether it did. Of many at the same moment one does: the others wait for it and find it. */
+/** What the page of request `r` says of other records now. */
+const wordsNow = (zone: string) => sql<string>`(
+  select jsonb_build_object('company', (select nullif(company_name, '') from office_setting), 'address', j.address, 'boro', j.boro,
+    'supervisor', runs.name, 'supervisorPhone', nullif(runs.phone, ''))
+  from (select) one left join job j on j.id = r.job_id
+    left join lateral (
+      select v.name, v.phone from schedule_entry e join schedule s on s.id = e.schedule_id join supervisor v on v.id = e.supervisor_id
+      where e.job_id = r.job_id and not e.cancelled
+      order by abs(s.day - (r.requested_at at time zone ${zone})::date), s.day desc, e.id limit 1) runs on true)`
+
+/**
+ * Writes an answer down unless there is one, with what the page said then; answers whether it did.
+ * Of many at the same moment one does: the others wait for it and find it. (decision 0412)
+ */
 export async function recordAnswer(
   tx: Database,
   id: string,
-  { answer, name, from, browser, now, oldest }: Answer & { now: Date; oldest: Date },
+  { answer, name, from, browser, now, oldest, zone }: Answer & { now: Date; oldest: Date; zone: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('container_req')
-    .set({ answer, name, answered_at: now, answered_from: from, answered_with: browser })
-    .where('id', '=', id)
-    .where('answered_at', 'is', null)
-    .where('requested_at', '>', oldest)
+    .updateTable('container_req as r')
+    .set({ answer, name, answered_at: now, answered_from: from, answered_with: browser, answered_words: wordsNow(zone) })
+    .where('r.id', '=', id)
+    .where('r.answered_at', 'is', null)
+    .where('r.requested_at', '>', oldest)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -48,30 +61,26 @@ export async function jobOf(tx: Database, id: string): Promise<string | null | u
   return row?.job_id
 }
 
-export interface RequestToShow {
+export interface RequestToShow extends AnsweredWords {
   answer: ContainerAnswer | null
   name: string | null
   requestedAt: Date
   answeredAt: Date | null
-  address: string | null
-  boro: string | null
-  company: string | null
-  supervisor: string | null
-  supervisorPhone: string | null
 }
 
-/** What a customer is shown of a request that was answered or was made after `oldest`. */
+/**
+ * What a customer is shown of a request that was answered or was made after `oldest`. Once it was
+ * answered, it says what it said then.
+ */
 export async function requestToShow(db: Database, id: string, { oldest, zone }: { oldest: Date; zone: string }) {
-  const { rows } = await sql<RequestToShow>`
-    select r.answer, r.name, r.requested_at as "requestedAt", r.answered_at as "answeredAt", j.address, j.boro, runs.name as supervisor, nullif(runs.phone, '') as "supervisorPhone",
-      (select nullif(company_name, '') from office_setting) as company
-    from container_req r left join job j on j.id = r.job_id
-      left join lateral (
-        select v.name, v.phone from schedule_entry e join schedule s on s.id = e.schedule_id join supervisor v on v.id = e.supervisor_id
-        where e.job_id = r.job_id and not e.cancelled
-        order by abs(s.day - (r.requested_at at time zone ${zone})::date), s.day desc, e.id limit 1) runs on true
+  const { rows } = await sql<Omit<RequestToShow, keyof AnsweredWords> & { words: AnsweredWords }>`
+    select r.answer, r.name, r.requested_at as "requestedAt", r.answered_at as "answeredAt", coalesce(r.answered_words, ${wordsNow(zone)}) as words
+    from container_req r
     where r.id = ${id}::uuid and (r.answer is not null or r.requested_at > ${oldest})`.execute(db)
-  return rows[0]
+  const [found] = rows
+  if (!found) return undefined
+  const { words, ...request } = found
+  return { ...request, ...words } satisfies RequestToShow
 }
 
 export interface RequestToText {

@@ -74,6 +74,23 @@ test('an answer is told with its day and name, however old', async () => {
   expect((await show(id)).json()).toMatchObject({ answer: 'confirm', answeredBy: 'Ana', answeredOn: '2025-10-17' })
 })
 
+test('an answered request keeps the names of the day it was answered', async () => {
+  const [job, supervisor] = [await aJob({ address: '9 Water Street', boro: 'Queens' }), await aSupervisor({ name: 'Kim Müller' })]
+  await anEntry({ job_id: job.id, supervisor_id: supervisor.id })
+  const make = async () => (await aContainerReq({ id: randomUUID(), job_id: job.id, requested_at: now })).id
+  const [answered, open] = [await make(), await make()]
+  const url = `/api/ContainerReqs/${answered}/confirm`
+  expect((await app.inject({ method: 'POST', url, payload: { answer: 'confirm', name: 'Ana' } })).statusCode).toBe(204)
+  await db.updateTable('job').set({ address: '11 Water Street' }).where('id', '=', job.id).execute()
+  await db.updateTable('supervisor').set({ name: 'Kim Young' }).where('id', '=', supervisor.id).execute()
+  await db.updateTable('office_setting').set({ company_name: 'Rivera & Daughters' }).execute()
+  expect((await show(answered)).json()).toMatchObject({
+    ...{ company: 'Rivera Environmental', address: '9 Water Street', boro: 'Queens', supervisor: 'Kim Müller' },
+  })
+  expect((await show(open)).json()).toMatchObject({ company: 'Rivera & Daughters', address: '11 Water Street', supervisor: 'Kim Young' })
+  await db.updateTable('office_setting').set({ company_name: 'Rivera Environmental' }).execute()
+})
+
 test('what is no request, is malformed or is too old has the refusal of an answer', async () => {
   const { id: expired } = await aContainerReq({ id: randomUUID(), job_id: (await aJob()).id, requested_at: daysAgo(containerLinkDays) })
   for (const id of [randomUUID(), 'x', `${randomUUID()}0`, expired]) {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { cellsOf } from '../../../testing/csv.ts'
 import { addOut, dayAfter, fail, reviewing, type Clocked } from '../../../testing/reviewing.ts'
 
-const { office, clock, aDay, aMonday, week, cell, detail, mark, correct, clockLate } = await reviewing()
+const { one, office, clock, aDay, aMonday, week, cell, detail, mark, correct, clockLate } = await reviewing()
 
 describe('a locked day', () => {
   async function locked() {
@@ -73,6 +73,32 @@ describe('a locked day', () => {
     const both = async () => [await cell(before.day, before.first.worker.id), await cell(after.day, after.first.worker.id)]
     for (const action of ['approve', 'lock'] as const) expect((await mark(action, await both())).statusCode).toBe(200)
     expect((await week(day)).exports).toEqual([])
+  })
+
+  test('keeps the names of its jobs and its employee in its history, until it is reopened', async () => {
+    const { day, first, job } = await locked()
+    const history = async () => (await office.get(`/api/timeReview/exportHistory?worker=${first.worker.id}&from=${day}&to=${day}`)).body
+    const before = await history()
+    expect(before).toContain(` on ${job.job_num}.`)
+    await one.db.updateTable('job').set({ job_num: 77_123, address: '1 Other Street' }).where('id', '=', job.id).execute()
+    expect(await history()).toBe(before)
+    expect((await detail(day, first.worker.id)).history.map(({ text }) => text).join()).not.toContain('77123')
+    await mark('reopen', [await cell(day, first.worker.id)], { reason: 'Wrong job' })
+    expect(await history()).toContain(' on 77123.')
+  })
+
+  test('is printed with the name that its employee had', async () => {
+    const { day, first } = await locked()
+    const printed = async () => {
+      const url = `/api/timeReview/printHistory?worker=${first.worker.id}&from=${day}&to=${day}`
+      return (await office.get(url)).headers['content-disposition']
+    }
+    const before = await printed()
+    expect(before).toContain('History_')
+    await one.db.updateTable('worker').set({ name: 'Married Name' }).where('id', '=', first.worker.id).execute()
+    expect(await printed()).toBe(before)
+    await mark('reopen', [await cell(day, first.worker.id)], { reason: 'Wrong job' })
+    expect(await printed()).toContain('Married_Name')
   })
 
   test('is in a file with its hours, as it was when it was locked', async () => {

@@ -1,6 +1,7 @@
 /** Reviews, approves, locks and reopens days, and answers exceptions: all that is asked, or nothing. (product.md#time-review; decision 0231) */
 import { formatDay, type Day } from '@daysheet/domain/calendar/day'
 import { noReasonText, refusalOf, stateAfter, type DayAction } from '@daysheet/domain/time-review/day-state'
+import { namesToLock, type LockedNames } from '@daysheet/domain/time-review/locked-names'
 import type { AnswerExceptions, MarkDays, MarkedDays, ReviewDay } from '@daysheet/domain/time-review/review-week'
 import { may, type Permission } from '@daysheet/domain/session/permissions'
 import { createHash } from 'node:crypto'
@@ -42,6 +43,7 @@ export async function markDays({ db, now, config }: Needs, reviewer: Reviewer, a
     const chosen = seenDays(reviewed, act)
     refuse(reviewed, chosen, action)
     if (action === 'review' || action === 'approve') refuseOwnHours(reviewed, chosen)
+    const namesOf = action === 'lock' ? lockedNames(reviewed, await namesakes(tx, 'paper')) : () => null
     const stored = await queries.insertStates(
       tx,
       id,
@@ -53,6 +55,7 @@ export async function markDays({ db, now, config }: Needs, reviewer: Reviewer, a
         minutes,
         reason: reason?.trim() || null,
         replacesId: stateId,
+        words: namesOf({ workerId, day }),
       })),
     )
     if (stored < chosen.length) throw changed([])
@@ -122,6 +125,18 @@ function refuseOwnHours({ shifts }: Reviewed, days: readonly ReviewDay[]): void 
 
 const notWhole = (name: string) =>
   new HttpError(403, `${name} has jobs of other supervisors as well. The office reviews this day.`, { code: 'NOT_WHOLE' })
+
+/** The names that each day keeps with its lock. */
+function lockedNames({ shifts }: Reviewed, names: ReadonlyMap<string, string>) {
+  const ofDay = Map.groupBy(shifts, ({ shift }) => dayKey(shift))
+  return (day: KeyedDay): LockedNames => {
+    const here = ofDay.get(dayKey(day)) ?? []
+    return namesToLock(
+      names.get(day.workerId) ?? here[0]?.workerName ?? 'Unknown',
+      here.map(({ shift }) => shift),
+    )
+  }
+}
 
 async function storeFile(tx: Database, id: string, reviewed: Reviewed, days: readonly ReviewDay[]): Promise<void> {
   const file = weekFile(reviewed, days, await namesakes(tx))

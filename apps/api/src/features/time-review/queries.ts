@@ -1,6 +1,7 @@
 /** What the time review reads and keeps. */
 import { formatDay, type Day } from '@daysheet/domain/calendar/day'
 import type { DayState } from '@daysheet/domain/time-review/day-state'
+import type { LockedNames } from '@daysheet/domain/time-review/locked-names'
 import type { Reader } from '@daysheet/domain/time-review/own-hours'
 import type { ReviewShift } from '@daysheet/domain/time-review/review-shift'
 import { creditRole, punchesOf, type CurrentCorrection } from '@daysheet/domain/timeclock/correction'
@@ -187,9 +188,11 @@ export interface StoredState {
   reason: string | null
   madeAt: string
   madeBy: string
+  /** Of a locked day. */
+  words: LockedNames | null
 }
 
-const stateColumns = sql`t.id, t.worker_id as "workerId", t.day, t.state, t.digest, t.minutes, t.reason, ${sql.raw(instant('t.made_at'))} as "madeAt", t.made_by as "madeBy"`
+const stateColumns = sql`t.id, t.worker_id as "workerId", t.day, t.state, t.digest, t.minutes, t.reason, ${sql.raw(instant('t.made_at'))} as "madeAt", t.made_by as "madeBy", t.words`
 const isNewest = sql`not exists (select from time_day_state n where n.replaces_id = t.id)`
 
 /** The newest state of each of these days that has one. A state replaces one of the same day, so that those of other days are not looked at. */
@@ -230,15 +233,16 @@ export interface NewState {
   minutes: number
   reason: string | null
   replacesId: string | null
+  words: LockedNames | null
 }
 
 /** Gives days a state, of now and not of when its transaction began to wait; answers how many got it: fewer than were sent when somebody else was first. */
 export async function insertStates(tx: Database, actId: string, states: readonly NewState[]): Promise<number> {
   const { rows } = await sql`
-    insert into time_day_state (act_id, worker_id, day, state, digest, minutes, reason, replaces_id, made_at)
-    select ${actId}::uuid, "workerId", day, state, digest, minutes, reason, "replacesId", statement_timestamp()
+    insert into time_day_state (act_id, worker_id, day, state, digest, minutes, reason, replaces_id, words, made_at)
+    select ${actId}::uuid, "workerId", day, state, digest, minutes, reason, "replacesId", words, statement_timestamp()
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
-      as given("workerId" uuid, day date, state text, digest text, minutes double precision, reason text, "replacesId" uuid)
+      as given("workerId" uuid, day date, state text, digest text, minutes double precision, reason text, "replacesId" uuid, words jsonb)
     order by "workerId", day
     on conflict on constraint time_day_state_seen do nothing returning id`.execute(tx)
   return rows.length

@@ -1,5 +1,6 @@
 /** One person's day, opened: every line, correction and fact. (product.md#time-review) */
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
+import { headingName } from '@daysheet/domain/time-review/locked-names'
 import { historyOf, type Place } from '@daysheet/domain/time-review/history'
 import { ownCorrections } from '@daysheet/domain/time-review/own-corrections'
 import { isOwnAnswer } from '@daysheet/domain/time-review/own-exceptions'
@@ -35,7 +36,12 @@ export async function historyOfDays(
     if (history.length > 0) days.push({ day, entries: history })
   }
   const names = await namesakes(db, 'paper')
-  return { name: names.get(workerId) ?? worker.name ?? 'Unknown', days, archivedMonths: await queries.archivedMonthsSince(db, from) }
+  const now = names.get(workerId) ?? worker.name ?? 'Unknown'
+  const name = headingName(
+    now,
+    days.map(({ day }) => facts.states.findLast((state) => state.day === day)?.words),
+  )
+  return { name, days, archivedMonths: await queries.archivedMonthsSince(db, from) }
 }
 
 export async function reviewDetailOf(

@@ -10,6 +10,7 @@ import { exceptionsInSteps } from '@daysheet/domain/time-review/find-exceptions'
 import { driftByMonth } from '@daysheet/domain/time-review/drift'
 import type { TimeException } from '@daysheet/domain/time-review/exception'
 import { ownExceptions } from '@daysheet/domain/time-review/own-exceptions'
+import { withLockedName } from '@daysheet/domain/time-review/locked-names'
 import { isPaidTo, type Reader } from '@daysheet/domain/time-review/own-hours'
 import { readShift } from '@daysheet/domain/time-review/review-shift'
 import type { DriftLine, ReviewDay, ReviewException, ReviewWeek, TimeExport } from '@daysheet/domain/time-review/review-week'
@@ -61,9 +62,13 @@ export async function readReview(db: Database, { reader, ...scope }: Scope & { r
   const weeks = workweeksIn(scope, workweekStarts)
   const { from, to } = { from: weeks[0]?.from ?? scope.from, to: weeks.at(-1)?.to ?? scope.to }
   const read = { ...scope, ...withNights({ from, to }) }
-  const stored = await withLapses(db, await withClaims(db, await queries.shiftsOf(db, read, zone)))
-  const all = scope.own ? stored.map(hiddenUnlessOwn) : stored
   const states = new Map((await queries.statesOf(db, scope)).map((state) => [dayKey(state), state]))
+  const named = (await queries.shiftsOf(db, read, zone)).map((one) => {
+    const shift = withLockedName(one.shift, states.get(dayKey(one.shift))?.words)
+    return shift === one.shift ? one : { ...one, shift }
+  })
+  const stored = await withLapses(db, await withClaims(db, named))
+  const all = scope.own ? stored.map(hiddenUnlessOwn) : stored
   const answers = new Map((await queries.answersOf(db, scope)).map((answer) => [`${dayKey(answer)} ${answer.key}`, answer]))
   const requestedIds = scope.workerIds && new Set(scope.workerIds)
   const found: TimeException[] = []
@@ -258,6 +263,13 @@ const keyedDays = ({ digests }: StoredExport): KeyedDay[] =>
     return { workerId, day }
   })
 
+/** Of a job with several names, the list has the one of now as long as one of its days is not locked. */
+function openLast(shifts: readonly StoredShift[], days: readonly ReviewDay[]): StoredShift[] {
+  const locked = new Set(days.filter(({ given }) => given === 'locked').map(dayKey))
+  const isLocked = ({ shift }: StoredShift) => locked.has(dayKey(shift))
+  return [...shifts.filter(isLocked), ...shifts.filter((one) => !isLocked(one))]
+}
+
 /** The workweek that a day is in, with everybody in it. */
 export async function reviewWeekOf(db: Database, { day, reader, own }: { day: Day } & ReviewAccess, clock: Clock): Promise<ReviewWeek> {
   const week = workweekOf(day, (await readSettings(db)).workweekStarts)
@@ -269,7 +281,7 @@ export async function reviewWeekOf(db: Database, { day, reader, own }: { day: Da
   return {
     ...week,
     workers: once(shifts.map(({ shift: { workerId: id }, workerName: name }) => ({ id, name }))).filter(({ id }) => shown.has(id)),
-    jobs: once(shifts.map(({ shift: { jobId: id, job } }) => ({ id, ...job }))),
+    jobs: once(openLast(shifts, days).map(({ shift: { jobId: id, job } }) => ({ id, ...job }))),
     supervisors: await queries.supervisorsNamed(db, supervisorIds),
     days,
     exceptions,
