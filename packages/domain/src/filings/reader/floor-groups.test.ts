@@ -61,3 +61,19 @@ test('no floor is given to rows above the first that has one', () => {
     ['Roof', 'sure'],
   ])
 })
+
+test('a floor right beneath the headings is no heading', () => {
+  const { rows } = read(`
+Line  Location            Whole Floor  Type of Abatement  Method            Type of ACM         Square Feet  Linear Feet
+FLOOR: All Floors
+1     Stair B             No           Removal            Tent              VAT                 35           0
+2     Hallway             No           Removal            Tent              Pipe Insulation     0            120
+FLOOR: Roof
+3                         Yes          Removal            Exterior Foam     Roof Membrane       700          0
+`)
+  expect(rows.map(({ floor, sectionOfFloor }) => [floor, sectionOfFloor])).toEqual([
+    ['All Floors', 'Stair B'],
+    ['All Floors', 'Hallway'],
+    ['Roof', ''],
+  ])
+})

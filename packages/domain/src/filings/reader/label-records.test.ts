@@ -34,6 +34,18 @@ A-TRU Review Required: No
 `
 
 describe('a filing that prints each row as a list of names and values', () => {
+  test('captions of several names in one: "Quantity (sq. ft.)", "Location / Room"', () => {
+    const text = cards
+      .replaceAll('Sq. Ft.:', 'Quantity (sq. ft.):')
+      .replaceAll('Lin. Ft.:', 'Qty (LF):')
+      .replaceAll('Section of Floor:', 'Location / Room:')
+    const { rows } = read(text)
+    expect(rows).toMatchObject([
+      { sectionOfFloor: 'Apt. 4C - Bathroom', squareFeet: 35, linearFeet: 0 },
+      { sectionOfFloor: '', squareFeet: 0, linearFeet: 1200 },
+      { sectionOfFloor: '', squareFeet: 0, linearFeet: 7 },
+    ])
+  })
   test('several beside each other, wrapped values, empty ones', () => {
     const { rows, problem, warnings } = read(cards)
     expect({ problem, warnings }).toEqual({ problem: null, warnings: [] })

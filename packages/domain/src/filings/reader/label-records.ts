@@ -1,6 +1,8 @@
 import { lettersOf } from './clean.ts'
 import type { ColumnName } from './vocabulary.ts'
 import { columnNamed } from './heading/heading-names.ts'
+import { headWordsOf } from './heading/heading-terms.ts'
+import { captionOf } from './heading/one-heading.ts'
 import { likeness } from './table/page-parts.ts'
 import { isUnsure, type PrintedRow } from './table/printed-rows.ts'
 import type { LinedPage } from './table/segments.ts'
@@ -40,8 +42,9 @@ function labelAt(
     const [last, next] = [line[to], line[to + 1]]
     if (!last) break
     letters += lettersOf(last.text)
-    const named = columnNamed(letters)
     const hasColon = /[:?]$/.test(last.text)
+    const isEnd = hasColon || !next || next.left - last.right > 1.5 * last.near
+    const named = columnNamed(letters) ?? (isEnd ? captionOf(headWordsOf(line.slice(from, to + 1))) : undefined)
     // A word that may be a value is a name without one only where names stand.
     const isApart = next
       ? next.left - last.right > 1.5 * last.near

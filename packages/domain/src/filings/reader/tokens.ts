@@ -1,6 +1,7 @@
 import { cleanText, endsSoftly, softly } from './clean.ts'
 import { printedOnce, unspaced, withMarks } from './overprint.ts'
 import { sideHeadings } from './side-headings.ts'
+import { readFlag } from './values.ts'
 import type { Box, FieldValue, Rule, Word, WordPage } from './word-page.ts'
 
 /** A run of letters without a space, or the value of a form field: the smallest piece that belongs to one cell. */
@@ -91,6 +92,23 @@ const ofField = (field: FieldValue, page: number, item: number, size: number): T
   whole: true,
 })
 
+/** Answers stand this near to their box, in the measure of its height. */
+const besideBox = 4
+/** A field for words is wider. */
+const widestBox = 1.3
+
+/** A ticked box says "Yes" whatever it stands for: where both answers are printed beside it, its place tells which is meant. */
+function asTick(field: FieldValue, pieces: readonly Token[]): FieldValue {
+  const { x, y, width, height } = field
+  if (readFlag(field.text) !== true || width > widestBox * height) return field
+  const beside = pieces.filter(
+    ({ left, right, base, size }) =>
+      base > y && base - size < y + height && left < x + width + besideBox * height && right > x - besideBox * height,
+  )
+  const answers = new Set(beside.map(({ text }) => (/\p{L}/u.test(text) ? readFlag(text) : undefined)))
+  return answers.has(true) && answers.has(false) ? { ...field, text: 'X' } : field
+}
+
 /** Whether `next` goes on with the word of `token`: words come split into letters and pairs, and raised endings ("1st") stand a little higher. */
 function goesOn(token: Token, next: Token): boolean {
   if (token.whole || next.whole || token.item === next.item) return false
@@ -109,7 +127,7 @@ export function tokensOf(page: WordPage): Token[] {
   const pieces = upright.flatMap((word, item) => cutAtSpaces({ ...word, text: despace(word.text) }, page.number, item, widths))
   const fields = page.fields
     .filter(isPlaced)
-    .map((field, index) => ofField(field, page.number, upright.length + index, Math.min(size, field.height)))
+    .map((field, index) => ofField(asTick(field, pieces), page.number, upright.length + index, Math.min(size, field.height)))
   const spaced = upright.filter(({ text }) => cleanText(text) === '')
   const printed = [...pieces, ...fields].filter(({ text }) => cleanText(text) !== '')
   const tokens = joined(printed, spaced, uprightsOf(page.rules ?? []))

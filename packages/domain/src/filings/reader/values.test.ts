@@ -38,6 +38,14 @@ test.each([
   ['No', false],
   ['[ ] Yes [X] No', false],
 ])('standing alone, %j is %s', (text, answer) => expect(readAnswer(text)).toBe(answer))
+test.each<[string[], boolean | undefined]>([
+  [['x y n', 'y x n'], false],
+  [['y n x', 'y x n'], true],
+  [['x y n', 'y n x', 'y x n'], undefined],
+  [['y x n'], undefined],
+])('of a tick between two answers the other cells tell the side: %j', (marks, answer) =>
+  expect(readFlag('Y X N', new Set(marks))).toBe(answer),
+)
 test('a cross is no where ticks are used', () => expect(readFlag('✗', new Set(['✓', '✗']))).toBe(false))
 
 test.each([

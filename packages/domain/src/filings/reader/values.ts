@@ -60,7 +60,7 @@ export function readFlag(text: string, marks: ReadonlySet<string> = new Set()): 
   const [first, ...rest] = parts ?? []
   if (!parts || first === undefined) return undefined
   const words = parts.filter(isWord)
-  if (words.length === 2) return ofTwo(parts)
+  if (words.length === 2) return ofTwo(parts, marks)
   if (words.length > 0) return parts.length === 1 ? first === 'yes' : undefined
   if (rest.length === 0 && isTicked(first)) return !(first === 'crossed' && [...marks].some((mark) => has(tickMarks, mark) && mark !== 'x'))
   return parts.every((part) => part === 'empty') ? false : undefined
@@ -74,15 +74,34 @@ export function readAnswer(text: string): boolean | undefined {
   return isTicked(box) ? word === 'yes' : word === 'yes' ? false : undefined
 }
 
-/** "☐ Yes ☒ No", "Yes ☐ No ☒", "☒ Yes No": the word whose box is ticked. */
-function ofTwo(parts: readonly Part[]): boolean | undefined {
+/** "☐ Yes ☒ No", "Yes ☐ No ☒", "☒ Yes No": the word whose box is ticked. For "Yes ☒ No" the other cells tell which. */
+function ofTwo(parts: readonly Part[], marks: ReadonlySet<string>): boolean | undefined {
   const ticked = parts.findIndex(isTicked)
   if (parts.filter(isTicked).length !== 1 || parts.filter(isWord)[0] === parts.filter(isWord)[1]) return undefined
+  const side = sideOfBoxes(parts) ?? sideOfAll(marks)
+  const word = side && parts[side === 'before' ? ticked + 1 : ticked - 1]
+  return isWord(word) ? word === 'yes' : undefined
+}
+
+/** Whether boxes are before or behind their words, where a cell shows it. */
+function sideOfBoxes(parts: readonly Part[]): 'before' | 'after' | undefined {
   const isBefore = !isWord(parts[0])
   const isAfter = !isWord(parts.at(-1))
-  if (isBefore === isAfter) return undefined
-  const word = parts[isBefore ? ticked + 1 : ticked - 1]
-  return isWord(word) ? word === 'yes' : undefined
+  return isBefore === isAfter ? undefined : isBefore ? 'before' : 'after'
+}
+
+/** So many different cells of a column are looked at. */
+const maxMarks = 20
+
+/** The same of all cells of a column, where they agree. */
+function sideOfAll(marks: ReadonlySet<string>): 'before' | 'after' | undefined {
+  const sides = new Set(
+    [...marks].slice(0, maxMarks).flatMap((mark) => {
+      const parts = mark.length > maxAnswerLength ? undefined : partsOf(mark)
+      return (parts?.filter(isWord).length === 2 && parts.some(isTicked) && sideOfBoxes(parts)) || []
+    }),
+  )
+  return sides.size === 1 ? [...sides][0] : undefined
 }
 
 export type Unit = 'squareFeet' | 'linearFeet'

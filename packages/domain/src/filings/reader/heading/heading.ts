@@ -13,6 +13,7 @@ import {
   type HeadWord,
   type HeadingMatch,
 } from './heading-terms.ts'
+import { beginsWithTitle, endsWithGroup } from './edge-lines.ts'
 import { partitionsOf } from './heading-partition.ts'
 import { withNumbering } from './numbering.ts'
 import { textOf, type Token } from '../tokens.ts'
@@ -124,31 +125,6 @@ function byPlaces(candidate: Candidate, uprights: readonly Rule[], effort: Searc
 
 /** Columns with a name, less those whose name says nothing. */
 const gain = ({ columns }: Heading) => columns.reduce((sum, { name }) => sum + (name === 'unknown' ? -1 : name === 'ignored' ? 0 : 1), 0)
-
-/** Whether the last line names no column, but what the rows beneath it share: "Floor 3rd", "Procedure: Tent". */
-function endsWithGroup(hits: readonly HeadingMatch[], around: readonly HeadWord[], bottom: number): boolean {
-  const isLast = ({ base, size }: HeadWord) => base > bottom - 0.4 * size
-  const [hit, other] = hits.filter(({ words }) => words.some(isLast))
-  const namesGroup = hit?.column === 'floor' || hit?.words.some(({ text }) => text.endsWith(':'))
-  if (!hit || other || !namesGroup || !hit.words.every(isLast)) return false
-  const end = Math.max(...hit.words.map(({ right }) => right))
-  return around.some((word) => isLast(word) && !hit.words.includes(word) && word.left > end - 1 && word.left - end < 2 * word.near)
-}
-
-/** Whether the first line names no column, but is the title of what follows: "Section V. Scope of Abatement". */
-function beginsWithTitle(hits: readonly HeadingMatch[], around: readonly HeadWord[], top: number): boolean {
-  const isFirst = ({ base, size }: HeadWord) => base < top + 0.4 * size
-  const [hit, other] = hits.filter(({ words }) => words.some(isFirst))
-  if (!hit || other || !hit.words.every(isFirst)) return false
-  let end = Math.max(...hit.words.map(({ right }) => right))
-  let further = 0
-  for (const word of around.filter((one) => isFirst(one) && !hit.words.includes(one)).toSorted((one, two) => one.left - two.left)) {
-    if (word.left < end - 1 || word.left - end > word.near) continue
-    end = word.right
-    further += 1
-  }
-  return further >= 2
-}
 
 function distinct(bases: readonly number[]): number[] {
   return [...new Set(bases.map((base) => Math.round(base * 2) / 2))].sort((one, other) => one - other)

@@ -46,3 +46,14 @@ export function besideSlash(words: readonly HeadWord[]): { columns: Set<ColumnNa
   const named = sides.map((letters) => columnNamed(letters)?.column)
   return { columns: new Set(named.filter((column) => column !== undefined)), unnamed: named.filter((column) => !column).length }
 }
+
+/** The column that a caption names, whose heading may be several names in one: "Quantity (sq. ft.)", "Section / Room". */
+export function captionOf(words: readonly HeadWord[]): { column: ColumnName; weak: boolean } | undefined {
+  const { units, rest } = unitsIn(words)
+  const [only, other] = units
+  if (only && columnNamed(rest)?.column === 'amount') return { column: other ? 'amount' : only, weak: false }
+  const [column, ...more] = besideSlash(words)?.columns ?? []
+  if (column && more.length === 0) return { column, weak: false }
+  const named = columnNamed(words.map(({ letters }) => letters).join(''))
+  return named?.weak === false ? named : undefined
+}
