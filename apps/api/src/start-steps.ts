@@ -1,12 +1,12 @@
 /** What every start begins and ends with, whomever it serves. */
 import fs from 'node:fs'
 import type { Server } from 'node:http'
-import path from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { type FolderLock, lockFolder } from './db/folder-lock.ts'
 import { diskFull } from './db/open-database.ts'
 import { isDiskFull } from './disk-full.ts'
+import { dataFolderMode, makeFolder } from './make-folder.ts'
 
 /** So long requests may take that are under way when the server stops. */
 export const finishRequestsMs = 8_000
@@ -26,7 +26,7 @@ export function undoList() {
 
 export async function takeFolder({ dataDir, databaseUrl }: Config): Promise<FolderLock> {
   try {
-    makeFolder(dataDir)
+    makeFolder(dataDir, dataFolderMode())
     fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
   } catch (error) {
     if (isDiskFull(error)) throw new CannotStart(diskFull(dataDir))
@@ -40,17 +40,6 @@ export async function takeFolder({ dataDir, databaseUrl }: Config): Promise<Fold
   })
   if ('heldBy' in lock) throw new CannotStart(`Daysheet already runs on ${dataDir} (process ${lock.heldBy}).`)
   return lock
-}
-
-/** Makes the folder and the ones above it, one by one: `recursive` never ends where the system refuses with "no such file", as /proc does. */
-function makeFolder(folder: string) {
-  if (fs.existsSync(folder)) return
-  makeFolder(path.dirname(folder))
-  try {
-    fs.mkdirSync(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-  } catch (error) {
-    if (!fs.existsSync(folder)) throw error // otherwise another process made it meanwhile
-  }
 }
 
 /** Runs `open`, which has `server` listen where the settings say. Answers its address. */

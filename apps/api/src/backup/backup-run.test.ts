@@ -107,6 +107,19 @@ test('of two backups at once into different places neither ends the other, and a
   expect((await runs(there)).map(({ outcome }) => outcome)).toEqual(['failed', 'whole'])
 })
 
+test.each(['/proc/nothing', '/proc/nothing/backups'])(
+  'a backup into %s, where no folder can be made, fails at once and names it',
+  async (place) => {
+    await expect(take(place)).rejects.toThrow(`${place} cannot be written (ENOENT).`)
+  },
+)
+
+test('a backup into a file fails and names it', async () => {
+  const place = path.join(aFolder(), 'file')
+  fs.writeFileSync(place, '')
+  await expect(take(place)).rejects.toThrow(`${place} cannot be written (ENOTDIR).`)
+})
+
 test('a backup that finds no database lets go of its place', async () => {
   const place = aFolder()
   await expect(take(place, { at: 'postgres://nobody@127.0.0.1:1/nothing' })).rejects.toThrow('The database cannot be reached')

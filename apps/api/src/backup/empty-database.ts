@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { OutcomeUnknown } from './commit-restore.ts'
+import { dataFolderMode, makeFolder } from '../make-folder.ts'
 
 type Need = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'>
 
@@ -15,7 +16,7 @@ type Need = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'>
 export async function withEmptyDatabase<T>(config: Need, log: (line: string) => void, action: (url: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== undefined) return onDatabase(config, log, action)
   const isNew = !fs.existsSync(config.dataDir)
-  fs.mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  makeFolder(config.dataDir, dataFolderMode())
   const lock = await lockFolder(config.dataDir)
   if ('heldBy' in lock)
     throw new CannotStart(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { lockFolder } from '../db/folder-lock.ts'
+import { makeFolder } from '../make-folder.ts'
 import { FilesUnavailable, syncFolder, type Files } from '../ports/files/files.ts'
 import { copyFiles, type CopiedFiles } from './copy-files.ts'
 import { backupName, backupsIn, diskFault, writeNewFile } from './folder.ts'
@@ -65,7 +66,7 @@ async function connected(options: BackupOptions): Promise<RecordedBackup> {
 
 async function usable(place: string): Promise<string> {
   try {
-    await fs.mkdir(place, { recursive: true, mode: 0o700 })
+    makeFolder(place, 0o700)
     return await fs.realpath(place)
   } catch (error) {
     throw diskFault(error, place) ?? error

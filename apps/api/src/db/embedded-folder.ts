@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { canAccessFolder, type Ids } from './embedded-binaries.ts'
 
 type Making = { binaries: string; data: string; password: string; ids: Ids | undefined; throwaway: boolean }
 
 /** The data of the server of `folder`: `folder/pgdata`, or a place under /var/lib the postgres account can enter, named in `pgdata-location`. */
 export function dataFolder(folder: string, ids: Ids | undefined, log: (line: string) => void): string {
-  fs.mkdirSync(folder, { recursive: true, mode: ids ? 0o711 : 0o700 })
+  makeFolder(folder, ids ? 0o711 : 0o700)
   const pointer = path.join(folder, 'pgdata-location')
   if (fs.existsSync(pointer)) {
     const elsewhere = fs.readFileSync(pointer, 'utf8').trim()

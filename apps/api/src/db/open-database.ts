@@ -11,6 +11,7 @@ import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { installQueue } from './queue.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
+import { dataFolderMode, makeFolder } from '../make-folder.ts'
 
 /** A migrated database to connect to, past any pooler, and how to let go of it. */
 export type OpenDatabase = { url: string; stop: () => Promise<void> }
@@ -59,7 +60,7 @@ export async function openDatabase(config: Need, log: (line: string) => void, ho
  */
 export async function openForCommand(config: Need, log: (line: string) => void, how: How = 'up to date'): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return openDatabase(config, log, how)
-  fs.mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  makeFolder(config.dataDir, dataFolderMode())
   const lock = await lockFolder(config.dataDir)
   if ('heldBy' in lock) return { url: urlOfRunning(config.dataDir), stop: async () => {} }
   try {
