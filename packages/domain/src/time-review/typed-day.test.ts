@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offeredDay } from './typed-day.ts'
+import { clockOfText, offeredDay } from './typed-day.ts'
 
 const zone = 'America/New_York'
 const [day, next] = ['2026-11-20', '2026-11-21']
@@ -21,3 +21,21 @@ test.each([
 ] as const)('%s at %s is offered on the right day', (...[type, time, lines, startTime, offered]) =>
   expect(offeredDay({ type, time }, { day, startTime, lines }, zone)).toBe(offered),
 )
+
+test.each([
+  ['3:30 PM', { hour: 15, minute: 30 }],
+  [' 12:05am', { hour: 0, minute: 5 }],
+  ['15:30', { hour: 15, minute: 30 }],
+  ['23:59 ', { hour: 23, minute: 59 }],
+  ['00:30', { hour: 0, minute: 30 }],
+  ['0:30', { hour: 0, minute: 30 }],
+  // Either half of the day.
+  ['3:30', null],
+  ['07:30', null],
+  ['12:30', null],
+  ['24:00', null],
+  ['15:60', null],
+  ['15:30 PM', null],
+  ['1530', null],
+  ['', null],
+])('a typed %j is read as %j', (text, clock) => expect(clockOfText(text)).toEqual(clock))

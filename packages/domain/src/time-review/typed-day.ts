@@ -4,8 +4,14 @@ import type { WallClock } from '../calendar/wall-time.ts'
 import { parseStartTime } from '../schedules/start-time.ts'
 import type { ReviewLine } from './review-week.ts'
 
-/** An hour and a minute as typed: `3:30 PM`. */
+/**
+ * An hour and a minute as typed: `3:30 PM`, or `15:30` where only the 24-hour clock has that hour.
+ * `3:30` alone could be either half of the day, so it is refused.
+ */
 export function clockOfText(text: string): WallClock | null {
+  const [, hour24, minute24] = /^\s*(\d{1,2}):([0-5]\d)\s*$/.exec(text) ?? []
+  const hour = Number(hour24)
+  if (hour === 0 || (hour >= 13 && hour <= 23)) return { hour, minute: Number(minute24) }
   const typed = parseStartTime(text)
   return typed && { hour: (typed.hour % 12) + (typed.half === 'PM' ? 12 : 0), minute: typed.minute }
 }

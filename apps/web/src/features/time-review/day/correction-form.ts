@@ -17,7 +17,7 @@ export type Correcting =
 
 const fields = z.object({
   type: z.enum(['in', 'out']),
-  time: z.string().refine((text) => clockOfText(text) !== null, 'Please enter a time like 3:30 PM'),
+  time: z.string().refine((text) => clockOfText(text) !== null, 'Please enter a time like 3:30 PM or 15:30'),
   day: z.string(),
   /** The side of a time that occurs twice when the clocks go back. */
   side: z.enum(['', ...wallSides]),

@@ -383,7 +383,7 @@ describe('a punch', () => {
     const time = screen.getByRole('textbox', { name: 'Time' })
     await user.type(time, '25:00')
     await user.click(screen.getByRole('button', { name: 'Add' }))
-    expect(await screen.findByText('Please enter a time like 3:30 PM')).toBeTruthy()
+    expect(await screen.findByText('Please enter a time like 3:30 PM or 15:30')).toBeTruthy()
     expect(screen.getByText('Please choose a reason')).toBeTruthy()
     await user.clear(time)
     await user.type(time, '3:30 pm')
