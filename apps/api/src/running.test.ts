@@ -24,6 +24,13 @@ const signIn = (url: string) =>
 const postgresOf = (folder: string) => Number(fs.readFileSync(path.join(folder, 'pgdata', 'postmaster.pid'), 'utf8').split('\n')[0])
 const isOneLine = (said: string) => said.trim().split('\n').length === 1 && !/\n\s+at /.test(said)
 
+it('what a server tells is read without the warnings in its log', async () => {
+  const lines = ['{"level":40,"msg":"what a phone told could not be noted"}', 'Daysheet is ready at http://127.0.0.1:1', '{"level":40}']
+  const server = launch({ through: ['-e', `console.log(${JSON.stringify(lines.join('\n'))})`] })
+  expect([await server.ready, await server.ended]).toEqual(['http://127.0.0.1:1', 0])
+  expect([server.told(), server.said()]).toEqual(['Daysheet is ready at http://127.0.0.1:1\n', `${lines.join('\n')}\n`])
+})
+
 describe('an empty machine', () => {
   it('is ready with one line, says once how to sign in, and stops cleanly', async () => {
     const folder = path.join(aFolder(), 'data')
@@ -31,7 +38,7 @@ describe('an empty machine', () => {
     const url = await first.ready
     expect([await statusOf(`${url}/health`), await statusOf(`${url}/ready`)]).toEqual([200, 200])
     await vi.waitFor(() =>
-      expect(first.said()).toMatch(
+      expect(first.told()).toMatch(
         /^Daysheet is ready at http:\/\/127\.0\.0\.1:\d+\nSign in as office with the password [a-z0-9-]+ \(shown only this once\)\.\n$/,
       ),
     )
@@ -43,7 +50,7 @@ describe('an empty machine', () => {
     const second = launch({ env: { DATA_DIR: folder } })
     await second.ready
     await vi.waitFor(() =>
-      expect(second.said()).toMatch(
+      expect(second.told()).toMatch(
         /^Daysheet is ready at \S+\nSign in with your office account\. If its password is lost: npm run office-user -- reset office\n$/,
       ),
     )

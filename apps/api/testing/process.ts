@@ -9,6 +9,8 @@ export type Launched = {
   child: ChildProcess
   /** Everything it has printed. */
   said: () => string
+  /** The same without its log, which has a line of JSON for each warning of a busy machine. */
+  told: () => string
   /** Its address, once it says that it is ready. Fails when it ends first. */
   ready: Promise<string>
   /** Its exit code, or the signal that ended it. */
@@ -18,6 +20,8 @@ export type Launched = {
 }
 
 export type LaunchOptions = { env?: Record<string, string>; through?: string[] }
+
+const withoutLog = (said: string) => said.replaceAll(/^\{.*\}\n/gm, '')
 
 /** Starts `main.ts` on a port of its own with exactly these settings; killed at the end of the test if it is still there. */
 export function launch({ env = {}, through = ['apps/api/src/main.ts'] }: LaunchOptions): Launched {
@@ -57,5 +61,5 @@ export function launch({ env = {}, through = ['apps/api/src/main.ts'] }: LaunchO
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) await end()
   })
-  return { child, said: () => said, ready, ended, end }
+  return { child, said: () => said, told: () => withoutLog(said), ready, ended, end }
 }
