@@ -20,6 +20,7 @@ export type PhoneApp = Pick<typeof Store, 'saveRecords' | 'allRecords' | 'digest
 /** What a browser hands an application. */
 export interface Surroundings {
   indexedDB: Pick<IDBFactory, 'open'>
+  caches: Pick<CacheStorage, 'open' | 'delete'>
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   navigator: { onLine: boolean; locks: unknown }
   localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -51,11 +52,11 @@ export async function buildPhone({ root, folder }: Pick<Environment, 'root' | 'f
   })) as Rolldown.RolldownOutput[] // a library that is not watched
   const [chunk] = built.flatMap(({ output }) => output)
   if (chunk?.type !== 'chunk') throw new Error('The application of the phone was not built')
-  const names = ['exports', 'indexedDB', 'fetch', 'navigator', 'localStorage', ...Object.keys(ofTheStore)]
+  const names = ['exports', 'indexedDB', 'caches', 'fetch', 'navigator', 'localStorage', ...Object.keys(ofTheStore)]
   const start = vm.compileFunction(chunk.code, names, { filename: 'phone.cjs' }) as (...given: unknown[]) => void // what it exports is put into the first
-  return ({ indexedDB, fetch, navigator, localStorage }) => {
+  return ({ indexedDB, caches, fetch, navigator, localStorage }) => {
     const app = {}
-    start(app, indexedDB, fetch, navigator, localStorage, ...Object.values(ofTheStore))
+    start(app, indexedDB, caches, fetch, navigator, localStorage, ...Object.values(ofTheStore))
     return app as PhoneApp // the entry above exports them
   }
 }

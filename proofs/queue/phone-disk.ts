@@ -1,4 +1,4 @@
-/** What a phone keeps things in: IndexedDB, with the ways of failing that browsers have. It outlives the application, which may be killed at any moment. */
+/** What a phone keeps things in: IndexedDB and Cache Storage, with the ways of failing that browsers have. It outlives the application, which may be killed at any moment. */
 import { IDBFactory as Disk } from 'fake-indexeddb'
 import type { Random } from '../../apps/api/src/demo/random.ts'
 
@@ -8,18 +8,24 @@ export interface Faults {
   lostWrite: number
   /** What was kept as a Blob is empty when the application is started again, as WebKit had it. */
   lostBlob: number
+  /** The browser deletes its IndexedDB when it is started again, as Chromium does after two kills. */
+  lostDatabase: number
 }
 
 const writings = ['add', 'put', 'delete', 'clear'] as const
 
 export class PhoneDisk {
-  readonly #disk = new Disk()
+  #disk = new Disk()
+  /** What Cache Storage has of each cache, by address. */
+  readonly #caches = new Map<string, Map<string, Response>>()
   readonly #databases = new Set<string>()
   readonly #random: Random
   readonly #faults: Faults
   #hasBlobs = false
   /** How many transactions were lost without a word. */
   lostWrites = 0
+  /** How often the database was deleted. */
+  lostDatabases = 0
 
   constructor(random: Random, faults: Faults) {
     this.#random = random
@@ -27,7 +33,7 @@ export class PhoneDisk {
   }
 
   /** Connects a started application. `onStep` is told each time it touches the disk; `cut` ends all it has open, and nothing of it is written afterwards. */
-  attach(onStep: () => void): { indexedDB: Pick<IDBFactory, 'open'>; cut: () => void } {
+  attach(onStep: () => void): { indexedDB: Pick<IDBFactory, 'open'>; caches: Pick<CacheStorage, 'open' | 'delete'>; cut: () => void } {
     const open = new Set<IDBDatabase>()
     const running = new Set<IDBTransaction>()
     let isCut = false
@@ -60,11 +66,41 @@ export class PhoneDisk {
           return request
         },
       },
+      caches: this.#cacheStorage(() => {
+        onStep()
+        requireAlive()
+      }),
       cut: () => {
         isCut = true
         for (const transaction of running) abort(transaction)
         for (const database of open) database.close()
       },
+    }
+  }
+
+  /** Cache Storage as far as it is used. Each entry is there whole or not at all. */
+  #cacheStorage(before: () => void): Pick<CacheStorage, 'open' | 'delete'> {
+    const urlOf = (request: RequestInfo | URL) => new URL(request instanceof Request ? request.url : request, 'https://daysheet.test').href
+    const all = this.#caches
+    return {
+      async open(name) {
+        const entries = all.get(name) ?? new Map<string, Response>()
+        all.set(name, entries)
+        return {
+          keys: async () => [...entries.keys()].map((url) => new Request(url)),
+          match: async (request) => entries.get(urlOf(request))?.clone(),
+          put: async (request, response) => {
+            const whole = new Response(await response.arrayBuffer(), response)
+            before()
+            entries.set(urlOf(request), whole)
+          },
+          delete: async (request) => {
+            before()
+            return entries.delete(urlOf(request))
+          },
+        } satisfies Partial<Cache> as unknown as Cache // no more of it is used
+      },
+      delete: async (name) => all.delete(name),
     }
   }
 
@@ -88,8 +124,13 @@ export class PhoneDisk {
     }
   }
 
-  /** The phone was off: Blobs are lost, bytes are not. */
+  /** The phone was off: Blobs are lost, bytes are not, and sometimes the whole database is. */
   async rest(): Promise<void> {
+    if (this.#random.chance(this.#faults.lostDatabase)) {
+      this.#disk = new Disk()
+      this.lostDatabases += 1
+      return
+    }
     if (!this.#hasBlobs) return
     for (const name of this.#databases) {
       const database = await done(this.#disk.open(name))

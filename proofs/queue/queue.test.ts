@@ -10,7 +10,7 @@ import { actsOf } from './paper.ts'
 import { PhoneDisk, type Faults } from './phone-disk.ts'
 import { fateOf, phoneHeader, startRoughProxy } from './rough-proxy.ts'
 
-const sound: Faults = { lostWrite: 0, lostBlob: 0 }
+const sound: Faults = { lostWrite: 0, lostBlob: 0, lostDatabase: 0 }
 const aDisk = (faults: Partial<Faults> = {}) => new PhoneDisk(seededRandom(1), { ...sound, ...faults })
 const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
@@ -75,6 +75,20 @@ describe('the disk of a phone', () => {
     expect(blob?.bytes).toMatchObject({ size: 0 })
     expect(bytes?.bytes).toEqual(new Uint8Array([7]).buffer)
   })
+})
+
+test('a phone whose browser deletes the database keeps its copies', async () => {
+  const disk = aDisk({ lostDatabase: 1 })
+  const first = await started(disk)
+  await answered(first.things().add({ id: 1 }))
+  const { caches } = disk.attach(() => {})
+  await (await caches.open('copies')).put('/one', Response.json({ id: 1 }))
+  await disk.rest()
+  expect(disk.lostDatabases).toBe(1)
+  expect(await (await started(disk)).all()).toEqual([])
+  const cache = await disk.attach(() => {}).caches.open('copies')
+  expect((await cache.keys()).map(({ url }) => new URL(url).pathname)).toEqual(['/one'])
+  expect(await (await cache.match('/one'))?.json()).toEqual({ id: 1 })
 })
 
 describe('the network', () => {

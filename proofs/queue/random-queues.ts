@@ -16,7 +16,7 @@ const promisedQueues = 1000
 const atOnce = 16
 /** `QUEUE_SEED=7 npm run prove -- R25` does again what was printed. */
 const seed = Number(process.env['QUEUE_SEED'] ?? 20_261_125)
-const faults = { lostWrite: 0.02, lostBlob: 0.5 }
+const faults = { lostWrite: 0.02, lostBlob: 0.5, lostDatabase: 0.1 }
 /** Of the pictures so many are looked at; the others are known by their address. */
 const lookedAt = 4000
 
@@ -134,7 +134,7 @@ async function compare(outcome: Outcome): Promise<Finding> {
     figures:
       `seed ${seed}: ${papers.length.toLocaleString('en-US')} queues with ${made.length.toLocaleString('en-US')} records and ${seen.all.toLocaleString('en-US')} pictures in ${calls.toLocaleString('en-US')} calls, ` +
       `of which ${network.before + network.late} were cut before and ${network.after} after the server had them, ${network.twice} brought twice, ${network.late} brought late; ` +
-      `${sum(({ kills }) => kills)} kills, ${sum(({ lostWrites }) => lostWrites)} writes lost by the phone's store, ${sum(({ refusedToSave }) => refusedToSave)} times told so: ` +
+      `${sum(({ kills }) => kills)} kills, ${sum(({ lostWrites }) => lostWrites)} writes lost by the phone's store, ${sum(({ lostDatabases }) => lostDatabases)} databases deleted by the browser, ${sum(({ refusedToSave }) => refusedToSave)} times told so: ` +
       `${counts.lost} lost, ${Math.max(counts.more, 0)} doubled, ${disordered} out of order, the hours of ${people} people as on the paper, ${seen.looked} pictures looked at`,
   }
 }

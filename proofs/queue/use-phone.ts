@@ -21,6 +21,7 @@ export interface Used {
   /** How often it said that it could not save. */
   refusedToSave: number
   lostWrites: number
+  lostDatabases: number
   /** What the phone still has and has not sent, in its own words. */
   unsent: string[]
 }
@@ -49,7 +50,7 @@ interface Phone extends Handset {
 export async function usePhone(paper: Paper, handset: Handset): Promise<Used> {
   const random = seededRandom(handset.seed * 7 + paper.phone)
   const disk = new PhoneDisk(random, handset.faults)
-  const used: Used = { kills: random.int(1, 5), refusedToSave: 0, lostWrites: 0, unsent: [] }
+  const used: Used = { kills: random.int(1, 5), refusedToSave: 0, lostWrites: 0, lostDatabases: 0, unsent: [] }
   const phone: Phone = { ...handset, paper, random, disk, clock: { now: Date.now() }, used }
   for (let left = used.kills; left >= 0; left -= 1) {
     const life = startLife(phone, left === 0 ? Infinity : random.int(4, 110))
@@ -61,6 +62,7 @@ export async function usePhone(paper: Paper, handset: Handset): Promise<Used> {
     await disk.rest()
   }
   used.lostWrites = disk.lostWrites
+  used.lostDatabases = disk.lostDatabases
   return used
 }
 
@@ -75,13 +77,14 @@ function startLife({ startApp, url, token, paper, disk }: Phone, steps: number):
     cut()
     killing.resolve()
   }
-  const { indexedDB, cut } = disk.attach(step)
+  const { indexedDB, caches, cut } = disk.attach(step)
   const requireAlive = () => {
     if (isOver) throw new TypeError('The application was killed')
   }
   const held = new Set<string>()
   const app = startApp({
     indexedDB,
+    caches,
     fetch: async (path, init) => {
       step()
       requireAlive()

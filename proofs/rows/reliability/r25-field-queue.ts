@@ -34,7 +34,20 @@ export const queuesOfPhonesArriveOnce: Proof = {
     },
     {
       what: 'nothing is read back before it is called saved',
-      mutations: [{ file: store, find: 'await withStore((database) => verifySaved(', put: 'void ((database: Connection) => verifySaved(' }],
+      mutations: [
+        { file: store, find: 'await withStore((database) => verifySaved(', put: 'void ((database: StoreConnection) => verifySaved(' },
+      ],
+      seen: /that were saved were lost/,
+    },
+    {
+      what: 'what waits has no second copy',
+      mutations: [
+        {
+          file: 'apps/web/src/features/field/queue/second-copy.ts',
+          find: 'await cache.put(address, await read())',
+          put: 'await read()',
+        },
+      ],
       seen: /that were saved were lost/,
     },
   ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outdatedCaches, cachingStrategyOf, pageOf } from './caching-strategy.ts'
+import { cachesOfSession, outdatedCaches, waitingCacheName, cachingStrategyOf, pageOf } from './caching-strategy.ts'
 
 test.each(['/api', '/api/Jobs', '/api/images/events/download/a.jpg', '/API/Jobs', '/health', '/ready', '/metrics'])(
   '%s is the server’s, opened or fetched',
@@ -43,4 +43,9 @@ test('the version before stays for windows that are still open; older ones and o
   expect(outdatedCaches(names, 'daysheet-shell-3')).toEqual(['workbox-precache-v2', 'daysheet-shell-1', 'pictures'])
   expect(outdatedCaches(['daysheet-shell-1', 'daysheet-shell-2'], 'daysheet-shell-1')).toEqual([])
   expect(outdatedCaches(['daysheet-shell-1'], 'daysheet-shell-1')).toEqual([])
+  expect(outdatedCaches(['daysheet-shell-1', waitingCacheName, 'daysheet-shell-2'], 'daysheet-shell-2')).toEqual([])
+})
+
+test('when a session ends, the application and what waits on a phone stay', () => {
+  expect(cachesOfSession(['daysheet-shell-1', waitingCacheName, 'pictures'])).toEqual(['pictures'])
 })

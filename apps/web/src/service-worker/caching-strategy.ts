@@ -33,13 +33,20 @@ const shellPrefix = 'daysheet-shell-'
 
 export const shellCacheName = (version: string): string => shellPrefix + version
 
+/** The second copy of what waits on a phone. It is never deleted with a version or a session. */
+export const waitingCacheName = 'daysheet-field-waiting'
+
 export const isShellCache = (cacheName: string): boolean => cacheName.startsWith(shellPrefix)
 
 /**
- * The caches to delete when this version takes over, of all in the order they were made: everything but this version and the one before it, whose windows may
- * still be open and fetch code late.
+ * The caches to delete when this version takes over, of all in the order they were made: everything but this version, the one before it, whose windows may
+ * still be open and fetch code late, and what waits on a phone.
  */
 export function outdatedCaches(names: readonly string[], current: string): string[] {
   const previous = names.findLast((name) => isShellCache(name) && name !== current)
-  return names.filter((name) => name !== current && name !== previous)
+  return names.filter((name) => name !== current && name !== previous && name !== waitingCacheName)
 }
+
+/** The caches to delete when a session ends: neither the application, which opens offline, nor what waits on a phone. */
+export const cachesOfSession = (names: readonly string[]): string[] =>
+  names.filter((name) => !isShellCache(name) && name !== waitingCacheName)

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { onUnauthorized, storedToken, tokenKey } from '../../client/client.ts'
 import { startLive, stopLive } from '../../client/change-stream.ts'
 import { logout } from './queries.ts'
-import { isShellCache } from '../../service-worker/caching-strategy.ts'
+import { cachesOfSession } from '../../service-worker/caching-strategy.ts'
 import { dismissMessages } from '../../ui/messages.tsx'
 
 export const originKey = 'daysheet.origin'
@@ -74,12 +74,11 @@ function expire(): void {
   setSession({ token: null, ended: 'expired' })
 }
 
-/** What the browser keeps besides the session. The files of the application hold nothing of anybody's; they stay, so that it still opens offline. */
+/** What the browser keeps besides the session. The files of the application stay, so that it opens offline, and so does what waits on a phone. */
 async function clearStoredData(): Promise<void> {
   sessionStorage.clear()
   if (!('caches' in window)) return
-  const names = (await caches.keys()).filter((name) => !isShellCache(name))
-  await Promise.all(names.map((name) => caches.delete(name)))
+  await Promise.all(cachesOfSession(await caches.keys()).map((name) => caches.delete(name)))
 }
 
 /** Ends the session here at once and on the server as soon as it answers; being offline keeps nobody signed in on this machine. */

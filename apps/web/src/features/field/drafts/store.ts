@@ -1,5 +1,5 @@
 /** Drafts in the store of the phone: one for each form of each job of a day, with the pictures it names. (product.md#field-screen; decision 0265) */
-import { digestOf, keepPicture, StorageFailed, withStore, type StoredDraft, type StoredPicture } from '../queue/store.ts'
+import { copyWaiting, digestOf, keepPicture, StorageFailed, withStore, type StoredDraft, type StoredPicture } from '../queue/store.ts'
 import { removeUnusedPictures } from '../queue/kept-pictures.ts'
 
 /** One draft for each form of each job of a day. */
@@ -13,6 +13,7 @@ export async function saveDraft(draft: StoredDraft): Promise<void> {
   } catch (error) {
     throw new StorageFailed(error)
   }
+  void copyWaiting()
 }
 
 /** Keeps a picture and the draft that names it, both or neither, and reads the picture back. Else nobody would know whose the picture is, and it would be forgotten. */
@@ -29,6 +30,7 @@ export async function saveDraftPicture(draft: StoredDraft, picture: Omit<StoredP
   } catch (error) {
     throw new StorageFailed(error)
   }
+  await copyWaiting()
 }
 
 /** Throws a draft away, with the pictures that nothing else names. */
@@ -38,6 +40,7 @@ export const discardDraft = (key: string): Promise<void> =>
     await transaction.objectStore('drafts').delete(key)
     await removeUnusedPictures(transaction)
     await transaction.done
+    void copyWaiting()
   })
 
 /** What somebody has begun and not saved, what was changed last first. */

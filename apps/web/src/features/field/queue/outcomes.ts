@@ -1,6 +1,6 @@
 /** What is written down of what became of records. */
 import { isDone, type QueueItem } from '@daysheet/domain/field/queue'
-import { hasNoRoom, withStore, type QueuedRecord } from './store.ts'
+import { copyWaiting, hasNoRoom, withStore, type QueuedRecord } from './store.ts'
 import { removeUnusedPictures } from './kept-pictures.ts'
 
 /** What became of records, all at once. Pictures that nothing waiting names are forgotten, and what was sent long ago. */
@@ -13,6 +13,7 @@ export async function saveOutcomes(outcomes: ReadonlyMap<string, QueueItem>, now
     const sent = await removeSent(outcomes)
     await writeOutcomes(outcomes, now, sent)
   }
+  void copyWaiting()
 }
 
 const removeSent = (outcomes: ReadonlyMap<string, QueueItem>): Promise<QueuedRecord[]> =>

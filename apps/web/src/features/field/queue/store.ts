@@ -7,6 +7,7 @@ import type { FieldJob } from '@daysheet/domain/field/today'
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction } from 'idb'
 import { newId } from '../../../client/new-id.ts'
 import { removeUnusedPictures } from './kept-pictures.ts'
+import { dropCopies, putBack, updateCopies } from './second-copy.ts'
 
 /** A picture, by the digest of its bytes; `address` once the server has it. */
 export interface StoredPicture {
@@ -64,14 +65,14 @@ interface Schema extends DBSchema {
   reads: { key: string; value: unknown }
   drafts: { key: string; value: StoredDraft }
 }
-type Connection = IDBPDatabase<Schema>
+export type StoreConnection = IDBPDatabase<Schema>
 
 const name = 'daysheet-field'
 const version = 2
 
-let connection: Promise<Connection> | null = null
+let connection: Promise<StoreConnection> | null = null
 
-function connect(): Promise<Connection> {
+function connect(): Promise<StoreConnection> {
   const forget = () => {
     connection = null
   }
@@ -91,6 +92,9 @@ function connect(): Promise<Connection> {
       ;(event.target as IDBDatabase).close() // the event of a database is its own
     },
     terminated: forget,
+  }).then(async (opened) => {
+    await putBack(opened)
+    return opened
   })
   connection.catch(forget)
   return connection
@@ -111,13 +115,13 @@ const lostConnection = new Set(['InvalidStateError', 'UnknownError', 'AbortError
 const isNamed = (error: unknown, names: ReadonlySet<string>): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && names.has(String(error.name))
 
-/** Does it again with a new connection where the old one was lost; whatever it does may be done twice. */
-export async function withStore<Result>(action: (database: Connection) => Promise<Result>): Promise<Result> {
+/** Does it again with a new connection where the old one was lost, and without second copies where there was no room; whatever it does may be done twice. */
+export async function withStore<Result>(action: (database: StoreConnection) => Promise<Result>): Promise<Result> {
   try {
     return await action(await connect())
   } catch (error) {
-    if (!isNamed(error, lostConnection)) throw error
-    await disconnect()
+    if (isNamed(error, lostConnection)) await disconnect()
+    else if (!hasNoRoom(error) || !(await dropCopies())) throw error
     return action(await connect())
   }
 }
@@ -200,7 +204,11 @@ export async function saveRecords(
   }
   await release([...added]).catch(() => null) // this window sends them all the same, and any other when its time is over
   for (const id of added) inDoubt.delete(id)
+  await copyWaiting()
 }
+
+/** Keeps the second copies up to date. */
+export const copyWaiting = (): Promise<void> => updateCopies(connect)
 
 /** Nothing of these is to be read back any more: any window may send them. Answers those that are there. */
 export const release = (ids: readonly string[]): Promise<Set<string>> =>
@@ -254,7 +262,7 @@ function isSame(one: ArrayBuffer, other: ArrayBuffer): boolean {
   return one.byteLength === other.byteLength && new Uint8Array(one).every((byte, at) => byte === bytes[at])
 }
 
-async function verifySaved(database: Connection, recorded: readonly NewRecord[], pictures: readonly NewPicture[]): Promise<void> {
+async function verifySaved(database: StoreConnection, recorded: readonly NewRecord[], pictures: readonly NewPicture[]): Promise<void> {
   for (const record of recorded) {
     const kept = await database.get('records', record.id)
     if (JSON.stringify(kept?.body) !== JSON.stringify(record.body)) throw new Error('A record was read back otherwise than it was kept.')

@@ -1,0 +1,118 @@
+/**
+ * A second copy of what waits on the phone, outside IndexedDB. A browser that is killed while it
+ * writes may delete the whole database when it is started again later, without an error. Cache
+ * Storage keeps each copy in a file of its own. (decision 0411)
+ */
+import { waitingCacheName } from '../../../service-worker/caching-strategy.ts'
+import type { StoreConnection, StoredDraft, StoredPicture, QueuedRecord } from './store.ts'
+
+const stores = ['records', 'drafts', 'pictures'] as const
+type CopiedStore = (typeof stores)[number]
+
+/** A copy never changes: a draft that was changed has a version of its own. */
+const addressOf = (store: CopiedStore, key: string, version = '') => `/kept/${store}/${encodeURIComponent(key)}${version}`
+
+const ofUrl = (url: string) => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+function placeOf(url: string): { store: CopiedStore; key: string } | null {
+  const [, , name, key] = new URL(url).pathname.split('/')
+  const store = stores.find((one) => one === name)
+  return store && key !== undefined ? { store, key: decodeURIComponent(key) } : null
+}
+
+const hasCaches = () => typeof caches !== 'undefined'
+
+/** A browser whose Cache Storage does not answer must still save and start. Milliseconds. */
+const longest = 3000
+const within = (work: Promise<unknown>): Promise<void> =>
+  Promise.race([work, new Promise((over) => setTimeout(over, longest))]).then(
+    () => {},
+    () => {},
+  )
+
+/** Once the phone had no room, pictures are kept once. */
+let isFull = false
+
+/** Makes room by deleting all copies; false when there were none. */
+export async function dropCopies(): Promise<boolean> {
+  if (!hasCaches()) return false
+  isFull = true
+  return caches.delete(waitingCacheName)
+}
+
+let pending: Promise<void> | null = null
+let last: Promise<void> = Promise.resolve()
+
+/**
+ * Copies what waits and deletes the copies of what was sent or discarded. Calls that come together
+ * are one. Never fails: the database has everything.
+ */
+export function updateCopies(connect: () => Promise<StoreConnection>): Promise<void> {
+  if (!hasCaches()) return Promise.resolve()
+  pending ??= last = last.then(() => {
+    pending = null
+    return within(connect().then(copyAll))
+  })
+  return pending
+}
+
+async function copyAll(database: StoreConnection): Promise<void> {
+  const cache = await caches.open(waitingCacheName)
+  // The copies are listed first. So one that the database does not have was deleted there.
+  const copied = new Map((await cache.keys()).map((request) => [ofUrl(request.url), request]))
+  const records = (await database.getAll('records')).filter(({ state, held }) => (state === 'waiting' || state === 'refused') && !held)
+  const drafts = await database.getAll('drafts')
+  const needed = new Map<string, () => Promise<Response> | Response>()
+  for (const record of records) needed.set(addressOf('records', record.id), () => Response.json(record))
+  for (const draft of drafts) needed.set(addressOf('drafts', draft.key, `?${draft.changedAt}`), () => Response.json(draft))
+  for (const sha256 of isFull ? [] : [...records, ...drafts].flatMap(({ pictures }) => pictures))
+    needed.set(addressOf('pictures', sha256), async () => ofPicture(await database.get('pictures', sha256)))
+  for (const [address, read] of needed) if (!copied.has(address)) await cache.put(address, await read())
+  for (const [address, request] of copied) if (!needed.has(address)) await cache.delete(request)
+}
+
+/** A picture that is gone has an empty copy, which is never put back. */
+const ofPicture = (picture: StoredPicture | undefined): Response =>
+  new Response(picture?.bytes, { headers: { 'content-type': picture?.mime ?? '', container: picture?.container ?? '' } })
+
+/**
+ * Puts back what the database has lost, and copies what a killed window did not. A record that the
+ * server has already is sent again under its id, which changes nothing.
+ */
+export const putBack = (database: StoreConnection): Promise<void> =>
+  hasCaches() ? within(putAllBack(database).then(() => copyAll(database))) : Promise.resolve()
+
+async function putAllBack(database: StoreConnection): Promise<void> {
+  const cache = await caches.open(waitingCacheName)
+  const lost: { store: CopiedStore; key: string; value: QueuedRecord | StoredDraft | StoredPicture }[] = []
+  for (const request of await cache.keys()) {
+    const place = placeOf(request.url)
+    if (!place || (await database.getKey(place.store, place.key)) !== undefined) continue
+    const copy = await cache.match(request)
+    const value = copy && (await valueOf(place, copy))
+    if (value) lost.push({ ...place, value })
+  }
+  if (lost.length === 0) return
+  const transaction = database.transaction(stores, 'readwrite')
+  const records = transaction.objectStore('records')
+  let { key: place } = (await records.index('byPlace').openKeyCursor(null, 'prev')) ?? { key: 0 }
+  // In the order of making; of two versions of a draft the newer one.
+  for (const { store, key, value } of lost.toSorted((one, other) => orderOf(one.value) - orderOf(other.value))) {
+    if (await transaction.objectStore(store).getKey(key)) continue
+    await transaction.objectStore(store).put('place' in value ? { ...value, place: (place += 1) } : value)
+  }
+  await transaction.done
+}
+
+const orderOf = (value: QueuedRecord | StoredDraft | StoredPicture): number =>
+  'place' in value ? value.place : 'changedAt' in value ? -value.changedAt : 0
+
+async function valueOf({ store, key }: { store: CopiedStore; key: string }, copy: Response) {
+  if (store !== 'pictures') return (await copy.json()) as QueuedRecord | StoredDraft // written above
+  const bytes = await copy.arrayBuffer()
+  if (bytes.byteLength === 0) return null
+  return { sha256: key, bytes, mime: copy.headers.get('content-type') ?? '', container: copy.headers.get('container') ?? '', address: null }
+}
