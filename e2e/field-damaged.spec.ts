@@ -4,7 +4,7 @@
  */
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { expect, type Page } from '@playwright/test'
-import { appendFile, glob } from 'node:fs/promises'
+import { appendFileSync, globSync } from 'node:fs'
 import path from 'node:path'
 import { account, office, test } from './testing/daysheet.ts'
 import { isKept, openPhone, signInOnPhone, sitePictures } from './testing/field-phone.ts'
@@ -15,10 +15,10 @@ const people = ['Ana Ruiz', 'Bo Li']
 /** The beginning of an entry of LevelDB's log, as a browser leaves it that is killed while it writes: a checksum, a length of 2,000, and a quarter of the entry. */
 const brokenEntry = Buffer.concat([Buffer.from([1, 2, 3, 4, 0xd0, 0x07, 1]), Buffer.alloc(500)])
 
-async function breakDatabase(folder: string): Promise<void> {
-  const logs = await Array.fromAsync(glob(path.join(folder, '**/IndexedDB/*.leveldb/*.log')))
+function breakDatabase(folder: string): void {
+  const logs = globSync(path.join(folder, '**/IndexedDB/*.leveldb/*.log'))
   expect(logs).toHaveLength(1)
-  for (const log of logs) await appendFile(log, brokenEntry)
+  for (const log of logs) appendFileSync(log, brokenEntry)
 }
 
 /** Marks the database, or says whether the mark is there. */
@@ -31,10 +31,10 @@ const mark = (page: Page, action: 'put' | 'get') =>
         opening.addEventListener('success', () => {
           const transaction = opening.result.transaction('reads', 'readwrite')
           const reads = transaction.objectStore('reads')
-          const request: IDBRequest<unknown> = which === 'put' ? reads.put('here', 'mark') : reads.get('mark')
+          const request = which === 'put' ? reads.put('here', 'mark') : reads.get('mark')
           transaction.addEventListener('complete', () => {
             opening.result.close()
-            done(request.result)
+            done(request.result as unknown)
           })
         })
       }),
@@ -74,7 +74,7 @@ test('what a phone saved is sent although its browser has deleted the database',
     await phone.page.getByLabel('Choose pictures').setInputFiles(await sitePictures(phone.page, 2))
     await expect(phone.page.getByText('2 pictures, kept on this phone')).toBeVisible()
     await phone.kill()
-    await breakDatabase(folder)
+    breakDatabase(folder)
   })
 
   await test.step('another punch behind the broken entry, and killed again', async () => {

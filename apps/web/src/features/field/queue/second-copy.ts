@@ -25,13 +25,25 @@ function placeOf(url: string): { store: CopiedStore; key: string } | null {
 
 const hasCaches = () => typeof caches !== 'undefined'
 
-/** A browser whose Cache Storage does not answer must still save and start. Milliseconds. */
-const longest = 3000
-const within = (work: Promise<unknown>): Promise<void> =>
-  Promise.race([work, new Promise((over) => setTimeout(over, longest))]).then(
-    () => {},
-    () => {},
-  )
+/** A browser whose Cache Storage does not answer must still save and start. It is waited for once. Milliseconds. */
+const longest = 20_000
+let isSlow = false
+
+function within(work: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      isSlow = true
+      resolve()
+    }, longest)
+    const end = () => {
+      clearTimeout(timer)
+      isSlow = false
+      resolve()
+    }
+    void work.then(end, end)
+    if (isSlow) resolve()
+  })
+}
 
 /** Once the phone had no room, pictures are kept once. */
 let isFull = false
@@ -63,7 +75,7 @@ async function copyAll(database: StoreConnection): Promise<void> {
   const cache = await caches.open(waitingCacheName)
   // The copies are listed first. So one that the database does not have was deleted there.
   const copied = new Map((await cache.keys()).map((request) => [ofUrl(request.url), request]))
-  const records = (await database.getAll('records')).filter(({ state, held }) => (state === 'waiting' || state === 'refused') && !held)
+  const records = (await database.getAll('records')).filter(({ state }) => state === 'waiting' || state === 'refused')
   const drafts = await database.getAll('drafts')
   const needed = new Map<string, () => Promise<Response> | Response>()
   for (const record of records) needed.set(addressOf('records', record.id), () => Response.json(record))
@@ -86,8 +98,23 @@ export const putBack = (database: StoreConnection): Promise<void> =>
   hasCaches() ? within(putAllBack(database).then(() => copyAll(database))) : Promise.resolve()
 
 async function putAllBack(database: StoreConnection): Promise<void> {
+  // A write may be lost too, and a copy without its row is deleted.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const lost = await lostRows(database)
+    if (lost.length === 0) return
+    await write(database, lost)
+  }
+}
+
+interface LostRow {
+  store: CopiedStore
+  key: string
+  value: QueuedRecord | StoredDraft | StoredPicture
+}
+
+async function lostRows(database: StoreConnection): Promise<LostRow[]> {
   const cache = await caches.open(waitingCacheName)
-  const lost: { store: CopiedStore; key: string; value: QueuedRecord | StoredDraft | StoredPicture }[] = []
+  const lost: LostRow[] = []
   for (const request of await cache.keys()) {
     const place = placeOf(request.url)
     if (!place || (await database.getKey(place.store, place.key)) !== undefined) continue
@@ -95,7 +122,10 @@ async function putAllBack(database: StoreConnection): Promise<void> {
     const value = copy && (await valueOf(place, copy))
     if (value) lost.push({ ...place, value })
   }
-  if (lost.length === 0) return
+  return lost
+}
+
+async function write(database: StoreConnection, lost: readonly LostRow[]): Promise<void> {
   const transaction = database.transaction(stores, 'readwrite')
   const records = transaction.objectStore('records')
   let { key: place } = (await records.index('byPlace').openKeyCursor(null, 'prev')) ?? { key: 0 }

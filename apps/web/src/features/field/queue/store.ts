@@ -203,8 +203,9 @@ export async function saveRecords(
     throw new StorageFailed(error)
   }
   await release([...added]).catch(() => null) // this window sends them all the same, and any other when its time is over
-  for (const id of added) inDoubt.delete(id)
+  // It is not sent before it is copied: what the server had and the phone lost would be entered again.
   await copyWaiting()
+  for (const id of added) inDoubt.delete(id)
 }
 
 /** Keeps the second copies up to date. */
