@@ -138,7 +138,8 @@ async function live(phone: Phone, life: Life): Promise<void> {
     const waiting = records.filter(({ state }) => state === 'waiting')
     used.unsent = records.flatMap(({ state, kind, refusal }) => (state === 'sent' ? [] : [`${kind} ${state}: ${refusal?.message ?? ''}`]))
     if (waiting.length === 0) return
-    phone.clock.now = Math.max(phone.clock.now, Math.min(...waiting.map(({ notBefore }) => notBefore)))
+    // What a killed window was saving is not sent before its time is over.
+    phone.clock.now = Math.max(phone.clock.now + 1000, Math.min(...waiting.map(({ notBefore }) => notBefore)))
     await breathe()
   }
 }
@@ -170,6 +171,7 @@ async function save(act: PaperRecord[], { clock, used }: Phone, { app, isOver }:
         made,
         taken.map(({ picture }) => picture),
       )
+      if (isOver()) return // a killed application says nothing
       for (const record of act) record.isSaved = true
       return
     } catch (error) {

@@ -78,10 +78,11 @@ async function copyAll(database: StoreConnection): Promise<void> {
   const records = (await database.getAll('records')).filter(({ state }) => state === 'waiting' || state === 'refused')
   const drafts = await database.getAll('drafts')
   const needed = new Map<string, () => Promise<Response> | Response>()
-  for (const record of records) needed.set(addressOf('records', record.id), () => Response.json(record))
-  for (const draft of drafts) needed.set(addressOf('drafts', draft.key, `?${draft.changedAt}`), () => Response.json(draft))
   for (const sha256 of isFull ? [] : [...records, ...drafts].flatMap(({ pictures }) => pictures))
     needed.set(addressOf('pictures', sha256), async () => ofPicture(await database.get('pictures', sha256)))
+  // A record is copied after its pictures: it is not put back without them.
+  for (const record of records) needed.set(addressOf('records', record.id), () => Response.json({ ...record, held: undefined }))
+  for (const draft of drafts) needed.set(addressOf('drafts', draft.key, `?${draft.changedAt}`), () => Response.json(draft))
   for (const [address, read] of needed) if (!copied.has(address)) await cache.put(address, await read())
   for (const [address, request] of copied) if (!needed.has(address)) await cache.delete(request)
 }
