@@ -134,7 +134,7 @@ function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
           {problem}
         </p>
       )}
-      <button className={`${styles.button} ${styles.strong}`} disabled={isBusy}>
+      <button className={`${styles.button} ${styles.strong}`} disabled={isBusy || draft.isTaking}>
         {t('checklistSave')}
       </button>
       {isBegun && (

@@ -51,7 +51,7 @@ export function QuestionPhotos({ questionId, number, draft, isWanted, children }
     currentTarget.value = '' // the same picture may be chosen again
     if (picturesOf(answers).length + chosen.length > maxImagesOfRecord)
       return setProblem(t('checklistTooManyPhotos', { count: maxImagesOfRecord }))
-    void add(chosen)
+    void draft.whileTaking(add(chosen))
   }
   // The camera takes a phone's memory, and with it this page: what was answered is kept before it opens.
   const onOpen = (event: MouseEvent<HTMLInputElement>) => {

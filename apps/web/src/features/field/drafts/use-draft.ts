@@ -35,6 +35,9 @@ export interface Draft<Values> {
   isBegun: boolean
   /** Whether what was written last could not be kept: a page that is closed now would lose it. */
   isAtRisk: boolean
+  /** While pictures are made: a record that is saved now would not have them. */
+  isTaking: boolean
+  whileTaking: (work: Promise<unknown>) => Promise<unknown>
   change: (part: Partial<Values>) => void
   /** Until everything that was written so far is kept, or could not be. */
   settled: () => Promise<void> | null
@@ -58,12 +61,18 @@ export function useDraft<Values extends object>(shape: Shape<Values>): Draft<Val
     })
     return () => void (isGone = true)
   }, [keeping])
+  const [taking, setTaking] = useState(0)
   const lastPicture = useRef<Promise<unknown>>(Promise.resolve())
   if (state === null) return null
   const show = (values: Values) => setState((now) => ({ isAtRisk: now?.isAtRisk ?? false, values, isBegun: true }))
   const tellOf = (written: Promise<boolean>) => void written.then((isAtRisk) => setState((now) => (now ? { ...now, isAtRisk } : now)))
   return {
     ...state,
+    isTaking: taking > 0,
+    whileTaking(work) {
+      setTaking((count) => count + 1)
+      return work.finally(() => setTaking((count) => count - 1))
+    },
     change(part) {
       show({ ...keeping.values, ...part })
       tellOf(keeping.write(part))

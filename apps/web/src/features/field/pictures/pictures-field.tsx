@@ -58,7 +58,6 @@ export function PicturesField<Values extends WithPictures>({
     setMaking(files.length)
     let isFull = false
     await takePictures(files, container, async (picture) => {
-      setMaking((left) => left - 1)
       if (picture instanceof Unreadable) told.push(t('pictureUnreadable'))
       else
         await draft
@@ -71,6 +70,7 @@ export function PicturesField<Values extends WithPictures>({
             isFull ||= error.isFull
             told.push(t(error.isFull ? 'noRoomForPicture' : 'pictureNotKept'))
           })
+      setMaking((left) => left - 1)
       setProblems([...told])
     })
     setMaking(0)
@@ -78,7 +78,7 @@ export function PicturesField<Values extends WithPictures>({
   const onFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])]
     currentTarget.value = '' // the same picture may be chosen again
-    void add(chosen)
+    void draft.whileTaking(add(chosen))
   }
   // The camera takes a phone's memory, and with it this page: what was typed is kept before it opens.
   const onOpen = (event: MouseEvent<HTMLInputElement>) => {

@@ -17,12 +17,6 @@ const ofUrl = (url: string) => {
   return pathname + search
 }
 
-function placeOf(url: string): { store: CopiedStore; key: string } | null {
-  const [, , name, key] = new URL(url).pathname.split('/')
-  const store = stores.find((one) => one === name)
-  return store && key !== undefined ? { store, key: decodeURIComponent(key) } : null
-}
-
 const hasCaches = () => typeof caches !== 'undefined'
 
 /** A browser whose Cache Storage does not answer must still save and start. It is waited for once. Milliseconds. */
@@ -117,11 +111,11 @@ async function lostRows(database: StoreConnection): Promise<LostRow[]> {
   const cache = await caches.open(waitingCacheName)
   const lost: LostRow[] = []
   for (const request of await cache.keys()) {
-    const place = placeOf(request.url)
-    if (!place || (await database.getKey(place.store, place.key)) !== undefined) continue
+    const [, , store, key] = new URL(request.url).pathname.split('/').map(decodeURIComponent) as [string, string, CopiedStore, string] // written above
+    if (await database.getKey(store, key)) continue
     const copy = await cache.match(request)
-    const value = copy && (await valueOf(place, copy))
-    if (value) lost.push({ ...place, value })
+    const value = copy && (await valueOf(store, key, copy))
+    if (value) lost.push({ store, key, value })
   }
   return lost
 }
@@ -141,9 +135,9 @@ async function write(database: StoreConnection, lost: readonly LostRow[]): Promi
 const orderOf = (value: QueuedRecord | StoredDraft | StoredPicture): number =>
   'place' in value ? value.place : 'changedAt' in value ? -value.changedAt : 0
 
-async function valueOf({ store, key }: { store: CopiedStore; key: string }, copy: Response) {
+async function valueOf(store: CopiedStore, key: string, copy: Response) {
   if (store !== 'pictures') return (await copy.json()) as QueuedRecord | StoredDraft // written above
   const bytes = await copy.arrayBuffer()
-  if (bytes.byteLength === 0) return null
-  return { sha256: key, bytes, mime: copy.headers.get('content-type') ?? '', container: copy.headers.get('container') ?? '', address: null }
+  const of = (name: string) => copy.headers.get(name) ?? ''
+  return bytes.byteLength > 0 && { sha256: key, bytes, mime: of('content-type'), container: of('container'), address: null }
 }

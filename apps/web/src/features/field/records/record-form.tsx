@@ -60,7 +60,7 @@ export function RecordForm<Values>({ label, draft, kind, problem, body, along, s
         </p>
       )}
       <div className={styles.row}>
-        <button className={`${styles.button} ${styles.strong}`} disabled={isBusy}>
+        <button className={`${styles.button} ${styles.strong}`} disabled={isBusy || draft.isTaking}>
           {saveLabel}
         </button>
         {draft.isBegun && (

@@ -299,6 +299,17 @@ describe.each(['en', 'es'] as const)('written down in %s and sent', (language) =
 })
 
 describe('a draft', () => {
+  test('is not saved while its pictures are made: the record would not have them', async () => {
+    withPictures()
+    aServer()
+    open('/job/job1/write/images')
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save the pictures' })
+    choose(screen.getByLabelText('Choose pictures'), [aPictureFile('one'), aPictureFile('two')])
+    expect(save.disabled).toBe(true)
+    await screen.findByText('2 pictures, kept on this phone')
+    await waitFor(() => expect(save.disabled).toBe(false))
+  })
+
   test('is there with its pictures after the application was closed, and is gone once it is saved', async () => {
     withPictures()
     const server = aServer()
