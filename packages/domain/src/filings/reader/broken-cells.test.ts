@@ -114,3 +114,21 @@ test('all lines of a heading that lines box are part of it', () => {
   expect(reading.rows.map(({ abatementProcedure }) => abatementProcedure)).toEqual(['Tent', 'Full Containment'])
   expect(reading.warnings).toEqual([])
 })
+
+test('an amount whose two lines are above and below the line of its row makes one row', () => {
+  const heads = 'Floor    Section of Floor      Abatement Type  Procedure          Type of Material     Amount\n'
+  const row = '5        Pump Room             Removal         Full Containment   VAT                  '
+  const one = page(`${title}${heads}${row}12 SF\n\n${row}\n`)
+  const half = (text: string, line: number) => ({
+    text,
+    x: 30 + row.length * wide,
+    y: 40 + line * lead - 8,
+    width: text.length * wide,
+    height: 8,
+  })
+  const words = [...one.words, half('200 Square Feet /', 5.5), half('85 Linear Feet', 6.5)]
+  expect(feet(readFiling([{ ...one, words }]))).toEqual([
+    [12, 0],
+    [200, 85],
+  ])
+})

@@ -36,6 +36,21 @@ test.each<[string, [string, string]]>([
   expect(warnings).toEqual([{ page: 1, text: told }])
 })
 
+test('where labels name floors, the last line of a cell names none', () => {
+  const { rows } = read(`
+Section of Floor    Abatement Type  Procedure         Type of ACM         Square Feet  Linear Feet
+Floor: 3rd
+Front, from 2nd     Removal         Tent              VAT                 35           0
+to 12th floor
+
+Hall                Removal         Tent              VAT                 35           0
+`)
+  expect(rows.map(({ floor, sectionOfFloor }) => [floor, sectionOfFloor])).toEqual([
+    ['3rd', 'Front, from 2nd to 12th floor'],
+    ['3rd', 'Hall'],
+  ])
+})
+
 const once = (first: string) => `
 Floor   Entire Floor  Section of Floor    Abatement Type  Procedure         Type of ACM         Square Feet  Linear Feet
 ${first.padEnd(8)}No            Stair B             Removal         Tent              VAT                 35           0

@@ -22,6 +22,25 @@ const maxFloorLength = 30
 export function groupFloorOf(line: readonly Token[], columns: readonly Column[]): string | undefined {
   if (phrases(line).length > 2 || line.length > 8) return undefined
   const hasColumn = columns.some(({ name }) => name === 'floor')
+  const named = namedFloor(line, hasColumn)
+  if (named !== undefined) return named.length <= maxFloorLength ? named : undefined
+  const text = withoutContinued(textOf(line))
+  const isFloor = floorWords.some((word) => ` ${wordsOf(text)} `.includes(` ${word} `))
+  // A wrapped cell may say as much; it is rarely the first of the table.
+  const startsTable = (line[0]?.left ?? 0) <= Math.min(...columns.map(({ headLeft }) => headLeft)) + 2
+  return !hasColumn && isFloor && startsTable && text.length <= maxFloorLength ? text : undefined
+}
+
+/** Whether a line names a floor by a label: "Floor: 3rd". Where some lines do, others are no floors. */
+export const labelsFloor = (line: readonly Token[], columns: readonly Column[]): boolean =>
+  groupFloorOf(line, columns) !== undefined &&
+  namedFloor(
+    line,
+    columns.some(({ name }) => name === 'floor'),
+  ) !== undefined
+
+/** What is behind the label of a floor. */
+function namedFloor(line: readonly Token[], hasColumn: boolean): string | undefined {
   let letters = ''
   let end = 0
   line.forEach(({ text }, at) => {
@@ -30,12 +49,7 @@ export function groupFloorOf(line: readonly Token[], columns: readonly Column[])
     if (isName && (!hasColumn || text.endsWith(':'))) end = at + 1
   })
   const named = withoutContinued(textOf(line.slice(end)).replace(/^[:#-]+ */, ''))
-  if (end > 0 && named !== '') return named.length <= maxFloorLength ? named : undefined
-  const text = withoutContinued(textOf(line))
-  const isFloor = floorWords.some((word) => ` ${wordsOf(text)} `.includes(` ${word} `))
-  // A wrapped cell may say as much; it is rarely the first of the table.
-  const startsTable = (line[0]?.left ?? 0) <= Math.min(...columns.map(({ headLeft }) => headLeft)) + 2
-  return !hasColumn && isFloor && startsTable && text.length <= maxFloorLength ? text : undefined
+  return end > 0 && named !== '' ? named : undefined
 }
 
 /**

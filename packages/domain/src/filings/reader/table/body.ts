@@ -1,7 +1,7 @@
 import { lettersOf, saysContinued } from '../clean.ts'
 import { besideRows } from './beside-rows.ts'
 import type { Column } from './columns.ts'
-import { groupFloorOf, type FloorGroup } from '../floor-groups.ts'
+import { groupFloorOf, labelsFloor, type FloorGroup } from '../floor-groups.ts'
 import { cellsOf, crossings, isRowLike, kindOf, repeatsHeading } from './table-lines.ts'
 import { readUnit, isBlankCell } from '../values.ts'
 import { startsBlock, startsRemark } from '../suspicious-cells.ts'
@@ -62,6 +62,7 @@ export function bodyOf(whole: Segment, repeated: ReadonlySet<string>): Body {
   const beyond =
     last < 0 ? -1 : segment.lines.findIndex((line, index) => index > last && !goesOn(segment.lines[index - 1], line, columns, size))
   const isBeyond = (index: number) => beyond >= 0 && index >= beyond
+  const hasLabels = segment.lines.some((line, index) => !rowLike[index] && labelsFloor(line, columns))
   let isIn = true
   let total = Number.NaN
   // Lines passed over since the rows came to an end: the first of a tall row may be among them.
@@ -81,7 +82,7 @@ export function bodyOf(whole: Segment, repeated: ReadonlySet<string>): Body {
       body.outside.push({ text, base })
       return
     }
-    const floor = rowLike[index] ? undefined : groupFloorOf(line, columns)
+    const floor = rowLike[index] || (hasLabels && !labelsFloor(line, columns)) ? undefined : groupFloorOf(line, columns)
     // A line that stands nearer to one of a row than rows do is part of it.
     if (floor !== undefined && isApart(segment.lines, index, size)) body.floors.push({ page: segment.page.number, base, floor })
     else if (startsTotal(text) || hasTotalFirst(line, columns) || isTotalOfFloors(line, columns)) {
@@ -121,6 +122,8 @@ function withoutOtherTables(segment: Segment): Segment {
 /** Whether a line beneath the last row may be the rest of it: close to the line above, and with nothing where only answers and figures stand. */
 function goesOn(before: readonly Token[] | undefined, line: readonly Token[], columns: readonly Column[], size: number): boolean {
   if (!before || baseOf(line) - baseOf(before) > 2 * size) return false
+  // Nearer than two lines of one cell are: it is beside the row, of a cell with an even number of lines.
+  if (baseOf(line) - baseOf(before) < 0.9 * size) return true
   return cellsOf(line, columns).every((cell, at) => {
     const kind = columns[at] && kindOf(columns[at])
     const text = textOf(cell)

@@ -85,6 +85,9 @@ export function anchorKind(column: Column, text: string): AnchorKind | undefined
 const startsWithAmount = (text: string) =>
   readNumber(text) !== undefined || readQuantities(text) !== undefined || /^\d[\d,.]*\s*(square|linear|sq|lin)/i.test(text)
 
+/** So many cells of a line beside its type make a row, also without an amount. */
+const leastFilled = 5
+
 /** Whether a line looks like the one of a row that cannot wrap. */
 export function isRowLike(line: readonly Token[], columns: readonly Column[]): boolean {
   const cells = cellsOf(line, columns)
@@ -101,7 +104,9 @@ export function isRowLike(line: readonly Token[], columns: readonly Column[]): b
     else if (['entire', 'review'].includes(kindOf(column) ?? '') && /\p{L}{3}|\d/u.test(textOf(cell))) isForeign = true
   })
   if (kinds.size >= 2) return true
-  return kinds.has('quantity') && filled >= 3 && !isForeign && crossings(line, columns) === 0
+  // An amount of two lines may be above and below the line of its row.
+  const isFull = (kinds.has('quantity') && filled >= 3) || (kinds.has('type') && filled >= leastFilled)
+  return isFull && !isForeign && crossings(line, columns) === 0
 }
 
 /** How many column ends the words of a line run over: a sentence beneath the table runs over several. */
