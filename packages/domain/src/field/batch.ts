@@ -42,6 +42,8 @@ const refusal = z.object({
   message: z.string(),
   /** What is wrong with which property, where that is known. */
   messages: z.record(z.string(), z.array(z.string())).nullable(),
+  /** Which properties differ from the record that is stored under this id, with `ID_IN_USE`. */
+  properties: z.array(z.string()).optional(),
 })
 export type FieldRefusal = z.infer<typeof refusal>
 

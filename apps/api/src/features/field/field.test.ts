@@ -151,8 +151,9 @@ describe('what a phone kept is stored', () => {
     // An id stands for one row for ever.
     const [first] = records
     expect(await resultsOf([{ ...(first as Sent), body: { ...first?.body, type: 'out' } }])).toMatchObject([
-      { state: 'refused', refusal: { statusCode: 409, code: 'ID_IN_USE' } },
+      { state: 'refused', refusal: { statusCode: 409, code: 'ID_IN_USE', properties: ['type'] } },
     ])
+    expect(results.every((one) => !JSON.stringify(one).includes('properties'))).toBe(true)
   })
 
   test('what the server cannot take at this moment is to be sent again, and the others are stored', async () => {

@@ -58,7 +58,7 @@ const aContainer = (more: object = {}): Sent => ({
   body: { jobId: job.id, note: '30 yd, place: loading dock', phone: '2125550177', language: 'es', ...more },
 })
 const stored = { state: 'stored' }
-const inUse = { state: 'refused', refusal: { statusCode: 409, code: 'ID_IN_USE' } }
+const inUse = { state: 'refused', refusal: { statusCode: 409, code: 'ID_IN_USE', properties: expect.any(Array) as string[] } }
 const read = async (path: string, include: string) =>
   (await office.get(`${path}?filter=${encodeURIComponent(JSON.stringify({ include }))}`)).json<Record<string, unknown>>()
 const countOf = async (table: 'material_order' | 'item_entry' | 'return_order' | 'container_req' | 'text_message') =>

@@ -133,6 +133,7 @@ function shownRefusal(error: unknown): FieldRefusal | undefined {
 }
 
 function refusalShown({ statusCode, code, message, details }: HttpError): FieldRefusal {
-  const messages = typeof details === 'object' && details !== null && 'messages' in details ? details.messages : null
-  return { statusCode, code: code ?? null, message, messages: messages as FieldRefusal['messages'] } // a validation error's own details
+  const said = (typeof details === 'object' ? details : null) as Partial<FieldRefusal> | null // our own errors' details
+  const { messages = null, properties } = said ?? {}
+  return { statusCode, code: code ?? null, message, messages, ...(properties && { properties }) }
 }
