@@ -133,3 +133,16 @@ test('the numbers of rows are in no floor, wherever the words of their heading a
     expect(reading.warnings.map(({ text }) => text).filter((text) => /No\.|Item/.test(text))).toEqual([])
   }
 })
+
+test('a slash at the beginning of a line belongs to the heading above it, not to the one beside it', () => {
+  const text = `${title}
+                             Section
+Floor      Entire Floor  / Area             Type of Material  Abatement Type  Procedure  Square Feet
+4          No            Rm. 11J            Pipe Wrap         Removal         Tent       22
+Roof       No            Parapet            Tar               Removal         Tent       684
+`
+    .replace(/ Section\n/, '    Section\n')
+    .replace('/Area  ', '/Area  ')
+  const reading = readFiling([{ ...typedPage(text), height: 792 }])
+  expect(reading.rows).toMatchObject([{ sectionOfFloor: 'Rm. 11J' }, { sectionOfFloor: 'Parapet' }])
+})

@@ -36,22 +36,20 @@ const isCaptionNumber = (token: Token | undefined, next: Token | undefined): boo
 /** The words of a line, cut at slashes as well: "Section/Area" are two words of one heading. */
 export function headWordsOf(line: readonly Token[]): HeadWord[] {
   const words: HeadWord[] = []
-  let isOpen = false
-  let end: { right: number; isSlash: boolean } | undefined
+  /** The word before, while nothing but spaces and slashes is behind it. */
+  let last: HeadWord | undefined
+  let [end, isSlash, isOpen] = [Number.NEGATIVE_INFINITY, false, false]
   line.forEach((word, at) => {
     if (isCaptionNumber(word, line[at + 1])) return
     // A caption begins where its number does.
     const number = isCaptionNumber(line[at - 1], word) ? line[at - 1] : undefined
     const token = number ? { ...word, left: number.left } : word
+    if (token.left - end >= token.near) [last, isSlash, isOpen] = [undefined, false, false]
     const share = (token.right - token.left) / Math.max(1, token.text.length)
-    const isBeside = end !== undefined && token.left - end.right < token.near
     for (const part of token.text.matchAll(/[^/]+/g)) {
-      const before = words.at(-1)
-      const isSlashed = part.index > 0 || end?.isSlash === true
       if (part[0].startsWith('(')) isOpen = true
-      const how = isSlashed ? 'slash' : isOpen ? 'bracket' : undefined
-      const isJoined = before !== undefined && how !== undefined && (isBeside || before.right >= token.left)
-      words.push({
+      const how = isSlash || part.index > 0 ? 'slash' : isOpen ? 'bracket' : undefined
+      const own: HeadWord = {
         text: part[0],
         letters: headingLetters(part[0]),
         left: token.left + part.index * share,
@@ -59,11 +57,14 @@ export function headWordsOf(line: readonly Token[]): HeadWord[] {
         base: token.base,
         size: token.size,
         near: token.near,
-        ...(isJoined && { after: { word: before, how } }),
-      })
+        ...(last && how && { after: { word: last, how } }),
+      }
+      words.push(own)
+      last = own
       if (part[0].includes(')')) isOpen = false
     }
-    end = { right: token.right, isSlash: token.text.endsWith('/') }
+    end = token.right
+    isSlash = token.text.endsWith('/')
   })
   return words
 }

@@ -30,7 +30,7 @@ const baseOf = (line: readonly Token[]) => line[0]?.base ?? 0
  * Takes the lines of rows out of a stretch. Page furniture, totals, other parts of the filing and sentences are none; after one of these the
  * rows go on only with a line that looks like a row. (product.md#end-of-the-table)
  */
-export function bodyOf(whole: Segment, repeated: ReadonlySet<string>): Body {
+export function bodyOf(whole: Segment, repeated: RepeatedLines): Body {
   const { columns } = whole.table
   const { segment, aside } = besideRows(withoutPageNumbers(withoutOtherTables(whole)))
   const body: Body = { segment, lines: [], outside: [], totals: [], isEnded: false, floors: [] }
@@ -138,7 +138,17 @@ const isUnitPart = /^\W*(square|linear|lin|sq|feet|ft)\b/i
 
 const headingWords = (columns: readonly Column[]) => new Set(columns.flatMap(({ label }) => label.split(' ').map(lettersOf)))
 
-const isRepeated = (line: readonly Token[], repeated: ReadonlySet<string>) => repeated.has(likeness(line))
+/** What pages carry at their edges, with the heights at which it stands. */
+export type RepeatedLines = ReadonlyMap<string, readonly number[]>
+
+/** Figures alone are as alike as the ends of cells are, "8 & 10" and "3/8": they must stand at the same height too. */
+function isRepeated(line: readonly Token[], repeated: RepeatedLines): boolean {
+  const key = likeness(line)
+  const heights = repeated.get(key)
+  return heights !== undefined && (/\p{L}/u.test(key) || heights.some((base) => isAtHeight(base, baseOf(line))))
+}
+
+const isAtHeight = (one: number, other: number) => Math.abs(one - other) < 3
 
 /** Lines that stand together, by number of their block: between blocks lies more than a line's height. */
 function blocksOf(lines: readonly Token[][], size: number): number[] {
@@ -222,7 +232,7 @@ const isSentence = (line: readonly Token[], columns: readonly Column[]) => {
 }
 
 /** Lines that stand at the same height on several pages, outside the rows of each: what a page carries at its edges. */
-export function repeatedLines(segments: readonly Segment[]): Set<string> {
+export function repeatedLines(segments: readonly Segment[]): RepeatedLines {
   const seen = new Map<string, { page: number; base: number }[]>()
   for (const { lines, table, page } of segments) {
     const rows = lines.map((line) => isRowLike(line, table.columns))
@@ -239,6 +249,6 @@ export function repeatedLines(segments: readonly Segment[]): Set<string> {
     })
   }
   const isAtOneHeight = (places: { page: number; base: number }[]) =>
-    places.some((one) => places.some((other) => other.page !== one.page && Math.abs(other.base - one.base) < 3))
-  return new Set([...seen].filter(([, places]) => isAtOneHeight(places)).map(([key]) => key))
+    places.some((one) => places.some((other) => other.page !== one.page && isAtHeight(other.base, one.base)))
+  return new Map([...seen].flatMap(([key, places]) => (isAtOneHeight(places) ? [[key, places.map(({ base }) => base)] as const] : [])))
 }

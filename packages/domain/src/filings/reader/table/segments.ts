@@ -2,9 +2,9 @@ import { rowWeight } from './column-fit.ts'
 import { columnsOf, type Column, type WeighedLine } from './columns.ts'
 import { headingsOn } from '../heading/heading.ts'
 import type { Heading } from '../heading/heading-columns.ts'
-import { isFurniture, startsSection } from './page-parts.ts'
+import { headsOtherTable, isFurniture, startsSection } from './page-parts.ts'
 import { textOf, type Token } from '../tokens.ts'
-import type { WordPage } from '../word-page.ts'
+import type { Rule, WordPage } from '../word-page.ts'
 
 /** A page as lines of words. */
 export interface LinedPage {
@@ -64,10 +64,19 @@ export function segmentsOf(pages: readonly LinedPage[]): Segments {
   for (const one of new Set(segments.map((segment) => segment.table))) {
     const own = segments.filter((segment) => segment.table === one)
     const lines = own.flatMap((segment) => weigh(segment))
-    const rules = own.flatMap((segment) => (segment.page.number === one.heading.page ? (segment.page.rules ?? []) : []))
+    const rules = own.flatMap((segment) => (segment.page.number === one.heading.page ? rulesOf(segment, segments) : []))
     one.columns = columnsOf(one.heading, lines, rules)
   }
   return { segments, crowded }
+}
+
+/** The lines drawn on a page but for those of a table beneath: they say nothing of the columns of the one above. */
+function rulesOf({ page, table, heading }: Segment, segments: readonly Segment[]): readonly Rule[] {
+  const next = segments.find(
+    (one) => one.page === page && one.table !== table && one.heading && heading && one.heading.top > heading.bottom,
+  )
+  const end = next?.heading ? next.heading.top - next.heading.size : Number.POSITIVE_INFINITY
+  return (page.rules ?? []).filter(({ y, height }) => y + height / 2 < end)
 }
 
 function isSame(one: Heading, other: Heading): boolean {
@@ -84,7 +93,9 @@ function isSame(one: Heading, other: Heading): boolean {
 function weigh({ lines, table, heading, page }: Segment): WeighedLine[] {
   const columns = table.heading.columns
   const width = (columns.at(-1)?.right ?? page.width) - (columns[0]?.left ?? 0)
-  const weights = lines.map((tokens) => {
+  const end = lines.findIndex(headsOtherTable)
+  const weights = lines.map((tokens, at) => {
+    if (end >= 0 && at >= end) return 0
     const text = textOf(tokens)
     if (isFurniture(tokens) || startsSection(text) || maxPieceLength(tokens) > 0.55 * width) return 0
     return rowWeight(tokens.map((token) => token.text))
