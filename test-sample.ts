@@ -55,7 +55,7 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
   {
     name: 'filings',
     runs: 1,
-    files: ['fresh', 'further', 'later', 'programs'].map((set) => `apps/api/testing/filings/corpus/${set}/${set}.test.ts`),
+    files: ['fresh', 'further', 'later', 'offices', 'programs'].map((set) => `apps/api/testing/filings/corpus/${set}/${set}.test.ts`),
   },
   {
     name: 'reading filings',

@@ -1,6 +1,6 @@
 /**
  * Evaluates the reader of filings on made-up ones: node scripts/run.mjs apps/api/testing/filings/evaluate.ts --seed 7 --filings 500
- *   --kind NAME   only kinds whose name holds this; one alone where it is a whole name · --set open|held|further|fresh|later|programs|browser|all   which kinds (programs: as programs in use write PDFs, browser: printed by Chromium)
+ *   --kind NAME   only kinds whose name holds this; one alone where it is a whole name · --set open|held|further|fresh|later|programs|offices|browser|all   which kinds (programs: as programs in use write PDFs, offices: everyday filings, each kind as often as its share, browser: printed by Chromium) · --half A|B   of the offices
  *   --show [MOST]   what was wrong in the worst filings, 20 of them if not said otherwise · --draw NUMBER   one filing again, with every wrong cell
  *   --save FOLDER   keep the PDFs of what is listed
  */
@@ -13,6 +13,7 @@ import { freshKinds } from './corpus/fresh/kinds.ts'
 import { furtherKinds } from './corpus/further/kinds.ts'
 import { heldFamilies } from './corpus/held.ts'
 import { laterKinds } from './corpus/later/kinds.ts'
+import { officeHalves, officeKinds } from './corpus/offices/kinds.ts'
 import { programKinds } from './corpus/programs/kinds.ts'
 import { cellLines, printTable, refusalLines } from './corpus/evaluation-tables.ts'
 import { evaluateMany, evaluateFiling, missedTargets, percent, type Evaluated } from './corpus/evaluation.ts'
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     filings: { type: 'string', default: '500' },
     kind: { type: 'string', default: '' },
     set: { type: 'string', default: 'all' },
+    half: { type: 'string', default: '' },
     show: { type: 'string', default: '20' },
     draw: { type: 'string' },
     save: { type: 'string' },
@@ -36,8 +38,9 @@ const sets = {
   fresh: freshKinds,
   later: laterKinds,
   programs: programKinds,
+  offices: officeHalves[values.half] ?? officeKinds,
   browser: browserFamilies,
-  all: [...openFamilies, ...heldFamilies, ...furtherKinds, ...freshKinds, ...laterKinds, ...programKinds],
+  all: [...openFamilies, ...heldFamilies, ...furtherKinds, ...freshKinds, ...laterKinds, ...programKinds, ...new Set(officeKinds)],
 }
 const set = sets[values.set as keyof typeof sets] ?? sets.all
 const named = set.filter(({ name }) => name === values.kind)
@@ -51,8 +54,8 @@ async function evaluateAll() {
   console.log(`${amiss.length} of ${all.length} filings are not read rightly throughout, or not refused for what they are; the worst:`)
   for (const one of amiss.toSorted((left, right) => badness(right) - badness(left)).slice(0, Number(values.show))) details(one, 2)
   console.log()
-  printTable(cellLines(kinds, all))
-  const refusals = refusalLines(kinds, all)
+  printTable(cellLines([...new Set(kinds)], all))
+  const refusals = refusalLines([...new Set(kinds)], all)
   if (refusals.length > 1) {
     console.log()
     printTable(refusals)
@@ -91,7 +94,7 @@ function details({ family, draw, drawn, reading, score, failure, verdict }: Eval
 
 try {
   if (values.draw === undefined) await evaluateAll()
-  else for (const kind of kinds) details(await evaluateFiling(kind, Number(values.draw), reader), 1000)
+  else for (const kind of new Set(kinds)) details(await evaluateFiling(kind, Number(values.draw), reader), 1000)
 } finally {
   await reader.close()
 }
