@@ -1,4 +1,4 @@
-import { lettersOf, withoutContinued, wordsOf } from './clean.ts'
+import { withoutContinued, wordsOf } from './clean.ts'
 import type { Column } from './table/columns.ts'
 import { floorWords } from './vocabulary.ts'
 import { columnNamed, headingLetters } from './heading/heading-names.ts'

@@ -41,7 +41,7 @@ function printed(columns: readonly Column[]): string {
 }
 const read = (columns: readonly Column[]) => readFiling([{ ...typedPage(printed(columns)), height: 792 }])
 const unsure = (found: readonly FilingRow[]) =>
-  found.flatMap(({ confidence: { entireFloor: _, ...confidence } }) => Object.entries(confidence).filter(([, how]) => how !== 'sure'))
+  found.flatMap(({ confidence }) => Object.entries(confidence).filter(([property, how]) => property !== 'entireFloor' && how !== 'sure'))
 
 describe('a heading with a slash in it is one heading', () => {
   test.each([
