@@ -60,7 +60,7 @@ function wantedOf({ look, container, name, isSmall }: DownloadInput): Wanted {
   return { look, container, name, headers }
 }
 
-const notThere = (container: string, name: string) => new HttpError(404, `There is no picture ${name} in ${container}.`)
+export const notThere = (container: string, name: string) => new HttpError(404, `There is no picture ${name} in ${container}.`)
 
 /** Whether one of the tags of an If-None-Match header is ours. */
 const says = (known: string, etag: string | undefined) =>

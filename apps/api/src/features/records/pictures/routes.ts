@@ -7,12 +7,13 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import { forbidden, type Session } from '../../../http/access.ts'
+import { actorOf, forbidden, type Session } from '../../../http/access.ts'
 import { jsonOf } from '../../../http/content.ts'
 import { makeSemaphore } from '../../../concurrency/semaphore.ts'
 import { arrivalLimits } from '../../../http/limits/slow-bodies.ts'
 import { operation } from '../../../http/operation.ts'
-import { download } from './download.ts'
+import { download, notThere } from './download.ts'
+import { isOwnPicture } from './own/queries.ts'
 import { thumbnailSize } from './prepare-image.ts'
 import { thumbnails } from './thumbnails.ts'
 import { maxFiles, upload, uploadConcurrency } from './upload.ts'
@@ -37,9 +38,12 @@ export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files
       { ...uploading, bodyLimit: maxFiles * maxImageBytes, handlerTimeout: uploadMs },
       (request) => uploads.run(() => upload(deps, request.params.container, request)),
     )
-    scope.get('/api/images/:container/download/:file', downloading, (request, reply) => {
+    scope.get('/api/images/:container/download/:file', downloading, async (request, reply) => {
       const { container, file: name } = request.params
-      refuseContainer(container, request.session)
+      const { session } = request
+      refuseContainer(container, session)
+      if (session.own && !(await isOwnPicture(deps.db, session.own, { container, name, actor: actorOf(request) })))
+        throw notThere(container, name)
       const isSmall = request.query.size !== undefined
       return download({ look: isSmall ? small : deps.files, container, name, isSmall }, request, reply)
     })
