@@ -8,6 +8,7 @@ import { conflict } from '../../http/errors.ts'
 import type { Pdf } from '../../ports/pdf/print.ts'
 import { isObject } from '../../rest/filter/condition.ts'
 import { parseWith } from '../../http/validation.ts'
+import { namesakes } from '../people/queries.ts'
 import { papersHolding } from '../loads/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import { bagoutPeriod, type BagoutPeriod } from './params.ts'
@@ -40,10 +41,12 @@ export async function containerBreakdownPdf(
     db,
     rows.map(({ entryId }) => entryId),
   )
-  const said = { rows, po: po?.trim() || pos.join(', '), records }
+  const names = await namesakes(db, 'paper')
+  const named = rows.map((row) => ({ ...row, supervisorName: names.get(row.supervisorId ?? '') ?? row.supervisorName }))
+  const said = { rows: named, po: po?.trim() || pos.join(', '), records }
   const at = now()
   const { differsFrom, words } = await keepPrinted(db, actor, { ...said, at, company: companyName })
-  const printed = { ...said, rows: withPrintedNames(rows, words), company: words.company || undefined }
+  const printed = { ...said, rows: withPrintedNames(named, words), company: words.company || undefined }
   const bytes = await pdf.render(breakdownDocument({ ...printed, differsFrom, ...period, zone }))
   return { name: containerBreakdownName(at, zone), bytes }
 }

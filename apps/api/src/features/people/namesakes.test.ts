@@ -1,15 +1,16 @@
-/** Employees with the same name, in every file and printout. (product.md#exports; decision 0408) */
+/** Employees and supervisors with the same name, in every file and printout. (product.md#exports; decision 0408) */
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import type { ScheduleWeek } from '@daysheet/domain/schedules/week'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { v7 as newId } from 'uuid'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { cellsOf } from '../../../testing/csv.ts'
 
 const { db, caller } = await testApp({ now: () => new Date('2026-10-15T15:00:00Z') })
 const office = await caller()
-const { aWorker, aJob, aSchedule, anEntry, aWorkerEntry, anEvent, aCertificate } = build(db)
+const { aWorker, aJob, aSchedule, anEntry, aSupervisor, aWorkerEntry, anEvent, aCertificate } = build(db)
 
 const day = '2026-10-15'
 const father = await aWorker({ name: 'Jan Nowak', phone: '2125550101' })
@@ -95,4 +96,41 @@ test('a timesheet has employee numbers and phone numbers if the office has chose
     ['17', 'Jan Nowak (212-555-0101)', '212-555-0101', '1.00'],
     ['', 'Jan Nowak (718-555-0102)', '718-555-0102', '2.00'],
   ])
+})
+
+describe('supervisors with the same name are told apart', () => {
+  const runs = '2026-10-16'
+  let scheduleId = ''
+  let entryId = ''
+  let orderId = ''
+  beforeAll(async () => {
+    const [kim] = [
+      await aSupervisor({ name: 'Kim Ruiz', phone: '2125550111' }),
+      await aSupervisor({ name: 'kim  ruiz', phone: '2125550112' }),
+    ]
+    const on = await anEntry({ schedule_id: (await aSchedule({ day: runs })).id, supervisor_id: kim.id })
+    await aWorkerEntry({ schedule_entry_id: on.id, worker_id: other.id })
+    await aCertificate({ supervisor_id: kim.id, number: 'S 1', expires: '2026-12-31' })
+    const bags = { id: newId(), date: `${runs}T16:00:00.000Z`, jobId: on.job_id, supervisorId: kim.id, bags: 3 }
+    expect((await office.send('POST', '/api/Orders/addBagout', bags)).statusCode).toBe(200)
+    ;[scheduleId, entryId, orderId] = [on.schedule_id, on.id, bags.id]
+  })
+  const marked = 'Kim Ruiz (phone ending 0111)'
+
+  test('in the printed schedule and the week', async () => {
+    const text = await textOf((await office.get(`/api/Schedules/exportPDF?scheduleId=${scheduleId}`)).rawPayload)
+    expect(text).toContain(`Supervisor: ${marked}`)
+    const [found] = (await office.get(`/api/Schedules/week?from=${runs}`)).json<ScheduleWeek>()
+    expect(found?.entries[0]?.supervisor?.name).toBe(marked)
+  })
+
+  test('in the certificate pack', async () => {
+    const text = await textOf((await office.send('POST', `/api/ScheduleEntries/${entryId}/certificatePack`)).rawPayload)
+    expect(text).toContain(marked)
+  })
+
+  test('in the container breakdown', async () => {
+    const body = { from: runs, to: runs, include: [orderId] }
+    expect(await textOf((await office.send('POST', '/api/Orders/exportBagoutPDF', body)).rawPayload)).toContain(marked)
+  })
 })

@@ -26,11 +26,18 @@ export async function updateStanding(tx: Database, id: string, set: { role?: 'su
 }
 
 /**
- * The names to use in files and printouts for employees who share a name, by id. There only the
- * name says who is meant.
+ * The names to use in files and printouts for employees who share a name, and for supervisors who
+ * do, by id. There only the name says who is meant.
  */
 export async function namesakes(db: Database, written: Written = 'file'): Promise<Map<string, string>> {
-  return tellApart(await everyEmployee(db), written)
+  const supervisors = await db.selectFrom('supervisor').select(['id', 'name', 'phone']).execute()
+  return new Map([
+    ...tellApart(await everyEmployee(db), written),
+    ...tellApart(
+      supervisors.map((one) => ({ ...one, employeeNumber: null })),
+      written,
+    ),
+  ])
 }
 
 /** What distinguishes each employee, active or not, from others with the same name. */

@@ -22,7 +22,7 @@ import { copyDaysQuery, copyPreviewQuery, copyQuery, printQuery, weekQuery } fro
 import { scheduledDays, scheduledFrom } from './queries.ts'
 import { undo } from './undo/undo.ts'
 import { scheduleDocument } from './schedule-document.ts'
-import { crewToldApart, waiverToldApart } from './told-apart.ts'
+import { entryToldApart, waiverToldApart } from './told-apart.ts'
 
 /** Schedules, their entries and crews; copying a day and printing it. (product.md#calls) */
 export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
@@ -38,7 +38,7 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/Schedules/week', readingWeek(zone), async ({ query: { from }, session }) => {
     const days = await scheduledFrom(deps.db, from, daysOfWeek, session.own)
     const names = await namesakes(deps.db, 'paper')
-    return days.map(({ entries, ...day }) => ({ ...day, entries: entries.map((entry) => crewToldApart(entry, names)) }))
+    return days.map(({ entries, ...day }) => ({ ...day, entries: entries.map((entry) => entryToldApart(entry, names)) }))
   })
   app.get('/api/Schedules/copyDaysPreview', copyDaysPreview(zone), ({ query }) => previewDays(deps.db, query))
   app.post('/api/Schedules/copyDays', copyingDays, (request) => {
@@ -56,9 +56,9 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
     if (!found) throw notFound('Schedule', id)
     const waivers = may(session.standing, 'certificates.read') ? await waiversOn(deps.db, found.day) : []
     const names = await namesakes(deps.db, 'paper')
-    const crews = found.entries.map((entry) => crewToldApart(entry, names))
+    const entries = found.entries.map((entry) => entryToldApart(entry, names))
     const waived = waivers.map((waiver) => waiverToldApart(waiver, names))
-    const bytes = await deps.pdf.render(scheduleDocument(found.day, crews, waived))
+    const bytes = await deps.pdf.render(scheduleDocument(found.day, entries, waived))
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="Schedule_${formatDay(found.day)}.pdf"`)

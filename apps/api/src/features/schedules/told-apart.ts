@@ -1,11 +1,12 @@
-/** Tells employees who share a name apart, in the form for paper. (product.md#exports) */
+/** Tells employees, and supervisors, who share a name apart, in the form for paper. (product.md#exports) */
 import type { WeekEntry } from '@daysheet/domain/schedules/week'
 import type { Waiver } from '../certificates/waivers/queries.ts'
 
 type Names = ReadonlyMap<string, string>
 
-export const crewToldApart = (entry: WeekEntry, names: Names): WeekEntry => ({
+export const entryToldApart = (entry: WeekEntry, names: Names): WeekEntry => ({
   ...entry,
+  supervisor: entry.supervisor && { ...entry.supervisor, name: names.get(entry.supervisor.id) ?? entry.supervisor.name },
   crew: entry.crew.map((one) => ({ ...one, name: names.get(one.id) ?? one.name })),
 })
 
