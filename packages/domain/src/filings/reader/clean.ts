@@ -48,6 +48,9 @@ export const wordsOf = (text: string): string =>
         .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
         .trim()
 
+/** The letters of a word of a heading, with the sign of a number in full: "#", "#:". */
+export const numberedLettersOf = (word: string): string => (/^\(?#[:.)]?$/.test(word) ? 'number' : lettersOf(word))
+
 /** Lists of the table file, as they are compared: they never change. */
 const starts = new WeakMap<readonly string[], string[]>()
 

@@ -18,6 +18,7 @@ import { withoutRowNumbers } from './table/row-numbers.ts'
 import { doubtAll, printedTwice } from './table/printed-twice.ts'
 import { notesOf, interpretRow, type TableNotes } from './row-values.ts'
 import { addPutOn, addTurned, addUnread } from './page-warnings.ts'
+import { isRowNumber } from './table/column-fit.ts'
 import { onSheets, sheetHalves } from './sheet-halves.ts'
 import { scanProblem } from './scanned-pages.ts'
 import { segmentsOf, type LinedPage, type Segment, type Table } from './table/segments.ts'
@@ -140,7 +141,8 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
   for (const { name, label } of table.columns) {
     const own = rows.flatMap((row) => row.cells.get(name)?.lines ?? [])
     if (own.every((text) => filingNumbersIn(text).length > 0)) continue
-    if ((name === 'unknown' && own.length > 0) || (name === 'ignored' && own.some((text) => /\p{L}/u.test(text)))) {
+    const isWords = (text: string) => /\p{L}/u.test(text) && !isRowNumber(label, text)
+    if ((name === 'unknown' && own.length > 0) || (name === 'ignored' && own.some(isWords))) {
       context.warnings.push({ page: table.heading.page, text: filingMessages.unknownColumn(label) })
     }
   }

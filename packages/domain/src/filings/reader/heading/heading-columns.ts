@@ -105,7 +105,9 @@ function attach(phrase: HeadWord[], boxes: HeadBox[], others: HeadColumn[]): voi
   }
   const stacked = others.find((other) => overlap(other, span) > 0)
   if (stacked) {
-    Object.assign(stacked, { ...spanOf([stacked, span]), label: `${stacked.label} ${label}`, name: 'unknown' })
+    const joined = `${stacked.label} ${label}`
+    const name = ignoredColumnKind(joined.split(' ')) ? 'ignored' : 'unknown'
+    Object.assign(stacked, { ...spanOf([stacked, span]), label: joined, name })
     return
   }
   const isKnown = ignoredColumnKind(phrase.map(({ text }) => text)) !== undefined || headingExtras.includes(letters)

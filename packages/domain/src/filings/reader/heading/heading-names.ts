@@ -1,4 +1,4 @@
-import { lettersOf } from '../clean.ts'
+import { lettersOf, numberedLettersOf } from '../clean.ts'
 import { columnWords, headingAbbreviations, type ColumnName } from '../vocabulary.ts'
 
 /** What a column may be called, as letters alone. */
@@ -14,8 +14,7 @@ const inFull = new Map(
 
 /** The letters of one word of a heading, an abbreviation in full: "Flr." is "floor". */
 export function headingLetters(word: string): string {
-  if (word === '#') return 'number'
-  const letters = lettersOf(word)
+  const letters = numberedLettersOf(word)
   return inFull.get(letters) ?? letters
 }
 

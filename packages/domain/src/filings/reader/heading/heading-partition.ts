@@ -1,5 +1,5 @@
 import { lettersOf } from '../clean.ts'
-import { ignoredColumnKind } from '../table/column-fit.ts'
+import { ignoredColumnKind, isNumbering } from '../table/column-fit.ts'
 import { columnWords, groupHeadings, headingExtras, type ColumnName } from '../vocabulary.ts'
 import type { HeadColumn } from './heading-columns.ts'
 import { columnNamed } from './heading-names.ts'
@@ -258,7 +258,8 @@ function readingsOf(words: readonly HeadWord[], over: readonly HeadWord[][]): Re
   const isTorn = joints.has(own[0] ?? '') || joints.has(own.at(-1) ?? '')
   const bare = own.filter((word) => !extras.has(word))
   if (!isTorn && bare.length > 0 && bare.length < own.length) add(bare.join(''), 0.3)
-  if (found.length > 0) return found
+  // "Work Area #" numbers the lines, unless it is the only heading of its kind.
+  if (found.length > 0) return isNumbering(own) ? [...found, { name: 'ignored', worth: 0.5 }] : found
   if (ignoredColumnKind(own)) return [{ name: 'ignored', worth: own.length > 1 ? 0.5 : -0.15 }]
   if (!isTorn) found.push(...withMore(own))
   return [...found, { name: 'unknown', worth: -1.2 - 0.2 * words.length }]

@@ -249,7 +249,9 @@ const hasAnswer = (around: readonly HeadWord[]) =>
       .toSorted((one, other) => one.left - other.left)
     const [answer, next] = behind
     const isAnswer = (one: HeadWord | undefined) => one !== undefined && readFlag(one.text) !== undefined
-    if (answer === undefined || answer.left - word.right > 1.5 * word.near) return false
+    if (answer === undefined) return false
+    // An answer that is all of the rest of its line may be in a column of its own.
+    if (answer.left - word.right > 1.5 * word.near) return behind.length === 1 && isAnswer(answer)
     // "✔ Yes ☐ No": only boxes beside both words make an answer of them.
     const isTicked =
       readFlag(

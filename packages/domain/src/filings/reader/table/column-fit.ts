@@ -1,4 +1,4 @@
-import { lettersOf } from '../clean.ts'
+import { lettersOf, numberedLettersOf } from '../clean.ts'
 import { headingExtras, otherColumns } from '../vocabulary.ts'
 import type { HeadColumn } from '../heading/heading-columns.ts'
 import { hasStrayDash, hasExtraWords, isBesideFloor } from '../suspicious-cells.ts'
@@ -25,12 +25,16 @@ const extras = new Set(headingExtras)
 
 /** The kind of a column that the product does not keep, by the words of its heading; undefined for one that is not known. */
 export function ignoredColumnKind(words: readonly string[]): OtherKind | undefined {
-  const letters = words.map((word) => (word === '#' ? 'number' : lettersOf(word)))
+  const letters = words.map(numberedLettersOf)
   return others.get(letters.join('')) ?? others.get(letters.filter((word) => !extras.has(word)).join(''))
 }
 
+/** Whether a heading of several words names, word for word, a column that counts the lines: "Work Area #". */
+export const isNumbering = (words: readonly string[]): boolean =>
+  words.length > 1 && others.get(words.map(numberedLettersOf).join('')) === 'numbering'
+
 const ofKind: Record<OtherKind, (text: string) => boolean> = {
-  numbering: (text) => /^[(#]?\d{1,4}[a-z]?[.)]?$/i.test(text),
+  numbering: (text) => /^[(#]?(?:[a-z]{1,4}[-. #]{0,2})?\d{1,4}[a-z]?[.)]?$/i.test(text),
   friable: (text) => isFlag(text) || /^(non)?friable$|^n?f$|^cat(egory)?[i12]+$/.test(lettersOf(text)),
   answer: isFlag,
   date: (text) => /^\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(text),
@@ -42,6 +46,10 @@ export const isOfKind = (label: string, text: string): boolean => {
   const kind = ignoredColumnKind(label.split(' '))
   return kind !== undefined && ofKind[kind](text)
 }
+
+/** Whether a text numbers its row, in a column that does: "WA-3" under "Work Area #". */
+export const isRowNumber = (label: string, text: string): boolean =>
+  ignoredColumnKind(label.split(' ')) === 'numbering' && ofKind.numbering(text)
 
 /** How badly a text fits a column: 0 well, about 1 not at all. One line of a cell is judged, so that part of a wrapped text must pass. */
 export function fitPenalty({ name: column, label }: Pick<HeadColumn, 'name' | 'label'>, text: string): number {
