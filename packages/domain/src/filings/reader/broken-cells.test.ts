@@ -132,3 +132,43 @@ test('an amount whose two lines are above and below the line of its row makes on
     [200, 85],
   ])
 })
+
+test('where the level lines are drawn cell by cell, columns end where the pieces meet', () => {
+  // The words of the section begin left of their heading, close to the floors.
+  const heads = heading.replace('Floor    Entire Floor  Section of Floor', 'Floor / Level Work Area   Entire Floor  ')
+  const swap = (line: string) =>
+    line.replace(
+      /^(.{9})(.{14})(.{22})/,
+      (_, floor: string, entire: string, section: string) => `${floor.padEnd(12)}${section.slice(0, 14)}${entire.padEnd(19)}`,
+    )
+  const rows = [pipe, tile, pipe, tile].map(swap)
+  const edges = [0, 12, 26, 45, 61, 80, 101, 114, 126].map((at) => 28 + at * wide)
+  const pieces = [3, 4, 5, 6, 7, 8].flatMap((line) =>
+    edges.slice(1).map((end, at): Rule => ({ x: edges[at] ?? 0, y: 40 + line * lead - 8, width: end - (edges[at] ?? 0), height: 0 })),
+  )
+  const reading = read(`${title}${heads}${rows.join('')}`, pieces)
+  expect(reading.rows.map(({ floor, sectionOfFloor }) => [floor, sectionOfFloor])).toEqual([
+    ['4', 'Boiler Room'],
+    ['5', 'Pump Room'],
+    ['4', 'Boiler Room'],
+    ['5', 'Pump Room'],
+  ])
+})
+
+test('words that a program recognized in a picture stay apart, however close they are', () => {
+  const printed = page(`${title}${heading}${tile}${pipe}`)
+  const words = printed.words.flatMap((word) =>
+    word.text === 'Boiler Room'
+      ? ['Boiler', 'Room'].map((text, at) => ({ ...word, text, x: word.x + at * (6 * wide + 0.9), width: text.length * wide }))
+      : [word],
+  )
+  expect(readFiling([{ ...printed, words, recognized: true }]).rows[1]?.sectionOfFloor).toBe('Boiler Room')
+  expect(readFiling([{ ...printed, words }]).rows[1]?.sectionOfFloor).toBe('BoilerRoom')
+})
+
+test('a number that is broken at its point is one number, to check, and two of one unit are in doubt', () => {
+  const broken = read(`${title}${heading}${tile.replace('340', '288.')}${under('5')}${pipe}`)
+  expect(broken.rows[0]).toMatchObject({ squareFeet: 288.5, confidence: { squareFeet: 'doubtful' } })
+  const twice = read(`${both}\n${amount('288 SF 5 SF')}${amount('12 SF')}`)
+  expect(twice.rows[0]).toMatchObject({ squareFeet: 293, confidence: { squareFeet: 'doubtful' } })
+})

@@ -51,6 +51,29 @@ Hall                Removal         Tent              VAT                 35    
   ])
 })
 
+test('a material that begins with "Floor" names no floor', () => {
+  const { rows } = read(`
+Section of Floor    Abatement Type  Procedure         Type of ACM         Square Feet  Linear Feet
+3rd Floor
+                                                      Floor Tile &
+Hall                Removal         Tent              Compound            35           0
+
+Hall                Removal         Tent              VAT                 35           0
+`)
+  expect(rows.map(({ floor }) => floor)).toEqual(['3rd Floor', '3rd Floor'])
+})
+
+test('a floor at the foot of a page, under a sum, is the floor of the first row of the next', () => {
+  const row = 'Hall                Removal         Tent              VAT                 35           0\n'
+  const heads = '\nSection of Floor    Abatement Type  Procedure         Type of ACM         Square Feet  Linear Feet\n'
+  const pages = [
+    `${title}${heads}Floor: 3rd\n${row}Subtotal 3rd                                                              35           0\n\nFloor: 5th\n\n\n\nPage 1 of 2`,
+    `${heads}${row}`,
+  ]
+  const { rows } = readFiling(pages.map((text, at) => typedPage(text, at + 1)))
+  expect(rows.map(({ floor }) => floor)).toEqual(['3rd', '5th'])
+})
+
 const once = (first: string) => `
 Floor   Entire Floor  Section of Floor    Abatement Type  Procedure         Type of ACM         Square Feet  Linear Feet
 ${first.padEnd(8)}No            Stair B             Removal         Tent              VAT                 35           0

@@ -22,12 +22,13 @@ const maxFloorLength = 30
 export function groupFloorOf(line: readonly Token[], columns: readonly Column[]): string | undefined {
   if (phrases(line).length > 2 || line.length > 8) return undefined
   const hasColumn = columns.some(({ name }) => name === 'floor')
-  const named = namedFloor(line, hasColumn)
-  if (named !== undefined) return named.length <= maxFloorLength ? named : undefined
-  const text = withoutContinued(textOf(line))
-  const isFloor = floorWords.some((word) => ` ${wordsOf(text)} `.includes(` ${word} `))
   // A wrapped cell may say as much; it is rarely the first of the table.
   const startsTable = (line[0]?.left ?? 0) <= Math.min(...columns.map(({ headLeft }) => headLeft)) + 2
+  const named = namedFloor(line, hasColumn)
+  if (named !== undefined)
+    return named.length <= maxFloorLength && (startsTable || line.some(({ text }) => text.endsWith(':'))) ? named : undefined
+  const text = withoutContinued(textOf(line))
+  const isFloor = floorWords.some((word) => ` ${wordsOf(text)} `.includes(` ${word} `))
   return !hasColumn && isFloor && startsTable && text.length <= maxFloorLength ? text : undefined
 }
 

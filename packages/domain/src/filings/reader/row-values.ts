@@ -130,8 +130,10 @@ function quantities(row: PrintedRow, values: Values, note: Note, { has }: TableN
   let isStray = false
   const take = (unit: Unit, amount: number, doubtful: boolean) => {
     values[unit] += amount
+    const isMore = given.includes(unit)
     given.push(unit)
-    note(unit, doubtful ? 'doubtful' : 'sure')
+    // Two amounts of one unit may be one that was broken, or two rows.
+    note(unit, doubtful || isMore ? 'doubtful' : 'sure')
   }
   for (const unit of ['squareFeet', 'linearFeet'] as const) {
     const own = text(unit)

@@ -110,13 +110,13 @@ function asTick(field: FieldValue, pieces: readonly Token[]): FieldValue {
 }
 
 /** Whether `next` goes on with the word of `token`: words come split into letters and pairs, and raised endings ("1st") stand a little higher. */
-function goesOn(token: Token, next: Token): boolean {
+function goesOn(token: Token, next: Token, widestGap: number): boolean {
   if (token.whole || next.whole || token.item === next.item) return false
   const size = Math.max(token.size, next.size)
   const gap = next.left - token.right
   const shift = Math.abs(next.base - token.base)
   const raised = token.size !== next.size && shift < 0.5 * size
-  return gap > -0.12 * size && gap < 0.16 * size && (shift < 0.15 * size || raised)
+  return gap > -0.12 * size && gap < widestGap * size && (shift < 0.15 * size || raised)
 }
 
 /** The words of a page from its pieces of text: cut at spaces, joined where a word came in parts. (product.md#cleaning, product.md#cells) */
@@ -130,7 +130,7 @@ export function tokensOf(page: WordPage): Token[] {
     .map((field, index) => ofField(asTick(field, pieces), page.number, upright.length + index, Math.min(size, field.height)))
   const spaced = upright.filter(({ text }) => cleanText(text) === '')
   const printed = [...pieces, ...fields].filter(({ text }) => cleanText(text) !== '')
-  const tokens = joined(printed, spaced, uprightsOf(page.rules ?? []))
+  const tokens = joined(printed, spaced, { isRuled: uprightsOf(page.rules ?? []), widestGap: page.recognized ? recognizedGap : printedGap })
     .map((token) => ({ ...token, text: endsSoftly(token.text) ? softly(cleanText(token.text)) : cleanText(token.text) }))
     .filter(({ text }) => text !== '')
   return withNearness(withMarks([...tokens, ...sideHeadings(page, tokens).tokens], page))
@@ -145,7 +145,18 @@ const despace = (text: string) => text.replaceAll(/[\u00a0\u2000-\u200a\u202f\u3
 /** How many of the words last begun near a height are looked at for one that goes on: those of a line stand in order. */
 const maxOpen = 40
 
-function joined(tokens: Token[], blanks: readonly Word[], isRuled: (one: Token, other: Token) => boolean): Token[] {
+interface Joining {
+  isRuled: (one: Token, other: Token) => boolean
+  widestGap: number
+}
+
+/**
+ * Parts of one word are nearer than this share of the letter size. Programs that recognize words
+ * give whole words, and spaces between them are narrower than the letters suggest.
+ */
+const [printedGap, recognizedGap] = [0.16, 0.05]
+
+function joined(tokens: Token[], blanks: readonly Word[], { isRuled, widestGap }: Joining): Token[] {
   const rows = byHeight<Token>()
   const spaces = byHeight<Word>()
   const waiting = blanks.toSorted((one, other) => other.x + other.width / 2 - one.x - one.width / 2)
@@ -158,7 +169,7 @@ function joined(tokens: Token[], blanks: readonly Word[], isRuled: (one: Token, 
       waiting.pop()
     }
     const open = rows.near(token.base).flatMap((row) => row.slice(-maxOpen))
-    const before = open.findLast((one) => goesOn(one, token) && !isApart(one, token) && !isRuled(one, token))
+    const before = open.findLast((one) => goesOn(one, token, widestGap) && !isApart(one, token) && !isRuled(one, token))
     if (before) {
       before.text += token.text
       before.right = Math.max(before.right, token.right)

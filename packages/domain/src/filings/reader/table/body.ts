@@ -71,7 +71,8 @@ export function bodyOf(whole: Segment, repeated: RepeatedLines): Body {
     const base = baseOf(line)
     const text = textOf(line)
     const block = blocks[index]
-    if (isEdge(line, index) || (total === index - 1 && goesOnWithTotal(segment.lines, index, columns))) return
+    if (isEdge(line, index) || (total === index - 1 && !labelsFloor(line, columns) && goesOnWithTotal(segment.lines, index, columns)))
+      return
     if (startsBlock(text)) {
       isIn = false
       body.isEnded = true

@@ -14,7 +14,7 @@ const leastLines = 3
 const longestRest = 4
 
 const wholeWords = new Set([...shortWords, ...floorWords, 'thru', 'floors', 'levels', 'room', 'side', 'only', 'area'])
-const figures = /^\$?\d[\d,]*\.?\d*$/
+const figures = /^[\d.,]*\d$/
 
 /**
  * Marks the lines of cells that are no text of their own but the rest of the line above: of a word
@@ -40,7 +40,9 @@ export function withBrokenLines(lines: readonly CellLine[], columns: readonly Co
         ? isNear &&
           isBesideRow(before, farthest * 0.6 * size) &&
           !isBesideRow(line, sameHeight * size) &&
-          (isFull && isNumberBroken(before, line) ? 'word' : isAmountOpen(before) && 'line')
+          (isNumberBroken(before, line) && (isFull || /[.,]$/.test(before.text) || /^[.,]/.test(line.text))
+            ? 'word'
+            : isAmountOpen(before) && 'line')
         : isNear && isFull && isWordBroken(before, line) && (isShortRest(before, line) ? 'word' : 'doubt')
       result.push(isRest ? { ...line, rest: isRest } : line)
     })

@@ -1,5 +1,6 @@
 import type { HeadColumn, Heading } from '../heading/heading-columns.ts'
 import { fitPenalty, alignmentPenalty } from './column-fit.ts'
+import { joints } from './joints.ts'
 import { phrases } from './page-parts.ts'
 import { textOf, type Token } from '../tokens.ts'
 import { readNumber } from '../values.ts'
@@ -27,7 +28,11 @@ interface Cut {
 
 const step = 0.5
 const heaviest = 120
+/** So many places are tried for the end of a column, and as many gaps. */
+const mostCuts = 6
 const minToOutvote = 8
+/** What it costs if the words of a heading are over two drawn cells. */
+const twoCells = 10
 
 /**
  * Where the columns of a table end. Between the last letter of one heading and the first of the next lies a stretch; the cut is made in it
@@ -35,9 +40,12 @@ const minToOutvote = 8
  * (product.md#columns)
  */
 export function columnsOf(heading: Heading, lines: readonly WeighedLine[], rules: readonly Rule[]): Column[] {
+  const boxes = joints(rules.filter(({ y }) => y > heading.top - 2 * heading.size))
   const ways = [{ columns: heading.columns, less: 0 }, ...(heading.rivals ?? [])].map(({ columns, less }) => {
-    const fitted = fittedTo({ ...heading, columns }, lines, rules)
-    return { ...fitted, cost: fitted.cost + less }
+    const fitted = fittedTo({ ...heading, columns }, lines, [...rules, ...boxes])
+    // No column has two drawn cells in a row.
+    const within = boxes.filter(({ x }) => fitted.columns.some(({ headLeft, headRight }) => x > headLeft + 1 && x < headRight - 1))
+    return { ...fitted, cost: fitted.cost + less + twoCells * within.length }
   })
   return least(ways).columns
 }
@@ -138,14 +146,17 @@ function cutsBetween(left: HeadColumn, right: HeadColumn, { cover, rules, leftAl
   }
   const taste = (run: { from: number; to: number }) =>
     leftAligned ? (0.3 * (to - Math.min(to, run.to))) / (to - from) : (0.3 * Math.abs((run.from + run.to) / 2 - middle)) / (to - from)
-  return runs
-    .toSorted((one, other) => one.cost - other.cost || other.to - other.from - one.to + one.from)
-    .slice(0, 6)
-    .map((run) => {
-      const at = (run.from + run.to) / 2
-      const thin = Math.max(0, 3 - (run.to - run.from)) * 0.05
-      return { at, cost: run.cost + taste(run) + thin }
-    })
+  const inOrder = runs.toSorted((one, other) => one.cost - other.cost || other.to - other.from - one.to + one.from)
+  // A narrow gap between two columns of figures costs more than wide ones at their edges.
+  const gaps = inOrder.filter((run) => {
+    const at = runs.indexOf(run)
+    return at > 0 && at < runs.length - 1 && run.cost < (runs[at - 1]?.cost ?? 0) && run.cost < (runs[at + 1]?.cost ?? 0)
+  })
+  return [...new Set([...inOrder.slice(0, mostCuts), ...gaps.slice(0, mostCuts)])].map((run) => {
+    const at = (run.from + run.to) / 2
+    const thin = Math.max(0, 3 - (run.to - run.from)) * 0.05
+    return { at, cost: run.cost + taste(run) + thin }
+  })
 }
 
 /**
