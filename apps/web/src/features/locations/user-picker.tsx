@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { nameOf } from '../people/person-labels.ts'
+import { useToldApart } from '../people/use-told-apart.ts'
 import { LoadingWords } from '../../ui/states.tsx'
 
 interface Choice {
@@ -23,7 +24,8 @@ interface UserPickerProps {
 
 /** Whose positions are shown: one active supervisor's, or everybody's. (product.md#map, product.md#roles) */
 export function UserPicker({ supervisors, isLoading, isFailed, value, nameOfOther, onChange }: UserPickerProps) {
-  const known = [everybody, ...supervisors]
+  const called = useToldApart('Supervisors', supervisors)
+  const known = [everybody, ...supervisors.map((one) => ({ id: one.id, name: called(one) }))]
   const chosen = known.find(({ id }) => id === value)
   const other: Choice = { id: value, name: nameOfOther }
   return (

@@ -3,7 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { supervisorChoices } from './queries.ts'
-import { nameOf } from './person-labels.ts'
+import { useToldApart } from './use-told-apart.ts'
 import { LoadingWords } from '../../ui/states.tsx'
 
 export interface SupervisorChoice {
@@ -23,6 +23,7 @@ const none: SupervisorChoice[] = []
 /** An active supervisor, or none. What could not be read is asked for again when the list is opened. (product.md#roles) */
 export function SupervisorPicker({ label, value, onChange, error }: SupervisorPickerProps) {
   const { data: supervisors = none, isFetching, isError, refetch } = useQuery(supervisorChoices)
+  const called = useToldApart('Supervisors', supervisors)
   return (
     <Autocomplete<SupervisorChoice>
       options={supervisors}
@@ -35,7 +36,7 @@ export function SupervisorPicker({ label, value, onChange, error }: SupervisorPi
       value={value}
       onChange={(_event, supervisor) => onChange(supervisor)}
       getOptionKey={({ id }) => id}
-      getOptionLabel={nameOf}
+      getOptionLabel={called}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       renderInput={(params) => <TextField {...params} label={label} error={error !== undefined} helperText={error} />}
     />

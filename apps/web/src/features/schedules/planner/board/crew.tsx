@@ -20,6 +20,7 @@ import { Glyph } from '../../../../ui/glyph.tsx'
 import { showAlert } from '../../../../ui/messages.tsx'
 import { initialsOf } from '../../../../ui/status.tsx'
 import { useGlow } from '../../../../ui/use-glow.ts'
+import { useDayNames } from '../use-day-names.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
 import { useStandings } from '../use-standings.ts'
@@ -93,6 +94,8 @@ type OnChoose = (anchor: HTMLElement, workerEntry: DayWorkerEntry) => void
 
 interface MemberProps {
   workerEntry: DayWorkerEntry
+  /** Their name, with a mark where another person of the day has the same one. */
+  called: string
   /** What is to be said of their certificates; a text, so that whose did not change renders not. */
   lapse: string | undefined
   ending: string | undefined
@@ -102,13 +105,13 @@ interface MemberProps {
   onChoose: OnChoose
 }
 
-const Member = memo(function Member({ workerEntry, lapse, ending, otherJobs, zone, isMovable, onChoose }: MemberProps) {
+const Member = memo(function Member({ workerEntry, called, lapse, ending, otherJobs, zone, isMovable, onChoose }: MemberProps) {
   const { worker, txtStatus, txtStatusTime } = workerEntry
   const status = statusOf(txtStatus)
   const name = nameOf(worker)
   const mark = isPlanned(workerEntry) ? (worker?.active === false ? 'inactive' : null) : 'not on the crew'
   // The words that stand on the button begin its name.
-  const shown = mark === null ? name : `${name} ${mark}`
+  const shown = mark === null ? called : `${called} ${mark}`
   const standing = lapse ?? ending
   const textState = isPlanned(workerEntry) ? textStatusText(workerEntry, zone) : 'clocked on this job'
   const detail = [shown, textState, ...(standing === undefined ? [] : [standing]), ...(otherJobs ? [otherJobs.text] : [])].join(', ')
@@ -134,7 +137,7 @@ const Member = memo(function Member({ workerEntry, lapse, ending, otherJobs, zon
           </span>
         )}
         <span>
-          {name}
+          {called}
           {mark !== null && <span className={isPlanned(workerEntry) ? styles.inactive : styles.notOnCrew}> {mark}</span>}
         </span>
         {standing !== undefined && (
@@ -162,6 +165,7 @@ export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: Reado
   const standings = useStandings()
   const marks = useMemo(() => marksAt(standings, entry.job), [standings, entry.job])
   const otherJobs = useOtherJobs(entry.id)
+  const names = useDayNames()
   const choose = useCallback<OnChoose>((anchor, { id }) => setChosen({ anchor, id }), [])
   const chosenWorker = entry.workerEntries.find(({ id }) => id === chosen?.id)
   if (entry.workerEntries.length === 0) return <div className={styles.nobody}>No employees yet</div>
@@ -173,6 +177,7 @@ export function Crew({ entry, chosen: filter }: { entry: DayEntry; chosen: Reado
         <Member
           key={workerEntry.id}
           workerEntry={workerEntry}
+          called={names.worker(workerEntry.worker)}
           {...lapseAndEnding(marks.get(workerEntry.workerId))}
           otherJobs={otherJobs[workerEntry.workerId]}
           zone={zone}

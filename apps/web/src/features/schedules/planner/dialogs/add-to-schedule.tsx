@@ -5,13 +5,15 @@ import MuiTextField from '@mui/material/TextField'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { jobLabel } from '../../../jobs/job-labels.ts'
-import { nameOf } from '../../../people/person-labels.ts'
+import { useToldApart } from '../../../people/use-told-apart.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../../ui/form/form-fields.tsx'
 import { Failed, LoadingWords } from '../../../../ui/states.tsx'
 import { entriesByJob, freeFirst } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
-import { plannerQueries, type DayEntry, type DayJob, type DaySchedule } from '../queries.ts'
+import { plannerQueries, type DaySupervisor, type DayEntry, type DayJob, type DaySchedule } from '../queries.ts'
+
+const noSupervisors: readonly DaySupervisor[] = []
 
 const noEntries: readonly DayEntry[] = []
 const nobody = ''
@@ -57,6 +59,7 @@ export function AddToSchedule({ schedule }: { schedule: DaySchedule | null }) {
   const { open, actions } = usePlanner()
   const jobs = useQuery(plannerQueries.activeJobs())
   const supervisors = useQuery(plannerQueries.activeSupervisors())
+  const called = useToldApart('Supervisors', supervisors.data ?? noSupervisors)
   const form = useForm<AddForm>({ defaultValues: { job: null, supervisorId: nobody } })
   const job = useWatch({ control: form.control, name: 'job' })
   const entries = schedule?.scheduleEntries ?? noEntries
@@ -93,7 +96,7 @@ export function AddToSchedule({ schedule }: { schedule: DaySchedule | null }) {
         <MenuItem value={nobody}>No supervisor</MenuItem>
         {freeFirst(supervisors.data ?? [], bookings).map(({ elsewhere, ...supervisor }) => (
           <MenuItem key={supervisor.id} value={supervisor.id} sx={{ whiteSpace: 'normal' }}>
-            {nameOf(supervisor)}
+            {called(supervisor)}
             {elsewhere !== '' && ` (on ${elsewhere})`}
           </MenuItem>
         ))}

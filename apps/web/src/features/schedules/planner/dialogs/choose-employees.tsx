@@ -6,7 +6,8 @@ import { useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../../../client/client.ts'
 import { marksAt } from '../../../certificates/marks.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
-import { nameOf, people } from '../../../people/person-labels.ts'
+import { people } from '../../../people/person-labels.ts'
+import { useToldApart } from '../../../people/use-told-apart.ts'
 import { SubmitDialog } from '../../../../ui/form/submit-dialog.tsx'
 import { SearchBox } from '../../../../ui/search-box.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
@@ -18,12 +19,14 @@ import { ChosenPeople } from './chosen-people.tsx'
 import { EmployeeList, type Choice } from './employee-list.tsx'
 
 const noEntries: readonly DayEntry[] = []
+const noWorkers: readonly { id: string; name: string | null }[] = []
 const entriesOf = (schedule: DaySchedule | null) => schedule?.scheduleEntries ?? noEntries
 
 /** Every active employee with whether they are on the job already, and where else they are that day; who is free comes first. */
 function useChoices(entry: DayEntry) {
   const { day, zone } = usePlanner()
   const workers = useQuery(plannerQueries.activeWorkers())
+  const called = useToldApart('Workers', workers.data ?? noWorkers)
   const { data: entries = noEntries } = useQuery({ ...plannerQueries.day(day, zone), select: entriesOf })
   const standings = useStandings()
   const marks = useMemo(() => marksAt(standings, entry.job), [standings, entry.job])
@@ -33,7 +36,7 @@ function useChoices(entry: DayEntry) {
     const bookings = bookingsOf(entries).workers
     const all = freeFirst(workers.data ?? [], bookings, entry.id).map((worker) => ({
       id: worker.id,
-      name: nameOf(worker),
+      name: called(worker),
       isAssigned: assigned.has(worker.id),
       elsewhere: worker.elsewhere,
       isBusy: worker.elsewhere !== '' || assigned.has(worker.id),
@@ -41,7 +44,7 @@ function useChoices(entry: DayEntry) {
     }))
     // Who cannot be chosen any more comes last.
     return [...all.filter(({ isAssigned }) => !isAssigned), ...all.filter(({ isAssigned }) => isAssigned)]
-  }, [workers.data, entries, entry, marks])
+  }, [workers.data, called, entries, entry, marks])
   return { workers, choices }
 }
 

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo, useState } from 'react'
-import { nameOf } from '../../../people/person-labels.ts'
+import { useToldApart } from '../../../people/use-told-apart.ts'
 import { SearchBox } from '../../../../ui/search-box.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
 import { otherBookingsText } from '../day.ts'
@@ -16,17 +16,19 @@ import { usePlanner } from '../planner-context.ts'
 import { plannerQueries, type DayEntry, type DaySupervisor } from '../queries.ts'
 import styles from './side-row.module.css'
 
+const noSupervisors: readonly DaySupervisor[] = []
+
 interface SupervisorRowProps {
   supervisor: DaySupervisor
+  name: string
   jobs: number
   /** The jobs they have that day, each with its start time. */
   where: string
   onChosen: () => void
 }
 
-const SupervisorRow = memo(function SupervisorRow({ supervisor, jobs, where, onChosen }: SupervisorRowProps) {
+const SupervisorRow = memo(function SupervisorRow({ supervisor, name, jobs, where, onChosen }: SupervisorRowProps) {
   const { open } = usePlanner()
-  const name = nameOf(supervisor)
   const set = () => {
     onChosen()
     open({ kind: 'set supervisor', supervisor })
@@ -58,6 +60,7 @@ const SupervisorRow = memo(function SupervisorRow({ supervisor, jobs, where, onC
 /** The supervisors one can put on the day's jobs, each with how many they have. (product.md#planner, product.md#roles) */
 export function ActiveSupervisors({ entries, onChosen }: { entries: readonly DayEntry[]; onChosen: () => void }) {
   const { data: supervisors, isError, isFetching, refetch } = useQuery(plannerQueries.activeSupervisors())
+  const called = useToldApart('Supervisors', supervisors ?? noSupervisors)
   const [filter, setFilter] = useState('')
   const shown = rankedPeople(supervisors ?? [], filter)
   const bookings = useMemo(() => bookingsOf(entries).supervisors, [entries])
@@ -77,6 +80,7 @@ export function ActiveSupervisors({ entries, onChosen }: { entries: readonly Day
         {(supervisor) => (
           <SupervisorRow
             supervisor={supervisor}
+            name={called(supervisor)}
             jobs={bookings.get(supervisor.id)?.length ?? 0}
             where={otherBookingsText(bookings, supervisor.id)}
             onChosen={onChosen}

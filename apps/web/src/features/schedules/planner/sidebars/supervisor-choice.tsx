@@ -6,15 +6,17 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { jobLabel } from '../../../jobs/job-labels.ts'
-import { nameOf } from '../../../people/person-labels.ts'
+import { useToldApart } from '../../../people/use-told-apart.ts'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
 import { freeFirst } from '../day.ts'
+import { useDayNames } from '../use-day-names.ts'
 import { usePlanner } from '../planner-context.ts'
-import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
+import { plannerQueries, type DayEntry, type DaySchedule, type DaySupervisor } from '../queries.ts'
 import styles from '../board/card.module.css'
 
 const noEntries: readonly DayEntry[] = []
+const noSupervisors: readonly DaySupervisor[] = []
 const entriesOf = (schedule: DaySchedule | null) => schedule?.scheduleEntries ?? noEntries
 
 /** The active supervisors, each with where they are already that day. Read only while the menu is open. */
@@ -22,6 +24,7 @@ function SupervisorMenu({ entry, anchor, onClose }: { entry: DayEntry; anchor: H
   const { day, zone, actions } = usePlanner()
   const { data: supervisors, isError, isFetching, refetch } = useQuery(plannerQueries.activeSupervisors())
   const { data: entries = noEntries } = useQuery({ ...plannerQueries.day(day, zone), select: entriesOf })
+  const called = useToldApart('Supervisors', supervisors ?? noSupervisors)
   const bookings = bookingsOf(entries).supervisors
   const choose = (id: string) => {
     onClose()
@@ -52,7 +55,7 @@ function SupervisorMenu({ entry, anchor, onClose }: { entry: DayEntry; anchor: H
           sx={{ whiteSpace: 'normal' }}
         >
           <Box>
-            {nameOf(supervisor)}
+            {called(supervisor)}
             {elsewhere !== '' && <Box sx={{ fontSize: 12, color: 'warning.main' }}>On {elsewhere}</Box>}
           </Box>
         </MenuItem>
@@ -65,7 +68,8 @@ function SupervisorMenu({ entry, anchor, onClose }: { entry: DayEntry; anchor: H
 export function SupervisorChoice({ entry }: { entry: DayEntry }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { may } = usePlanner()
-  const name = entry.supervisorId === null ? null : nameOf(entry.supervisor)
+  const names = useDayNames()
+  const name = entry.supervisorId === null ? null : names.supervisor(entry.supervisor)
   if (!may('plan.write')) return <span>{name ?? 'No supervisor'}</span>
   return (
     <>
