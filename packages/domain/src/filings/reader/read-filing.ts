@@ -12,6 +12,7 @@ import { filingMessages, rowWarnings, rowName, uniqueWarnings, type RowNote } fr
 import { reviewAnswers, type ReviewAnswer } from './filing-review.ts'
 import { formOf } from './form-name.ts'
 import { labelRecords } from './label-records.ts'
+import { doubtGuesses } from './table/guessed-columns.ts'
 import { fillMergedFloors } from './table/merged-floors.ts'
 import { printedRows, type PrintedRow } from './table/printed-rows.ts'
 import { withoutRowNumbers } from './table/row-numbers.ts'
@@ -125,6 +126,7 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
   const { outside, ...found } = printedRows(bodies)
   const rows = withoutSums(found.rows, names)
   withoutRowNumbers(rows)
+  doubtGuesses(rows, table)
   const groups = bodies.flatMap(({ floors }) => floors)
   const merged = groups.length > 0 ? 0 : fillMergedFloors(rows, bodies)
   if (merged + fillFloors(rows, groups) > 0) context.warnings.push({ page: rows[0]?.page ?? 1, text: filingMessages.floorsFilled() })

@@ -41,7 +41,11 @@ export function interpretRow(row: PrintedRow, table: TableNotes): InterpretedRow
     const isEmpty = isBlankCell(text) && !mayBeEmpty
     note(
       name,
-      isEmpty ? 'missing' : cell(name)?.doubtful || text.length > most || hasBrokenWord(cell(name)?.lines ?? []) ? 'doubtful' : 'sure',
+      isEmpty
+        ? 'missing'
+        : cell(name)?.doubtful || isAnswer.test(text) || text.length > most || hasBrokenWord(cell(name)?.lines ?? [])
+          ? 'doubtful'
+          : 'sure',
       isEmpty ? rowMessages.empty(name) : undefined,
     )
     return text.slice(0, most)
@@ -76,6 +80,9 @@ export function interpretRow(row: PrintedRow, table: TableNotes): InterpretedRow
   values.abatementProcedure = knownProcedure(values.abatementProcedure) ?? values.abatementProcedure
   if (!entireFloor && values.sectionOfFloor === '') confidence.sectionOfFloor = 'missing'
   quantities(row, values, note, table)
+  // A figure at the end of a text may be the amount that was not found.
+  if (values.squareFeet + values.linearFeet === 0)
+    for (const name of ['sectionOfFloor', 'typeOfMaterial'] as const) if (/ \d[\d,.]*$/.test(values[name])) note(name, 'doubtful')
   oddCells(values, table, note)
   if (!table.has.has('entireFloor') && /^entire floor$/i.test(values.sectionOfFloor)) {
     Object.assign(values, { entireFloor: true, sectionOfFloor: '' })
@@ -101,6 +108,9 @@ function holdsSeveralRows(textOf: (name: ColumnName) => string): boolean {
     holdsSeveral('abatementType', (word) => knownType(word) !== undefined)
   )
 }
+
+/** No floor, place or material is called so: the column is another one. */
+const isAnswer = /^(?:yes|no|y|n)$/i
 
 /** So many words of a cell are looked at. */
 const manyRows = 20

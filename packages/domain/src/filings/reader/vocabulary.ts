@@ -117,7 +117,14 @@ export type ColumnName = keyof typeof columnWords
 
 /** Words of headings that offices shorten, in any of the names above and beneath. */
 export const headingAbbreviations: Record<string, string[]> = {
-  floor: ['flr', 'fl'],
+  floor: ['flr', 'fl', 'flrs'],
+  level: ['lvl'],
+  room: ['rm'],
+  method: ['meth'],
+  total: ['tot'],
+  asbestos: ['asb'],
+  specific: ['spec'],
+  approximate: ['approx', 'appr'],
   entire: ['ent'],
   section: ['sect'],
   location: ['loc', 'locn'],
@@ -137,6 +144,16 @@ export const headingAbbreviations: Record<string, string[]> = {
 /** What a line says that names a floor over its rows, in a table without a column of floors: "3rd Floor". */
 export const floorWords = words(`
     floor, flr, fl, basement, cellar, sub cellar, ground, mezzanine, penthouse, ph, roof, attic, lobby, level
+  `)
+
+/** Words of materials and of places in a building: by them a column is told whose heading is not known. */
+export const materialWords = words(`
+    vat, acm, tile, tiles, insulation, caulk, caulking, plaster, mastic, membrane, flashing, roofing, transite, glue, adhesive, compound, sheetrock,
+    fireproofing, flooring, linoleum, glazing, gasket, tar, paint, stucco, debris, lagging, wrap, fittings, cement, drywall, wallboard, sealant
+  `)
+export const sectionWordsOfFloors = words(`
+    apt, apts, apartment, unit, room, rooms, rm, suite, stair, stairwell, hallway, corridor, lobby, bathroom, kitchen, facade, elevation, elevations,
+    closet, office, shaft, area, wing, throughout, side, boiler, parapet, gymnasium, cafeteria, laundry, storage, vestibule, landing
   `)
 
 /** Columns that hold nothing of the scope: numbers of lines and the like. They are left out without a warning. */

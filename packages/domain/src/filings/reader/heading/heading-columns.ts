@@ -10,6 +10,10 @@ export interface HeadColumn {
   label: string
   left: number
   right: number
+  /** Its name is only guessed: nothing in it is sure. */
+  isGuessed?: true
+  /** No more than a space is between its name and the one before, so both may be one. */
+  isClose?: true
 }
 
 /** The lines that name the columns of the scope table, on one page. `top` and `bottom` are where letters stand on its first and last line. */

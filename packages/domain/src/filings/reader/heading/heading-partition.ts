@@ -3,7 +3,7 @@ import { ignoredColumnKind, isNumbering } from '../table/column-fit.ts'
 import { columnWords, groupHeadings, headingExtras, type ColumnName } from '../vocabulary.ts'
 import type { HeadColumn } from './heading-columns.ts'
 import { columnNamed } from './heading-names.ts'
-import { besideSlash, unitsIn } from './one-heading.ts'
+import { groups, joinedReadings, strongWorth, weakWorth, withMore, type Reading } from './name-readings.ts'
 import { overlap, sameLine, spanOf, type SearchBudget, type HeadWord } from './heading-terms.ts'
 import type { Rule } from '../word-page.ts'
 
@@ -13,18 +13,11 @@ export interface Partition {
   worth: number
 }
 
-/** What the words between two column ends are worth as a heading. */
-interface Reading {
-  name: HeadColumn['name']
-  worth: number
-}
-
 interface Segment extends Reading {
   words: HeadWord[]
+  isClose?: true
 }
 
-const strongWorth = 3
-const weakWorth = 1.2
 const maxNameWords = 9
 /** With more of them a band is no heading, and there would be too many ways to part it. */
 const maxClusters = 40
@@ -36,7 +29,6 @@ const maxPaths = 3
 const maxReach = 40
 /** The words over a group stand this near to each of its columns, in the measure of the type. */
 const farthest = 12
-const groups = new Set(groupHeadings.map(lettersOf))
 const extras = new Set(headingExtras)
 const joints = new Set(['of', 'or', 'the', 'and', 'for', 'in', 'on', 'to', 'be'])
 
@@ -69,10 +61,10 @@ export function partitionsOf(words: readonly HeadWord[], effort: SearchBudget, u
 }
 
 /** Where a column's heading stands is told by words that stand over no other column. */
-function columnOf({ name, words }: Segment, mayBeOver: ReadonlySet<HeadWord>): HeadColumn {
+function columnOf({ name, words, isGuessed, isClose }: Segment, mayBeOver: ReadonlySet<HeadWord>): HeadColumn {
   const own = words.filter((word) => !mayBeOver.has(word))
   const label = name === 'unknown' || name === 'ignored' ? words.map(({ text }) => text).join(' ') : name
-  return { name, label, ...spanOf(own.length > 0 ? own : words) }
+  return { name, label, ...spanOf(own.length > 0 ? own : words), ...(isGuessed && { isGuessed }), ...(isClose && { isClose }) }
 }
 
 /** Phrases above other words that may be the heading of a group of columns: such words as "Quantity", or words that lie over several phrases. */
@@ -152,15 +144,21 @@ function parted(words: readonly HeadWord[], over: readonly HeadWord[][], { effor
       const own = clusters.slice(from, to).flat()
       if (own.length > maxNameWords) break
       const ordered = own.toSorted((one, other) => (sameLine(one, other) ? one.left - other.left : one.base - other.base))
-      const cost = betweenClusters(clusters[from - 1], clusters[from], uprights) + withinName(ordered) + acrossRules(ordered, uprights)
+      const between = betweenClusters(clusters[from - 1], clusters[from], uprights)
+      const cost = between + withinName(ordered) + acrossRules(ordered, uprights)
       const readings = readingsOf(ordered, over)
       effort.left -= readings.length * (reached[from]?.length ?? 0)
       if (effort.left < 0) return []
-      for (const { name, worth } of readings) {
-        const bit = bitOf(name)
+      for (const reading of readings) {
+        const bit = bitOf(reading.name)
         for (const path of reached[from] ?? [])
           if (!(bit & path.mask))
-            found.push({ worth: path.worth + worth - cost, mask: path.mask | bit, last: { name, worth, words: ordered }, before: path })
+            found.push({
+              worth: path.worth + reading.worth - cost,
+              mask: path.mask | bit,
+              last: { ...reading, words: ordered, ...(between > closeCost && { isClose: true }) },
+              before: path,
+            })
       }
     }
     reached.push(best(found))
@@ -192,6 +190,8 @@ function contradicts(mask: number): boolean {
   return hasFeet ? has('amount') || has('unit') : has('unit') && !has('amount')
 }
 
+/** It costs more than this where no more than a space is between two names. */
+const closeCost = 1
 /** What it costs to end a column within what a slash or a bracket joins. */
 const joinedCost = 3.5
 
@@ -263,37 +263,4 @@ function readingsOf(words: readonly HeadWord[], over: readonly HeadWord[][]): Re
   if (ignoredColumnKind(own)) return [{ name: 'ignored', worth: own.length > 1 ? 0.5 : -0.15 }]
   if (!isTorn) found.push(...withMore(own))
   return [...found, { name: 'unknown', worth: -1.2 - 0.2 * words.length }]
-}
-
-/** A heading of several names in one: "SF / LF", "Quantity (SF or LF)", "Location / Room". */
-function joinedReadings(words: readonly HeadWord[]): Reading[] {
-  const { units, rest, isJoined } = unitsIn(words)
-  const named = columnNamed(rest)?.column
-  const [only, other] = units
-  if (other) {
-    const less = isJoined ? 0 : 1.8
-    if (rest === '') return (['unit', 'amount'] as const).map((name) => ({ name, worth: strongWorth - less }))
-    if (named === 'amount' || named === 'unit') return [{ name: named, worth: strongWorth + 0.05 - less }]
-  } else if (only && named === 'amount') return [{ name: only, worth: strongWorth }]
-  const sides = besideSlash(words)
-  if (!sides) return []
-  const worth = sides.columns.size === 1 ? strongWorth - sides.unnamed : weakWorth
-  return [...sides.columns].map((name) => ({ name, worth }))
-}
-
-/** A name with other words before or behind it: "Quantity Square Feet". */
-function withMore(words: readonly string[]): Reading[] {
-  const found = new Map<ColumnName, number>()
-  for (let from = 0; from < words.length; from++) {
-    for (let to = from + 1; to <= words.length; to++) {
-      if (to - from === words.length) continue
-      const named = columnNamed(words.slice(from, to).join(''))
-      if (!named || named.weak) continue
-      const others = [...words.slice(0, from), ...words.slice(to)]
-      const isGroup = groups.has(others.join(''))
-      const worth = strongWorth - (isGroup ? 0.5 : 1.2 * others.length)
-      if (worth > 0) found.set(named.column, Math.max(found.get(named.column) ?? 0, worth))
-    }
-  }
-  return [...found].map(([name, worth]) => ({ name, worth }))
 }

@@ -15,6 +15,8 @@ export interface HeadWord {
   near: number
   /** The word before it in the same heading: a slash with no more than a space around it, or a bracket, joins the two. */
   after?: { word: HeadWord; how: 'slash' | 'bracket' }
+  /** A slash ends its line behind it: the heading goes on beneath. */
+  isOpen?: true
 }
 
 /** Words of the page that together read as the heading of a column. */
@@ -65,6 +67,8 @@ export function headWordsOf(line: readonly Token[]): HeadWord[] {
     }
     end = token.right
     isSlash = token.text.endsWith('/')
+    const next = line[at + 1]
+    if (isSlash && last && (!next || next.left - end >= next.near)) last.isOpen = true
   })
   return words
 }

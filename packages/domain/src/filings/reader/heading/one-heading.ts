@@ -25,7 +25,11 @@ export function unitsIn(words: readonly HeadWord[]): HeadedUnits {
     else if (!joints.has(words[at]?.letters ?? '')) rest += words[at]?.letters ?? ''
     at += count
   }
-  return { units, rest, isJoined: words.some(({ after, letters }) => after?.how === 'slash' || letters === 'or' || letters === 'and') }
+  return {
+    units,
+    rest,
+    isJoined: words.some(({ after, isOpen, letters }) => after?.how === 'slash' || isOpen || letters === 'or' || letters === 'and'),
+  }
 }
 
 function unitAt(words: readonly HeadWord[], at: number, count: number): Unit | undefined {
@@ -38,10 +42,11 @@ function unitAt(words: readonly HeadWord[], at: number, count: number): Unit | u
 /** The columns that the names on both sides of a slash head: one for "Location / Room", two for "Material / Procedure". Undefined without a slash. */
 export function besideSlash(words: readonly HeadWord[]): { columns: Set<ColumnName>; unnamed: number } | undefined {
   const sides: string[] = []
-  for (const { after, letters } of words) {
-    if (after?.how === 'slash' || sides.length === 0) sides.push('')
-    sides.push(`${sides.pop() ?? ''}${letters}`)
-  }
+  words.forEach(({ after, letters }, at) => {
+    const isJoint = joints.has(letters)
+    if (after?.how === 'slash' || words[at - 1]?.isOpen || isJoint || sides.length === 0) sides.push('')
+    if (!isJoint) sides.push(`${sides.pop() ?? ''}${letters}`)
+  })
   if (sides.length < 2) return undefined
   const named = sides.map((letters) => columnNamed(letters)?.column)
   return { columns: new Set(named.filter((column) => column !== undefined)), unnamed: named.filter((column) => !column).length }

@@ -17,7 +17,10 @@ export function withoutRowNumbers(rows: readonly PrintedRow[]): void {
     const first = median(ahead.filter((number) => !Number.isNaN(number)))
     const numbered = cells.filter((cell, at) => cell && ahead[at] === first)
     const hasText = numbered.some((cell) => cell && leading.exec(cell.lines[0] ?? '')?.[0] !== cell.lines[0])
-    if (numbered.length < Math.max(leastRows, leastShare * rows.length) || !hasText) continue
+    if (numbered.length < Math.max(leastRows, leastShare * rows.length)) continue
+    // Numbers alone may be of the rooms.
+    if (!hasText) for (const cell of numbered) if (cell) cell.doubtful = true
+    if (!hasText) continue
     for (const cell of cells) {
       if (!cell) continue
       if (numbered.includes(cell))

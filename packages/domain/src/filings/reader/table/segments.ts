@@ -2,6 +2,7 @@ import { rowWeight } from './column-fit.ts'
 import { columnsOf, type Column, type WeighedLine } from './columns.ts'
 import { headingsOn } from '../heading/heading.ts'
 import type { Heading } from '../heading/heading-columns.ts'
+import { withGuesses } from './guessed-columns.ts'
 import { headsOtherTable, isFurniture, startsSection } from './page-parts.ts'
 import { textOf, type Token } from '../tokens.ts'
 import type { Rule, WordPage } from '../word-page.ts'
@@ -36,6 +37,9 @@ interface Segments {
   crowded: number[]
 }
 
+/** A line of less weight may be none of a row. */
+const leastWeight = 0.5
+
 const baseOf = (line: readonly Token[]) => line[0]?.base ?? 0
 
 /** Cuts all pages into stretches under their headings. What stands above the first heading of a file is in none. (product.md#columns) */
@@ -65,7 +69,10 @@ export function segmentsOf(pages: readonly LinedPage[]): Segments {
     const own = segments.filter((segment) => segment.table === one)
     const lines = own.flatMap((segment) => weigh(segment))
     const rules = own.flatMap((segment) => (segment.page.number === one.heading.page ? rulesOf(segment, segments) : []))
-    one.columns = columnsOf(one.heading, lines, rules)
+    one.columns = withGuesses(
+      columnsOf(one.heading, lines, rules),
+      lines.filter(({ weight }) => weight >= leastWeight).map(({ tokens }) => tokens),
+    )
   }
   return { segments, crowded }
 }
