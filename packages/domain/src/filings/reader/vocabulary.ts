@@ -219,6 +219,9 @@ export const subtotalWords = words(`
     brought forward, balance forward, carried over, amount carried forward, amount brought forward
   `)
 
+/** What a web page prints beside each row to click on. */
+export const linkWords = words('view, edit, delete, details, open, select, remove, update, print, copy, show, more')
+
 /** Lines at the edge of a page that belong to no row. `#` stands for any number. */
 export const pageFurniture = words(`
     page # of #, page #, page # / #, # of #, printed, print date, printed on, date printed, run date, report date,

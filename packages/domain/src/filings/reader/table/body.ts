@@ -7,6 +7,7 @@ import { readUnit, isBlankCell } from '../values.ts'
 import { startsBlock, startsRemark } from '../suspicious-cells.ts'
 import { headsOtherTable, isFurniture, isTotalWord, likeness, phrases, startsSection, startsSubtotal, startsTotal } from './page-parts.ts'
 import { filingNumbersIn } from '../filing-numbers.ts'
+import { withoutIdleWords } from './idle-words.ts'
 import type { Segment } from './segments.ts'
 import { median, textOf, type Token } from '../tokens.ts'
 
@@ -32,7 +33,7 @@ const baseOf = (line: readonly Token[]) => line[0]?.base ?? 0
  */
 export function bodyOf(whole: Segment, repeated: RepeatedLines): Body {
   const { columns } = whole.table
-  const { segment, aside } = besideRows(withoutPageNumbers(withoutOtherTables(whole)))
+  const { segment, aside } = besideRows(withoutIdleWords(withoutPageNumbers(withoutOtherTables(whole))))
   const body: Body = { segment, lines: [], outside: [], totals: [], isEnded: false, floors: [] }
   body.outside.push(...aside.map((line) => ({ text: textOf(line), base: baseOf(line) })))
   const size = median(segment.lines.flat().map((token) => token.size)) || 9
