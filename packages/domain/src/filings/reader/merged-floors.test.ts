@@ -44,3 +44,15 @@ test('where lines part the floors too, an empty floor is that of the row above',
   const reading = readFiling([{ ...typedPage(table), rules: all }])
   expect(reading.rows.map(({ floor }) => floor)).toEqual(['', '', '2ND', expect.any(String), '4TH'])
 })
+
+test('a merged cell is in the table, though most lines leave out its column', () => {
+  const rooms = ['Hall', 'Lobby', 'Pantry', 'Kitchen', 'Bath']
+  const text = `${title}${heading.replace('Floor        ', '     Floor   ')}\n${rooms.map((room) => `\n${row(room)}`).join('\n')}`
+  const tops = [...rowTops, 40 + (22 - 0.5 - 1.5) * lead].slice(0, rooms.length + 1)
+  const lines = tops.flatMap((y, at) => [
+    ...(at === 0 || at === rooms.length ? [level(26, y, floorEnd - 26)] : []),
+    level(floorEnd, y, 640),
+  ])
+  const reading = readFiling([{ ...typedPage(text.replace(/^ {4}(?= *No +Pantry)/m, 'Bsmt')), rules: lines }])
+  expect(reading.rows.map(({ floor }) => floor)).toEqual(rooms.map(() => 'Bsmt'))
+})

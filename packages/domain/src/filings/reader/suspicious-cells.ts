@@ -39,7 +39,7 @@ export function hasExtraWords(column: 'abatementType' | 'abatementProcedure', te
 
 /** Whether an answer, a tick or a figure stands beside a floor: "2 Y", "0 9TH". */
 export const isBesideFloor = (text: string): boolean =>
-  /\S (?:y|n|yes|no)$|^(?:y|n|yes|no) \S|^(?:0|n\/a|nil|none) \S|^\d[\d.,]* (?:\d+(?:st|nd|rd|th)\b|main|roof|ground|cellar|basement|bs'mt|mezz|attic|penthouse|lobby|balcony|ext\b|exterior|street|bulkhead)/i.test(
+  /\S (?:y|n|x|yes|no)$|^(?:y|n|x|yes|no) \S|^(?:0|n\/a|nil|none) \S|^\d[\d.,]* (?:\d+(?:st|nd|rd|th)\b|main|roof|ground|cellar|basement|bs'mt|mezz|attic|penthouse|lobby|balcony|ext\b|exterior|street|bulkhead)/i.test(
     text,
   )
 

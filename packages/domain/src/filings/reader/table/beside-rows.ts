@@ -9,6 +9,8 @@ import { cellsOf, isRowLike } from './table-lines.ts'
 const [leastRows, mostBeside] = [3, 0.6]
 /** The free space between a menu and the table, in letter heights. */
 const freeStrip = 1.5
+/** Cells of one column begin no further apart. */
+const sameEdge = 2
 
 /**
  * Removes words left of the first heading or right of the last that are clearly apart from the rows:
@@ -42,9 +44,14 @@ export function besideRows(segment: Segment): { segment: Segment; aside: Token[]
         line.some(isBeside) &&
         line.some((token) => !isBeside(token) && line.some((one) => isBeside(one) && gap(one, token) < freeStrip * size)),
     )
+    // Short words of a column with a centered heading end far from it, but begin where the others do.
+    const isOfColumn = texts.some(([word]) =>
+      filled.some((line) => line.some((token) => word && !isBeside(token) && Math.abs(token.left - word.left) < sameEdge)),
+    )
     return (
       texts.length > 1 &&
       !isClose &&
+      !isOfColumn &&
       own.filter((line) => line.some(isBeside)).length <= mostBeside * rows.length &&
       filled.length > mostBeside * rows.length &&
       texts.every((line) => isMenu(line, segment))

@@ -19,6 +19,11 @@ const [leastWidth, leastLines] = [0.4, 3]
  * columns and not a menu.
  */
 const mostBeside = 0.6
+/**
+ * So many lines are wider than the others where cells reach over several rows. They are drawn over
+ * nearly all of their width, and no further above the rows than a heading is high.
+ */
+const [leastWhole, wholePart, headHeight] = [2, 0.95, 60]
 const near = 2
 
 /**
@@ -47,15 +52,24 @@ function frameOf(rules: readonly Rule[], width: number): Frame | undefined {
     y,
     left: Math.min(...own.map(({ x }) => x)),
     right: Math.max(...own.map((rule) => rule.x + rule.width)),
+    drawn: own.reduce((sum, rule) => sum + rule.width, 0),
   }))
   const alike = Map.groupBy(spans, ({ left, right }) => `${Math.round(left / near)} ${Math.round(right / near)}`)
   const [most] = [...alike.values()].toSorted((one, other) => other.length - one.length)
   const [first] = most ?? []
   if (!most || !first || most.length < leastLines || first.right - first.left < leastWidth * width) return undefined
-  return {
-    left: first.left,
-    right: first.right,
-    top: Math.min(...most.map(({ y }) => y)),
-    bottom: Math.max(...most.map(({ y }) => y)),
-  }
+  const top = Math.min(...most.map(({ y }) => y))
+  const bottom = Math.max(...most.map(({ y }) => y))
+  // Cells over several rows leave out most of the lines of their column: the few that are whole show where it is.
+  const whole = spans.filter(
+    ({ y, left, right, drawn }) =>
+      y > top - headHeight &&
+      y < bottom + headHeight &&
+      left < first.left + near &&
+      right > first.right - near &&
+      drawn > wholePart * (right - left),
+  )
+  const wider = whole.filter(({ left, right }) => left < first.left - near || right > first.right + near)
+  const framing = wider.length >= leastWhole ? wider : [first]
+  return { left: Math.min(...framing.map(({ left }) => left)), right: Math.max(...framing.map(({ right }) => right)), top, bottom }
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { typedPage } from '../testing/typed.ts'
+import { readFiling } from './read-filing.ts'
+import type { Rule } from './word-page.ts'
+
+const [wide, lead] = [4.8, 10]
+const at = (column: number) => 30 + column * wide
+const title = 'Asbestos Project Notification (ACP7)\nTRU Number: TRU0401MN26   A-TRU Review Required: No\n\n'
+const rest = 'Section of Floor      Abatement Type  Procedure          Type of Material     Square Feet  Linear Feet\n'
+const row = (floor: string, entire: string, section = 'Boiler Room') =>
+  `${floor.padEnd(20)}${entire.padEnd(14)}${section.padEnd(22)}Removal         Tent               Pipe Wrap                         140\n`
+const level = (y: number, from: number, to: number): Rule => ({ x: at(from), y, width: at(to) - at(from), height: 0 })
+const height = (line: number) => 40 + (line - 0.5) * lead - 4
+
+test('a word left of a centered heading is of the column if the others begin where it does', () => {
+  const names = `${'        Floor'.padEnd(20)}Entire Floor  ${rest}`
+  const floors = ['2ND', 'MEZZANINE', 'BASEMENT', 'PENTHOUSE', '1ST', 'BASEMENT', 'PENTHOUSE', 'MEZZANINE']
+  const text = `${title}${names}${floors.map((floor) => row(floor, 'No')).join('')}`
+  const reading = readFiling([{ ...typedPage(text), height: 792 }])
+  expect(reading.rows.map(({ floor }) => floor)).toEqual(floors)
+  expect(reading.warnings).toEqual([])
+})
+
+test('level lines that are drawn cell by cell show where columns end', () => {
+  const names = `${'Floor'.padEnd(18)}Entire Floor    ${rest}`
+  const text = `${title}${names}${row('EXT GROUND', '')}${row('BSMT', '')}${row('3RD      X', '', '')}${row('2ND', '')}`
+  const rules = [4, 5, 6, 7, 8].flatMap((line) => [level(height(line), 0, 8), level(height(line), 8, 33), level(height(line), 33, 140)])
+  const reading = readFiling([{ ...typedPage(text), height: 792, rules }])
+  expect(reading.rows.map(({ floor, entireFloor }) => [floor, entireFloor])).toEqual([
+    ['EXT GROUND', false],
+    ['BSMT', false],
+    ['3RD', true],
+    ['2ND', false],
+  ])
+})
