@@ -172,3 +172,14 @@ test('a number that is broken at its point is one number, to check, and two of o
   const twice = read(`${both}\n${amount('288 SF 5 SF')}${amount('12 SF')}`)
   expect(twice.rows[0]).toMatchObject({ squareFeet: 293, confidence: { squareFeet: 'doubtful' } })
 })
+
+test('a unit on two lines close behind its amount is the unit', () => {
+  const heads = heading.replace('Square Feet  Linear Feet', 'Amount  Unit')
+  const row = '5        No            Pump Room             Removal         Full Containment   VAT                  753.00 '
+  const rows = `${row}Square\n${' '.repeat(row.length)}Feet\n${row}Linear\n${' '.repeat(row.length)}Feet\n`
+  const reading = read(`${title}${heads}${rows}`)
+  expect(feet(reading)).toEqual([
+    [753, 0],
+    [0, 753],
+  ])
+})

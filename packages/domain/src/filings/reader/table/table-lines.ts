@@ -43,7 +43,7 @@ function runningOn(before: readonly Token[], own: readonly Token[], column: Colu
   const rest = own.slice(run.length)
   const [first] = run
   const isOwnKind = (words: readonly Token[]) =>
-    kind === undefined ? readUnit(textOf(words)) !== undefined : anchorKind(column, textOf(words)) !== undefined
+    kind === undefined ? isPartOfUnit(words) || readUnit(textOf(words)) !== undefined : anchorKind(column, textOf(words)) !== undefined
   if (!first || isOwnKind(own) || (rest.length > 0 && !isOwnKind(rest))) return 0
   // Only a piece of text that begins in the column before shows it where any words may be in a cell.
   const isOnePiece = run.every(({ item }) => item === before.at(-1)?.item)
@@ -53,6 +53,9 @@ function runningOn(before: readonly Token[], own: readonly Token[], column: Colu
       ? run.length
       : 0
 }
+
+/** A narrow column has "Square" and "Feet" on two lines. */
+const isPartOfUnit = (words: readonly Token[]) => words.every((token) => isHalfUnit(token) || /^(feet|foot|ft)\.?$/i.test(token.text))
 
 const isHalfUnit = (token: Token | undefined) => token !== undefined && /^(square|sq|linear|lineal|lin)\.?$/i.test(token.text)
 
