@@ -1,6 +1,7 @@
 import type { Family } from '../family.ts'
 import type { Shared } from './draw.ts'
 import { halfA } from './half-a.ts'
+import { halfB } from './half-b.ts'
 
 /** Each kind as often as its share, spread evenly over the draws. */
 function inShares(kinds: readonly Shared[]): Family[] {
@@ -20,5 +21,5 @@ function inShares(kinds: readonly Shared[]): Family[] {
  * Everyday filings, as offices and their programs make them, each kind as often as we think it comes.
  * Their author had seen neither the reader nor how it fares with the other kinds.
  */
-export const officeHalves: Record<string, Family[]> = { A: inShares(halfA) }
-export const officeKinds: Family[] = inShares([...halfA])
+export const officeHalves: Record<string, Family[]> = { A: inShares(halfA), B: inShares(halfB) }
+export const officeKinds: Family[] = inShares([...halfA, ...halfB])
