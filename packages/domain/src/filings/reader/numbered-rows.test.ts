@@ -31,3 +31,11 @@ test('an answer on review far from its label is not of the heading below', () =>
   expect(reading.rows).toMatchObject([{ floor: '07', permitRequired: true }])
   expect(reading.warnings).toEqual([])
 })
+
+test('numbers of work areas say nothing of a column of dates', () => {
+  const heading = `${'Area #'.padEnd(10)}${names.trimEnd()}  Start Date\n`
+  const dated = areas.replaceAll('140', '140         03/12/2026')
+  const reading = read(`${title}${heading}${dated}`)
+  expect(reading.rows.map(({ linearFeet }) => linearFeet)).toEqual([140, 140, 140])
+  expect(reading.warnings).toEqual([])
+})

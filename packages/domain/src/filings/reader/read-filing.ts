@@ -140,8 +140,8 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
   const notes = notesOf({ ...found, rows, outside }, groups.length > 0 ? [...names, 'floor'] : names)
   for (const row of withoutStruck(rows, context)) context.rows.push({ row: rowOf(row, notes, context), base: row.base })
   warnOutside([...outside, ...bodies.flatMap((body) => body.outside.map((one) => ({ ...one, page: body.segment.page.number })))], context)
-  for (const { name, label } of table.columns) {
-    const own = rows.flatMap((row) => row.cells.get(name)?.lines ?? [])
+  for (const [at, { name, label }] of table.columns.entries()) {
+    const own = rows.flatMap((row) => row.dropped?.get(at) ?? [])
     if (own.every((text) => filingNumbersIn(text).length > 0)) continue
     const isWords = (text: string) => /\p{L}/u.test(text) && !isRowNumber(label, text)
     if ((name === 'unknown' && own.length > 0) || (name === 'ignored' && own.some(isWords))) {

@@ -159,7 +159,8 @@ export const sectionWordsOfFloors = words(`
 /** Columns that hold nothing of the scope: numbers of lines and the like. They are left out without a warning. */
 export const ignoredColumns = words(`
     no, nr, num, number, line, line no, row, row no, item, item no, seq, seq no, ln, id, ref, wa, wa no, wa number, work area no,
-    work area number, area no, area number, row number, line number, item number
+    work area number, area no, area number, row number, line number, item number, sample no, sample number, sample id, samples no,
+    homogeneous area no, homogeneous area number, homogeneous area, ha no, ha number, hm no
   `)
 
 /**
@@ -229,7 +230,8 @@ export const pageFurniture = words(`
     new york city department of environmental protection, city of new york, asbestos control program, asbestos
     project notification, asbestos technical review unit, arts e-file, arts, confidential, continued, continued on
     next page, continued from previous page, scope of work, scope of work continued, end of report, tru number, tru no,
-    control number, control tru number, filing number
+    control number, control tru number, filing number, c # city of new york all rights reserved, all rights reserved, copyright #,
+    back to my projects, back to projects, back to top
   `)
 
 /** Headings of the parts of a filing before or after the scope table: with them the table is at its end. */

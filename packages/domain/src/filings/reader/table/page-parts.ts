@@ -24,11 +24,24 @@ function isFurniturePhrase(text: string): boolean {
   if (/^[#\s]*$/.test(words)) return true
   if (/^https?:\/\//.test(text)) return true
   const bare = words.replaceAll('#', ' ').replaceAll(/\s+/g, ' ').trim()
-  return patterns.some((pattern) =>
+  const isKnown = patterns.some((pattern) =>
     pattern.includes(' ')
       ? words.startsWith(pattern) && !/^\p{L}/u.test(words.slice(pattern.length))
       : bare === pattern.replaceAll('#', '').trim(),
   )
+  return isKnown || isOfPatterns(words)
+}
+
+/** Whether a text is nothing but known phrases and figures, one behind the other: "ACP7 Rev. 03/24". */
+function isOfPatterns(words: string): boolean {
+  let rest = words
+  for (let next = ''; rest !== next;) {
+    next = rest
+    const pattern = patterns.find((one) => rest === one || rest.startsWith(`${one} `)) ?? ''
+    rest = rest.slice(pattern.length).replace(/^[#\s]+/, '')
+    if (rest === '') return true
+  }
+  return false
 }
 
 /** Words of a line that stand together, apart from others by more than a space. */
