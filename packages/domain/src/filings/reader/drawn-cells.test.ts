@@ -33,3 +33,24 @@ test('level lines that are drawn cell by cell show where columns end', () => {
     ['2ND', false],
   ])
 })
+
+const unknown = (comment: string, material = 'Pipe Wrap') =>
+  row('3RD', 'No').replace('Pipe Wrap                         140', `${material.padEnd(21)}${comment.padEnd(26)}140`)
+const remarked = (comments: string[], lines: number[], material?: string) => {
+  const names = `${'Floor'.padEnd(20)}Entire Floor  ${rest.replace('Square Feet', `${'Remark by us'.padEnd(26)}Square Feet`)}`
+  const text = `${title}${names}${comments.map((comment) => unknown(comment, material)).join('')}`
+  const rules = lines.map((column): Rule => ({ x: at(column), y: height(3), width: 0, height: 10 * (comments.length + 1) }))
+  const reading = readFiling([{ ...typedPage(text), height: 792, rules }])
+  return reading.rows.map(({ typeOfMaterial, confidence }) => [typeOfMaterial, confidence.typeOfMaterial])
+}
+
+test('words beside a column that is not known are sure where lines are drawn between', () => {
+  const comments = ['After hours', 'Night', '']
+  expect(remarked(comments, [])[0]).toEqual(['Pipe Wrap', 'doubtful'])
+  expect(remarked(comments, [90.5, 111.5])[0]).toEqual(['Pipe Wrap', 'sure'])
+})
+
+test('words that run over a drawn line are not sure', () => {
+  const [first] = remarked(['tile and mastic', 'Night', ''], [90.5, 111.5], 'Nine inch vinyl floor')
+  expect(first?.[1]).toBe('doubtful')
+})

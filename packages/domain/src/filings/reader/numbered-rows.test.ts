@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { typedPage } from '../testing/typed.ts'
 import { readFiling } from './read-filing.ts'
+import { isRowNumber } from './table/column-fit.ts'
 
 const title = 'Asbestos Project Notification (ACP7)\nTRU Number: TRU0401MN26   A-TRU Review Required: No\n\n'
 const names =
@@ -38,4 +39,16 @@ test('numbers of work areas say nothing of a column of dates', () => {
   const reading = read(`${title}${heading}${dated}`)
   expect(reading.rows.map(({ linearFeet }) => linearFeet)).toEqual([140, 140, 140])
   expect(reading.warnings).toEqual([])
+})
+
+test.each([
+  ['WA-1', true],
+  ['12.', true],
+  ['S-01A', true],
+  ['Fl. 6', false],
+  ['B-1', false],
+  ['PH 2', false],
+  ['Roof', false],
+])('%s in a column of numbers of rows is one: %s', (text, isNumber) => {
+  expect(isRowNumber('Work Area #', text)).toBe(isNumber)
 })

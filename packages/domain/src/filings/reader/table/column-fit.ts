@@ -34,7 +34,9 @@ export const isNumbering = (words: readonly string[]): boolean =>
   words.length > 1 && others.get(words.map(numberedLettersOf).join('')) === 'numbering'
 
 const ofKind: Record<OtherKind, (text: string) => boolean> = {
-  numbering: (text) => /^[(#]?(?:[a-z]{1,4}[-. #]{0,2})?\d{1,4}[a-z]?[.)]?$/i.test(text),
+  // "Fl. 6", "B-1" and "PH 2" are floors.
+  numbering: (text) =>
+    /^[(#]?(?:(?!(?:fl|flr|lv|lvl|l|b|sb|c|sc|ph|p|m|mz|mezz|bsmt|r|rf|g)(?!\p{L}))\p{L}{1,4}[-. #]{0,2})?\d{1,4}[a-z]?[.)]?$/iu.test(text),
   friable: (text) => isFlag(text) || /^(non)?friable$|^n?f$|^cat(egory)?[i12]+$/.test(lettersOf(text)),
   answer: isFlag,
   date: (text) => /^\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(text),

@@ -13,6 +13,8 @@ export interface Column extends HeadColumn {
   headRight: number
   /** Stretches that may as well belong to the neighbour. */
   doubts: { from: number; to: number }[]
+  /** Lines are drawn where it begins and where it ends. */
+  isDrawn?: { left: boolean; right: boolean }
 }
 
 /** A line of the table with how much it says about where columns end: a row much, a sentence under the table nothing. */
@@ -24,6 +26,7 @@ export interface WeighedLine {
 interface Cut {
   at: number
   cost: number
+  isDrawn?: true
 }
 
 const step = 0.5
@@ -69,6 +72,7 @@ function fittedTo(heading: Heading, lines: readonly WeighedLine[], rules: readon
     left: cuts[index - 1] ?? Number.NEGATIVE_INFINITY,
     right: cuts[index] ?? Number.POSITIVE_INFINITY,
     doubts: [doubts[index - 1], doubts[index]].filter((one) => one !== undefined),
+    isDrawn: { left: options[index - 1]?.[0]?.isDrawn === true, right: options[index]?.[0]?.isDrawn === true },
   }))
   return { columns, cost }
 }
@@ -136,7 +140,7 @@ function cutsBetween(left: HeadColumn, right: HeadColumn, { cover, rules, leftAl
   const [farLeft, farRight] = [(left.left + left.right) / 2, (right.left + right.right) / 2]
   const drawn =
     upright.find((rule) => rule.x >= from - 1 && rule.x <= to + 1) ?? upright.find((rule) => rule.x > farLeft + 1 && rule.x < farRight - 1)
-  if (drawn) return [{ at: drawn.x + drawn.width / 2, cost: 0 }]
+  if (drawn) return [{ at: drawn.x + drawn.width / 2, cost: 0, isDrawn: true }]
   const runs: { from: number; to: number; cost: number }[] = []
   for (let at = Math.floor(from / step); at * step <= to; at++) {
     const cost = cover[at] ?? 0

@@ -88,6 +88,7 @@ export function printedRows(bodies: readonly Body[]): PrintedRows {
         const row = typeof place === 'number' ? begun[place] : undefined
         if (row && typeof place === 'number') {
           put(row, column, line, (costs[place] ?? 0) > 0.7)
+          if (isDropped(column)) for (const other of [at - 1, at + 1]) if (runsOn(stretch.lines, other, line)) doubt(row, columns[other])
           if (isDropped(column)) (row.dropped ??= new Map<number, string[]>()).set(at, [...(row.dropped.get(at) ?? []), line.text])
           doubtAside(row, columns, at, awayFrom(edges[at], line.tokens))
           // What may as well be the neighbour's leaves that one in doubt too.
@@ -117,6 +118,16 @@ function mayGoOn(body: Body | undefined): boolean {
   return body.lines.length === 0 || last > fullPart * page.height
 }
 
+/** Whether words of a column follow with no more than a space: a spreadsheet lets them run over a line. */
+function runsOn(lines: readonly CellLine[], column: number, { tokens, base }: CellLine): boolean {
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  if (!first || !last) return false
+  return lines.some((other) => {
+    const gap = Math.max(first.left - (other.tokens.at(-1)?.right ?? 0), (other.tokens[0]?.left ?? 0) - last.right)
+    return other.column === column && Math.abs(other.base - base) < 0.4 * first.size && gap < first.near
+  })
+}
+
 const isDropped = ({ name }: Column) => name === 'unknown' || name === 'ignored'
 
 /**
@@ -126,7 +137,11 @@ const isDropped = ({ name }: Column) => name === 'unknown' || name === 'ignored'
 function setAside(rows: readonly PrintedRow[], columns: readonly Column[]): void {
   columns.forEach((column, at) => {
     if (!isDropped(column)) return
-    const beside = [columns.slice(0, at).findLast((one) => !isDropped(one)), columns.slice(at + 1).find((one) => !isDropped(one))]
+    // No words are over a drawn line.
+    const beside = [
+      column.isDrawn?.left ? undefined : columns.slice(0, at).findLast((one) => !isDropped(one)),
+      column.isDrawn?.right ? undefined : columns.slice(at + 1).find((one) => !isDropped(one)),
+    ]
     for (const row of rows) {
       const texts = (row.dropped?.get(at) ?? []).filter((text) => !isBlankCell(text))
       const isForeign = texts.length > 0 && !isOfKind(column.label, joinLines(texts))
