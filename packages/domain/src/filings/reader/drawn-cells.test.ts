@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { typedPage } from '../testing/typed.ts'
 import { readFiling } from './read-filing.ts'
+import { interpretRow, notesOf } from './row-values.ts'
+import type { PrintedRow } from './table/printed-rows.ts'
 import type { Rule } from './word-page.ts'
 
 const [wide, lead] = [4.8, 10]
@@ -53,4 +55,33 @@ test('words beside a column that is not known are sure where lines are drawn bet
 test('words that run over a drawn line are not sure', () => {
   const [first] = remarked(['tile and mastic', 'Night', ''], [90.5, 111.5], 'Nine inch vinyl floor')
   expect(first?.[1]).toBe('doubtful')
+})
+
+const centered = (entire: string, section: string) =>
+  `3RD                 ${entire}${section.padEnd(38)}Removal         Tent               Pipe Wrap                         140\n`
+const readCentered = (rows: string) => {
+  const names = `${'Floor'.padEnd(18)}Entire Floor${''.padEnd(25)}${rest}`
+  return readFiling([{ ...typedPage(`${title}${names}${rows}`), height: 792 }]).rows
+}
+
+test('a long section that begins under the heading of the answers is one text', () => {
+  const section = 'Courtyard for new radiators and risers, all closets'
+  const rows = readCentered(
+    centered('No     ', section)
+      .repeat(3)
+      .replaceAll(section.padEnd(38), `${section.slice(0, 47)}  `),
+  )
+  expect(rows[0]).toMatchObject({ entireFloor: false, sectionOfFloor: section.slice(0, 47).trim() })
+})
+
+test('words in a cell of answers leave in doubt what stands beside it', () => {
+  const cells = { floor: '3RD', entireFloor: 'N Courtyard For', sectionOfFloor: 'Radiators', abatementType: 'Removal', squareFeet: '12' }
+  const row: PrintedRow = {
+    page: 1,
+    base: 0,
+    cells: new Map(Object.entries(cells).map(([name, text]) => [name as 'floor', { lines: [text], doubtful: false }])),
+  }
+  const notes = notesOf({ rows: [row], outside: [], doubtful: new Set() }, Object.keys(cells))
+  const { confidence } = interpretRow(row, notes)
+  expect(confidence).toMatchObject({ floor: 'doubtful', entireFloor: 'doubtful', sectionOfFloor: 'doubtful', abatementType: 'sure' })
 })

@@ -84,6 +84,9 @@ export function interpretRow(row: PrintedRow, table: TableNotes): InterpretedRow
   if (values.squareFeet + values.linearFeet === 0)
     for (const name of ['sectionOfFloor', 'typeOfMaterial'] as const) if (/ \d[\d,.]*$/.test(values[name])) note(name, 'doubtful')
   oddCells(values, table, note)
+  // Words in a cell of answers are of the cell beside it.
+  for (const name of ['entireFloor', 'permitRequired'] as const)
+    if (/\p{L}{3}/u.test(plain(name)) && readFlag(plain(name), table.marks[name]) === undefined) doubtBeside(name, table, note)
   if (!table.has.has('entireFloor') && /^entire floor$/i.test(values.sectionOfFloor)) {
     Object.assign(values, { entireFloor: true, sectionOfFloor: '' })
     for (const name of ['entireFloor', 'sectionOfFloor'] as const) note(name, 'doubtful')
@@ -117,17 +120,21 @@ const manyRows = 20
 
 /** A cell that cannot be all of itself, or not alone, leaves in doubt what stands beside it too. */
 function oddCells(values: Values, table: TableNotes, note: Note): void {
-  const order = [...table.has]
   for (const name of textColumns) {
     if (!isSuspiciousCell(name, values[name])) continue
     note(name, 'doubtful', rowMessages.odd(name, values[name]))
-    const at = order.indexOf(name)
-    for (const beside of [order[at - 1], order[at + 1]]) {
-      const property = filingProperties.find((one) => one === beside)
-      if (property === 'squareFeet' || property === 'linearFeet')
-        for (const unit of ['squareFeet', 'linearFeet'] as const) note(unit, 'doubtful')
-      else if (property && property !== 'filingNumber') note(property, 'doubtful')
-    }
+    doubtBeside(name, table, note)
+  }
+}
+
+function doubtBeside(name: ColumnName, table: TableNotes, note: Note): void {
+  const order = [...table.has]
+  const at = order.indexOf(name)
+  for (const beside of [order[at - 1], order[at + 1]]) {
+    const property = filingProperties.find((one) => one === beside)
+    if (property === 'squareFeet' || property === 'linearFeet')
+      for (const unit of ['squareFeet', 'linearFeet'] as const) note(unit, 'doubtful')
+    else if (property && property !== 'filingNumber') note(property, 'doubtful')
   }
 }
 

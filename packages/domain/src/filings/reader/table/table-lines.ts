@@ -21,11 +21,27 @@ export function cellsOf(line: readonly Token[], columns: readonly Column[]): Tok
     if (own && next?.[0] && isHalfUnit(own.at(-1)) && /^(feet|foot|ft)\.?$/i.test(next[0].text)) own.push(...next.splice(0, 1))
   })
   columns.forEach((column, at) => {
+    const [own, next] = [cells[at], cells[at + 1]]
+    if (own && next) next.unshift(...beginningOfNext(own, next, column))
+  })
+  columns.forEach((column, at) => {
     const [before, own] = [cells[at - 1], cells[at]]
     const count = before && own ? runningOn(before, own, column) : 0
     if (before && own && count > 0) before.push(...own.splice(0, count).map((token) => ({ ...token, cut: true })))
   })
   return cells
+}
+
+/**
+ * Takes the words out of a cell of answers with which the text of the next cell begins: one printed
+ * piece is in one cell, and no answer goes on with other words.
+ */
+function beginningOfNext(own: Token[], next: readonly Token[], column: Column): Token[] {
+  const kind = kindOf(column)
+  if (kind !== 'entire' && kind !== 'review') return []
+  const from = own.findIndex(({ item, whole }) => !whole && item === next[0]?.item)
+  const isAnswered = from > 0 && readFlag(textOf(own)) === undefined && readFlag(textOf(own.slice(0, from))) !== undefined
+  return isAnswered ? own.splice(from) : []
 }
 
 /**
