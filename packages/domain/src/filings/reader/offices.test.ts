@@ -94,3 +94,8 @@ test('a procedure of two of the list is read without a warning', () => {
   expect(reading.rows[1]).toMatchObject({ abatementProcedure: 'Tent with Glovebag', confidence: { abatementProcedure: 'sure' } })
   expect(reading.warnings).toEqual([])
 })
+
+test('"w/" at the beginning of a line is a word of its own', () => {
+  const rows = [pipe.replace('Pipe Wrap', 'Sheetrock'), `${''.padEnd(81)}w/ tape\n\n`, tile, pipe].join('')
+  expect(read(`${title}${heading}${rows}`).rows[0]).toMatchObject({ typeOfMaterial: 'Sheetrock w/ tape' })
+})

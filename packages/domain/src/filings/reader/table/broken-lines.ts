@@ -1,3 +1,4 @@
+import { lettersOf } from '../clean.ts'
 import type { CellLine } from './anchors.ts'
 import type { Column } from './columns.ts'
 import { anchorKind, kindOf } from './table-lines.ts'
@@ -57,7 +58,8 @@ const letterOf = (line: CellLine) => widthOf(line) / Math.max(1, line.text.lengt
 function isWordBroken({ tokens, text }: CellLine, next: CellLine): boolean {
   const first = next.tokens[0]?.text ?? ''
   if (tokens.length !== 1 || !/\p{L}$/u.test(text) || wholeWords.has(text.toLowerCase())) return false
-  if (/^\p{Ll}/u.test(first)) return !wholeWords.has(first.toLowerCase())
+  // "w/" is a word too.
+  if (/^\p{Ll}/u.test(first)) return !wholeWords.has(lettersOf(first))
   return /^\p{Lu}$/u.test(first) && /\p{Lu}{4}$/u.test(text) && next.tokens.length === 1
 }
 
