@@ -94,14 +94,29 @@ export function validationError(model: string, allMistakes: readonly Mistake[]):
   return new HttpError(422, message, { name: 'ValidationError', details: { context: model, codes, messages } })
 }
 
+/** The refusal of a list, with what is wrong with each of its rows. */
+export class ListRefused extends HttpError {
+  readonly refusals: readonly (HttpError | undefined)[]
+
+  constructor(statusCode: number, refusals: readonly (HttpError | undefined)[]) {
+    const details = refusals.map((refusal) => {
+      if (refusal === undefined) return null
+      const { name, message, code } = refusal
+      return { statusCode: refusal.statusCode, name, message, code, details: refusal.details }
+    })
+    super(statusCode, 'Failed with multiple errors, see `details` for more information.', { details })
+    this.refusals = refusals
+  }
+}
+
 /** 422 (or the status given) for a list: what is wrong with each row, null for those that are fine. */
-export function listRefused(refusals: readonly (HttpError | undefined)[], statusCode = 422): HttpError {
-  const details = refusals.map((refusal) => {
-    if (refusal === undefined) return null
-    const { name, message, code } = refusal
-    return { statusCode: refusal.statusCode, name, message, code, details: refusal.details }
-  })
-  return new HttpError(statusCode, 'Failed with multiple errors, see `details` for more information.', { details })
+export const listRefused = (refusals: readonly (HttpError | undefined)[], statusCode = 422): HttpError =>
+  new ListRefused(statusCode, refusals)
+
+/** Throws what is wrong with new rows: of one row just that, of a list what is wrong with each. */
+export function refuseRows(refusals: readonly (HttpError | undefined)[], { asList }: { asList: boolean }): void {
+  const first = refusals.find((refusal) => refusal !== undefined)
+  if (first) throw asList ? listRefused(refusals) : first
 }
 
 const maxShownValueLength = 40

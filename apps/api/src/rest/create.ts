@@ -1,13 +1,14 @@
 /** New rows of a resource, in one transaction, with the feature's hooks around them. (product.md#wire-writes) */
 import type { IncomingHttpHeaders } from 'node:http'
 import { inTransaction, type Database } from '../db/connection.ts'
-import { badRequest, HttpError, listRefused } from '../http/errors.ts'
+import { badRequest, HttpError } from '../http/errors.ts'
 import { readBody, type BodyValues } from './body.ts'
-import { danglingKey, refusalOf } from './database-errors.ts'
+import { danglingRows } from './lists/dangling-rows.ts'
 import { asWriter, systemCaller } from './caller.ts'
 import { readFilter, type Selection } from './filter/filter.ts'
 import type { CreateContext, PendingRow } from './hooks.ts'
 import { mapYielding } from '../concurrency/yielding.ts'
+import { ListRefusals, Undone, whyNotStored } from './lists/list-refusals.ts'
 import type { Model } from './model.ts'
 import { insertNestedRows, nestedRelations, nestedRows, readWithNested, type NestedRows, type RowInput } from './nested-create.ts'
 import { checkedRead, requireOwnRows, notOwn, readByIds, readOne, refersToForeignRows } from './read.ts'
@@ -44,17 +45,61 @@ export async function create(resource: Resource, body: unknown, options: CreateO
   const relations = nestedRelations(model)
   const readInput = (one: unknown): RowInput =>
     relations.length > 0 ? readWithNested(model, relations, one, rules) : { values: readBody(model, one, rules), nested: [] }
-  const inputs = sent.asList ? await readAll(bodies, readInput) : [readInput(body)]
-  const nestedInputs = inputs.flatMap(({ nested }) => nested)
-  if (nestedInputs.reduce((sum, { values }) => sum + values.length, bodies.length) > maxRowsCreated) throw tooManyRows()
-  const rows = await newRows(
-    resource,
-    inputs.map(({ values }) => values),
-    sent,
-  )
-  for (const { columns } of rows) Object.assign(columns, added)
-  const parents = rows.map((row, at) => ({ row, nested: inputs[at]?.nested ?? [] }))
-  const nested = nestedInputs.length > 0 ? await nestedRows(resource, relations, parents) : []
+  const refusals = new ListRefusals(bodies.length)
+  const inputs = sent.asList ? await readAll(bodies, readInput, refusals) : [{ at: 0, input: readInput(body) }]
+  const nestedRowCount = inputs.flatMap(({ input }) => input.nested).reduce((sum, { values }) => sum + values.length, 0)
+  if (nestedRowCount + bodies.length > maxRowsCreated) throw tooManyRows()
+  const rows = await newRows(resource, inputs, { sent, refusals })
+  for (const { row } of rows) Object.assign(row.columns, added)
+  const store = (some: readonly Candidate[], ends?: 'undone') => storeRows({ ...resource, caller }, some, { ...options, sent, ends })
+  if (!sent.asList) return store(rows)
+  if (refusals.isEmpty) {
+    try {
+      return await store(rows)
+    } catch (error) {
+      if (!refusals.add(error, rows)) throw error
+    }
+  }
+  await nameOthers(refusals, rows, (some) => store(some, 'undone'))
+  throw refusals.toError()
+}
+
+/** A row of a list, with its place in it. */
+interface Candidate {
+  at: number
+  input: RowInput
+  row: NewRow
+}
+
+/**
+ * Checks are made in stages, and each names the rows that fail it. The rows that passed go through
+ * the next stages too, in a transaction that is undone, so that one answer names every wrong row.
+ */
+async function nameOthers(
+  refusals: ListRefusals,
+  rows: readonly Candidate[],
+  tryToStore: (rows: readonly Candidate[]) => Promise<unknown>,
+): Promise<void> {
+  for (let left = refusals.without(rows); left.length > 0; left = refusals.without(left)) {
+    const error = await whyNotStored(() => tryToStore(left))
+    if (!refusals.add(error, left)) return
+  }
+}
+
+interface StoreOptions extends CreateOptions {
+  sent: CreateContext
+  /** `undone`: nothing is stored, only the refusals are wanted. */
+  ends?: 'undone' | undefined
+}
+
+async function storeRows(resource: Resource, candidates: readonly Candidate[], options: StoreOptions): Promise<WriteResult> {
+  const { model, hooks, caller } = resource
+  const { sent } = options
+  // A hook may change what it is given, and a list that is tried again has to be as it came.
+  const parents = candidates.map(({ row, input }) => ({ row: { ...row, columns: { ...row.columns } }, nested: input.nested }))
+  const rows = parents.map(({ row }) => row)
+  const nestedInputs = parents.flatMap(({ nested }) => nested)
+  const nested = nestedInputs.length > 0 ? await nestedRows(resource, nestedRelations(model), parents) : []
   const shown = readFilter(caller, model, { include: [...new Set(nestedInputs.map(({ relation }) => relation.name))] })
   const atOnce = sent.asList || nested.length > 0 ? undefined : await createAtOnce(resource, rows, { ...options, shown })
   if (atOnce) return atOnce
@@ -63,6 +108,7 @@ export async function create(resource: Resource, body: unknown, options: CreateO
     const { ids, read } = await insertAll(tx, resource, { rows, nested, sent, shown })
     const inside = { ...resource, db: tx, caller }
     await requireOwnRows(tx, inside, ids)
+    if (options.ends === 'undone') throw new Undone()
     const known = read && checkedRead(inside, shown, read)
     if (sent.asList) return { text: known ? `[${known.body ?? ''}]` : await readByIds(inside, ids, shown), version: null }
     const { body: text, version } = known ?? (await readOne(inside, ids[0] ?? '', shown))
@@ -70,9 +116,8 @@ export async function create(resource: Resource, body: unknown, options: CreateO
   })
   return created.catch(async (error: unknown) => {
     // Whatever else is wrong with it: nothing is told of rows that are not there for the caller.
-    if (error instanceof HttpError && (await refersToForeignRows({ ...resource, caller }, rows))) throw notOwn()
-    const refusal = sent.asList && hooks.pointsOutDangling ? danglingRows(model, rows, error) : undefined
-    throw refusal ?? error
+    if (error instanceof HttpError && (await refersToForeignRows(resource, rows))) throw notOwn()
+    throw (sent.asList ? await danglingRows(resource.db, model, { rows, error }) : undefined) ?? error
   })
 }
 
@@ -91,32 +136,28 @@ async function createAtOnce(
 
 const tooManyRows = () => badRequest(`A list may create at most ${maxRowsCreated} rows`)
 
-/** The 422 of a list whose rows name one that does not exist: which of them do. */
-function danglingRows({ table }: Model, rows: readonly PendingRow[], error: unknown): HttpError | undefined {
-  const key = danglingKey(error, table)
-  const refusal = key && refusalOf(error)
-  if (!refusal) return undefined
-  return listRefused(rows.map(({ columns }) => (columns[key.column] === key.value ? refusal : undefined)))
-}
-
 /**
- * The rows to insert, made a few at a time with pauses. The 422 of a list says which of them a hook
- * refused. Results are kept as they come, so that no rejection is unhandled during a pause.
+ * The rows to insert, made a few at a time with pauses. Of a list, rows that a hook refuses are noted.
+ * Results are kept as they come, so that no rejection is unhandled during a pause.
  */
-async function newRows({ model, hooks }: Resource, values: readonly BodyValues[], sent: CreateContext): Promise<NewRow[]> {
-  const started = await mapYielding(values, async (row) => {
+async function newRows(
+  { model, hooks }: Resource,
+  inputs: readonly Omit<Candidate, 'row'>[],
+  { sent, refusals }: { sent: CreateContext; refusals: ListRefusals },
+): Promise<Candidate[]> {
+  const started = await mapYielding(inputs, async ({ at, input }) => {
     try {
-      return { row: await newRow(model, row, hooks, sent) }
+      return { at, input, row: await newRow(model, input.values, hooks, sent) }
     } catch (error: unknown) {
-      return { error }
+      return { at, error }
     }
   })
-  const results = await Promise.all(started)
-  const failed = results.find(({ error }) => error !== undefined && !(sent.asList && error instanceof HttpError))
-  if (failed) throw failed.error
-  if (results.some(({ error }) => error !== undefined))
-    throw listRefused(results.map(({ error }) => (error instanceof HttpError ? error : undefined)))
-  return results.flatMap(({ row }) => row ?? [])
+  return (await Promise.all(started)).flatMap((one) => {
+    if (one.row) return [one]
+    if (!sent.asList || !(one.error instanceof HttpError)) throw one.error
+    refusals.set(one.at, one.error)
+    return []
+  })
 }
 
 interface Insertion {
@@ -134,23 +175,21 @@ async function insertAll(tx: Database, { model, hooks }: Resource, { rows, neste
   return { ids, read: undefined }
 }
 
-/** How many wrong rows of a list are told; the rows after them are not looked at. */
-const maxRefusals = 100
-
-/** Checks every row of a list, a few at a stretch; the 422 holds what is wrong with each, null for those that are fine. */
-async function readAll(bodies: readonly unknown[], readInput: (body: unknown) => RowInput): Promise<RowInput[]> {
-  let refusals = 0
-  const checked = await mapYielding(bodies, (body) => {
-    if (refusals === maxRefusals) return undefined
+/** Checks every row of a list, a few at a stretch, and notes those that are wrong. The rows after the hundredth wrong one are not looked at. */
+async function readAll(
+  bodies: readonly unknown[],
+  readInput: (body: unknown) => RowInput,
+  refusals: ListRefusals,
+): Promise<Omit<Candidate, 'row'>[]> {
+  const read = await mapYielding(bodies.entries(), ([at, body]) => {
+    if (refusals.isFull) return []
     try {
-      return { input: readInput(body) }
+      return [{ at, input: readInput(body) }]
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      refusals += 1
-      return { error }
+      refusals.set(at, error)
+      return []
     }
   })
-  const read = checked.filter((one) => one !== undefined)
-  if (refusals > 0) throw listRefused(read.map(({ error }) => error))
-  return read.flatMap(({ input }) => input ?? [])
+  return read.flat()
 }

@@ -1,6 +1,6 @@
 /** What PostgreSQL refuses, in words for the caller: which property, and what is in the way. */
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
-import { badRequest, conflict, HttpError, validationError } from '../http/errors.ts'
+import { badRequest, conflict, HttpError, validationError, type Mistake } from '../http/errors.ts'
 import { modelOfTable, type Model } from './model.ts'
 
 interface DatabaseError extends Error {
@@ -77,17 +77,26 @@ function taken(error: DatabaseError): HttpError {
   return conflict(`There is already ${oneOf(nameOf(error.table) ?? 'row')} with the same ${properties.join(' and ')}`)
 }
 
-/** The column and the value of a foreign key of this table that names no row. */
-export function danglingKey(error: unknown, table: string): { column: string; value: string } | undefined {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== '23503') return undefined
-  const { detail, table: of } = error as DatabaseError // pg's errors carry both
-  const [, column, value] = /^Key \(([^),]*)\)=\(([^),]*)\) is not present/.exec(detail ?? '') ?? []
-  return of === table && column !== undefined && value !== undefined ? { column, value } : undefined
-}
+/** Whether a row of this table names one that does not exist. */
+export const isDangling = (error: unknown, table: string): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23503' &&
+  (error as DatabaseError).table === table && // pg's errors carry it
+  (error as DatabaseError).detail?.includes('is not present') === true
+
+/** What is wrong with a property that names a row of `target` that does not exist. */
+export const danglingMistake = (property: string, target: string): Mistake => ({
+  property,
+  code: 'reference',
+  message: `names ${oneOf(target)} that does not exist`,
+})
 
 function dangling(error: DatabaseError): HttpError {
   const target = /is not present in table "(\w+)"/.exec(error.detail ?? '')?.[1]
-  return wrong(error, keyOf(error)[0] ?? '', 'reference', `names ${oneOf(nameOf(target) ?? 'row')} that does not exist`)
+  const model = error.table === undefined ? undefined : modelOfTable(error.table)
+  const property = propertyOf(model, keyOf(error)[0] ?? '')
+  return validationError(nameOf(error.table) ?? 'row', [danglingMistake(property, nameOf(target) ?? 'row')])
 }
 
 /** A delete that other rows forbid. */

@@ -43,8 +43,6 @@ export interface Hooks {
   fromRequest?: (headers: IncomingHttpHeaders) => Columns
   /** Makes the id of a new row that came without one; version 7 unless told. */
   newId?: () => string
-  /** Of a list with rows that name one that does not exist, its refusal says which: for a sender who sets those aside and sends the others. */
-  pointsOutDangling?: true
   /** Columns that together are unique for the business: creating a second row with the same values answers with the first one. */
   uniqueBy?: readonly string[]
   /** Whether a parent that is not there once was: new rows of its relation may then come, and `beforeCreate` brings it back. */

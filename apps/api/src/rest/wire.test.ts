@@ -279,7 +279,7 @@ describe('writes', () => {
     expect(answer.statusCode).toBe(422)
     expect(answer.json<ErrorBody>().error.details).toMatchObject([null, { statusCode: 422, name: 'ValidationError' }, null])
     const dangling = await post('WorkerEntries', [{ workerId: uuid(), scheduleEntryId: uuid() }])
-    expect(dangling.json<ErrorBody>().error).toMatchObject({ statusCode: 422, details: { context: 'WorkerEntry' } })
+    expect(dangling.json<ErrorBody>().error).toMatchObject({ statusCode: 422, details: [{ details: { context: 'WorkerEntry' } }] })
     expect((await office.get('/api/Jobs/count')).body).toBe(before)
     const made = (await post('Jobs', [{ address: 'x' }, { address: 'y' }])).json<Row[]>()
     expect(made.map(({ address }) => address)).toEqual(['x', 'y'])

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { validationError } from '../../http/errors.ts'
+import { refuseRows, validationError, type HttpError } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 import { callersName, jobOf } from './queries.ts'
 
@@ -13,8 +13,8 @@ export function containerReqHooks({ now }: Pick<Deps, 'now'>): Hooks {
   return {
     newId: randomUUID,
     fromRequest: () => ({ requested_at: now() }),
-    async beforeCreate(tx, rows) {
-      for (const row of rows) refuseUseless(row)
+    async beforeCreate(tx, rows, sent) {
+      refuseRows(rows.map(useless), sent)
       const requestedBy = await callersName(tx)
       for (const { columns } of rows) columns['requested_by'] = requestedBy
     },
@@ -31,8 +31,8 @@ async function staysWithItsJob(tx: Database, { id, columns }: PendingRow): Promi
   throw validationError('ContainerReq', [{ property: 'jobId', code: 'unchangeable', message }])
 }
 
-function refuseUseless({ id, columns }: PendingRow): void {
-  if (!isRandom(id))
-    throw validationError('ContainerReq', [{ property: 'id', code: 'random', message: 'is not a random id (a UUID of version 4)' }])
-  if (!columns['job_id']) throw validationError('ContainerReq', [{ property: 'jobId', code: 'presence', message: "can't be blank" }])
+function useless({ id, columns }: PendingRow): HttpError | undefined {
+  const wrong = (property: string, code: string, message: string) => validationError('ContainerReq', [{ property, code, message }])
+  if (!isRandom(id)) return wrong('id', 'random', 'is not a random id (a UUID of version 4)')
+  return columns['job_id'] ? undefined : wrong('jobId', 'presence', "can't be blank")
 }

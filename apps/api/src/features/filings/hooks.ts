@@ -2,7 +2,7 @@
 import { futureTimeMessage, isFutureTime, rowDeletedMessage } from '@daysheet/domain/filings/status-checks'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { listRefused, unprocessable, validationError } from '../../http/errors.ts'
+import { refuseRows, unprocessable, validationError } from '../../http/errors.ts'
 import type { Hooks, CreateContext, PendingRow } from '../../rest/hooks.ts'
 import { lockParts, ownerOf } from './queries.ts'
 
@@ -49,6 +49,5 @@ async function refuseOrphans(tx: Database, rows: PendingRow[], { asList }: Creat
   const partOf = ({ columns }: PendingRow) => String(columns['scope_part_id'])
   const parts = new Set(await lockParts(tx, rows.map(partOf)))
   const refusals = rows.map((row) => (parts.has(partOf(row)) ? undefined : unprocessable(rowDeletedMessage, { code: 'NO_SCOPE_PART' })))
-  const first = refusals.find((refusal) => refusal !== undefined)
-  if (first) throw asList ? listRefused(refusals) : first
+  refuseRows(refusals, { asList })
 }

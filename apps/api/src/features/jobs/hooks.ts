@@ -1,40 +1,39 @@
 import { ofPublicWorkOnly, privateWork, termsOfPublicWorkOnly, type PayTerms } from '@daysheet/domain/overtime/pay-terms'
-import { validationError } from '../../http/errors.ts'
+import { refuseRows, validationError, type HttpError } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 import { wholePlace } from '@daysheet/domain/jobs/job'
 import { lockTerms } from './queries.ts'
 
 /** A job's address says something, and a private job has no terms of public work; a place has both its coordinates; the number, the description and the rest may be missing. (product.md#field-checks, product.md#overtime) */
 export const jobHooks: Hooks = {
-  beforeCreate: (_tx, rows) =>
-    rows.forEach((row) => {
-      refuseBlankAddress(row)
-      refuseTerms(termsIn(row, privateWork))
-      refuseHalfPlace(row.columns)
-    }),
+  beforeCreate: (_tx, rows, sent) =>
+    refuseRows(
+      rows.map((row) => blankAddress(row) ?? wrongTerms(termsIn(row, privateWork)) ?? halfPlace(row.columns)),
+      sent,
+    ),
   async beforeUpdate(tx, row) {
-    refuseBlankAddress(row)
+    const refuse = (refusal: HttpError | undefined) => refuseRows([refusal], { asList: false })
+    refuse(blankAddress(row))
     const isSaid = (column: string) => column in row.columns
     if (![...Object.values(termColumns), ...placeColumns].some(isSaid)) return
     const now = await lockTerms(tx, row.id)
     if (!now) return
-    refuseTerms(termsIn(row, now))
-    refuseHalfPlace({ ...now.place, ...row.columns })
+    refuse(wrongTerms(termsIn(row, now)) ?? halfPlace({ ...now.place, ...row.columns }))
   },
 }
 
-function refuseBlankAddress({ columns }: PendingRow): void {
+function blankAddress({ columns }: PendingRow): HttpError | undefined {
   const { address } = columns
-  if (typeof address !== 'string' || address.trim() !== '') return
-  throw validationError('Job', [{ property: 'address', code: 'presence', message: 'Please enter an address' }])
+  if (typeof address !== 'string' || address.trim() !== '') return undefined
+  return validationError('Job', [{ property: 'address', code: 'presence', message: 'Please enter an address' }])
 }
 
 const placeColumns = ['latitude', 'longitude'] as const
 
-function refuseHalfPlace(columns: Partial<Record<(typeof placeColumns)[number], unknown>>): void {
+function halfPlace(columns: Partial<Record<(typeof placeColumns)[number], unknown>>): HttpError | undefined {
   const missing = placeColumns.filter((column) => (columns[column] ?? null) === null)
   const [property] = missing
-  if (missing.length === 1 && property) throw validationError('Job', [{ property, code: 'presence', message: wholePlace }])
+  return missing.length === 1 && property ? validationError('Job', [{ property, code: 'presence', message: wholePlace }]) : undefined
 }
 
 const termColumns = {
@@ -59,7 +58,7 @@ function termsIn({ columns }: PendingRow, now: PayTerms): PayTerms {
   }
 }
 
-function refuseTerms(terms: PayTerms): void {
+function wrongTerms(terms: PayTerms): HttpError | undefined {
   const property = termsOfPublicWorkOnly(terms)
-  if (property !== null) throw validationError('Job', [{ property, code: 'custom', message: ofPublicWorkOnly }])
+  return property === null ? undefined : validationError('Job', [{ property, code: 'custom', message: ofPublicWorkOnly }])
 }

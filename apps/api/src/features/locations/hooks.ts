@@ -1,6 +1,6 @@
 import { positionTimeMistake } from '@daysheet/domain/locations/location'
 import type { Deps } from '../../deps.ts'
-import { listRefused, validationError, type HttpError } from '../../http/errors.ts'
+import { refuseRows, validationError, type HttpError } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 
 /** Positions whose time cannot be are refused; of a batch it is said which. (decision 0160) */
@@ -11,11 +11,9 @@ export function locationHooks({ now }: Pick<Deps, 'now'>): Hooks {
     return message === undefined ? undefined : validationError('Location', [{ property: 'gpsTime', code: 'date', message }])
   }
   return {
-    pointsOutDangling: true,
     beforeCreate(_tx, rows, { asList }) {
       const refusals = rows.map(refusalOf)
-      const first = refusals.find((refusal) => refusal !== undefined)
-      if (first) throw asList ? listRefused(refusals) : first
+      refuseRows(refusals, { asList })
     },
     beforeUpdate(_tx, row) {
       const refusal = refusalOf(row)

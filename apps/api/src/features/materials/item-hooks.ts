@@ -1,7 +1,7 @@
 /** What items do beyond plain rows: numbered by the server, never without a name, and kept while something refers to them. (product.md#entities, product.md#field-checks) */
 import { bagoutItemId, itemLabel } from '@daysheet/domain/materials/item'
 import type { Database } from '../../db/connection.ts'
-import { conflict, listRefused, unprocessable, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
+import { conflict, refuseRows, unprocessable, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 import { databaseDefault } from '../../rest/write.ts'
 import { itemsInUse, numberedFrom, storedCodes, storedPrice } from './queries.ts'
@@ -11,8 +11,7 @@ export const itemHooks: Hooks = {
     const refusals = rows.map(({ columns }) =>
       refusalOf([...blanks({ name: null, unit_of_measure: null, ...columns }), ...noPrice(columns)]),
     )
-    const first = refusals.find((refusal) => refusal !== undefined)
-    if (first) throw asList ? listRefused(refusals) : first
+    refuseRows(refusals, { asList })
     await giveNumbers(tx, rows)
   },
   async beforeUpdate(tx, { id, columns }) {

@@ -4,7 +4,7 @@ import { employeeNumberKey, employeeNumberTaken } from '@daysheet/domain/people/
 import { emptyToNull } from '@daysheet/domain/people/worker-form'
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
 import type { Deps } from '../../deps.ts'
-import { HttpError, listRefused, validationError } from '../../http/errors.ts'
+import { HttpError, refuseRows, validationError } from '../../http/errors.ts'
 import type { Hooks, CreateContext, PendingRow } from '../../rest/hooks.ts'
 import { hashListedPassword, hashPassword, isStoredPassword } from '../../secrets/password-hash.ts'
 import { encryptLastFour, tryDecryptLastFour } from './last-four-ss.ts'
@@ -49,8 +49,7 @@ async function refuseTakenNumbers(tx: Database, rows: readonly PendingRow[], asL
       { property: 'employeeNumber', code: 'uniqueness', message: employeeNumberTaken(holder.name), value: number },
     ])
   })
-  const first = refusals.find((refusal) => refusal !== undefined)
-  if (first) throw asList ? listRefused(refusals) : first
+  refuseRows(refusals, { asList })
 }
 
 export function supervisorHooks({ config }: Pick<Deps, 'config'>): Hooks {
@@ -110,8 +109,7 @@ async function refuseTaken(tx: Database, rows: readonly PendingRow[], asList = f
   const ids = rows.map((row) => row.id)
   const inUse = { usernames: new Set(await takenUsernames(tx, usernames, ids)), emails: new Set(await takenEmails(tx, emails, ids)) }
   const refusals = rows.map((row) => refusalOf(row, inUse))
-  const first = refusals.find((refusal) => refusal !== undefined)
-  if (first) throw asList ? listRefused(refusals) : first
+  refuseRows(refusals, { asList })
 }
 
 /** What is wrong with a row, given what others and the rows before it use. An e-mail address that follows from a taken username is not told as well. */

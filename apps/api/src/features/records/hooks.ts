@@ -1,6 +1,6 @@
 /** The pictures that records of a site name. What moves in from an old deployment is taken as it is. (decision 0160) */
 import { pictureAddressMessage, pictureToKeep, reportContainer } from '@daysheet/domain/records/picture-address'
-import { listRefused, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
+import { refuseRows, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 
 /** Reads the sent pictures of a row: what is kept of them, and which are no pictures. */
@@ -28,11 +28,9 @@ export const jobInspectionHooks: Hooks = hooksFor('JobInspection', withCategorie
 
 function hooksFor(model: string, read: ReadImages): Hooks {
   return {
-    pointsOutDangling: true,
     beforeCreate(_tx, rows, { asList }) {
       const refusals = rows.map((row) => keepPictures(model, read, row))
-      const first = refusals.find((refusal) => refusal !== undefined)
-      if (first) throw asList ? listRefused(refusals) : first
+      refuseRows(refusals, { asList })
     },
     beforeUpdate(_tx, row) {
       const refusal = keepPictures(model, read, row)
