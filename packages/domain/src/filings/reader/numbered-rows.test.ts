@@ -52,3 +52,11 @@ test.each([
 ])('%s in a column of numbers of rows is one: %s', (text, isNumber) => {
   expect(isRowNumber('Work Area #', text)).toBe(isNumber)
 })
+
+test('the lower line of a heading with "Type:" and "N)" gives no answer', () => {
+  const upper =
+    'Floor     Abatement       Procedure          Type of Material     Square Feet  Linear Feet  Entire Floor (Y/  Section of Floor\n'
+  const lower = `${''.padEnd(10)}Type:${''.padEnd(76)}N)\n`
+  const row = '07        Removal         Tent               Pipe Wrap                         140                           Boiler Room\n'
+  expect(read(`${title}${upper}${lower}${row}${row}`).rows).toMatchObject([{ floor: '07' }, { sectionOfFloor: 'Boiler Room' }])
+})

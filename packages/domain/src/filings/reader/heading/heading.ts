@@ -250,8 +250,8 @@ const hasAnswer = (around: readonly HeadWord[]) =>
     const [answer, next] = behind
     const isAnswer = (one: HeadWord | undefined) => one !== undefined && readFlag(one.text) !== undefined
     if (answer === undefined) return false
-    // An answer that is all of the rest of its line may be in a column of its own.
-    if (answer.left - word.right > 1.5 * word.near) return behind.length === 1 && isAnswer(answer)
+    // With nothing else on its line, an answer may be in a column of its own.
+    if (answer.left - word.right > 1.5 * word.near) return behind.length === 1 && isAnswer(answer) && isAllOfLine(around, word)
     // "✔ Yes ☐ No": only boxes beside both words make an answer of them.
     const isTicked =
       readFlag(
@@ -262,6 +262,12 @@ const hasAnswer = (around: readonly HeadWord[]) =>
       ) !== undefined
     return isTicked || (isAnswer(answer) && !isAnswer(next))
   })
+
+/** Whether words of one name, with no more than a space between them, are all that is left of a word on its line. */
+const isAllOfLine = (around: readonly HeadWord[], word: HeadWord) => {
+  const before = around.filter((other) => sameLine(word, other) && other.left <= word.left).toSorted((one, other) => one.left - other.left)
+  return before.length >= 3 && before.every((one, at) => at === 0 || one.left - (before[at - 1]?.right ?? 0) < one.near)
+}
 
 /** Whether more than a line's height is free between two of its lines. */
 const hasHole = (around: readonly HeadWord[]) =>
