@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
 import { makeFolder } from '../make-folder.ts'
+import { writeWhole } from '../write-whole.ts'
 import { canAccessFolder, type Ids } from './embedded-binaries.ts'
 
 type Making = { binaries: string; data: string; password: string; ids: Ids | undefined; throwaway: boolean }
@@ -12,8 +14,8 @@ type Making = { binaries: string; data: string; password: string; ids: Ids | und
 export function dataFolder(folder: string, ids: Ids | undefined, log: (line: string) => void): string {
   makeFolder(folder, ids ? 0o711 : 0o700)
   const pointer = path.join(folder, 'pgdata-location')
-  if (fs.existsSync(pointer)) {
-    const elsewhere = fs.readFileSync(pointer, 'utf8').trim()
+  const elsewhere = readIfThere(pointer)
+  if (elsewhere !== '') {
     if (fs.existsSync(elsewhere)) return elsewhere
     throw new Error(`The database of ${folder} belongs in ${elsewhere} (says ${pointer}), but it is not there.`)
   }
@@ -21,25 +23,35 @@ export function dataFolder(folder: string, ids: Ids | undefined, log: (line: str
   if (canAccessFolder(folder, ids)) return usual
   if (fs.existsSync(usual))
     throw new Error(`The account "postgres" may not enter ${folder}. Allow it to pass (chmod o+x) on each folder above.`)
-  const elsewhere = `/var/lib/daysheet/${randomBytes(6).toString('hex')}`
-  fs.mkdirSync(elsewhere, { recursive: true, mode: 0o711 })
-  fs.writeFileSync(pointer, `${elsewhere}/pgdata\n`)
-  fs.mkdirSync(`${elsewhere}/pgdata`, { mode: 0o700 })
-  log(`PostgreSQL may not enter ${folder}, so its data is kept in ${elsewhere}`)
-  return `${elsewhere}/pgdata`
+  const made = `/var/lib/daysheet/${randomBytes(6).toString('hex')}`
+  fs.mkdirSync(made, { recursive: true, mode: 0o711 })
+  fs.mkdirSync(`${made}/pgdata`, { mode: 0o700 })
+  writeWhole(pointer, `${made}/pgdata\n`)
+  log(`PostgreSQL may not enter ${folder}, so its data is kept in ${made}`)
+  return `${made}/pgdata`
 }
 
 const passwordFile = (folder: string) => path.join(folder, 'postgres-password')
 
 /** Whether a server was ever started on `folder`. */
-export const hasServer = (folder: string): boolean => fs.existsSync(passwordFile(folder))
+export const hasServer = (folder: string): boolean => readIfThere(passwordFile(folder)) !== ''
 
-/** The server's password, made on the first start and kept for its owner's eyes only. */
-export function passwordOf(folder: string): string {
+/** The server's password, made on the first start and kept for its owner's eyes only. `data` is the server's data folder. */
+export function passwordOf(folder: string, data: string): string {
   const file = passwordFile(folder)
-  if (!fs.existsSync(file)) fs.writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
-  return fs.readFileSync(file, 'utf8').trim()
+  const kept = readIfThere(file)
+  if (kept !== '') return kept
+  if (isInitialised(data))
+    throw new CannotStart(`${file} is empty or missing, and the database in ${data} opens with no other password. Put the old file back.`)
+  const password = randomBytes(24).toString('base64url')
+  writeWhole(file, `${password}\n`, 0o600)
+  return password
 }
+
+export const isInitialised = (data: string): boolean => fs.existsSync(path.join(data, 'PG_VERSION'))
+
+/** An empty file counts as none: a full disk can leave one. */
+const readIfThere = (file: string): string => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '')
 
 /** Runs initdb beside the goal and renames, so that a kill in the middle leaves nothing that looks like a database. */
 export function initialise({ binaries, data, password, ids, throwaway }: Making) {

@@ -4,7 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { binariesFor, type Ids, postgresIds } from './embedded-binaries.ts'
-import { dataFolder, initialise, passwordOf } from './embedded-folder.ts'
+import { dataFolder, initialise, isInitialised, passwordOf } from './embedded-folder.ts'
 import { stopLeftover } from './leftover-postgres.ts'
 
 /** A PostgreSQL server of our own, kept running until `stop()`. */
@@ -42,9 +42,9 @@ export async function startEmbeddedPostgres({
   const ids = postgresIds()
   const binaries = await binariesFor(ids)
   const data = dataFolder(folder, ids, log)
-  const password = passwordOf(folder)
+  const password = passwordOf(folder, data)
   await stopLeftover(data, log)
-  if (!fs.existsSync(path.join(data, 'PG_VERSION'))) initialise({ binaries, data, password, ids, throwaway })
+  if (!isInitialised(data)) initialise({ binaries, data, password, ids, throwaway })
   const server: Server = { binaries, data, port: await freePort(), ids, throwaway, maxConnections }
   const { stop, pid } = await keepRunning(server, log)
   return { url: `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`, pid, stop }

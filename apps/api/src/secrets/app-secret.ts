@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import { writeWhole } from '../write-whole.ts'
 
 type Setting = Pick<Config, 'appSecret' | 'dataDir'>
 
@@ -20,8 +21,6 @@ export function secretIfThere({ appSecret: given, dataDir }: Setting): string | 
 
 function makeSecret(file: string): string {
   const secret = randomBytes(48).toString('base64url')
-  const half = `${file}.new`
-  fs.writeFileSync(half, `${secret}\n`, { mode: 0o600 })
-  fs.renameSync(half, file)
+  writeWhole(file, `${secret}\n`, 0o600)
   return secret
 }
