@@ -52,6 +52,18 @@ test('a disabled account does not sign in until it is enabled', async () => {
   expect((await login('on.off', password)).statusCode).toBe(200)
 })
 
+test('a reset of a disabled account says that it cannot sign in until it is enabled', async () => {
+  await runOfficeUser(db, ['add', 'reset.off'])
+  await runOfficeUser(db, ['disable', 'reset.off'])
+  const { text, done } = await runOfficeUser(db, ['reset', 'reset.off'])
+  expect(done).toBe(true)
+  expect(text).toMatch(/^reset\.off is disabled and cannot sign in until npm run office-user -- enable reset\.off\./)
+  expect(text).not.toContain('can sign in')
+  expect((await login('reset.off', passwordIn(text))).statusCode).toBe(401)
+  await runOfficeUser(db, ['enable', 'reset.off'])
+  expect((await login('reset.off', passwordIn(text))).json()).toMatchObject({ mustChangePassword: true })
+})
+
 test('a username is taken by an account or by a supervisor', async () => {
   const names = [(await anAccount()).username, (await aSupervisor()).username ?? '']
   for (const name of names) expect(await runOfficeUser(db, ['add', name])).toEqual({ text: `The username ${name} is taken.`, done: false })

@@ -40,8 +40,10 @@ async function add(db: Database, username: string): Promise<OfficeUserAnswer> {
 async function reset(db: Database, username: string): Promise<OfficeUserAnswer> {
   const password = firstPassword()
   const passwordHash = await hashPassword(password)
-  const isReset = await inTransaction(db, actor, (tx) => setFirstPassword(tx, username, passwordHash))
-  return isReset ? done(`${welcome(username, password)} All sessions of ${username} have ended.`) : unknown(username)
+  const account = await inTransaction(db, actor, (tx) => setFirstPassword(tx, username, passwordHash))
+  if (account === undefined) return unknown(username)
+  const words = account.active ? welcome(username, password) : whileDisabled(username, password)
+  return done(`${words} All sessions of ${username} have ended.`)
 }
 
 async function setActive(db: Database, username: string, active: boolean): Promise<OfficeUserAnswer> {
@@ -63,5 +65,8 @@ async function list(db: Database): Promise<OfficeUserAnswer> {
 
 const welcome = (username: string, password: string) =>
   `${username} can sign in with the password ${password} (shown only this once; it must be changed at the first sign-in).`
+
+const whileDisabled = (username: string, password: string) =>
+  `${username} is disabled and cannot sign in until npm run office-user -- enable ${username}. Then it signs in with the password ${password} (shown only this once; it must be changed at the first sign-in).`
 
 const unknown = (username: string) => refused(`There is no office account ${username}.`)

@@ -248,10 +248,10 @@ export async function setAccountActive(tx: Database, username: string, active: b
   return changed.numUpdatedRows === 1n
 }
 
-export async function setFirstPassword(tx: Database, username: string, passwordHash: string): Promise<boolean> {
+/** Answers whether the account is active; nothing when there is no such account. */
+export async function setFirstPassword(tx: Database, username: string, passwordHash: string): Promise<{ active: boolean } | undefined> {
   const set = { password_hash: passwordHash, must_change_password: true }
-  const changed = await tx.updateTable('account').set(set).where('username', '=', username).executeTakeFirst()
-  return changed.numUpdatedRows === 1n
+  return tx.updateTable('account').set(set).where('username', '=', username).returning('active').executeTakeFirst()
 }
 
 export const listAccounts = (db: Database) =>
