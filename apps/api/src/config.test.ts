@@ -147,6 +147,7 @@ describe('a wrong value stops the start and names the variable', () => {
     ['METRICS_TOKEN', { METRICS_TOKEN: 'easily guessed' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'long enough, with blanks in it' }],
     ['SLOW_QUERY_MS', { SLOW_QUERY_MS: '0.5' }],
+    ...['0', '-1', '1.5', '100000', 'all'].map((BACKUP_KEEP): [string, Record<string, string>] => ['BACKUP_KEEP', { BACKUP_KEEP }]),
   ])('%s', (name, env) => {
     expect(reading(env)).toThrow(CannotStart)
     expect(reading(env)).toThrow(new RegExp(`^${name}\\b`))

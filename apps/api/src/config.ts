@@ -139,7 +139,7 @@ export function readConfig(env: Env = process.env, otherwise: { dataDir?: string
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
     metricsToken: metricsToken(read),
     backups: {
-      keep: wholeNumber(read, 'BACKUP_KEEP', 0, 99_999) || undefined,
+      keep: backupsToKeep(read),
       verify: oneOf(read, 'BACKUP_VERIFY', ['yes', 'no'], 'no') === 'yes',
     },
     slowQueryMs: wholeNumber(read, 'SLOW_QUERY_MS', 500, 60_000),
@@ -169,6 +169,16 @@ function wholeNumber(read: Read, name: string, otherwise: number, most: number):
   if (/^\d+$/.test(text) && Number(text) <= most) return Number(text)
   throw new CannotStart(`${name} must be a whole number from 0 to ${most}.`)
 }
+
+/** No number keeps every backup; 0 would keep none, and is no setting. */
+function backupsToKeep(read: Read): number | undefined {
+  const text = read('BACKUP_KEEP')
+  if (text === undefined || isBackupsToKeep(text)) return text === undefined ? undefined : Number(text)
+  throw new CannotStart(`BACKUP_KEEP ${backupsToKeepRule} Leave it out to keep all.`)
+}
+
+export const isBackupsToKeep = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text)
+export const backupsToKeepRule = 'must be a whole number from 1 to 99999.'
 
 const maxSessionHours = 30 * 24
 

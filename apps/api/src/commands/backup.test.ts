@@ -109,8 +109,12 @@ test('restores the backup as a trial when the settings or the command say so, an
 })
 
 test.each([
-  ['--keep', '0'],
-  ['one', 'two'],
-])('npm run backup -- %s %s prints its usage', async (...args) => {
-  expect(await run('backup', {}, ...args)).toEqual({ code: 1, said: expect.stringContaining('Usage: npm run backup') as string })
+  ['--keep', '0', '--keep must be a whole number from 1 to 99999.'],
+  ['one', 'two', 'Name one folder for backups, or none.'],
+  ['one', '--kept', "Unknown option '--kept'"],
+])('npm run backup -- %s %s names the mistake and prints its usage', async (first, second, mistake) => {
+  const { code, said } = await run('backup', {}, first, second)
+  expect(code).toBe(1)
+  expect(said).toContain(mistake)
+  expect(said).toContain('Usage: npm run backup')
 })

@@ -10,6 +10,7 @@ import { removeOldBackups } from '../backup/remove-old-backups.ts'
 import { describeFaults, takeBackup, tellUnusable, type BackupResult, type RecordedBackup } from '../backup/take-backup.ts'
 import { formatDuration } from '../backup/format-duration.ts'
 import { CannotStart } from '../cannot-start.ts'
+import { backupsToKeepRule, isBackupsToKeep } from '../config.ts'
 import { commandConfig } from '../contractors/command-config.ts'
 import { openForCommand } from '../db/open-database.ts'
 import { openFiles } from '../ports/files/open-files.ts'
@@ -25,21 +26,27 @@ type Asked = { place: string; keep: number | undefined; verify: boolean | undefi
 
 /** Options of the command override BACKUP_KEEP and BACKUP_VERIFY. */
 function asked(args: readonly string[]): Asked {
+  const { values, positionals } = parsed(args)
+  const [place = 'backups', ...more] = positionals
+  if (more.length > 0) throw misused('Name one folder for backups, or none.')
+  if (values.keep !== undefined && !isBackupsToKeep(values.keep)) throw misused(`--keep ${backupsToKeepRule}`)
+  return { place, keep: values.keep === undefined ? undefined : Number(values.keep), verify: values.verify }
+}
+
+function parsed(args: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({
+    return parseArgs({
       args: [...args],
       allowPositionals: true,
       allowNegative: true,
       options: { keep: { type: 'string' }, verify: { type: 'boolean' } },
     })
-    const [place = 'backups', ...more] = positionals
-    const isWrong = more.length > 0 || (values.keep !== undefined && !/^[1-9]\d{0,4}$/.test(values.keep))
-    if (!isWrong) return { place, keep: values.keep === undefined ? undefined : Number(values.keep), verify: values.verify }
-  } catch {
-    // An unknown option.
+  } catch (error) {
+    throw misused(error instanceof Error ? error.message : String(error))
   }
-  throw new CannotStart(`Usage: ${usage}`)
 }
+
+const misused = (mistake: string) => new CannotStart(`${mistake}\nUsage: ${usage}`)
 
 async function backup(args: readonly string[]): Promise<void> {
   const { place, keep, verify } = asked(args)
