@@ -14,6 +14,7 @@ import { lockEmployeeNumbers, lockUsernames, numberHolders, passwordHashOf, take
 export function workerHooks({ appSecret }: Pick<Deps, 'appSecret'>): Hooks {
   return {
     stored: {
+      name: storedName,
       employeeNumber: (number) => ({ employee_number: emptyToNull(text(number)) }),
       phone: (phone) => ({ phone: emptyToNull(text(phone)) }),
       lastFourSS: (typed, id) => {
@@ -55,6 +56,7 @@ async function refuseTakenNumbers(tx: Database, rows: readonly PendingRow[], asL
 export function supervisorHooks({ config }: Pick<Deps, 'config'>): Hooks {
   return {
     stored: {
+      name: storedName,
       username: (username) => ({ username: normalizeUsername(text(username)) }),
       email: (email) => ({ email: emptyToNull(text(email)) }),
       password: storedPassword,
@@ -73,6 +75,9 @@ export function supervisorHooks({ config }: Pick<Deps, 'config'>): Hooks {
 
 /** What a hook is given has passed the shape: text, or nothing. */
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** A name of blanks is none, as the dialogs store it: lists and papers have words for a person without a name. Anything else is kept as it was sent. */
+const storedName = (name: unknown) => ({ name: text(name)?.trim() === '' ? null : text(name) })
 
 /**
  * A password set by the office. One that breaks the rules for passwords is taken, as existing clients send them, but opens nothing except

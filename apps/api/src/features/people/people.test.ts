@@ -74,6 +74,16 @@ test('an empty phone or number is stored as none', async () => {
   expect(await read('Workers', id)).toMatchObject({ phone: null, lastFourSS: null, active: true })
 })
 
+test.each(['Workers', 'Supervisors'])('of %s a name of blanks is stored as none, as the dialog does it', async (plural) => {
+  for (const name of ['', '  ']) {
+    const body = { id: uuid(), name, ...(plural === 'Supervisors' && { username: uuid(), password: 'correct horse' }) }
+    expect(await created(plural, body)).toMatchObject({ name: null })
+    expect(await created(plural, body), 'sent again it is the same row').toMatchObject({ name: null })
+    expect((await office.send('PATCH', `/api/${plural}/${body.id}`, { name: ' Ana ' })).json()).toMatchObject({ name: ' Ana ' })
+    expect((await office.send('PATCH', `/api/${plural}/${body.id}`, { name })).json()).toMatchObject({ name: null })
+  }
+})
+
 test('a ciphertext is bound to its worker, its key and its bytes', () => {
   const [mine, theirs] = ['0190a1b2-0000-7000-8000-000000000001', '0190a1b2-0000-7000-8000-000000000002']
   const stored = encryptLastFour(testSecret, mine, '6789')
