@@ -28,13 +28,18 @@ export type FieldKind = (typeof fieldKinds)[number]
 const fieldRecord = z.strictObject({
   id: id(),
   kind: z.enum(fieldKinds, { error: `must be one of ${fieldKinds.join(', ')}` }),
-  body: z.record(z.string(), z.unknown()),
+  /** Of any type here: a record whose body is no object is refused by itself, and must not have the whole batch refused. */
+  body: z.unknown().optional().describe('An object, what a POST of the kind takes; a record with anything else is refused by itself'),
   /** Why the server took one of its pictures not: the record is not stored then, and the office is told of it. */
   pictureRefusal: z.strictObject({ statusCode: z.int().min(400).max(499), message: text(1000) }).optional(),
 })
 
 export const fieldBatch = z.strictObject({ records: z.array(fieldRecord).min(1).max(maxBatch) })
-export type FieldBatch = z.infer<typeof fieldBatch>
+/** As it may come. */
+export type SentRecord = z.infer<typeof fieldBatch>['records'][number]
+export type FieldRecord = SentRecord & { body: Record<string, unknown> }
+/** As a phone makes it. */
+export type FieldBatch = { records: FieldRecord[] }
 
 const refusal = z.object({
   statusCode: z.int(),

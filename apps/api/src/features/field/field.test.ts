@@ -156,6 +156,18 @@ describe('what a phone kept is stored', () => {
     expect(results.every((one) => !JSON.stringify(one).includes('properties'))).toBe(true)
   })
 
+  test.each([null, 'in', ['in'], 7, undefined])('one whose body is %j is refused alone, and the office sees it', async (body) => {
+    const [before, after] = (await aShift()).records
+    const office = await one.caller('account')
+    const broken = { id: newId(), kind: 'Events', body }
+    const reply = await phone.send('POST', '/api/field/records', { records: [before, broken, after] })
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { results: [{ state: 'stored' }, { state: 'refused', refusal: { messages: { body: ['is not an object'] } } }, { state: 'stored' }] },
+    ])
+    expect((await office.get('/api/field/refusals')).body).toContain(broken.id)
+  })
+
   test('what the server cannot take at this moment is to be sent again, and the others are stored', async () => {
     const { records } = await aShift()
     await sql`create function refuse_image_set() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$`.execute(

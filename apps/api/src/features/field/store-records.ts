@@ -1,5 +1,5 @@
 /** Takes what a phone has kept: each record in a transaction of its own, so that one that is refused holds up no other. (product.md#field) */
-import type { FieldBatch, FieldKind, FieldRefusal, FieldResult } from '@daysheet/domain/field/batch'
+import type { FieldKind, FieldRecord, FieldRefusal, FieldResult, SentRecord } from '@daysheet/domain/field/batch'
 import { isRetryable } from '@daysheet/domain/field/queue'
 import { maxOpenRefusals, shownAndPlaced, storableBody } from '@daysheet/domain/field/refused-body'
 import { isActionKind, missingForKind } from '@daysheet/domain/field/kind-needs'
@@ -7,13 +7,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { actorOf, forbidden } from '../../http/access.ts'
-import { HttpError } from '../../http/errors.ts'
+import { HttpError, validationError } from '../../http/errors.ts'
 import { create } from '../../rest/create.ts'
 import { refusalOf } from '../../rest/database-errors.ts'
+import { isObject } from '../../rest/filter/condition.ts'
 import { resourceFor, resourceOf } from '../../rest/resource.ts'
 import { deleteRefusal, openRefusals, saveRefusal, previouslyRefused } from './refusals/queries.ts'
-
-type FieldRecord = FieldBatch['records'][number]
 
 /**
  * How a record of a kind is stored where it is more than a row of its resource. Throws what the kind's own route would answer. `first` is to be run inside its
@@ -32,7 +31,7 @@ interface Intake extends Pick<Deps, 'db' | 'now'> {
 }
 
 /** In the order they came: an in is stored before its out. What became of each stands in the same place. */
-export async function storeRecords(intake: Intake, request: FastifyRequest, records: readonly FieldRecord[]): Promise<FieldResult[]> {
+export async function storeRecords(intake: Intake, request: FastifyRequest, records: readonly SentRecord[]): Promise<FieldResult[]> {
   const ids = records.map(({ id }) => id)
   const refusedBefore = await previouslyRefused(intake.db, ids, request.session.actor)
   const results: FieldResult[] = []
@@ -40,13 +39,18 @@ export async function storeRecords(intake: Intake, request: FastifyRequest, reco
   return results
 }
 
-interface Storing {
-  record: FieldRecord
+interface Storing<Kept extends SentRecord> {
+  record: Kept
   wasRefused: boolean
 }
 
-async function storeOne(intake: Intake, request: FastifyRequest, { record, wasRefused }: Storing): Promise<FieldResult> {
-  const { id, kind, pictureRefusal } = record
+async function storeOne(intake: Intake, request: FastifyRequest, { record: sent, wasRefused }: Storing<SentRecord>): Promise<FieldResult> {
+  const { id, kind, pictureRefusal } = sent
+  const record = { ...sent, body: isObject(sent.body) ? sent.body : {} }
+  if (!isObject(sent.body)) {
+    const refusal = refusalShown(validationError(kind, [{ property: 'body', code: 'object', message: 'is not an object' }]))
+    return keepRefused(intake, request, { record, refusal })
+  }
   // It was judged when its picture was: without that it is not what was seen on the site.
   if (pictureRefusal) {
     const { statusCode, message } = pictureRefusal
@@ -68,7 +72,7 @@ async function storeOne(intake: Intake, request: FastifyRequest, { record, wasRe
 async function store(
   { app, db, actions }: Intake,
   request: FastifyRequest,
-  { record: { id, kind, body }, wasRefused }: Storing,
+  { record: { id, kind, body }, wasRefused }: Storing<FieldRecord>,
 ): Promise<void> {
   const { session, headers } = request
   const missing = missingForKind(session.standing, kind)
