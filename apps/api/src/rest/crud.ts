@@ -197,6 +197,7 @@ function rowRoutes(route: AddRoute, model: Model): void {
     '/:id',
     {
       summary: `Delete a ${model.name}; the count is 0 when there is none`,
+      description: model.deleteDescription,
       parameters: model.deleteParameters,
       match: true,
       answer: 'count',

@@ -86,6 +86,8 @@ export interface Model {
   createHeaders: Readonly<Record<string, string>>
   /** Query parameters that a delete reads, for the OpenAPI document. */
   deleteParameters: z.ZodObject | undefined
+  /** What the OpenAPI document says of a delete that does not simply delete. */
+  deleteDescription: string | undefined
   /** Bodies that create rows, by what they show. */
   examples: Examples
 }
@@ -105,6 +107,7 @@ export interface ModelOptions<Plural extends ResourceName> {
   derived?: Record<DerivedName<Plural>, ValueSql>
   createHeaders?: Record<string, string>
   deleteParameters?: z.ZodObject
+  deleteDescription?: string
   examples?: Examples
 }
 
@@ -122,7 +125,7 @@ const registry = new Map<string, Model>()
 
 /** Declares a model and makes it known to relations that name it. */
 export function model<Plural extends ResourceName>(options: ModelOptions<Plural>): Model {
-  const { name, plural, table, createHeaders = {}, deleteParameters, examples = {} } = options
+  const { name, plural, table, createHeaders = {}, deleteParameters, deleteDescription, examples = {} } = options
   const { row: shape, derived: derivedShape, additions = [] }: Resource = resources[plural]
   const relations: Record<string, RelationOptions> = options.relations ?? {}
   const derived: Record<string, ValueSql> = options.derived ?? {}
@@ -144,6 +147,7 @@ export function model<Plural extends ResourceName>(options: ModelOptions<Plural>
     ),
     createHeaders,
     deleteParameters,
+    deleteDescription,
     examples,
   }
   registry.set(name, made)

@@ -132,6 +132,7 @@ function listRoutes(relating: Relating): void {
     {
       summary: `Delete the ${name} of a ${model.name}`,
       query: ['where'],
+      description: target.deleteDescription,
       parameters: target.deleteParameters,
       answer: 'nothing',
     },
@@ -195,6 +196,7 @@ function itemRoutes(relating: Relating): void {
   )
   const deleteDoc: RouteDoc = {
     summary: `Delete one of the ${relation.name}`,
+    description: target.deleteDescription,
     parameters: target.deleteParameters,
     match: true,
     answer: 'nothing',

@@ -10,6 +10,8 @@ export const schedule = model({
   plural: 'Schedules',
   table: 'schedule',
   deleteParameters,
+  deleteDescription:
+    'What has clock events is not deleted (docs/decisions/0232): the day stays with the jobs on which somebody clocked, cancelled, and its punches are left out of the hours.',
   relations: { scheduleEntries: hasMany('ScheduleEntry', 'scheduleId') },
 })
 
@@ -18,6 +20,8 @@ export const scheduleEntry = model({
   plural: 'ScheduleEntries',
   table: 'schedule_entry',
   deleteParameters,
+  deleteDescription:
+    'A job on which somebody clocked is not deleted but cancelled (docs/decisions/0232), with those people not planned any more. Its punches are left out of the hours.',
   fields: { cancelled: { hasDefault: true }, ...overrideFields },
   relations: {
     job: belongsTo('Job', 'jobId'),
@@ -39,6 +43,8 @@ export const workerEntry = model({
   plural: 'WorkerEntries',
   table: 'worker_entry',
   deleteParameters,
+  deleteDescription:
+    'Somebody who clocked is not deleted (docs/decisions/0232): the row stays with `planned` false, and its punches are left out of the hours.',
   fields: { txtStatus: textState, txtStatusTime: textState, txtReason: textState, planned: { hasDefault: true }, ...overrideFields },
   relations: {
     worker: belongsTo('Worker', 'workerId'),

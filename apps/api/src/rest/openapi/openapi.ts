@@ -16,6 +16,8 @@ type RowAnswer = { one: Model } | { list: Model }
 /** What the document says of a route. */
 export interface RouteDoc {
   summary: string
+  /** What the summary cannot say. */
+  description?: string | undefined
   tag?: string
   query?: readonly ('filter' | 'where')[]
   /** Of the path; without it, each of its parameters is text. */
@@ -105,6 +107,7 @@ function operation({ method, url, config: { doc, public: isPublic } }: Documente
   return {
     operationId: operationId({ method, url }),
     summary: doc?.summary ?? `${method} ${url}`,
+    ...(doc?.description !== undefined && { description: doc.description }),
     tags: [tagOf(url, doc)],
     ...(isPublic && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
