@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   answerableFromPhone,
   hasNumberedTexts,
-  lastOvertakenTime,
   textNumberFor,
   questionsOnPhone,
   openQuestions,
+  overtakenTexts,
   textOfRemark,
   textAnswered,
 } from './open-texts.ts'
@@ -90,6 +90,7 @@ describe('a text can be answered', () => {
 })
 
 describe('an answer', () => {
+  const toldAt = (minutes: number) => question('told', { kind: 'cancelled', time: minutesAgo(minutes) })
   const older = question('older', { number: 1, time: minutesAgo(30) })
   const newer = question('newer', { number: 2, time: minutesAgo(10) })
 
@@ -113,29 +114,42 @@ describe('an answer', () => {
     ['to a text of unknown fate counts', null, [{ ...newer, state: 'unknown' as const }], 'newer'],
     ['to nothing answers nothing', null, [], null],
   ])('%s', (_what, number, texts, expected) => {
-    expect(textAnswered(number, texts, null)?.id ?? null).toBe(expected)
+    expect(textAnswered(number, texts, [])?.id ?? null).toBe(expected)
   })
 
   it('of OK to a cancellation does not change an earlier answer', () => {
     const answered = [{ ...newer, answered: true }]
-    expect(textAnswered(null, answered, minutesAgo(2))).toBeNull()
-    expect(textAnswered(null, answered, minutesAgo(20))?.id).toBe('newer')
-    expect(textAnswered(2, answered, minutesAgo(2))?.id).toBe('newer')
+    expect(textAnswered(null, answered, [toldAt(2)])).toBeNull()
+    expect(textAnswered(null, answered, [toldAt(20)])?.id).toBe('newer')
+    expect(textAnswered(2, answered, [toldAt(2)])?.id).toBe('newer')
   })
 
   it('that names no text does not mean an open one once another job was cancelled; one that names it does', () => {
-    expect(textAnswered(null, [newer], minutesAgo(2))).toBeNull()
-    expect(textAnswered(2, [newer], minutesAgo(2))?.id).toBe('newer')
-    expect(textAnswered(null, [newer], minutesAgo(20))?.id).toBe('newer')
+    expect(textAnswered(null, [newer], [toldAt(2)])).toBeNull()
+    expect(textAnswered(2, [newer], [toldAt(2)])?.id).toBe('newer')
+    expect(textAnswered(null, [newer], [toldAt(20)])?.id).toBe('newer')
+  })
+
+  it.each([
+    ['does not change an older answer when that one was answered', true, true, null],
+    ['does not change an older answer when that one was not answered', true, false, null],
+    ['means an older open question when that one was answered', false, true, 'older'],
+    ['means no older open question when that one was not answered', false, false, null],
+  ])('after a newer question that is outdated %s', (_what, olderAnswered, newerAnswered, expected) => {
+    const asked = { ...older, answered: olderAnswered }
+    const outdated = { ...newer, answered: newerAnswered, saysWhatHolds: false }
+    const meant = textAnswered(null, [asked], overtakenTexts(phone, [asked, outdated]))
+    expect(meant?.id ?? null).toBe(expected)
+    expect(textAnswered(1, [asked], overtakenTexts(phone, [asked, outdated]))?.id).toBe('older')
   })
 
   it('without a number means nothing while several people are asked on that phone, and else the one person who still is', () => {
     const [father, son] = [question('father', { workerId: 'father', number: 1 }), question('son', { workerId: 'son', number: 2 })]
-    expect(textAnswered(null, [father, son], null)).toBeNull()
-    expect(textAnswered(2, [father, son], null)?.id).toBe('son')
-    expect(textAnswered(null, [{ ...father, answered: true }, son], null)?.id).toBe('son')
+    expect(textAnswered(null, [father, son], [])).toBeNull()
+    expect(textAnswered(2, [father, son], [])?.id).toBe('son')
+    expect(textAnswered(null, [{ ...father, answered: true }, son], [])?.id).toBe('son')
     const both = [father, son].map((text) => ({ ...text, answered: true }))
-    expect(textAnswered(null, both, null)).toBeNull()
+    expect(textAnswered(null, both, [])).toBeNull()
   })
 
   it.each([
@@ -151,10 +165,10 @@ describe('beside what was told', () => {
   const told = question('told', { kind: 'cancelled', time: minutesAgo(2) })
 
   it('the last cancellation or removal counts, when they can have read it', () => {
-    expect(lastOvertakenTime(phone, [question('a'), told])).toEqual(told.time)
-    expect(lastOvertakenTime('2125550199', [told])).toBeNull()
+    expect(overtakenTexts(phone, [question('a'), told])).toEqual([told])
+    expect(overtakenTexts('2125550199', [told])).toEqual([])
     for (const state of ['queued', 'withheld', 'failed'] as const) {
-      expect(lastOvertakenTime(phone, [question('a'), { ...told, state, accepted: false }])).toBeNull()
+      expect(overtakenTexts(phone, [question('a'), { ...told, state, accepted: false }])).toEqual([])
     }
   })
 

@@ -60,10 +60,11 @@ export const answerableFromPhone = (phone: string, open: readonly CrewText[]): C
  * The question that an answer means, or `null` when it answers nothing. A number names its text. Without one it is the latest open text; when all are answered, the
  * person has changed their mind about the latest. When several people share that phone, an answer
  * counts only while one of them is asked, because no one can tell who sent it. After a
- * cancellation, a removal, or a question that is now outdated (`lastToldAt`), an answer without a
- * number is about that text.
+ * cancellation, a removal, or a question that is now outdated (`overtaken`), an answer without a
+ * number is about that text. Only when that question was answered, and the older one is not, does it
+ * mean the older one: an answer given before is never changed by words about a newer question.
  */
-export function textAnswered(number: number | null, answerable: readonly CrewText[], lastToldAt: Date | null): CrewText | null {
+export function textAnswered(number: number | null, answerable: readonly CrewText[], overtaken: readonly CrewText[]): CrewText | null {
   const arrived = answerable.toSorted(newestFirst)
   if (number !== null) return arrived.find((text) => text.number === number) ?? null
   const open = arrived.filter((text) => !text.answered)
@@ -71,7 +72,9 @@ export function textAnswered(number: number | null, answerable: readonly CrewTex
   const meant = [shown, open, arrived].find((texts) => texts.length > 0) ?? []
   if (new Set(meant.map(({ workerId }) => workerId)).size > 1) return null
   const [likeliest] = meant
-  return likeliest && (lastToldAt === null || lastToldAt < likeliest.time) ? likeliest : null
+  if (likeliest === undefined) return null
+  const mayMean = (text: CrewText) => isCancellation(text) || !text.answered || likeliest.answered
+  return overtaken.some((text) => text.time >= likeliest.time && mayMean(text)) ? null : likeliest
 }
 
 /** The question that an answer on somebody's own page means: the open one about that place on a crew, as if its number stood in a reply. */
@@ -79,13 +82,13 @@ export const questionOfPlace = (workerEntryId: string | null, answerable: readon
   answerable.find((text) => text.workerEntryId === workerEntryId) ?? null
 
 /**
- * When this phone last got a cancellation or removal, or a question, not answered, about a day, job
- * or start time that has changed since.
+ * The texts on this phone that may be what an answer without a number is about, although none of
+ * them can be answered: cancellations, removals, and questions about a day, job or start time that
+ * has changed since.
  */
-export function lastOvertakenTime(phone: string, texts: readonly CrewText[]): Date | null {
-  const isOvertaken = (text: CrewText) => isCancellation(text) || (text.workerEntryId !== null && !text.saysWhatHolds && !text.answered)
-  const [last] = texts.filter((text) => text.phone === phone && isOvertaken(text) && mayHaveArrived(text)).toSorted(newestFirst)
-  return last?.time ?? null
+export function overtakenTexts(phone: string, texts: readonly CrewText[]): CrewText[] {
+  const isOvertaken = (text: CrewText) => isCancellation(text) || (text.workerEntryId !== null && !text.saysWhatHolds)
+  return texts.filter((text) => text.phone === phone && isOvertaken(text) && mayHaveArrived(text))
 }
 
 /** Whether `2` alone may mean the second of several texts as well as no: one of those on this phone was given a number that is not the first. */

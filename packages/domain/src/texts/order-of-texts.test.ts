@@ -21,7 +21,7 @@ describe('it would be noticed when', () => {
     ['a text is not looked at again, and nothing is withheld at once', { whyWithheld: () => null, withholdsAtOnce: false }, /overtaken/],
     [
       'a bare answer answers the likeliest text, whatever was told since',
-      { textAnswered: (number, texts) => textAnswered(number, texts, null) },
+      { textAnswered: (number, texts) => textAnswered(number, texts, []) },
       /meant something else/,
     ],
     [

@@ -167,6 +167,22 @@ describe('the plan behind a question was changed:', () => {
     await reply(first.one.phone, 'Y1')
     expect(await second.state({ id })).toEqual(['y', null])
   })
+
+  it('a no after the old question does not take back the yes to an older one about another job', async () => {
+    const [older, newer] = [await anAskedCrew(), await anAskedCrew()]
+    const { worker_id } = await db.selectFrom('worker_entry').select('worker_id').where('id', '=', older.one.id).executeTakeFirstOrThrow()
+    const { id } = await aWorkerEntry({ schedule_entry_id: newer.entry.id, worker_id })
+    for (const crew of [older, newer]) {
+      later()
+      await crew.ask()
+      await crew.deliver()
+      await reply(older.one.phone, 'yes')
+    }
+    await must('PATCH', `ScheduleEntries/${newer.entry.id}`, { startTime: '4:00 AM' })
+    await reply(older.one.phone, 'N')
+    expect(await older.state(older.one)).toEqual(['y', null])
+    expect(await newer.state({ id })).toEqual([null, 'Replied: N'])
+  })
 })
 
 it.each(['PATCH', 'PUT'] as const)('a client cannot write the text status: %s leaves it unchanged', async (method) => {

@@ -1,8 +1,8 @@
 import {
   answerableFromPhone,
   hasNumberedTexts,
-  lastOvertakenTime,
   openQuestions,
+  overtakenTexts,
   textOfRemark,
   textAnswered,
   type CrewText,
@@ -112,7 +112,7 @@ function meaningOf(
     const about =
       reply.number === null && named !== undefined
         ? answerable.find(({ id }) => id === named)
-        : textAnswered(reply.number, answerable, lastOvertakenTime(phone, texts))
+        : textAnswered(reply.number, answerable, overtakenTexts(phone, texts))
     if (about) return { reply, about, open }
   }
   // What comes from a number that was somebody else's before is about nothing that was told to them there.

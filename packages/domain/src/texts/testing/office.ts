@@ -5,10 +5,10 @@ import { furthestState } from '../delivery-state.ts'
 import {
   answerableFromPhone,
   hasNumberedTexts,
-  lastOvertakenTime,
   textNumberFor,
   questionsOnPhone,
   openQuestions,
+  overtakenTexts,
   textOfRemark,
   textAnswered,
   type CrewText,
@@ -199,8 +199,7 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
       const reply = readReply(words)
       const mayBeNumber = isNumberAlone(words) && by.hasNumberedTexts(phone, told, now, zone)
       const answerable = by.answerableFrom(phone, by.standingTexts(told, now, zone))
-      const meant =
-        reply.means === 'answer' && !mayBeNumber ? by.textAnswered(reply.number, answerable, lastOvertakenTime(phone, told)) : null
+      const meant = reply.means === 'answer' && !mayBeNumber ? by.textAnswered(reply.number, answerable, overtakenTexts(phone, told)) : null
       const text = texts.find(({ id }) => id === meant?.id)
       if (text && reply.means === 'answer') {
         text.answered = true
