@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { messageOf } from '../../client/client.ts'
+import { makeOnce } from '../../client/make-once.ts'
 import { phoneQueries, replyFrom } from './queries.ts'
 import { Empty } from '../../ui/states.tsx'
 import { MessageBubble } from './message-bubble.tsx'
@@ -91,6 +92,14 @@ function ReplyForm({ workerId }: { workerId: string }) {
       return queryClient.invalidateQueries({ queryKey: phoneQueries.all().queryKey })
     },
   })
+  const [once] = useState(makeOnce)
+  const sendQuick = (answer: string) =>
+    void once(answer, () =>
+      reply.mutateAsync(answer).then(
+        () => true,
+        () => false,
+      ),
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() !== '' && !reply.isPending) reply.mutate(text.trim())
@@ -104,7 +113,7 @@ function ReplyForm({ workerId }: { workerId: string }) {
             key={answer}
             variant="outlined"
             disabled={reply.isPending}
-            onClick={() => reply.mutate(answer)}
+            onClick={() => sendQuick(answer)}
             aria-label={`Answer ${answer}`}
             sx={{ minWidth: 56 }}
           >

@@ -1,5 +1,5 @@
 import type { Phone } from '@daysheet/domain/texts/phone'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aMe, renderScreen } from '../../../testing/render.tsx'
 import { liveStream, refuse, respond } from '../../../testing/respond.ts'
@@ -77,6 +77,20 @@ test.each(['Y', 'N', 'Sí'])('the quick answer %s is sent as the employee', asyn
   expect(server.to('POST /api/phones/:id/reply').map(({ path, body }) => ({ path, body }))).toEqual([
     { path: `/api/phones/${id(1)}/reply`, body: { text: answer } },
   ])
+})
+
+test('a double click on a quick answer sends it once, also when the server answers between the clicks', async () => {
+  const server = respond({
+    'GET /api/phones': [aPhone(1, 'Ana Kowalska', { messages: [question] })],
+    'POST /api/phones/:id/reply': { received: true },
+  })
+  const { user } = renderScreen(<PhonesScreen />, { at: `/?worker=${id(1)}` })
+  const answer = await screen.findByRole('button', { name: 'Answer Y' })
+  await user.click(answer)
+  await waitFor(() => expect(server.to('GET /api/phones')).toHaveLength(2))
+  await waitFor(() => expect(answer.hasAttribute('disabled')).toBe(false))
+  await user.click(answer)
+  expect(server.to('POST /api/phones/:id/reply')).toHaveLength(1)
 })
 
 test('free text is sent with Enter, shows up, and leaves the field empty', async () => {

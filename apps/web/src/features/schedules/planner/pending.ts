@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { makeOnce, type Once } from '../../../client/make-once.ts'
 
 /** Edits on their way to the server. While one is, what is read would be older than what is shown, so reading waits until the last has come back. */
 export interface Pending {
@@ -6,6 +7,8 @@ export interface Pending {
   track: <T>(edit: Promise<T>) => Promise<T>
   /** Runs `read` now, or once when nothing is on its way any more. */
   whenQuiet: (read: () => void) => void
+  /** Runs an edit once for presses that repeat each other. */
+  once: Once
 }
 
 function makePending(): Pending {
@@ -19,6 +22,7 @@ function makePending(): Pending {
     read()
   }
   return {
+    once: makeOnce(),
     async track(edit) {
       onTheWay += 1
       try {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { anId } from '../../../../testing/builders.ts'
 import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../../testing/planner.tsx'
 import { liveStream, refuse } from '../../../../testing/respond.ts'
 
@@ -184,6 +185,63 @@ test('the Add button puts a job on the day', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add 10001 120 Broadway' }))
   expect(await card('10001 120 Broadway')).toBeTruthy()
   expect(server.to('POST /api/Schedules/:id/scheduleEntries')[0]?.body).toEqual({ jobId: broadway.id, scheduleId: aSchedule().id })
+})
+
+const added = 'POST /api/Schedules/:id/scheduleEntries'
+
+/** The server puts the job on the day as often as it is asked to. */
+function takeAdds(server: ReturnType<typeof renderPlanner>['server']) {
+  const entries: ReturnType<typeof anEntry>[] = []
+  server.answer({
+    [added]: () => {
+      const entry = anEntry(broadway, { id: anId() })
+      entries.push(entry)
+      server.answer({ 'GET /api/Schedules/findOne': aSchedule(...entries) })
+      return { ...entry, job: undefined, workerEntries: undefined }
+    },
+  })
+}
+
+test.each(['double click', 'slow double click', 'key that is held'])('a %s on Add puts the job on the day once', async (how) => {
+  const { user, server } = renderPlanner({ jobs: [broadway] })
+  takeAdds(server)
+  const add = await screen.findByRole('button', { name: 'Add 10001 120 Broadway' })
+  if (how === 'double click') await user.dblClick(add)
+  else if (how === 'key that is held') {
+    add.focus()
+    await user.keyboard('{Enter>5/}')
+  } else {
+    await user.click(add)
+    await card('10001 120 Broadway')
+    await user.click(add)
+  }
+  expect(await card('10001 120 Broadway')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(server.to(added)).toHaveLength(1)
+})
+
+test('a later press asks whether the job is to be on the day again, and adds it', async () => {
+  const { user, server } = renderPlanner({ jobs: [broadway] })
+  takeAdds(server)
+  const add = await screen.findByRole('button', { name: 'Add 10001 120 Broadway' })
+  await user.click(add)
+  await card('10001 120 Broadway')
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  await user.click(add)
+  await user.click(await screen.findByRole('button', { name: 'Add again' }))
+  await waitFor(() => expect(server.to(added)).toHaveLength(2))
+})
+
+test('a job that was refused can be added again at once', async () => {
+  const { user, server } = renderPlanner({ jobs: [broadway], answers: { [added]: refuse(503, 'Busy') } })
+  const add = await screen.findByRole('button', { name: 'Add 10001 120 Broadway' })
+  await user.click(add)
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  takeAdds(server)
+  await user.click(add)
+  expect(await card('10001 120 Broadway')).toBeTruthy()
+  expect(server.to(added)).toHaveLength(2)
 })
 
 test('adding a job to a day without a schedule asks first, and Enter creates the schedule and adds the job', async () => {

@@ -34,10 +34,14 @@ async function scheduleToAddTo(board: EditedDay): Promise<DaySchedule | null> {
 }
 
 /**
- * Puts a job on the day. When it is already there, asks before adding it again. Returns whether it
- * was added.
+ * Puts a job on the day, once for a double click. When it is already there, asks before adding it
+ * again. Returns whether it was added.
  */
-async function addJob(board: EditedDay, job: DayJob, { supervisorId }: { supervisorId?: string } = {}): Promise<boolean> {
+function addJob(board: EditedDay, job: DayJob, chosen: { supervisorId?: string } = {}): Promise<boolean> {
+  return board.pending.once(`${board.day} ${job.id}`, () => putOnDay(board, job, chosen))
+}
+
+async function putOnDay(board: EditedDay, job: DayJob, { supervisorId }: { supervisorId?: string }): Promise<boolean> {
   try {
     const schedule = await scheduleToAddTo(board)
     if (!schedule) return false
