@@ -30,7 +30,7 @@ describe('the text state of a crew member', () => {
     ['waits once asked', none, ask, waiting],
     ['waits again when asked again after confirming', confirmed, ask, waiting],
     ['waits again when asked again after an error', failed, ask, waiting],
-    ['does not wait for an answer to a cancellation', waiting, tell, none],
+    ['does not wait for an answer to a cancellation', waiting, tell, toldOff],
     ['keeps a confirmation when a cancellation goes out', confirmed, tell, confirmed],
     ['keeps a refusal when a cancellation goes out', declined, tell, declined],
     ['is an error when the carrier refuses', waiting, fails(true), failed],
@@ -55,6 +55,13 @@ describe('the text state of a crew member', () => {
     ['keeps the reason of an error over a remark', failed, { type: 'remark', text: 'who is this' }, failed],
     ['is an error after STOP', waiting, { type: 'stopped' }, stopped],
     ['stays confirmed after STOP, with the reason', confirmed, { type: 'stopped' }, { txtStatus: 'y', txtReason: reasonStopped }],
+    [
+      'says that they were told of the cancellation, after a question about another time',
+      { txtStatus: null, txtReason: reasonAskedOtherwise },
+      { type: 'queued', asking: false },
+      toldOff,
+    ],
+    ['says so too when the carrier had not answered at first', unsure, { type: 'accepted', asking: false, cancels: true }, toldOff],
     ['stays not texted after STOP', none, { type: 'stopped' }, none],
     [
       'is clear and says why once its text is withheld',
@@ -95,6 +102,21 @@ describe('after another day, job or start time', () => {
 
   it('a person who could not be reached still shows that', () => {
     expect(nextTextState(stopped, { type: 'changed' })).toEqual(stopped)
+  })
+
+  it.each([{ type: 'changed' }, { type: 'reactivated' }, { type: 'undone' }] as const)(
+    'STOP outranks what they said before: $type',
+    (news) => {
+      for (const before of [confirmed, declined]) {
+        expect(nextTextState(nextTextState(before, { type: 'stopped' }), news)).toEqual(stopped)
+      }
+    },
+  )
+
+  it('START ends the sign of STOP', () => {
+    expect(nextTextState(stopped, { type: 'started', isOpen: true })).toEqual(waiting)
+    expect(nextTextState(stopped, { type: 'started', isOpen: false })).toEqual({ txtStatus: null, txtReason: reasonAskedOtherwise })
+    expect(nextTextState({ ...confirmed, txtReason: reasonStopped }, { type: 'started', isOpen: true })).toEqual(confirmed)
   })
 
   it.each([

@@ -9,10 +9,12 @@ export type TextEvent =
   | { type: 'queued'; asking: boolean }
   | { type: 'failed'; asking: boolean; reason: string }
   /** `withdrawn` is why it had failed, when the carrier said so before and now says otherwise. */
-  | { type: 'accepted'; asking: boolean; withdrawn?: string | undefined }
+  | { type: 'accepted'; asking: boolean; cancels?: boolean; withdrawn?: string | undefined }
   | { type: 'answered'; answer: 'y' | 'n' }
   | { type: 'remark'; text: string }
   | { type: 'stopped' }
+  /** They texted START after STOP. `isOpen`: their question can still be answered. */
+  | { type: 'started'; isOpen: boolean }
   /** A text that waited is not sent any more. */
   | { type: 'withheld'; reason: string }
   /** They are told that they are off the job: nothing they said of it holds. */
@@ -32,6 +34,15 @@ export const reasonToldOtherwise = 'Was told something else about this job, and 
 
 export const reasonAskedOtherwise = 'Was asked about another day, job or start time, and not asked again since'
 
+/** What they said before does not hold any more, and no text can ask them: STOP outranks the rest. */
+const stoppedState: EntryTextState = { txtStatus: 'error', txtReason: reasonStopped }
+
+/** Why no text reaches a person; `null` when texts do. Send text says it first, and sends by it. */
+export function reasonUnreached({ phone, stopped }: { phone: string | null | undefined; stopped: boolean }): string | null {
+  if (!phone) return reasonNoPhone
+  return stopped ? reasonStopped : null
+}
+
 const hasAnswered = (status: TxtStatus | null) => status === 'y' || status === 'n'
 
 /**
@@ -43,32 +54,42 @@ export function nextTextState(current: EntryTextState, news: TextEvent): EntryTe
   switch (news.type) {
     case 'queued':
       if (news.asking) return { txtStatus: 'sent', txtReason: null }
-      return { txtStatus: answered ? current.txtStatus : null, txtReason: null }
+      return answered ? { ...current, txtReason: null } : { txtStatus: null, txtReason: reasonToldOfCancellation }
     case 'failed':
       if (!answered) return { txtStatus: 'error', txtReason: news.reason }
       return news.asking ? current : { ...current, txtReason: news.reason }
     case 'accepted':
       if (current.txtReason === null || ![reasonUnknown, news.withdrawn].includes(current.txtReason)) return current
       if (answered) return { ...current, txtReason: null }
-      return { txtStatus: news.asking ? 'sent' : null, txtReason: null }
+      return { txtStatus: news.asking ? 'sent' : null, txtReason: news.cancels ? reasonToldOfCancellation : null }
     case 'answered':
       return { txtStatus: news.answer, txtReason: null }
     case 'remark':
-      return current.txtStatus === 'error' ? current : { ...current, txtReason: `Replied: ${news.text}`.slice(0, 1000) }
+      return current.txtStatus === 'error' || current.txtReason === reasonStopped
+        ? current
+        : { ...current, txtReason: `Replied: ${news.text}`.slice(0, 1000) }
     case 'stopped':
       if (current.txtStatus === null) return current
       return { txtStatus: answered ? current.txtStatus : 'error', txtReason: reasonStopped }
+    case 'started':
+      if (current.txtReason !== reasonStopped) return current
+      if (answered) return { ...current, txtReason: null }
+      return news.isOpen ? { txtStatus: 'sent', txtReason: null } : { txtStatus: null, txtReason: reasonAskedOtherwise }
     case 'withheld':
+      if (current.txtReason === reasonStopped) return current
       return answered ? current : { txtStatus: null, txtReason: news.reason }
     case 'removed':
       return { txtStatus: null, txtReason: null }
     case 'changed':
+      if (current.txtReason === reasonStopped) return stoppedState
       // A text that could not reach them asked nothing.
       if (current.txtStatus === null || (current.txtStatus === 'error' && current.txtReason !== reasonUnknown)) return current
       return { txtStatus: null, txtReason: reasonAskedOtherwise }
     case 'reactivated':
+      if (current.txtReason === reasonStopped) return stoppedState
       return { txtStatus: null, txtReason: reasonToldOfCancellation }
     case 'undone':
+      if (current.txtReason === reasonStopped) return stoppedState
       return { txtStatus: null, txtReason: current.txtReason === reasonToldOfCancellation ? current.txtReason : reasonToldOtherwise }
   }
 }

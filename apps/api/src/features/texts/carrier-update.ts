@@ -35,5 +35,10 @@ function newsFor({ kind, state: before, reason: reasonBefore }: queries.LockedMe
   const asking = kind === 'ask'
   if (state === 'failed' || state === 'unknown') return { type: 'failed', asking, reason: reason ?? reasonNotGiven }
   // Told in the other order, the failure would never have been shown.
-  return { type: 'accepted', asking, withdrawn: before === 'failed' ? (reasonBefore ?? reasonNotGiven) : undefined }
+  return {
+    type: 'accepted',
+    asking,
+    cancels: kind === 'cancelled',
+    withdrawn: before === 'failed' ? (reasonBefore ?? reasonNotGiven) : undefined,
+  }
 }

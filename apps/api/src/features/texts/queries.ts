@@ -1,5 +1,5 @@
 /** Every statement on texts. This feature writes `text_message`, `text_opt_out`, `carrier_callback` and the three txt columns of `worker_entry`. */
-import type { EntryTextState } from '@daysheet/domain/schedules/text-status'
+import { reasonStopped, type EntryTextState } from '@daysheet/domain/schedules/text-status'
 import type { Language } from '@daysheet/domain/people/worker'
 import type { CrewText } from '@daysheet/domain/texts/open-texts'
 import type { Phone } from '@daysheet/domain/texts/phone'
@@ -252,6 +252,14 @@ export async function claimedIds(db: Database, carrierIds: string[]): Promise<Se
     db,
   )
   return new Set(rows.rows.map((row) => row.carrier_id))
+}
+
+/** The places on crews that show that the person with this phone texted STOP. */
+export async function stoppedPlaces(tx: Database, phone: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from worker_entry c join worker w on w.id = c.worker_id
+    where w.phone = ${phone} and c.txt_reason = ${reasonStopped} order by c.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export async function setOptOut(tx: Database, phone: string, optedOut: boolean, now: Date): Promise<void> {

@@ -129,6 +129,7 @@ describe('STOP', () => {
     expect(await texted.textState()).toEqual({ txt_status: 'error', txt_reason: reason })
     expect(await sendTexts(texting, 'account office', texted.entry.id, {})).toMatchObject({ queued: 0, failed: [{ reason }] })
     await reply(phone, 'START')
+    expect(await texted.textState()).toEqual({ txt_status: 'sent', txt_reason: null })
     expect(await sendTexts(texting, 'account office', texted.entry.id, {})).toEqual({ queued: 1, failed: [] })
     expect(await texted.status()).toBe('sent')
   })

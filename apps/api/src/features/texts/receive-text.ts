@@ -72,7 +72,13 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
       schedule_entry_id: subject?.schedule_entry_id ?? null,
       meaning: replyMeaning(meaning.reply),
     })
-    if (takesTexts) await queries.setOptOut(tx, phone, false, now())
+    if (takesTexts) {
+      await queries.setOptOut(tx, phone, false, now())
+      const open = new Set(meaning.open.map(({ workerEntryId }) => workerEntryId))
+      for (const id of await queries.stoppedPlaces(tx, phone)) {
+        await updateTextStatus(tx, id, { type: 'started', isOpen: open.has(id) }, now())
+      }
+    }
     await act(tx, { text: shown, phone, subject, meaning }, now())
     return true
   })

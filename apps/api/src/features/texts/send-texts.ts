@@ -1,4 +1,4 @@
-import { reasonNoPhone, reasonStopped, nextTextState } from '@daysheet/domain/schedules/text-status'
+import { nextTextState, reasonNoPhone, reasonUnreached } from '@daysheet/domain/schedules/text-status'
 import { audienceOf, type Audience } from '@daysheet/domain/texts/audience'
 import { textBody } from '@daysheet/domain/texts/body'
 import { reasonUnheard } from '@daysheet/domain/texts/handover'
@@ -196,8 +196,9 @@ async function textMember(
   const { phone, language } = member
   const recipient = member.sharesPhone ? member.name : undefined
   const asking = kind === 'ask'
-  if (phone === null || member.optedOut) {
-    const reason = phone === null ? reasonNoPhone : reasonStopped
+  const unreached = reasonUnreached({ phone, stopped: member.optedOut })
+  if (phone === null || unreached !== null) {
+    const reason = unreached ?? reasonNoPhone
     await queries.setTextState(tx, member.id, nextTextState(member, { type: 'failed', asking, reason }), now)
     return reason
   }

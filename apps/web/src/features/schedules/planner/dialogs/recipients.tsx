@@ -1,4 +1,5 @@
 /** Who gets a text, in words, for the dialogs that send them. (product.md#texts) */
+import { reasonNoPhone, reasonStopped, reasonUnreached } from '@daysheet/domain/schedules/text-status'
 import { audienceOf, audiences, type Audience } from '@daysheet/domain/texts/audience'
 import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import Alert from '@mui/material/Alert'
@@ -31,8 +32,11 @@ export const audienceItems = (crew: readonly DayWorkerEntry[]) =>
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** Those who have a phone to text. */
-export const reachable = (crew: readonly DayWorkerEntry[]): DayWorkerEntry[] => crew.filter(({ worker }) => Boolean(worker?.phone))
+const unreachedFor = ({ worker, txtReason }: DayWorkerEntry) =>
+  reasonUnreached({ phone: worker?.phone, stopped: txtReason === reasonStopped })
+
+/** Those whom a text reaches: they have a phone, and did not text STOP. */
+export const reachable = (crew: readonly DayWorkerEntry[]): DayWorkerEntry[] => crew.filter((member) => unreachedFor(member) === null)
 
 /** `3 people`: whoever is on two of the jobs is one of them. */
 export const peopleIn = (crew: readonly DayWorkerEntry[]): string => people(new Set(crew.map(({ workerId }) => workerId)).size)
@@ -43,9 +47,14 @@ const namesOf = (members: readonly DayWorkerEntry[]) => list.format(new Set(memb
 /** Who will be texted, by number and by name, and who cannot be. */
 function recipientsText(crew: readonly DayWorkerEntry[], onJobs: string): string {
   const texted = reachable(crew)
-  const others = crew.filter((member) => !texted.includes(member))
   const told = texted.length === 0 ? 'Nobody will be texted.' : sentence(`${peopleIn(texted)}${onJobs} will be texted: ${namesOf(texted)}`)
-  return others.length === 0 ? told : `${told} No phone number: ${namesOf(others)}; this will be shown on the avatar.`
+  const without = (reason: string) => crew.filter((member) => unreachedFor(member) === reason)
+  const [noPhone, stopped] = [without(reasonNoPhone), without(reasonStopped)]
+  return [
+    told,
+    ...(noPhone.length > 0 ? [`No phone number: ${namesOf(noPhone)}; this will be shown on the avatar.`] : []),
+    ...(stopped.length > 0 ? [sentence(`Texted STOP, so no text reaches them until they text START: ${namesOf(stopped)}`)] : []),
+  ].join(' ')
 }
 
 const confirmedText = (count: number) =>

@@ -1,3 +1,4 @@
+import { reasonStopped } from '@daysheet/domain/schedules/text-status'
 import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import { defaultWording } from '@daysheet/domain/texts/wording'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -37,6 +38,16 @@ test('the text dialog says exactly who is texted and who cannot be, and tells wh
   await user.click(within(dialog).getByRole('button', { name: 'Text 2 people' }))
   expect((await screen.findByRole('alertdialog')).textContent).toContain('1 person could not be texted.\nWei Chen: No phone number')
   expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toMatchObject({ note: 'Bring boots' })
+})
+
+test('a person who texted STOP is named as one whom no text reaches, and is not counted', async () => {
+  const entry = anEntry(hylan, { workerEntries: [onCrew(ana), onCrew(bo, { txtStatus: 'error', txtReason: reasonStopped })] })
+  const { user } = renderPlanner({ schedule: aSchedule(entry) })
+  const dialog = await openText(user)
+  expect(within(dialog).getByRole('status').textContent).toBe(
+    '1 person will be texted: Ana Kowalska. Texted STOP, so no text reaches them until they text START: Bo Li.',
+  )
+  expect(within(dialog).getByRole('button', { name: 'Text 1 person' })).toBeTruthy()
 })
 
 test('a text that could not be sent is an alert with the reason over the open dialog, and sending again is the same intent', async () => {
