@@ -183,3 +183,15 @@ test('a unit on two lines close behind its amount is the unit', () => {
     [0, 753],
   ])
 })
+
+test.each([
+  ['Damp-proofing', 'tar', 'Damp-proofing tar'],
+  ['Sheetrock', 'w/ VAT', 'Sheetrock w/ VAT'],
+  ['Insulat', 'ion', 'Insulation'],
+])('a whole word keeps its space where the line ends: "%s" over "%s"', (upper, lower, material) => {
+  const row = tile.replace('VAT          ', upper.padEnd(13))
+  const rest = `${''.padEnd(tile.indexOf('VAT'))}${lower}\n`
+  const narrow = pipe.replace('Pipe Wrap', 'VAT      ')
+  const reading = read(`${title}${heading}${row}${rest}\n${narrow}${narrow}`)
+  expect(reading.rows[0]?.typeOfMaterial).toBe(material)
+})

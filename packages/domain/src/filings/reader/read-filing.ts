@@ -15,7 +15,7 @@ import { labelRecords } from './label-records.ts'
 import { doubtGuesses } from './table/guessed-columns.ts'
 import { fillMergedFloors } from './table/merged-floors.ts'
 import { printedRows, type PrintedRow } from './table/printed-rows.ts'
-import { withoutRowNumbers } from './table/row-numbers.ts'
+import { withoutCodes, withoutRowNumbers } from './table/row-numbers.ts'
 import { doubtAll, printedTwice } from './table/printed-twice.ts'
 import { notesOf, interpretRow, type TableNotes } from './row-values.ts'
 import { addPutOn, addTurned, addUnread } from './page-warnings.ts'
@@ -126,6 +126,7 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
   const { outside, ...found } = printedRows(bodies)
   const rows = withoutSums(found.rows, names)
   withoutRowNumbers(rows)
+  withoutCodes(rows)
   doubtGuesses(rows, table)
   const groups = bodies.flatMap(({ floors }) => floors)
   const merged = groups.length > 0 ? 0 : fillMergedFloors(rows, bodies)

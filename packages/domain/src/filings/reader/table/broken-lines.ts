@@ -4,7 +4,7 @@ import type { Column } from './columns.ts'
 import { anchorKind, kindOf } from './table-lines.ts'
 import { knownType } from '../values.ts'
 import { shortWords } from '../suspicious-cells.ts'
-import { floorWords } from '../vocabulary.ts'
+import { floorWords, materialWords, sectionWordsOfFloors } from '../vocabulary.ts'
 
 /** Lines of one cell are at most this far from each other, as a share of the letter size. */
 const farthest = 1.5
@@ -15,6 +15,7 @@ const leastLines = 3
 const longestRest = 4
 
 const wholeWords = new Set([...shortWords, ...floorWords, 'thru', 'floors', 'levels', 'room', 'side', 'only', 'area'])
+const known = new Set([...floorWords, ...materialWords, ...sectionWordsOfFloors].flatMap((name) => name.toLowerCase().split(' ')))
 const figures = /^[\d.,]*\d$/
 
 /**
@@ -63,9 +64,14 @@ function isWordBroken({ tokens, text }: CellLine, next: CellLine): boolean {
   return /^\p{Lu}$/u.test(first) && /\p{Lu}{4}$/u.test(text) && next.tokens.length === 1
 }
 
-/** The rest of a word is short, or makes a word of the list. A longer one may be a word of its own. */
+/**
+ * The rest of a word is short, or makes a word of the list. A longer one may be a word of its own,
+ * and nothing follows a word that is whole: "Damp-proofing" over "tar", "Sheetrock" over "w/".
+ */
 function isShortRest({ text }: CellLine, next: CellLine): boolean {
   const first = next.tokens[0]?.text ?? ''
+  if (known.has((text + first).toLowerCase())) return true
+  if (!/^\p{L}+$/u.test(text) || !/^\p{L}+[,;.]?$/u.test(first) || known.has(text.toLowerCase())) return false
   return first.length <= longestRest || knownType(text + first) !== undefined
 }
 

@@ -29,3 +29,28 @@ export function withoutRowNumbers(rows: readonly PrintedRow[]): void {
     }
   }
 }
+
+/** "A" before a floor, "HA-01" before a material: what a building or a sample is called. */
+const codes = [
+  { name: 'floor', pattern: /^[A-Z](?: (?=\S)|$)/, of: /^[A-Z](?= |$)/ },
+  { name: 'typeOfMaterial', pattern: /^[A-Z]{1,3}-?\d{1,3}[A-Z]?(?: (?=\S)|$)/, of: /^\S+/ },
+] as const
+
+/**
+ * Takes letters of buildings out of floors and numbers of samples out of materials, where nearly
+ * each row has one in front and they differ: their column was not told apart. No such cell is sure.
+ */
+export function withoutCodes(rows: readonly PrintedRow[]): void {
+  for (const { name, pattern, of } of codes) {
+    const cells = rows.flatMap(({ cells: own }) => own.get(name) ?? [])
+    const coded = cells.filter(({ lines }) => pattern.test(lines[0] ?? '') && lines.join(' ').includes(' '))
+    const filled = cells.filter(({ lines }) => lines.length > 0)
+    const isMany = coded.length >= Math.max(leastRows, leastShare * filled.length)
+    // One letter in all rows may be of the floors: "B 1", "B 2".
+    const isColumn = isMany && new Set(coded.map(({ lines }) => of.exec(lines[0] ?? '')?.[0])).size > 1
+    for (const cell of isMany ? filled : coded) cell.doubtful = true
+    if (!isColumn) continue
+    for (const cell of coded)
+      cell.lines = cell.lines.map((line, at) => (at === 0 ? line.replace(pattern, '') : line)).filter((line) => line !== '')
+  }
+}
