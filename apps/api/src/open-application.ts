@@ -11,6 +11,7 @@ import { longReadsOnPrimary, longReadsOnStandby, type LongReads, type LongReadsO
 import { startReminders } from './features/certificates/reminders/start-reminders.ts'
 import { startCityPolling } from './features/filings/city/poll-city.ts'
 import { startMonitoring } from './features/status/start-monitoring.ts'
+import { warnOfUnreadable } from './features/people/last-four-ss.ts'
 import { startTexting } from './features/texts/start-texting.ts'
 import { makeMonitor, type Monitor } from './monitoring/monitor.ts'
 import { monitoredCarrier, monitoredCity } from './monitoring/monitored.ts'
@@ -104,6 +105,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       stopping: options.stopping,
       monitor,
     })
+    await warnOfUnreadable(db, secret, app.log)
     const texting = startTexting(
       databaseUrl,
       {

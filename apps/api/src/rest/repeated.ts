@@ -35,12 +35,24 @@ async function otherSecrets(tx: Database, { id, secrets = {} }: PendingRow, { ha
  * time, and so would count as a change of the row.
  */
 export async function withoutSameSealed(tx: Database, model: Model, { id, columns }: PendingRow, hooks: Hooks): Promise<void> {
-  const sealed = [...model.fields.values()].filter(({ topLevelOnly, column }) => topLevelOnly && Buffer.isBuffer(columns[column]))
+  const sealed = [...model.fields.values()].filter(
+    ({ topLevelOnly, column }) => topLevelOnly && (Buffer.isBuffer(columns[column]) || columns[column] === null),
+  )
   if (sealed.length === 0) return
   const names = sealed.map(({ column }) => column).join(', ')
   const [answer] = await runStatement<Columns>(tx, `select ${names} from ${model.table} where id = $1::uuid for update`, [id])
   if (!answer) return
-  for (const field of sealed) if (isSame(field, { answer, row: { id, columns }, hooks })) Reflect.deleteProperty(columns, field.column)
+  for (const field of sealed) {
+    const isKept =
+      columns[field.column] === null ? isUnreadable(field, { answer, id, hooks }) : isSame(field, { answer, row: { id, columns }, hooks })
+    if (isKept) Reflect.deleteProperty(columns, field.column)
+  }
+}
+
+/** What cannot be read is shown as null. Who sends that null back has erased nothing. */
+function isUnreadable({ name, column }: Field, { answer, id, hooks }: { answer: Columns; id: string; hooks: Hooks }): boolean {
+  const stored = answer[column]
+  return Buffer.isBuffer(stored) && hooks.shown?.[name]?.(stored, id) === null
 }
 
 async function compare<Row extends PendingRow>(tx: Database, model: Model, rows: readonly Row[], hooks: Hooks): Promise<[Row, string[]][]> {

@@ -3,7 +3,9 @@
  * ciphertext moved to another worker opens nowhere. Layout: key id (1 byte), nonce (12), tag (16), ciphertext (4).
  * There is no hash to search by: ten thousand values are tried in no time. (promises.md#personal-data)
  */
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Database } from '../../db/connection.ts'
 
 /** Which key made a ciphertext: a later key gets the next number and old rows stay readable. */
 const currentKey = 1
@@ -39,8 +41,6 @@ export function decryptLastFour(secret: string, workerId: string, stored: Uint8A
   return Buffer.concat([decipher.update(bytes.subarray(1 + nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
 }
 
-let isSaid = false
-
 /**
  * The digits to be shown, or nothing when they cannot be read. With another APP_SECRET, after a restore without the old one, the digits are lost: the rest of the worker is not, and everybody must still be
  * listed. (docs/backups.md)
@@ -49,11 +49,16 @@ export function tryDecryptLastFour(secret: string, workerId: string, stored: Uin
   try {
     return decryptLastFour(secret, workerId, stored)
   } catch {
-    if (!isSaid)
-      process.emitWarning(
-        'Stored last four digits cannot be read: APP_SECRET is not the one they were stored with. They are shown as missing.',
-      )
-    isSaid = true
     return null
   }
+}
+
+/** Says in the log of a start that stored digits cannot be read, if there are any. */
+export async function warnOfUnreadable(db: Database, secret: string, log: { warn: (message: string) => void }): Promise<void> {
+  const stored = await db.selectFrom('worker').select(['id', 'last_four_ss']).where('last_four_ss', 'is not', null).execute()
+  const unreadable = stored.filter(({ id, last_four_ss: bytes }) => bytes !== null && tryDecryptLastFour(secret, id, bytes) === null)
+  if (unreadable.length === 0) return
+  log.warn(
+    `The last four digits of the social-security numbers of ${countOf(unreadable.length, 'employee')} cannot be read: APP_SECRET is not the one they were stored with. They show as missing and stay stored; start with the old secret to read them.`,
+  )
 }

@@ -2,7 +2,7 @@ import { workerSearchWhere } from '@daysheet/domain/people/worker-search'
 import { expect, test } from 'vitest'
 import { v4 as uuid } from 'uuid'
 import { testApp, testSecret } from '../../../testing/app.ts'
-import { decryptLastFour, encryptLastFour } from './last-four-ss.ts'
+import { decryptLastFour, encryptLastFour, warnOfUnreadable } from './last-four-ss.ts'
 
 const { app, db, caller } = await testApp()
 const office = await caller()
@@ -35,6 +35,33 @@ test('digits that were stored with another secret are missing, and their worker 
   expect(listed.json<Row[]>()[0]).toMatchObject({ name: 'Iris Vance', phone: '2125550143', lastFourSS: null })
   const stored = await db.selectFrom('worker').select('last_four_ss').where('id', '=', id).executeTakeFirstOrThrow()
   expect(stored.last_four_ss).toEqual(last_four_ss)
+})
+
+test('digits that cannot be read outlive a write of the null they show as, and real digits replace them', async () => {
+  const { id } = await created('Workers', { name: 'Ivo Vance' })
+  const last_four_ss = encryptLastFour('the secret of the machine before this one', id, '6789')
+  await db.updateTable('worker').set({ last_four_ss }).where('id', '=', id).execute()
+  const stored = async () =>
+    (await db.selectFrom('worker').select('last_four_ss').where('id', '=', id).executeTakeFirstOrThrow()).last_four_ss
+  const shown = await read('Workers', id)
+  for (const [method, path, body] of [
+    ['PUT', `/api/Workers/${id}`, shown],
+    ['POST', `/api/Workers/${id}/replace`, shown],
+    ['PUT', '/api/Workers', shown],
+    ['PATCH', '/api/Workers', shown],
+    ['PATCH', `/api/Workers/${id}`, { lastFourSS: null }],
+  ] as const) {
+    const answer = await office.send(method, path, body)
+    if (answer.statusCode !== 404) expect(answer.statusCode, answer.body).toBe(200)
+    expect(await stored(), `${method} ${path}`).toEqual(last_four_ss)
+  }
+  const said: string[] = []
+  await warnOfUnreadable(db, testSecret, { warn: (line) => said.push(line) })
+  expect(said).toEqual([expect.stringMatching(/of \d+ employees? cannot be read: APP_SECRET is not the one/)])
+  await office.send('PATCH', `/api/Workers/${id}`, { lastFourSS: '4711' })
+  expect(await read('Workers', id)).toMatchObject({ lastFourSS: '4711' })
+  await office.send('PATCH', `/api/Workers/${id}`, { lastFourSS: null })
+  expect(await stored()).toBeNull()
 })
 
 test('they are never inside another row, in a condition or in an order', async () => {
