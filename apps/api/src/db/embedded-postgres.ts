@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

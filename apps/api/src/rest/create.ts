@@ -2,14 +2,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { inTransaction, type Database } from '../db/connection.ts'
 import { badRequest, HttpError } from '../http/errors.ts'
-import { readBody, type BodyValues } from './body.ts'
+import { readBody } from './body.ts'
 import { danglingRows } from './lists/dangling-rows.ts'
 import { asWriter, systemCaller } from './caller.ts'
 import { readFilter, type Selection } from './filter/filter.ts'
 import type { CreateContext, PendingRow } from './hooks.ts'
 import { mapYielding } from '../concurrency/yielding.ts'
 import { ListRefusals, Undone, whyNotStored } from './lists/list-refusals.ts'
-import type { Model } from './model.ts'
 import { insertNestedRows, nestedRelations, nestedRows, readWithNested, type NestedRows, type RowInput } from './nested-create.ts'
 import { checkedRead, requireOwnRows, notOwn, readByIds, readOne, refersToForeignRows } from './read.ts'
 import type { Resource } from './resource.ts'
@@ -93,7 +92,7 @@ interface StoreOptions extends CreateOptions {
 }
 
 async function storeRows(resource: Resource, candidates: readonly Candidate[], options: StoreOptions): Promise<WriteResult> {
-  const { model, hooks, caller } = resource
+  const { model, caller } = resource
   const { sent } = options
   // A hook may change what it is given, and a list that is tried again has to be as it came.
   const parents = candidates.map(({ row, input }) => ({ row: { ...row, columns: { ...row.columns } }, nested: input.nested }))

@@ -39,7 +39,7 @@ export function cityForm(random: Random): Plan {
     front: (page) => {
       const facts = factsOf(page)
       const owner = facts.findIndex(([caption]) => caption === 'Building Owner')
-      const part = (y: number, from: number, to?: number) => captioned(page, y, facts.slice(from, to), 3, { below: true })
+      const part = (y: number, from: number, to?: number) => captioned(page, y, facts.slice(from, to), { columns: 3, below: true })
       let y = part(bar(page, head(page), '1. FACILITY INFORMATION'), 1, owner)
       y = part(bar(page, y, '2. BUILDING OWNER, CONTRACTOR AND AIR MONITOR'), owner, owner + 3)
       return bar(page, part(bar(page, y, '3. PROJECT DATES'), owner + 3), scope) + 2

@@ -130,18 +130,12 @@ export const refused = (share: number, name: string, kinds: ExpectedRefusal['kin
 })
 
 /** Another paper of the trade, with a table much like that of a filing. */
-export function otherPaper(
-  random: Random,
-  plan: Plan,
-  order: readonly Key[],
-  titles: readonly string[],
-  facts: (page: Page) => readonly Fact[],
-): Drawn {
+export function otherPaper(random: Random, plan: Plan, titles: readonly string[], facts: (page: Page) => readonly Fact[]): Drawn {
   const front = (page: Page) => {
     page.paper.text(page.left, page.top + 12, random.one(titles), boldOf(page.face), 13)
-    return captioned(page, page.top + 22, facts(page), 2) + 8
+    return captioned(page, page.top + 22, facts(page), { columns: 2 }) + 8
   }
-  return drawPlan({ ...plan, order, review: 'none', front, around: numbered(() => ['', '']), further: ({ top }) => top }, random)
+  return drawPlan({ ...plan, review: 'none', front, around: numbered(() => ['', '']), further: ({ top }) => top }, random)
 }
 
 /** Pages become pictures. */
@@ -167,7 +161,7 @@ export const numbered =
   }
 
 /** A line of sums under the columns of feet. */
-export function sumOf({ order }: Page, rows: readonly ScopeRow[], values: Values, at: Key, label: string): Line {
+export function sumOf({ order }: Page, rows: readonly ScopeRow[], values: Values, { at, label }: { at: Key; label: string }): Line {
   const sum = (key: Key) => rows.reduce((all, row) => all + (key === 'square' ? row.squareFeet : row.linearFeet), 0)
   return { kind: 'sum', cells: order.map((key) => (key === at ? label : isFeet(key) ? feetOf(sum(key), values) : '')) }
 }
@@ -195,11 +189,9 @@ export function captioned(
   page: Page,
   y: number,
   facts: readonly Fact[],
-  columns: number,
-  look: { size?: number; below?: boolean } = {},
+  { columns, size = 8, below = false }: { columns: number; size?: number; below?: boolean },
 ): number {
   const { paper, left, right, face } = page
-  const { size = 8, below = false } = look
   const width = (right - left) / columns
   let top = y
   for (let first = 0; first < facts.length; first += columns) {
@@ -241,7 +233,7 @@ export const acp7Titles = [
 export function titled(page: Page, columns = 2, size = 8): number {
   const { paper, left, top, face, random } = page
   paper.text(left, top + 12, random.one(acp7Titles), boldOf(face), 13)
-  return captioned(page, top + 22, factsOf(page), columns, { size }) + 8
+  return captioned(page, top + 22, factsOf(page), { columns, size }) + 8
 }
 
 /** The page with everything on it moved as a crooked sheet in a scanner, its words hidden behind a picture. */

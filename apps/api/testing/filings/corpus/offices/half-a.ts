@@ -59,7 +59,7 @@ const wordDocument = (random: Random): Plan => ({
     paper.text(middle, top + 24, '77 Ferry Road, Suite 2, Yonkers, NY 10700  |  (914) 555-0138', face, 8, { align: 'center' })
     const title = random.one(['ACP7 FILING', 'Asbestos Project Notification (ACP7)', 'ACP-7 Scope of Work'])
     paper.text(middle, top + 46, title, boldOf(face), 12, { align: 'center' })
-    return captioned(page, top + 54, factsOf(page), 1, { size: 9 }) + 8
+    return captioned(page, top + 54, factsOf(page), { columns: 1, size: 9 }) + 8
   },
   after: (page, y) => {
     if (y + 60 < page.bottom) for (const note of random.shuffled(notes).slice(0, 2)) y = paragraph(page, y + 8, note, 9)
@@ -118,7 +118,7 @@ function combined(random: Random): Drawn {
       ['Type of Insurance', 'Commercial General Liability'],
       ['Aggregate', '$4,000,000'],
     ] as const
-    return captioned(page, page.top + 30, policy, 1, { size: 9 })
+    return captioned(page, page.top + 30, policy, { columns: 1, size: 9 })
   }
   const { paper } = drawPlan({ ...bare, front: letter }, random)
   paper.sheets.push(...filing.paper.sheets)
@@ -142,10 +142,12 @@ const googleSheet = (random: Random): Plan => ({
   order: random.one<Key[]>([orders.plain, ['number', ...orders.form], orders.record, orders.remarked]),
   front: (page) => {
     page.paper.text(page.left, page.top + 8, `${random.one(['ACP7', 'ACP7 filing', 'ACP-7'])} ${page.filing.number}`, boldOf(page.face), 9)
-    return captioned(page, page.top + 12, factsOf(page).slice(1), 2, { size: 7.5 }) + 6
+    return captioned(page, page.top + 12, factsOf(page).slice(1), { columns: 2, size: 7.5 }) + 6
   },
   lines: (lines, page, values) =>
-    page.order.includes('unit') || random.happens(0.4) ? lines : [...lines, sumOf(page, page.filing.rows, values, 'floor', 'Total')],
+    page.order.includes('unit') || random.happens(0.4)
+      ? lines
+      : [...lines, sumOf(page, page.filing.rows, values, { at: 'floor', label: 'Total' })],
 })
 
 const reportingServices = (random: Random): Plan => ({
@@ -215,15 +217,14 @@ const amendment = (random: Random): Plan => ({
       ['Amendment No.', '1'],
       ['Reason', 'Added material found during demolition'],
     ] as const
-    return captioned(page, page.top + 20, [...factsOf(page), ...more], 2) + 6
+    return captioned(page, page.top + 20, [...factsOf(page), ...more], { columns: 2 }) + 6
   },
 })
 
 const estimate = (random: Random): Drawn =>
   otherPaper(
     random,
-    { ...wordDocument(random), page: portrait },
-    ['floor', 'section', 'material', 'both'],
+    { ...wordDocument(random), page: portrait, order: ['floor', 'section', 'material', 'both'] },
     ['Estimate', 'ESTIMATE'],
     (page) => [
       ['Estimate #', '1187'],
@@ -236,7 +237,7 @@ const estimate = (random: Random): Drawn =>
 
 const closings = ['ACP15 - Work Area Completion (Close-Out)', 'ACP21 Asbestos Project Completion Form']
 const closeOut = (random: Random): Drawn =>
-  otherPaper(random, cityForm(random), ['floor', 'section', 'material', 'amount', 'unit', 'procedure'], closings, (page) =>
+  otherPaper(random, { ...cityForm(random), order: ['floor', 'section', 'material', 'amount', 'unit', 'procedure'] }, closings, (page) =>
     factsOf(page).slice(0, 7),
   )
 

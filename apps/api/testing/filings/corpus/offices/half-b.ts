@@ -22,7 +22,6 @@ import {
   refused,
   sumOf,
   type Drawn,
-  type Page,
   type Plan,
   type Shared,
 } from './draw.ts'
@@ -51,7 +50,7 @@ const excelSheet = (random: Random): Plan => ({
   front: (page) => {
     const title = `ACP7 ${random.one(['Work Scope', 'Log', 'Filing'])} - ${page.filing.address}`
     page.paper.text(page.left, page.top + 11, title, boldOf(page.face), 12)
-    return captioned(page, page.top + 16, factsOf(page), 3, { size: 7.5 }) + 8
+    return captioned(page, page.top + 16, factsOf(page), { columns: 3, size: 7.5 }) + 8
   },
   lines: (lines, page, values) => {
     const label = random.one(['TOTAL', 'Total:', 'Grand Total'])
@@ -60,7 +59,7 @@ const excelSheet = (random: Random): Plan => ({
       ? lines.flatMap((line, at): Line[] => (at % 5 === 4 ? [line, { kind: 'row', cells: page.order.map(() => '') }] : [line]))
       : lines
     return page.order.includes('square') && random.happens(0.6)
-      ? [...spaced, sumOf(page, page.filing.rows, values, 'section', label)]
+      ? [...spaced, sumOf(page, page.filing.rows, values, { at: 'section', label })]
       : spaced
   },
   after: (page, y) => {
@@ -110,7 +109,7 @@ function consultant(random: Random): Plan {
       paper.text(left + 30, top + 17, 'PINE & BELL', boldOf(face), 7.5, { align: 'center' })
       paper.text(right, top + 10, 'Attachment B - ACP7 Work Area Schedule', boldOf(face), 11, { align: 'right' })
       paper.text(right, top + 22, `Project 25-1187   ${filing.address}`, face, 8, { align: 'right' })
-      return captioned(page, top + 34, factsOf(page), 3, { size: 7.5 }) + 6
+      return captioned(page, top + 34, factsOf(page), { columns: 3, size: 7.5 }) + 6
     },
     lines: (lines) =>
       random.happens(0.2) ? lines.toSpliced(Math.ceil(lines.length / 2), 0, { kind: 'band', text: `Note: ${random.one(notes)}` }) : lines,
@@ -127,7 +126,7 @@ const longList = (random: Random): Plan => ({
 })
 
 /** Sorted by floor, with the sum of each floor below it. */
-const crystalReport = (random: Random): Plan => ({
+const crystalReport = (): Plan => ({
   manner: by('words', 'up', 'Powered By Crystal'),
   page: landscape,
   style: { face: 'embedded', size: 8, padY: 2.5, rules: 'head', head: { bold: true, vertical: 'bottom' } },
@@ -145,8 +144,7 @@ const crystalReport = (random: Random): Plan => ({
           page,
           rows.filter((row) => row.floor === floor),
           values,
-          'section',
-          `Subtotal ${floor}`,
+          { at: 'section', label: `Subtotal ${floor}` },
         ),
       ]
     })
@@ -173,7 +171,7 @@ const jasperReport = (random: Random): Plan => ({
 })
 
 /** A report that does not print the floor again while it stays the same. */
-const accessReport = (random: Random): Plan => ({
+const accessReport = (): Plan => ({
   manner: by('spaced words', 'moved', 'Microsoft Access for Microsoft 365'),
   page: landscape,
   style: { face: 'embedded', size: 8.5, padY: 3, rules: 'head', head: { bold: true, vertical: 'bottom' } },
@@ -199,14 +197,15 @@ const libreSheet = (random: Random): Plan => ({
 
 const applications = ['ACP9 - Asbestos Variance Application', 'VARIANCE APPLICATION (ACP9)']
 const variance = (random: Random): Drawn =>
-  otherPaper(random, jasperReport(random), ['floor', 'section', 'material', 'square', 'linear', 'procedure'], applications, (page) => [
-    ['Variance', `VAR#${page.filing.number.slice(3)}`],
-    ['Associated ACP7', page.filing.number],
-    ...factsOf(page).slice(1, 6),
-  ])
+  otherPaper(
+    random,
+    { ...jasperReport(random), order: ['floor', 'section', 'material', 'square', 'linear', 'procedure'] },
+    applications,
+    (page) => [['Variance', `VAR#${page.filing.number.slice(3)}`], ['Associated ACP7', page.filing.number], ...factsOf(page).slice(1, 6)],
+  )
 
 const airLog = (random: Random): Drawn =>
-  otherPaper(random, jasperReport(random), ['number', 'floor', 'section', 'sample'], ['AIR SAMPLING LOG - PCM'], (page) => [
+  otherPaper(random, { ...jasperReport(random), order: ['number', 'floor', 'section', 'sample'] }, ['AIR SAMPLING LOG - PCM'], (page) => [
     ['Firm', page.filing.monitor],
     ['Site', page.filing.address],
     ['Date', page.filing.filed],
@@ -237,7 +236,7 @@ const blank = (random: Random): Drawn =>
       front: (page) => {
         page.paper.text(page.left, page.top + 12, 'Asbestos Project Notification (ACP7)', boldOf(page.face), 13)
         const facts = factsOf(page).map(([caption]) => [caption, '______________________'] as const)
-        return captioned(page, page.top + 24, facts, 2) + 8
+        return captioned(page, page.top + 24, facts, { columns: 2 }) + 8
       },
       lines: (lines, { order }) => lines.map(() => ({ kind: 'row', cells: order.map(() => '') })),
       around: () => undefined,

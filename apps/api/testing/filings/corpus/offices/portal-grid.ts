@@ -25,7 +25,7 @@ export const grid = (random: Random, scale: number) =>
       const { paper, left, right, top, face, filing } = page
       paper.text(left, top + 9, `Home / Projects / ${filing.number}`, face, 7, { gray: 0.4 })
       paper.text(left, top + 26, random.one(['Asbestos Project Notification (ACP7)', 'ACP7 Details']), face, 14)
-      const y = captioned(page, top + 34, factsOf(page), random.one([2, 3]), { below: random.happens(0.6) })
+      const y = captioned(page, top + 34, factsOf(page), { columns: random.one([2, 3]), below: random.happens(0.6) })
       paper.line(left, y + 2, right, y + 2)
       paper.text(left, y + 16, random.one(['Scope', 'Abatement Scope', 'Floors and Work Areas']), face, 11)
       if (random.happens(0.5)) paper.text(right, y + 16, 'Search:  ____________', face, 7.5, { align: 'right' })

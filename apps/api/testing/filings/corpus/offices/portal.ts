@@ -13,7 +13,7 @@ function portalFront(page: Page): number {
   const title = random.one(['ACP7 Project', 'View ACP7', 'Asbestos Project Notification'])
   paper.text(left, top + 48, `${title} - ${filing.number}`, boldOf(face), 11)
   paper.text(left, top + 60, `Status: ${random.one(['Submitted', 'Closed', 'Postponed'])}`, face, 8)
-  return captioned(page, top + 66, factsOf(page), random.one([1, 2]))
+  return captioned(page, top + 66, factsOf(page), { columns: random.one([1, 2]) })
 }
 
 const portal = (random: Random, scale: number) =>

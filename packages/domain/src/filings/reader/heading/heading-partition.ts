@@ -1,6 +1,5 @@
-import { lettersOf } from '../clean.ts'
 import { ignoredColumnKind, isNumbering } from '../table/column-fit.ts'
-import { columnWords, groupHeadings, headingExtras, type ColumnName } from '../vocabulary.ts'
+import { columnWords, headingExtras, type ColumnName } from '../vocabulary.ts'
 import type { HeadColumn } from './heading-columns.ts'
 import { columnNamed } from './heading-names.ts'
 import { groups, joinedReadings, strongWorth, weakWorth, withMore, type Reading } from './name-readings.ts'
