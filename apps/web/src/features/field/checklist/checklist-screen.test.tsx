@@ -228,6 +228,18 @@ describe('what was begun', () => {
     confirm.mockRestore()
   })
 
+  test('does not start again while a photo is made: the photo would bring it back', async () => {
+    await begin()
+    const user = open(checklist)
+    await button('Start again')
+    const first = await question(/^1\./)
+    await user.click(first.getByRole('radio', { name: 'Yes' }))
+    choose(first.getByLabelText('Take a photo for question 1'), new File(['raw'], 'IMG_1.HEIC', { type: 'image/heic' }))
+    const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Start again' })
+    expect(again.disabled).toBe(true)
+    await waitFor(() => expect(again.disabled).toBe(false))
+  })
+
   test('is nobody else’s on the same phone', async () => {
     await begin()
     signedIn({ id: id(7), name: 'J. Ortiz' })

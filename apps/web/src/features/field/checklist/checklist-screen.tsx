@@ -138,7 +138,7 @@ function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
         {t('checklistSave')}
       </button>
       {isBegun && (
-        <button type="button" className={styles.button} disabled={isBusy} onClick={() => void startAgain()}>
+        <button type="button" className={styles.button} disabled={isBusy || draft.isTaking} onClick={() => void startAgain()}>
           {t('checklistStartAgain')}
         </button>
       )}

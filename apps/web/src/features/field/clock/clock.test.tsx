@@ -80,6 +80,21 @@ test('asks for the side of a typed time that occurs twice, and refuses a time th
   await waitFor(async () => expect((await allRecords()).map(({ body }) => body)).toMatchObject([{ time: '2026-11-01T06:45:00.000Z' }]))
 })
 
+test('a typed time that is saved is gone from the form, which asks for the other way next', async () => {
+  aServer([aJob({ crew: [aPerson('Ana')] })], { 'POST /api/field/records': unreachable })
+  const user = open('/job/job1')
+  const panel = await panelOf('Ana')
+  await user.click(panel.getByRole('button', { name: 'Type a time of Ana' }))
+  fireEvent.change(panel.getByLabelText('Time'), { target: { value: '07:10' } })
+  await user.selectOptions(panel.getByLabelText('Reason'), 'Phone problem')
+  await user.type(panel.getByLabelText('Comment'), 'Battery')
+  await user.click(panel.getByRole('button', { name: 'Save the time' }))
+  await button('Clock Ana out')
+  await user.click(await panel.findByRole('button', { name: 'Type a time of Ana' }))
+  expect(panel.getByRole('button', { name: 'Left' }).getAttribute('aria-pressed')).toBe('true')
+  expect(['Time', 'Reason', 'Comment'].map((label) => panel.getByLabelText<HTMLInputElement>(label).value)).toEqual(['', '', ''])
+})
+
 test('somebody without a certificate is told in red, comes in with a reason and not with the whole crew, without a network too', async () => {
   const lapses = [
     { needed: 'City handler certificate', reason: 'expired' as const, date: '2026-11-01' },
@@ -252,6 +267,18 @@ describe('another job', () => {
       expect.stringContaining('Still in at 10154.20 9 Grand St, Queens'),
       expect.not.stringContaining('Still in'),
     ])
+  })
+
+  test('whoever is still in there is not clocked in with the whole crew', async () => {
+    const server = aServer([
+      aJob({ crew: [aPerson('Ana'), aPerson('Bo'), aPerson('Cy')] }),
+      aJob({ scheduleEntryId: 'job2', address: '9 Grand St', crew: [{ ...inSince('Ana'), workerEntryId: 'Ana there' }] }),
+    ])
+    const user = open('/job/job1')
+    await user.click(await button('Clock 2 people in'))
+    await waitFor(() => expect(server.events).toHaveLength(2))
+    expect(server.events).toMatchObject([{ workerEntryId: 'entry Bo' }, { workerEntryId: 'entry Cy' }])
+    expect(await button('Clock Ana in')).toBeTruthy()
   })
 
   test('the whole crew that is in, in one act', async () => {

@@ -69,9 +69,9 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
       const [first] = members
       const photo = members.length === 1 ? await camera.take() : 'crew'
       // In at the other job they are known there: by their place on its crew, else by job and person.
-      const there = ({ workerId, ...member }: CrewMember): CrewMember => ({
-        ...{ ...member, workerId },
-        workerEntryId: to.crew.find((person) => person.workerId === workerId)?.workerEntryId ?? null,
+      const there = (member: CrewMember): CrewMember => ({
+        ...member,
+        workerEntryId: to.crew.find(({ workerId }) => workerId === member.workerId)?.workerEntryId ?? null,
       })
       const punches = members.flatMap((member): Punch[] => [
         { member, scheduleEntryId, type: 'out' },
@@ -84,7 +84,7 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
         : t('movedAll', { ...words, count: members.length })
     })
 
-  // People without a certificate are clocked in one by one, with a reason. No one is clocked in for
+  // People without a certificate, or still in at another job, are clocked in one by one. No one is clocked in for
   // a future day, except from an hour before the start. A whole crew is not clocked in on the next
   // morning, when a night shift ends.
   const isToCome = useIsToCome(job, days.today, zone)
@@ -92,7 +92,9 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
   const all = (type: 'in' | 'out') =>
     isToCome || (type === 'in' && job.day < days.today)
       ? []
-      : crew.filter(({ isPlanned, next, lapses }) => isPlanned && next === type && !(type === 'in' && lapses))
+      : crew.filter(
+          ({ isPlanned, next, lapses, workerId }) => isPlanned && next === type && !(type === 'in' && (lapses || elsewhere.has(workerId))),
+        )
   const others = useMemo(() => otherJobs(job, days.jobs), [job, days.jobs])
   const acts = useSteady({
     onClock: clockOne,

@@ -69,10 +69,16 @@ export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen,
     const said = { type, time, reason, comment: typed.comment.trim() || null, ...(isLacking && { certificateReason }) }
     void onSave(said).then((isKept) => isKept && setOpen(false))
   }
+  // What was saved is not typed again, and by now the next time may be the other way.
+  const open = () => {
+    setTyped({ ...empty, type: next, day: job.day })
+    setProblem(null)
+    setOpen(true)
+  }
   if (!isOpen) {
     return (
       <div>
-        <button type="button" className={styles.button} aria-label={t('typeTimeOf', { name })} onClick={() => setOpen(true)}>
+        <button type="button" className={styles.button} aria-label={t('typeTimeOf', { name })} onClick={open}>
           {t('typeTime')}
         </button>
       </div>

@@ -64,7 +64,7 @@ export function RecordForm<Values>({ label, draft, kind, problem, body, along, s
           {saveLabel}
         </button>
         {draft.isBegun && (
-          <button type="button" className={styles.button} disabled={isBusy} onClick={discard}>
+          <button type="button" className={styles.button} disabled={isBusy || draft.isTaking} onClick={discard}>
             {t('discard')}
           </button>
         )}

@@ -310,6 +310,18 @@ describe('a draft', () => {
     await waitFor(() => expect(save.disabled).toBe(false))
   })
 
+  test('is not discarded while its pictures are made: they would bring it back', async () => {
+    withPictures()
+    aServer()
+    const user = open('/job/job1/write/images')
+    await user.type(await screen.findByLabelText('Note'), 'Dock')
+    const discard = await screen.findByRole<HTMLButtonElement>('button', { name: 'Discard' })
+    choose(screen.getByLabelText('Choose pictures'), [aPictureFile('one'), aPictureFile('two')])
+    expect(discard.disabled).toBe(true)
+    await screen.findByText('2 pictures, kept on this phone')
+    await waitFor(() => expect(discard.disabled).toBe(false))
+  })
+
   test('is there with its pictures after the application was closed, and is gone once it is saved', async () => {
     withPictures()
     const server = aServer()
