@@ -445,6 +445,41 @@ describe('what goes with a punch', () => {
     await panel.findByRole('img', { name: `Signature of ${name}: signed` })
   }
 
+  test('a signature, when all are clocked at once, and never the next time', async () => {
+    aCanvas()
+    const server = aServer([aJob()], { 'POST /api/images/signatures/upload': ({ body }) => aPictureKept(body as FormData) })
+    const user = open('/job/job1')
+    await signs('Ana')
+    await user.click(await button('Clock 2 people in'))
+    await waitFor(() => expect(server.events).toHaveLength(2))
+    expect(server.events[0]).toHaveProperty('signature')
+    expect(server.events[1]).not.toHaveProperty('signature')
+    expect(await screen.findByRole('img', { name: 'Signature of Ana: empty' })).toBeTruthy()
+    await user.click(await button('Clock Ana out'))
+    await waitFor(() => expect(server.events).toHaveLength(3))
+    expect(server.events[2]).not.toHaveProperty('signature')
+  })
+
+  test('a signature and that no photo is wanted, when somebody is moved: the signature with the Out', async () => {
+    aCamera()
+    const there = aJob({ scheduleEntryId: 'job2', address: '9 Grand St', jobNum: 9, jobNumDecimals: 0, startTime: null, crew: [] })
+    const server = aServer([aJob({ crew: [inSince('Ana')] }), there], {
+      'POST /api/images/signatures/upload': ({ body }) => aPictureKept(body as FormData),
+    })
+    const user = open('/job/job1')
+    await user.click(await button('Photos off'))
+    await signs('Ana')
+    await user.click(screen.getByLabelText('No photo wanted'))
+    await user.click(await button('Move Ana to another job'))
+    await user.click(await button('9 9 Grand St, Queens'))
+    await waitFor(() => expect(server.events).toHaveLength(2))
+    expect(server.events).toMatchObject([
+      { type: 'out', noPhotoReason: 'refused', signature: expect.any(String) },
+      { type: 'in', noPhotoReason: 'refused' },
+    ])
+    expect(server.events[1]).not.toHaveProperty('signature')
+  })
+
   test('a signature, with two quick taps: one punch', async () => {
     aCanvas()
     const server = aServer([aJob()], {

@@ -13,8 +13,8 @@ import { eachMinute } from '../today/each-minute.ts'
 import { jobTitle } from '../today/job-title.ts'
 import { useTranslation, type Translate } from '../i18n/i18n.ts'
 import { CameraView } from './camera-view.tsx'
-import { savePunches, saveTypedTime, type Punch } from './save-punches.ts'
-import { Person, type ClockExtras, type PersonActs } from './person.tsx'
+import { savePunches, saveTypedTime, type Evidence, type Punch } from './save-punches.ts'
+import { pads, Person, type ClockExtras, type MoveExtras, type PersonActs } from './person.tsx'
 import { useCrew, useInElsewhere } from './use-crew.ts'
 
 /** The people of a job: clocked one by one, each with a photo, or all at once. (product.md#field-screen) */
@@ -49,35 +49,33 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
       setBusy(false)
     }
   }
-  const clockOne = (member: CrewMember, type: 'in' | 'out', { sign, isPhotoRefused = false, certificateReason }: ClockExtras = {}) =>
+  /** What was signed at this job goes with their punch here, and with no later one. */
+  const keep = async (punches: readonly Punch[], photo: Evidence['photo']) => {
+    const padOf = ({ member, scheduleEntryId: at }: Punch) => (at === scheduleEntryId ? pads.get(member.workerId) : undefined)
+    const signed = await Promise.all(punches.map(async (punch) => ({ ...punch, signature: await padOf(punch)?.take() })))
+    const time = await savePunches(signed, { account, current, photo })
+    for (const punch of punches) padOf(punch)?.clear()
+    return time
+  }
+  const clockOne = (member: CrewMember, type: 'in' | 'out', { isPhotoRefused = false, certificateReason }: ClockExtras = {}) =>
     saving(async () => {
-      const signature = (await sign?.()) ?? null
       const photo = isPhotoRefused ? 'refused' : await camera.take()
       const punch = { member, scheduleEntryId, type, certificateReason }
-      const time = await savePunches([punch], { account, current, photo, signature })
+      const time = await keep([punch], photo)
       return t('saved', { name: nameOf(member), what: whatOf(type), when: formatTime(time, zone) })
     })
   const clockAll = (members: readonly CrewMember[], type: 'in' | 'out') =>
     saving(async () => {
       const punches = members.map((member) => ({ member, scheduleEntryId, type }))
       // A face is one person's: everybody at once has none.
-      await savePunches(punches, { account, current, photo: 'crew' })
+      await keep(punches, 'crew')
       return t('savedAll', { count: members.length, what: whatOf(type) })
     })
-  const move = (members: readonly CrewMember[], to: FieldJob, reasons: ReadonlyMap<string, string>) =>
+  const move = (members: readonly CrewMember[], to: FieldJob, { punches, isPhotoRefused = false }: MoveExtras) =>
     saving(async () => {
       const [first] = members
-      const photo = members.length === 1 ? await camera.take() : 'crew'
-      // In at the other job they are known there: by their place on its crew, else by job and person.
-      const there = (member: CrewMember): CrewMember => ({
-        ...member,
-        workerEntryId: to.crew.find(({ workerId }) => workerId === member.workerId)?.workerEntryId ?? null,
-      })
-      const punches = members.flatMap((member): Punch[] => [
-        { member, scheduleEntryId, type: 'out' },
-        { member: there(member), scheduleEntryId: to.scheduleEntryId, type: 'in', certificateReason: reasons.get(member.workerId) },
-      ])
-      await savePunches(punches, { account, current, photo })
+      const photo = isPhotoRefused ? 'refused' : members.length === 1 ? await camera.take() : 'crew'
+      await keep(punches, photo)
       const words = { job: jobTitle(to) }
       return members.length === 1 && first
         ? t('moved', { ...words, name: nameOf(first) })
@@ -103,7 +101,7 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
         await saveTypedTime({ scheduleEntryId, workerId: member.workerId, type, ...typed }, account)
         return t('savedTyped', { name: nameOf(member), what: whatOf(type), when: formatTime(typed.time, zone) })
       }),
-    onMove: (member, to, reasons) => move([member], to, reasons),
+    onMove: (member, to, extras) => move([member], to, extras),
   })
   return (
     <>
@@ -134,7 +132,8 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
               members={isIn}
               jobs={others}
               isBusy={isBusy}
-              onMove={(to, reasons) => move(isIn, to, reasons)}
+              from={scheduleEntryId}
+              onMove={(to, punches) => move(isIn, to, { punches })}
             />
           )}
         </Lazy>

@@ -5,6 +5,7 @@ import styles from '../field.module.css'
 import { jobTitle } from '../today/job-title.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { ReasonForm, type Lacking } from './reason-form.tsx'
+import type { Punch } from './save-punches.ts'
 import { usePeople } from './use-people.ts'
 
 interface MoveToProps {
@@ -13,12 +14,14 @@ interface MoveToProps {
   members: readonly CrewMember[]
   jobs: readonly FieldJob[]
   isBusy: boolean
-  /** Answers whether it was kept; with why they work there whoever lacks a certificate, by whom it is. */
-  onMove: (to: FieldJob, reasons: ReadonlyMap<string, string>) => Promise<boolean>
+  /** The job that they leave. */
+  from: string
+  /** Answers whether it was kept; with why they work there whoever lacks a certificate. */
+  onMove: (to: FieldJob, punches: readonly Punch[]) => Promise<boolean>
 }
 
 /** Out here and in at another job, in one act: opens to the jobs there are, and asks why where somebody lacks what that job asks for. */
-export function MoveTo({ label, members, jobs, isBusy, onMove }: MoveToProps) {
+export function MoveTo({ label, members, jobs, isBusy, from, onMove }: MoveToProps) {
   const { t } = useTranslation()
   const { lapses } = usePeople()
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +37,11 @@ export function MoveTo({ label, members, jobs, isBusy, onMove }: MoveToProps) {
   }
   const move = async (to: FieldJob, reason?: string) => {
     const reasons = new Map(reason === undefined ? [] : lackingAt(to).map(({ workerId }) => [workerId, reason] as const))
-    if (await onMove(to, reasons)) close()
+    const punches = members.flatMap((member): Punch[] => [
+      { member, scheduleEntryId: from, type: 'out' },
+      { member: there(member, to), scheduleEntryId: to.scheduleEntryId, type: 'in', certificateReason: reasons.get(member.workerId) },
+    ])
+    if (await onMove(to, punches)) close()
   }
   const choose = (to: FieldJob) => (lackingAt(to).length > 0 ? setChosenId(to.scheduleEntryId) : void move(to))
   const titleOf = (to: FieldJob) => [to.startTime, jobTitle(to)].filter(Boolean).join(' · ')
@@ -79,3 +86,9 @@ export function MoveTo({ label, members, jobs, isBusy, onMove }: MoveToProps) {
     </div>
   )
 }
+
+/** In at the other job they are known there: by their place on its crew, else by job and person. */
+const there = (member: CrewMember, to: FieldJob): CrewMember => ({
+  ...member,
+  workerEntryId: to.crew.find(({ workerId }) => workerId === member.workerId)?.workerEntryId ?? null,
+})

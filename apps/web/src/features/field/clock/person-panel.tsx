@@ -1,14 +1,13 @@
 import { maxOverrideLength } from '@daysheet/domain/certificates/override-length'
-import { useState, type Ref } from 'react'
+import { useCallback, useState } from 'react'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { MoveTo } from './move-to.tsx'
-import type { PersonProps } from './person.tsx'
+import { pads, type PersonProps } from './person.tsx'
 import { SignaturePad, type SignaturePadHandle } from './signature-pad.tsx'
 import { TypedTimeForm } from './typed-time.tsx'
 
 interface PersonPanelProps extends Omit<PersonProps, 'isToCome' | 'elsewhere'> {
-  pad: Ref<SignaturePadHandle>
   isPhotoRefused: boolean
   setPhotoRefused: (isRefused: boolean) => void
   certificateReason: string
@@ -18,8 +17,15 @@ interface PersonPanelProps extends Omit<PersonProps, 'isToCome' | 'elsewhere'> {
 /** What is done less often about somebody than clocking them: call, sign, type a time, send to another job. */
 export function PersonPanel({ member, job, others, zone, isBusy, reasons, acts, ...own }: PersonPanelProps) {
   const { t } = useTranslation()
-  const { pad, isPhotoRefused, setPhotoRefused, certificateReason, setCertificateReason } = own
-  const { next, phone, lapses } = member
+  const { isPhotoRefused, setPhotoRefused, certificateReason, setCertificateReason } = own
+  const { workerId, next, phone, lapses } = member
+  const pad = useCallback(
+    (handle: SignaturePadHandle) => {
+      pads.set(workerId, handle)
+      return () => void pads.delete(workerId)
+    },
+    [workerId],
+  )
   // A time that is typed asks for itself.
   const [isTyping, setTyping] = useState(false)
   const name = member.name ?? t('noName')
@@ -61,7 +67,8 @@ export function PersonPanel({ member, job, others, zone, isBusy, reasons, acts, 
           members={[member]}
           jobs={others}
           isBusy={isBusy}
-          onMove={(to, reasons) => acts.onMove(member, to, reasons)}
+          from={job.scheduleEntryId}
+          onMove={(to, punches) => acts.onMove(member, to, { punches, isPhotoRefused })}
         />
       )}
     </>

@@ -1,31 +1,37 @@
 import { formatTime } from '@daysheet/domain/calendar/day'
 import type { CrewMember } from '@daysheet/domain/field/clock-round'
 import type { FieldJob } from '@daysheet/domain/field/today'
-import { memo, useId, useRef, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import styles from '../field.module.css'
-import type { NewPicture } from '../queue/store.ts'
 import { jobTitle } from '../today/job-title.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Lazy } from '../lazy.tsx'
 import { lapsesText } from './lapses.ts'
+import type { Punch } from './save-punches.ts'
 import type { SignaturePadHandle } from './signature-pad.tsx'
 import type { TypedInput } from './typed-time.tsx'
 
 const textWords = { y: 'confirmed', n: 'declined', sent: 'textWaiting', error: 'textFailed' } as const
 
+/** The pads that are open, by whose they are: whichever button is pressed takes what is on them. */
+export const pads = new Map<string, SignaturePadHandle>()
+
 export interface ClockExtras {
-  /** Takes what they signed. */
-  sign?: () => Promise<NewPicture | null> | undefined
   isPhotoRefused?: boolean
   /** Why somebody without a certificate works all the same. */
   certificateReason?: string | undefined
+}
+
+export interface MoveExtras {
+  punches: readonly Punch[]
+  isPhotoRefused?: boolean
 }
 
 /** What may be done about somebody; each answers whether it was kept. */
 export interface PersonActs {
   onClock: (member: CrewMember, type: 'in' | 'out', extras?: ClockExtras) => Promise<boolean>
   onType: (member: CrewMember, typed: TypedInput) => Promise<boolean>
-  onMove: (member: CrewMember, to: FieldJob, reasons: ReadonlyMap<string, string>) => Promise<boolean>
+  onMove: (member: CrewMember, to: FieldJob, extras: MoveExtras) => Promise<boolean>
 }
 
 export interface PersonProps {
@@ -50,7 +56,6 @@ export const Person = memo(({ member, job, elsewhere, others, zone, isBusy, isTo
   const [isOpen, setOpen] = useState(false)
   const [isPhotoRefused, setPhotoRefused] = useState(false)
   const [certificateReason, setCertificateReason] = useState('')
-  const pad = useRef<SignaturePadHandle>(null)
   const panel = useId()
   const { next } = member
   const name = member.name ?? t('noName')
@@ -58,7 +63,7 @@ export const Person = memo(({ member, job, elsewhere, others, zone, isBusy, isTo
     const reason = certificateReason.trim()
     // Nobody is kept from clocking; why they work all the same is asked first.
     if (next === 'in' && member.lapses && reason === '') return setOpen(true)
-    const extras = { sign: () => pad.current?.take(), isPhotoRefused, ...(next === 'in' && reason !== '' && { certificateReason: reason }) }
+    const extras = { isPhotoRefused, ...(next === 'in' && reason !== '' && { certificateReason: reason }) }
     if (await acts.onClock(member, next, extras)) setOpen(false)
   }
   return (
@@ -99,7 +104,6 @@ export const Person = memo(({ member, job, elsewhere, others, zone, isBusy, isTo
                 isBusy={isBusy}
                 reasons={reasons}
                 acts={acts}
-                pad={pad}
                 isPhotoRefused={isPhotoRefused}
                 setPhotoRefused={setPhotoRefused}
                 certificateReason={certificateReason}

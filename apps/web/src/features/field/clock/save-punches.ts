@@ -14,17 +14,17 @@ export interface Punch {
   type: 'in' | 'out'
   /** Why somebody without a certificate works all the same. */
   certificateReason?: string | undefined
+  /** What they signed. */
+  signature?: NewPicture | null | undefined
 }
 
 /** What is known beside the time. */
-interface Evidence {
+export interface Evidence {
   account: string
   /** Where the phone is, once it knows. */
   current: () => Promise<Exclude<Whereabouts, null>>
   /** What the camera saw of them, or why it saw nothing. */
   photo: NewPicture | NoPhotoReason
-  /** What they signed. */
-  signature?: NewPicture | null
 }
 
 const reasons: Readonly<Record<Exclude<Whereabouts, null | object>, NoPositionReason>> = {
@@ -42,26 +42,25 @@ function placeBody(found: Exclude<Whereabouts, null>) {
 /**
  * Clocks people at the moment of the press, however long the place takes, all of them or none; answers that moment. Throws `StorageFailed` when the phone cannot keep it.
  */
-export async function savePunches(punches: readonly Punch[], { account, current, photo, signature = null }: Evidence): Promise<string> {
+export async function savePunches(punches: readonly Punch[], { account, current, photo }: Evidence): Promise<string> {
   const time = new Date().toISOString()
   const place = placeBody(await current())
   const seen = typeof photo === 'string' ? { noPhotoReason: photo } : { image: pictureMark(photo.sha256) }
-  const signed = signature ? { signature: pictureMark(signature.sha256) } : {}
-  const pictures = [...(typeof photo === 'string' ? [] : [photo]), ...(signature ? [signature] : [])]
-  const needs = pictures.map(({ sha256 }) => sha256)
-  const records = punches.map(({ member, scheduleEntryId, type, certificateReason }): NewRecord => {
+  const faces = typeof photo === 'string' ? [] : [photo]
+  const records = punches.map(({ member, scheduleEntryId, type, certificateReason, signature }): NewRecord => {
     const body = {
       ...placeOf(member, scheduleEntryId),
       type,
       time,
       ...place,
       ...seen,
-      ...signed,
+      ...(signature && { signature: pictureMark(signature.sha256) }),
       ...(certificateReason !== undefined && { certificateReason }),
     }
+    const needs = [...faces, ...(signature ? [signature] : [])].map(({ sha256 }) => sha256)
     return { id: newId(), kind: 'Events', account, madeAt: Date.now(), pictures: needs, body }
   })
-  await saveAndSend(records, pictures)
+  await saveAndSend(records, [...faces, ...punches.flatMap(({ signature }) => signature ?? [])])
   return time
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 export interface SignaturePadHandle {
   /** What was written, as a picture; null of an empty pad. */
   take: () => Promise<NewPicture | null>
+  clear: () => void
 }
 
 /** Where somebody signs with a finger. The pad is read when it is asked for, never while somebody writes: two signatures after each other do not mix. */
@@ -14,9 +15,6 @@ export function SignaturePad({ label, ref }: { label: string; ref: Ref<Signature
   const canvas = useRef<HTMLCanvasElement>(null)
   const last = useRef<{ x: number; y: number } | null>(null)
   const [isSigned, setSigned] = useState(false)
-  useImperativeHandle(ref, () => ({ take: () => (canvas.current && isSigned ? pictureOf(canvas.current) : Promise.resolve(null)) }), [
-    isSigned,
-  ])
   const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     return { x: ((clientX - left) / width) * currentTarget.width, y: ((clientY - top) / height) * currentTarget.height }
@@ -42,6 +40,11 @@ export function SignaturePad({ label, ref }: { label: string; ref: Ref<Signature
     canvas.current?.getContext('2d')?.clearRect(0, 0, canvas.current.width, canvas.current.height)
     setSigned(false)
   }
+  useImperativeHandle(
+    ref,
+    () => ({ take: () => (canvas.current && isSigned ? pictureOf(canvas.current) : Promise.resolve(null)), clear }),
+    [isSigned],
+  )
   const end = () => {
     last.current = null
   }

@@ -19,25 +19,15 @@ const ofUrl = (url: string) => {
 
 const hasCaches = () => typeof caches !== 'undefined'
 
-/** A browser whose Cache Storage does not answer must still save and start. It is waited for once. Milliseconds. */
+/** A browser whose Cache Storage does not answer must still save and start. Milliseconds. */
 const longest = 20_000
-let isSlow = false
 
-function within(work: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      isSlow = true
-      resolve()
-    }, longest)
-    const end = () => {
-      clearTimeout(timer)
-      isSlow = false
-      resolve()
-    }
+const within = (work: Promise<unknown>): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => resolve()
+    setTimeout(end, longest)
     void work.then(end, end)
-    if (isSlow) resolve()
   })
-}
 
 /** Once the phone had no room, pictures are kept once. */
 let isFull = false
