@@ -14,7 +14,8 @@ import { jobTitle } from '../today/job-title.ts'
 import { useTranslation, type Translate } from '../i18n/i18n.ts'
 import { CameraView } from './camera-view.tsx'
 import { savePunches, saveTypedTime, type Evidence, type Punch } from './save-punches.ts'
-import { pads, Person, type ClockExtras, type MoveExtras, type PersonActs } from './person.tsx'
+import { pads } from './pads.ts'
+import { Person, type ClockExtras, type MoveExtras, type PersonActs } from './person.tsx'
 import { useCrew, useInElsewhere } from './use-crew.ts'
 
 /** The people of a job: clocked one by one, each with a photo, or all at once. (product.md#field-screen) */

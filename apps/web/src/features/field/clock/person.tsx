@@ -8,13 +8,9 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { Lazy } from '../lazy.tsx'
 import { lapsesText } from './lapses.ts'
 import type { Punch } from './save-punches.ts'
-import type { SignaturePadHandle } from './signature-pad.tsx'
 import type { TypedInput } from './typed-time.tsx'
 
 const textWords = { y: 'confirmed', n: 'declined', sent: 'textWaiting', error: 'textFailed' } as const
-
-/** The pads that are open, by whose they are: whichever button is pressed takes what is on them. */
-export const pads = new Map<string, SignaturePadHandle>()
 
 export interface ClockExtras {
   isPhotoRefused?: boolean
