@@ -143,6 +143,16 @@ describe('an answer', () => {
     expect(textAnswered(1, [asked], overtakenTexts(phone, [asked, outdated]))?.id).toBe('older')
   })
 
+  it.each([
+    ['its job is cancelled without a text', { jobCancelled: true }],
+    ['they were taken off without a text', { workerEntryId: null }],
+  ])('leaves an earlier answer as it is after a newer question of which %s', (_what, fields) => {
+    const confirmed = { ...older, answered: true }
+    const later = { ...newer, answered: true, ...fields }
+    expect(textAnswered(null, [confirmed], overtakenTexts(phone, [confirmed, later]))).toBeNull()
+    expect(textAnswered(null, [older], overtakenTexts(phone, [older, later]))?.id).toBe('older')
+  })
+
   it('without a number means nothing while several people are asked on that phone, and else the one person who still is', () => {
     const [father, son] = [question('father', { workerId: 'father', number: 1 }), question('son', { workerId: 'son', number: 2 })]
     expect(textAnswered(null, [father, son], [])).toBeNull()

@@ -84,10 +84,10 @@ export const questionOfPlace = (workerEntryId: string | null, answerable: readon
 /**
  * The texts on this phone that may be what an answer without a number is about, although none of
  * them can be answered: cancellations, removals, and questions about a day, job or start time that
- * has changed since.
+ * has changed since, about a job that is cancelled, or that the person was taken off, texted or not.
  */
 export function overtakenTexts(phone: string, texts: readonly CrewText[]): CrewText[] {
-  const isOvertaken = (text: CrewText) => isCancellation(text) || (text.workerEntryId !== null && !text.saysWhatHolds)
+  const isOvertaken = (text: CrewText) => isCancellation(text) || text.workerEntryId === null || text.jobCancelled || !text.saysWhatHolds
   return texts.filter((text) => text.phone === phone && isOvertaken(text) && mayHaveArrived(text))
 }
 
