@@ -67,7 +67,7 @@ export const textsGoOutOnce: Proof = {
       mutations: [
         {
           file: 'packages/domain/src/texts/open-texts.ts',
-          find: 'return likeliest && (lastToldAt === null || lastToldAt < likeliest.time) ? likeliest : null',
+          find: 'return overtaken.some((text) => text.time >= likeliest.time && mayMean(text)) ? null : likeliest',
           put: 'return likeliest ?? null',
         },
       ],

@@ -2,7 +2,10 @@ import { theLinkWorksOnce } from '../../containers/used-once.ts'
 import type { Proof } from '../../proof.ts'
 
 const folder = 'apps/api/src/features/containers'
-const record = 'await recordAnswer(tx, containerReqId, { answer, name, from, browser, now: now(), oldest: oldestOpenTime(now()) })'
+const record = `await recordAnswer(tx, containerReqId, {
+      ...{ answer, name, from, browser, now: now(), oldest: oldestOpenTime(now()) },
+      zone: config.businessTimeZone,
+    })`
 
 export const theContainerLinkWorksOnce: Proof = {
   row: 'S16',
@@ -13,7 +16,7 @@ export const theContainerLinkWorksOnce: Proof = {
       what: 'looks first and writes then',
       mutations: [
         { file: `${folder}/answer-request.ts`, find: record, put: `(await recordedAnswer(tx, containerReqId)) === null && (${record})` },
-        { file: `${folder}/queries.ts`, find: "    .where('answered_at', 'is', null)\n", put: '' },
+        { file: `${folder}/queries.ts`, find: "    .where('r.answered_at', 'is', null)\n", put: '' },
       ],
       seen: /answers at the same moment were recorded/,
     },

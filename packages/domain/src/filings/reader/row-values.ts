@@ -178,7 +178,7 @@ function quantities(row: PrintedRow, values: Values, note: Note, { has }: TableN
   const amounts = text('amount')
   if (!isBlankCell(amounts)) amountAndUnit(amounts, text('unit'), row, { take, note })
   // After a slash there is more, and it was not found.
-  if ([...units.map(text), amounts].some((one) => /\d.*[/&+]$/.test(one))) for (const unit of units) note(unit, 'doubtful')
+  if ([...units.map(text), amounts].some((one) => /\d/.test(one) && /[/&+]$/.test(one))) for (const unit of units) note(unit, 'doubtful')
   if (values.squareFeet === 0 && values.linearFeet === 0) {
     const isPrinted = given.length > 0 || (['squareFeet', 'linearFeet', 'amount'] as const).some((name) => !isBlankCell(text(name)))
     for (const unit of ['squareFeet', 'linearFeet'] as const) note(unit, isPrinted ? 'doubtful' : 'missing')

@@ -77,9 +77,9 @@ function isShortRest({ text }: CellLine, next: CellLine): boolean {
 
 const isNumberBroken = ({ tokens, text }: CellLine, next: CellLine) =>
   tokens.length === 1 &&
-  /^\$?[\d,]+\.?\d*$/.test(text) &&
+  /^\$?[\d,]+(?:\.\d*)?$/.test(text) &&
   figures.test(next.tokens[0]?.text ?? '') &&
   (next.tokens[0]?.text.length ?? 0) <= 3
 
 /** "200 Square Feet /" or a struck out amount: the line beneath has the rest, or the new one. */
-const isAmountOpen = ({ text, tokens }: CellLine) => /\d.*[/&+]$/.test(text) || tokens.every(({ struck }) => struck)
+const isAmountOpen = ({ text, tokens }: CellLine) => (/\d/.test(text) && /[/&+]$/.test(text)) || tokens.every(({ struck }) => struck)
