@@ -3,10 +3,8 @@ import type { ReviewDay, ReviewDetail, ReviewException } from '@daysheet/domain/
 import { correctionsOf, reasonOf } from '@daysheet/domain/time-review/accept-proposal'
 import { undoReason } from '@daysheet/domain/timeclock/correction'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import { messageOf } from '../../client/client.ts'
-import { makeOnce } from '../../client/make-once.ts'
 import { newId } from '../../client/new-id.ts'
 import { showAlert, toast } from '../../ui/messages.tsx'
 import { jobLabel } from '../jobs/job-labels.ts'
@@ -50,7 +48,6 @@ export interface SitePlace {
 export function useActs() {
   const queryClient = useQueryClient()
   const { permissions } = useMe()
-  const [once] = useState(makeOnce)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: queries.reviewKey })
   const offer = (text: string, takeBack: () => Promise<unknown>) => offerUndo(text, () => takeBack().then(() => null), refresh)
   const act = useMutation({
@@ -141,15 +138,7 @@ export function useActs() {
     mark: (marking: Marking) => act.mutate(() => mark(marking)),
     answer: (exceptions: readonly ReviewException[], given: Answer) => act.mutate(() => answer(exceptions, given)),
     placeJob: (place: SitePlace) => act.mutate(() => placeJob(place)),
-    take: (exception: ReviewException, proposal: Proposal, detail: ReviewDetail) =>
-      void once(`${exception.workerId} ${exception.day} ${exception.key}`, () =>
-        act
-          .mutateAsync(() => take(exception, proposal, detail))
-          .then(
-            () => true,
-            () => false,
-          ),
-      ),
+    take: (exception: ReviewException, proposal: Proposal, detail: ReviewDetail) => act.mutate(() => take(exception, proposal, detail)),
     /** For a dialog, which shows itself what was refused. */
     correct: async (text: string, input: queries.CorrectionInput) => {
       try {

@@ -267,14 +267,6 @@ describe('an exception', () => {
     expect(server.to('POST /api/timeCorrections/:id/undo')[0]?.path).toBe(`/api/timeCorrections/${sent?.id}/undo`)
   })
 
-  test('is mended once by a double click, also when the server answers between the clicks', async () => {
-    const { user, server } = open(messy())
-    await user.click(await button('Clock out at 3:30 PM, like the crew'))
-    await button('Undo')
-    await user.click(await button('Clock out at 3:30 PM, like the crew'))
-    expect(bodies(server, 'POST /api/timeCorrections')).toHaveLength(1)
-  })
-
   test('is mended by putting somebody on the crew or reactivating the job, which Undo takes back', async () => {
     const exceptions = [
       missing({ code: 'not_planned', key: 'n', proposals: [{ label: 'Put on the crew', corrections: [], addToCrew: true }] }),
