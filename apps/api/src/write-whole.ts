@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 
-/** Writes beside the goal and renames: a full disk or a kill in the middle leaves no empty or half file under its name. */
+/** Writes a new file next to `file` and renames it. So a full disk or a kill never leaves an empty or half file. */
 export function writeWhole(file: string, text: string, mode = 0o666): void {
   const half = `${file}.new`
   fs.writeFileSync(half, text, { mode, flush: true })

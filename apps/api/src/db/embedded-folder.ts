@@ -36,7 +36,7 @@ const passwordFile = (folder: string) => path.join(folder, 'postgres-password')
 /** Whether a server was ever started on `folder`. */
 export const hasServer = (folder: string): boolean => readIfThere(passwordFile(folder)) !== ''
 
-/** The server's password, made on the first start and kept for its owner's eyes only. `data` is the server's data folder. */
+/** The server's password, made on the first start. Only its owner can read it. `data` is the server's folder. */
 export function passwordOf(folder: string, data: string): string {
   const file = passwordFile(folder)
   const kept = readIfThere(file)

@@ -28,7 +28,7 @@ export type FieldKind = (typeof fieldKinds)[number]
 const fieldRecord = z.strictObject({
   id: id(),
   kind: z.enum(fieldKinds, { error: `must be one of ${fieldKinds.join(', ')}` }),
-  /** Of any type here: a record whose body is no object is refused by itself, and must not have the whole batch refused. */
+  /** Any type: a body that is no object refuses its own record, not the whole batch. */
   body: z.unknown().optional().describe('An object, what a POST of the kind takes; a record with anything else is refused by itself'),
   /** Why the server took one of its pictures not: the record is not stored then, and the office is told of it. */
   pictureRefusal: z.strictObject({ statusCode: z.int().min(400).max(499), message: text(1000) }).optional(),

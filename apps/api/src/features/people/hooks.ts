@@ -76,7 +76,10 @@ export function supervisorHooks({ config }: Pick<Deps, 'config'>): Hooks {
 /** What a hook is given has passed the shape: text, or nothing. */
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** A name of blanks is none, as the dialogs store it: lists and papers have words for a person without a name. Anything else is kept as it was sent. */
+/**
+ * A blank name is stored as none, as the dialogs do it. Lists and papers have words for a person
+ * without a name. Other names are kept as they were sent.
+ */
 const storedName = (name: unknown) => ({ name: text(name)?.trim() === '' ? null : text(name) })
 
 /**

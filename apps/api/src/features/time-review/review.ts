@@ -263,7 +263,7 @@ const keyedDays = ({ digests }: StoredExport): KeyedDay[] =>
     return { workerId, day }
   })
 
-/** Of a job with several names, the list has the one of now as long as one of its days is not locked. */
+/** A job with several names: the list shows today's name while one of its days is not locked. */
 function openLast(shifts: readonly StoredShift[], days: readonly ReviewDay[]): StoredShift[] {
   const locked = new Set(days.filter(({ given }) => given === 'locked').map(dayKey))
   const isLocked = ({ shift }: StoredShift) => locked.has(dayKey(shift))

@@ -46,7 +46,7 @@ function sharingName(people: readonly Named[]): string[] {
 }
 
 /**
- * How each of these people is called where they stand together: those who share a name have the
+ * The name of each of these people in one list: people who share a name have the
  * mark that they have on paper. (product.md#exports)
  */
 export function useToldApart(people: People, shown: readonly Named[]): (person: Named | undefined) => string {

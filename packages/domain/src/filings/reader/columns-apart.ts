@@ -23,7 +23,7 @@ export function columnsApart(pages: readonly LinedPage[], rows: readonly FilingR
   return others.length > 0 ? { kind: 'columns-apart', pages: others.map(({ page }) => Math.floor(page.number)) } : null
 }
 
-/** How many lines of a page stand under the heading of its floors, where that of sections or of entire floors is beside it. */
+/** How many lines of a page are under the heading of floors, when the heading of sections or entire floors is beside it. */
 function linesUnderPlaces(lines: readonly Token[][]): number {
   const words = lines.flatMap(headWordsOf).toSorted((one, other) => one.base - other.base)
   const hits = findHeadingMatches(words, { left: maxEffort }).filter((hit) => !isLabel(hit))

@@ -92,12 +92,12 @@ const ofField = (field: FieldValue, page: number, item: number, size: number): T
   whole: true,
 })
 
-/** Answers stand this near to their box, in the measure of its height. */
+/** An answer is at most this far from its box, as a share of the height of the box. */
 const besideBox = 4
 /** A field for words is wider. */
 const widestBox = 1.3
 
-/** A ticked box says "Yes" whatever it stands for: where both answers are printed beside it, its place tells which is meant. */
+/** A ticked box always says "Yes". Where both answers are printed beside it, its place shows which one is meant. */
 function asTick(field: FieldValue, pieces: readonly Token[]): FieldValue {
   const { x, y, width, height } = field
   if (readFlag(field.text) !== true || width > widestBox * height) return field

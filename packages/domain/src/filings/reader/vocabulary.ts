@@ -146,7 +146,7 @@ export const floorWords = words(`
     floor, flr, fl, basement, cellar, sub cellar, ground, mezzanine, penthouse, ph, roof, attic, lobby, level
   `)
 
-/** Words of materials and of places in a building: by them a column is told whose heading is not known. */
+/** Words of materials and of places in a building. They show what a column with an unknown heading is. */
 export const materialWords = words(`
     vat, acm, tile, tiles, insulation, caulk, caulking, plaster, mastic, membrane, flashing, roofing, transite, glue, adhesive, compound, sheetrock,
     fireproofing, flooring, linoleum, glazing, gasket, tar, paint, stucco, debris, lagging, wrap, fittings, cement, drywall, wallboard, sealant

@@ -31,7 +31,7 @@ export type Key = keyof typeof headings
 export type Wording = 'city' | 'office' | 'short'
 export const isFeet = (key: Key) => key === 'square' || key === 'linear' || key === 'amount'
 
-/** The columns of one filing, whose headings one hand wrote. */
+/** The columns of one filing. Its headings are in one style. */
 export function columnsOf(random: Random, order: readonly Key[], wording: Wording, isUpper: boolean): Column[] {
   const at = ({ city: 1, office: 2, short: 3 } as const)[wording]
   const ending = random.happens(0.05) ? ':' : ''

@@ -269,7 +269,7 @@ describe('another job', () => {
     ])
   })
 
-  test('whoever is still in there is not clocked in with the whole crew', async () => {
+  test('people who are still in there are not clocked in with the whole crew', async () => {
     const server = aServer([
       aJob({ crew: [aPerson('Ana'), aPerson('Bo'), aPerson('Cy')] }),
       aJob({ scheduleEntryId: 'job2', address: '9 Grand St', crew: [{ ...inSince('Ana'), workerEntryId: 'Ana there' }] }),

@@ -16,7 +16,7 @@ interface MoveToProps {
   isBusy: boolean
   /** The job that they leave. */
   from: string
-  /** Answers whether it was kept; with why they work there whoever lacks a certificate. */
+  /** Returns whether it was kept. A person without a certificate needs a reason to work there. */
   onMove: (to: FieldJob, punches: readonly Punch[]) => Promise<boolean>
 }
 

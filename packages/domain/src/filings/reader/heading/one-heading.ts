@@ -52,7 +52,7 @@ export function besideSlash(words: readonly HeadWord[]): { columns: Set<ColumnNa
   return { columns: new Set(named.filter((column) => column !== undefined)), unnamed: named.filter((column) => !column).length }
 }
 
-/** The column that a caption names, whose heading may be several names in one: "Quantity (sq. ft.)", "Section / Room". */
+/** The column that a caption names. One caption may have several names: "Quantity (sq. ft.)", "Section / Room". */
 export function captionOf(words: readonly HeadWord[]): { column: ColumnName; weak: boolean } | undefined {
   const { units, rest } = unitsIn(words)
   const [only, other] = units

@@ -140,10 +140,10 @@ const isUnitPart = /^\W*(square|linear|lin|sq|feet|ft)\b/i
 
 const headingWords = (columns: readonly Column[]) => new Set(columns.flatMap(({ label }) => label.split(' ').map(lettersOf)))
 
-/** What pages carry at their edges, with the heights at which it stands. */
+/** The text at the edges of pages, with its heights. */
 export type RepeatedLines = ReadonlyMap<string, readonly number[]>
 
-/** Figures alone are as alike as the ends of cells are, "8 & 10" and "3/8": they must stand at the same height too. */
+/** Figures may also be the end of a cell ("8 & 10", "3/8"), so they must be at the same height too. */
 function isRepeated(line: readonly Token[], repeated: RepeatedLines): boolean {
   const key = likeness(line)
   const heights = repeated.get(key)
