@@ -1,18 +1,15 @@
 import './field.css'
-import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { useAccount } from './account.ts'
 import { Background } from './background.tsx'
 import { Failsafe } from './failsafe.tsx'
 import styles from './field.module.css'
+import { Foot } from './footer/foot.tsx'
 import { Lazy } from './lazy.tsx'
 import { JobScreen } from './today/job-screen.tsx'
 import { SignIn } from './sign-in.tsx'
 import { TodayScreen } from './today/today-screen.tsx'
-import { StorageWarning } from './phone/storage.tsx'
-import { usePositionSent } from './phone/use-position-sent.ts'
-import { useOnline } from './use-online.ts'
-import { useQueue, useSending } from './queue/use-queue.ts'
-import { useTranslation } from './i18n/i18n.ts'
+import { useSending } from './queue/use-queue.ts'
 
 /** The application for the field. (product.md#field) */
 export function FieldApp() {
@@ -50,39 +47,4 @@ export function FieldApp() {
 function ChecklistPage() {
   const { id, template } = useParams()
   return <Lazy code="checklist">{({ ChecklistScreen }) => <ChecklistScreen key={`${id} ${template}`} />}</Lazy>
-}
-
-/** On every screen: whether everything that was saved is with the office. */
-function Foot() {
-  const { t } = useTranslation()
-  const { isSignedIn } = useAccount()
-  const { isKnown, isSending, status } = useQueue()
-  const isOnline = useOnline()
-  const { search } = useLocation()
-  const { waiting, refused, isLate, isOverdue } = status
-  const position = usePositionSent()
-  return (
-    <footer className={styles.foot}>
-      <div role="status" className={styles.row}>
-        {!isOnline && <span className={styles.faint}>{t('offline')}</span>}
-        {isOnline && isKnown && waiting + refused === 0 && <span className={styles.good}>{t('everythingSent')}</span>}
-        {isSending && waiting > 0 && isOnline && <span className={styles.faint}>{t('sending')}</span>}
-        {isOverdue ? (
-          <span className={styles.error}>{t('overdue')}</span>
-        ) : (
-          isLate && isOnline && <span className={styles.warning}>{t('late')}</span>
-        )}
-      </div>
-      {waiting + refused > 0 && (
-        <Link to={`/queue${search}`} className={`${styles.button} ${refused > 0 ? styles.strong : ''}`}>
-          {[...(waiting > 0 ? [t('waiting', { count: waiting })] : []), ...(refused > 0 ? [t('needsYou', { count: refused })] : [])].join(
-            ' · ',
-          )}
-        </Link>
-      )}
-      <StorageWarning />
-      {position !== null && <p className={styles.faint}>{t(position === 'sent' ? 'positionSent' : 'positionNotSent')}</p>}
-      {!isSignedIn && <SignIn again />}
-    </footer>
-  )
 }

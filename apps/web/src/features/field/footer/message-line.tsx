@@ -1,0 +1,27 @@
+import field from '../field.module.css'
+import styles from './foot.module.css'
+import { hideMessage, useFootMessage } from './message.ts'
+
+/** The region is always there, so that screen readers read what comes into it. */
+export function MessageLine() {
+  const message = useFootMessage()
+  return (
+    <div className={styles.message}>
+      <p role="status" className={field.good}>
+        {message?.text}
+      </p>
+      {message?.action && (
+        <button
+          type="button"
+          className={field.button}
+          onClick={() => {
+            hideMessage()
+            message.action?.onPress()
+          }}
+        >
+          {message.action.label}
+        </button>
+      )}
+    </div>
+  )
+}
