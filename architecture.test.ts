@@ -93,11 +93,11 @@ const lowerLayers = /^apps\/api\/src\/(rest|db|http|ports|concurrency)\//
 
 const rules: Rule[] = [
   {
-    name: 'the domain is pure: it knows itself, zod, temporal-polyfill and big.js',
+    name: 'the domain is pure: it knows itself, zod and big.js',
     isBroken: ({ from, to, npm }) =>
       under('packages/domain/src/', from) &&
       !isTest(from) &&
-      (npm === undefined ? !under('packages/domain/', to) : !['zod', 'temporal-polyfill', 'big.js'].includes(npm)),
+      (npm === undefined ? !under('packages/domain/', to) : !['zod', 'big.js'].includes(npm)),
     planted: { 'packages/domain/src/jobs/job.ts': `import fs from 'node:fs'\n` },
   },
   {

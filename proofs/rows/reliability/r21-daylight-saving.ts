@@ -155,8 +155,8 @@ export const hoursAreRightThroughDst: Proof = {
       mutations: [
         {
           file: 'packages/domain/src/calendar/day.ts',
-          find: 'const next = date.add({ days: 1 }).toZonedDateTime(zone)',
-          put: 'const next = date.toZonedDateTime(zone).add({ hours: 24 })',
+          find: 'momentAt(local + dayMs, zone) - 1',
+          put: 'momentAt(local, zone) + dayMs - 1',
         },
       ],
       seen: /2026-03-08: 24 h instead of 23/,

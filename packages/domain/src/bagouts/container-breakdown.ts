@@ -1,5 +1,5 @@
 /** What a container breakdown says beside its rows: the bags of each job, and the name of its file. (product.md#calls) */
-import { Temporal } from 'temporal-polyfill'
+import { clockAt, dayOf } from '../calendar/day.ts'
 import { exactSum } from '../numbers/exact.ts'
 import type { Bagout } from './bagout.ts'
 
@@ -28,6 +28,6 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** `ContainerBreakdown_2026-11-20_0915.pdf`: when it was made, by the clock of the business. Sorts in the order of time. */
 export function containerBreakdownName(now: Date, zone: string): string {
-  const at = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
-  return `ContainerBreakdown_${at.toPlainDate().toString()}_${twoDigits(at.hour)}${twoDigits(at.minute)}.pdf`
+  const { hour, minute } = clockAt(now, zone)
+  return `ContainerBreakdown_${dayOf(now, zone)}_${twoDigits(hour)}${twoDigits(minute)}.pdf`
 }

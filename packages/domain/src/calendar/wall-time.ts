@@ -3,8 +3,8 @@
  * needs a side (before or after the change). In the spring one hour does not exist, so a time in it
  * is refused. (product.md#time; decision 0388)
  */
-import { Temporal } from 'temporal-polyfill'
-import { toIso, type Day, type Instant } from './day.ts'
+import { dayOf, epochOf, localOfTime, toIso, type Day, type Instant } from './day.ts'
+import { localOf, momentsOf, partsOf } from './zoned.ts'
 import type { WallProblem, WallSide } from './wall-problems.ts'
 
 export interface WallClock {
@@ -16,11 +16,9 @@ type WallTime = { comes: 'once'; time: string } | { comes: 'twice'; before: stri
 
 /** The moments on that day that have this local time. */
 export function wallTime(day: Day, clock: WallClock, zone: string): WallTime {
-  const shown = Temporal.PlainDate.from(day).toPlainDateTime(Temporal.PlainTime.from(clock))
-  const first = shown.toZonedDateTime(zone, { disambiguation: 'earlier' })
-  const last = shown.toZonedDateTime(zone, { disambiguation: 'later' })
-  if (first.epochMilliseconds === last.epochMilliseconds) return { comes: 'once', time: toIso(first) }
-  return first.toPlainDateTime().equals(shown) ? { comes: 'twice', before: toIso(first), after: toIso(last) } : { comes: 'never' }
+  const { first, last, isSkipped } = momentsOf(localOfTime(day, clock), zone)
+  if (isSkipped) return { comes: 'never' }
+  return first === last ? { comes: 'once', time: toIso(first) } : { comes: 'twice', before: toIso(first), after: toIso(last) }
 }
 
 /** The moment of a typed time; a time that occurs twice needs its side. */
@@ -41,9 +39,9 @@ export const comesTwice = (day: Day, clock: WallClock, zone: string): boolean =>
  * Whether a moment is before or after the change, when its local time occurs twice; otherwise null.
  */
 export function sideOf(instant: Instant, zone: string): WallSide | null {
-  const moment = Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime()).toZonedDateTimeISO(zone)
-  const found = wallTime(moment.toPlainDate().toString(), moment, zone)
+  const moment = epochOf(instant)
+  const found = wallTime(dayOf(instant, zone), partsOf(localOf(moment, zone)), zone)
   if (found.comes !== 'twice') return null
   // Compared to the minute: a punch has seconds, but a typed time does not.
-  return Math.floor(Date.parse(found.before) / 60_000) === Math.floor(moment.epochMilliseconds / 60_000) ? 'before' : 'after'
+  return Math.floor(Date.parse(found.before) / 60_000) === Math.floor(moment / 60_000) ? 'before' : 'after'
 }

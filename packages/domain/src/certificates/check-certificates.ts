@@ -1,6 +1,5 @@
 /** Whether those on a job hold the certificates that it asks for, on its day. (product.md#certificates; decisions 0270, 0271) */
-import { Temporal } from 'temporal-polyfill'
-import { addDays, type Day } from '../calendar/day.ts'
+import { addDays, addMonths, type Day } from '../calendar/day.ts'
 import { isOfHouse } from '../people/house.ts'
 import { jurisdictionOf, type CertificateTerms, type Jurisdiction } from './jurisdiction.ts'
 import { isByLaw, type Authority, type Purpose } from './purpose.ts'
@@ -50,7 +49,7 @@ export type KindsById = ReadonlyMap<string, KindOfCertificate>
 export const kindsById = (kinds: readonly KindOfCertificate[]): KindsById => new Map(kinds.map((kind) => [kind.id, kind]))
 
 /** When a State card without a day of issue was issued: it lasts a year. */
-const usualIssue = ({ expires }: HeldCertificate): Day => Temporal.PlainDate.from(expires).subtract({ years: 1 }).toString()
+const usualIssue = ({ expires }: HeldCertificate): Day => addMonths(expires, -12)
 
 /** A training copy stands in for the first State card alone: not for one that ran out before the training. */
 function isRefresher(training: HeldCertificate, certificates: readonly HeldCertificate[], kinds: KindsById): boolean {

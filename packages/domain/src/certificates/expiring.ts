@@ -1,6 +1,5 @@
 /** Which certificates run out, and when somebody is told. (product.md#certificates) */
-import { Temporal } from 'temporal-polyfill'
-import { addDays, type Day } from '../calendar/day.ts'
+import { addDays, daysBetween, type Day } from '../calendar/day.ts'
 import type { Purpose } from './purpose.ts'
 import { lastDayOf, type HeldCertificate, type KindOfCertificate } from './validity.ts'
 
@@ -21,10 +20,6 @@ export interface Expiring<Certificate> {
   /** Until its last day; negative when that is over. */
   daysLeft: number
 }
-
-/** How many days it is from one to the other; negative when the other was before. */
-export const daysBetween = (from: Day, to: Day) =>
-  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days
 
 /** The narrowest step that has been reached; null before the first, and once it has run out. */
 export function stepOf(daysLeft: number): ExpiryStep | null {

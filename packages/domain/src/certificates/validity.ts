@@ -1,6 +1,5 @@
 /** From when to when a certificate counts. Days are business days, both included. (product.md#certificates) */
-import { Temporal } from 'temporal-polyfill'
-import { addDays, type Day } from '../calendar/day.ts'
+import { addDays, addMonths, type Day } from '../calendar/day.ts'
 import type { Authority, Purpose } from './purpose.ts'
 
 /** For how long the student's copy of DOH-2832 stands in for the first State card, from the end of the training. (12 NYCRR 56-3.2(b)) */
@@ -35,5 +34,5 @@ export function lastDayOf({ issued, expires }: Pick<HeldCertificate, 'issued' | 
 /** What the date of expiry usually is, to fill it in; null where nobody can tell. */
 export function usualExpiry({ purpose, months }: { purpose: Purpose; months: number | null }, issued: Day): Day | null {
   if (purpose === 'training') return addDays(issued, trainingCopyDays)
-  return months === null ? null : Temporal.PlainDate.from(issued).add({ months }).toString()
+  return months === null ? null : addMonths(issued, months)
 }

@@ -1,6 +1,5 @@
 /** How far a load is, and which day something is due. (product.md#loads) */
-import { Temporal } from 'temporal-polyfill'
-import { addDays, type Day } from '../calendar/day.ts'
+import { addDays, daysBetween, type Day } from '../calendar/day.ts'
 import type { Load } from './load.ts'
 
 export const loadStates = ['on_floor', 'in_container', 'picked_up', 'delivered', 'copy_in', 'closed'] as const
@@ -42,7 +41,7 @@ export interface CopyClock {
 export function copyClock(load: Dates & Pick<Load, 'noWsrReason'>, today: Day): CopyClock | undefined {
   const { transportedOn, signedCopyOn, closedAt, noWsrReason } = load
   if (transportedOn === null || signedCopyOn !== null || closedAt !== null || noWsrReason !== '') return undefined
-  const { days } = Temporal.PlainDate.from(transportedOn).until(today)
+  const days = daysBetween(transportedOn, today)
   const due = days >= reportAfterDays ? 'report' : days >= askAfterDays ? 'ask' : null
   return { days, askOn: addDays(transportedOn, askAfterDays), reportOn: addDays(transportedOn, reportAfterDays), due }
 }

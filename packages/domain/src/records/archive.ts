@@ -1,6 +1,5 @@
 /** How the pictures of a job lie in their archive. (decision 0161) */
-import { Temporal } from 'temporal-polyfill'
-import { dayOf, formatDay } from '../calendar/day.ts'
+import { clockAt, dayOf, formatDay } from '../calendar/day.ts'
 import { reportTitle } from './inspection.ts'
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
 import { parsePictureAddress, reportContainer, type PictureAddress } from './picture-address.ts'
@@ -61,7 +60,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** `0730`, `1745`: a colon is no letter of a file name. */
 function clockOf(time: string, zone: string): string {
-  const { hour, minute } = Temporal.Instant.from(time).toZonedDateTimeISO(zone)
+  const { hour, minute } = clockAt(time, zone)
   return `${twoDigits(hour)}${twoDigits(minute)}`
 }
 

@@ -1,6 +1,5 @@
-import { formatDay, type Day } from '@daysheet/domain/calendar/day'
+import { daysBetween, formatDay, type Day } from '@daysheet/domain/calendar/day'
 import type { NamedCertificate } from '@daysheet/domain/certificates/certificate'
-import { daysBetween } from '@daysheet/domain/certificates/expiring'
 import { headOf, linesOf } from '../../http/csv.ts'
 
 const columns = ['Last Day', 'Days Left', 'Whose', 'Kind', 'Number']

@@ -1,5 +1,6 @@
 import type { NamedCertificate } from '@daysheet/domain/certificates/certificate'
-import { daysBetween, expirySteps, type ExpiryStep } from '@daysheet/domain/certificates/expiring'
+import { daysBetween } from '@daysheet/domain/calendar/day'
+import { expirySteps, type ExpiryStep } from '@daysheet/domain/certificates/expiring'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,5 +1,4 @@
-import { formatDay } from '@daysheet/domain/calendar/day'
-import { daysBetween } from '@daysheet/domain/certificates/expiring'
+import { daysBetween, formatDay } from '@daysheet/domain/calendar/day'
 import { lastDayOf } from '@daysheet/domain/certificates/validity'
 import type { Certificate } from '@daysheet/domain/certificates/certificate'
 import type { CertificateKind } from '@daysheet/domain/certificates/kind'

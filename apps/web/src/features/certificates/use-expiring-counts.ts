@@ -1,5 +1,5 @@
-import type { Day } from '@daysheet/domain/calendar/day'
-import { daysBetween, expirySteps } from '@daysheet/domain/certificates/expiring'
+import { daysBetween, type Day } from '@daysheet/domain/calendar/day'
+import { expirySteps } from '@daysheet/domain/certificates/expiring'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../session/queries.ts'
 import { certificateQueries } from './queries.ts'

@@ -1,5 +1,4 @@
 /** The words of the field's screens in the language of the phone, or the one that was chosen. */
-import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { loadModule } from '../../../client/use-lazy-module.ts'
 import { en, type ResourceKey } from './en.ts'
@@ -16,19 +15,21 @@ const chosen = (): FieldLanguage => {
   return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'
 }
 
-const i18n = i18next.createInstance()
+type Texts = Readonly<Record<string, string>>
 
-/** Done when the words of the language are there. The phone has kept them since the application was loaded; out of reach, it is in English. */
-export async function startI18n(): Promise<void> {
-  void i18n.init({
-    lng: 'en',
-    fallbackLng: false,
-    resources: { en: { translation: en } },
-    interpolation: { escapeValue: false }, // React does
-    initAsync: false,
-  })
-  await loadLanguage(chosen())
+/** The texts that have been loaded. They are replaced, never changed, so that React sees it. */
+const state: { language: FieldLanguage; texts: Readonly<Record<FieldLanguage, Texts>> } = {
+  language: 'en',
+  texts: { en, es: {} },
 }
+const listeners = new Set<() => void>()
+
+function setTexts(language: FieldLanguage, texts: Texts): void {
+  state.texts = { ...state.texts, [language]: { ...state.texts[language], ...texts } }
+}
+
+/** Done when the texts of the language are loaded. Where they cannot be, it is English. */
+export const startI18n = (): Promise<void> => loadLanguage(chosen())
 
 export function changeLanguage(language: FieldLanguage): void {
   localStorage.setItem(key, language)
@@ -44,15 +45,16 @@ export async function loadLaterTranslations(load = () => import('./en-later.ts')
   const { enLater } = await loadModule(load).catch((cause: unknown) => {
     throw new Error('The words are out of reach.', { cause })
   })
-  i18n.addResourceBundle('en', 'translation', enLater, true, true)
+  setTexts('en', enLater)
 }
 
 async function loadLanguage(language: FieldLanguage): Promise<void> {
   const spanish = language === 'es' ? await loadSpanish().catch(() => null) : null
-  if (spanish) i18n.addResourceBundle('es', 'translation', spanish.es)
+  if (spanish) setTexts('es', spanish.es)
   const spoken = language === 'es' && !spanish ? 'en' : language
   document.documentElement.lang = spoken
-  await i18n.changeLanguage(spoken)
+  state.language = spoken
+  for (const listener of listeners) listener()
 }
 
 /** `waiting_one` and `waiting_other` are asked for as `waiting`, with a count. */
@@ -60,13 +62,22 @@ export type TranslationKey = ResourceKey extends infer Key ? (Key extends `${inf
 type Values = Readonly<Record<string, string | number>>
 export type Translate = (key: TranslationKey, values?: Values) => string
 
-const subscribe = (tell: () => void) => {
-  i18n.on('languageChanged', tell)
-  return () => i18n.off('languageChanged', tell)
+/** The text with its values in place of `{{name}}`; the key itself while the texts are not loaded. */
+function translate(language: FieldLanguage, key: string, values: Values = {}): string {
+  const texts = state.texts[language]
+  // English and Spanish both have one form for 1 and one for all other whole numbers.
+  const plural = 'count' in values ? `${key}_${values['count'] === 1 ? 'one' : 'other'}` : key
+  const text = texts[plural] ?? texts[key] ?? key
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (mark, name: string) => String(values[name] ?? mark))
 }
 
-/** The language, and what says things in it; a component that uses it is drawn anew when another one is chosen. */
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The chosen language and its texts. A component that uses it is rendered again when the language changes. */
 export function useTranslation(): { t: Translate; language: FieldLanguage } {
-  const language = useSyncExternalStore(subscribe, () => i18n.language)
-  return { t: (key, values) => i18n.t(key, { ...values }), language: isLanguage(language) ? language : 'en' }
+  const language = useSyncExternalStore(subscribe, () => state.language)
+  return { t: (key, values) => translate(language, key, values), language }
 }
