@@ -12,6 +12,7 @@ import type { StoreActions } from './features/field/store-records.ts'
 import { addSignedCopy } from './features/loads/from-phones/add-signed-copy.ts'
 import { ownOfOrder, ownOfReturn, placeOrder, placeReturn } from './features/materials/place-order.ts'
 import { correctTime, sentAct } from './features/timeclock/corrections/correct-time.ts'
+import { takePunchBack } from './features/timeclock/corrections/take-back.ts'
 import { placeFor } from './features/timeclock/late-events/places.ts'
 import { actorOf } from './http/access.ts'
 import { checkedBody } from './http/checked-body.ts'
@@ -23,12 +24,13 @@ import { resourceFor, resourceOf } from './rest/resource.ts'
 import { addBagout as bagoutBody } from '@daysheet/domain/bagouts/bagout'
 import { fieldContainerText } from '@daysheet/domain/containers/request'
 import { signedCopy } from '@daysheet/domain/field/loads'
-import { punchPlace, typedTime } from '@daysheet/domain/field/punch'
+import { punchPlace, takenBack, typedTime } from '@daysheet/domain/field/punch'
 import { placeOrder as placeOrderShape, placeReturn as placeReturnShape } from '@daysheet/domain/materials/order-form'
 import type { ResourceName } from '@daysheet/domain/wire/resources'
 import { countOfIds, notOwn } from './rest/read.ts'
 
 const place = checkedBody(punchPlace, 'Event')
+const taken = checkedBody(takenBack, 'TakenBack')
 const typed = checkedBody(typedTime, 'TypedTime')
 const bagged = checkedBody(bagoutBody, 'Bagout')
 const orderBody = checkedBody(placeOrderShape, 'Order')
@@ -67,6 +69,11 @@ export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
       const correction = { id, punchId: id, action: 'add' as const, workerEntryId, type, time, replacesId: null }
       const corrector = { actor: actorOf(request), own: request.session.own }
       await correctTime(deps, corrector, { id, reason, comment, certificateReason, corrections: [correction] }, sent)
+    },
+
+    async TakenBack(request, { id, body }) {
+      const corrector = { actor: actorOf(request), own: request.session.own }
+      await takePunchBack(deps, corrector, { ...parseWith(taken, body), id })
     },
 
     async Bagouts(request, { id, body }) {

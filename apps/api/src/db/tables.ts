@@ -1,3 +1,4 @@
+import type { ClockPhotos } from '@daysheet/domain/settings/clock-photos'
 import type { Role } from '@daysheet/domain/session/role'
 import type { ReplacedSentences } from '@daysheet/domain/settings/text-wording'
 import type { OptionalCode } from '@daysheet/domain/time-review/exception'
@@ -197,6 +198,7 @@ export type Tables = TablesApart & {
     bags_per_cubic_yard: number | null
     waste_agency: string | null
     certificate_gate: Generated<CertificateGate>
+    clock_photos: Generated<ClockPhotos>
     certificate_reminders: Generated<boolean>
   }
   crew: Row & { name: string; supervisor_id: string | null; edited_at: InstantByDefault }

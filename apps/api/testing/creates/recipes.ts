@@ -33,7 +33,7 @@ export function recipesOf(db: Database, send: Send): (path: string) => Recipe[] 
   const rows = rowsToCreate(db)
   const own = featureRecipes(db, send)
   return (path) => {
-    if (path === '/api/field/records') return fieldKinds.map((kind) => fieldRecipe(kind, { db, rows }))
+    if (path === '/api/field/records') return fieldKinds.map((kind) => fieldRecipe(kind, { db, rows, send }))
     const recipe = own[path]
     if (recipe) return [recipe]
     const [, , plural = '', id, relation = ''] = path.split('/')
@@ -66,7 +66,7 @@ function nestedRecipe(rows: ReturnType<typeof rowsToCreate>, plural: string, nam
 
 type FieldKind = (typeof fieldKinds)[number]
 
-function fieldRecipe(kind: FieldKind, { db, rows }: { db: Database; rows: ReturnType<typeof rowsToCreate> }): Recipe {
+function fieldRecipe(kind: FieldKind, { db, rows, send }: { db: Database; rows: ReturnType<typeof rowsToCreate>; send: Send }): Recipe {
   const made = build(db)
   const ofItsOwn: Partial<Record<FieldKind, () => Promise<RowToCreate>>> = {
     Bagouts: async () => ({ body: await aBagout(db), other: { bags: 4 } }),
@@ -82,6 +82,15 @@ function fieldRecipe(kind: FieldKind, { db, rows }: { db: Database; rows: Return
       return {
         body: { jobId: job.id, time: '2026-03-02T12:00:00.000Z', loadId: load.id, wsrNumber: null, images: [image('a')], note: null },
         other: { images: [image('b')] },
+      }
+    },
+    TakenBack: async () => {
+      const [punchId, time] = [randomUUID(), '2026-03-02T12:00:00.000Z']
+      const body = { workerEntryId: (await made.aWorkerEntry()).id, type: 'in', time }
+      await send('POST', '/api/field/records', { records: [{ id: punchId, kind: 'Events', body }] })
+      return {
+        body: { punchId, type: 'in', time, pressedAt: time, takenBackAt: '2026-03-02T12:01:00.000Z' },
+        other: { takenBackAt: '2026-03-02T12:02:00.000Z' },
       }
     },
     // For another person: hours must not move to that person or get lost.

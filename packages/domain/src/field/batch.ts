@@ -5,7 +5,8 @@ import { maxBatch } from './queue.ts'
 
 /**
  * What is made on a phone, mostly by the resource it becomes a row of. A row is only ever added: nothing that somebody else may have changed meanwhile is written over.
- * `Bagouts` become an order with its line, `TypedTimes` a punch that is told from a clocked one for ever, `SignedCopies` pictures of a load.
+ * `Bagouts` become an order with its line, `TypedTimes` a punch that is told from a clocked one for ever, `SignedCopies` pictures of a load; `TakenBack` leaves a punch
+ * of the last ten minutes out of the hours.
  */
 export const fieldKinds = [
   'Events',
@@ -21,6 +22,7 @@ export const fieldKinds = [
   'Bagouts',
   'TypedTimes',
   'SignedCopies',
+  'TakenBack',
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
 

@@ -4,9 +4,12 @@ import { missingFor } from '../session/resource-needs.ts'
 import type { FieldKind } from './batch.ts'
 
 /** Of the kinds that are no rows of a resource. */
-const needs = { Bagouts: 'waste.write', TypedTimes: 'time.clock', SignedCopies: 'waste.write' } as const satisfies Partial<
-  Record<FieldKind, Permission>
->
+const needs = {
+  Bagouts: 'waste.write',
+  TypedTimes: 'time.clock',
+  SignedCopies: 'waste.write',
+  TakenBack: 'time.clock',
+} as const satisfies Partial<Record<FieldKind, Permission>>
 
 /** Whether a record of this kind is more than a row of the resource of its name. */
 export const isActionKind = (kind: FieldKind): kind is keyof typeof needs => kind in needs
@@ -16,6 +19,7 @@ const readNeeds: Readonly<Record<keyof typeof needs, Permission>> = {
   Bagouts: 'waste.read',
   TypedTimes: 'time.read',
   SignedCopies: 'loads.read',
+  TakenBack: 'time.read',
 }
 
 /** The permission that is missing to see a record of this kind, or undefined. */

@@ -19,3 +19,17 @@ export const typedTime = z.strictObject({
   certificateReason: overrideReason.optional(),
 })
 export type TypedTime = z.infer<typeof typedTime>
+
+/** A punch of the last ten minutes that was a mistake, with what the lists of the phone and of the office show of it. */
+export const takenBack = z.strictObject({
+  punchId: id(),
+  /** When it was made and when it was taken back, by the clock of the phone. */
+  pressedAt: instant(),
+  takenBackAt: instant(),
+  type: z.enum(['in', 'out']),
+  time: instant(),
+  workerEntryId: id().optional(),
+  scheduleEntryId: id().optional(),
+  workerId: id().optional(),
+})
+export type TakenBack = z.infer<typeof takenBack>

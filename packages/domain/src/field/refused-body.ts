@@ -107,6 +107,7 @@ export const kindLabels: Readonly<Record<FieldKind, string>> = {
   Bagouts: 'Bagout',
   TypedTimes: 'Typed time',
   SignedCopies: 'Signed copy',
+  TakenBack: 'Punch taken back',
 }
 
 /** When it was made, as the record itself says; null where it says nothing that is a moment. */

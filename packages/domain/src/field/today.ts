@@ -1,6 +1,7 @@
 /** What a supervisor carries into the field: their own jobs of yesterday, today and tomorrow, as they stood when they were read. (product.md#field) */
 import { z } from 'zod'
 import { jurisdictions } from '../certificates/jurisdiction.ts'
+import { clockPhotoChoices } from '../settings/clock-photos.ts'
 import { txtStatus } from '../schedules/worker-entry.ts'
 import { flag, id, instant, num, text, whole } from '../wire/fields.ts'
 
@@ -61,6 +62,8 @@ export const fieldJob = z.object({
   /** Waste bags of the job that went out on its day, as far as the office knows. */
   bags: num(),
   crew: z.array(fieldPerson),
+  /** Who was clocked on this job on its last day before; absent where nobody was, and of what an older server said. */
+  lastCrew: z.object({ day: day(), workerIds: z.array(id()) }).optional(),
 })
 export type FieldJob = z.infer<typeof fieldJob>
 
@@ -75,6 +78,8 @@ export const fieldToday = z.object({
   jobs: z.array(fieldJob),
   /** Why a time is typed in, as the office has chosen. */
   reasons: z.array(z.string()),
+  /** Which photos the office wants as a crew is clocked; absent of what an older server said: then the phone decides. */
+  photos: z.enum(clockPhotoChoices).optional(),
 })
 export type FieldToday = z.infer<typeof fieldToday>
 

@@ -9,6 +9,7 @@ import { defaultThresholds, timeThresholds } from '../time-review/thresholds.ts'
 import { defaultReasons, maxReasonLength } from '../timeclock/correction.ts'
 import { defaultColumns, defaultColumnsOfDay, timesheetColumns } from '../timeclock/timesheet-columns.ts'
 import { num, row, text } from '../wire/fields.ts'
+import { clockPhotoChoices } from './clock-photos.ts'
 import { textWording } from './text-wording.ts'
 
 export const maxCompanyNameLength = 200
@@ -64,6 +65,11 @@ export const officeSettings = z.strictObject({
   certificateGate: z
     .enum(certificateGates, { error: 'must be off, ask or refuse' })
     .describe('Whether somebody without the certificates that a job asks for is put on it as anybody else, with a reason, or not at all.'),
+  clockPhotos: z
+    .enum(clockPhotoChoices, { error: 'must be off, person or crew' })
+    .describe(
+      'Which photos a phone takes as a crew is clocked: none, one of each person, or also one of everybody who is clocked at once.',
+    ),
   certificateReminders: z.boolean().describe('Whether employees are texted 90, 60, 30 and 7 days before a certificate of theirs ends.'),
 })
 export type OfficeSettings = z.infer<typeof officeSettings>
@@ -91,5 +97,6 @@ export const defaultSettings: OfficeSettings = {
   bagsPerCubicYard: defaultBagsPerCubicYard,
   wasteAgency: 'U.S. Environmental Protection Agency, Region 2, 290 Broadway, New York, NY 10007',
   certificateGate: 'off',
+  clockPhotos: 'off',
   certificateReminders: false,
 }

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { overrideReason } from '../certificates/override.ts'
 import { amount, flag, id, instant, latitude, longitude, num, row, text } from '../wire/fields.ts'
 
-/** Why a phone has no photo of a punch: photos were off, the person did not want one, a whole crew was clocked at once, or the camera was not allowed or not there. */
-export const noPhotoReasons = ['off', 'refused', 'crew', 'denied', 'unavailable'] as const
+/**
+ * Why a phone has no photo of a punch: photos were off, the person did not want one, a whole crew was clocked at once, the camera was not allowed or not there, the phone
+ * had no room for it, or the application was closed before it was ready. With a photo, `crew` says that it is one of the whole crew.
+ */
+export const noPhotoReasons = ['off', 'refused', 'crew', 'denied', 'unavailable', 'full', 'closed'] as const
 export type NoPhotoReason = (typeof noPhotoReasons)[number]
 
-/** Why a phone has no position of a punch: it is not allowed, none came within the time, or there is none. */
-export const noPositionReasons = ['denied', 'timeout', 'unavailable'] as const
+/** Why a phone has no position of a punch: it is not allowed, none came within the time, there is none, or the application was closed before one came. */
+export const noPositionReasons = ['denied', 'timeout', 'unavailable', 'closed'] as const
 export type NoPositionReason = (typeof noPositionReasons)[number]
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noPhotoReasons, noPositionReasons } from './clock-event.ts'
-import { accuracyText, noPhotoText, noPositionText } from './evidence-text.ts'
+import { accuracyText, noPhotoText, noPositionText, photoText } from './evidence-text.ts'
 
 test('what is missing says why, where the phone said so', () => {
   expect(noPhotoText({ noPhotoReason: null })).toBe('No photo')
@@ -9,6 +9,11 @@ test('what is missing says why, where the phone said so', () => {
   expect(noPositionText({ noPositionReason: 'timeout' })).toBe('No location: none came in time')
   expect(new Set(noPhotoReasons.map((noPhotoReason) => noPhotoText({ noPhotoReason }))).size).toBe(noPhotoReasons.length)
   expect(new Set(noPositionReasons.map((noPositionReason) => noPositionText({ noPositionReason }))).size).toBe(noPositionReasons.length)
+})
+
+test('a photo of the whole crew is called so', () => {
+  expect(photoText({ noPhotoReason: null }, 'Ana, in')).toBe('Photo of Ana, in')
+  expect(photoText({ noPhotoReason: 'crew' }, 'Ana, in')).toBe('Photo of the crew with Ana, in')
 })
 
 test.each([{}, { noPhotoReason: 'eclipse', noPositionReason: 'eclipse' }])('a missing or unknown reason is not shown: %o', (event) => {

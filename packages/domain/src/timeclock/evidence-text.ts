@@ -7,12 +7,15 @@ const photoReasons: Readonly<Record<NoPhotoReason, string>> = {
   crew: 'clocked with the whole crew',
   denied: 'the phone does not allow the camera',
   unavailable: 'the phone has no camera',
+  full: 'the phone had no room for it',
+  closed: 'the app was closed before it was ready',
 }
 
 const positionReasons: Readonly<Record<NoPositionReason, string>> = {
   denied: 'the phone does not allow it',
   timeout: 'none came in time',
   unavailable: 'the phone has none',
+  closed: 'the app was closed before one came',
 }
 
 /**
@@ -24,6 +27,10 @@ const withReason = (what: string, reason: string | null | undefined): string => 
 /** `No photo: photos were off`. */
 export const noPhotoText = ({ noPhotoReason: reason }: Pick<ClockEvent, 'noPhotoReason'>): string =>
   withReason('No photo', reason && photoReasons[reason])
+
+/** `Photo of Ana Ruiz, In`; of a crew that was clocked at once there is one of all. */
+export const photoText = ({ noPhotoReason: reason }: Pick<ClockEvent, 'noPhotoReason'>, label: string): string =>
+  reason === 'crew' ? `Photo of the crew with ${label}` : `Photo of ${label}`
 
 /** `No location: none came in time`. */
 export const noPositionText = ({ noPositionReason: reason }: Pick<ClockEvent, 'noPositionReason'>): string =>

@@ -91,6 +91,7 @@ export const errorCodes = [
   'OPERATOR_NOT_ALLOWED_IN_QUERY',
   'OPTED_OUT',
   'ORDER_DELETED',
+  'OTHERS_PUNCH',
   'OTHER_FORM',
   'OTHER_JOB',
   'OTHER_WORKER',

@@ -62,7 +62,9 @@ async function aShift() {
     }),
     record('TypedTimes', { scheduleEntryId: entry.id, workerId: crew.worker_id, type: 'in', time, reason: 'Forgot to clock' }),
   ]
-  return { job, entry, crew, records }
+  const mistake = record('Events', { workerEntryId: crew.id, type: 'out', time: '2026-11-20T20:01:00.000Z' })
+  const taken = { punchId: mistake.id, ...mistake.body, pressedAt: '2026-11-20T20:01:00.000Z', takenBackAt: '2026-11-20T20:02:00.000Z' }
+  return { job, entry, crew, records: [...records, mistake, record('TakenBack', taken)] }
 }
 
 const tables = {
@@ -79,6 +81,7 @@ const tables = {
   Bagouts: 'material_order',
   TypedTimes: 'time_correction',
   SignedCopies: 'load_note',
+  TakenBack: 'time_correction',
 } as const satisfies Record<FieldKind, string>
 
 const stored = async (records: readonly Sent[]) => {

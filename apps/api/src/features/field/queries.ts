@@ -22,7 +22,13 @@ export interface AreaRow extends MeasuredPart {
   typeOfMaterial: string | null
 }
 export type FoundJob = Omit<FieldJob, 'filing' | 'areas' | 'asksFor'> & { parts: AreaRow[]; terms: CertificateTerms }
-type JobRow = Omit<FoundJob, 'crew'> & { crew: PersonRow[] }
+type JobRow = Omit<FoundJob, 'crew' | 'lastCrew'> & { crew: PersonRow[]; lastCrew: FieldJob['lastCrew'] | null }
+
+/** Who was clocked on the job of an entry (`e`) on its last day before that of the entry (`s`), whoever supervised it. */
+const lastCrew = sql.raw(`select json_build_object('day', ls.day, 'workerIds', json_agg(distinct lc.worker_id))
+    from schedule_entry le join schedule ls on ls.id = le.schedule_id join worker_entry lc on lc.schedule_entry_id = le.id
+    where le.job_id = e.job_id and ls.day < s.day and exists (select from clock_event lv where lv.worker_entry_id = lc.id)
+    group by ls.day order by ls.day desc limit 1`)
 
 /** A supervisor's jobs of these days with their crews, in one statement; how far a job is, is left to the rule. */
 export async function jobsOfSupervisor(
@@ -46,11 +52,12 @@ export async function jobsOfSupervisor(
           'punches', coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'time', ${instant('v.time')}, 'isTyped', false) order by v.time, v.id)
             from clock_event v where v.worker_entry_id = c.id), '[]')) order by w.name, c.id)
         from worker_entry c join worker w on w.id = c.worker_id
-        where c.schedule_entry_id = e.id and (c.planned or c.corrected or exists (select from clock_event v where v.worker_entry_id = c.id))), '[]') as crew
+        where c.schedule_entry_id = e.id and (c.planned or c.corrected or exists (select from clock_event v where v.worker_entry_id = c.id))), '[]') as crew,
+      (${lastCrew}) as "lastCrew"
     from schedule s join schedule_entry e on e.schedule_id = s.id join job j on j.id = e.job_id
     where e.supervisor_id = ${supervisorId}::uuid and s.day between ${from}::date and ${to}::date
     order by s.day, e.id`.execute(db)
-  return rows.map((row) => ({ ...row, crew: row.crew.map(standing) }))
+  return rows.map(({ lastCrew: last, ...row }) => ({ ...row, crew: row.crew.map(standing), ...(last && { lastCrew: last }) }))
 }
 
 /** With the office's corrections laid over what was clocked. */

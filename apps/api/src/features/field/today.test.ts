@@ -47,6 +47,38 @@ describe('what a supervisor carries into the field', () => {
     expect(jobs[3]).toMatchObject({ cancelled: true, cancelledReason: 'No water' })
   })
 
+  test('says who was clocked on the job on its last day before, and which photos the office wants', async () => {
+    const me = await one.caller('supervisor')
+    const job = await aJob()
+    const clocked = async (day: string, ...names: string[]) => {
+      const entry = await anEntry({ schedule_id: await scheduleOf(day), job_id: job.id, supervisor_id: (await aSupervisor()).id })
+      const ids = []
+      for (const name of names) {
+        const worker = await aWorker({ name })
+        const place = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id })
+        await anEvent({ worker_entry_id: place.id, type: 'in', time: `${day}T12:00:00.000Z` })
+        await anEvent({ worker_entry_id: place.id, type: 'out', time: `${day}T20:00:00.000Z` })
+        ids.push(worker.id)
+      }
+      return { entry, ids }
+    }
+    await clocked('2026-11-10', 'Zed')
+    const { entry, ids } = await clocked('2026-11-19', 'Ana', 'Bo')
+    // On the crew and never there.
+    await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: (await aWorker()).id })
+    await clocked('2026-11-26', 'Later')
+    await planned(me.id, '2026-11-25', { job_id: job.id })
+    await planned(me.id, '2026-11-25', { start_time: '11:00 PM' })
+    const { jobs, photos } = await read(me)
+    expect(photos).toBe('off')
+    expect(jobs.map(({ lastCrew }) => lastCrew && { ...lastCrew, workerIds: lastCrew.workerIds.toSorted() })).toEqual([
+      { day: '2026-11-19', workerIds: ids.toSorted() },
+      undefined,
+    ])
+    await office.send('PATCH', '/api/settings', { clockPhotos: 'crew' })
+    expect((await read(me)).photos).toBe('crew')
+  })
+
   test('has the crew with phones, answers and punches as they count, and nobody who was taken off without having clocked', async () => {
     const me = await one.caller('supervisor')
     const entry = await planned(me.id, '2026-11-25')

@@ -44,8 +44,8 @@ export async function todayOf(db: Database, supervisorId: string, { now, zone }:
     ...job,
     crew: job.crew.map((person) => ({ ...person, ...lapsesIn(lapses.get(person.workerEntryId)) })),
   }))
-  const { correctionReasons: reasons } = await readSettings(db)
-  return { readAt: now.toISOString(), seq, today, supervisor, jobs: withLapses, reasons }
+  const { correctionReasons: reasons, clockPhotos: photos } = await readSettings(db)
+  return { readAt: now.toISOString(), seq, today, supervisor, jobs: withLapses, reasons, photos }
 }
 
 const lapsesIn = (problems: readonly CertificateProblem[] | undefined): Pick<FieldPerson, 'lapses'> =>

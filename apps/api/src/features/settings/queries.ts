@@ -34,6 +34,7 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
     bagsPerCubicYard: row.bags_per_cubic_yard ?? defaultSettings.bagsPerCubicYard,
     wasteAgency: row.waste_agency ?? defaultSettings.wasteAgency,
     certificateGate: row.certificate_gate,
+    clockPhotos: row.clock_photos,
     certificateReminders: row.certificate_reminders,
   }
 }
@@ -42,7 +43,7 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
 export async function updateSettings(tx: Database, change: SettingsChange): Promise<void> {
   const { companyName, silentListTime, textWording, workerPage, timesheetColumns, timesheetColumnsOfDay } = change
   const { timeThresholds, timeRulesOff, correctionReasons, workweekStarts, certificateGate, certificateReminders } = change
-  const { bagsPerCubicYard, wasteAgency } = change
+  const { bagsPerCubicYard, wasteAgency, clockPhotos } = change
   const columns = {
     ...(companyName !== undefined && { company_name: companyName }),
     ...(silentListTime !== undefined && { silent_list_time: silentListTime }),
@@ -54,6 +55,7 @@ export async function updateSettings(tx: Database, change: SettingsChange): Prom
     ...(timeRulesOff && { time_rules_off: chosenOrNull('timeRulesOff', timeRulesOff) }),
     ...(workweekStarts && { workweek_starts: chosenOrNull('workweekStarts', workweekStarts) }),
     ...(certificateGate !== undefined && { certificate_gate: certificateGate }),
+    ...(clockPhotos !== undefined && { clock_photos: clockPhotos }),
     ...(certificateReminders !== undefined && { certificate_reminders: certificateReminders }),
     ...(correctionReasons && { correction_reasons: chosenOrNull('correctionReasons', correctionReasons) }),
     ...(wasteAgency !== undefined && { waste_agency: wasteAgency === defaultSettings.wasteAgency ? null : wasteAgency }),

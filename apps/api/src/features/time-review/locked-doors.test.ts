@@ -98,6 +98,19 @@ describe('hours that were moved to a day that is locked by now', () => {
   })
 })
 
+test('a punch of a day that is locked is not taken back on the phone', async () => {
+  const { day, first } = await aDay(aMonday(), [['in', '12:00']])
+  const punch = { workerEntryId: first.place.id, type: 'out', time: `${day}T16:00:00.000Z` }
+  const send = (kind: string, id: string, body: object) => office.send('POST', '/api/field/records', { records: [{ id, kind, body }] })
+  const punchId = newId()
+  expect((await send('Events', punchId, punch)).json()).toMatchObject({ results: [{ state: 'stored' }] })
+  await bring(['approve', 'lock'], day, first.worker.id)
+  const before = await cell(day, first.worker.id)
+  const taken = { punchId, ...punch, pressedAt: punch.time, takenBackAt: punch.time }
+  expect((await send('TakenBack', newId(), taken)).json()).toMatchObject({ results: [{ state: 'refused', refusal: { code: 'LOCKED' } }] })
+  expect(await cell(day, first.worker.id)).toEqual(before)
+})
+
 test.each(['add', 'change', 'move'] as const)(
   'what was put right first on a place (%s) is not taken back as an act of the planner',
   async (action) => {

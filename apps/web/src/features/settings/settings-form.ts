@@ -2,6 +2,7 @@ import { formatDay } from '@daysheet/domain/calendar/day'
 import type { WeekStart } from '@daysheet/domain/calendar/workweek'
 import type { CertificateGate } from '@daysheet/domain/certificates/gate'
 import { officeSettings, type SavedSettings } from '@daysheet/domain/settings/office-settings'
+import type { ClockPhotos } from '@daysheet/domain/settings/clock-photos'
 import { exceptionRules, type OptionalCode } from '@daysheet/domain/time-review/exception'
 import { thresholdNames, timeThresholds, type ThresholdName, type TimeThresholds } from '@daysheet/domain/time-review/thresholds'
 import { timesheetHeadings, type TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
@@ -56,6 +57,7 @@ export const settingNames = [
   'workweekStarts',
   'bagsPerCubicYard',
   'wasteAgency',
+  'clockPhotos',
   'certificateGate',
   'certificateReminders',
 ] as const satisfies readonly (keyof SettingsForm)[]
@@ -79,6 +81,13 @@ export const gateNames: Readonly<Record<CertificateGate, string>> = {
   refuse: 'Refuse',
 }
 
+/** Which photos a phone takes as a crew is clocked. (product.md#field-screen) */
+export const clockPhotoNames: Readonly<Record<ClockPhotos, string>> = {
+  off: 'No photos',
+  person: 'A photo of each person',
+  crew: 'A photo of each person, and one of the group when all are clocked at once',
+}
+
 const startText = ({ from, firstDay }: WeekStart) => `${firstDay} from ${formatDay(from)}`
 const rules = (codes: readonly OptionalCode[]) => codes.map((code) => exceptionRules[code].label).join(', ')
 const headings = (columns: readonly TimesheetColumn[]) => columns.map((column) => timesheetHeadings[column]).join(', ')
@@ -97,6 +106,7 @@ export const settingLabels: FieldLabels<SavedSettings> = {
     label: 'Reminders of certificates',
     valueOf: ({ certificateReminders }) => (certificateReminders ? 'on' : 'off'),
   },
+  clockPhotos: { label: 'Photos on the phone', valueOf: ({ clockPhotos }) => clockPhotoNames[clockPhotos] },
   certificateGate: { label: 'Certificates', valueOf: ({ certificateGate }) => gateNames[certificateGate] },
   workweekStarts: {
     label: 'The first day of the workweek',

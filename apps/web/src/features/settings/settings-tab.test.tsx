@@ -47,6 +47,23 @@ test('Settings come behind what they are about, and only what was changed is sav
   expect(server.to('PATCH /api/settings')).toHaveLength(1)
 })
 
+test('which photos the phones take when a crew is clocked is chosen', async () => {
+  const before = saved()
+  const { user, server } = render({ 'GET /api/settings': before, 'PATCH /api/settings': { ...before, clockPhotos: 'crew', version: 4 } })
+  await company()
+  const photos = screen.getByRole('combobox', { name: 'Photos when a crew is clocked' })
+  const choices = within(photos).getAllByRole('option')
+  expect(choices.map(({ textContent }) => textContent)).toEqual([
+    'No photos',
+    'A photo of each person',
+    'A photo of each person, and one of the group when all are clocked at once',
+  ])
+  await user.selectOptions(photos, choices[2] ?? '')
+  await user.click(save())
+  await screen.findByText('Settings saved')
+  expect(server.to('PATCH /api/settings')[0]?.body).toEqual({ clockPhotos: 'crew' })
+})
+
 test('the hour of the list of the silent is set, and taken away again', async () => {
   const before = saved()
   const { user, server } = render({

@@ -1,4 +1,5 @@
 import { certificateGates } from '@daysheet/domain/certificates/gate'
+import { clockPhotoChoices } from '@daysheet/domain/settings/clock-photos'
 import type { SavedSettings } from '@daysheet/domain/settings/office-settings'
 import Typography from '@mui/material/Typography'
 import Box from '@mui/material/Box'
@@ -18,6 +19,7 @@ import { ColumnChooser } from './column-chooser.tsx'
 import { saveSettings, settingsQueries } from './queries.ts'
 import {
   bodyOf,
+  clockPhotoNames,
   formOf,
   gateNames,
   settingLabels,
@@ -107,6 +109,15 @@ function SettingsEditor({ settings }: { settings: SavedSettings }) {
           <ColumnChooser name="timesheetColumnsOfDay" label="One day" />
           <ColumnChooser name="timesheetColumns" label="Several days, or a job number" />
         </Box>
+      </Section>
+      <Section title="Supervisors' phones">
+        <SelectField<SettingsForm>
+          name="clockPhotos"
+          label="Photos when a crew is clocked"
+          options={clockPhotoChoices.map((choice) => [choice, clockPhotoNames[choice]])}
+          helperText="Each phone takes them by itself with every In and Out. A person who does not want one is clocked without."
+          sx={{ maxWidth: 480 }}
+        />
       </Section>
       <Section title="Waste">
         <NumberField<SettingsForm>

@@ -29,6 +29,16 @@ export async function knownPunches(tx: Database, ids: readonly string[]): Promis
   return new Map(rows.map((punch) => [punch.punchId, punch]))
 }
 
+/** Who made a punch, as the audit names them; null where the audit of that time is no longer in the database. */
+export async function makerOf(db: Database, { punchId, isClocked }: Pick<KnownPunch, 'punchId' | 'isClocked'>): Promise<string | null> {
+  const table = isClocked ? 'clock_event' : 'time_correction'
+  const { rows } = await sql<{ actor: string }>`
+    select actor from audit_entry where row_id = ${punchId}::uuid and table_name = ${table} and action = 'insert' order by id limit 1`.execute(
+    db,
+  )
+  return rows[0]?.actor ?? null
+}
+
 /** The worker of each of these worker entries, held until the transaction ends so that nobody else puts something right there or takes them away. */
 export async function lockPlaces(tx: Database, ids: readonly string[], own?: OwnDays): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; workerId: string }>`

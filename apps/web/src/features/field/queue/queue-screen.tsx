@@ -75,6 +75,7 @@ const kindWords = {
   ContainerReqs: 'kindContainerReqs',
   Checklists: 'kindChecklists',
   SignedCopies: 'kindSignedCopies',
+  TakenBack: 'kindTakenBack',
 } as const
 
 /** Made at the press: of a shift without a network there are hundreds. */

@@ -22,6 +22,10 @@ const byCode = {
   SEVERAL_LOADS: 'refusedSeveralLoads',
   LOAD_CLOSED: 'refusedLoadClosed',
   COPIES_FULL: 'refusedCopiesFull',
+  TOO_LATE_TO_UNDO: 'refusedTooLate',
+  OTHERS_PUNCH: 'refusedOthersPunch',
+  NO_PUNCH: 'refusedNoPunch',
+  CORRECTED_MEANWHILE: 'refusedCorrected',
   PICTURE_REFUSED: 'refusedPicture',
 } as const satisfies Record<string, TranslationKey>
 

@@ -1,6 +1,6 @@
 import { creditLine } from '@daysheet/domain/time-review/credit-text'
 import type { ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
-import { noPhotoText } from '@daysheet/domain/timeclock/evidence-text'
+import { noPhotoText, photoText } from '@daysheet/domain/timeclock/evidence-text'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { newestCorrections } from '@daysheet/domain/timeclock/correction'
 import Button from '@mui/material/Button'
@@ -128,7 +128,7 @@ function Line({ line, shift, detail, acts, onCorrect }: LineProps) {
       {event && (
         <div className={styles.evidence}>
           {event.image ? (
-            <Photo url={event.image} alt={`Photo of ${label}`} kind="photo" />
+            <Photo url={event.image} alt={photoText(event, label)} kind="photo" />
           ) : (
             <span className={styles.faint}>{noPhotoText(event)}</span>
           )}

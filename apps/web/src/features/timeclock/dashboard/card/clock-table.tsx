@@ -1,5 +1,5 @@
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
-import { noPhotoText } from '@daysheet/domain/timeclock/evidence-text'
+import { noPhotoText, photoText } from '@daysheet/domain/timeclock/evidence-text'
 import type { ClockLine } from '@daysheet/domain/timeclock/hours'
 import clsx from 'clsx'
 import { Photo } from '../../../records/pictures/photo.tsx'
@@ -52,7 +52,7 @@ function EventRow({ line, name }: { line: Line; name: string }) {
       </div>
       <div role="cell" className={styles.photo}>
         {event.image ? (
-          <Photo url={event.image} alt={`Photo of ${label}`} kind="photo" />
+          <Photo url={event.image} alt={photoText(event, label)} kind="photo" />
         ) : (
           <span className={clsx(text.faint, text.small)}>{noPhotoText(event)}</span>
         )}
