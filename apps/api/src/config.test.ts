@@ -147,6 +147,10 @@ describe('a wrong value stops the start and names the variable', () => {
     ['METRICS_TOKEN', { METRICS_TOKEN: 'easily guessed' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'long enough, with blanks in it' }],
     ['SLOW_QUERY_MS', { SLOW_QUERY_MS: '0.5' }],
+    ...['CONTRACTORS_OPEN', 'CONTRACTOR_CONNECTIONS'].map((name): [string, Record<string, string>] => [
+      name,
+      { CONTRACTORS: 'yes', DATABASE_URL: 'postgres://daysheet@db/daysheet', APP_SECRET: secret, [name]: '0' },
+    ]),
     ...['0', '-1', '1.5', '100000', 'all'].map((BACKUP_KEEP): [string, Record<string, string>] => ['BACKUP_KEEP', { BACKUP_KEEP }]),
   ])('%s', (name, env) => {
     expect(reading(env)).toThrow(CannotStart)

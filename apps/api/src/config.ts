@@ -108,7 +108,7 @@ const minPasswordLength = 8
 export function readConfig(env: Env = process.env, otherwise: { dataDir?: string; needsSecret?: boolean } = {}): Config {
   refuseMistypedSettings(env)
   const read: Read = (name) => env[name]?.trim() || undefined
-  const port = wholeNumber(read, 'PORT', 3000, 65_535)
+  const port = wholeNumber(read, 'PORT', 3000, [0, 65_535])
   const host = read('HOST') ?? '127.0.0.1'
   const databaseUrl = postgresUrl(read, 'DATABASE_URL')
   const isOfMany = oneOf(read, 'CONTRACTORS', ['yes', 'no'], 'no') === 'yes'
@@ -133,7 +133,7 @@ export function readConfig(env: Env = process.env, otherwise: { dataDir?: string
     files: files(read),
     maps: maps(read),
     cityFilingsUrl: cityFilingsUrl(read),
-    stopDelay: wholeNumber(read, 'STOP_DELAY_SECONDS', 0, 60),
+    stopDelay: wholeNumber(read, 'STOP_DELAY_SECONDS', 0, [0, 60]),
     sessionLife: { idle: hours(read, 'SESSION_IDLE_HOURS', 12), absolute: hours(read, 'SESSION_HOURS', 7 * 24) },
     trustProxy: trustProxy(read),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
@@ -142,7 +142,7 @@ export function readConfig(env: Env = process.env, otherwise: { dataDir?: string
       keep: backupsToKeep(read),
       verify: oneOf(read, 'BACKUP_VERIFY', ['yes', 'no'], 'no') === 'yes',
     },
-    slowQueryMs: wholeNumber(read, 'SLOW_QUERY_MS', 500, 60_000),
+    slowQueryMs: wholeNumber(read, 'SLOW_QUERY_MS', 500, [0, 60_000]),
     allowUnsafeDatabase: oneOf(read, 'DAYSHEET_TEST_DATABASE', ['yes', 'no'], 'no') === 'yes',
     contractors: isOfMany ? contractors(read, databaseUrl, (own) => readConfig({ ...env, ...own }, otherwise)) : withoutContractors(read),
   }
@@ -151,8 +151,8 @@ export function readConfig(env: Env = process.env, otherwise: { dataDir?: string
 function contractors(read: Read, databaseUrl: string | undefined, configWith: ContractorsConfig['configWith']): ContractorsConfig {
   if (databaseUrl === undefined) throw new CannotStart('DATABASE_URL is required with CONTRACTORS=yes: the database of the registry.')
   return {
-    open: wholeNumber(read, 'CONTRACTORS_OPEN', 100, 10_000),
-    connections: wholeNumber(read, 'CONTRACTOR_CONNECTIONS', 40, 10_000),
+    open: wholeNumber(read, 'CONTRACTORS_OPEN', 100, [1, 10_000]),
+    connections: wholeNumber(read, 'CONTRACTOR_CONNECTIONS', 40, [1, 10_000]),
     named: read('CONTRACTOR'),
     configWith,
   }
@@ -163,11 +163,11 @@ function withoutContractors(read: Read): undefined {
   if (read('CONTRACTOR') !== undefined) throw new CannotStart('CONTRACTOR belongs to CONTRACTORS=yes, which is missing.')
 }
 
-function wholeNumber(read: Read, name: string, otherwise: number, most: number): number {
+function wholeNumber(read: Read, name: string, otherwise: number, [least, most]: readonly [number, number]): number {
   const text = read(name)
   if (text === undefined) return otherwise
-  if (/^\d+$/.test(text) && Number(text) <= most) return Number(text)
-  throw new CannotStart(`${name} must be a whole number from 0 to ${most}.`)
+  if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)
+  throw new CannotStart(`${name} must be a whole number from ${least} to ${most}.`)
 }
 
 /** No number keeps every backup; 0 would keep none, and is no setting. */

@@ -28,7 +28,7 @@ export const weekEntry = z.object({
     active: z.boolean(),
   }),
   supervisor: person.nullable(),
-  crew: z.array(person.extend({ txtStatus: txtStatus.nullable() })),
+  crew: z.array(person.extend({ txtStatus: txtStatus.nullable(), txtReason: z.string().nullable() })),
 })
 export type WeekEntry = z.infer<typeof weekEntry>
 

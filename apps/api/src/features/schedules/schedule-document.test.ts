@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { makePdf } from '../../ports/pdf/print.ts'
 import type { WeekEntry } from '@daysheet/domain/schedules/week'
+import { reasonAskedOtherwise, reasonToldOfCancellation } from '@daysheet/domain/schedules/text-status'
 import { scheduleDocument } from './schedule-document.ts'
 
 const pdf = makePdf()
@@ -27,7 +28,9 @@ async function printed(entries: WeekEntry[]): Promise<string[]> {
 
 describe('the print of a schedule', () => {
   test('has the day, each job with all its card says, and the crew with their answers', async () => {
-    const person = (name: string, txtStatus: WeekEntry['crew'][number]['txtStatus']) => ({ id: name, name, active: true, txtStatus })
+    const person = (name: string, txtStatus: WeekEntry['crew'][number]['txtStatus']) => ({
+      ...{ id: name, name, active: true, txtStatus, txtReason: null },
+    })
     const [page = ''] = await printed([
       entry('Grand', {
         supervisor: { id: 's', name: 'Krzysztof Wiśniewski', active: true },
@@ -38,6 +41,8 @@ describe('the print of a schedule', () => {
           person('Ana Ortiz', 'sent'),
           person('Bo Li', 'error'),
           person('Eva Núñez', null),
+          { ...person('Tom Off', null), txtReason: reasonToldOfCancellation },
+          { ...person('Ida Asked', null), txtReason: reasonAskedOtherwise },
         ],
       }),
     ])
@@ -52,6 +57,8 @@ describe('the print of a schedule', () => {
       'Ana Ortiz Waiting for an answer',
       'Bo Li Text failed',
       'Eva Núñez Not texted',
+      'Tom Off Texted that it is cancelled',
+      'Ida Asked Not asked since the change',
       'Page 1 of 1',
     ]) {
       expect(page.replaceAll(/\s+/g, ' ')).toContain(words)
@@ -73,7 +80,13 @@ describe('the print of a schedule', () => {
   test('of an empty schedule says so', async () => expect((await printed([])).join()).toContain('No Jobs found for this schedule'))
 
   test('of a very large day has everybody, on numbered pages', async () => {
-    const crew = Array.from({ length: 8 }, (_, at) => ({ id: `${at}`, name: `Worker ${at}`, active: true, txtStatus: null }))
+    const crew = Array.from({ length: 8 }, (_, at) => ({
+      id: `${at}`,
+      name: `Worker ${at}`,
+      active: true,
+      txtStatus: null,
+      txtReason: null,
+    }))
     const pages = await printed(Array.from({ length: 60 }, (_, at) => entry(`${at}`, { crew })))
     expect(pages.join('\n').match(/Worker 7/g)).toHaveLength(60)
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)

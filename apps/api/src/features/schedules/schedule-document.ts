@@ -2,6 +2,7 @@ import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import { problemLines } from '@daysheet/domain/certificates/certificate-words'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { compareEntries } from '@daysheet/domain/schedules/entry-order'
+import { reasonToldOfCancellation } from '@daysheet/domain/schedules/text-status'
 import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { PdfDocument } from '../../ports/pdf/print.ts'
@@ -65,9 +66,16 @@ function jobOnPaper(entry: WeekEntry, waivers: readonly Waiver[]): Content {
 
 const waiverOnPaper = ({ problems, reason, by }: Waiver) => `${problemLines(problems).join('; ')}. Assigned anyway by ${by}: “${reason}”`
 
+/** A person who was texted that the job is off, or asked about another day, is not one who was never texted. */
+function answerOnPaper({ txtStatus, txtReason }: WeekEntry['crew'][number]): string {
+  if (txtStatus !== null) return answers[txtStatus]
+  if (txtReason === reasonToldOfCancellation) return 'Texted that it is cancelled'
+  return txtReason === null ? 'Not texted' : 'Not asked since the change'
+}
+
 function crewOnPaper(crew: WeekEntry['crew']): Content {
   if (crew.length === 0) return { text: 'No employees', italics: true, margin: [0, 2, 0, 0] }
-  const rows = crew.map(({ name, txtStatus }) => [name ?? 'Unknown', txtStatus === null ? 'Not texted' : answers[txtStatus]])
+  const rows = crew.map((member) => [member.name ?? 'Unknown', answerOnPaper(member)])
   return {
     margin: [0, 2, 0, 0],
     layout: 'lightHorizontalLines',

@@ -113,16 +113,12 @@ function RecordLines({ missing, review, tight, filings, unread, field, loads, wa
       <Line to={paths.homeList('clock-outs')} shape="warning" count={missing.length}>
         {missing.length === 1 ? 'missing clock-out' : 'missing clock-outs'}
       </Line>
-      {review.weeks.map(({ day, words: week, toReview }) => (
+      {review.weeks.map(({ day, words: week, toReview, minutesAtRisk }) => (
         <Line key={week} to={paths.timeReview({ day })} shape="warning" count={toReview}>
           {toReview === 1 ? 'day' : 'days'} to review {week}
+          {minutesAtRisk > 0 && `, ${hoursText(minutesAtRisk)} hours at risk`}
         </Line>
       ))}
-      {review.atRisk.minutes > 0 && (
-        <Line to={paths.timeReview({ day: review.atRisk.day })} shape="warning" count={hoursText(review.atRisk.minutes)}>
-          hours at risk
-        </Line>
-      )}
       <Line to={paths.homeList('budgets')} shape="warning" count={tight.length}>
         {jobs(tight.length)} past {budgetAttention}% of the budget
       </Line>

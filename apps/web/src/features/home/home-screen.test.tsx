@@ -278,12 +278,12 @@ test('what needs somebody is a number that leads to its list, for today and for 
   })
 })
 
-test('days to review of last week and this one, and the hours at risk, lead to their week; whoever does not see hours is not asked about them', async () => {
+test('days to review and hours at risk are counted by week and lead there; a user who does not see hours sees neither', async () => {
   const last = aReviewDay({ day: '2026-11-10' })
   const now = aReviewDay({ day: '2026-11-17' })
   const weekOf = ({ query }: Call) =>
     query.get('from') === '2026-11-13'
-      ? aWeek([last], [anException(last, { minutesAtRisk: 0 })])
+      ? aWeek([last], [anException(last, { minutesAtRisk: 90 })])
       : aWeek([now, aReviewDay({ workerId: bo.id })], [anException(now)])
   const answers = { 'GET /api/Schedules/findOne': noSchedule, 'GET /api/timeReview/week': weekOf }
   respond(answers)
@@ -291,9 +291,8 @@ test('days to review of last week and this one, and the hours at risk, lead to t
   const block = await region('Hours and records')
   await waitFor(() =>
     expect(linesOf(block)).toEqual([
-      '1 day to review last week /time?from=2026-11-13',
-      '1 day to review this week /time?from=2026-11-20',
-      '8.50 hours at risk /time?from=2026-11-20',
+      '1 day to review last week, 1.50 hours at risk /time?from=2026-11-13',
+      '1 day to review this week, 8.50 hours at risk /time?from=2026-11-20',
     ]),
   )
   unmount()

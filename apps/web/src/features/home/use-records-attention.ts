@@ -28,7 +28,7 @@ export interface RecordsAttention {
   isNextPending: boolean
   missing: readonly MissingClockOut[]
   /** How much of last week and of this one is to be reviewed. */
-  review: Pick<ReturnType<typeof useReviewCounts>, 'weeks' | 'atRisk'>
+  review: Pick<ReturnType<typeof useReviewCounts>, 'weeks'>
   tight: readonly { job: AttentionJob; percent: number }[]
   filings: readonly { job: AttentionJob; labels: readonly string[] }[]
   unread: number

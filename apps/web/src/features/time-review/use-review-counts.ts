@@ -28,12 +28,8 @@ export function useReviewCounts(today: Day) {
       return {
         isKnown: found.every(({ data }) => data !== undefined),
         failed: found.find(({ isError }) => isError),
-        weeks: counts.filter(({ toReview }) => toReview > 0),
         /** The older week first: it is paid first. */
-        atRisk: {
-          day: counts.find(({ minutesAtRisk }) => minutesAtRisk > 0)?.day ?? today,
-          minutes: counts.reduce((sum, { minutesAtRisk }) => sum + minutesAtRisk, 0),
-        },
+        weeks: counts.filter(({ toReview }) => toReview > 0),
       }
     },
   })

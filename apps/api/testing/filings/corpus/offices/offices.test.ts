@@ -47,10 +47,10 @@ test('every word of every row is in the file', () => {
 // What was measured last. The reader is to get better at them, and then these numbers go up.
 test('no less is read rightly than was measured last', () => {
   const { cells, right, rows, rightRows, wrongButSure, lost, invented, failed } = tallyOf(counted())
-  const most = { wrongButSure: 164, lost: 0, invented: 0, failed: 0 }
+  const most = { wrongButSure: 0, lost: 0, invented: 0, failed: 0 }
   const found = { wrongButSure, lost, invented, failed }
-  expect((100 * right) / cells, amiss()).toBeGreaterThanOrEqual(98.7)
-  expect((100 * rightRows) / rows, amiss()).toBeGreaterThanOrEqual(87)
+  expect((100 * right) / cells, amiss()).toBeGreaterThanOrEqual(99.9)
+  expect((100 * rightRows) / rows, amiss()).toBeGreaterThanOrEqual(99.5)
   for (const [name, count] of Object.entries(most))
     expect(found[name as keyof typeof found], `${name}: ${amiss()}`).toBeLessThanOrEqual(count)
 })
