@@ -75,6 +75,12 @@ describe('what is due', () => {
   test('next is when the first pause is over, at once when one is, never when nothing waits', () => {
     const soon = anItem({ notBefore: now + 4000 })
     expect(nextDue([anItem({ notBefore: now + 8000 }), soon], 'ana', now)).toBe(now + 4000)
+    const incomplete = anItem({ completeBy: now + 3000 })
+    expect(nextDue([incomplete], 'ana', now)).toBe(now + 3000)
+    expect(dueItems([incomplete], 'ana', now)).toEqual([])
+    expect(dueItems([incomplete], 'ana', now + 3000)).toEqual([incomplete])
+    // A clock that was set back by an hour since.
+    expect(dueItems([incomplete], 'ana', now - 3_600_000)).toEqual([incomplete])
     expect(nextDue([anItem(), soon], 'ana', now)).toBe(now)
     expect(nextDue([soon, anItem({ account: 'bo', state: 'refused' })], 'bo', now)).toBeNull()
   })

@@ -47,6 +47,8 @@ export interface QueueItem {
   sentAt: number | null
   /** What was said of it last. */
   refusal: FieldRefusal | null
+  /** Until then something may still be added to it, such as a photo, and no one sends it; absent of what is complete. */
+  completeBy?: number
 }
 
 const second = 1000
@@ -60,13 +62,24 @@ export function pauseAfter(tries: number, chance: number): number {
   return Math.round(whole * (shortest + (1 - shortest) * chance))
 }
 
+/** How long a record may wait for what is added to it: a position may take 8 seconds. Milliseconds. */
+export const completeWithinMs = 10 * second
+
+/** Whether something may still be added to it. A clock that was set back holds up nothing. */
+export const isIncomplete = ({ completeBy = 0 }: Pick<QueueItem, 'completeBy'>, now: number): boolean =>
+  completeBy > now && completeBy <= now + completeWithinMs
+
 const inOrder = (one: QueueItem, other: QueueItem) => one.place - other.place
 
 /** What is to be sent now, in the order of making. A clock that was set back holds up nothing for longer than the longest pause. */
 export const dueItems = (items: readonly QueueItem[], account: string, now: number): QueueItem[] =>
   items
     .filter(
-      (item) => item.account === account && item.state === 'waiting' && (item.notBefore <= now || item.notBefore > now + longestPause),
+      (item) =>
+        item.account === account &&
+        item.state === 'waiting' &&
+        !isIncomplete(item, now) &&
+        (item.notBefore <= now || item.notBefore > now + longestPause),
     )
     .toSorted(inOrder)
     .slice(0, maxBatch)
@@ -82,7 +95,9 @@ const manyPictures = ({ pictures }: QueueItem) => Number(pictures.length > maxPi
 
 /** When something is due next; null when nothing waits. */
 export function nextDue(items: readonly QueueItem[], account: string, now: number): number | null {
-  const moments = items.filter((item) => item.account === account && item.state === 'waiting').map(({ notBefore }) => notBefore)
+  const moments = items
+    .filter((item) => item.account === account && item.state === 'waiting')
+    .map((item) => (isIncomplete(item, now) ? Math.max(item.notBefore, item.completeBy ?? 0) : item.notBefore))
   return moments.length === 0 ? null : Math.min(Math.max(Math.min(...moments), now), now + longestPause)
 }
 

@@ -9,8 +9,8 @@ import type { StoreConnection, StoredDraft, StoredPicture, QueuedRecord } from '
 const stores = ['records', 'drafts', 'pictures'] as const
 type CopiedStore = (typeof stores)[number]
 
-/** A copy never changes: a draft that was changed has a version of its own. */
-const addressOf = (store: CopiedStore, key: string, version = '') => `/kept/${store}/${encodeURIComponent(key)}${version}`
+/** A copy never changes: a draft that was changed, or a record to which something was added, has a version of its own. */
+const addressOf = (store: CopiedStore, key: string, version: string | 0 = '') => `/kept/${store}/${encodeURIComponent(key)}${version || ''}`
 
 const ofUrl = (url: string) => {
   const { pathname, search } = new URL(url)
@@ -65,7 +65,10 @@ async function copyAll(database: StoreConnection): Promise<void> {
   for (const sha256 of isFull ? [] : [...records, ...drafts].flatMap(({ pictures }) => pictures))
     needed.set(addressOf('pictures', sha256), async () => ofPicture(await database.get('pictures', sha256)))
   // A record is copied after its pictures: it is not put back without them.
-  for (const record of records) needed.set(addressOf('records', record.id), () => Response.json({ ...record, held: undefined }))
+  for (const record of records) {
+    const { id, additions } = record
+    needed.set(addressOf('records', id, additions && `?${additions}`), () => Response.json({ ...record, held: undefined }))
+  }
   for (const draft of drafts) needed.set(addressOf('drafts', draft.key, `?${draft.changedAt}`), () => Response.json(draft))
   for (const [address, read] of needed) if (!copied.has(address)) await cache.put(address, await read())
   for (const [address, request] of copied) if (!needed.has(address)) await cache.delete(request)
@@ -114,13 +117,16 @@ async function write(database: StoreConnection, lost: readonly LostRow[]): Promi
   const transaction = database.transaction(stores, 'readwrite')
   const records = transaction.objectStore('records')
   let { key: place } = (await records.index('byPlace').openKeyCursor(null, 'prev')) ?? { key: 0 }
-  // In the order of making; of two versions of a draft the newer one.
-  for (const { store, key, value } of lost.toSorted((one, other) => orderOf(one.value) - orderOf(other.value))) {
+  // In the order of making; of two versions the newer one.
+  for (const { store, key, value } of lost.toSorted((one, other) => orderOf(one.value) - orderOf(other.value) || byAdditions(one, other))) {
     if (await transaction.objectStore(store).getKey(key)) continue
     await transaction.objectStore(store).put('place' in value ? { ...value, place: (place += 1) } : value)
   }
   await transaction.done
 }
+
+const byAdditions = ({ value: one }: LostRow, { value: other }: LostRow): number => additionsOf(other) - additionsOf(one)
+const additionsOf = (value: LostRow['value']) => ('additions' in value ? (value.additions ?? 0) : 0)
 
 const orderOf = (value: QueuedRecord | StoredDraft | StoredPicture): number =>
   'place' in value ? value.place : 'changedAt' in value ? -value.changedAt : 0

@@ -29,11 +29,12 @@ export interface Sending {
   onRound?: () => Promise<void>
 }
 
-const lockName = 'daysheet-field-queue'
+/** Held by the window that sends. */
+export const sendingLock = 'daysheet-field-queue'
 
 /** Sends everything that is due; answers false, and does nothing, where another window is at it. Whatever ends it, what was not answered is still kept. */
 export async function sendQueue(sending: Sending): Promise<boolean> {
-  return navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+  return navigator.locks.request(sendingLock, { ifAvailable: true }, async (lock) => {
     if (!lock) return false
     for (;;) {
       const due = await dueRecords(sending)

@@ -31,10 +31,12 @@ export type QueuedRecord = QueueItem & {
   pictureBytes?: number
   /** The window that has written it and not read it back yet, and until when no other sends it (held.ts). */
   held?: { window: string; until: number }
+  /** How often something was added to it since it was kept (complete.ts). */
+  additions?: number
 }
 
 /** What is new; where it stands in the queue is the store's to say. */
-export type NewRecord = Pick<QueuedRecord, 'id' | 'kind' | 'account' | 'madeAt' | 'body' | 'pictures'>
+export type NewRecord = Pick<QueuedRecord, 'id' | 'kind' | 'account' | 'madeAt' | 'body' | 'pictures' | 'completeBy'>
 
 /** Of which job of a day a draft is, and whose days these are: it can be finished when the phone shows that day no more. */
 export interface DraftJob {

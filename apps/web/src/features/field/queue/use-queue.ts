@@ -163,6 +163,12 @@ export async function saveAndSend(
 
 export const sendNow = (): Promise<void> => run()
 
+/** Something was added to what is kept, or removed from it. */
+export async function keptChanged(): Promise<void> {
+  await look().catch(() => null) // as after a save
+  void run()
+}
+
 /** Somebody has looked at a record that was refused, or that waits. */
 export async function change(record: QueuedRecord, to: 'again' | 'aside'): Promise<void> {
   const item: QueueItem = to === 'again' ? tryAgain(record) : { ...record, state: 'aside' }
