@@ -1,4 +1,4 @@
-import type { SessionLife } from '@daysheet/domain/session/session-life'
+import { defaultSessionLives, type SessionLives } from '@daysheet/domain/session/session-life'
 import { maxCompanyNameLength } from '@daysheet/domain/settings/office-settings'
 import path from 'node:path'
 import { CannotStart } from './cannot-start.ts'
@@ -40,7 +40,7 @@ export type Config = {
   /** How long a stopping node says so at /ready before it lets nobody in any more, in seconds. */
   stopDelay: number
   /** How long a session lives, in seconds: unused, and in any case. */
-  sessionLife: SessionLife
+  sessionLives: SessionLives
   /** For Fastify: nobody, the nearest n proxies, or these addresses. */
   trustProxy: false | number | string
   logLevel: string
@@ -134,7 +134,7 @@ export function readConfig(env: Env = process.env, otherwise: { dataDir?: string
     maps: maps(read),
     cityFilingsUrl: cityFilingsUrl(read),
     stopDelay: wholeNumber(read, 'STOP_DELAY_SECONDS', 0, [0, 60]),
-    sessionLife: { idle: hours(read, 'SESSION_IDLE_HOURS', 12), absolute: hours(read, 'SESSION_HOURS', 7 * 24) },
+    sessionLives: sessionLives(read),
     trustProxy: trustProxy(read),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
     metricsToken: metricsToken(read),
@@ -180,15 +180,27 @@ function backupsToKeep(read: Read): number | undefined {
 export const isBackupsToKeep = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text)
 export const backupsToKeepRule = 'must be a whole number from 1 to 99999.'
 
-const maxSessionHours = 30 * 24
+const hours = { name: 'hours', seconds: 3600, most: 30 * 24 }
+const days = { name: 'days', seconds: 24 * 3600, most: 366 }
 
-/** A number of hours, in seconds. */
-function hours(read: Read, name: string, otherwise: number): number {
-  const text = read(name)
-  const given = text === undefined ? otherwise : Number(text)
-  if (given > 0 && given <= maxSessionHours) return Math.round(given * 3600)
-  throw new CannotStart(`${name} must be a number of hours, more than 0 and at most ${maxSessionHours}.`)
+/** A length of time, in seconds. */
+function duration(read: Read, setting: string, otherwise: number, unit: typeof hours): number {
+  const text = read(setting)
+  const given = text === undefined ? otherwise / unit.seconds : Number(text)
+  if (given > 0 && given <= unit.most) return Math.round(given * unit.seconds)
+  throw new CannotStart(`${setting} must be a number of ${unit.name}, more than 0 and at most ${unit.most}.`)
 }
+
+const sessionLives = (read: Read): SessionLives => ({
+  office: {
+    idle: duration(read, 'SESSION_IDLE_HOURS', defaultSessionLives.office.idle, hours),
+    absolute: duration(read, 'SESSION_HOURS', defaultSessionLives.office.absolute, hours),
+  },
+  phone: {
+    idle: duration(read, 'PHONE_SESSION_IDLE_DAYS', defaultSessionLives.phone.idle, days),
+    absolute: duration(read, 'PHONE_SESSION_DAYS', defaultSessionLives.phone.absolute, days),
+  },
+})
 
 function oneOf<T extends string>(read: Read, name: string, choices: readonly T[], otherwise: T): T {
   const text = read(name)

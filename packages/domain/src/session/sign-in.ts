@@ -6,6 +6,7 @@ export const credentials = z.object({
   email: z.string().optional().meta({ description: 'Instead of the username' }),
   password: z.string(),
   ttl: z.number().positive().optional().meta({ description: 'Seconds; shortens the session, never lengthens it' }),
+  phone: z.boolean().optional().meta({ description: "True from the phone app: a supervisor's session then lasts from shift to shift" }),
 })
 
 const signedInUser = z.object({

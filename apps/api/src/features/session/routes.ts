@@ -29,7 +29,7 @@ const fixedOfUser = { realm: null, emailVerified: null }
 export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionKeeper): void {
   const { db, now, config } = deps
   const limiter = limitGuesses(deps)
-  const signInDeps = { db, now, limiter, life: config.sessionLife, verify: verifyPassword, tidy: periodicCleanup(db) }
+  const signInDeps = { db, now, limiter, lives: config.sessionLives, verify: verifyPassword, tidy: periodicCleanup(db) }
   const settings = publicSettings(config)
   const isSecure = config.publicUrl.startsWith('https:')
   app.addHook('onReady', prepareDummyHash)

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { calls, testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { runOfficeUser } from './office-user.ts'
@@ -6,14 +6,14 @@ import { hashPassword } from '../../secrets/password-hash.ts'
 
 let skipped = 0
 const now = () => new Date(Date.now() + skipped)
-const { app, db, anotherNode } = await testApp({ now })
+const { app, db, anotherNode, caller } = await testApp({ now })
 const second = await anotherNode()
 const { anAccount, aSupervisor } = build(db)
 const password = 'blue truck 17'
 const password_hash = await hashPassword(password)
 
-async function login(username: string | null, typed = password, ttl?: number) {
-  const payload = { username, password: typed, ...(ttl && { ttl }) }
+async function login(username: string | null, typed = password, more: { ttl?: number; phone?: unknown } = {}) {
+  const payload = { username, password: typed, ...more }
   const answer = await app.inject({ method: 'POST', url: '/api/Users/login', payload })
   expect(answer.statusCode).toBe(200)
   return answer.json<{ id: string }>().id
@@ -137,9 +137,59 @@ test('an unused session ends after twelve hours, a used one after seven days', a
   skipped = 0
 })
 
+describe('signed in on the phone app', () => {
+  const day = 24 * 3_600_000
+  const onPhone = (username: string | null, phone: unknown = true) => login(username, password, { phone })
+
+  test('a supervisor is signed in from shift to shift: 30 days unused, 180 in any case', async () => {
+    const { username } = await aSupervisor({ password_hash })
+    const [idle, used] = [await onPhone(username), await onPhone(username)]
+    for (let days = 0; days < 180 - 29; days += 29) {
+      await vi.waitFor(async () => expect(await statusOn(app, used)).toBe(200), { interval: 100 })
+      skipped += 29 * day
+      if (days === 0) expect(await statusOn(second.app, idle)).toBe(200)
+    }
+    skipped = 59 * day
+    expect(await statusOn(app, idle)).toBe(401)
+    skipped = 180 * day
+    expect(await statusOn(app, used)).toBe(401)
+    skipped = 0
+  })
+
+  test('an office account is not, nor anybody who did not ask so in full', async () => {
+    const [{ username: office }, { username: supervisor }] = [await anAccount({ password_hash }), await aSupervisor({ password_hash })]
+    const tokens = [await onPhone(office), await onPhone(supervisor, 'true'), await onPhone(supervisor, false), await login(supervisor)]
+    skipped = 13 * 3_600_000
+    for (const token of tokens) expect(await statusOn(app, token)).toBe(401)
+    skipped = 0
+  })
+
+  test('being switched off, a new password and the owner end it at once, on every node', async () => {
+    const owner = await caller()
+    expect((await owner.send('PATCH', `/api/accounts/${owner.id}`, { role: 'owner' })).statusCode).toBe(200)
+    const ways: ((id: string) => Promise<unknown>)[] = [
+      async (id) => db.updateTable('supervisor').set({ active: false }).where('id', '=', id).execute(),
+      async (id) =>
+        db
+          .updateTable('supervisor')
+          .set({ password_hash: await hashPassword('green wagon 18') })
+          .where('id', '=', id)
+          .execute(),
+      async (id) => owner.send('DELETE', `/api/accounts/${id}/sessions`),
+    ]
+    for (const end of ways) {
+      const { id, username } = await aSupervisor({ password_hash })
+      const token = await onPhone(username)
+      await knownOnBoth(token)
+      await end(id)
+      await endsOnBoth(token)
+    }
+  })
+})
+
 test('the first use of an expired token says so, the next one knows it no more', async () => {
   const { username } = await anAccount({ password_hash })
-  const token = await login(username, password, 60)
+  const token = await login(username, password, { ttl: 60 })
   skipped = 61_000
   const [first, next] = [await calls(app, token).get('/api/Users/me'), await calls(app, token).get('/api/Users/me')]
   expect(first.json()).toEqual({ error: { statusCode: 401, name: 'Error', message: 'Invalid Access Token', code: 'INVALID_TOKEN' } })

@@ -1,4 +1,4 @@
-import { defaultSessionLife } from '@daysheet/domain/session/session-life'
+import { defaultSessionLives } from '@daysheet/domain/session/session-life'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
@@ -186,7 +186,7 @@ test('exactly one hash is checked, whoever is named', async () => {
       return verifyPassword(...args)
     }
     const attempt = signIn(
-      { db, now, limiter, life: defaultSessionLife, verify, tidy: async () => {} },
+      { db, now, limiter, lives: defaultSessionLives, verify, tidy: async () => {} },
       { by: { username }, password: 'wrong' },
       { address: '10.2.0.1', browser: undefined },
     )

@@ -1,4 +1,4 @@
-import { type SessionLife, sessionLife } from '@daysheet/domain/session/session-life'
+import { type SessionLives, sessionLife } from '@daysheet/domain/session/session-life'
 import { maxPasswordLength } from '@daysheet/domain/session/password-rule'
 import { randomBytes } from 'node:crypto'
 import { type Database, inTransaction } from '../../db/connection.ts'
@@ -11,13 +11,13 @@ import { hashToken } from './session-keeper.ts'
 export type SignInDeps = {
   db: Database
   now: () => Date
-  life: SessionLife
+  lives: SessionLives
   limiter: GuessLimiter
   verify: typeof verifyPassword
   tidy: Cleanup
 }
 
-export type Credentials = { by: { username: string } | { email: string }; password: unknown; ttl?: number }
+export type Credentials = { by: { username: string } | { email: string }; password: unknown; ttl?: number; isPhone?: boolean }
 
 export type SignedIn = { token: string; ttl: number; created: Date; owner: Owner; browser: string }
 
@@ -48,7 +48,7 @@ const loginFailed = () => new HttpError(401, 'login failed', { code: 'LOGIN_FAIL
  */
 export async function signIn(
   deps: SignInDeps,
-  { by, password, ttl }: Credentials,
+  { by, password, ttl, isPhone = false }: Credentials,
   from: Omit<PasswordAttempt, 'person'> & { device?: string | null },
 ): Promise<SignedIn> {
   const { db, now, limiter } = deps
@@ -64,7 +64,7 @@ export async function signIn(
 
   const token = randomBytes(48).toString('base64url')
   const created = now()
-  const life = sessionLife(deps.life, ttl)
+  const life = sessionLife(deps.lives, { kind: owner.kind, isPhone, ttl })
   const browser = from.browser ?? randomBytes(18).toString('base64url')
   await inTransaction(db, `${owner.kind} ${owner.username}`, async (tx) => {
     const expiresAt = new Date(created.getTime() + life.absolute * 1000)
@@ -85,11 +85,11 @@ const personOf = (name: string) => name.split('@', 1)[0] ?? name
  */
 export function readCredentials(body: unknown): Credentials {
   if (Array.isArray(body)) throw badRequest('Value is not an object.')
-  const { username, email, password, ttl }: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  const { username, email, password, ttl, phone }: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
   const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
   if (!isGiven(username) && !isGiven(email)) throw badRequest('username or email is required', { code: 'USERNAME_EMAIL_REQUIRED' })
   const seconds = readTtl(ttl)
-  const rest = seconds === undefined ? { password } : { password, ttl: seconds }
+  const rest = { password, isPhone: phone === true, ...(seconds !== undefined && { ttl: seconds }) }
   if (isGiven(username)) {
     if (typeof username !== 'string') throw badRequest('Invalid username', { code: 'INVALID_USERNAME' })
     return { by: { username: storable(username) }, ...rest }
