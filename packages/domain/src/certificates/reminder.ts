@@ -1,5 +1,6 @@
 /** When somebody is told by text that their certificates end, and how. (product.md#certificate-reminders) */
-import { dayOf, formatDay, momentOf, type Day } from '../calendar/day.ts'
+import { dayOf, momentOf, type Day } from '../calendar/day.ts'
+import { dateInWords } from '../calendar/in-words.ts'
 import type { Language } from '../people/worker.ts'
 import { expiringCertificates, stepOf, type Expiring, type ExpiryStep, type ListedCertificate } from './expiring.ts'
 import type { KindOfCertificate } from './validity.ts'
@@ -52,8 +53,8 @@ export interface EndingCertificate {
   lastDay: Day
 }
 
-const list = (endings: readonly EndingCertificate[], by: string) =>
-  endings.map(({ kindName, lastDay }) => `${kindName} ${by} ${formatDay(lastDay)}`).join(', ')
+const list = (endings: readonly EndingCertificate[], by: 'on' | 'el', language: Language) =>
+  endings.map(({ kindName, lastDay }) => `${kindName} ${by} ${dateInWords(lastDay, language)}`).join('; ')
 
 /** The text itself, as the person is texted. */
 export function reminderBody(
@@ -62,6 +63,6 @@ export function reminderBody(
 ): string {
   const from = companyName === '' ? '' : `${companyName}: `
   return language === 'es'
-    ? `${from}Sus certificados vencen: ${list(endings, 'el')}. Por favor renuevelos y traiga la tarjeta nueva a la oficina.`
-    : `${from}Your certificates end: ${list(endings, 'on')}. Please renew them and bring the new card to the office.`
+    ? `${from}Sus certificados vencen: ${list(endings, 'el', language)}. Por favor renuevelos y traiga la tarjeta nueva a la oficina.`
+    : `${from}Your certificates end: ${list(endings, 'on', language)}. Please renew them and bring the new card to the office.`
 }

@@ -68,7 +68,7 @@ describe('a text in the words of an office', () => {
   it('says them, and what it is filled with is never taken for a placeholder', () => {
     const body = textBody({ ...job, language: 'en', note: 'ask for {place} {when} $& $1', number: 2, otherOpen: [1] }, wording)
     expect(body).toBe(
-      '120 Broadway: be there 7:00 AM of 11-23-2026. Note: ask for {place} {when} $& $1. OK2 or NO2? For your earlier text reply Y1 or N1.',
+      '120 Broadway: be there 7:00 AM of Mon, Nov 23. Note: ask for {place} {when} $& $1. OK2 or NO2? For your earlier text reply Y1 or N1.',
     )
   })
 

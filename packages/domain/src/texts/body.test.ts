@@ -19,55 +19,61 @@ const ask: TextContents = {
 
 describe('a text', () => {
   it.each<[string, Partial<TextContents>, string]>([
-    ['asks', {}, 'Work on 11-23-2026 at 7:00 AM: 120 Broadway, Manhattan. Supervisor: J. Ortiz. Reply Y to confirm or N to decline.'],
+    ['asks', {}, 'Work on Mon, Nov 23 at 7:00 AM: 120 Broadway, Manhattan. Supervisor: J. Ortiz. Reply Y to confirm or N to decline.'],
     [
       'asks in Spanish',
       { language: 'es' },
-      'Trabajo el 11-23-2026 a las 7:00 AM: 120 Broadway, Manhattan. Supervisor: J. Ortiz. Responda SI para confirmar o NO para rechazar.',
+      'Trabajo el lun 23 de noviembre a las 7:00 a. m.: 120 Broadway, Manhattan. Supervisor: J. Ortiz. Responda SI para confirmar o NO para rechazar.',
     ],
     [
       'begins with the name of the recipient when several people share the phone',
       { recipient: 'Ana  Núñez', number: 2, otherOpen: [1], supervisor: null },
-      'Ana Nuñez: Work on 11-23-2026 at 7:00 AM: 120 Broadway, Manhattan. Reply Y2 to confirm or N2 to decline. For your earlier text reply Y1 or N1.',
+      'Ana Nuñez: Work on Mon, Nov 23 at 7:00 AM: 120 Broadway, Manhattan. Reply Y2 to confirm or N2 to decline. For your earlier text reply Y1 or N1.',
     ],
     [
       'carries the note',
       { note: ' gate code 1234\n use the back door ' },
-      'Work on 11-23-2026 at 7:00 AM: 120 Broadway, Manhattan. Supervisor: J. Ortiz. Note: gate code 1234 use the back door. Reply Y to confirm or N to decline.',
+      'Work on Mon, Nov 23 at 7:00 AM: 120 Broadway, Manhattan. Supervisor: J. Ortiz. Note: gate code 1234 use the back door. Reply Y to confirm or N to decline.',
     ],
     [
       'leaves out what is not known',
       { boro: null, supervisor: null, startTime: null },
-      'Work on 11-23-2026: 120 Broadway. Reply Y to confirm or N to decline.',
+      'Work on Mon, Nov 23: 120 Broadway. Reply Y to confirm or N to decline.',
     ],
     [
       'carries its number beside one other',
       { number: 2, otherOpen: [1] },
-      'Work on 11-23-2026 at 7:00 AM: 120 Broadway, Manhattan. Supervisor: J. Ortiz. Reply Y2 to confirm or N2 to decline. For your earlier text reply Y1 or N1.',
+      'Work on Mon, Nov 23 at 7:00 AM: 120 Broadway, Manhattan. Supervisor: J. Ortiz. Reply Y2 to confirm or N2 to decline. For your earlier text reply Y1 or N1.',
     ],
     [
       'carries its number beside several',
       { number: 3, otherOpen: [1, 2], language: 'es' },
-      'Trabajo el 11-23-2026 a las 7:00 AM: 120 Broadway, Manhattan. Supervisor: J. Ortiz. Responda SI3 para confirmar o NO3 para rechazar.',
+      'Trabajo el lun 23 de noviembre a las 7:00 a. m.: 120 Broadway, Manhattan. Supervisor: J. Ortiz. Responda SI3 para confirmar o NO3 para rechazar.',
     ],
     [
       'cancels and asks for no answer',
       { kind: 'cancelled', note: 'No power!' },
-      'CANCELLED: work on 11-23-2026 at 7:00 AM, 120 Broadway, Manhattan. Please do not go. Note: No power! No reply needed.',
+      'CANCELLED: work on Mon, Nov 23 at 7:00 AM, 120 Broadway, Manhattan. Please do not go. Note: No power! No reply needed.',
     ],
     [
       'cancels in Spanish',
       { kind: 'cancelled', language: 'es' },
-      'CANCELADO: el trabajo del 11-23-2026 a las 7:00 AM, 120 Broadway, Manhattan. Por favor no vaya. No hace falta responder.',
+      'CANCELADO: el trabajo del lun 23 de noviembre a las 7:00 a. m., 120 Broadway, Manhattan. Por favor no vaya. No hace falta responder.',
     ],
-    ['removes', { kind: 'removal' }, 'You are no longer scheduled for 11-23-2026 at 7:00 AM, 120 Broadway, Manhattan. No reply needed.'],
+    ['removes', { kind: 'removal' }, 'You are no longer scheduled for Mon, Nov 23 at 7:00 AM, 120 Broadway, Manhattan. No reply needed.'],
     [
       'removes in Spanish',
       { kind: 'removal', language: 'es' },
-      'Ya no tiene trabajo asignado el 11-23-2026 a las 7:00 AM, 120 Broadway, Manhattan. No hace falta responder.',
+      'Ya no tiene trabajo asignado el lun 23 de noviembre a las 7:00 a. m., 120 Broadway, Manhattan. No hace falta responder.',
     ],
   ])('%s', (_what, fields, expected) => {
     expect(textBody({ ...ask, ...fields })).toBe(expected)
+  })
+
+  it('says one o’clock as Spanish does', () => {
+    const at = (startTime: string) => textBody({ ...ask, language: 'es', startTime })
+    expect(at('1:30 PM')).toContain(' a la 1:30 p. m.:')
+    expect(at('11:30 AM')).toContain(' a las 11:30 a. m.:')
   })
 
   it('stays in the cheap alphabet whatever the names', () => {
@@ -88,7 +94,10 @@ describe('a text', () => {
   })
 
   it('fits one piece without a note and with an ordinary address', () => {
-    for (const language of ['en', 'es'] as const) expect(textPieces(textBody({ ...ask, language })).pieces).toBe(1)
+    // The longest day that there is.
+    const day = '2026-09-23'
+    for (const language of ['en', 'es'] as const)
+      expect(textPieces(textBody({ ...ask, language, day, startTime: '12:30 PM' })).pieces).toBe(1)
   })
 
   it('is answered by the words it names', () => {

@@ -1,6 +1,6 @@
 /** What every text says, in English and Spanish. (product.md#texts) */
-import { formatDay } from '../calendar/day.ts'
 import type { Day } from '../calendar/day.ts'
+import { clockInWords, dayInWords } from '../calendar/in-words.ts'
 import type { Language } from '../people/worker.ts'
 import { inGsmAlphabet } from './gsm.ts'
 import { defaultWording, fillTemplate, type TextWording, type Wording } from './wording.ts'
@@ -27,6 +27,8 @@ export interface TextContents {
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+/** `a las 7:00`, but `a la 1:00`. English has no such words. */
+const withItsArticle = (text: string) => text.replace(/\ba las (?=1:)/g, 'a la ')
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 /** The whole text as it goes to the phone, in the words of the office. */
@@ -37,8 +39,9 @@ export function textBody(contents: TextContents, wording: TextWording = defaultW
     .filter(Boolean)
     .join(', ')
   const note = oneLine(contents.note)
-  const day = formatDay(contents.day)
-  const when = contents.startTime ? fillTemplate(say.dayAndTime, { day, time: contents.startTime }) : day
+  const day = dayInWords(contents.day, contents.language)
+  const time = contents.startTime && clockInWords(contents.startTime, contents.language)
+  const when = time ? withItsArticle(fillTemplate(say.dayAndTime, { day, time })) : day
   const recipient = oneLine(contents.recipient ?? '')
   const parts = [...(recipient ? [`${recipient}:`] : []), fillTemplate(say[contents.kind], { when, place })]
   if (contents.kind === 'ask' && contents.supervisor) parts.push(fillTemplate(say.supervisor, { supervisor: oneLine(contents.supervisor) }))

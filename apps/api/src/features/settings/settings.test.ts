@@ -212,8 +212,8 @@ test('texts go out in the words of the office, in both languages, from the next 
     return Object.fromEntries(rows.map(({ language, body }) => [language, body]))
   }
   expect(await bodies('one')).toEqual({
-    en: 'Work on 03-04-2030 at 7:00 AM: 120 Broadway. Note: one. Reply Y to confirm or N to decline.',
-    es: 'Trabajo el 03-04-2030 a las 7:00 AM: 120 Broadway. Nota: one. Responda SI para confirmar o NO para rechazar.',
+    en: 'Work on Mon, Mar 4 at 7:00 AM: 120 Broadway. Note: one. Reply Y to confirm or N to decline.',
+    es: 'Trabajo el lun 4 de marzo a las 7:00 a. m.: 120 Broadway. Nota: one. Responda SI para confirmar o NO para rechazar.',
   })
   const textWording = {
     en: { ...defaultWording.en, ask: '{place}, {when}.' },
@@ -221,8 +221,8 @@ test('texts go out in the words of the office, in both languages, from the next 
   }
   expect((await change({ textWording })).statusCode).toBe(200)
   expect(await bodies('two')).toEqual({
-    en: '120 Broadway, 03-04-2030 at 7:00 AM. Note: two. Reply Y to confirm or N to decline.',
-    es: 'Trabajo el 03-04-2030 a las 7:00 AM: 120 Broadway. Nota: two. ¿Viene? SI o NO.',
+    en: '120 Broadway, Mon, Mar 4 at 7:00 AM. Note: two. Reply Y to confirm or N to decline.',
+    es: 'Trabajo el lun 4 de marzo a las 7:00 a. m.: 120 Broadway. Nota: two. ¿Viene? SI o NO.',
   })
 })
 

@@ -47,7 +47,7 @@ describe('texting a crew', () => {
         phone,
         state: 'queued',
         kind: 'ask',
-        body: 'Work on 11-23-2026 at 6:30 AM: 120 Broadway, Manhattan. Supervisor: J. Ortiz. Note: gate code 1234. Reply Y to confirm or N to decline.',
+        body: 'Work on Mon, Nov 23 at 6:30 AM: 120 Broadway, Manhattan. Supervisor: J. Ortiz. Note: gate code 1234. Reply Y to confirm or N to decline.',
       })),
     )
     for (const { id } of crew) expect(await standingOf(id)).toEqual({ txt_status: 'sent', txt_status_time: thisMorning, txt_reason: null })

@@ -51,7 +51,7 @@ describe('the text', () => {
     const { kept, arrived } = await newestText(worker.id)
     expect([token, kept.page_digest]).toEqual(['', null])
     expect(arrived).toBe(
-      'Work on 11-20-2026 at 7:00 AM: 120 Broadway, Manhattan. Supervisor: Kim Müller. Reply Y to confirm or N to decline.',
+      'Work on Fri, Nov 20 at 7:00 AM: 120 Broadway, Manhattan. Supervisor: Kim Müller. Reply Y to confirm or N to decline.',
     )
     await setPage(true)
     await office.send('PATCH', `/api/ScheduleEntries/${place.entry.id}`, { cancelled: true })

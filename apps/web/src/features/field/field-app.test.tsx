@@ -68,7 +68,7 @@ test('what was read in the evening is worked with in the morning, without a netw
   server.answer({ 'GET /api/field/today': unreachable, 'POST /api/field/records': unreachable })
   const user = open()
   const card = await screen.findByRole('region', { name: 'Today' })
-  expect(await screen.findByText('As of 11-24-2026 6:00 PM')).toBeTruthy()
+  expect(await screen.findByText('As of Tue, Nov 24, 6:00 PM')).toBeTruthy()
   await user.click(within(card).getByRole('link', { name: /25 Jamaica/ }))
   await user.click(await button('Clock 2 people in'))
   expect(await screen.findByText('2 people: In, saved')).toBeTruthy()
@@ -84,9 +84,25 @@ test('a page that was open all night on a line that stands still shows the morni
   server.answer({ 'GET /api/field/today': () => new Promise(() => {}) })
   vi.setSystemTime(new Date('2026-11-25T11:30:00.000Z'))
   act(() => changeLanguage('es')) // anything that draws anew
-  expect(await screen.findByText('Leído 11-24-2026 6:00 PM')).toBeTruthy()
+  expect(await screen.findByText('Leído mar 24 de noviembre, 6:00 p. m.')).toBeTruthy()
   const sections = screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))
-  expect(sections).toEqual(['Hoy', 'lun 11-23-2026', 'Ayer'])
+  expect(sections).toEqual(['Hoy', 'lun 23 de noviembre', 'Ayer'])
+})
+
+test('a Spanish phone says days and times as Spanish does', async () => {
+  signedIn()
+  localStorage.setItem('daysheet.field.language', 'es')
+  const inAtSeven = aPerson('Ana', { punches: [aPunch('in', '2026-11-25T12:00:00.000Z')] })
+  aServer([aJob({ crew: [inAtSeven], reportedAt: '2026-11-25T20:08:00.000Z' })])
+  const user = open()
+  const region = await screen.findByRole('region', { name: 'Hoy' })
+  expect(within(region).getByRole('heading', { level: 2 }).textContent).toBe('Hoy mié 25 de noviembre')
+  expect(within(region).getByText(/^7:00 a. m. · 1 persona/)).toBeTruthy()
+  await user.click(within(region).getByRole('link', { name: /25 Jamaica/ }))
+  expect(await screen.findByText('Fin de turno informado 3:08 p. m.')).toBeTruthy()
+  expect(screen.getByText('Entrada 7:00 a. m.')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/\d.[AP]M/)
+  act(() => changeLanguage('en'))
 })
 
 describe('a crew is clocked', () => {

@@ -15,7 +15,7 @@ const question: Phone['messages'][number] = {
   id: id(101),
   kind: 'ask',
   state: 'delivered',
-  body: 'Work on 11-23-2026 at 7:00 AM: 120 Broadway. Reply Y to confirm or N to decline.',
+  body: 'Work on Mon, Nov 23 at 7:00 AM: 120 Broadway. Reply Y to confirm or N to decline.',
   reason: null,
   time: '2026-11-21T04:30:00.000Z',
 }

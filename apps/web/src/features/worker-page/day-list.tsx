@@ -1,10 +1,11 @@
+import { longDayInWords, timeInWords } from '@daysheet/domain/calendar/in-words'
 import type { Language } from '@daysheet/domain/people/worker'
 import type { PageClaim, PageDay, PageShift, WorkerPage } from '@daysheet/domain/worker-page/page'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { ClaimForm, type ClaimSubject } from './claim-form.tsx'
-import { dayIn, pageTexts, timeIn } from './page-labels.ts'
+import { pageTexts } from './page-labels.ts'
 import styles from './worker-page.module.css'
 
 interface PartProps {
@@ -34,7 +35,7 @@ const inHours = (hours: number) => hours.toFixed(2)
 
 function DayCard({ day: { day, hours, rawHours, shifts }, token, page, language }: PartProps & { day: PageDay }) {
   const words = pageTexts[language]
-  const name = dayIn(language, day)
+  const name = longDayInWords(day, language)
   return (
     <section className={styles.day} aria-label={name}>
       <div className={styles.dayHead}>
@@ -93,14 +94,14 @@ function ShiftPart({ shift, name, token, zone, language }: ShiftProps) {
             <div className={styles.line}>
               <div>
                 <strong>
-                  {words.line[type]} {timeIn(language, time, zone)}
+                  {words.line[type]} {timeInWords(time, { zone, language })}
                 </strong>
                 <div className={styles.faint}>
-                  {[words.paidAt(timeIn(language, paid, zone)), ...(isTyped ? [words.typed] : [])].join(', ')}
+                  {[words.paidAt(timeInWords(paid, { zone, language })), ...(isTyped ? [words.typed] : [])].join(', ')}
                 </div>
               </div>
               <Button
-                aria-label={words.wrongLine(words.line[type], timeIn(language, time, zone))}
+                aria-label={words.wrongLine(words.line[type], timeInWords(time, { zone, language }))}
                 aria-expanded={subject?.punchId === punchId}
                 onClick={() => open({ punchId, type })}
               >
@@ -134,7 +135,7 @@ function Said({ claim: { type, time, comment, state }, zone, language }: { claim
   const words = pageTexts[language]
   return (
     <div className={styles.said} data-state={state}>
-      <strong>{words.said(words.line[type], timeIn(language, time, zone))}</strong>
+      <strong>{words.said(words.line[type], timeInWords(time, { zone, language }))}</strong>
       {comment !== null && <div>“{comment}”</div>}
       <div>{words.states[state]}</div>
     </div>

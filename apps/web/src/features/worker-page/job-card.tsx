@@ -1,3 +1,4 @@
+import { clockInWords, longDayInWords } from '@daysheet/domain/calendar/in-words'
 import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import type { Language } from '@daysheet/domain/people/worker'
 import { formatPhone } from '@daysheet/domain/texts/phone'
@@ -7,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { newId } from '../../client/new-id.ts'
-import { dayIn, directionsTo, pageTexts, refusalIn } from './page-labels.ts'
+import { directionsTo, pageTexts, refusalIn } from './page-labels.ts'
 import { answerOnPage, pageQueries } from './queries.ts'
 import styles from './worker-page.module.css'
 
@@ -43,8 +44,8 @@ function Details({ job, language }: { job: Job; language: Language }) {
     </a>
   )
   const lines: [string, ReactNode][] = [
-    [details.day, dayIn(language, day)],
-    [details.start, startTime],
+    [details.day, longDayInWords(day, language)],
+    [details.start, startTime && clockInWords(startTime, language)],
     [details.address, [address, boro].filter(Boolean).join(', ')],
     [details.supervisor, supervisor],
     [details.phone, phone],

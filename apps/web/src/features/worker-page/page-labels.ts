@@ -1,5 +1,4 @@
 /** What a worker's own page says, in English and Spanish. (product.md#worker-page) */
-import type { Day } from '@daysheet/domain/calendar/day'
 import { sideLabels, type WallSide } from '@daysheet/domain/calendar/wall-problems'
 import type { Language } from '@daysheet/domain/people/worker'
 import type { PageClaim } from '@daysheet/domain/worker-page/page'
@@ -161,26 +160,6 @@ export const pageTexts: Record<Language, Words> = {
     },
     thanks: 'Gracias. La oficina lo va a revisar.',
   },
-}
-
-const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
-
-/** A day in words, with its weekday: figures alone are read as another day where the day comes before the month. */
-export const dayIn = (language: Language, day: Day): string =>
-  new Intl.DateTimeFormat(locales[language], { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
-
-/** A time on the clock of the business, whatever zone the phone is in. */
-export function timeIn(language: Language, moment: string, zone: string): string {
-  const at = Date.parse(moment)
-  const shown = (time: number, more: Intl.DateTimeFormatOptions = {}) =>
-    new Intl.DateTimeFormat(locales[language], { hour: 'numeric', minute: '2-digit', timeZone: zone, ...more }).format(time)
-  const text = shown(at)
-  // In the hour that occurs twice when the clocks go back, adds the zone to say which of the two it
-  // is. Most zones change by an hour.
-  const isTwice = [at - 3_600_000, at + 3_600_000].some((other) => shown(other) === text)
-  return isTwice ? shown(at, { timeZoneName: 'short' }) : text
 }
 
 /** The first language of the browser that is one of ours, until the page says its own. */

@@ -82,7 +82,7 @@ describe('the page', () => {
     const { user } = open({ ...withJob({ startTime: null, note: null, place: { latitude: 40.7, longitude: -74 } }), language: 'es' })
     expect(await screen.findByRole('region', { name: 'Su trabajo' })).toBeTruthy()
     expect(document.documentElement.lang).toBe('es')
-    expect(screen.getByText('viernes, 20 de noviembre')).toBeTruthy()
+    expect(screen.getByText('viernes 20 de noviembre')).toBeTruthy()
     expect(screen.queryByText('Nota')).toBeNull()
     expect(screen.getByRole('link', { name: 'Cómo llegar' }).getAttribute('href')).toBe('https://maps.apple.com/?daddr=40.7%2C-74')
     const english = await button('English')
@@ -102,6 +102,14 @@ describe('the page', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' ')),
     ).toEqual(['In 7:07 AMpaid 7:00 AMThis is wrong', 'Out 3:30 PMpaid 3:30 PM, entered by the officeThis is wrong'])
+  })
+
+  test('says every time of a Spanish worker as Spanish does, the start of the job too', async () => {
+    open({ ...shown, language: 'es' })
+    await screen.findByRole('region', { name: 'miércoles 18 de noviembre' })
+    expect(screen.getByRole('main').textContent).not.toMatch(/\d [AP]M/)
+    expect(screen.getByText('7:07 a. m.', { exact: false })).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'Su trabajo' })).getByText('7:00 a. m.')).toBeTruthy()
   })
 
   test('that was not found or has ended says so in both languages, and shows nothing', async () => {
@@ -224,7 +232,7 @@ describe('“This is wrong”', () => {
 
   test('tells of a time that is missing, also of the next morning', async () => {
     const { user, server } = open({ ...shown, language: 'es', days: [{ ...shown.days[0], shifts: [{ ...shift, lines: [] }] }] })
-    await user.click(await button('Falta una hora el miércoles, 18 de noviembre, 5 Hylan Boulevard'))
+    await user.click(await button('Falta una hora el miércoles 18 de noviembre, 5 Hylan Boulevard'))
     expect(screen.getByText('Aquí no cuenta ninguna hora.')).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Entrada o salida' }), 'Salida')
     type('01:15', 'Hora')

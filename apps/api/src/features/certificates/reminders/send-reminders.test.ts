@@ -30,7 +30,7 @@ test('a person is told once for both cards that end in one week, and again at th
   expect([await send(), await send(), await send(addDays(today, 4))]).toEqual([1, 0, 0])
   expect(await bodies()).toEqual([
     {
-      body: 'Rivera: Sus certificados vencen: State asbestos handler el 11-14-2026, City asbestos handler el 11-18-2026. Por favor renuevelos y traiga la tarjeta nueva a la oficina.',
+      body: 'Rivera: Sus certificados vencen: State asbestos handler el 14 de noviembre de 2026; City asbestos handler el 18 de noviembre de 2026. Por favor renuevelos y traiga la tarjeta nueva a la oficina.',
       worker_id: ana.id,
       kind: 'message',
       state: 'queued',
@@ -69,7 +69,7 @@ test('a supervisor with a phone is told likewise; one without, or who is texted 
   expect(await db.selectFrom('text_message').select(['worker_id', 'supervisor_id', 'phone', 'language', 'body']).execute()).toEqual([
     {
       ...{ worker_id: null, supervisor_id: reachable.id, phone: '2125550177', language: 'en' },
-      body: 'Rivera: Your certificates end: City asbestos supervisor on 12-14-2026. Please renew them and bring the new card to the office.',
+      body: 'Rivera: Your certificates end: City asbestos supervisor on Dec 14, 2026. Please renew them and bring the new card to the office.',
     },
   ])
   await db.insertInto('text_opt_out').values({ phone: '2125550177' }).execute()

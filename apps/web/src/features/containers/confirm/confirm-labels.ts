@@ -1,6 +1,5 @@
 /** What the public page says, in English as the product has it and in Spanish. (product.md#container-answer) */
 import { answerRefusalMessages, type AnswerRefusal } from '@daysheet/domain/containers/answer'
-import type { Day } from '@daysheet/domain/calendar/day'
 import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import type { Language } from '@daysheet/domain/people/worker'
 import { ApiError, messageOf } from '../../../client/client.ts'
@@ -68,10 +67,6 @@ export const confirmTexts: Record<Language, Words> = {
     other: 'English',
   },
 }
-
-/** A day in words: figures alone are read as another day where the day comes before the month. */
-export const dayIn = (language: Language, day: Day): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 /** The first language of the browser that is one of ours; English otherwise. */
 export function browserLanguage(languages: readonly string[]): Language {

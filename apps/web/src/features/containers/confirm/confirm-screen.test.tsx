@@ -55,7 +55,7 @@ test('it names company, address, supervisor and date in both languages; what is 
     ['Company', 'Rivera Environmental'],
     ['Job address', '120 Broadway, Manhattan'],
     ['Their phone', '(212) 555-0199'],
-    ['Date of the request', 'November 20, 2026'],
+    ['Date of the request', 'Nov 20, 2026'],
   ])
   await user.click(button('Español'))
   expect(texts()).toEqual([
@@ -70,10 +70,10 @@ test.each([
   [
     'confirm',
     'Ana',
-    'This request was confirmed on November 21, 2026 by Ana.',
+    'This request was confirmed on Nov 21, 2026 by Ana.',
     'Esta solicitud fue confirmada el 21 de noviembre de 2026 por Ana.',
   ],
-  ['decline', null, 'This request was declined on November 21, 2026.', 'Esta solicitud fue rechazada el 21 de noviembre de 2026.'],
+  ['decline', null, 'This request was declined on Nov 21, 2026.', 'Esta solicitud fue rechazada el 21 de noviembre de 2026.'],
 ] as const)('a request that was answered (%s by %s) says so at once, and is not answered again', async (answer, name, english, spanish) => {
   respond({ [details]: { ...shown, answer, answeredBy: name, answeredOn: '2026-11-21' } })
   const { user } = open('?answer=confirm')

@@ -1,4 +1,5 @@
 import type { Day } from '@daysheet/domain/calendar/day'
+import { dateInWords } from '@daysheet/domain/calendar/in-words'
 import { checkAnswer, isAnswer, maxNameLength, answerRefusalMessages } from '@daysheet/domain/containers/answer'
 import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import type { Language } from '@daysheet/domain/people/worker'
@@ -14,7 +15,7 @@ import { ApiError } from '../../../client/client.ts'
 import { answerContainerReq, containerReqQueries } from '../queries.ts'
 import { showAlert } from '../../../ui/messages.tsx'
 import { RequestDetails } from './request-details.tsx'
-import { browserLanguage, confirmTexts, dayIn, refusalIn } from './confirm-labels.ts'
+import { browserLanguage, confirmTexts, refusalIn } from './confirm-labels.ts'
 
 /**
  * Where a customer answers a request for a container, without signing in. One read says what is asked and whether it was answered; whatever only opens the
@@ -92,7 +93,7 @@ function Answered({ answer, day, name, language }: AnsweredProps) {
   const { answered, change } = confirmTexts[language]
   return (
     <Box role="status" sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
-      <Typography sx={{ fontSize: 16, fontWeight: 650 }}>{answered(answer, day && dayIn(language, day), name)}</Typography>
+      <Typography sx={{ fontSize: 16, fontWeight: 650 }}>{answered(answer, day && dateInWords(day, language), name)}</Typography>
       <Typography>{change}</Typography>
     </Box>
   )

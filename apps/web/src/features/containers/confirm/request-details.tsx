@@ -1,9 +1,10 @@
+import { dateInWords } from '@daysheet/domain/calendar/in-words'
 import type { PublicContainerReq } from '@daysheet/domain/containers/request'
 import type { Language } from '@daysheet/domain/people/worker'
 import { formatPhone } from '@daysheet/domain/texts/phone'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { confirmTexts, dayIn } from './confirm-labels.ts'
+import { confirmTexts } from './confirm-labels.ts'
 
 const PhoneLink = ({ phone }: { phone: string }) => (
   <a href={`tel:${phone}`} className="job-link">
@@ -19,7 +20,7 @@ export function RequestDetails({ request, language }: { request: PublicContainer
     [details.address, [request.address, request.boro].filter(Boolean).join(', ')],
     [details.supervisor, request.supervisor],
     [details.phone, request.supervisorPhone],
-    [details.date, dayIn(language, request.requestedOn)],
+    [details.date, dateInWords(request.requestedOn, language)],
   ] as const
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>

@@ -1,4 +1,4 @@
-import { formatTime } from '@daysheet/domain/calendar/day'
+import { timeInWords } from '@daysheet/domain/calendar/in-words'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { Link } from 'react-router'
 import { useAccount } from '../account.ts'
@@ -39,7 +39,7 @@ export function JobChecklists({ job: { scheduleEntryId, jobId }, search }: { job
         <p key={id} className={state === 'refused' ? styles.error : styles.good}>
           {t('checklistSaved', {
             name: savedName(body),
-            when: formatTime(new Date(madeAt).toISOString(), account?.timeZone ?? 'America/New_York'),
+            when: timeInWords(new Date(madeAt), { zone: account?.timeZone ?? 'America/New_York', language }),
           })}
           {state === 'sent' ? '' : ` (${t(state === 'refused' ? 'punchRefused' : 'punchWaiting')})`}
         </p>

@@ -70,7 +70,7 @@ test('asks for the side of a typed time that occurs twice, and refuses a time th
   const panel = await panelOf('Ana')
   await user.click(panel.getByRole('button', { name: 'Type a time of Ana' }))
   const form = within(panel.getByRole('form', { name: 'Type a time of Ana' }))
-  await user.selectOptions(form.getByLabelText('Day'), '11-01-2026')
+  await user.selectOptions(form.getByLabelText('Day'), 'Sun, Nov 1')
   fireEvent.change(form.getByLabelText('Time'), { target: { value: '01:45' } })
   await user.selectOptions(form.getByLabelText('Reason'), 'Forgot to clock')
   await user.click(form.getByRole('button', { name: 'Save the time' }))
@@ -102,7 +102,7 @@ test('somebody without a certificate is told in red, comes in with a reason and 
   ]
   const server = aServer([aJob({ crew: [aPerson('Ana', { lapses }), aPerson('Bo'), aPerson('Cy')] })])
   const user = open('/job/job1')
-  expect((await screen.findByText(/^Lacks:/)).textContent).toBe('Lacks: City handler certificate, expired 11-01-2026; Respirator fit test')
+  expect((await screen.findByText(/^Lacks:/)).textContent).toBe('Lacks: City handler certificate, expired Nov 1, 2026; Respirator fit test')
   expect(await button('Clock 2 people in')).toBeTruthy()
   server.answer({ 'POST /api/field/records': unreachable })
   await user.click(await button('Clock Ana in'))

@@ -1,4 +1,4 @@
-import { formatTime } from '@daysheet/domain/calendar/day'
+import { timeInWords } from '@daysheet/domain/calendar/in-words'
 import { clockInFrom } from '@daysheet/domain/field/clock-window'
 import { otherJobs, type CrewMember } from '@daysheet/domain/field/clock-round'
 import type { FieldJob } from '@daysheet/domain/field/today'
@@ -20,7 +20,7 @@ import { useCrew, useInElsewhere } from './use-crew.ts'
 
 /** The people of a job: clocked one by one, each with a photo, or all at once. (product.md#field-screen) */
 export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const crew = useCrew(job, requestedAt)
   const elsewhere = useInElsewhere(job, days.jobs, requestedAt)
   const { whereabouts, current } = usePosition()
@@ -63,7 +63,7 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
       const photo = isPhotoRefused ? 'refused' : await camera.take()
       const punch = { member, scheduleEntryId, type, certificateReason }
       const time = await keep([punch], photo)
-      return t('saved', { name: nameOf(member), what: whatOf(type), when: formatTime(time, zone) })
+      return t('saved', { name: nameOf(member), what: whatOf(type), when: timeInWords(time, { zone, language }) })
     })
   const clockAll = (members: readonly CrewMember[], type: 'in' | 'out') =>
     saving(async () => {
@@ -100,7 +100,7 @@ export function Crew({ job, days, requestedAt, account, zone }: JobContext) {
     onType: (member, { type, ...typed }) =>
       saving(async () => {
         await saveTypedTime({ scheduleEntryId, workerId: member.workerId, type, ...typed }, account)
-        return t('savedTyped', { name: nameOf(member), what: whatOf(type), when: formatTime(typed.time, zone) })
+        return t('savedTyped', { name: nameOf(member), what: whatOf(type), when: timeInWords(typed.time, { zone, language }) })
       }),
     onMove: (member, to, extras) => move([member], to, extras),
   })

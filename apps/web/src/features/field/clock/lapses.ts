@@ -1,7 +1,7 @@
 /** What somebody lacks, in words. (product.md#certificate-gate) */
-import { formatDay } from '@daysheet/domain/calendar/day'
+import { dateInWords } from '@daysheet/domain/calendar/in-words'
 import type { FieldLapse } from '@daysheet/domain/field/today'
-import type { Translate } from '../i18n/i18n.ts'
+import type { FieldLanguage, Translate } from '../i18n/i18n.ts'
 
 /** What the law asks for has words of the phone; what the office asks for besides is called as the office calls it. */
 const lawWords = {
@@ -9,11 +9,11 @@ const lawWords = {
   'City handler certificate': 'cityHandler',
 } as const
 
-export function lapsesText(lapses: readonly FieldLapse[], t: Translate): string {
+export function lapsesText(lapses: readonly FieldLapse[], { t, language }: { t: Translate; language: FieldLanguage }): string {
   const textOf = ({ needed, reason, date }: FieldLapse): string => {
     const name = needed in lawWords ? t(lawWords[needed as keyof typeof lawWords]) : needed
     if (date === null) return name
-    return t(reason === 'expired' ? 'certificateExpired' : 'certificateNotYet', { needed: name, day: formatDay(date) })
+    return t(reason === 'expired' ? 'certificateExpired' : 'certificateNotYet', { needed: name, day: dateInWords(date, language) })
   }
   return lapses.map(textOf).join('; ')
 }

@@ -1,3 +1,4 @@
+import { clockInWords } from '@daysheet/domain/calendar/in-words'
 import { lapsesAt, type CrewMember } from '@daysheet/domain/field/clock-round'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { useId, useState } from 'react'
@@ -22,7 +23,7 @@ interface MoveToProps {
 
 /** Out here and in at another job, in one act: opens to the jobs there are, and asks why where somebody lacks what that job asks for. */
 export function MoveTo({ label, members, jobs, isBusy, from, onMove }: MoveToProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { lapses } = usePeople()
   const [isOpen, setOpen] = useState(false)
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -44,7 +45,7 @@ export function MoveTo({ label, members, jobs, isBusy, from, onMove }: MoveToPro
     if (await onMove(to, punches)) close()
   }
   const choose = (to: FieldJob) => (lackingAt(to).length > 0 ? setChosenId(to.scheduleEntryId) : void move(to))
-  const titleOf = (to: FieldJob) => [to.startTime, jobTitle(to)].filter(Boolean).join(' · ')
+  const titleOf = (to: FieldJob) => [to.startTime && clockInWords(to.startTime, language), jobTitle(to)].filter(Boolean).join(' · ')
   const chosen = jobs.find(({ scheduleEntryId }) => scheduleEntryId === chosenId)
   return (
     <div className={styles.field}>

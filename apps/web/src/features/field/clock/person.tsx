@@ -1,4 +1,4 @@
-import { formatTime } from '@daysheet/domain/calendar/day'
+import { timeInWords } from '@daysheet/domain/calendar/in-words'
 import type { CrewMember } from '@daysheet/domain/field/clock-round'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { memo, useId, useState } from 'react'
@@ -114,7 +114,7 @@ export const Person = memo(({ member, job, elsewhere, others, zone, isBusy, isTo
 })
 
 function Facts({ member, elsewhere, zone }: Pick<PersonProps, 'member' | 'elsewhere' | 'zone'>) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { name, isPlanned, isActive, txtStatus, punches, lapses } = member
   const marks = [
     ...(isPlanned ? [] : [t('notPlanned')]),
@@ -126,14 +126,14 @@ function Facts({ member, elsewhere, zone }: Pick<PersonProps, 'member' | 'elsewh
     <div className={styles.about}>
       <strong>{name ?? t('noName')}</strong>
       <div className={styles.faint}>{marks.join(' · ')}</div>
-      {lapses && <div className={styles.error}>{t('noCertificate', { what: lapsesText(lapses, t) })}</div>}
+      {lapses && <div className={styles.error}>{t('noCertificate', { what: lapsesText(lapses, { t, language }) })}</div>}
       {elsewhere && <div className={styles.warning}>{t('inElsewhere', { job: jobTitle(elsewhere) })}</div>}
       {punches.length > 0 && (
         <div className={styles.punches}>
           {punches.map(({ id, type, time, isTyped, state }) => {
             const notes = [...(isTyped ? [t('typed')] : []), ...states[state]].join(', ')
             // A time stays whole; what became of it may go below.
-            const said = `${t(type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(time, zone)}`.replaceAll(' ', '\u00a0')
+            const said = `${t(type === 'in' ? 'clockIn' : 'clockOut')} ${timeInWords(time, { zone, language })}`.replaceAll(' ', '\u00a0')
             return <span key={id}>{notes === '' ? said : `${said} (${notes})`}</span>
           })}
         </div>

@@ -1,5 +1,6 @@
 import { maxOverrideLength } from '@daysheet/domain/certificates/override-length'
-import { addDays, formatDay } from '@daysheet/domain/calendar/day'
+import { addDays } from '@daysheet/domain/calendar/day'
+import { dayInWords } from '@daysheet/domain/calendar/in-words'
 import { wallSides, type WallSide } from '@daysheet/domain/calendar/wall-problems'
 import { chosenMoment, comesTwice } from '@daysheet/domain/calendar/wall-time'
 import type { FieldJob, FieldLapse } from '@daysheet/domain/field/today'
@@ -49,7 +50,7 @@ function readTime({ day, time, side }: Pick<typeof empty, 'time' | 'side'> & { d
 
 /** A time that nobody clocked: the phone lay in the clean room. It is shown as typed, and has a reason. */
 export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen, isBusy, lapses, onSave }: TypedTimeFormProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const [typed, setTyped] = useState({ ...empty, type: next, day: job.day })
   const [problem, setProblem] = useState<string | null>(null)
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
@@ -104,7 +105,7 @@ export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen,
         <select value={typed.day} onChange={(event) => change({ day: event.target.value })}>
           {[job.day, addDays(job.day, 1)].map((day) => (
             <option key={day} value={day}>
-              {formatDay(day)}
+              {dayInWords(day, language)}
             </option>
           ))}
         </select>

@@ -1,4 +1,4 @@
-import { formatDay } from '@daysheet/domain/calendar/day'
+import { dayInWords } from '@daysheet/domain/calendar/in-words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useAccount } from '../account.ts'
@@ -54,7 +54,7 @@ function DraftLine({ draft: { about, what, values }, search, onDiscard }: { draf
         <Link className={styles.button} to={`/job/${job.scheduleEntryId}${path}${search}`}>
           {name}
         </Link>
-        <div className={styles.faint}>{`${formatDay(job.day)} · ${jobTitle(job)}`}</div>
+        <div className={styles.faint}>{`${dayInWords(job.day, language)} · ${jobTitle(job)}`}</div>
       </div>
       <button type="button" className={styles.button} aria-label={`${t('discard')}: ${name}, ${jobTitle(job)}`} onClick={onDiscard}>
         {t('discard')}

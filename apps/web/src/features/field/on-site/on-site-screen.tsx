@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay, formatTime } from '@daysheet/domain/calendar/day'
+import { dateInWords, momentInWords, timeInWords } from '@daysheet/domain/calendar/in-words'
 import { cardsHeldOn, type SiteCard } from '@daysheet/domain/certificates/site-cards'
 import type { CrewMember } from '@daysheet/domain/field/clock-round'
 import { useAccount } from '../account.ts'
@@ -27,7 +27,7 @@ export function OnSiteScreen() {
 const byName = (one: CrewMember, other: CrewMember) => (one.name ?? '').localeCompare(other.name ?? '')
 
 function OnSite({ job, days: { supervisor }, requestedAt, zone }: JobContext) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { account } = useAccount()
   // Whoever opens this has somebody before them who reads it: where there is a network, it is as of now.
   const { read: cards, isLoading } = useCards(account?.kind === 'account' ? supervisor.id : null, 0)
@@ -65,7 +65,7 @@ function OnSite({ job, days: { supervisor }, requestedAt, zone }: JobContext) {
           </ul>
         )}
       </section>
-      {cards && <p className={styles.faint}>{t('cardsReadAt', { when: formatDateTime(cards.readAt, zone) })}</p>}
+      {cards && <p className={styles.faint}>{t('cardsReadAt', { when: momentInWords(cards.readAt, { zone, language }) })}</p>}
     </>
   )
 }
@@ -79,7 +79,7 @@ interface PersonProps {
 }
 
 function Person({ member: { name, punches, lapses }, cards, isRead, zone }: PersonProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { records } = useQueue()
   const last = punches.findLast(({ type, state }) => type === 'in' && state !== 'refused')
   const record = records.find(({ id }) => id === last?.id)
@@ -89,8 +89,8 @@ function Person({ member: { name, punches, lapses }, cards, isRead, zone }: Pers
       <div className={own.face}>{face !== null && <PictureThumb sha256={face} name={t('faceOf', { name: name ?? t('noName') })} />}</div>
       <div className={styles.about}>
         <strong>{name ?? t('noName')}</strong>
-        {last && <div className={styles.faint}>{t('inSince', { when: formatTime(last.time, zone) })}</div>}
-        {lapses && <div className={styles.error}>{t('noCertificate', { what: lapsesText(lapses, t) })}</div>}
+        {last && <div className={styles.faint}>{t('inSince', { when: timeInWords(last.time, { zone, language }) })}</div>}
+        {lapses && <div className={styles.error}>{t('noCertificate', { what: lapsesText(lapses, { t, language }) })}</div>}
         {isRead && <Cards cards={cards ?? []} none={t(cards === null ? 'cardsUnknown' : 'noCards')} />}
       </div>
     </li>
@@ -99,7 +99,7 @@ function Person({ member: { name, punches, lapses }, cards, isRead, zone }: Pers
 
 /** What is printed on a card is in the language of the office, and of whoever asks. */
 function Cards({ cards, none }: { cards: readonly SiteCard[]; none: string }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   if (cards.length === 0) return <p className={styles.warning}>{none}</p>
   return (
     <ul className={own.cards}>
@@ -107,7 +107,7 @@ function Cards({ cards, none }: { cards: readonly SiteCard[]; none: string }) {
         <li key={kind}>
           <div lang="en">{[kind, functions].filter(Boolean).join(': ')}</div>
           <div className={own.until}>
-            <span>{t('cardUntil', { day: formatDay(until) })}</span>
+            <span>{t('cardUntil', { day: dateInWords(until, language) })}</span>
             {number !== null && number !== '' && <span>{number}</span>}
           </div>
         </li>

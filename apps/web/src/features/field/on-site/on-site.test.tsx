@@ -47,11 +47,11 @@ test('from a job one tap leads to who is inside now, by name, with what they hol
   open('/job/job1')
   await user.click(await screen.findByRole('link', { name: 'People on site' }))
   await screen.findByRole('heading', { level: 1, name: 'People on site' })
-  expect((await section('Company licence')).getByRole('listitem').textContent).toBe('Asbestos handling licenceuntil 12-31-2026')
+  expect((await section('Company licence')).getByRole('listitem').textContent).toBe('Asbestos handling licenceuntil Dec 31, 2026')
   expect((await section('Supervisor')).getByText('Nadia Rahman')).toBeTruthy()
-  expect((await section('Supervisor')).getByRole('listitem').textContent).toBe('City asbestos supervisoruntil 10-01-2027')
+  expect((await section('Supervisor')).getByRole('listitem').textContent).toBe('City asbestos supervisoruntil Oct 1, 2027')
   expect((await people()).map((person) => person.textContent)).toEqual([
-    'AnaIn since 7:00 AMState asbestos handleruntil 10-15-2027Respirator fit testuntil 03-01-2027',
+    'AnaIn since 7:00 AMState asbestos handleruntil Oct 15, 2027Respirator fit testuntil Mar 1, 2027',
     'CyIn since 7:00 AMTheir cards are not on this phone.',
     'ZoeIn since 7:00 AMLacks: City handler certificateNo card that is valid on this day is known.',
   ])

@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime } from '@daysheet/domain/calendar/day'
+import { momentInWords, timeInWords } from '@daysheet/domain/calendar/in-words'
 import type { FieldRefusal } from '@daysheet/domain/field/batch'
 import { isWorkWaiting } from '@daysheet/domain/field/queue'
 import { aboutOf } from '@daysheet/domain/field/record-about'
@@ -89,25 +89,25 @@ function ownWords({ message, messages }: FieldRefusal): string {
 }
 
 function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<typeof aboutOf>[1] }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { account } = useAccount()
   const { kind, body, madeAt, state, refusal } = record
   // Which of them a button is about, for whoever does not see what stands above it.
   const [title, subject, place] = [useId(), useId(), useId()]
   const described = `${title} ${subject} ${place}`
-  const zone = account?.timeZone ?? 'America/New_York'
+  const reader = { zone: account?.timeZone ?? 'America/New_York', language }
   const word = refusal && refusalKey(refusal)
   const { name, punch, job } = aboutOf(body, known)
   const about = [
     ...(name === null ? [] : [name]),
-    ...(punch === null ? [] : [`${t(punch.type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(punch.time, zone)}`]),
+    ...(punch === null ? [] : [`${t(punch.type === 'in' ? 'clockIn' : 'clockOut')} ${timeInWords(punch.time, reader)}`]),
   ].join(' · ')
   return (
     <li className={styles.card}>
       <strong id={title}>{t(kind in kindWords ? kindWords[kind as keyof typeof kindWords] : 'kindOther')}</strong>
       {about !== '' && <span id={subject}>{about}</span>}
       {job !== null && <span id={place}>{jobTitle(job)}</span>}
-      <span className={styles.faint}>{t('madeAt', { when: formatDateTime(new Date(madeAt).toISOString(), zone) })}</span>
+      <span className={styles.faint}>{t('madeAt', { when: momentInWords(new Date(madeAt), reader) })}</span>
       {state === 'aside' && <span>{t('aside')}</span>}
       {refusal !== null && (
         <span className={state === 'refused' ? styles.error : styles.faint}>

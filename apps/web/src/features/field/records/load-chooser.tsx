@@ -1,4 +1,4 @@
-import { formatDay } from '@daysheet/domain/calendar/day'
+import { dayInWords } from '@daysheet/domain/calendar/in-words'
 import type { FieldLoad } from '@daysheet/domain/field/loads'
 import { useId, useState } from 'react'
 import styles from '../field.module.css'
@@ -48,10 +48,10 @@ export function LoadChooser({ loads, chosen, onChoose }: LoadChooserProps) {
 }
 
 function LoadFacts({ load: { number, wsrNumber, transportedOn, hauler, bags, copies, jobs } }: { load: FieldLoad }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const title = [t('loadNumber', { number }), ...(wsrNumber === '' ? [] : [t('wsrNumber', { number: wsrNumber })])].join(' · ')
   const facts = [
-    t('pickedUp', { day: formatDay(transportedOn) }),
+    t('pickedUp', { day: dayInWords(transportedOn, language) }),
     ...(hauler === null ? [] : [hauler]),
     ...(bags === 0 ? [] : [t('bagsOf', { count: bags })]),
   ]

@@ -1,4 +1,4 @@
-import { formatTime } from '@daysheet/domain/calendar/day'
+import { timeInWords } from '@daysheet/domain/calendar/in-words'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -17,7 +17,7 @@ interface RecordLinksProps {
 
 /** What may be written down at a job, what was begun, and what this phone has kept of it. */
 export function RecordLinks({ job: { scheduleEntryId, jobId }, search }: RecordLinksProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { account } = useAccount()
   const { records } = useQueue()
   const { data: drafts = [] } = useQuery({
@@ -49,7 +49,7 @@ export function RecordLinks({ job: { scheduleEntryId, jobId }, search }: RecordL
             <li key={id} className={state === 'refused' ? styles.error : styles.good}>
               {t('recordKept', {
                 what: t(formLabels[writing]),
-                when: formatTime(new Date(madeAt).toISOString(), account?.timeZone ?? 'America/New_York'),
+                when: timeInWords(new Date(madeAt), { zone: account?.timeZone ?? 'America/New_York', language }),
                 state: t(states[state]),
               })}
             </li>

@@ -355,7 +355,7 @@ describe('a draft', () => {
     server.answer({ 'GET /api/field/today': { ...today, jobs: [] } })
     const later = open('/')
     const list = await screen.findByRole('region', { name: 'Begun, not saved' })
-    expect(list.textContent).toContain('11-25-2026 · 10154 25 Jamaica Avenue, Queens')
+    expect(list.textContent).toContain('Wed, Nov 25 · 10154 25 Jamaica Avenue, Queens')
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true)
     await later.click(within(list).getByRole('button', { name: /^Discard: Container request/ }))
     expect(confirm).toHaveBeenCalledOnce()

@@ -47,8 +47,8 @@ test('a load is chosen, those of this job first; its pages go without a network 
   open('/job/job1')
   await user.click(await screen.findByRole('link', { name: 'Signed waste record' }))
   expect(await loadsOf()).toEqual([
-    'Load 14picked up 11-20-2026 · Verrazzano Carting · 1 bag10154.20 25 Jamaica Avenue, Queens',
-    'Load 12 · record W-77picked up 11-20-2026 · Verrazzano Carting · 40 bags9 9 Grand St, Queens1 picture is with the office already',
+    'Load 14picked up Fri, Nov 20 · Verrazzano Carting · 1 bag10154.20 25 Jamaica Avenue, Queens',
+    'Load 12 · record W-77picked up Fri, Nov 20 · Verrazzano Carting · 40 bags9 9 Grand St, Queens1 picture is with the office already',
     'Another one, by the number on the record',
   ])
   await user.click(await button('Save the signed record'))

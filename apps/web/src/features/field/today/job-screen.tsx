@@ -1,4 +1,4 @@
-import { formatTime } from '@daysheet/domain/calendar/day'
+import { timeInWords } from '@daysheet/domain/calendar/in-words'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { Link } from 'react-router'
 import { Crew } from '../clock/crew.tsx'
@@ -7,7 +7,7 @@ import { Lazy } from '../lazy.tsx'
 import { useQueue } from '../queue/use-queue.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { JobFrame, type JobContext } from './job-frame.tsx'
-import { filingText, jobTitle } from './job-title.ts'
+import { filingText, jobTitle, startText } from './job-title.ts'
 
 /** One job of a day: where it is, and its crew, clocked one by one or all at once. */
 export function JobScreen() {
@@ -28,7 +28,7 @@ const mapOf = ({ address, boro }: FieldJob) =>
   `https://maps.apple.com/?q=${encodeURIComponent([address, boro, 'New York'].filter(Boolean).join(', '))}`
 
 function JobFacts({ job, zone, search }: JobContext) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { records } = useQueue()
   const isReportSaved = records.some(
     ({ kind, state, body }) =>
@@ -36,10 +36,10 @@ function JobFacts({ job, zone, search }: JobContext) {
   )
   return (
     <section className={styles.card}>
-      <p>{[job.startTime ?? t('noStartTime'), filingText(job, t)].join(' · ')}</p>
+      <p>{[startText(job, { t, language }), filingText(job, t)].join(' · ')}</p>
       {job.cancelled && <p className={styles.error}>{[t('cancelled'), job.cancelledReason].filter(Boolean).join(': ')}</p>}
       {job.notes !== null && <p>{job.notes}</p>}
-      {job.reportedAt !== null && <p className={styles.good}>{t('reported', { when: formatTime(job.reportedAt, zone) })}</p>}
+      {job.reportedAt !== null && <p className={styles.good}>{t('reported', { when: timeInWords(job.reportedAt, { zone, language }) })}</p>}
       {job.reportedAt === null && isReportSaved && <p className={styles.good}>{t('reportSaved')}</p>}
       <div className={styles.row}>
         <a className={styles.button} href={mapOf(job)} target="_blank" rel="noreferrer">

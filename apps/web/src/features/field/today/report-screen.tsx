@@ -1,4 +1,4 @@
-import { formatTime } from '@daysheet/domain/calendar/day'
+import { timeInWords } from '@daysheet/domain/calendar/in-words'
 import { bagoutOf, problemOf, reportFrom, reportOf, statusesOf, type ReportDraft } from '@daysheet/domain/field/report'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { useRef } from 'react'
@@ -143,7 +143,7 @@ function Report({ about, job, requestedAt, account, zone, back }: ReportProps) {
 
 /** Who was there, by their punches, and who still is. */
 function CrewFacts({ job, requestedAt, zone }: { job: FieldJob; requestedAt: number | null; zone: string }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const crew = useCrew(job, requestedAt).filter(({ punches }) => punches.length > 0)
   const isIn = crew.filter(({ next }) => next === 'out').length
   if (crew.length === 0) return null
@@ -155,7 +155,9 @@ function CrewFacts({ job, requestedAt, zone }: { job: FieldJob; requestedAt: num
           <li key={workerId} className={styles.about}>
             {name ?? t('noName')}{' '}
             <span className={styles.faint}>
-              {punches.map(({ type, time }) => `${t(type === 'in' ? 'clockIn' : 'clockOut')} ${formatTime(time, zone)}`).join(' · ')}
+              {punches
+                .map(({ type, time }) => `${t(type === 'in' ? 'clockIn' : 'clockOut')} ${timeInWords(time, { zone, language })}`)
+                .join(' · ')}
             </span>
           </li>
         ))}

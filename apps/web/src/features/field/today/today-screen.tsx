@@ -1,6 +1,6 @@
-import { addDays, formatDateTime, formatDay, formatTime } from '@daysheet/domain/calendar/day'
+import { addDays } from '@daysheet/domain/calendar/day'
+import { dayInWords, momentInWords, timeInWords } from '@daysheet/domain/calendar/in-words'
 import type { FieldJob } from '@daysheet/domain/field/today'
-import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { signOut, useAccount } from '../account.ts'
 import { Lazy } from '../lazy.tsx'
@@ -10,12 +10,12 @@ import { clearCachedReads } from '../queue/cached-reads.ts'
 import { useQueue } from '../queue/use-queue.ts'
 import { failureText } from '../i18n/failure.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { filingText, jobTitle } from './job-title.ts'
+import { filingText, jobTitle, startText } from './job-title.ts'
 import { useDays } from './use-days.ts'
 
 /** The supervisor's jobs of yesterday, today and tomorrow. */
 export function TodayScreen() {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { account } = useAccount()
   const { status } = useQueue()
   const [search, setSearch] = useSearchParams()
@@ -45,7 +45,7 @@ export function TodayScreen() {
             )}
           </Lazy>
         )}
-        {days && !isFresh && <p className={styles.warning}>{t('readAt', { when: formatDateTime(days.readAt, zone) })}</p>}
+        {days && !isFresh && <p className={styles.warning}>{t('readAt', { when: momentInWords(days.readAt, { zone, language }) })}</p>}
         {!days && !isLoading && problem !== null && (
           <p role="alert" className={styles.error}>
             {t('notRead')} {failureText(problem, t)}{' '}
@@ -63,10 +63,6 @@ export function TodayScreen() {
 
 function Days({ jobs, today, ...more }: { jobs: readonly FieldJob[]; today: string; zone: string; search: string }) {
   const { t, language } = useTranslation()
-  const weekday = useMemo(
-    () => new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', { weekday: 'short', timeZone: 'UTC' }),
-    [language],
-  )
   const byDay = Map.groupBy(jobs, ({ day }) => day)
   // What one came for stands first, and what is over last.
   const days = [...new Set([...byDay.keys(), today])].toSorted(
@@ -78,7 +74,7 @@ function Days({ jobs, today, ...more }: { jobs: readonly FieldJob[]; today: stri
     [addDays(today, -1), t('yesterday')],
     [addDays(today, 1), t('tomorrow')],
   ])
-  const date = (day: string) => `${weekday.format(new Date(day))} ${formatDay(day)}`
+  const date = (day: string) => dayInWords(day, language)
   return days.map((day) => (
     <section key={day} aria-label={names.get(day) ?? date(day)} className={styles.list}>
       <h2>
@@ -93,8 +89,8 @@ function Days({ jobs, today, ...more }: { jobs: readonly FieldJob[]; today: stri
 }
 
 function JobCard({ job, isOver, zone, search }: { job: FieldJob; isOver: boolean; zone: string; search: string }) {
-  const { t } = useTranslation()
-  const { startTime, cancelled, cancelledReason, notes, crew, reportedAt } = job
+  const { t, language } = useTranslation()
+  const { cancelled, cancelledReason, notes, crew, reportedAt } = job
   return (
     <article className={styles.card}>
       <h3>
@@ -104,12 +100,12 @@ function JobCard({ job, isOver, zone, search }: { job: FieldJob; isOver: boolean
       </h3>
       {cancelled && <p className={styles.error}>{[t('cancelled'), cancelledReason].filter(Boolean).join(': ')}</p>}
       <p>
-        {[startTime ?? t('noStartTime'), t('crew', { count: crew.filter(({ isPlanned }) => isPlanned).length }), filingText(job, t)].join(
+        {[startText(job, { t, language }), t('crew', { count: crew.filter(({ isPlanned }) => isPlanned).length }), filingText(job, t)].join(
           ' · ',
         )}
       </p>
       {notes !== null && <p>{notes}</p>}
-      {reportedAt !== null && <p className={styles.good}>{t('reported', { when: formatTime(reportedAt, zone) })}</p>}
+      {reportedAt !== null && <p className={styles.good}>{t('reported', { when: timeInWords(reportedAt, { zone, language }) })}</p>}
       {isOver && reportedAt === null && crew.some(({ punches }) => punches.length > 0) && (
         <p className={styles.warning}>{t('notReported')}</p>
       )}

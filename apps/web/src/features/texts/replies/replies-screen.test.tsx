@@ -22,7 +22,7 @@ const reply = (number: number, body: string, meaning: string, more: object = {})
   ...more,
 })
 const job = { id: id(9), address: '120 Broadway', jobNum: 10001, jobNumDecimals: 0, day: '2026-11-24' }
-const question = { ...reply(0, 'Work on 11-24-2026', 'remark'), kind: 'ask', state: 'delivered', meaning: null, job }
+const question = { ...reply(0, 'Work on Tue, Nov 24', 'remark'), kind: 'ask', state: 'delivered', meaning: null, job }
 const late = reply(1, 'I am late', 'remark', { job })
 
 const people = [
@@ -77,7 +77,7 @@ test('a conversation shows what each reply did, is read for everybody once it is
   await user.click(await screen.findByRole('button', { name: /^Ana Kowalska/ }))
   const texts = within(await screen.findByRole('list', { name: 'Texts' }))
   expect(texts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Work on 11-24-2026Delivered · 11-23-2026 7:00 AM',
+    'Work on Tue, Nov 24Delivered · 11-23-2026 7:00 AM',
     'yConfirmed 10001 120 Broadway, 11-24-2026 · 11-23-2026 7:00 AM',
     'I am lateAbout 10001 120 Broadway, 11-24-2026 · 11-23-2026 7:00 AM',
   ])

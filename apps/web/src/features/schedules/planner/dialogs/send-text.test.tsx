@@ -111,8 +111,8 @@ test('the text is shown as it will arrive, in each language of those who get it,
   await user.type(within(dialog).getByLabelText('Note (optional)'), 'Bring boots')
   const texts = await within(dialog).findAllByRole('figure')
   expect(texts.map(({ textContent }) => textContent)).toEqual([
-    'In English, to 1 personWork on 11-23-2026 at 7:00 AM: Hylan Blvd 1400, Staten Island. Supervisor: J. Ortiz. Note: Bring boots. Reply Y to confirm or N to decline.',
-    'In Spanish, to 1 personTrabajo el 11-23-2026 a las 7:00 AM: Hylan Blvd 1400, Staten Island. Supervisor: J. Ortiz. Nota: Bring boots. Responda SI para confirmar o NO para rechazar.',
+    'In English, to 1 personWork on Mon, Nov 23 at 7:00 AM: Hylan Blvd 1400, Staten Island. Supervisor: J. Ortiz. Note: Bring boots. Reply Y to confirm or N to decline.',
+    'In Spanish, to 1 personTrabajo el lun 23 de noviembre a las 7:00 a. m.: Hylan Blvd 1400, Staten Island. Supervisor: J. Ortiz. Nota: Bring boots. Responda SI para confirmar o NO para rechazar.',
   ])
   expect(texts[1]?.querySelector('blockquote')?.lang).toBe('es')
 })
@@ -130,7 +130,7 @@ test('the text is shown in the words that the office has given it, and not at al
   server.answer({ 'GET /api/settings': { ...defaultSettings, id: entry.id, version: 2, textWording: words } })
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   await openText(user)
-  expect((await screen.findByRole('figure')).textContent).toContain('Rivera needs you on 11-23-2026 at 7:00 AM: Hylan Blvd 1400')
+  expect((await screen.findByRole('figure')).textContent).toContain('Rivera needs you on Mon, Nov 23 at 7:00 AM: Hylan Blvd 1400')
 })
 
 test('the preview has the link to somebody’s own page where the office has the page, without what it is known by', async () => {
