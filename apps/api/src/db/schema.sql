@@ -70,6 +70,7 @@ create table audit_entry (
   constraint audit_entry_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
+CREATE INDEX audit_entry_plan ON public.audit_entry USING btree (at) WHERE ((table_name = ANY (ARRAY['schedule_entry'::text, 'schedule'::text])) AND (old_values IS NOT NULL));
 CREATE INDEX audit_entry_row ON public.audit_entry USING btree (row_id, id);
 CREATE TRIGGER audit_entry_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

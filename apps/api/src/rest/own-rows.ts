@@ -142,16 +142,20 @@ function mineIn(statement: Statement, own: OwnDays): Mine {
   return mineOf({ me: bound(own.supervisorId, 'uuid'), from: bound(own.from, 'date'), to: bound(own.to, 'date') })
 }
 
+type Own = (Omit<OwnDays, 'supervisorId'> & { me: string }) | OwnDays | undefined
+
 /** The same in a statement of a feature's own; true of every row for whoever sees them all. `me` may be a column, for many at once. */
-export function ownRows(
-  own: (Omit<OwnDays, 'supervisorId'> & { me: string }) | OwnDays | undefined,
-  plural: ResourceName,
-  alias: string,
-): RawBuilder<SqlBool> {
+export const ownRows = (own: Own, plural: ResourceName, alias: string): RawBuilder<SqlBool> => literalSql(own, read[plural], alias)
+
+/** The rows that whoever is kept to their own days may write: more than those that they may read. */
+export const ownRowsToWrite = (own: Own, plural: ResourceName, alias: string): RawBuilder<SqlBool> =>
+  literalSql(own, write[plural] ?? read[plural], alias)
+
+function literalSql(own: Own, rows: OwnRows, alias: string): RawBuilder<SqlBool> {
   if (!own) return sql.raw('true')
   const literal = (value: string, type: string) => () => `${quotedLiteral(value)}::${type}`
   const me = 'me' in own ? () => own.me : literal(own.supervisorId, 'uuid')
-  return sql.raw(read[plural](alias, mineOf({ me, from: literal(own.from, 'date'), to: literal(own.to, 'date') })))
+  return sql.raw(rows(alias, mineOf({ me, from: literal(own.from, 'date'), to: literal(own.to, 'date') })))
 }
 
 function quotedLiteral(value: string): string {

@@ -4,7 +4,8 @@ import { isAboutDays } from './days-change.ts'
 import type { FieldJob } from './today.ts'
 
 const job = { scheduleEntryId: 'entry', jobId: 'job', crew: [{ workerEntryId: 'place', workerId: 'ana' }] } as FieldJob // all that is looked at
-const days = { supervisor: { id: 'nadia', name: 'Nadia' }, jobs: [job] }
+const former = { scheduleEntryId: 'lost', jobId: 'lost job', crew: [{ workerEntryId: 'still in', workerId: 'cy' }] } as FieldJob // the same
+const days = { supervisor: { id: 'nadia', name: 'Nadia' }, jobs: [job], formerJobs: [former] }
 
 test.each<[string, Pick<ChangeEvent, 'entity' | 'id' | 'data'>, boolean]>([
   ['a job of theirs, cancelled', { entity: 'ScheduleEntry', id: 'entry', data: { supervisorId: 'nadia', jobId: 'job' } }, true],
@@ -16,6 +17,8 @@ test.each<[string, Pick<ChangeEvent, 'entity' | 'id' | 'data'>, boolean]>([
   ['somebody of the crew who was taken off it', { entity: 'WorkerEntry', id: 'place' }, true],
   ['somebody of another crew', { entity: 'WorkerEntry', id: 'new', data: { scheduleEntryId: 'other' } }, false],
   ['a punch of the crew', { entity: 'Event', id: 'punch', data: { workerEntryId: 'place' } }, true],
+  ['a punch on a job that they lost', { entity: 'Event', id: 'punch', data: { workerEntryId: 'still in' } }, true],
+  ['a job that they lost, moved again', { entity: 'ScheduleEntry', id: 'lost', data: { supervisorId: 'kim', jobId: 'lost job' } }, true],
   ['a punch of another crew', { entity: 'Event', id: 'punch', data: { workerEntryId: 'other' } }, false],
   ['a time that the office puts right', { entity: 'TimeCorrection', id: 'correction', data: { workerEntryId: 'place' } }, true],
   ['a time that moves from one to another', { entity: 'TimeCorrection', id: 'correction' }, true],

@@ -12,8 +12,9 @@ export const entitiesOfDays = [
 /** Whether a change may be about these days: on a morning a phone must not read anew for every punch of the company. */
 export function isAboutDays(
   { entity, id, data = {} }: ChangeEvent,
-  { supervisor, jobs }: Pick<FieldToday, 'supervisor' | 'jobs'>,
+  { supervisor, jobs: current, formerJobs = [] }: Pick<FieldToday, 'supervisor' | 'jobs' | 'formerJobs'>,
 ): boolean {
+  const jobs = [...current, ...formerJobs]
   const isEntry = (entryId: string | undefined) => jobs.some(({ scheduleEntryId }) => scheduleEntryId === entryId)
   const isJob = (jobId: string | null | undefined) => jobs.some((job) => job.jobId === jobId)
   const isOnCrew = (workerEntryId: string | null | undefined) =>

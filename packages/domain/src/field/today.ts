@@ -40,6 +40,17 @@ export const fieldPerson = z.object({
 })
 export type FieldPerson = z.infer<typeof fieldPerson>
 
+/** What the office did to a job that a phone may have shown. */
+const jobChange = z.object({
+  what: z.enum(['moved', 'given', 'canceled', 'deleted']),
+  at: instant(),
+  /** The day that it was moved to; null where it was not moved. */
+  day: day().nullable(),
+  /** The supervisor who has it now; null where it was not given to one. */
+  supervisor: z.string().nullable(),
+})
+export type JobChange = z.infer<typeof jobChange>
+
 export const fieldJob = z.object({
   scheduleEntryId: id(),
   day: day(),
@@ -64,6 +75,8 @@ export const fieldJob = z.object({
   crew: z.array(fieldPerson),
   /** Who was clocked on this job on its last day before; absent where nobody was, and of what an older server said. */
   lastCrew: z.object({ day: day(), workerIds: z.array(id()) }).optional(),
+  /** The newest thing the office did to it; absent where it is as it was planned. */
+  change: jobChange.optional(),
 })
 export type FieldJob = z.infer<typeof fieldJob>
 
@@ -76,6 +89,11 @@ export const fieldToday = z.object({
   today: day(),
   supervisor: z.object({ id: id(), name: text() }),
   jobs: z.array(fieldJob),
+  /**
+   * Jobs of these days that the office took from the supervisor or moved to another day, on the day
+   * on which they were. Of their crews it has the people who clocked before that. Absent of what an older server said.
+   */
+  formerJobs: z.array(fieldJob).optional(),
   /** Why a time is typed in, as the office has chosen. */
   reasons: z.array(z.string()),
   /** Which photos the office wants as a crew is clocked; absent of what an older server said: then the phone decides. */

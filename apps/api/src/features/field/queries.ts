@@ -6,13 +6,13 @@ import type { MeasuredPart } from '@daysheet/domain/filings/progress'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { punchesOf, type CurrentCorrection } from '@daysheet/domain/timeclock/correction'
 import type { ClockedEvent } from '@daysheet/domain/timeclock/event-order'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { currentCorrections } from '../timeclock/queries.ts'
 
-const instant = (moment: string) => sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+export const instant = (moment: string) => sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-type PersonRow = Omit<FieldPerson, 'punches'> & { punches: FieldPerson['punches']; corrections: CurrentCorrection[] | null }
+export type PersonRow = FieldPerson & { corrections: CurrentCorrection[] | null }
 /** A row of a filing with how far it is. */
 export interface AreaRow extends MeasuredPart {
   id: string
@@ -21,8 +21,20 @@ export interface AreaRow extends MeasuredPart {
   sectionOfFloor: string | null
   typeOfMaterial: string | null
 }
-export type FoundJob = Omit<FieldJob, 'filing' | 'areas' | 'asksFor'> & { parts: AreaRow[]; terms: CertificateTerms }
-type JobRow = Omit<FoundJob, 'crew' | 'lastCrew'> & { crew: PersonRow[]; lastCrew: FieldJob['lastCrew'] | null }
+/** A job before how far its filings are, and what it asks of certificates, are worked out. */
+export type CountedJob = Omit<FieldJob, 'filing' | 'areas' | 'asksFor' | 'change'> & { parts: AreaRow[]; terms: CertificateTerms }
+type JobRow = Omit<CountedJob, 'crew' | 'lastCrew'> & { crew: PersonRow[]; lastCrew: FieldJob['lastCrew'] | null }
+
+/** The people (`c`) of a job of a day of whom a condition holds, by name, with their punches. */
+export const crewSql = ({ entry, of }: { entry: string; of: RawBuilder<unknown> }) =>
+  sql`coalesce((select json_agg(json_build_object('workerEntryId', c.id, 'workerId', w.id, 'name', w.name, 'phone', w.phone, 'isActive', w.active,
+          'isPlanned', c.planned, 'txtStatus', c.txt_status, 'corrections', case when c.corrected then ${sql.raw(currentCorrections('c'))} end,
+          'punches', coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'time', ${instant('v.time')}, 'isTyped', false) order by v.time, v.id)
+            from clock_event v where v.worker_entry_id = c.id), '[]')) order by w.name, c.id)
+        from worker_entry c join worker w on w.id = c.worker_id
+        where c.schedule_entry_id = ${sql.raw(entry)} and ${of}), '[]')`
+
+const isOnCrew = sql`(c.planned or c.corrected or exists (select from clock_event v where v.worker_entry_id = c.id))`
 
 /** Who was clocked on the job of an entry (`e`) on its last day before that of the entry (`s`), whoever supervised it. */
 const lastCrew = sql.raw(`select json_build_object('day', ls.day, 'workerIds', json_agg(distinct lc.worker_id))
@@ -34,7 +46,7 @@ const lastCrew = sql.raw(`select json_build_object('day', ls.day, 'workerIds', j
 export async function jobsOfSupervisor(
   db: Database,
   { supervisorId, from, to, zone }: { supervisorId: string; from: Day; to: Day; zone: string },
-): Promise<FoundJob[]> {
+): Promise<CountedJob[]> {
   const { rows } = await sql<JobRow>`
     select e.id as "scheduleEntryId", s.day, j.id as "jobId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address, j.boro,
       json_build_object('boro', j.boro, 'jurisdiction', j.jurisdiction, 'abatement', j.abatement) as terms, e.start_time as "startTime", e.notes, e.cancelled, e.cancelled_reason as "cancelledReason",
@@ -47,21 +59,16 @@ export async function jobsOfSupervisor(
       (select coalesce(sum(coalesce(l.qty_picked, l.qty)), 0)::float8 from material_order o
         join item_entry l on l.order_id = o.id and l.item_id = ${sql.lit(bagoutItemId)}
         where o.job_id = j.id and (o.date at time zone ${zone})::date = s.day) as bags,
-      coalesce((select json_agg(json_build_object('workerEntryId', c.id, 'workerId', w.id, 'name', w.name, 'phone', w.phone, 'isActive', w.active,
-          'isPlanned', c.planned, 'txtStatus', c.txt_status, 'corrections', case when c.corrected then ${sql.raw(currentCorrections('c'))} end,
-          'punches', coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'time', ${instant('v.time')}, 'isTyped', false) order by v.time, v.id)
-            from clock_event v where v.worker_entry_id = c.id), '[]')) order by w.name, c.id)
-        from worker_entry c join worker w on w.id = c.worker_id
-        where c.schedule_entry_id = e.id and (c.planned or c.corrected or exists (select from clock_event v where v.worker_entry_id = c.id))), '[]') as crew,
+      ${crewSql({ entry: 'e.id', of: isOnCrew })} as crew,
       (${lastCrew}) as "lastCrew"
     from schedule s join schedule_entry e on e.schedule_id = s.id join job j on j.id = e.job_id
     where e.supervisor_id = ${supervisorId}::uuid and s.day between ${from}::date and ${to}::date
     order by s.day, e.id`.execute(db)
-  return rows.map(({ lastCrew: last, ...row }) => ({ ...row, crew: row.crew.map(standing), ...(last && { lastCrew: last }) }))
+  return rows.map(({ lastCrew: last, ...row }) => ({ ...row, crew: row.crew.map(punchesThatCount), ...(last && { lastCrew: last }) }))
 }
 
 /** With the office's corrections laid over what was clocked. */
-const standing = ({ corrections, ...person }: PersonRow): FieldPerson => ({
+export const punchesThatCount = ({ corrections, ...person }: PersonRow): FieldPerson => ({
   ...person,
   punches: punchesOf<FieldPerson['punches'][number] & ClockedEvent>(
     { workerEntryId: person.workerEntryId, events: person.punches, corrections: corrections ?? [] },

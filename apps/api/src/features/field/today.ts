@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '@daysheet/domain/calendar/day'
 import { certificatesAskedFor, type CertificateProblem } from '@daysheet/domain/certificates/check-certificates'
-import type { FieldArea, FieldPerson, FieldToday } from '@daysheet/domain/field/today'
+import type { FieldArea, FieldJob, FieldPerson, FieldToday } from '@daysheet/domain/field/today'
 import { acp7Banner, latestStatus } from '@daysheet/domain/filings/progress'
 import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
 import type { Database } from '../../db/connection.ts'
@@ -8,7 +8,8 @@ import { notFound } from '../../http/errors.ts'
 import { problemsOf } from '../certificates/shifts/queries.ts'
 import { newestChange } from '../live/queries.ts'
 import { readSettings } from '../settings/queries.ts'
-import { jobsOfSupervisor, supervisorNamed, type AreaRow } from './queries.ts'
+import { changesOf } from './former/former-jobs.ts'
+import { jobsOfSupervisor, supervisorNamed, type AreaRow, type CountedJob } from './queries.ts'
 
 interface Clock {
   now: Date
@@ -23,13 +24,13 @@ export async function todayOf(db: Database, supervisorId: string, { now, zone }:
   if (!supervisor) throw notFound('Supervisor', supervisorId)
   const today = dayOf(now.toISOString(), zone)
   const found = await jobsOfSupervisor(db, { supervisorId, from: addDays(today, -1), to: addDays(today, 1), zone })
+  const { changes, formerJobs } = await changesOf(db, found, { supervisorId, today, zone })
+  const told = (job: CountedJob): FieldJob => {
+    const change = changes.get(job.scheduleEntryId)
+    return { ...worked(job), ...(change && { change }) }
+  }
   const jobs = found
-    .map(({ parts, terms, ...job }) => ({
-      ...job,
-      asksFor: certificatesAskedFor(terms),
-      filing: acp7Banner(parts).text,
-      areas: parts.map(areaOf),
-    }))
+    .map(told)
     .toSorted(
       (one, other) =>
         (one.day < other.day ? -1 : one.day > other.day ? 1 : 0) ||
@@ -45,8 +46,15 @@ export async function todayOf(db: Database, supervisorId: string, { now, zone }:
     crew: job.crew.map((person) => ({ ...person, ...lapsesIn(lapses.get(person.workerEntryId)) })),
   }))
   const { correctionReasons: reasons, clockPhotos: photos } = await readSettings(db)
-  return { readAt: now.toISOString(), seq, today, supervisor, jobs: withLapses, reasons, photos }
+  return { readAt: now.toISOString(), seq, today, supervisor, jobs: withLapses, formerJobs: formerJobs.map(told), reasons, photos }
 }
+
+const worked = ({ parts, terms, ...job }: CountedJob): FieldJob => ({
+  ...job,
+  asksFor: certificatesAskedFor(terms),
+  filing: acp7Banner(parts).text,
+  areas: parts.map(areaOf),
+})
 
 const lapsesIn = (problems: readonly CertificateProblem[] | undefined): Pick<FieldPerson, 'lapses'> =>
   problems ? { lapses: problems.map(({ needed, reason, date }) => ({ needed, reason, date })) } : {}

@@ -9,7 +9,7 @@ import { restoreEntries } from './restore-places.ts'
 
 /**
  * The worker entry of somebody on a job of a day: the one that is there, or a new one, not planned. A job that was taken off the schedule meanwhile comes back
- * cancelled. Throws 404 for an entry that is not of the days of whoever asks.
+ * cancelled. Throws 404 for an entry that whoever asks never ran.
  */
 export async function placeFor(tx: Database, place: PunchPlace, own: OwnDays | undefined): Promise<string> {
   await restoreEntries(tx, [place.scheduleEntryId])

@@ -3,7 +3,7 @@ import type { PunchPlace } from '@daysheet/domain/field/punch'
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
-import { ownRows } from '../../../rest/own-rows.ts'
+import { ownRowsToWrite } from '../../../rest/own-rows.ts'
 
 export type RestoredTable = 'worker_entry' | 'schedule_entry' | 'schedule' | 'job' | 'worker'
 
@@ -57,10 +57,12 @@ export async function schedulesOfDays(tx: Database, days: readonly unknown[]): P
   return new Map(rows.map(({ id, day }) => [day, id]))
 }
 
-/** Whether an entry is there, and of the days of whoever asks. */
+/** Whether an entry is there, and whoever asks runs it or once ran it: a phone may not know yet that the job is another supervisor's. */
 export async function isOwnEntry(tx: Database, scheduleEntryId: string, own: OwnDays | undefined): Promise<boolean> {
   const { rows } =
-    await sql`select from schedule_entry e where e.id = ${scheduleEntryId}::uuid and ${ownRows(own, 'ScheduleEntries', 'e')}`.execute(tx)
+    await sql`select from schedule_entry e where e.id = ${scheduleEntryId}::uuid and ${ownRowsToWrite(own, 'ScheduleEntries', 'e')}`.execute(
+      tx,
+    )
   return rows.length > 0
 }
 
