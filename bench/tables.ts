@@ -8,6 +8,7 @@ import type { FilingFigures } from './filing.ts'
 import type { BreakdownFigures } from './materials.ts'
 import type { ScreenFigures } from './browser.ts'
 import { slowness, type FieldStart } from './field/start.ts'
+import type { SlowFigures } from './field/slow-network.ts'
 import { people, spreadSeconds, type ShiftFigures, type ShiftSide } from './field/shift-change.ts'
 import { streamed, type StreamFigures } from './streams.ts'
 import { certificates, type GateFigures } from './planner-certificates.ts'
@@ -105,6 +106,22 @@ export const fieldStartTable = ({ todayMs, jobMs }: FieldStart): string =>
     `- from navigation until the supervisor's day stands: ${milliseconds(todayMs)}`,
     `- from navigation until the job with its crew stands: ${milliseconds(jobMs)}`,
   ].join('\n')
+
+/** The first opening on a slow line, beside a bare page. */
+export function slowNetworkTable({ product, floor, scriptKb }: SlowFigures): string {
+  const { slowMs } = targets
+  const row = (what: string, times: readonly number[], bare: readonly number[] | null, most: number) =>
+    `| ${what} | ${milliseconds(times)} | ${bare === null ? '' : milliseconds(bare)} | ${count(most)} ms |`
+  return [
+    `The field application in Chromium as a phone of 360 px with a processor ${slowness} times as slow, 400 kbit/s and 400 ms, nothing kept, ${product.formMs.length} passes in turn with a bare page of as many bytes of script (${scriptKb.toFixed(0)} kB):`,
+    '',
+    '| From → until | Daysheet | Bare page | Target |',
+    '|---|---:|---:|---:|',
+    row('navigation → sign-in form', product.formMs, floor.formMs, slowMs.form),
+    row('*Sign in* → the jobs of the day', product.listMs, floor.listMs, slowMs.list),
+    row('a tap on *In* → stored on the phone', product.savedMs, null, slowMs.saved),
+  ].join('\n')
+}
 
 const wholeMs = (times: readonly number[]) => times.map((time) => `${time.toFixed(0)} ms`).join(', ')
 

@@ -3,6 +3,7 @@ import { median } from '../apps/api/testing/figures.ts'
 import type { ScreenFigures } from './browser.ts'
 import type { Compared } from './compare.ts'
 import type { ShiftFigures } from './field/shift-change.ts'
+import type { SlowFigures } from './field/slow-network.ts'
 import type { FieldStart } from './field/start.ts'
 import type { GateFigures } from './planner-certificates.ts'
 import type { StreamFigures } from './streams.ts'
@@ -18,6 +19,8 @@ export const targets = {
   gateRatio: 1.1,
   /** Of the field application without a network. */
   fieldStartMs: 1_000,
+  /** Of the field application's first opening at 400 kbit/s and 400 ms. */
+  slowMs: { form: 4_000, list: 3_000, saved: 300 },
   streamP99Ms: 250,
   exportMb: 250,
   breakdownMs: 3_000,
@@ -77,4 +80,10 @@ export const missedByShift = (figures: readonly ShiftFigures[]): string[] =>
 export const missedByFieldStart = ({ todayMs, jobMs }: FieldStart): string[] => [
   ...missedTimes('The field application without a network, today', todayMs, targets.fieldStartMs),
   ...missedTimes('The field application without a network, a job', jobMs, targets.fieldStartMs),
+]
+
+export const missedBySlowNetwork = ({ product: { formMs, listMs, savedMs } }: SlowFigures): string[] => [
+  ...missedTimes('The field application on a slow line, the sign-in form', formMs, targets.slowMs.form),
+  ...missedTimes('The field application on a slow line, the jobs', listMs, targets.slowMs.list),
+  ...missedTimes('The field application on a slow phone, a tap', savedMs, targets.slowMs.saved),
 ]

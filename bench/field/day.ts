@@ -7,7 +7,7 @@ import { zone } from '../scenarios.ts'
 const people = 20
 
 /** By what somebody signs in. */
-interface SignIn {
+export interface SignIn {
   username: string
   password: string
 }
