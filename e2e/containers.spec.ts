@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
-import { expectNoFaults, expectNoSidewaysScroll, someOf, windows } from './testing/accessibility.ts'
+import { expectNoFaults, expectNoSidewaysScroll, expectRoomForThumbs, someOf, windows } from './testing/accessibility.ts'
 import { office, test, type Office } from './testing/daysheet.ts'
 import { expectAlert } from './testing/failures.ts'
 import { card, choose, dialog, plannerOn } from './testing/planner.ts'
@@ -194,11 +194,13 @@ for (const { name, ...window } of someOf(windows, 'containers')) {
     const request = await aRequest()
     const { page } = await customer(browser, `${daysheet.url}/confirm/${request.id}?answer=decline`, window)
     await expectNoFaults(page, 'to decline')
+    await expectRoomForThumbs(page, 'to decline')
     await expectNoSidewaysScroll(page, 'to decline')
     await page.goto(`${daysheet.url}/confirm/${request.id}?answer=confirm`)
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Please enter your name')).toBeVisible()
     await expectNoFaults(page, 'to confirm, without a name')
+    await expectRoomForThumbs(page, 'to confirm')
     await expectNoSidewaysScroll(page, 'to confirm')
   })
 }

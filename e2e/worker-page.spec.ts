@@ -4,7 +4,7 @@
  */
 import { addDays, dayOf, momentOf } from '@daysheet/domain/calendar/day'
 import { expect, type Browser, type Page } from '@playwright/test'
-import { chooseColors, lookOver } from './testing/accessibility.ts'
+import { chooseColors, expectRoomForThumbs, lookOver } from './testing/accessibility.ts'
 import { office, test, type Office } from './testing/daysheet.ts'
 import { card, plannerOn } from './testing/planner.ts'
 
@@ -165,10 +165,11 @@ test('in Spanish, in light and dark, with a name that is long: axe finds nothing
     await chooseColors(own, colors)
     await lookOver(own, `la página, ${colors}`)
   }
+  await expectRoomForThumbs(own, 'el formulario')
   await own.getByRole('button', { name: 'Cancelar' }).click()
   await own.getByRole('button', { name: 'Rechazar' }).click()
   await expect(own.getByText('Usted rechazó. Su respuesta llegó.')).toBeVisible()
-  for (const button of await own.getByRole('button').all()) expect.soft((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  await expectRoomForThumbs(own, 'la página')
 })
 
 test('turned off again, a link is as none that ever was', async ({ browser, daysheet }) => {

@@ -80,6 +80,19 @@ export async function lookInto(page: Page, where: string, open: () => Promise<vo
   await look(page, where, async () => {}, shown)
 }
 
+/** Buttons and links of a page that people use outdoors, with a thumb. Soft, as the faults. */
+export async function expectRoomForThumbs(page: Page, where: string): Promise<void> {
+  const faults = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('button, a')].flatMap((control) => {
+      const { height, width } = control.getBoundingClientRect()
+      const size = Number.parseFloat(getComputedStyle(control).fontSize)
+      const isFit = height === 0 || (height >= 48 && width >= 48 && size >= 16)
+      return isFit ? [] : [`${control.textContent}: ${width} by ${height} px, text of ${size} px`]
+    }),
+  )
+  expect.soft(faults, where).toEqual([])
+}
+
 /** Runs in the browser: what is wider than the place it has. */
 function widerThanTheirPlace(): string[] {
   const places = [document.documentElement, ...document.querySelectorAll('main, main *, [role=dialog], [role=dialog] *')]

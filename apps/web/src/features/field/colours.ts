@@ -1,7 +1,21 @@
-/** The colours of Daysheet as custom properties, by day or in the dark as the phone has it. */
+/** The colors of Daysheet as custom properties, light or dark as the phone is set. */
 import { dark, light } from '../../ui/palette.ts'
 
-const properties = ({ primary, success, error, warning, background, text, divider }: typeof light) => ({
+/** Read in sunlight: every word has a contrast of at least 7 to 1, in light and in dark. (product.md#field-screen) */
+export const outdoors = {
+  light: {
+    ...light,
+    primary: { main: '#1a4f9f', contrastText: '#ffffff' },
+    success: { main: '#115a2c' },
+    error: { main: '#9a1b15' },
+    warning: { main: '#6b4200' },
+    text: { primary: '#17202b', secondary: '#414c59' },
+    divider: '#a9b3bf',
+  },
+  dark: { ...dark, divider: '#4a5868' },
+}
+
+const properties = ({ primary, success, error, warning, background, text, divider }: (typeof outdoors)['light' | 'dark']) => ({
   '--primary': primary.main,
   '--on-primary': primary.contrastText,
   '--success': success.main,
@@ -17,7 +31,7 @@ const properties = ({ primary, success, error, warning, background, text, divide
 export function startColours(): void {
   const isDark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {
-    for (const [name, value] of Object.entries(properties(isDark.matches ? dark : light)))
+    for (const [name, value] of Object.entries(properties(isDark.matches ? outdoors.dark : outdoors.light)))
       document.documentElement.style.setProperty(name, value)
   }
   isDark.addEventListener('change', apply)

@@ -17,6 +17,9 @@ import { showAlert } from '../../../ui/messages.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { browserLanguage, confirmTexts, refusalIn } from './confirm-labels.ts'
 
+/** Customers are outdoors, with a phone in one hand. */
+const forThumbs = { '& button, & a': { minHeight: 48, fontSize: 16 }, '& a': { display: 'inline-flex', alignItems: 'center' } }
+
 /**
  * Where a customer answers a request for a container, without signing in. One read says what is asked and whether it was answered; whatever only opens the
  * page, a scanner of mails among them, answers nothing. (product.md#container-answer, promises.md#container-link)
@@ -39,12 +42,15 @@ export function ConfirmScreen() {
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
       <title>{`${words.title} · Daysheet`}</title>
       <meta name="robots" content="noindex" />
-      <Paper variant="outlined" sx={{ width: '100%', maxWidth: 440, minWidth: 0, p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
+      <Paper
+        variant="outlined"
+        sx={{ width: '100%', maxWidth: 440, minWidth: 0, p: { xs: 2, sm: 3 }, display: 'grid', gap: 2, ...forThumbs }}
+      >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
           <Typography component="h1" variant="h1">
             {words.title}
           </Typography>
-          <Button lang={other} onClick={() => setLanguage(other)} sx={{ mr: -1, minHeight: 44 }}>
+          <Button lang={other} onClick={() => setLanguage(other)} sx={{ mr: -1 }}>
             {words.other}
           </Button>
         </Box>
@@ -161,7 +167,6 @@ function AnswerForm({ containerId, answer, language, onAccepted }: AnswerProps &
         color={answer === 'decline' ? 'error' : 'primary'}
         loading={submission.isPending}
         loadingPosition="start"
-        sx={{ minHeight: 48 }}
       >
         {words[answer].button}
       </Button>

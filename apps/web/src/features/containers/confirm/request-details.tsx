@@ -28,7 +28,7 @@ export function RequestDetails({ request, language }: { request: PublicContainer
         ([label, value]) =>
           value && (
             <div key={label}>
-              <Typography component="dt" color="textSecondary" sx={{ fontSize: 13 }}>
+              <Typography component="dt" color="textSecondary" sx={{ fontSize: 14 }}>
                 {label}
               </Typography>
               <Typography component="dd" sx={{ m: 0, fontSize: 16 }}>
