@@ -14,20 +14,32 @@ test('a message is read out and shown for ten seconds, the newest in place of th
   vi.useFakeTimers()
   render(<MessageLine />)
   const region = screen.getByRole('status')
-  act(() => say({ text: 'Saved: Ana in' }))
-  act(() => vi.advanceTimersByTime(shownMs - 1))
-  act(() => say({ text: 'Saved: Bo in' }))
+  act(() => {
+    say({ text: 'Saved: Ana in' })
+  })
+  act(() => {
+    vi.advanceTimersByTime(shownMs - 1)
+  })
+  act(() => {
+    say({ text: 'Saved: Bo in' })
+  })
   expect(region.textContent).toBe('Saved: Bo in')
-  act(() => vi.advanceTimersByTime(shownMs - 1))
+  act(() => {
+    vi.advanceTimersByTime(shownMs - 1)
+  })
   expect(region.textContent).toBe('Saved: Bo in')
-  act(() => vi.advanceTimersByTime(1))
+  act(() => {
+    vi.advanceTimersByTime(1)
+  })
   expect(region.textContent).toBe('')
 })
 
 test('what it offers is done once, and the message goes', async () => {
-  const onPress = vi.fn()
+  const onPress = vi.fn<() => void>()
   render(<MessageLine />)
-  act(() => say({ text: 'Saved: Ana in', action: { label: 'Undo', onPress } }))
+  act(() => {
+    say({ text: 'Saved: Ana in', action: { label: 'Undo', onPress } })
+  })
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(onPress).toHaveBeenCalledOnce()
   expect(screen.queryByRole('button')).toBeNull()
@@ -36,7 +48,9 @@ test('what it offers is done once, and the message goes', async () => {
 
 test('an action that says something itself is heard', async () => {
   render(<MessageLine />)
-  act(() => say({ text: 'Saved: Ana in', action: { label: 'Undo', onPress: () => say({ text: 'Taken back' }) } }))
+  act(() => {
+    say({ text: 'Saved: Ana in', action: { label: 'Undo', onPress: () => say({ text: 'Taken back' }) } })
+  })
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(screen.getByRole('status').textContent).toBe('Taken back')
 })
