@@ -8,12 +8,16 @@ import { retryAfterDeadlock } from './db/retry.ts'
 import type { Deps } from './deps.ts'
 import { addBagout, ownOfBagout } from './features/bagouts/add-bagout.ts'
 import { requireUntexted, sendContainerLinks } from './features/containers/send-links.ts'
+import { ownerOf } from './features/filings/queries.ts'
 import type { StoreActions } from './features/field/store-records.ts'
 import { addSignedCopy } from './features/loads/from-phones/add-signed-copy.ts'
+import { jobOfPlaced } from './features/materials/queries.ts'
 import { ownOfOrder, ownOfReturn, placeOrder, placeReturn } from './features/materials/place-order.ts'
 import { correctTime, sentAct } from './features/timeclock/corrections/correct-time.ts'
 import { takePunchBack } from './features/timeclock/corrections/take-back.ts'
 import { placeFor } from './features/timeclock/late-events/places.ts'
+import { reportActions, requireReport } from './field-reports.ts'
+import { ownOnly } from './own-references.ts'
 import { actorOf } from './http/access.ts'
 import { checkedBody } from './http/checked-body.ts'
 import { HttpError } from './http/errors.ts'
@@ -24,10 +28,9 @@ import { resourceFor, resourceOf } from './rest/resource.ts'
 import { addBagout as bagoutBody } from '@daysheet/domain/bagouts/bagout'
 import { fieldContainerText } from '@daysheet/domain/containers/request'
 import { signedCopy } from '@daysheet/domain/field/loads'
-import { punchPlace, takenBack, typedTime } from '@daysheet/domain/field/punch'
+import { move, punchPlace, takenBack, typedTime } from '@daysheet/domain/field/punch'
 import { placeOrder as placeOrderShape, placeReturn as placeReturnShape } from '@daysheet/domain/materials/order-form'
-import type { ResourceName } from '@daysheet/domain/wire/resources'
-import { countOfIds, notOwn } from './rest/read.ts'
+import { scopeStatus } from '@daysheet/domain/filings/scope-part'
 
 const place = checkedBody(punchPlace, 'Event')
 const taken = checkedBody(takenBack, 'TakenBack')
@@ -36,28 +39,39 @@ const bagged = checkedBody(bagoutBody, 'Bagout')
 const orderBody = checkedBody(placeOrderShape, 'Order')
 const returnBody = checkedBody(placeReturnShape, 'ReturnOrder')
 const copyBody = checkedBody(signedCopy, 'SignedCopy')
+const moveBody = checkedBody(move, 'Move')
+const looseStatus = scopeStatus.pick({ id: true, scopePartId: true, time: true })
 const textBody = checkedBody(fieldContainerText, 'ContainerReq')
 
+type Clocked = { id: string } & Readonly<Record<string, unknown>>
+type FirstAct = (tx: Database) => Promise<void>
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>
 
 export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
   const { db, now, config } = deps
-  /**
-   * A person who is limited to their own days may name only their own rows, as in the office's
-   * call.
-   */
-  const ownOnly = (request: FastifyRequest, own: OwnReferences, body: object) => (tx: Database) =>
-    requireOwnReferences(app, { tx, request, named: named(own, body) })
+  /** A clock event, in a transaction of its own or in the one that it is part of. */
+  const clock = async (request: FastifyRequest, { id, ...body }: Clocked, options: { first: FirstAct; tx?: Database }) => {
+    const { tx = db, first } = options
+    const { scheduleEntryId, workerId, ...event } = body
+    // Somebody who was on the crew when the phone read it is known by their worker entry.
+    const known =
+      scheduleEntryId === undefined ? {} : { workerEntryId: await placeOf(tx, request, parseWith(place, { scheduleEntryId, workerId })) }
+    const { session, headers } = request
+    const resource = { ...resourceFor(session, resourceOf(app, 'Events')), db: tx }
+    await create(resource, { ...event, ...known, id }, { actor: actorOf(request), headers, first })
+  }
   return {
-    async Events(request, { id, body }, first) {
-      const { scheduleEntryId, workerId, ...event } = body
-      // Somebody who was on the crew when the phone read it is known by their worker entry.
-      const known =
-        scheduleEntryId === undefined
-          ? {}
-          : { workerEntryId: await placeOf(deps, request, parseWith(place, { scheduleEntryId, workerId })) }
-      const { session, headers } = request
-      await create(resourceFor(session, resourceOf(app, 'Events')), { ...event, ...known, id }, { actor: actorOf(request), headers, first })
+    ...reportActions(app, deps),
+    Events: (request, { id, body }, first) => clock(request, { ...body, id }, { first }),
+    async Moves(request, { body }, first) {
+      const { out, in: into } = parseWith(moveBody, body)
+      // Both or neither: nobody is out of one job and lost on the way to the other.
+      await retryAfterDeadlock(() =>
+        inTransaction(db, actorOf(request), async (tx) => {
+          await clock(request, out, { first, tx })
+          await clock(request, into, { first: async () => {}, tx })
+        }),
+      )
     },
 
     async TypedTimes(request, { id, body }) {
@@ -65,7 +79,7 @@ export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
       const { type, time, reason, comment, certificateReason, ...where } = sent
       // Before a place is made for a person who is not on the crew.
       await refuseOtherBody(db, sentAct(id, sent))
-      const workerEntryId = await placeOf(deps, request, where)
+      const workerEntryId = await placeOf(db, request, where)
       const correction = { id, punchId: id, action: 'add' as const, workerEntryId, type, time, replacesId: null }
       const corrector = { actor: actorOf(request), own: request.session.own }
       await correctTime(deps, corrector, { id, reason, comment, certificateReason, corrections: [correction] }, sent)
@@ -78,17 +92,34 @@ export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
 
     async Bagouts(request, { id, body }) {
       const bagout = parseWith(bagged, { ...body, id })
-      await ownOnly(request, ownOfBagout, bagout)(deps.db)
-      await addBagout(deps.db, actorOf(request), bagout)
+      await ownOnly(app, request, { own: ownOfBagout, body: bagout })(db)
+      await inTransaction(db, actorOf(request), async (tx) => {
+        if ((await jobOfPlaced(tx, 'material_order', id)) === undefined)
+          await requireReport(deps, tx, request, { kind: 'Bagouts', jobId: bagout.jobId, time: new Date(bagout.date) })
+        await addBagout(tx, actorOf(request), bagout)
+      })
+    },
+    async ScopeStatuses(request, { id, body }, first) {
+      const { session, headers } = request
+      const { scopePartId, time } = body
+      await inTransaction(db, actorOf(request), async (tx) => {
+        const named = looseStatus.safeParse({ id, scopePartId, time })
+        if (named.success && (await ownerOf(tx, 'scope_status', id)) === undefined) {
+          const jobId = await ownerOf(tx, 'scope_part', named.data.scopePartId)
+          if (jobId !== undefined) await requireReport(deps, tx, request, { kind: 'ScopeStatuses', jobId, time: new Date(named.data.time) })
+        }
+        const resource = { ...resourceFor(session, resourceOf(app, 'ScopeStatuses')), db: tx }
+        await create(resource, { ...body, id }, { actor: actorOf(request), headers, first })
+      })
     },
     async Orders(request, { id, body }) {
       const order = parseWith(orderBody, { ...body, id })
-      const validate = ownOnly(request, ownOfOrder, order)
+      const validate = ownOnly(app, request, { own: ownOfOrder, body: order })
       await namingLines(placeOrder(db, actorOf(request), order, { validate }))
     },
     async ReturnOrders(request, { id, body }) {
       const returned = parseWith(returnBody, { ...body, id })
-      const validate = ownOnly(request, ownOfReturn, returned)
+      const validate = ownOnly(app, request, { own: ownOfReturn, body: returned })
       await namingLines(placeReturn(db, actorOf(request), returned, { validate }))
     },
     async SignedCopies(request, { id, body }) {
@@ -112,34 +143,8 @@ export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
   }
 }
 
-const placeOf = ({ db }: Needs, request: FastifyRequest, place: Parameters<typeof placeFor>[1]): Promise<string> =>
+const placeOf = (db: Database, request: FastifyRequest, place: Parameters<typeof placeFor>[1]): Promise<string> =>
   inTransaction(db, actorOf(request), (tx) => placeFor(tx, place, request.session.own))
-
-/**
- * The properties of a body that name rows, in the format of a route's config: `{ Jobs: 'body.jobId'
- * }`.
- */
-type OwnReferences = Readonly<Partial<Record<ResourceName, `body.${string}`>>>
-
-const named = (own: OwnReferences, body: object): Named['named'] => {
-  const values = new Map(Object.entries(body))
-  return Object.fromEntries(Object.entries(own).map(([plural, place]) => [plural, values.get(place.slice('body.'.length)) ?? null]))
-}
-
-interface Named {
-  tx: Database
-  request: FastifyRequest
-  named: Partial<Record<ResourceName, string | null>>
-}
-
-/** What a phone's order names must be of whoever is kept to their own days, as the order's own route has it. */
-async function requireOwnReferences(app: FastifyInstance, { tx, request: { session }, named }: Named): Promise<void> {
-  if (!session.own) return
-  for (const [plural, id] of Object.entries(named) as [ResourceName, string | null][]) {
-    const { model } = resourceOf(app, plural)
-    if (id !== null && (await countOfIds(tx, { caller: session, model }, [id])) === 0) throw notOwn()
-  }
-}
 
 /** A supervisor counts lines from one, and knows no properties: `Line 2: Duct tape - roll is switched off`. */
 async function namingLines(placing: Promise<unknown>): Promise<void> {

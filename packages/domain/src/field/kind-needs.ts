@@ -9,6 +9,8 @@ const needs = {
   TypedTimes: 'time.clock',
   SignedCopies: 'waste.write',
   TakenBack: 'time.clock',
+  ReportAdditions: 'time.clock',
+  Moves: 'time.clock',
 } as const satisfies Partial<Record<FieldKind, Permission>>
 
 /** Whether a record of this kind is more than a row of the resource of its name. */
@@ -20,6 +22,8 @@ const readNeeds: Readonly<Record<keyof typeof needs, Permission>> = {
   TypedTimes: 'time.read',
   SignedCopies: 'loads.read',
   TakenBack: 'time.read',
+  ReportAdditions: 'time.read',
+  Moves: 'time.read',
 }
 
 /** The permission that is missing to see a record of this kind, or undefined. */
@@ -27,6 +31,9 @@ export function missingToSee(standing: Standing, kind: FieldKind): Permission | 
   if (!isActionKind(kind)) return missingFor(standing, kind, 'read')
   return may(standing, readNeeds[kind]) ? undefined : readNeeds[kind]
 }
+
+/** What else a report needs that brings bags or feet of areas along. */
+export const alongNeeds = { bagsOut: 'waste.write', areas: 'filings.progress' } as const satisfies Record<string, Permission>
 
 /** What is missing for sending a record of this kind, or nothing. */
 export function missingForKind(standing: Standing, kind: FieldKind): Permission | undefined {

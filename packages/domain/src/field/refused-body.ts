@@ -108,6 +108,8 @@ export const kindLabels: Readonly<Record<FieldKind, string>> = {
   TypedTimes: 'Typed time',
   SignedCopies: 'Signed copy',
   TakenBack: 'Punch taken back',
+  ReportAdditions: 'Addition to a report',
+  Moves: 'Move to another job',
 }
 
 /** When it was made, as the record itself says; null where it says nothing that is a moment. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaFeet, bagoutOf, problemOf, reportFrom, reportOf, statusesOf, type ReportDraft } from './report.ts'
+import { areaFeet, areasOf, bagsOutOf, problemOf, reportFrom, reportOf, type ReportDraft } from './report.ts'
 import type { FieldArea } from './today.ts'
 
 const empty = reportFrom({ bags: 0 })
@@ -57,27 +57,19 @@ test('feet of the areas are those of the whole where nothing else is typed', () 
   expect(reportOf({ ...empty, areas }, of).removalQty).toBeNull()
 })
 
-test('an area is as far as it was before and what this shift did; what nobody typed says nothing', () => {
-  const area = (scopePartId: string, more: Partial<FieldArea>): FieldArea => ({
-    scopePartId,
-    name: scopePartId,
-    squareFeet: null,
-    linearFeet: null,
-    doneSquareFeet: 0,
-    doneLinearFeet: 0,
-    ...more,
+test('of an area is sent what this shift removed; what nobody typed says nothing', () => {
+  const area = (scopePartId: string): FieldArea => ({
+    ...{ scopePartId, name: scopePartId, squareFeet: 500, linearFeet: null, doneSquareFeet: 20, doneLinearFeet: 0 },
   })
-  const known = [
-    area('a', { squareFeet: 500, doneSquareFeet: 0.1 }),
-    area('b', { linearFeet: 80, squareFeet: 10, doneSquareFeet: 10 }),
-    area('c', {}),
-  ]
-  const areas = { a: { square: '0.2' }, b: { linear: '30' }, c: { square: ' ' }, gone: { square: '1' } }
-  expect(statusesOf({ removal: true, areas }, known, time)).toEqual([
-    { scopePartId: 'a', time, squareFeet: 0.3, linearFeet: null },
-    { scopePartId: 'b', time, squareFeet: 10, linearFeet: 30 },
+  const known = [area('a'), area('b'), area('c')]
+  const areas = { a: { square: '0.2' }, b: { linear: '1,030' }, c: { square: ' ' }, gone: { square: '1' } }
+  let made = 0
+  const newId = () => `id ${(made += 1)}`
+  expect(areasOf({ removal: true, areas }, known, newId)).toEqual([
+    { id: 'id 1', scopePartId: 'a', squareFeet: 0.2, linearFeet: null },
+    { id: 'id 2', scopePartId: 'b', squareFeet: null, linearFeet: 1030 },
   ])
-  expect(statusesOf({ removal: false, areas }, known, time)).toEqual([])
+  expect(areasOf({ removal: false, areas }, known, newId)).toEqual([])
 })
 
 test.each([
@@ -86,10 +78,10 @@ test.each([
   ['12', 12, null],
   ['4', 12, null],
   ['', 0, null],
-])('%s bags of which the office knows %i: a bagout of %s', (bagoutQty, bags, more) => {
-  const of = { job: { jobId: 'job', bags }, supervisorId: 'nadia', time }
-  expect(bagoutOf({ bagout: true, bagoutQty }, of)).toEqual(
-    more === null ? null : { date: time, bags: more, jobId: 'job', supervisorId: 'nadia' },
+])('%s bags of which the phone knows %i: a bagout of %s', (bagoutQty, known, bags) => {
+  const of = { jobId: 'job', bags: known, supervisorId: 'nadia', id: 'new' }
+  expect(bagsOutOf({ bagout: true, bagoutQty }, of)).toEqual(
+    bags === null ? null : { id: 'new', bags, known, jobId: 'job', supervisorId: 'nadia' },
   )
-  expect(bagoutOf({ bagout: false, bagoutQty }, of)).toBeNull()
+  expect(bagsOutOf({ bagout: false, bagoutQty }, of)).toBeNull()
 })

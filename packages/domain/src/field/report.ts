@@ -1,8 +1,7 @@
 /** The end of a shift as a supervisor writes it down: what was done, and how much of it. Texts as typed in; what the server stores out. (product.md#field-screen) */
-import type { AddBagout } from '../bagouts/bagout.ts'
 import { exactSum } from '../numbers/exact.ts'
-import type { ScopeStatus } from '../filings/scope-part.ts'
 import type { EosReport } from '../timeclock/eos-report.ts'
+import type { BagsOut, RemovedOfArea } from './reports/shift-record.ts'
 import type { FieldArea, FieldJob } from './today.ts'
 
 /** Feet of an area that were removed on this shift, as typed. */
@@ -93,27 +92,26 @@ export function reportOf(
   }
 }
 
-/** How far the areas are by it: what was done before and on this shift. */
-export function statusesOf(
+/** What was removed of each area on this shift; the server adds it to what is done by then. */
+export function areasOf(
   { removal, areas }: Pick<ReportDraft, 'removal' | 'areas'>,
   known: readonly FieldArea[],
-  time: string,
-): Omit<ScopeStatus, 'id' | 'version'>[] {
+  newId: () => string,
+): RemovedOfArea[] {
   if (!removal) return []
-  return known.flatMap(({ scopePartId, squareFeet, linearFeet, doneSquareFeet, doneLinearFeet }) => {
+  return known.flatMap(({ scopePartId }) => {
     const [square, linear] = typedFeet(areas[scopePartId])
     if (square === '' && linear === '') return []
-    const sum = (done: number, text: string, filed: number | null) =>
-      text === '' && filed === null ? null : exactSum([done, Number(text)])
-    return [{ scopePartId, time, squareFeet: sum(doneSquareFeet, square, squareFeet), linearFeet: sum(doneLinearFeet, linear, linearFeet) }]
+    const feetOf = (text: string) => (text === '' ? null : Number(text))
+    return [{ id: newId(), scopePartId, squareFeet: feetOf(square), linearFeet: feetOf(linear) }]
   })
 }
 
-/** The bagout by it: the bags that the office does not know of yet; null where there are none. */
-export function bagoutOf(
+/** The bags of it that the phone does not know of yet; null where there are none. */
+export function bagsOutOf(
   { bagout, bagoutQty }: Pick<ReportDraft, 'bagout' | 'bagoutQty'>,
-  { job, supervisorId, time }: { job: Pick<FieldJob, 'jobId' | 'bags'>; supervisorId: string; time: string },
-): Omit<AddBagout, 'id'> | null {
-  const more = (quantity(bagout, bagoutQty) ?? 0) - job.bags
-  return more > 0 ? { date: time, bags: more, jobId: job.jobId, supervisorId } : null
+  { jobId, bags: known, supervisorId, id }: Pick<FieldJob, 'jobId' | 'bags'> & { supervisorId: string; id: string },
+): BagsOut | null {
+  const bags = (quantity(bagout, bagoutQty) ?? 0) - known
+  return bags > 0 ? { id, jobId, supervisorId, bags, known } : null
 }

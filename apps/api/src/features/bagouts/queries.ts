@@ -38,6 +38,15 @@ export async function bagoutsOfOrder(db: Database, orderId: string): Promise<Bag
   return rows.map(onTheWire)
 }
 
+/** How many bags of a job went out on the business day of a moment. The job is held, so that nobody else counts and adds meanwhile. */
+export async function lockBagsOfDay(tx: Database, { jobId, at, zone }: { jobId: string; at: Date; zone: string }): Promise<number> {
+  await sql`select from job where id = ${jobId}::uuid for no key update`.execute(tx)
+  const { rows } = await sql<{ bags: number }>`
+    select coalesce(sum(coalesce(l.qty_picked, l.qty)), 0) as bags from material_order o join item_entry l on l.order_id = o.id and l.item_id = ${theItem}
+    where o.job_id = ${jobId}::uuid and (o.date at time zone ${zone})::date = (${at}::timestamptz at time zone ${zone})::date`.execute(tx)
+  return rows[0]?.bags ?? 0
+}
+
 /** A stored order, to be compared with a bagout that is sent again. */
 export interface StoredOrder {
   jobId: string

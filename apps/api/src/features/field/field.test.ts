@@ -30,6 +30,13 @@ const resultsOf = async (records: readonly Sent[], by: Pick<Caller, 'send'> = ph
 }
 const statesOf = async (records: readonly Sent[], by?: Pick<Caller, 'send'>) => (await resultsOf(records, by)).map(({ state }) => state)
 
+/** Somebody goes from one job to another. Its first half has the record's id. */
+function aMove(from: string, to: string): Sent {
+  const id = newId()
+  const half = (workerEntryId: string, type: string) => ({ workerEntryId, type, time: '2026-11-20T15:00:00.000Z' })
+  return { id, kind: 'Moves', body: { out: { ...half(from, 'out'), id }, in: { ...half(to, 'in'), id: newId() } } }
+}
+
 /** A shift on one job: somebody in and out, the report, a checklist with its questions, pictures, an order, where the supervisor is, a container. */
 async function aShift() {
   const job = await aJob()
@@ -61,6 +68,11 @@ async function aShift() {
       loadId: (await aLoad({ transported_on: '2026-11-19' })).id,
     }),
     record('TypedTimes', { scheduleEntryId: entry.id, workerId: crew.worker_id, type: 'in', time, reason: 'Forgot to clock' }),
+    record('ReportAdditions', {
+      ...{ scheduleEntryId: entry.id, time, decon: false, prep: true, removal: false, removalQty: null, bagout: false },
+      ...{ bagoutQty: null, breakdown: false, comments: 'Swept.' },
+    }),
+    aMove(crew.id, (await aWorkerEntry()).id),
   ]
   const mistake = record('Events', { workerEntryId: crew.id, type: 'out', time: '2026-11-20T20:01:00.000Z' })
   const taken = { punchId: mistake.id, ...mistake.body, pressedAt: '2026-11-20T20:01:00.000Z', takenBackAt: '2026-11-20T20:02:00.000Z' }
@@ -82,6 +94,8 @@ const tables = {
   TypedTimes: 'time_correction',
   SignedCopies: 'load_note',
   TakenBack: 'time_correction',
+  ReportAdditions: 'first_body',
+  Moves: 'clock_event',
 } as const satisfies Record<FieldKind, string>
 
 const stored = async (records: readonly Sent[]) => {

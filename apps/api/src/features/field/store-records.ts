@@ -18,7 +18,7 @@ import { deleteRefusal, openRefusals, saveRefusal, previouslyRefused } from './r
  * How a record of a kind is stored where it is more than a row of its resource. Throws what the kind's own route would answer. `first` is to be run inside its
  * transaction: with it goes what was known of an earlier refusal.
  */
-type StoreRecord = (
+export type StoreRecord = (
   request: FastifyRequest,
   record: Pick<FieldRecord, 'id' | 'body'>,
   first: (tx: Database) => Promise<void>,

@@ -1,4 +1,5 @@
 import type { Filing, FilingFile, RemovedFiling } from '@daysheet/domain/filings/filing-answers'
+import type { Feet, MeasuredStatus } from '@daysheet/domain/filings/progress'
 import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -77,6 +78,24 @@ export async function lockParts(tx: Database, ids: readonly string[]): Promise<s
   const { rows } = await sql<{ id: string }>`
     select id from scope_part where id = any(${[...ids]}::uuid[]) order by id for key share`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+export interface WorkedPart extends Feet {
+  id: string
+  jobId: string
+  /** The status that counts. */
+  latest: MeasuredStatus | null
+}
+
+/** Those of these scope parts that there are with how far they are, held so that nobody else records progress of them meanwhile. */
+export async function lockProgress(tx: Database, ids: readonly string[]): Promise<WorkedPart[]> {
+  const { rows } = await sql<WorkedPart>`
+    with held as materialized (select id, job_id, square_feet, linear_feet from scope_part where id = any(${[...ids]}::uuid[]) order by id for no key update)
+    select p.id, p.job_id as "jobId", p.square_feet as "squareFeet", p.linear_feet as "linearFeet",
+      (select json_build_object('id', t.id, 'time', t.time, 'squareFeet', t.square_feet, 'linearFeet', t.linear_feet)
+        from scope_status t where t.scope_part_id = p.id order by t.time desc, t.id desc limit 1) as latest
+    from held p`.execute(tx)
+  return rows
 }
 
 /** The job a scope part belongs to, or the scope part a status does. */

@@ -14,6 +14,7 @@ import { refuseLocked } from '../time-review/queries.ts'
 import { lockPlaces, placesOfEvents, placesOfMoved, voidPunches } from './corrections/queries.ts'
 import { clockEvent } from './model.ts'
 import { lockWorkerEntries, lockWorkerEntrySql, reportsOf, storedEvent } from './queries.ts'
+import { lockShifts } from './reports/queries.ts'
 import { placeExisted, restorePlaces } from './late-events/restore-places.ts'
 
 /** Events come in as the device says; the server adds when that was and how far the device's clock was off. */
@@ -119,11 +120,12 @@ export const eosReportHooks: Hooks = {
   stored: { signature: captured('signature') },
   async beforeCreate(tx, rows, sent) {
     const shiftOf = ({ columns }: PendingRow) => String(columns['schedule_entry_id'])
+    await lockShifts(tx, rows.map(shiftOf))
     const reports = await reportsOf(tx, rows.map(shiftOf))
     const refusals = rows.flatMap((row): [PendingRow, HttpError][] => {
       const other = reports.find(({ id, scheduleEntryId }) => scheduleEntryId === shiftOf(row) && id !== row.id)
       if (!other) return []
-      const message = `${other.address} on ${formatDay(other.day)} has an end-of-shift report already. Change it with PATCH /api/EosReports/${other.id}`
+      const message = `${other.address} on ${formatDay(other.day)} already has an end-of-shift report.`
       return [[row, conflict(message, { code: 'REPORT_EXISTS', details: { id: other.id } })]]
     })
     refuse(rows, new Map(refusals), sent)

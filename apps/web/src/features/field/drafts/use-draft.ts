@@ -22,9 +22,8 @@ interface Shape<Values> extends DraftOf {
 
 type Made = Pick<NewRecord, 'kind' | 'body'>
 
-/** What a draft becomes: a record and, kept with it or not at all, others that come of it and pictures that are made in the moment of saving. */
+/** What a draft becomes: a record and, kept with it or not at all, pictures that are made in the moment of saving. */
 export interface Saved extends Made {
-  others?: readonly Made[]
   made?: readonly NewPicture[]
 }
 
@@ -101,8 +100,6 @@ const alone = ({ supervisorId, job }: DraftJob): DraftJob => {
 class Keeping<Values extends object> {
   readonly #shape: Shape<Values>
   #id = newId()
-  /** Of what comes of it: the same however often it is saved. */
-  readonly #otherIds: string[] = []
   /** What was to be saved last, and of what it was made. */
   #lastSave: { of: string; records: NewRecord[] } | null = null
   #isClosed = false
@@ -166,18 +163,16 @@ class Keeping<Values extends object> {
     })
   }
 
-  save({ kind, body, others = [], made = [] }: Saved): Promise<void> {
+  save({ kind, body, made = [] }: Saved): Promise<void> {
     const { account } = this.#shape
     const { pictures } = this.#draft(this.values)
     return this.#next(async () => {
       if (this.#isClosed) throw new StorageFailed(new Error('It was saved or discarded already.'))
       const madeAt = Date.now()
       const needs = [...pictures, ...made.map(({ sha256 }) => sha256)]
-      const along = others.map((other, at) => ({ ...other, id: (this.#otherIds[at] ??= newId()), account, madeAt, pictures: [] }))
       // Pressed again, it is the same to the letter, its time too: what another window has sent meanwhile is found kept.
       const of = JSON.stringify([this.values, needs])
-      if (this.#lastSave?.of !== of)
-        this.#lastSave = { of, records: [{ id: this.#id, kind, account, madeAt, pictures: needs, body }, ...along] }
+      if (this.#lastSave?.of !== of) this.#lastSave = { of, records: [{ id: this.#id, kind, account, madeAt, pictures: needs, body }] }
       await saveAndSend(this.#lastSave.records, made, keyOf(this.#shape))
       this.#isClosed = true
     })

@@ -11,8 +11,8 @@ interface RecordFormProps<Values> {
   label: string
   draft: Draft<Values>
   kind: FieldKind
-  /** What is saved with it, where that is more than the one record. */
-  along?: () => Promise<Pick<Saved, 'others' | 'made'> & { part?: object }>
+  /** What is made in the moment of saving: pictures, and the part of the body that names them. */
+  along?: () => Promise<Pick<Saved, 'made'> & { part?: object }>
   /** What is wrong with it, in words; null when it may be saved. */
   problem: () => string | null
   /** What the server stores, made in the moment of the press; `part` of what is saved with it comes on top. */

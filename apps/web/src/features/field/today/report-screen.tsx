@@ -1,8 +1,9 @@
 import { timeInWords } from '@daysheet/domain/calendar/in-words'
-import { bagoutOf, problemOf, reportFrom, reportOf, statusesOf, type ReportDraft } from '@daysheet/domain/field/report'
+import { areasOf, bagsOutOf, problemOf, reportFrom, reportOf, type ReportDraft } from '@daysheet/domain/field/report'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { newId } from '../../../client/new-id.ts'
 import { useAccount } from '../account.ts'
 import { SignaturePad, type SignaturePadHandle } from '../clock/signature-pad.tsx'
 import { useCrew } from '../clock/use-crew.ts'
@@ -81,16 +82,13 @@ function Report({ about, job, requestedAt, account, zone, back }: ReportProps) {
   }
   const time = () => new Date().toISOString()
   const body = () => reportOf(values, { scheduleEntryId, time: time(), signature: null })
-  // How far the areas are by it, and the bags that the office does not know of: with the report or not at all.
+  // Its areas and bags are part of the report: all of it is stored, or nothing.
   const along = async () => {
     const signature = (await pad.current?.take()) ?? null
-    const bagout = bagoutOf(values, { job: { jobId: about.job.jobId, bags }, supervisorId: about.supervisorId, time: time() })
+    const bagsOut = bagsOutOf(values, { jobId: about.job.jobId, bags, supervisorId: about.supervisorId, id: newId() })
     return {
-      ...(signature && { made: [signature], part: { signature: pictureMark(signature.sha256) } }),
-      others: [
-        ...statusesOf(values, areas, time()).map((status) => ({ kind: 'ScopeStatuses' as const, body: { ...status } })),
-        ...(bagout ? [{ kind: 'Bagouts' as const, body: { ...bagout } }] : []),
-      ],
+      ...(signature && { made: [signature] }),
+      part: { ...(signature && { signature: pictureMark(signature.sha256) }), areas: areasOf(values, areas, newId), bagsOut },
     }
   }
   return (
