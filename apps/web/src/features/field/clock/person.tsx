@@ -114,7 +114,7 @@ export const Person = memo(({ member, job, elsewhere, others, zone, isBusy, isTo
 })
 
 function Facts({ member, elsewhere, zone }: Pick<PersonProps, 'member' | 'elsewhere' | 'zone'>) {
-  const { t, language } = useTranslation()
+  const { t, language, word } = useTranslation()
   const { name, isPlanned, isActive, txtStatus, punches, lapses } = member
   const marks = [
     ...(isPlanned ? [] : [t('notPlanned')]),
@@ -126,7 +126,7 @@ function Facts({ member, elsewhere, zone }: Pick<PersonProps, 'member' | 'elsewh
     <div className={styles.about}>
       <strong>{name ?? t('noName')}</strong>
       <div className={styles.faint}>{marks.join(' · ')}</div>
-      {lapses && <div className={styles.error}>{t('noCertificate', { what: lapsesText(lapses, { t, language }) })}</div>}
+      {lapses && <div className={styles.error}>{t('noCertificate', { what: lapsesText(lapses, { t, language, word }) })}</div>}
       {elsewhere && <div className={styles.warning}>{t('inElsewhere', { job: jobTitle(elsewhere) })}</div>}
       {punches.length > 0 && (
         <div className={styles.punches}>

@@ -23,7 +23,7 @@ interface ReasonFormProps {
 
 /** Asked before people come onto a job whose certificates they lack: nobody is kept from it, and the office is told why. (product.md#certificate-gate) */
 export function ReasonForm({ people, label, isBusy, onReason, onCancel }: ReasonFormProps) {
-  const { t, language } = useTranslation()
+  const { t, language, word } = useTranslation()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -36,7 +36,7 @@ export function ReasonForm({ people, label, isBusy, onReason, onCancel }: Reason
       <ul className={styles.list}>
         {people.map(({ workerId, name, lapses }) => (
           <li key={workerId} className={styles.error}>
-            {t('personLacks', { name, what: lapsesText(lapses, { t, language }) })}
+            {t('personLacks', { name, what: lapsesText(lapses, { t, language, word }) })}
           </li>
         ))}
       </ul>

@@ -50,7 +50,7 @@ function readTime({ day, time, side }: Pick<typeof empty, 'time' | 'side'> & { d
 
 /** A time that nobody clocked: the phone lay in the clean room. It is shown as typed, and has a reason. */
 export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen, isBusy, lapses, onSave }: TypedTimeFormProps) {
-  const { t, language } = useTranslation()
+  const { t, language, word } = useTranslation()
   const [typed, setTyped] = useState({ ...empty, type: next, day: job.day })
   const [problem, setProblem] = useState<string | null>(null)
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
@@ -136,7 +136,9 @@ export function TypedTimeForm({ job, name, zone, reasons, next, isOpen, setOpen,
             {t('choose')}
           </option>
           {reasons.map((reason) => (
-            <option key={reason}>{reason}</option>
+            <option key={reason} value={reason}>
+              {word(reason)}
+            </option>
           ))}
         </select>
       </label>

@@ -2,6 +2,7 @@ import type { ResourceKey } from './en.ts'
 import { checklist } from './es/checklist.ts'
 import { clock } from './es/clock.ts'
 import { general } from './es/general.ts'
+import { officeWord } from './es/office-words.ts'
 import { onSite } from './es/on-site.ts'
 import { person } from './es/person.ts'
 import { phone } from './es/phone.ts'
@@ -20,3 +21,5 @@ export const es: Readonly<Record<ResourceKey, string>> = {
   ...report,
   ...phone,
 }
+
+export { officeWord }

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { loadModule } from '../../../client/use-lazy-module.ts'
 import { en, type ResourceKey } from './en.ts'
+import type { OfficeWord } from './office-words.ts'
 
 export const languages = { en: 'English', es: 'Español' } as const
 export type FieldLanguage = keyof typeof languages
@@ -17,10 +18,14 @@ const chosen = (): FieldLanguage => {
 
 type Texts = Readonly<Record<string, string>>
 
+/** A word that the office typed: in English as it is, in Spanish translated where it is a standard one. */
+const asTyped: OfficeWord = (text) => text
+
 /** The texts that have been loaded. They are replaced, never changed, so that React sees it. */
-const state: { language: FieldLanguage; texts: Readonly<Record<FieldLanguage, Texts>> } = {
+const state: { language: FieldLanguage; texts: Readonly<Record<FieldLanguage, Texts>>; word: OfficeWord } = {
   language: 'en',
   texts: { en, es: {} },
+  word: asTyped,
 }
 const listeners = new Set<() => void>()
 
@@ -53,7 +58,11 @@ async function loadLanguage(language: FieldLanguage): Promise<void> {
   if (spanish) setTexts('es', spanish.es)
   const spoken = language === 'es' && !spanish ? 'en' : language
   document.documentElement.lang = spoken
+  document.title = translate(spoken, 'appTitle')
+  // The name under the icon, where a phone puts the page on its home screen.
+  document.querySelector('meta[name="apple-mobile-web-app-title"]')?.setAttribute('content', document.title)
   state.language = spoken
+  state.word = spanish?.officeWord ?? asTyped
   for (const listener of listeners) listener()
 }
 
@@ -77,7 +86,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The chosen language and its texts. A component that uses it is rendered again when the language changes. */
-export function useTranslation(): { t: Translate; language: FieldLanguage } {
+export function useTranslation(): { t: Translate; language: FieldLanguage; word: OfficeWord } {
   const language = useSyncExternalStore(subscribe, () => state.language)
-  return { t: (key, values) => translate(language, key, values), language }
+  return { t: (key, values) => translate(language, key, values), language, word: state.word }
 }

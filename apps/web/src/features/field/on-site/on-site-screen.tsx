@@ -79,7 +79,7 @@ interface PersonProps {
 }
 
 function Person({ member: { name, punches, lapses }, cards, isRead, zone }: PersonProps) {
-  const { t, language } = useTranslation()
+  const { t, language, word } = useTranslation()
   const { records } = useQueue()
   const last = punches.findLast(({ type, state }) => type === 'in' && state !== 'refused')
   const record = records.find(({ id }) => id === last?.id)
@@ -90,22 +90,23 @@ function Person({ member: { name, punches, lapses }, cards, isRead, zone }: Pers
       <div className={styles.about}>
         <strong>{name ?? t('noName')}</strong>
         {last && <div className={styles.faint}>{t('inSince', { when: timeInWords(last.time, { zone, language }) })}</div>}
-        {lapses && <div className={styles.error}>{t('noCertificate', { what: lapsesText(lapses, { t, language }) })}</div>}
+        {lapses && <div className={styles.error}>{t('noCertificate', { what: lapsesText(lapses, { t, language, word }) })}</div>}
         {isRead && <Cards cards={cards ?? []} none={t(cards === null ? 'cardsUnknown' : 'noCards')} />}
       </div>
     </li>
   )
 }
 
-/** What is printed on a card is in the language of the office, and of whoever asks. */
+/** The English name comes first, because the inspector reads it; the crew’s language is beneath. */
 function Cards({ cards, none }: { cards: readonly SiteCard[]; none: string }) {
-  const { t, language } = useTranslation()
+  const { t, language, word } = useTranslation()
   if (cards.length === 0) return <p className={styles.warning}>{none}</p>
   return (
     <ul className={own.cards}>
       {cards.map(({ kind, until, number, functions }) => (
         <li key={kind}>
           <div lang="en">{[kind, functions].filter(Boolean).join(': ')}</div>
+          {word(kind) !== kind && <div className={styles.faint}>{word(kind)}</div>}
           <div className={own.until}>
             <span>{t('cardUntil', { day: dateInWords(until, language) })}</span>
             {number !== null && number !== '' && <span>{number}</span>}

@@ -4,6 +4,7 @@ import { itemLabel } from '@daysheet/domain/materials/item-label'
 import { useId, useState } from 'react'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
+import { itemText } from '../i18n/office-words.ts'
 import own from './records.module.css'
 import { useItems } from './use-items.ts'
 
@@ -15,7 +16,7 @@ interface ItemPickerProps {
 
 /** The items of the warehouse by a part of their name; each press is one more of it. */
 export function ItemPicker({ isReturn, chosen, onChoose }: ItemPickerProps) {
-  const { t } = useTranslation()
+  const { t, word } = useTranslation()
   const items = useItems()
   const [term, setTerm] = useState('')
   const id = useId()
@@ -43,7 +44,7 @@ export function ItemPicker({ isReturn, chosen, onChoose }: ItemPickerProps) {
         {found.map((item) => (
           <li key={item.id}>
             <button type="button" className={`${styles.button} ${own.item}`} onClick={() => onChoose(item)}>
-              <span>{itemLabel(item)}</span>
+              <span>{itemText(itemLabel(item), word)}</span>
               <span>{quantities.has(item.id) ? `× ${quantities.get(item.id)}` : '+'}</span>
             </button>
           </li>

@@ -12,6 +12,7 @@ import {
 import { useDraft, type Draft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
 import { useTranslation, type Translate } from '../i18n/i18n.ts'
+import { itemText, type OfficeWord } from '../i18n/office-words.ts'
 import { originNow, type FormProps } from './form-values.ts'
 import { ItemPicker } from './item-picker.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -19,7 +20,7 @@ import own from './records.module.css'
 
 /** Materials for a job, from the kept list of items. */
 export function OrderForm({ back, about, account, zone }: FormProps) {
-  const { t } = useTranslation()
+  const { t, word } = useTranslation()
   const empty: LinesDraft = { day: about.job.day, lines: [] }
   const draft = useDraft({ account, about, what: 'order', empty })
   if (draft === null) return null
@@ -29,7 +30,7 @@ export function OrderForm({ back, about, account, zone }: FormProps) {
       back={back}
       label={t('materialOrder')}
       kind="Orders"
-      problem={() => problemWords(draft.values, t)}
+      problem={() => problemWords(draft.values, t, word)}
       body={() => orderOf(draft.values, { ...originNow(about), zone })}
       saveLabel={t('saveOrder')}
     >
@@ -44,7 +45,7 @@ export function OrderForm({ back, about, account, zone }: FormProps) {
 
 /** Materials that go back from a job, also such as are not ordered any more. */
 export function ReturnForm({ back, about, account }: FormProps) {
-  const { t } = useTranslation()
+  const { t, word } = useTranslation()
   const empty: LinesDraft = { day: about.job.day, lines: [] }
   const draft = useDraft({ account, about, what: 'return', empty })
   if (draft === null) return null
@@ -54,7 +55,7 @@ export function ReturnForm({ back, about, account }: FormProps) {
       back={back}
       label={t('materialReturn')}
       kind="ReturnOrders"
-      problem={() => problemWords(draft.values, t)}
+      problem={() => problemWords(draft.values, t, word)}
       body={() => returnOf(draft.values, originNow(about))}
       saveLabel={t('saveReturn')}
     >
@@ -63,10 +64,10 @@ export function ReturnForm({ back, about, account }: FormProps) {
   )
 }
 
-function problemWords(values: LinesDraft, t: Translate): string | null {
+function problemWords(values: LinesDraft, t: Translate, word: OfficeWord): string | null {
   const problem = linesProblem(values)
   if (problem === null) return null
-  return problem.what === 'noLines' ? t('noLines') : t('badQuantity', { number: problem.line, label: problem.label })
+  return problem.what === 'noLines' ? t('noLines') : t('badQuantity', { number: problem.line, label: itemText(problem.label, word) })
 }
 
 function Lines({ draft, isReturn }: { draft: Draft<LinesDraft>; isReturn: boolean }) {
@@ -99,8 +100,10 @@ interface LineProps {
   onRemove: () => void
 }
 
-function Line({ line: { label, quantity }, number, onQuantity, onRemove }: LineProps) {
-  const { t } = useTranslation()
+function Line({ line, number, onQuantity, onRemove }: LineProps) {
+  const { t, word } = useTranslation()
+  const { quantity } = line
+  const label = itemText(line.label, word)
   return (
     <li className={own.line}>
       <strong>{`${number}. ${label}`}</strong>

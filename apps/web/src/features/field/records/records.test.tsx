@@ -146,8 +146,8 @@ const words = {
     shows: 'La foto 1 muestra',
     find: 'Nombre del artículo',
     size: 'Tamaño',
-    many: 'Cuántos: Duct tape - roll',
-    tenMore: '+10 Duct tape - roll',
+    many: 'Cuántos: Duct tape - rollo',
+    tenMore: '+10 Duct tape - rollo',
     phone: 'Teléfono del cliente',
     day: 'Para el día',
     place: 'Dónde ponerlo',
@@ -262,7 +262,7 @@ describe.each(['en', 'es'] as const)('written down in %s and sent', (language) =
     await user.click(await button(w.save))
     await screen.findByText(w.kept)
     await user.click(await link(w.back))
-    await user.click(await button(/^Old lamp - each/))
+    await user.click(await button(/^Old lamp - /))
     await user.click(await button(w.save))
     await waitFor(() => expect(server.records).toHaveLength(2))
     expect(server.records).toMatchObject([

@@ -2,6 +2,7 @@ import type { ReportDraft } from '@daysheet/domain/field/report'
 import type { FieldArea } from '@daysheet/domain/field/today'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
+import { areaText } from '../i18n/office-words.ts'
 
 const feet = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
@@ -13,7 +14,7 @@ interface ReportAreasProps {
 
 /** What of each row of the filing was removed on this shift; it is added to what was done before. */
 export function ReportAreas({ areas, draft, onChange }: ReportAreasProps) {
-  const { t } = useTranslation()
+  const { t, word } = useTranslation()
   return areas.map((area) => {
     const { scopePartId, name, squareFeet, linearFeet, doneSquareFeet, doneLinearFeet } = area
     const typed = draft.areas[scopePartId] ?? {}
@@ -24,7 +25,7 @@ export function ReportAreas({ areas, draft, onChange }: ReportAreasProps) {
     ]
     return (
       <fieldset key={scopePartId} className={styles.area}>
-        <legend>{name}</legend>
+        <legend>{areaText(name, word)}</legend>
         {units.map(([unit, filed, before]) => (
           <label key={unit} className={styles.field}>
             {t(unit === 'square' ? 'areaSquare' : 'areaLinear')}

@@ -1,5 +1,6 @@
 /** What is said on every screen, and of the days. */
 export const general = {
+  appTitle: 'Daysheet Field',
   today: 'Today',
   yesterday: 'Yesterday',
   tomorrow: 'Tomorrow',

@@ -1,6 +1,7 @@
 import type { general as english } from '../en/general.ts'
 
 export const general: Readonly<Record<keyof typeof english, string>> = {
+  appTitle: 'Daysheet Campo',
   today: 'Hoy',
   yesterday: 'Ayer',
   tomorrow: 'Mañana',
