@@ -28,7 +28,7 @@ import { resourceFor, resourceOf } from './rest/resource.ts'
 import { addBagout as bagoutBody } from '@daysheet/domain/bagouts/bagout'
 import { fieldContainerText } from '@daysheet/domain/containers/request'
 import { signedCopy } from '@daysheet/domain/field/loads'
-import { move, punchPlace, takenBack, typedTime } from '@daysheet/domain/field/punch'
+import { punchPlace, takenBack, typedTime } from '@daysheet/domain/field/punch'
 import { placeOrder as placeOrderShape, placeReturn as placeReturnShape } from '@daysheet/domain/materials/order-form'
 import { scopeStatus } from '@daysheet/domain/filings/scope-part'
 
@@ -39,41 +39,24 @@ const bagged = checkedBody(bagoutBody, 'Bagout')
 const orderBody = checkedBody(placeOrderShape, 'Order')
 const returnBody = checkedBody(placeReturnShape, 'ReturnOrder')
 const copyBody = checkedBody(signedCopy, 'SignedCopy')
-const moveBody = checkedBody(move, 'Move')
 const looseStatus = scopeStatus.pick({ id: true, scopePartId: true, time: true })
 const textBody = checkedBody(fieldContainerText, 'ContainerReq')
 
-type Clocked = { id: string } & Readonly<Record<string, unknown>>
-type FirstAct = (tx: Database) => Promise<void>
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>
 
 export function fieldActions(app: FastifyInstance, deps: Needs): StoreActions {
   const { db, now, config } = deps
-  /** A clock event, in a transaction of its own or in the one that it is part of. */
-  const clock = async (request: FastifyRequest, { id, ...body }: Clocked, options: { first: FirstAct; tx?: Database }) => {
-    const { tx = db, first } = options
-    const { scheduleEntryId, workerId, ...event } = body
-    // Somebody who was on the crew when the phone read it is known by their worker entry.
-    const known =
-      scheduleEntryId === undefined ? {} : { workerEntryId: await placeOf(tx, request, parseWith(place, { scheduleEntryId, workerId })) }
-    const { session, headers } = request
-    const resource = { ...resourceFor(session, resourceOf(app, 'Events')), db: tx }
-    await create(resource, { ...event, ...known, id }, { actor: actorOf(request), headers, first })
-  }
   return {
     ...reportActions(app, deps),
-    Events: (request, { id, body }, first) => clock(request, { ...body, id }, { first }),
-    async Moves(request, { body }, first) {
-      const { out, in: into } = parseWith(moveBody, body)
-      // Both or neither: nobody is out of one job and lost on the way to the other.
-      await retryAfterDeadlock(() =>
-        inTransaction(db, actorOf(request), async (tx) => {
-          await clock(request, out, { first, tx })
-          await clock(request, into, { first: async () => {}, tx })
-        }),
-      )
+    async Events(request, { id, body }, first, tx = db) {
+      const { scheduleEntryId, workerId, ...event } = body
+      // Somebody who was on the crew when the phone read it is known by their worker entry.
+      const known =
+        scheduleEntryId === undefined ? {} : { workerEntryId: await placeOf(tx, request, parseWith(place, { scheduleEntryId, workerId })) }
+      const { session, headers } = request
+      const resource = { ...resourceFor(session, resourceOf(app, 'Events')), db: tx }
+      await create(resource, { ...event, ...known, id }, { actor: actorOf(request), headers, first })
     },
-
     async TypedTimes(request, { id, body }) {
       const sent = parseWith(typed, body)
       const { type, time, reason, comment, certificateReason, ...where } = sent

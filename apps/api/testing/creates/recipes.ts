@@ -98,16 +98,6 @@ function fieldRecipe(kind: FieldKind, { db, rows, send }: { db: Database; rows: 
       const works = { decon: true, prep: false, removal: false, removalQty: null, bagout: false, bagoutQty: null, breakdown: false }
       return { body: { scheduleEntryId, time: '2026-03-02T20:00:00.000Z', comments: 'Swept.', ...works }, other: { comments: 'Mopped.' } }
     },
-    Moves: async () => {
-      const half = async (type: string) => ({
-        id: randomUUID(),
-        workerEntryId: (await made.aWorkerEntry()).id,
-        type,
-        time: '2026-03-02T15:00:00.000Z',
-      })
-      const [out, into] = [await half('out'), await half('in')]
-      return { body: { out, in: into }, other: { in: { ...into, time: '2026-03-02T16:00:00.000Z' } } }
-    },
     // For another person: hours must not move to that person or get lost.
     TypedTimes: async () => ({
       body: {

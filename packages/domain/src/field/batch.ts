@@ -7,7 +7,7 @@ import { maxBatch } from './queue.ts'
  * What is made on a phone, mostly by the resource it becomes a row of. A row is only ever added: nothing that somebody else may have changed meanwhile is written over.
  * `Bagouts` become an order with its line, `TypedTimes` a punch that is told from a clocked one for ever, `SignedCopies` pictures of a load; `TakenBack` leaves a punch
  * of the last ten minutes out of the hours. `EosReports` take their bags and areas along, `ReportAdditions` add to a report
- * that is there, `Moves` are an out and an in: each whole or not at all.
+ * that is there, each whole or not at all.
  */
 export const fieldKinds = [
   'Events',
@@ -25,7 +25,6 @@ export const fieldKinds = [
   'SignedCopies',
   'TakenBack',
   'ReportAdditions',
-  'Moves',
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
 

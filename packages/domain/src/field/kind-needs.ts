@@ -10,7 +10,6 @@ const needs = {
   SignedCopies: 'waste.write',
   TakenBack: 'time.clock',
   ReportAdditions: 'time.clock',
-  Moves: 'time.clock',
 } as const satisfies Partial<Record<FieldKind, Permission>>
 
 /** Whether a record of this kind is more than a row of the resource of its name. */
@@ -23,7 +22,6 @@ const readNeeds: Readonly<Record<keyof typeof needs, Permission>> = {
   SignedCopies: 'loads.read',
   TakenBack: 'time.read',
   ReportAdditions: 'time.read',
-  Moves: 'time.read',
 }
 
 /** The permission that is missing to see a record of this kind, or undefined. */

@@ -8,8 +8,6 @@ import { id, instant, text } from '../wire/fields.ts'
 export const punchPlace = z.object({ scheduleEntryId: id(), workerId: id() })
 export type PunchPlace = z.infer<typeof punchPlace>
 
-const halfOf = (type: 'in' | 'out') => z.looseObject({ id: id(), type: z.literal(type) })
-
 /** A time that nobody clocked, typed on the phone with its reason; it counts as typed and is shown so. */
 export const typedTime = z.strictObject({
   ...punchPlace.shape,
@@ -35,5 +33,3 @@ export const takenBack = z.strictObject({
   workerId: id().optional(),
 })
 export type TakenBack = z.infer<typeof takenBack>
-/** Somebody who goes to another job: out of one and into the other, both or neither. Each half is what a clock event is, with its id. */
-export const move = z.strictObject({ out: halfOf('out'), in: halfOf('in') })

@@ -109,7 +109,6 @@ export const kindLabels: Readonly<Record<FieldKind, string>> = {
   SignedCopies: 'Signed copy',
   TakenBack: 'Punch taken back',
   ReportAdditions: 'Addition to a report',
-  Moves: 'Move to another job',
 }
 
 /** When it was made, as the record itself says; null where it says nothing that is a moment. */

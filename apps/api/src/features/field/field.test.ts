@@ -30,13 +30,6 @@ const resultsOf = async (records: readonly Sent[], by: Pick<Caller, 'send'> = ph
 }
 const statesOf = async (records: readonly Sent[], by?: Pick<Caller, 'send'>) => (await resultsOf(records, by)).map(({ state }) => state)
 
-/** Somebody goes from one job to another. Its first half has the record's id. */
-function aMove(from: string, to: string): Sent {
-  const id = newId()
-  const half = (workerEntryId: string, type: string) => ({ workerEntryId, type, time: '2026-11-20T15:00:00.000Z' })
-  return { id, kind: 'Moves', body: { out: { ...half(from, 'out'), id }, in: { ...half(to, 'in'), id: newId() } } }
-}
-
 /** A shift on one job: somebody in and out, the report, a checklist with its questions, pictures, an order, where the supervisor is, a container. */
 async function aShift() {
   const job = await aJob()
@@ -72,7 +65,6 @@ async function aShift() {
       ...{ scheduleEntryId: entry.id, time, decon: false, prep: true, removal: false, removalQty: null, bagout: false },
       ...{ bagoutQty: null, breakdown: false, comments: 'Swept.' },
     }),
-    aMove(crew.id, (await aWorkerEntry()).id),
   ]
   const mistake = record('Events', { workerEntryId: crew.id, type: 'out', time: '2026-11-20T20:01:00.000Z' })
   const taken = { punchId: mistake.id, ...mistake.body, pressedAt: '2026-11-20T20:01:00.000Z', takenBackAt: '2026-11-20T20:02:00.000Z' }
@@ -95,7 +87,6 @@ const tables = {
   SignedCopies: 'load_note',
   TakenBack: 'time_correction',
   ReportAdditions: 'first_body',
-  Moves: 'clock_event',
 } as const satisfies Record<FieldKind, string>
 
 const stored = async (records: readonly Sent[]) => {

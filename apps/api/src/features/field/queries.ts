@@ -88,3 +88,12 @@ export async function activePeople(db: Database): Promise<FieldPeople['people']>
   >`select id as "workerId", name from worker where active order by name, id`.execute(db)
   return rows
 }
+
+const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+
+/** Whose these worker entries are, by id. What is no id is of nobody. */
+export async function workersOfEntries(db: Database, ids: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; workerId: string }>`
+    select c.id, c.worker_id as "workerId" from worker_entry c where c.id = any(${ids.filter(isId)}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, workerId }) => [id, workerId]))
+}

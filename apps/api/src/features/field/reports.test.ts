@@ -204,16 +204,3 @@ describe('what is added to a report', () => {
     expect(await shift.bags()).toBe(30)
   })
 })
-
-test('a move is both or neither: in nowhere is out of nowhere', async () => {
-  const { aWorkerEntry } = build(db)
-  const from = await aWorkerEntry()
-  const half = (type: string, workerEntryId: string) => ({ id: newId(), workerEntryId, type, time: '2026-11-20T15:00:00.000Z' })
-  const move = (to: string): Sent => ({ id: newId(), kind: 'Moves', body: { out: half('out', from.id), in: half('in', to) } })
-  expect(codesOf(await send([move(newId())]))).toEqual(['NO_WORKER_ENTRY'])
-  const clocked = () => db.selectFrom('clock_event').select('type').where('worker_entry_id', '=', from.id).execute()
-  expect(await clocked()).toEqual([])
-  const moved = move((await aWorkerEntry()).id)
-  expect(codesOf(await send([moved, moved]))).toEqual(['stored', 'stored'])
-  expect(await clocked()).toEqual([{ type: 'out' }])
-})

@@ -5,6 +5,7 @@ import { maxOpenRefusals, shownAndPlaced, storableBody } from '@daysheet/domain/
 import { isActionKind, missingForKind } from '@daysheet/domain/field/kind-needs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction, type Database } from '../../db/connection.ts'
+import { retryAfterDeadlock } from '../../db/retry.ts'
 import type { Deps } from '../../deps.ts'
 import { actorOf, forbidden } from '../../http/access.ts'
 import { HttpError, validationError } from '../../http/errors.ts'
@@ -12,6 +13,7 @@ import { create } from '../../rest/create.ts'
 import { refusalOf } from '../../rest/database-errors.ts'
 import { isObject } from '../../rest/filter/condition.ts'
 import { resourceFor, resourceOf } from '../../rest/resource.ts'
+import { movesAmong } from './moves.ts'
 import { deleteRefusal, openRefusals, saveRefusal, previouslyRefused } from './refusals/queries.ts'
 
 /**
@@ -22,6 +24,8 @@ export type StoreRecord = (
   request: FastifyRequest,
   record: Pick<FieldRecord, 'id' | 'body'>,
   first: (tx: Database) => Promise<void>,
+  /** The transaction that it is part of; without one it has its own. */
+  tx?: Database,
 ) => Promise<unknown>
 export type StoreActions = Readonly<Partial<Record<FieldKind, StoreRecord>>>
 
@@ -30,13 +34,41 @@ interface Intake extends Pick<Deps, 'db' | 'now'> {
   actions: StoreActions
 }
 
-/** In the order they came: an in is stored before its out. What became of each stands in the same place. */
+/** In the order they came: an in is stored before its out; a move is stored whole. What became of each stands in the same place. */
 export async function storeRecords(intake: Intake, request: FastifyRequest, records: readonly SentRecord[]): Promise<FieldResult[]> {
   const ids = records.map(({ id }) => id)
   const refusedBefore = await previouslyRefused(intake.db, ids, request.session.actor)
+  const moves = await movesAmong(intake.db, records)
+  const ofMoves = new Map<string, FieldResult>()
   const results: FieldResult[] = []
-  for (const record of records) results.push(await storeOne(intake, request, { record, wasRefused: refusedBefore.has(record.id) }))
+  for (const record of records) {
+    const other = moves.get(record.id)
+    if (other && !ofMoves.has(record.id))
+      for (const result of await storeMove(intake, request, { halves: [record, other], refusedBefore })) ofMoves.set(result.id, result)
+    results.push(ofMoves.get(record.id) ?? (await storeOne(intake, request, { record, wasRefused: refusedBefore.has(record.id) })))
+  }
   return results
+}
+
+/** Both halves in one transaction: nobody is out of one job and lost on the way to the other. */
+async function storeMove(
+  intake: Intake,
+  request: FastifyRequest,
+  { halves, refusedBefore }: { halves: readonly SentRecord[]; refusedBefore: ReadonlySet<string> },
+): Promise<FieldResult[]> {
+  const whole = halves.map((half) => ({ ...half, body: half.body as FieldRecord['body'] })) // movesAmong looked at it
+  try {
+    await retryAfterDeadlock(() =>
+      inTransaction(intake.db, actorOf(request), async (tx) => {
+        for (const record of whole) await store(intake, request, { record, wasRefused: refusedBefore.has(record.id) }, tx)
+      }),
+    )
+    return whole.map(({ id }) => ({ id, state: 'stored' }))
+  } catch (error) {
+    const results: FieldResult[] = []
+    for (const record of whole) results.push(await afterError(intake, request, { record, error }))
+    return results
+  }
 }
 
 interface Storing<Kept extends SentRecord> {
@@ -61,18 +93,29 @@ async function storeOne(intake: Intake, request: FastifyRequest, { record: sent,
     await store(intake, request, { record, wasRefused })
     return { id, state: 'stored' }
   } catch (error) {
-    const refusal = shownRefusal(error)
-    if (refusal === undefined) request.log.error({ err: error, recordId: id, kind }, 'fault')
-    const shown = refusal ?? refusalShown(new HttpError(500, 'Internal Server Error'))
-    if (isRetryable(shown.statusCode)) return { id, state: 'later', refusal: shown }
-    return keepRefused(intake, request, { record, refusal: shown })
+    return afterError(intake, request, { record, error })
   }
+}
+
+/** What is answered to a record that could not be stored: later, or refused and kept. */
+async function afterError(
+  intake: Intake,
+  request: FastifyRequest,
+  { record, error }: { record: FieldRecord; error: unknown },
+): Promise<FieldResult> {
+  const { id, kind } = record
+  const refusal = shownRefusal(error)
+  if (refusal === undefined) request.log.error({ err: error, recordId: id, kind }, 'fault')
+  const shown = refusal ?? refusalShown(new HttpError(500, 'Internal Server Error'))
+  if (isRetryable(shown.statusCode)) return { id, state: 'later', refusal: shown }
+  return keepRefused(intake, request, { record, refusal: shown })
 }
 
 async function store(
   { app, db, actions }: Intake,
   request: FastifyRequest,
   { record: { id, kind, body }, wasRefused }: Storing<FieldRecord>,
+  tx?: Database,
 ): Promise<void> {
   const { session, headers } = request
   const missing = missingForKind(session.standing, kind)
@@ -86,9 +129,9 @@ async function store(
     await create(resourceFor(session, resourceOf(app, kind)), { ...body, id }, { actor: actorOf(request), headers, first })
     return
   }
-  await action(request, { id, body }, first)
+  await action(request, { id, body }, first, tx)
   // Of an action that could not take it along.
-  if (wasRefused) await inTransaction(db, actorOf(request), first)
+  if (wasRefused) await inTransaction(tx ?? db, actorOf(request), first)
 }
 
 /** A refusal is answered once the office has it too: one that could not be kept is answered as a failure of the moment, so that the phone sends the record again. */

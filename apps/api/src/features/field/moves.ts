@@ -1,0 +1,39 @@
+/** Which records of a call are the two halves of a move. (decision 0419) */
+import type { SentRecord } from '@daysheet/domain/field/batch'
+import { movePairs } from '@daysheet/domain/field/clock/move-pairs'
+import type { Database } from '../../db/connection.ts'
+import { isObject } from '../../rest/filter/condition.ts'
+import { workersOfEntries } from './queries.ts'
+
+interface Punch {
+  id: string
+  type?: unknown
+  time?: unknown
+  workerEntryId?: unknown
+  workerId?: unknown
+}
+
+/** Of each half of a move the other one. Nothing is asked of the database where no press has an out and an in. */
+export async function movesAmong(db: Database, records: readonly SentRecord[]): Promise<ReadonlyMap<string, SentRecord>> {
+  const punches = records.flatMap(({ id, kind, body, pictureRefusal }): Punch[] =>
+    kind === 'Events' && isObject(body) && !pictureRefusal ? [{ ...body, id }] : [],
+  )
+  const times = (wanted: string) => new Set(punches.flatMap(({ type, time }) => (type === wanted ? [time] : [])))
+  const [outs, ins] = [times('out'), times('in')]
+  const both = punches.filter(({ time }) => outs.has(time) && ins.has(time))
+  if (both.length === 0) return new Map()
+  const workers = await workersOfEntries(
+    db,
+    both.map(({ workerEntryId }) => workerEntryId),
+  )
+  const worker = ({ workerEntryId, workerId }: Punch) =>
+    workerEntryId === undefined ? String(workerId).toLowerCase() : workers.get(String(workerEntryId).toLowerCase())
+  const pairs = movePairs(both.map((punch) => ({ id: punch.id, type: punch.type, time: punch.time, workerId: worker(punch) })))
+  const byId = new Map(records.map((record) => [record.id, record]))
+  return new Map(
+    [...pairs].flatMap(([id, other]) => {
+      const record = byId.get(other)
+      return record ? [[id, record] as const] : []
+    }),
+  )
+}
