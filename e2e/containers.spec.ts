@@ -169,7 +169,7 @@ test('in Spanish; without a network; and what is no answer', async ({ browser, d
   const url = `${daysheet.url}/confirm/${request.id}?answer=`
   const { page } = await customer(browser, `${url}confirm`, { locale: 'es-MX' })
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await expect(page.getByText('Por favor confirme para aceptar esta solicitud de contenedor', { exact: true })).toBeVisible()
+  await expect(page.getByText('Por favor confirme para aceptar este pedido de contenedor', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('button', { name: 'Español' }).click()

@@ -288,7 +288,7 @@ test('seven kinds are written down without a network and are with the office onc
     await button('Español').click()
     await page.getByRole('link', { name: '10154 25 Jamaica Avenue, Queens' }).click()
     await fine('un trabajo')
-    const forms = ['Inspección del trabajo', 'Visita al sitio', 'Fotos', 'Pedido de material', 'Devolución', 'Pedir contenedor']
+    const forms = ['Inspección del trabajo', 'Visita a la obra', 'Fotos', 'Pedido de material', 'Devolución', 'Pedido de contenedor']
     for (const what of [...forms, 'Registro de desechos firmado', 'Personas en la obra']) {
       await write(what)
       await fine(what)

@@ -35,9 +35,9 @@ const spanish: Record<AnswerRefusal, string> = {
   NAME_MISSING: 'Por favor escriba su nombre',
   NAME_TOO_LONG: `Por favor escriba un nombre de ${maxNameLength} caracteres como máximo`,
   NO_REQUEST:
-    'No se encontró esta solicitud. Puede que haya sido retirada o que el enlace sea demasiado antiguo. Por favor comuníquese con el supervisor de campo.',
-  CONFIRMED_ALREADY: 'Esta solicitud ya fue confirmada. Por favor comuníquese con el supervisor de campo para cambiar la respuesta.',
-  DECLINED_ALREADY: 'Esta solicitud ya fue rechazada. Por favor comuníquese con el supervisor de campo para cambiar la respuesta.',
+    'No se encontró este pedido. Puede que haya sido cancelado o que el enlace sea demasiado antiguo. Por favor comuníquese con el supervisor de campo.',
+  CONFIRMED_ALREADY: 'Este pedido ya fue confirmado. Por favor comuníquese con el supervisor de campo para cambiar la respuesta.',
+  DECLINED_ALREADY: 'Este pedido ya fue rechazado. Por favor comuníquese con el supervisor de campo para cambiar la respuesta.',
   NOT_PRESSED: 'Abra el enlace y presione el botón: abrir una dirección no responde nada.',
   TOO_MANY: 'Demasiados intentos. Por favor espere un minuto e intente otra vez.',
 }

@@ -22,7 +22,7 @@ describe('the text with the links of a container request', () => {
 
   it('is written in Spanish too', () => {
     expect(containerLinkBody({ ...details, language: 'es', boro: null })).toMatch(
-      /^Rivera Environmental: Solicitud de contenedor para 120 Broadway\.\nPara aceptar: .+=confirm\nPara rechazar: .+=decline$/,
+      /^Rivera Environmental: Pedido de contenedor para 120 Broadway\.\nPara aceptar: .+=confirm\nPara rechazar: .+=decline$/,
     )
   })
 

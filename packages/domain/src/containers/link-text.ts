@@ -15,7 +15,7 @@ export interface LinkTextContents {
 
 const words: Record<Language, { request: string; at: string; accept: string; decline: string }> = {
   en: { request: 'Container request', at: 'for', accept: 'To accept:', decline: 'To decline:' },
-  es: { request: 'Solicitud de contenedor', at: 'para', accept: 'Para aceptar:', decline: 'Para rechazar:' },
+  es: { request: 'Pedido de contenedor', at: 'para', accept: 'Para aceptar:', decline: 'Para rechazar:' },
 }
 
 /** The note stays in the office. A link stands at the end of a line, so that no sign behind it becomes a part of it. */

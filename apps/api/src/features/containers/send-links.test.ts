@@ -41,7 +41,7 @@ describe('the links', () => {
     const sent = await send(request.id, input)
     expect(sent.statusCode).toBe(200)
     const link = `${publicUrl}/confirm/${request.id}?answer=`
-    const body = `Rivera Environmental: Solicitud de contenedor para 120 Broadway, Manhattan.\nPara aceptar: ${link}confirm\nPara rechazar: ${link}decline`
+    const body = `Rivera Environmental: Pedido de contenedor para 120 Broadway, Manhattan.\nPara aceptar: ${link}confirm\nPara rechazar: ${link}decline`
     expect(sent.json()).toMatchObject({ state: 'queued', phone: input.phone, language: 'es', body, reason: null })
     await untilState(request.id, 'sent')
     const [text] = acceptedFor(input.phone)

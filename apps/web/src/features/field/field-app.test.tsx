@@ -84,7 +84,7 @@ test('a page that was open all night on a line that stands still shows the morni
   server.answer({ 'GET /api/field/today': () => new Promise(() => {}) })
   vi.setSystemTime(new Date('2026-11-25T11:30:00.000Z'))
   act(() => changeLanguage('es')) // anything that draws anew
-  expect(await screen.findByText('Leído mar 24 de noviembre, 6:00 p. m.')).toBeTruthy()
+  expect(await screen.findByText('Actualizado mar 24 de noviembre, 6:00 p. m.')).toBeTruthy()
   const sections = screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))
   expect(sections).toEqual(['Hoy', 'lun 23 de noviembre', 'Ayer'])
 })
@@ -99,7 +99,7 @@ test('a Spanish phone says days and times as Spanish does', async () => {
   expect(within(region).getByRole('heading', { level: 2 }).textContent).toBe('Hoy mié 25 de noviembre')
   expect(within(region).getByText(/^7:00 a. m. · 1 persona/)).toBeTruthy()
   await user.click(within(region).getByRole('link', { name: /25 Jamaica/ }))
-  expect(await screen.findByText('Fin de turno informado 3:08 p. m.')).toBeTruthy()
+  expect(await screen.findByText('Fin de turno reportado 3:08 p. m.')).toBeTruthy()
   expect(screen.getByText('Entrada 7:00 a. m.')).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/\d.[AP]M/)
   act(() => changeLanguage('en'))
@@ -368,7 +368,7 @@ test('signing out asks while something waits; the next person sees only that som
 })
 
 test.each([
-  ['without a network', unreachable, 'No se puede llegar al servidor. Revise la conexión e intente otra vez.'],
+  ['without a network', unreachable, 'No hay conexión con el servidor. Revise la señal e intente otra vez.'],
   ['after too many attempts', refuse(429, 'Too many attempts.'), 'Demasiados intentos. Espere un poco e intente otra vez.'],
   ['while the server is ill', refuse(500, 'Internal Server Error'), 'El servidor tuvo un problema. Si vuelve a pasar, avise a la oficina.'],
 ] as const)('%s whoever signs in is told so in their language', async (_when, answer, said) => {
@@ -377,7 +377,7 @@ test.each([
   const user = open()
   await user.type(await screen.findByLabelText('Usuario'), 'nrahman')
   await user.type(screen.getByLabelText('Contraseña'), 'four crews at six')
-  await user.click(await button('Entrar'))
+  await user.click(await button('Iniciar sesión'))
   expect((await screen.findByRole('alert')).textContent).toBe(said)
 })
 

@@ -62,7 +62,7 @@ test('it names company, address, supervisor and date in both languages; what is 
     ['Empresa', 'Rivera Environmental'],
     ['Dirección del trabajo', '120 Broadway, Manhattan'],
     ['Su teléfono', '(212) 555-0199'],
-    ['Fecha de la solicitud', '20 de noviembre de 2026'],
+    ['Fecha del pedido', '20 de noviembre de 2026'],
   ])
 })
 
@@ -71,9 +71,9 @@ test.each([
     'confirm',
     'Ana',
     'This request was confirmed on Nov 21, 2026 by Ana.',
-    'Esta solicitud fue confirmada el 21 de noviembre de 2026 por Ana.',
+    'Este pedido fue confirmado el 21 de noviembre de 2026 por Ana.',
   ],
-  ['decline', null, 'This request was declined on Nov 21, 2026.', 'Esta solicitud fue rechazada el 21 de noviembre de 2026.'],
+  ['decline', null, 'This request was declined on Nov 21, 2026.', 'Este pedido fue rechazado el 21 de noviembre de 2026.'],
 ] as const)('a request that was answered (%s by %s) says so at once, and is not answered again', async (answer, name, english, spanish) => {
   respond({ [details]: { ...shown, answer, answeredBy: name, answeredOn: '2026-11-21' } })
   const { user } = open('?answer=confirm')
@@ -192,10 +192,10 @@ test('whoever has a Spanish browser reads Spanish, refusals too, and can change 
   respond({ [details]: shown, [call]: () => refused })
   const { user } = open('?answer=confirm')
   expect(document.documentElement.lang).toBe('es')
-  expect(screen.getByText('Por favor confirme para aceptar esta solicitud de contenedor')).toBeTruthy()
+  expect(screen.getByText('Por favor confirme para aceptar este pedido de contenedor')).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'Su nombre' }), 'Ana{Enter}')
   const alert = await screen.findByRole('alertdialog')
-  expect(alert.textContent).toContain('Esta solicitud ya fue rechazada.')
+  expect(alert.textContent).toContain('Este pedido ya fue rechazado.')
   await user.click(within(alert).getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   const english = button('English')

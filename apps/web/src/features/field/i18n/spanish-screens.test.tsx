@@ -36,7 +36,7 @@ test('the areas of a report, and the application itself', async () => {
   const area = { ...{ squareFeet: 200, linearFeet: null, doneSquareFeet: 50, doneLinearFeet: 0 } }
   aServer([aJob({ areas: [{ ...area, scopePartId: 'a', name: 'Cellar, Entire floor, Vinyl floor tile' }] })])
   const user = open('/job/job1/report')
-  await user.click(await screen.findByLabelText('Remoción'))
+  await user.click(await screen.findByLabelText('Retiro de material'))
   expect(screen.getByRole('group', { name: 'Sótano, Todo el piso, Loseta de vinilo' })).toBeTruthy()
   expect(document.title).toBe('Daysheet Campo')
 })

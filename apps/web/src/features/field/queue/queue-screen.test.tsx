@@ -28,9 +28,9 @@ async function refused(
 test.each([
   [
     { statusCode: 422, code: 'NO_WORKER_ENTRY', message: 'There is no worker entry 1.' },
-    'La oficina no tiene ese puesto en una cuadrilla. Ahí no se puede registrar a nadie.',
+    'La oficina no tiene ese puesto en una cuadrilla. Ahí no se puede marcar a nadie.',
   ],
-  [{ statusCode: 409, code: 'REPORT_EXISTS', message: '1 Grand St has one.' }, 'Este turno ya tiene un informe de fin de turno.'],
+  [{ statusCode: 409, code: 'REPORT_EXISTS', message: '1 Grand St has one.' }, 'Este turno ya tiene un reporte de fin de turno.'],
   [{ statusCode: 403, code: 'FORBIDDEN', message: 'Your role may not.' }, 'Usted no puede enviar esto. Pregunte a la oficina.'],
 ])('a refusal that is known by its code ($code) is said in Spanish', async (refusal, said) => {
   const line = await refused(refusal)

@@ -132,11 +132,11 @@ const words = {
   },
   es: {
     inspection: 'Inspección del trabajo',
-    visit: 'Visita al sitio',
+    visit: 'Visita a la obra',
     images: 'Fotos',
     order: 'Pedido de material',
     back: 'Devolución',
-    container: 'Pedir contenedor',
+    container: 'Pedido de contenedor',
     synopsis: 'Resumen',
     choose: 'Elegir fotos',
     note: 'Nota',

@@ -2,7 +2,7 @@ import type { checklist as english } from '../en/checklist.ts'
 
 export const checklist: Readonly<Record<keyof typeof english, string>> = {
   checklists: 'Listas de control',
-  checklistsNotRead: 'Las listas todavía no se han podido leer. Llegan cuando haya red.',
+  checklistsNotRead: 'Las listas todavía no están en este teléfono. Llegan cuando haya señal.',
   checklistGone: 'Esta lista no está en este teléfono. Vuelva y elija otra.',
   checklistBegun: '{{name}}, empezada',
   checklistSaved: '{{name}}: guardada {{when}}',
@@ -14,7 +14,7 @@ export const checklist: Readonly<Record<keyof typeof english, string>> = {
   checklistPhotoWanted: 'Se pide foto',
   checklistAnswer: 'Respuesta',
   checklistComment: 'Comentario',
-  checklistAddComment: 'Añadir un comentario a la pregunta {{number}}',
+  checklistAddComment: 'Agregar un comentario a la pregunta {{number}}',
   checklistPhoto: 'Foto',
   checklistTakePhoto: 'Tomar una foto para la pregunta {{number}}',
   checklistPhotoOf: 'Foto {{at}} de la pregunta {{number}}',
@@ -34,6 +34,6 @@ export const checklist: Readonly<Record<keyof typeof english, string>> = {
   checklistSave: 'Guardar la lista',
   checklistStartAgain: 'Empezar de nuevo',
   checklistStartAgainSure: '¿Empezar de nuevo? Se borra lo que contestó.',
-  checklistAtRisk: 'Este teléfono no puede guardar lo que escribe ahora. Guarde la lista antes de salir de esta página.',
+  checklistAtRisk: 'Este teléfono no puede guardar lo que escribe ahora. Guarde la lista antes de cerrar esta página.',
   kindChecklists: 'Lista de control',
 }

@@ -1,11 +1,11 @@
 /** What is said of the phone itself: where it is, and how much room it has. */
 export const phone = {
-  positionSent: 'Su ubicación se envía a la oficina cada cinco minutos mientras alguien tiene la entrada marcada.',
+  positionSent: 'Su ubicación se envía a la oficina cada cinco minutos mientras alguien tenga la entrada marcada.',
   positionNotSent: 'Su ubicación no se envía: este teléfono no lo permite.',
   kindLocations: 'Su ubicación',
   storageUsed: 'Daysheet usa {{used}} de {{quota}} en este teléfono.',
   picturesUnsent_one: 'Faltan por enviar las fotos de {{count}} registro: {{size}}.',
   picturesUnsent_other: 'Faltan por enviar las fotos de {{count}} registros: {{size}}.',
-  storageNearlyFull: 'Este teléfono está casi lleno. Busque señal para que se envíe lo pendiente, o libere espacio.',
-  manyPictures: 'Hay muchas fotos pendientes. Busque señal para que se envíen.',
+  storageNearlyFull: 'Este teléfono está casi lleno. Busque señal para enviar lo que falta, o libere espacio.',
+  manyPictures: 'Hay muchas fotos por enviar. Busque señal.',
 }

@@ -1,0 +1,73 @@
+/** What crews and customers read has one Spanish term for each concept, the one of docs/glossary.md. (product.md#languages) */
+import { answerRefusalMessages } from '@daysheet/domain/containers/answer'
+import { containerLinkBody } from '@daysheet/domain/containers/link-text'
+import { reminderBody } from '@daysheet/domain/certificates/reminder'
+import { defaultWording } from '@daysheet/domain/texts/wording'
+import { pageRefusalMessages } from '@daysheet/domain/worker-page/refusal'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { confirmTexts } from '../src/features/containers/confirm/confirm-labels.ts'
+import { es } from '../src/features/field/i18n/es.ts'
+import { pageTexts } from '../src/features/worker-page/page-labels.ts'
+
+const glossary = readFileSync(path.join(import.meta.dirname, '../../../docs/glossary.md'), 'utf8')
+const [, section = ''] = glossary.split('## English and Spanish')
+const terms = section
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| English'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, english = '', spanish = '', , not = '']) => ({ english, spanish, not: not.split(', ').filter(Boolean) }))
+
+/** Every text in a table of texts; a function is read as it is written. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'function') return [String(value)]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+const link = { containerReqId: 'c', publicUrl: 'https://daysheet.test', company: undefined, address: '1 Grand St', boro: null }
+const spanish: Readonly<Record<string, string[]>> = {
+  phone: textsIn(es),
+  'worker page': [...textsIn(pageTexts.es), ...textsIn(pageRefusalMessages.es)],
+  'container page': [...textsIn(confirmTexts.es), ...textsIn(answerRefusalMessages.es)],
+  texts: [
+    ...textsIn(defaultWording.es),
+    containerLinkBody({ ...link, language: 'es' }),
+    reminderBody([{ kindName: 'Card', lastDay: '2027-07-01' }], { language: 'es', companyName: '' }),
+  ],
+}
+
+/** A whole word: `red` is in no `crédito`. JavaScript knows no letters with accents at the edge of a word. */
+const has = (text: string, word: string) => {
+  const letter = /\p{L}/u
+  const low = text.toLowerCase()
+  for (let at = low.indexOf(word); at !== -1; at = low.indexOf(word, at + 1)) {
+    if (!letter.test(low[at - 1] ?? ' ') && !letter.test(low[at + word.length] ?? ' ')) return true
+  }
+  return false
+}
+
+test('the glossary has its table', () => {
+  expect(terms.length).toBeGreaterThan(30)
+  expect(terms).toContainEqual({ english: 'crew', spanish: 'cuadrilla', not: ['equipo', 'equipos'] })
+})
+
+test('a word is found as a whole word only', () => {
+  expect(has('Sin red.', 'red')).toBe(true)
+  expect(has('Crédito', 'red')).toBe(false)
+  expect(has('reducción', 'red')).toBe(false)
+  expect(has('Añadir a una persona', 'añadir')).toBe(true)
+})
+
+test.each(Object.keys(spanish))('the Spanish of the %s has none of the words that the glossary rejects', (where) => {
+  const found = terms.flatMap(({ not }) =>
+    not.flatMap((word) => (spanish[where] ?? []).filter((text) => has(text, word)).map((text) => `${word}: ${text}`)),
+  )
+  expect(found).toEqual([])
+})
+
+test('no term is rejected for another one', () => {
+  const chosen = new Set(terms.flatMap((term) => term.spanish.split(', ')))
+  expect(terms.flatMap(({ not }) => not).filter((word) => chosen.has(word))).toEqual([])
+})
