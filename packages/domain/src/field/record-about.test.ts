@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutOf } from './record-about.ts'
+import { aboutOf, recordsOfJob } from './record-about.ts'
 import type { FieldJob } from './today.ts'
 
 const crew = [{ workerEntryId: 'place', workerId: 'ana', name: 'Ana' }]
@@ -17,3 +17,17 @@ test.each<[string, Record<string, unknown>, object]>([
   ['an order', { jobId: 'job', lines: [] }, { name: null, punch: null, job }],
   ['a site visit', { jobId: 'job', type: 'estimate', time }, { name: null, punch: null, job }],
 ])('%s', (_what, body, about) => expect(aboutOf(body, known)).toEqual(about))
+
+test('of a job are the records of its day there, and those that name the job alone', () => {
+  const of = (id: string, body: Record<string, unknown>) => ({ id, body })
+  const records = [
+    of('punch', { workerEntryId: 'place', ...punch }),
+    of('punch elsewhere', { workerEntryId: 'other place', ...punch }),
+    of('added', { scheduleEntryId: 'entry', workerId: 'bo', ...punch }),
+    of('report of another day', { scheduleEntryId: 'yesterday', jobId: 'job' }),
+    of('order', { jobId: 'job' }),
+    of('other order', { jobId: 'elsewhere' }),
+    of('position', { latitude: 40.7 }),
+  ]
+  expect(recordsOfJob(records, job).map(({ id }) => id)).toEqual(['punch', 'added', 'order'])
+})

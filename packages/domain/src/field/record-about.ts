@@ -29,3 +29,14 @@ export function aboutOf(body: Readonly<Record<string, unknown>>, { jobs, people 
     job,
   }
 }
+
+/** Which of the records are about a job: those of its day there, and those that name the job alone. */
+export const recordsOfJob = <Kept extends { body: Readonly<Record<string, unknown>> }>(
+  records: readonly Kept[],
+  { scheduleEntryId, jobId, crew }: Pick<FieldJob, 'scheduleEntryId' | 'jobId' | 'crew'>,
+): Kept[] =>
+  records.filter(({ body }) => {
+    if (body['scheduleEntryId'] !== undefined) return body['scheduleEntryId'] === scheduleEntryId
+    if (body['workerEntryId'] !== undefined) return crew.some(({ workerEntryId }) => workerEntryId === body['workerEntryId'])
+    return body['jobId'] === jobId
+  })

@@ -10,6 +10,7 @@ import { pictureMark } from '../queue/kept-pictures.ts'
 import { notSaved } from '../queue/not-saved.ts'
 import type { DraftJob } from '../queue/store.ts'
 import { jobTitle } from '../today/job-title.ts'
+import { NoJob } from '../today/no-job.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import { checklistName, draftName, type ChecklistValues } from './checklist-draft.ts'
 import { questionDomId, QuestionCard } from './question-card.tsx'
@@ -35,6 +36,7 @@ export function ChecklistScreen() {
       </header>
       <main className={styles.main}>
         {!template && !isLoading && <p>{t('checklistGone')}</p>}
+        {about === null && <NoJob />}
         {about && template && account && (
           <ChecklistForm
             key={`${about.job.scheduleEntryId} ${template.id}`}

@@ -1,3 +1,4 @@
+import { allJobs } from '@daysheet/domain/field/jobs/known-jobs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
@@ -5,19 +6,22 @@ import type { DraftJob } from '../queue/store.ts'
 import { useDays } from '../today/use-days.ts'
 import { draftKey, draftOf } from './store.ts'
 
-/** The job of a form by its address: of the days that are shown, or, where it is none of theirs any more, of the draft that was begun then. */
-export function useDraftJob(what: string): DraftJob | null {
+/**
+ * The job of a form by its address: of the days that are known, or, where it is none of theirs any more, of the draft that was begun then. Null where there is neither;
+ * undefined while that is not known.
+ */
+export function useDraftJob(what: string): DraftJob | null | undefined {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const { account } = useAccount()
   const { days } = useDays(account?.kind === 'account' ? search.get('supervisor') : null)
   const key = draftKey(account?.id ?? '', id, what)
-  const { data: draft } = useQuery({
+  const { data: draft, isPending } = useQuery({
     queryKey: ['field', 'draft', key],
     queryFn: async () => (await draftOf(key)) ?? null,
     networkMode: 'always',
     gcTime: 0,
   })
-  const job = days?.jobs.find(({ scheduleEntryId }) => scheduleEntryId === id)
-  return job && days ? { job, supervisorId: days.supervisor.id } : (draft?.about ?? null)
+  const job = days && allJobs(days).find(({ scheduleEntryId }) => scheduleEntryId === id)
+  return job && days ? { job, supervisorId: days.supervisor.id } : (draft?.about ?? (isPending ? undefined : null))
 }

@@ -1,4 +1,5 @@
 import type { ResourceKey } from './en.ts'
+import { changed } from './es/changed.ts'
 import { checklist } from './es/checklist.ts'
 import { clock } from './es/clock.ts'
 import { general } from './es/general.ts'
@@ -13,6 +14,7 @@ import { report } from './es/report.ts'
 export const es: Readonly<Record<ResourceKey, string>> = {
   ...general,
   ...clock,
+  ...changed,
   ...checklist,
   ...onSite,
   ...person,

@@ -19,10 +19,13 @@ interface Options<Read> {
 
 const readLimit = 20_000
 
-/** `name` is what is read, the same for as long as that is the same; whose it is is added. */
+/**
+ * `name` is what is read, the same for as long as that is the same; whose it is is added. `before` is what was read last, of use where a read says less than the
+ * one before it.
+ */
 export function useCachedRead<Read>(
   name: string,
-  read: (signal: AbortSignal) => Promise<Read>,
+  read: (signal: AbortSignal, before: () => Promise<Read | undefined>) => Promise<Read>,
   { refetchInterval, staleTime = 0, isEnabled = true, refreshedBy, limit = readLimit }: Options<Read> = {},
 ) {
   const { account, isSignedIn } = useAccount()
@@ -35,11 +38,13 @@ export function useCachedRead<Read>(
   })
   const fresh = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       // What another window's session may see is not kept as this person's.
       if ((await sessionOf(key[2])) === null) throw new ApiError(401, 'Please sign in again.')
       const requestedAt = Date.now()
-      const found = { requestedAt, read: await read(AbortSignal.any([signal, AbortSignal.timeout(limit)])) }
+      const before = async () =>
+        (client.getQueryData<CachedRead<Read>>(key) ?? (await cachedRead<Read>(key.join(' ')).catch(() => undefined)))?.read
+      const found = { requestedAt, read: await read(AbortSignal.any([signal, AbortSignal.timeout(limit)]), before) }
       await cacheRead(key.join(' '), found).catch(() => null) // a phone without room shows it all the same
       return found
     },

@@ -3,6 +3,7 @@ import { useAccount } from '../account.ts'
 import { useDraftJob } from '../drafts/use-draft-job.ts'
 import styles from '../field.module.css'
 import { jobTitle } from '../today/job-title.ts'
+import { NoJob } from '../today/no-job.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import type { FormProps } from './form-values.ts'
 import { ContainerForm } from './container-form.tsx'
@@ -42,6 +43,7 @@ export function RecordScreen() {
         <h1>{t(formLabels[writing])}</h1>
       </header>
       <main className={styles.main}>
+        {about === null && <NoJob />}
         {about && (
           <>
             <p>{jobTitle(about.job)}</p>

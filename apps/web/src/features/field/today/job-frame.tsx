@@ -1,22 +1,15 @@
-import type { FieldJob, FieldToday } from '@daysheet/domain/field/today'
+import { allJobs, isOwnJob } from '@daysheet/domain/field/jobs/known-jobs'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
+import { ChangedJob } from './changed-job.tsx'
+import type { JobContext } from './job-context.ts'
+import { NoJob } from './no-job.tsx'
 import { useDays } from './use-days.ts'
 
-/** A job as a screen is told of it. */
-export interface JobContext {
-  job: FieldJob
-  days: FieldToday
-  /** When the days were asked for, by this phone's clock. */
-  requestedAt: number | null
-  account: string
-  zone: string
-  /** Whom an office looks at, for the links of the page: empty or `?supervisor=…`. */
-  search: string
-}
+export type { JobContext } from './job-context.ts'
 
 interface JobFrameProps {
   /** Of the screen; of the job itself where nothing else is said. */
@@ -26,7 +19,7 @@ interface JobFrameProps {
   children: (context: JobContext) => ReactNode
 }
 
-/** A screen about one job: the way back, a title, and what it shows of it. */
+/** A screen about one job: the way back, a title, what the office did to the job since it was planned, and what the screen shows of it. */
 export function JobFrame({ title, backTo, children }: JobFrameProps) {
   const { t } = useTranslation()
   const { id = '' } = useParams()
@@ -34,18 +27,24 @@ export function JobFrame({ title, backTo, children }: JobFrameProps) {
   const { account } = useAccount()
   const { days, requestedAt } = useDays(account?.kind === 'account' ? params.get('supervisor') : null)
   const search = params.size > 0 ? `?${params}` : ''
-  const job = days?.jobs.find(({ scheduleEntryId }) => scheduleEntryId === id)
+  const job = days && allJobs(days).find(({ scheduleEntryId }) => scheduleEntryId === id)
   const context = job &&
     days && { job, days, requestedAt, account: account?.id ?? '', zone: account?.timeZone ?? 'America/New_York', search }
+  const isOwn = context !== null && context !== undefined && isOwnJob(context.days, context.job)
   return (
     <>
       <header className={styles.bar}>
-        <Link to={backTo === 'days' ? `/${search}` : `/job/${id}${search}`} className={`${styles.button} ${styles.plain}`}>
+        <Link to={backTo === 'days' || !context ? `/${search}` : `/job/${id}${search}`} className={`${styles.button} ${styles.plain}`}>
           {t('back')}
         </Link>
         <h1>{context ? title(context) : ''}</h1>
       </header>
-      <main className={styles.main}>{context && children(context)}</main>
+      <main className={styles.main}>
+        {!context && <NoJob />}
+        {context && (!isOwn || context.job.change) && <ChangedJob {...context} isOwn={isOwn} />}
+        {/* Nobody is clocked in at a job that is somebody else's by now; what was begun there can be finished. */}
+        {context && (isOwn || backTo === 'job') && children(context)}
+      </main>
     </>
   )
 }

@@ -15,6 +15,7 @@ import type { DraftJob } from '../queue/store.ts'
 import { RecordForm } from '../records/record-form.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import { jobTitle } from './job-title.ts'
+import { NoJob } from './no-job.tsx'
 import { ReportAreas } from './report-areas.tsx'
 import { useDays } from './use-days.ts'
 
@@ -51,7 +52,10 @@ export function ReportScreen() {
         </Link>
         <h1>{t('endOfShift')}</h1>
       </header>
-      <main className={styles.main}>{about && <Report key={about.job.scheduleEntryId} about={about} job={job} {...own} />}</main>
+      <main className={styles.main}>
+        {about === null && <NoJob />}
+        {about && <Report key={about.job.scheduleEntryId} about={about} job={job} {...own} />}
+      </main>
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** The supervisor's days: from the server when it answers, else as the phone kept them. */
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { entitiesOfDays, isAboutDays } from '@daysheet/domain/field/days-change'
-import type { FieldToday } from '@daysheet/domain/field/today'
+import { keepKnown, type KnownDays } from '@daysheet/domain/field/jobs/known-jobs'
 import type { Query } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../../client/client.ts'
@@ -16,7 +16,7 @@ import { eachMinute } from './each-minute.ts'
 /** What the office changes comes by itself (phone/live.ts). This is how a phone knows that what it shows is of just now, and what a change that got lost costs at most. */
 const refreshMs = 30_000
 
-export type DaysRead = CachedRead<FieldToday>
+export type DaysRead = CachedRead<KnownDays>
 
 /** A crew's punches are read together; of a morning on which changes do not pause, every second. */
 const refreshedBy: Refresh<DaysRead> = {
@@ -34,9 +34,10 @@ const useDay = (zone: string): string => useSyncExternalStore(eachMinute, () => 
 /** `supervisor` is whom an office looks at; a supervisor looks at themselves. */
 export function useDays(supervisor: string | null) {
   const { account } = useAccount()
-  const { read, refetch, ...more } = useCachedRead(
+  const { read, refetch, ...more } = useCachedRead<KnownDays>(
     `today ${supervisor ?? account?.id ?? ''}`,
-    (signal) => call('field/today', supervisor === null ? {} : { query: { supervisor } }, signal, fetchWithReport),
+    async (signal, before) =>
+      keepKnown(await call('field/today', supervisor === null ? {} : { query: { supervisor } }, signal, fetchWithReport), await before()),
     { refreshedBy, refetchInterval: refreshMs, isEnabled: supervisor !== null || account?.kind === 'supervisor' },
   )
   const zone = account?.timeZone ?? 'America/New_York'

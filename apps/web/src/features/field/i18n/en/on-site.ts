@@ -11,6 +11,5 @@ export const onSite = {
   nobodyOnSite: 'Nobody is clocked in.',
   peopleOnSite_one: '{{count}} person clocked in',
   peopleOnSite_other: '{{count}} people clocked in',
-  inSince: 'In since {{when}}',
   faceOf: 'Photo of {{name}}',
 } as const

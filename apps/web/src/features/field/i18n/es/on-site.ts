@@ -12,6 +12,5 @@ export const onSite: Readonly<Record<keyof typeof english, string>> = {
   nobodyOnSite: 'Nadie tiene entrada marcada.',
   peopleOnSite_one: '{{count}} persona con entrada marcada',
   peopleOnSite_other: '{{count}} personas con entrada marcada',
-  inSince: 'Entrada {{when}}',
   faceOf: 'Foto de {{name}}',
 }

@@ -1,0 +1,15 @@
+/** What is said of a job that the office moved, gave away, canceled or deleted. */
+export const changed = {
+  changedJob: 'What changed',
+  changeMoved: 'The office moved this job to {{day}}.',
+  changeGiven: 'The office gave this job to {{name}}.',
+  changeTaken: 'The office took this job off your list.',
+  changeCanceled: 'The office canceled this job.',
+  changeDeleted: 'The office deleted this job.',
+  changeUnknown: 'The office took this job off your list. This is what this phone knew last.',
+  changedAt: 'Changed {{when}}',
+  clockOutStillIn_one: 'Clock out {{count}}',
+  clockOutStillIn_other: 'Clock out {{count}}',
+  inSince: 'In since {{when}}',
+  nobodyStillIn: 'No one is clocked in here.',
+} as const

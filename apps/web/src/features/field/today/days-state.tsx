@@ -1,0 +1,19 @@
+import styles from '../field.module.css'
+import { failureText } from '../i18n/failure.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import type { useDays } from './use-days.ts'
+
+/** In place of the days: that they are on their way, or why they could not be read. */
+export function DaysState({ isLoading, problem, refetch }: Pick<ReturnType<typeof useDays>, 'isLoading' | 'problem' | 'refetch'>) {
+  const { t } = useTranslation()
+  if (isLoading) return <p role="status">{t('daysLoading')}</p>
+  if (problem === null) return null
+  return (
+    <p role="alert" className={styles.error}>
+      {t('notRead')} {failureText(problem, t)}{' '}
+      <button type="button" className={styles.button} onClick={refetch}>
+        {t('retry')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link, useSearchParams } from 'react-router'
+import { useAccount } from '../account.ts'
+import styles from '../field.module.css'
+import { useTranslation } from '../i18n/i18n.ts'
+import { DaysState } from './days-state.tsx'
+import { useDays } from './use-days.ts'
+
+/** In place of a job that the phone does not have: why, and the way back. */
+export function NoJob() {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const { account } = useAccount()
+  const read = useDays(account?.kind === 'account' ? params.get('supervisor') : null)
+  if (!read.days) return <DaysState {...read} />
+  return (
+    <section className={styles.card}>
+      <p>{t('unknownJob')}</p>
+      <Link to={params.size > 0 ? `/?${params}` : '/'} className={styles.button}>
+        {t('toJobs')}
+      </Link>
+    </section>
+  )
+}

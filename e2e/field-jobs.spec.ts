@@ -1,0 +1,105 @@
+/** A supervisor's phone and the office at the same time: what the office does to a job is on the phone, and nobody stays clocked in. (product.md#field-screen) */
+import { dayOf } from '@daysheet/domain/calendar/day'
+import { expect, type Page } from '@playwright/test'
+import { expectNoFaults, expectNoSidewaysScroll } from './testing/accessibility.ts'
+import { account, office, test, type Office } from './testing/daysheet.ts'
+import { openPhone, signInOnPhone } from './testing/field-phone.ts'
+
+const supervisor = { name: 'Nadia Rahman', username: 'nrahman', password: 'four crews at six' }
+const people = ['Alejandra Núñez', 'Gregory Pappas', 'Leonel Paz']
+
+async function aMorning(api: Office) {
+  const { id: supervisorId } = await api.create('Supervisors', { ...supervisor, active: true })
+  const { id: annId } = await api.create('Supervisors', { name: 'Ann Lee', username: 'alee', password: 'four crews at nine', active: true })
+  const crew = await api.createAll(
+    'Workers',
+    people.map((name) => ({ name, phone: '2125550100', active: true, language: 'en' })),
+  )
+  const schedule = await api.schedule(dayOf(new Date().toISOString(), 'America/New_York'))
+  const entryAt = async (address: string, jobNum: number) => {
+    const job = await api.create('Jobs', { address, jobNum, boro: 'Manhattan', active: true })
+    return api.entry(schedule, job, {
+      crew: crew.map(({ id }) => ({ id })),
+      supervisorId,
+      notes: 'Gate code 1000, ask for Mike at the loading dock',
+    })
+  }
+  return { annId, entry: await entryAt('1271 Amsterdam Avenue', 10_007), other: await entryAt('11 Wall Street', 10_008) }
+}
+
+const cardOf = (page: Page, address: string) => page.getByRole('article').filter({ hasText: address })
+
+test('a job that the office gives away, deletes or cancels while its crew is in stays on the phone, and all are clocked out', async ({
+  daysheet,
+}, testInfo) => {
+  const api = await office({ ...daysheet, ...account })
+  const { annId, entry, other } = await aMorning(api)
+  const eventsOf = async () =>
+    (
+      (await api.read(`ScheduleEntries/${entry.id}/workerEntries?filter=${encodeURIComponent('{"include":"events"}')}`)) as {
+        events: { type: string }[]
+      }[]
+    ).map(({ events }) => events.map(({ type }) => type).toSorted())
+  const phone = await openPhone({ folder: testInfo.outputPath('phone') })
+  const { page } = phone
+  await page.goto(`${daysheet.url}/field`)
+  await signInOnPhone(page, supervisor)
+
+  await test.step('a card opens wherever it is touched, and counts who is in', async () => {
+    await cardOf(page, '1271 Amsterdam').click({ position: { x: 300, y: 80 } })
+    await page.getByRole('button', { name: 'Clock 3 people in', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Clock Leonel Paz out', exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(cardOf(page, '1271 Amsterdam').getByText('3 of 3 in')).toBeVisible()
+    await page.screenshot({ path: testInfo.outputPath('cards.png'), fullPage: true })
+    await expectNoFaults(page, 'field, cards')
+    await expectNoSidewaysScroll(page, 'field, cards')
+  })
+
+  await test.step('the office gives the job to Ann Lee: it changes on the open screen', async () => {
+    await page.goto(`${daysheet.url}/field/job/${entry.id}`)
+    await expect(page.getByRole('button', { name: 'Clock Leonel Paz out', exact: true })).toBeVisible()
+    await expect.poll(eventsOf).toEqual([['in'], ['in'], ['in']])
+    await api.change(`ScheduleEntries/${entry.id}`, { supervisorId: annId })
+    await expect(page.getByText('The office gave this job to Ann Lee.')).toBeVisible()
+    await expect(page.getByText('3 people are still clocked in here.')).toBeVisible()
+    await page.screenshot({ path: testInfo.outputPath('given.png'), fullPage: true })
+    await expectNoFaults(page, 'field, a job that was given away')
+    await expectNoSidewaysScroll(page, 'field, a job that was given away')
+    await page.goto(`${daysheet.url}/field`)
+    await expect(cardOf(page, '1271 Amsterdam').getByText('3 people are still clocked in here.')).toBeVisible()
+    await page.screenshot({ path: testInfo.outputPath('given-card.png'), fullPage: true })
+    await cardOf(page, '1271 Amsterdam').click()
+    await page.getByRole('button', { name: 'Clock out 3' }).click()
+    await expect(page.getByText('No one is clocked in here.')).toBeVisible()
+    await expect.poll(eventsOf).toEqual([
+      ['in', 'out'],
+      ['in', 'out'],
+      ['in', 'out'],
+    ])
+  })
+
+  await test.step('the office deletes the other job while the phone has no network', async () => {
+    await page.goto(`${daysheet.url}/field/job/${other.id}`)
+    await expect(page.getByRole('button', { name: 'Clock Leonel Paz in', exact: true })).toBeVisible()
+    await phone.context.setOffline(true)
+    await page.getByRole('button', { name: 'Clock Leonel Paz in', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Clock Leonel Paz out', exact: true })).toBeVisible()
+    await api.remove(`ScheduleEntries/${other.id}`)
+    await phone.context.setOffline(false)
+    await expect(page.getByText('The office deleted this job.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clock Leonel Paz out' }).click()
+    await expect(page.getByText('No one is clocked in here.')).toBeVisible()
+  })
+
+  await test.step('an address of a job that nobody has leads back', async () => {
+    await page.goto(`${daysheet.url}/field/job/0190a1b2-0000-7000-8000-000000000000/report`)
+    await expect(page.getByText('This phone does not have this job.')).toBeVisible()
+    await page.screenshot({ path: testInfo.outputPath('unknown.png'), fullPage: true })
+    await page.getByRole('link', { name: 'My jobs' }).click()
+    await page.getByRole('button', { name: 'Español' }).click()
+    await expect(page.getByText('La oficina borró este trabajo.')).toBeVisible()
+    await page.screenshot({ path: testInfo.outputPath('cards-es.png'), fullPage: true })
+  })
+  await phone.context.close()
+})
