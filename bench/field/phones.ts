@@ -2,7 +2,8 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
-import { isUnavailable, maxPicturesAhead, pauseAfter } from '@daysheet/domain/field/queue'
+import { isUnavailable, pauseAfter } from '@daysheet/domain/field/queue'
+import { maxPicturesAhead } from '@daysheet/domain/field/sending/lanes'
 
 /** How one side takes a picture and the events; what its answers mean. */
 export interface Intake {

@@ -8,13 +8,13 @@ import type * as NewId from '../../apps/web/src/client/new-id.ts'
 import type * as Pictures from '../../apps/web/src/features/field/queue/kept-pictures.ts'
 import type * as Send from '../../apps/web/src/features/field/queue/send.ts'
 import type * as Store from '../../apps/web/src/features/field/queue/store.ts'
-import type * as Calls from '../../apps/web/src/features/field/queue/use-queue.ts'
+import type * as Calls from '../../apps/web/src/features/field/queue/calls.ts'
 import type { Environment } from '../proof.ts'
 
 export type PhoneApp = Pick<typeof Store, 'saveRecords' | 'allRecords' | 'digestOf'> &
   Pick<typeof Send, 'sendQueue'> &
   Pick<typeof Pictures, 'pictureMark'> &
-  Pick<typeof Calls, 'sendingFor'> &
+  Pick<typeof Calls, 'callsFor'> &
   Pick<typeof NewId, 'newId'>
 
 /** What a browser hands an application. */
@@ -39,7 +39,7 @@ export async function buildPhone({ root, folder }: Pick<Environment, 'root' | 'f
       `export { saveRecords, allRecords, digestOf } from ${from('features/field/queue/store.ts')}`,
       `export { sendQueue } from ${from('features/field/queue/send.ts')}`,
       `export { pictureMark } from ${from('features/field/queue/kept-pictures.ts')}`,
-      `export { sendingFor } from ${from('features/field/queue/use-queue.ts')}`,
+      `export { callsFor } from ${from('features/field/queue/calls.ts')}`,
       `export { newId } from ${from('client/new-id.ts')}`,
     ].join('\n'),
   )

@@ -116,7 +116,7 @@ const locksOf = (held: Set<string>) => async (name: string, _options: object, ac
 async function live(phone: Phone, life: Life): Promise<void> {
   const { paper, used } = phone
   const { app } = life
-  const sending = { ...app.sendingFor(account), now: () => phone.clock.now, chance: () => phone.random.next() }
+  const sending = { ...app.callsFor(account), now: () => phone.clock.now, chance: () => phone.random.next() }
   let underWay: Promise<unknown> | null = null
   const send = () =>
     (underWay ??= app

@@ -30,14 +30,16 @@ export async function aPhone({ finding = onSite, placing = () => {}, room }: Pho
   if (!vi.isFakeTimers()) vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date'], shouldAdvanceTime: true })
   await disconnect()
   vi.stubGlobal('indexedDB', new IDBFactory())
-  const held = new Set<string>()
-  const request = async (name: string, _options: object, action: (lock: object | null) => Promise<unknown>) => {
-    if (held.has(name)) return action(null)
-    held.add(name)
+  const held = new Map<string, (error: unknown) => void>()
+  const request = async (name: string, { steal = false }: LockOptions, action: (lock: object | null) => Promise<unknown>) => {
+    if (held.has(name) && !steal) return action(null)
+    held.get(name)?.(new DOMException('The lock was taken', 'AbortError'))
+    const taken = new Promise((_, reject) => held.set(name, reject))
+    const own = held.get(name)
     try {
-      return await action({ name })
+      return await Promise.race([action({ name }), taken])
     } finally {
-      held.delete(name)
+      if (held.get(name) === own) held.delete(name)
     }
   }
   give('locks', { request })

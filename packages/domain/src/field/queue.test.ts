@@ -3,9 +3,8 @@ import type { FieldRefusal } from './batch.ts'
 import {
   afterAnswer,
   afterFailure,
-  dueItems,
-  inTurn,
   isDone,
+  isDue,
   isUnavailable,
   isRetryable,
   nextDue,
@@ -52,24 +51,22 @@ describe('pauses', () => {
   })
 })
 
-test('what has many pictures goes last, and what failed after what was not tried', () => {
-  const [many, failed, first, second] = [anItem({ pictures: Array.from({ length: 21 }, String) }), anItem({ tries: 1 }), anItem(), anItem()]
-  expect(inTurn([many, failed, first, second])).toEqual([first, second, failed, many])
-})
-
 describe('what is due', () => {
-  test('is what waits of whoever is signed in, in the order of making, whatever the clock said', () => {
-    const [first, second] = [anItem({ madeAt: now }), anItem({ madeAt: now - 3_600_000 })]
-    const others = [anItem({ account: 'bo' }), anItem({ state: 'refused' }), anItem({ state: 'aside' }), anItem({ notBefore: now + 1 })]
-    expect(dueItems([second, ...others, first], 'ana', now)).toEqual([first, second])
+  test('is what waits and whose pause is over', () => {
+    expect([anItem(), anItem({ notBefore: now }), anItem({ notBefore: now + 1 })].map((item) => isDue(item, now))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(
+      [anItem({ state: 'refused' }), anItem({ state: 'aside' }), anItem({ state: 'sent' })].some((item) => isDue(item, now, true)),
+    ).toBe(false)
   })
-  test('is 500 at the most', () => {
-    const items = Array.from({ length: 501 }, () => anItem())
-    expect(dueItems(items, 'ana', now)).toEqual(items.slice(0, 500))
-  })
+  test('is all that waits when a person or the network asks for it, whatever pause it has', () =>
+    expect(isDue(anItem({ tries: 9, notBefore: now + 299_000 }), now, true)).toBe(true))
   test('does not wait a year because a clock was set back by one', () => {
     const item = anItem({ notBefore: now + 365 * 86_400_000 })
-    expect(dueItems([item], 'ana', now)).toEqual([item])
+    expect(isDue(item, now)).toBe(true)
     expect(nextDue([item], 'ana', now)).toBe(now + 300_000)
   })
   test('next is when the first pause is over, at once when one is, never when nothing waits', () => {
@@ -77,10 +74,9 @@ describe('what is due', () => {
     expect(nextDue([anItem({ notBefore: now + 8000 }), soon], 'ana', now)).toBe(now + 4000)
     const incomplete = anItem({ completeBy: now + 3000 })
     expect(nextDue([incomplete], 'ana', now)).toBe(now + 3000)
-    expect(dueItems([incomplete], 'ana', now)).toEqual([])
-    expect(dueItems([incomplete], 'ana', now + 3000)).toEqual([incomplete])
+    expect([isDue(incomplete, now), isDue(incomplete, now, true), isDue(incomplete, now + 3000)]).toEqual([false, false, true])
     // A clock that was set back by an hour since.
-    expect(dueItems([incomplete], 'ana', now - 3_600_000)).toEqual([incomplete])
+    expect(isDue(incomplete, now - 3_600_000)).toBe(true)
     expect(nextDue([anItem(), soon], 'ana', now)).toBe(now)
     expect(nextDue([soon, anItem({ account: 'bo', state: 'refused' })], 'bo', now)).toBeNull()
   })

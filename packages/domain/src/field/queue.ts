@@ -6,9 +6,6 @@ import type { FieldKind, FieldRefusal, FieldResult } from './batch.ts'
 /** So many records go in one call. */
 export const maxBatch = 500
 
-/** After so many pictures the records that name them are sent before further ones: hours must not wait for forty pictures of a wall, and whoever looks sees that it goes on. */
-export const maxPicturesAhead = 20
-
 /** Of these answers nobody has judged the record: somebody has to sign in again, something is in use, or the server is overloaded or away. */
 const notJudged: readonly number[] = [401, 408, 425, 429]
 
@@ -69,29 +66,12 @@ export const completeWithinMs = 10 * second
 export const isIncomplete = ({ completeBy = 0 }: Pick<QueueItem, 'completeBy'>, now: number): boolean =>
   completeBy > now && completeBy <= now + completeWithinMs
 
-const inOrder = (one: QueueItem, other: QueueItem) => one.place - other.place
-
-/** What is to be sent now, in the order of making. A clock that was set back holds up nothing for longer than the longest pause. */
-export const dueItems = (items: readonly QueueItem[], account: string, now: number): QueueItem[] =>
-  items
-    .filter(
-      (item) =>
-        item.account === account &&
-        item.state === 'waiting' &&
-        !isIncomplete(item, now) &&
-        (item.notBefore <= now || item.notBefore > now + longestPause),
-    )
-    .toSorted(inOrder)
-    .slice(0, maxBatch)
-
 /**
- * In which order what is due is sent, where not all of it fits into one call: what has many pictures last, and what failed after what was not tried, so that one
- * picture that a slow line never takes holds up nobody. Within a call records stand in the order of making.
+ * Whether it is to be sent now. `isAsked`: a person or the network's return asks for it, and no pause
+ * counts. A clock that was set back holds up nothing for longer than the longest pause.
  */
-export const inTurn = <Item extends QueueItem>(due: readonly Item[]): Item[] =>
-  due.toSorted((one, other) => manyPictures(one) - manyPictures(other) || one.tries - other.tries || inOrder(one, other))
-
-const manyPictures = ({ pictures }: QueueItem) => Number(pictures.length > maxPicturesAhead)
+export const isDue = (item: QueueItem, now: number, isAsked = false): boolean =>
+  item.state === 'waiting' && !isIncomplete(item, now) && (isAsked || item.notBefore <= now || item.notBefore > now + longestPause)
 
 /** When something is due next; null when nothing waits. */
 export function nextDue(items: readonly QueueItem[], account: string, now: number): number | null {

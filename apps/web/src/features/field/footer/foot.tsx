@@ -13,7 +13,7 @@ import { MessageLine } from './message-line.tsx'
 export function Foot() {
   const { t } = useTranslation()
   const { isSignedIn } = useAccount()
-  const { isKnown, isSending, status } = useQueue()
+  const { isKnown, sending, status } = useQueue()
   const isOnline = useOnline()
   const { search } = useLocation()
   const { waiting, refused, isLate, isOverdue } = status
@@ -24,7 +24,7 @@ export function Foot() {
       <div role="status" className={`${styles.row} ${styles.status}`}>
         {!isOnline && <span className={styles.faint}>{t('offline')}</span>}
         {isOnline && isKnown && waiting + refused === 0 && <span className={styles.good}>{t('everythingSent')}</span>}
-        {isSending && waiting > 0 && isOnline && <span className={styles.faint}>{t('sending')}</span>}
+        {sending !== null && waiting > 0 && isOnline && <span className={styles.faint}>{t('sending')}</span>}
         {isOverdue ? (
           <span className={styles.error}>{t('overdue')}</span>
         ) : (

@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aPhone } from '../../../../testing/field/phone.ts'
 import { addPhoto, addTo, completeRecords, removeUnsent } from './complete.ts'
 import { pictureMark } from './kept-pictures.ts'
-import { sendQueue, type Sending } from './send.ts'
+import { sendQueue } from './send.ts'
+import type { Sending } from './sending.ts'
 import { allRecords, digestOf, disconnect, pictureOf, saveRecords, type NewRecord } from './store.ts'
 
 beforeEach(() => aPhone())
@@ -56,8 +57,8 @@ describe('what follows a punch', () => {
     await completeRecords(['one', 'two'])
     await send()
     expect(sent.map(({ body }) => body)).toEqual([
-      { type: 'in', image: `/api/images/events/download/${face.sha256}.jpg`, latitude: 40.7, longitude: -73.8 },
       { type: 'in', latitude: 40.7, longitude: -73.8, noPhotoReason: 'closed' },
+      { type: 'in', image: `/api/images/events/download/${face.sha256}.jpg`, latitude: 40.7, longitude: -73.8 },
     ])
   })
 

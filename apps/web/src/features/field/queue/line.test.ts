@@ -10,10 +10,10 @@ import { testLimit } from '../../../../../../test-limits.ts'
 import { aPhone } from '../../../../testing/field/phone.ts'
 import { read, tokenKey } from '../../../client/client.ts'
 import { startAccount } from '../account.ts'
+import { callsFor } from './calls.ts'
 import { sendQueue } from './send.ts'
 import { pictureMark } from './kept-pictures.ts'
 import { allRecords, digestOf, saveRecords } from './store.ts'
-import { sendingFor } from './use-queue.ts'
 import { useCachedRead } from './use-cached-read.ts'
 
 /** So soon it is given up here. Milliseconds. */
@@ -47,21 +47,23 @@ const answerTo = (path: string) =>
     path.endsWith('/upload') ? { result: { files: { file: [{ name: 'face.jpg' }] } } } : { results: [{ id: 'one', state: 'stored' }] },
   )
 
+const face = 'a face'
+
 async function aPunchIsKept(): Promise<void> {
-  const bytes = new TextEncoder().encode('a face').buffer
+  const bytes = new TextEncoder().encode(face).buffer
   const sha256 = await digestOf(bytes)
   const record = { id: 'one', kind: 'Events' as const, account: 'ana', madeAt: 5, body: { image: pictureMark(sha256) }, pictures: [sha256] }
   await saveRecords(record, [{ sha256, mime: 'image/jpeg', bytes, container: 'events' }])
 }
 
 test.each([
-  ['a picture goes', /upload$/, { upload: soon, batch: testLimit }, 1],
-  ['the records go', /records$/, { upload: testLimit, batch: soon }, 2],
-] as const)('is given up while %s, and what was not answered waits', async (_when, silent, limits, calls) => {
+  ['a picture goes', /upload$/, (bytes: number) => (bytes === face.length ? soon : testLimit), 1],
+  ['the records go', /records$/, (bytes: number) => (bytes === face.length ? testLimit : soon), 2],
+] as const)('is given up while %s, and what was not answered waits', async (_when, silent, deadline, calls) => {
   localStorage.setItem(tokenKey, 'token')
   await aPunchIsKept()
   const { requests } = await aServerThatIsSilentOn(silent)
-  await sendQueue({ ...sendingFor('ana', 'token', limits), now: () => 10 })
+  await sendQueue({ ...callsFor('ana', 'token', deadline), now: () => 10 })
   expect(requests).toHaveLength(calls)
   expect((await allRecords()).map(({ state, tries, refusal }) => [state, tries, refusal?.statusCode])).toEqual([['waiting', 1, 0]])
 })

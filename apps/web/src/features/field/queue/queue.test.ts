@@ -5,7 +5,8 @@ import { aPhone } from '../../../../testing/field/phone.ts'
 import { ApiError } from '../../../client/client.ts'
 import { cacheRead, cachedRead, clearCachedReads } from './cached-reads.ts'
 import { saveOutcomes } from './outcomes.ts'
-import { sendQueue, type Sending } from './send.ts'
+import { sendQueue } from './send.ts'
+import type { Sending } from './sending.ts'
 import { pictureMark } from './kept-pictures.ts'
 import { allRecords, digestOf, disconnect, saveRecords, StorageFailed, pictureOf, pictureSent, type NewRecord } from './store.ts'
 
@@ -249,7 +250,7 @@ describe('sending', () => {
     const lost: Sending = {
       ...sending,
       sendBatch: async (batch) => {
-        await sending.sendBatch(batch)
+        await sending.sendBatch(batch, 0)
         throw new ApiError(0, 'The server cannot be reached.')
       },
     }
@@ -269,7 +270,7 @@ describe('sending', () => {
       sendBatch: (batch) =>
         batch.records.some(({ id }) => id === records[4]?.id)
           ? Promise.reject(new ApiError(422, 'records.4.id must be a UUID'))
-          : sending.sendBatch(batch),
+          : sending.sendBatch(batch, 0),
     }
     await sendQueue(strict)
     expect(stored.size).toBe(8)
@@ -301,7 +302,7 @@ describe('sending', () => {
     await saveRecords(second)
     const { sending, stored } = aServer()
     const expired = () => Promise.reject(new ApiError(401, 'Please sign in again.'))
-    await expect(sendQueue({ ...sending, upload: expired })).rejects.toThrow('Please sign in again.')
+    await expect(sendQueue({ ...sending, upload: expired, sendBatch: expired })).rejects.toThrow('Please sign in again.')
     await expect(sendQueue({ ...sending, sendBatch: expired })).rejects.toThrow('Please sign in again.')
     expect(await left()).toEqual([
       [first.id, 'waiting', 0],
@@ -334,7 +335,7 @@ describe('sending', () => {
       ...sending,
       upload: (picture) => {
         tried.push(picture.sha256)
-        return picture.sha256 === full.sha256 ? Promise.reject(new ApiError(507, 'No room.')) : sending.upload(picture)
+        return picture.sha256 === full.sha256 ? Promise.reject(new ApiError(507, 'No room.')) : sending.upload(picture, 0)
       },
     })
     expect(tried).toEqual([full.sha256, other.sha256])
@@ -345,7 +346,7 @@ describe('sending', () => {
     ])
   })
 
-  test('what was made first is with the office before all pictures of the rest are', async () => {
+  test('what needs no picture is with the office before any picture, and what was made first before all pictures of the rest', async () => {
     const pictures = await Promise.all(Array.from({ length: 25 }, (_, at) => aPicture(`picture ${at}`)))
     for (const picture of pictures) await saveRecords(aRecord({ pictures: [picture.sha256] }), [picture])
     await saveRecords(aRecord())
@@ -355,12 +356,12 @@ describe('sending', () => {
       ...sending,
       sendBatch: (batch) => {
         uploadsBefore.push(uploads.length)
-        return sending.sendBatch(batch)
+        return sending.sendBatch(batch, 0)
       },
     })
     expect([uploadsBefore, calls.map(({ records }) => records.length)]).toEqual([
-      [20, 25],
-      [20, 6],
+      [0, 20, 25],
+      [1, 20, 5],
     ])
     expect(await left()).toEqual([])
   })
@@ -381,7 +382,7 @@ describe('sending', () => {
     const { sending, stored } = aServer()
     const slow: Sending = {
       ...sending,
-      upload: (picture) => (picture.sha256 === pictures[0]!.sha256 ? Promise.reject(new ApiError(0, 'late')) : sending.upload(picture)),
+      upload: (picture) => (picture.sha256 === pictures[0]!.sha256 ? Promise.reject(new ApiError(0, 'late')) : sending.upload(picture, 0)),
     }
     await sendQueue(slow)
     expect(stored.size).toBe(0)
@@ -401,7 +402,7 @@ describe('sending', () => {
     clock.now += 2000
     await sendQueue({
       ...sending,
-      sendBatch: (batch) => (batch.records.some(({ id }) => id === records[6]?.id) ? blocked() : sending.sendBatch(batch)),
+      sendBatch: (batch) => (batch.records.some(({ id }) => id === records[6]?.id) ? blocked() : sending.sendBatch(batch, 0)),
     })
     expect([stored.size, await left()]).toEqual([8, [[records[6]?.id, 'waiting', 2]]])
   })
@@ -414,13 +415,13 @@ describe('sending', () => {
     await saveRecords(records[1]!)
     const { sending, calls } = aServer({ answer: (id) => (id === records[0]?.id ? 'refused' : 'stored') })
     const refused = new ApiError(422, 'This file is no picture.')
-    await sendQueue({ ...sending, upload: (one) => (one.sha256 === broken.sha256 ? Promise.reject(refused) : sending.upload(one)) })
+    await sendQueue({ ...sending, upload: (one) => (one.sha256 === broken.sha256 ? Promise.reject(refused) : sending.upload(one, 0)) })
     expect(calls.flatMap((batch) => batch.records.map(({ body, pictureRefusal }) => ({ body, pictureRefusal })))).toEqual([
+      { body: { type: 'in' }, pictureRefusal: undefined },
       {
         body: { images: [pictureMark(broken.sha256), `/api/images/events/download/${fine.sha256}.jpg`] },
         pictureRefusal: { statusCode: 422, message: 'This file is no picture.' },
       },
-      { body: { type: 'in' }, pictureRefusal: undefined },
     ])
     expect(await left()).toEqual([[records[0]?.id, 'refused', 0]])
     expect(new TextDecoder().decode((await pictureOf(broken.sha256))?.bytes)).toBe('no picture')
@@ -446,7 +447,7 @@ describe('sending', () => {
       }
       await sendQueue({ ...sending, upload: busy })
       expect(tried).toEqual([first!.sha256])
-      expect([...stored.keys()]).toEqual([records[2]?.id, records[3]?.id])
+      expect([...stored.keys()]).toEqual([records[3]?.id, records[2]?.id])
       expect(await left()).toEqual([
         [records[0]?.id, 'waiting', 1],
         [records[1]?.id, 'waiting', 0],
@@ -458,6 +459,83 @@ describe('sending', () => {
       expect([uploads.length, await left()]).toEqual([3, []])
     },
   )
+
+  test('what is saved while pictures are on their way goes beside them', async () => {
+    const picture = await aPicture('a wall')
+    await saveRecords(aRecord({ kind: 'ImageSets', pictures: [picture.sha256] }), [picture])
+    const { sending, stored } = aServer()
+    const [uploading, arrived, more] = [Promise.withResolvers<void>(), Promise.withResolvers<string>(), Promise.withResolvers<void>()]
+    const sent = sendQueue({
+      ...sending,
+      upload: () => {
+        uploading.resolve()
+        return arrived.promise
+      },
+      woken: () => more.promise,
+    })
+    await uploading.promise
+    const punch = aRecord()
+    await saveRecords(punch)
+    more.resolve()
+    await vi.waitFor(() => expect([...stored.keys()]).toEqual([punch.id]))
+    arrived.resolve('/api/images/sites/download/wall.jpg')
+    await sent
+    expect(stored.size).toBe(2)
+  })
+
+  test('what one form made goes in one call, after the pictures of all of it, or not at all', async () => {
+    const signature = await aPicture('a name')
+    const [report, bags] = [aRecord({ kind: 'EosReports', pictures: [signature.sha256] }), aRecord({ kind: 'Bagouts' })]
+    await saveRecords([report, bags], [signature])
+    const { sending, calls } = aServer()
+    await sendQueue({ ...sending, upload: () => Promise.reject(new ApiError(500, 'No.')) })
+    expect([calls, await left()]).toEqual([
+      [],
+      [
+        [report.id, 'waiting', 1],
+        [bags.id, 'waiting', 0],
+      ],
+    ])
+    clock.now += 2000
+    await sendQueue(sending)
+    expect(calls.map(({ records }) => records.map(({ id }) => id))).toEqual([[report.id, bags.id]])
+  })
+
+  test('whoever asks is obeyed once, whatever pause there is', async () => {
+    const record = aRecord()
+    await saveRecords(record)
+    const { sending, calls } = aServer({ answer: () => 'later' })
+    await sendQueue(sending)
+    await sendQueue(sending)
+    expect(calls).toHaveLength(1)
+    await sendQueue({ ...sending, asked: () => 1, isAsked: true })
+    expect([calls.length, await left()]).toEqual([2, [[record.id, 'waiting', 2]]])
+  })
+
+  test('whoever asks while it is sent is obeyed too', async () => {
+    await saveRecords(aRecord())
+    const { sending, calls } = aServer({ answer: () => 'later' })
+    let asked = 0
+    await sendQueue({ ...sending, asked: () => asked, onRound: () => Promise.resolve(void (asked += Number(calls.length < 3))) })
+    expect(calls).toHaveLength(3)
+  })
+
+  test('another window takes over from one that hangs; that one sends nothing more', async () => {
+    await saveRecords(aRecord())
+    const { sending, calls } = aServer()
+    const hanging = Promise.withResolvers<never>()
+    let isOver = false
+    const first = sendQueue({ ...sending, sendBatch: () => hanging.promise, isOver: () => isOver })
+    first.catch(() => null)
+    expect(await sendQueue(sending)).toBe(false)
+    expect(await sendQueue(sending, true)).toBe(true)
+    expect([calls.length, await left()]).toEqual([1, []])
+    await saveRecords(aRecord())
+    isOver = true
+    hanging.reject(new ApiError(0, 'late'))
+    await expect(first).rejects.toThrow('taken')
+    expect(calls).toHaveLength(1)
+  })
 
   test('of two windows one sends', async () => {
     await saveRecords(aRecord())

@@ -1,7 +1,7 @@
 import type { FieldRefusal } from '@daysheet/domain/field/batch'
 import { failureKey } from '../i18n/failure.ts'
 import type { TranslationKey } from '../i18n/i18n.ts'
-import { pictureGone } from './send.ts'
+import { pictureGone } from './send-pictures.ts'
 
 /** What the server calls whatever a phone's record can meet. */
 const byCode = {

@@ -31,6 +31,8 @@ export type QueuedRecord = QueueItem & {
   pictureBytes?: number
   /** The window that has written it and not read it back yet, and until when no other sends it (held.ts). */
   held?: { window: string; until: number }
+  /** The same for records that were saved in one act; absent of one that was saved alone. */
+  act?: string
   /** How often something was added to it since it was kept (complete.ts). */
   additions?: number
 }
@@ -171,6 +173,7 @@ export async function saveRecords(
   const recorded = [records].flat()
   const added = new Set<string>()
   const held = { window: thisWindow, until: Date.now() + readBackMs }
+  const act = recorded.length > 1 ? recorded[0]?.id : undefined
   let draftBefore: StoredDraft | undefined
   try {
     await withStore(async (database) => {
@@ -186,7 +189,7 @@ export async function saveRecords(
         const place = (last?.key ?? 0) + 1
         const named = new Set(record.pictures)
         const pictureBytes = pictures.reduce((sum, { sha256, bytes }) => sum + (named.has(sha256) ? bytes.byteLength : 0), 0)
-        await store.add({ ...record, ...asNew, pictureBytes, place, held })
+        await store.add({ ...record, ...asNew, pictureBytes, place, held, ...(act !== undefined && { act }) })
         added.add(record.id)
         inDoubt.set(record.id, false)
       }

@@ -4,6 +4,7 @@ import { ApiError } from '../../../client/client.ts'
 import type { Refresh } from '../../../client/live-queries.ts'
 import { sessionOf, useAccount } from '../account.ts'
 import { cacheRead, cachedRead, type CachedRead } from './cached-reads.ts'
+import { tellingReach } from './reach.ts'
 
 interface Options<Read> {
   /** Read anew after so many milliseconds while it is shown. */
@@ -44,7 +45,12 @@ export function useCachedRead<Read>(
       const requestedAt = Date.now()
       const before = async () =>
         (client.getQueryData<CachedRead<Read>>(key) ?? (await cachedRead<Read>(key.join(' ')).catch(() => undefined)))?.read
-      const found = { requestedAt, read: await read(AbortSignal.any([signal, AbortSignal.timeout(limit)]), before) }
+      const within = AbortSignal.any([signal, AbortSignal.timeout(limit)])
+      const answer = await tellingReach(
+        () => read(within, before),
+        () => signal.aborted,
+      )
+      const found = { requestedAt, read: answer }
       await cacheRead(key.join(' '), found).catch(() => null) // a phone without room shows it all the same
       return found
     },

@@ -1,51 +1,279 @@
 /** When the queue is sent. */
 import 'fake-indexeddb/auto'
-import { cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FieldBatch } from '@daysheet/domain/field/batch'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aServer, nadia, signedIn } from '../../../../testing/field/app.tsx'
 import { aPhone } from '../../../../testing/field/phone.ts'
+import { unreachable, type Call } from '../../../../testing/respond.ts'
+import { ApiError } from '../../../client/client.ts'
 import { startAccount } from '../account.ts'
-import { saveRecords } from './store.ts'
-import { useQueue, useSending } from './use-queue.ts'
+import { saveOutcomes } from './outcomes.ts'
+import { forgetReach, tellingReach } from './reach.ts'
+import { allRecords, saveRecords } from './store.ts'
+import { saveAndSend, sendNow, useQueue, useSending } from './use-queue.ts'
 
-const minute = 60_000
+const [second, minute] = [1000, 60_000]
 const aRecord = { id: 'one', kind: 'Events' as const, account: nadia.id, madeAt: 5, body: { type: 'in' }, pictures: [] }
+const calls = (server: ReturnType<typeof aServer>) => server.to('POST /api/field/records').length
+const states = async () => (await allRecords()).map(({ state }) => state)
 
-/** A phone on which one record waits; what each look at the queue showed. */
-async function aWaitingPhone(request: LockManager['request']) {
-  vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+/** Lets time pass. The store and other windows answer between two moments of it. */
+const pass = (ms: number) =>
+  act(async () => {
+    const step = Math.max(ms / 100, 1)
+    for (let passed = 0; passed < ms; passed += step) {
+      await vi.advanceTimersByTimeAsync(step)
+      for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => setImmediate(done))
+    }
+  })
+
+/** A phone on which one record waits. */
+async function aWaitingPhone(answer: Parameters<typeof aServer>[1] = {}) {
+  vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date', 'setTimeout', 'clearTimeout', 'performance'] })
   await aPhone()
-  const requestLock = vi.fn<LockManager['request']>(request)
-  Object.defineProperty(navigator, 'locks', { value: { request: requestLock }, configurable: true })
   signedIn()
-  aServer([])
+  const server = aServer([], answer)
   startAccount()
   await saveRecords(aRecord)
-  const shown: boolean[] = []
-  renderHook(() => {
-    useSending()
-    shown.push(useQueue().isSending)
-  })
-  await vi.advanceTimersByTimeAsync(minute)
-  return { requestLock, shown }
+  return server
 }
 
-beforeEach(() => vi.useRealTimers())
+function anOpenWindow() {
+  const shown: boolean[] = []
+  const { result } = renderHook(() => {
+    useSending()
+    const queue = useQueue()
+    shown.push(queue.sending !== null)
+    return queue
+  })
+  return { result, shown }
+}
+
+/** A server that takes a call and never answers it. */
+const silent = ({ signal }: Call) =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as DOMException)))
+
+function giveLocks(request: LockManager['request']) {
+  const requestLock = vi.fn<LockManager['request']>(request)
+  Object.defineProperty(navigator, 'locks', { value: { request: requestLock }, configurable: true })
+  return requestLock
+}
+/** A lock that another window holds, until it is stolen. */
+const taken = (async (_name: string, options: LockOptions, action: (lock: object | null) => unknown) =>
+  action(options.steal ? {} : null)) as LockManager['request'] // of its forms the one that is used
+
+beforeEach(() => {
+  vi.useRealTimers()
+  forgetReach()
+})
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
 
-test('where it cannot even be tried it waits longer each time', async () => {
-  const { requestLock } = await aWaitingPhone(() => Promise.reject(new Error('The store is lost.')))
-  expect(requestLock.mock.calls.length).toBeGreaterThan(2)
-  expect(requestLock.mock.calls.length).toBeLessThan(10)
+const shows = () => document.dispatchEvent(new Event('visibilitychange'))
+
+describe('without an answer', () => {
+  /** A phone that was without a network for so long that its pause is minutes. */
+  async function aPhoneOutOfReach() {
+    const server = await aWaitingPhone()
+    const [kept] = await allRecords()
+    if (!kept) throw new Error('nothing is kept')
+    const notBefore = Date.now() + 4 * minute
+    await saveOutcomes(new Map([[kept.id, { ...kept, tries: 9, notBefore }]]), Date.now())
+    await tellingReach(() => Promise.reject(new ApiError(0, 'The server cannot be reached.'))).catch(() => null)
+    const { result } = anOpenWindow()
+    await pass(second)
+    expect([calls(server), result.current.nextTry]).toEqual([0, notBefore])
+    return server
+  }
+
+  test.each<[string, () => void]>([
+    ['a person asks', () => void sendNow()],
+    ['the network is back', () => window.dispatchEvent(new Event('online'))],
+    ['the page comes into sight', shows],
+    ['the page comes back from the store of pages', () => window.dispatchEvent(new Event('pageshow'))],
+    ['a read is answered', () => void tellingReach(() => Promise.resolve())],
+  ])('it is sent at once when %s', async (_when, happens) => {
+    const server = await aPhoneOutOfReach()
+    act(happens)
+    await pass(10)
+    expect([calls(server), await states()]).toEqual([1, ['sent']])
+  })
+
+  test('it is sent at once when the phone is in another network, and not when that is faster', async () => {
+    const connection = Object.assign(new EventTarget(), { type: 'cellular' })
+    Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+    const server = await aPhoneOutOfReach()
+    connection.dispatchEvent(new Event('change'))
+    await pass(10)
+    expect(calls(server)).toBe(0)
+    connection.type = 'wifi'
+    connection.dispatchEvent(new Event('change'))
+    await pass(10)
+    expect([calls(server), await states()]).toEqual([1, ['sent']])
+  })
+
+  test('a page that is put away and the timer obey the pause', async () => {
+    const server = await aPhoneOutOfReach()
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    shows()
+    await pass(second)
+    expect(calls(server)).toBe(0)
+    await pass(5 * minute)
+    expect(await states()).toEqual(['sent'])
+    vi.restoreAllMocks()
+  })
 })
 
-test('while another window sends, this one looks now and then, and does not say that it sends', async () => {
-  const taken = (async (_name: string, _options: object, action: (lock: null) => unknown) => action(null)) as LockManager['request'] // of its forms the one that is used
-  const { requestLock, shown } = await aWaitingPhone(taken)
-  expect(requestLock.mock.calls.length).toBeGreaterThan(5)
-  expect(requestLock.mock.calls.length).toBeLessThan(15)
-  expect(shown).not.toContain(true)
+describe('a request that stands still', () => {
+  /** The first call is never answered, later ones are. */
+  async function aStalledPhone() {
+    const server = await aWaitingPhone({ 'POST /api/field/records': silent })
+    anOpenWindow()
+    await pass(10)
+    expect(calls(server)).toBe(1)
+    server.answer({ 'POST /api/field/records': server.store })
+    return server
+  }
+
+  test('is given up after 20 seconds', async () => {
+    const server = await aStalledPhone()
+    await pass(19 * second)
+    expect(calls(server)).toBe(1)
+    await pass(4 * second)
+    expect([calls(server), await states()]).toEqual([2, ['sent']])
+  })
+
+  test('is given up at once on another network', async () => {
+    const server = await aStalledPhone()
+    window.dispatchEvent(new Event('online'))
+    await pass(10)
+    expect([calls(server), await states()]).toEqual([2, ['sent']])
+  })
+
+  test('is given up for a person after 5 seconds, however early they asked', async () => {
+    const server = await aStalledPhone()
+    await pass(second)
+    void sendNow()
+    await pass(3 * second)
+    expect(calls(server)).toBe(1)
+    await pass(second)
+    expect([calls(server), await states()]).toEqual([2, ['sent']])
+  })
+
+  test('is given up for a person at once when it is older', async () => {
+    const server = await aStalledPhone()
+    await pass(10 * second)
+    shows()
+    await pass(10)
+    expect([calls(server), await states()]).toEqual([2, ['sent']])
+  })
+
+  test('holds up nothing that is saved afterwards for longer', async () => {
+    const server = await aStalledPhone()
+    await saveAndSend({ ...aRecord, id: 'two' })
+    window.dispatchEvent(new Event('online'))
+    await pass(10)
+    expect(server.records.map(({ id }) => id)).toEqual(['one', 'two'])
+  })
+})
+
+describe('another window', () => {
+  test('where it cannot even be tried it waits longer each time', async () => {
+    await aWaitingPhone()
+    const requestLock = giveLocks(() => Promise.reject(new Error('The store is lost.')))
+    anOpenWindow()
+    await pass(minute)
+    expect(requestLock.mock.calls.length).toBeGreaterThan(2)
+    expect(requestLock.mock.calls.length).toBeLessThan(10)
+  })
+
+  /** Another window of this browser, as far as the two talk with each other. */
+  function anotherWindow(onMessage: (message: { kind: string; asked?: string }, post: (message: object) => void) => void) {
+    const channel = new BroadcastChannel('daysheet-field-queue')
+    channel.addEventListener('message', ({ data }: MessageEvent<{ kind: string; asked?: string }>) =>
+      onMessage(data, (message) => channel.postMessage(message)),
+    )
+    onTestFinished(() => channel.close())
+    return channel
+  }
+
+  test('that sends is left to it; this one looks now and then, and does not say that it sends', async () => {
+    const server = await aWaitingPhone()
+    const requestLock = giveLocks(taken)
+    const heard: string[] = []
+    anotherWindow(({ kind, asked }, post) => {
+      heard.push(kind)
+      if (kind === 'sending?') post({ kind: 'sending', asked })
+    })
+    const { shown } = anOpenWindow()
+    await pass(minute)
+    expect(requestLock.mock.calls.length).toBeGreaterThan(5)
+    expect(requestLock.mock.calls.length).toBeLessThan(15)
+    expect(requestLock.mock.calls.some(([, options]) => (options as LockOptions).steal)).toBe(false)
+    expect([shown.includes(true), calls(server), heard.includes('hurry')]).toEqual([false, 0, false])
+    void sendNow()
+    await pass(100)
+    await vi.waitFor(() => expect(heard).toContain('hurry'))
+  })
+
+  test('that the phone has frozen while it sends holds up nothing: this one takes over within seconds', async () => {
+    const server = await aWaitingPhone()
+    giveLocks(taken)
+    anOpenWindow()
+    await pass(3 * second)
+    expect([calls(server), await states()]).toEqual([1, ['sent']])
+  })
+
+  test('that hangs is not waited for longer than five minutes, whatever it waits for', async () => {
+    const server = await aWaitingPhone()
+    const held = (async (_name: string, options: LockOptions, action: (lock: object) => unknown) =>
+      options.steal ? action({}) : new Promise(() => {})) as LockManager['request'] // of its forms the one that is used
+    giveLocks(held)
+    anOpenWindow()
+    await pass(4 * minute)
+    expect(calls(server)).toBe(0)
+    await pass(2 * minute)
+    expect([calls(server), await states()]).toEqual([1, ['sent']])
+  })
+
+  test('that has saved or sent something is heard: this one shows it', async () => {
+    await aWaitingPhone({ 'POST /api/field/records': unreachable })
+    const { result } = anOpenWindow()
+    const other = anotherWindow(() => {})
+    await pass(second)
+    await saveRecords({ ...aRecord, id: 'theirs' })
+    expect(result.current.records.map(({ id }) => id)).toEqual(['one'])
+    other.postMessage({ kind: 'changed' })
+    await vi.waitFor(async () => {
+      await pass(1)
+      expect(result.current.records.map(({ id }) => id)).toEqual(['one', 'theirs'])
+    })
+  })
+})
+
+test('which record of how many is on its way is shown, and nothing before or afterwards', async () => {
+  const answers: (() => void)[] = []
+  const server = await aWaitingPhone({
+    'POST /api/field/records': ({ body }: Call) =>
+      new Promise((answer) =>
+        answers.push(() => answer({ results: (body as FieldBatch).records.map(({ id }) => ({ id, state: 'stored' })) })),
+      ),
+  })
+  const { result } = anOpenWindow()
+  expect(result.current.sending).toBeNull()
+  await pass(10)
+  expect(result.current.sending).toEqual({ number: 1, total: 1 })
+  void saveAndSend({ ...aRecord, id: 'two' })
+  await pass(10)
+  expect(result.current.sending).toEqual({ number: 1, total: 2 })
+  answers[0]?.()
+  await pass(10)
+  expect([result.current.sending, calls(server)]).toEqual([{ number: 2, total: 2 }, 2])
+  answers[1]?.()
+  await pass(10)
+  expect([result.current.sending, result.current.nextTry]).toEqual([null, null])
 })

@@ -1,0 +1,55 @@
+/** What the windows of the phone's application tell each other: that the queue changed, and whether the one that sends is still at work. */
+import { newId } from '../../../client/new-id.ts'
+
+type Message = { kind: 'changed' } | { kind: 'hurry' } | { kind: 'sending?' | 'sending'; asked: string }
+
+const name = 'daysheet-field-queue'
+/** A window that sends answers so soon; one that the phone has frozen never does. Milliseconds. */
+const answerMs = 2000
+
+interface Told {
+  /** Another window has saved or sent something. */
+  onChanged: () => void
+  /** A person waits for what this window sends. */
+  onHurry: () => void
+  /** Whether this window sends, and is not stuck. */
+  isSending: () => boolean
+}
+
+const state: { channel: BroadcastChannel | null; asking: Map<string, () => void> } = { channel: null, asking: new Map() }
+
+const post = (message: Message): void => state.channel?.postMessage(message)
+
+export const tellChanged = (): void => post({ kind: 'changed' })
+export const tellHurry = (): void => post({ kind: 'hurry' })
+
+/** Listens to the other windows; answers what ends it. */
+export function joinWindows({ onChanged, onHurry, isSending }: Told): () => void {
+  const channel = new BroadcastChannel(name)
+  state.channel = channel
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'changed') onChanged()
+    else if (data.kind === 'hurry') onHurry()
+    else if (data.kind === 'sending') state.asking.get(data.asked)?.()
+    else if (isSending()) post({ kind: 'sending', asked: data.asked })
+  })
+  return () => {
+    channel.close()
+    if (state.channel === channel) state.channel = null
+  }
+}
+
+/** Whether the window that holds the lock of sending still answers. */
+export function isOtherSending(): Promise<boolean> {
+  const asked = newId()
+  return new Promise((resolve) => {
+    const end = (isAlive: boolean) => {
+      clearTimeout(timer)
+      state.asking.delete(asked)
+      resolve(isAlive)
+    }
+    const timer = setTimeout(() => end(false), answerMs)
+    state.asking.set(asked, () => end(true))
+    post({ kind: 'sending?', asked })
+  })
+}

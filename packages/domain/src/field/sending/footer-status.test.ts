@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { footerStatus, type FooterFacts, type FooterStatus } from './footer-status.ts'
+
+const now = Date.parse('2026-11-25T12:00:00.000Z')
+const minute = 60_000
+const since = now - 5 * minute
+const queue = (waiting: number, refused = 0) => ({ waiting, refused })
+const facts: FooterFacts = {
+  ...{ isSignedIn: true, queue: queue(0), sending: null, nextTry: null, unreached: null, isOffline: false, peopleIn: 0, now },
+}
+const sending = { number: 3, total: 12 }
+
+test.each<[string, Partial<FooterFacts>, FooterStatus | null]>([
+  ['nothing before the phone has looked', { queue: null, isSignedIn: false, sending, isOffline: true }, null],
+  ['nothing before it knows who is clocked in', { peopleIn: null }, null],
+  ['to sign in, before anything else', { isSignedIn: false, queue: queue(12, 1), isOffline: true }, { kind: 'signIn', count: 12 }],
+  ['to sign in where nothing waits', { isSignedIn: false }, { kind: 'signIn', count: 0 }],
+  ['that a record needs a person, while others go', { queue: queue(12, 1), sending }, { kind: 'needsPerson', count: 1 }],
+  [
+    'what is on its way, although the office was not reached before',
+    { queue: queue(10), sending, unreached: { since } },
+    { kind: 'sending', ...sending },
+  ],
+  ['nothing of a way on which only positions are', { sending }, { kind: 'mayClose' }],
+  ['what waits and until when', { queue: queue(12), nextTry: 5 }, { kind: 'waiting', count: 12, nextTry: 5 }],
+  [
+    'what waits after a call that failed just now',
+    { queue: queue(12), unreached: { since: since + 1 } },
+    { kind: 'waiting', count: 12, nextTry: null },
+  ],
+  [
+    'since when the office is not reached, with what waits',
+    { queue: queue(12), nextTry: 5, unreached: { since } },
+    { kind: 'unreached', count: 12, since },
+  ],
+  [
+    'the same at once where the phone has no network',
+    { isOffline: true, unreached: { since: now } },
+    { kind: 'unreached', count: 0, since: now },
+  ],
+  ['the same where no call has failed yet', { isOffline: true, queue: queue(2) }, { kind: 'unreached', count: 2, since: null }],
+  ['the same where it was never reached', { unreached: { since: null } }, { kind: 'unreached', count: 0, since: null }],
+  [
+    'the same by a clock that was set back',
+    { unreached: { since: now + 60 * minute } },
+    { kind: 'unreached', count: 0, since: now + 60 * minute },
+  ],
+  ['who is still clocked in, and not that it may be closed', { peopleIn: 3 }, { kind: 'peopleIn', count: 3 }],
+  ['that it may be closed, when all was sent and everybody is out', {}, { kind: 'mayClose' }],
+])('the foot says %s', (_what, known, said) => expect(footerStatus({ ...facts, ...known })).toEqual(said))
