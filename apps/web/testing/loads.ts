@@ -51,6 +51,6 @@ export const aWasteHint = (more: Partial<Extract<WasteHint, { kind: 'no_bags' }>
 
 /** One of which nothing is known but what is said. */
 export function aLoad(more: Partial<Load> = {}): Load {
-  const nothing = { closedAt: null, closedBy: null, hauler: null, landfill: null, request: null, jobs: [] }
+  const nothing = { closedAt: null, closedBy: null, hauler: null, landfill: null, request: null, jobs: [], recordSuffixes: {} }
   return { ...emptyLoad, id: anId(), version: 3, number: 12, ...nothing, lines: [], ...more }
 }

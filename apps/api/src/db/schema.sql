@@ -796,6 +796,23 @@ CREATE TRIGGER audit_delete AFTER DELETE ON load_note REFERENCING OLD TABLE AS r
 CREATE TRIGGER audit_insert AFTER INSERT ON load_note REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON load_note REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 
+create table load_record (
+  id uuid not null default gen_random_uuid(),
+  load_id uuid not null,
+  job_id uuid not null,
+  suffix integer not null,
+  constraint load_record_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id) ON DELETE CASCADE,
+  constraint load_record_load_id_fkey FOREIGN KEY (load_id) REFERENCES load(id) ON DELETE CASCADE,
+  constraint load_record_once UNIQUE (load_id, job_id),
+  constraint load_record_pkey PRIMARY KEY (id),
+  constraint load_record_suffix_check CHECK (suffix >= 0),
+  constraint load_record_suffix_once UNIQUE (load_id, suffix)
+);
+CREATE INDEX load_record_job ON public.load_record USING btree (job_id);
+CREATE TRIGGER audit_delete AFTER DELETE ON load_record REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON load_record REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON load_record REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
 create table location (
   id uuid not null,
   supervisor_id uuid not null,

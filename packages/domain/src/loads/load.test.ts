@@ -33,6 +33,7 @@ const load: Load = {
   request: null,
   lines: [],
   jobs: [],
+  recordSuffixes: {},
 }
 
 /** A load of which everything is known. */

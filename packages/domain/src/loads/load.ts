@@ -147,6 +147,11 @@ export const load = z.object({
   request: loadRequest.nullable(),
   lines: z.array(loadLine),
   jobs: z.array(loadJob),
+  /**
+   * The suffix of each job's waste record, by job, from its first print or the pick-up on; 0 for none.
+   * Jobs that are in the load no longer keep theirs.
+   */
+  recordSuffixes: z.record(id(), whole()),
 })
 export type Load = z.infer<typeof load>
 

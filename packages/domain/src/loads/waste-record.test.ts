@@ -62,7 +62,7 @@ describe('the records of a load', () => {
   const lines = [line(11, 1, 10), line(12, 1, 7), line(13, 2, 17), line(14, 3, 16)]
 
   test('of three jobs are three, each with its own owner, and together the load', () => {
-    const records = wasteRecords({ wsrNumber: '4711', cubicYards: 6.25, lines, jobs }, 8)
+    const records = wasteRecords({ wsrNumber: '4711', cubicYards: 6.25, lines, jobs, recordSuffixes: {} }, 8)
     expect(
       records.map(({ number, part, parts, bags, cubicYards, job: { ownerName } }) => [number, part, parts, bags, cubicYards, ownerName]),
     ).toEqual([
@@ -75,14 +75,29 @@ describe('the records of a load', () => {
   })
 
   test('go by the bags as long as nobody has said how much it is', () => {
-    const records = wasteRecords({ wsrNumber: '', cubicYards: null, lines, jobs }, 8)
+    const records = wasteRecords({ wsrNumber: '', cubicYards: null, lines, jobs, recordSuffixes: {} }, 8)
     expect(records.map(({ number }) => number)).toEqual(['', '', ''])
     expect(exactSum(records.map(({ cubicYards }) => cubicYards))).toBe(cubicYardsOf(50, 8))
   })
 
   test('of one job have the number of the load', () => {
-    expect(wasteRecords({ wsrNumber: '4711', cubicYards: 2, lines: [line(11, 1, 10)], jobs: jobs.slice(0, 1) }, 8)).toMatchObject([
-      { number: '4711', part: 1, parts: 1, bags: 10, cubicYards: 2 },
-    ])
+    expect(
+      wasteRecords({ wsrNumber: '4711', cubicYards: 2, lines: [line(11, 1, 10)], jobs: jobs.slice(0, 1), recordSuffixes: {} }, 8),
+    ).toMatchObject([{ number: '4711', part: 1, parts: 1, bags: 10, cubicYards: 2 }])
+  })
+
+  test('keep the numbers that are on paper when jobs come and go', () => {
+    const numbersOf = (of: typeof jobs, recordSuffixes: Record<string, number>) =>
+      wasteRecords({ wsrNumber: '4711', cubicYards: 6, lines, jobs: of, recordSuffixes }, 8).map(({ number }) => number)
+    const [first, second, third] = jobs
+    if (!first || !second || !third) throw new Error('There are three jobs.')
+    // Two were printed; a job whose number comes before both gets the next.
+    expect(numbersOf([first, second, third], { [id(2)]: 1, [id(3)]: 2 })).toEqual(['4711-3', '4711-1', '4711-2'])
+    // One is left of two.
+    expect(numbersOf([third], { [id(2)]: 1, [id(3)]: 2 })).toEqual(['4711-2'])
+    // No other job gets the number of one that was taken out.
+    expect(numbersOf([first, third], { [id(2)]: 3, [id(3)]: 1 })).toEqual(['4711-4', '4711-1'])
+    // One was printed with the number of the load.
+    expect(numbersOf([first, second], { [id(2)]: 0 })).toEqual(['4711-2', '4711'])
   })
 })

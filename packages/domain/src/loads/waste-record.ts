@@ -16,7 +16,19 @@ export interface WasteRecord {
   missing: string[]
 }
 
-type OfLoad = Pick<Load, 'wsrNumber' | 'cubicYards' | 'lines' | 'jobs'>
+type OfLoad = Pick<Load, 'wsrNumber' | 'cubicYards' | 'lines' | 'jobs' | 'recordSuffixes'>
+
+/**
+ * What comes after the number of the load on each job's record, by job; 0 for nothing. A suffix that
+ * is on paper stays with its job, and no other job gets it. Jobs that come later get the next ones.
+ */
+export function suffixesOf({ jobs, recordSuffixes: kept }: Pick<Load, 'jobs' | 'recordSuffixes'>): Record<string, number> {
+  const used = Object.values(kept)
+  if (used.length === 0) return Object.fromEntries(jobs.map(({ jobId }, at) => [jobId, jobs.length === 1 ? 0 : at + 1]))
+  const last = Math.max(1, ...used)
+  const added = jobs.filter(({ jobId }) => kept[jobId] === undefined)
+  return { ...kept, ...Object.fromEntries(added.map(({ jobId }, at) => [jobId, last + 1 + at])) }
+}
 
 export const bagsOfLoad = ({ lines }: Pick<Load, 'lines'>): number => exactSum(lines.map(({ bags }) => bags))
 
@@ -30,14 +42,17 @@ const missingOf = ({ ownerName, ownerAddress, ownerPhone }: LoadJob): string[] =
   ...(ownerPhone ? [] : ["the owner's phone"]),
 ]
 
+const numberOf = (wsrNumber: string, suffix: number): string => (wsrNumber === '' || suffix === 0 ? wsrNumber : `${wsrNumber}-${suffix}`)
+
 /** A record for each job of a load, in the order of its jobs. Their cubic yards are together exactly the load's. */
 export function wasteRecords(load: OfLoad, bagsPerCubicYard: number): WasteRecord[] {
   const bags = load.jobs.map(({ jobId }) => exactSum(load.lines.flatMap((line) => (line.jobId === jobId ? [line.bags] : []))))
   const yards = shareCubicYards(quantityOf(load, bagsPerCubicYard), bags)
   const parts = load.jobs.length
+  const suffixes = suffixesOf(load)
   return load.jobs.map((job, at) => ({
     job,
-    number: load.wsrNumber === '' || parts === 1 ? load.wsrNumber : `${load.wsrNumber}-${at + 1}`,
+    number: numberOf(load.wsrNumber, suffixes[job.jobId] ?? 0),
     part: at + 1,
     parts,
     bags: bags[at] ?? 0,

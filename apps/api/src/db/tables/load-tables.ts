@@ -49,6 +49,7 @@ export type LoadTables = {
     edited_at: InstantByDefault
   }
   load_line: Row & { load_id: string; entry_id: string; bags: number }
+  load_record: { id: ByDatabase<string>; load_id: string; job_id: string; suffix: number }
   container_breakdown: Row & {
     entry_ids: string[]
     po: string

@@ -52,7 +52,8 @@ const loadsWhere = async (db: Database, condition: RawBuilder<unknown>): Promise
         'jobs',
         sql`coalesce((select jsonb_agg(${job} order by j.job_num, j.address, j.id) from job j
         where j.id in (select o.job_id from ${inside} where l.load_id = d.id)), '[]')`,
-      )}
+      )},
+      coalesce((select jsonb_object_agg(n.job_id, n.suffix) from load_record n where n.load_id = d.id), '{}') as "recordSuffixes"
     from load d left join waste_company h on h.id = d.hauler_id left join waste_company f on f.id = d.landfill_id
       left join container_req r on r.id = d.container_req_id
     where ${condition}`.execute(db)
@@ -148,6 +149,13 @@ export async function closedWords(db: Database, id: string): Promise<Pick<Closed
   const row = await db.selectFrom('load').select('closed_words').where('id', '=', id).executeTakeFirst()
   return row?.closed_words ?? undefined
 }
+
+/** Keeps the suffixes of a load's records; those that are kept stay. */
+export const keepSuffixes = (tx: Database, loadId: string, suffixes: Readonly<Record<string, number>>) =>
+  sql`insert into load_record (load_id, job_id, suffix)
+    select ${loadId}::uuid, key::uuid, value::integer from jsonb_each_text(${JSON.stringify(suffixes)}::jsonb) on conflict (load_id, job_id) do nothing`.execute(
+    tx,
+  )
 
 export const deleteLoad = (tx: Database, id: string) => tx.deleteFrom('load').where('id', '=', id).execute()
 

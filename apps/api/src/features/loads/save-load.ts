@@ -4,6 +4,7 @@ import { companyKindNames, type CompanyKind } from '@daysheet/domain/loads/compa
 import { laterBags, laterBagsWords } from '@daysheet/domain/loads/later-bags'
 import { loadForm, type Load, type LoadChange, type NewLoad, type NewLoadNote } from '@daysheet/domain/loads/load'
 import { wrongDate } from '@daysheet/domain/loads/load-state'
+import { suffixesOf } from '@daysheet/domain/loads/waste-record'
 import { v7 as newId } from 'uuid'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,7 +28,7 @@ export async function addLoad({ db, actor, ...acting }: Acting, { id, lines, ...
     if ((await isRepeated(tx, { kind: 'Load', id, body: { lines, ...said } })) && (await queries.lockLoad(tx, id))) return savedLoad(tx, id)
     await refuseWrongReferences(tx, id, said)
     if (await queries.insertLoad(tx, id, said)) await queries.setLines(tx, id, await heldLines(tx, lines ?? []))
-    const load = await savedLoad(tx, id)
+    const load = await withKeptSuffixes(tx, await savedLoad(tx, id))
     refuseWrongDates(load, acting)
     refuseLaterBags(load, acting)
     return load
@@ -48,13 +49,31 @@ export async function changeLoad({ db, actor, ...acting }: Acting, { change, ...
     await refuseWrongReferences(tx, id, said)
     await queries.updateLoad(tx, id, said)
     if (lines) await queries.setLines(tx, id, await heldLines(tx, lines))
-    const load = await savedLoad(tx, id)
+    const load = await withKeptSuffixes(tx, await savedLoad(tx, id))
     refuseWrongDates(load, acting)
     // What was so before keeps nobody from entering the rest.
     if (lines || change.transportedOn !== undefined) refuseLaterBags(load, acting)
     return load
   })
 }
+
+/** From the pick-up on the numbers of the records are on paper. */
+const withKeptSuffixes = (tx: Database, load: Load): Promise<Load> =>
+  load.transportedOn === null && Object.keys(load.recordSuffixes).length === 0 ? Promise.resolve(load) : keepSuffixes(tx, load)
+
+const areKept = ({ jobs, recordSuffixes }: Load) => jobs.every(({ jobId }) => recordSuffixes[jobId] !== undefined)
+
+async function keepSuffixes(tx: Database, load: Load): Promise<Load> {
+  if (areKept(load)) return load
+  await queries.keepSuffixes(tx, load.id, suffixesOf(load))
+  return savedLoad(tx, load.id)
+}
+
+/** A load whose records are printed: their numbers stay from now on. */
+export const withPrintedSuffixes = ({ db, actor }: Pick<Acting, 'db' | 'actor'>, load: Load): Promise<Load> =>
+  areKept(load)
+    ? Promise.resolve(load)
+    : inTransaction(db, actor, async (tx) => keepSuffixes(tx, (await queries.lockLoad(tx, load.id)) ?? load))
 
 /** Closes a load of which everything is known; again it changes nothing. */
 export async function closeLoad({ db, actor, now }: Acting, seen: Seen): Promise<Load> {

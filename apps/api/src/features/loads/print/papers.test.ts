@@ -80,6 +80,36 @@ describe('the records of a load', () => {
   })
 })
 
+test('a number that was printed or picked up stays with its job, whatever bags come or go', async () => {
+  const load = await aLoad({ transportedOn: null })
+  const inFront = await aLine({ job_num: 80_000, address: '1 Front Street', boro: 'Queens', ...owner('Front Street Partners') }, 5)
+  const [first] = load.lines
+  const change = async (id: string, body: object) => {
+    const answer = await office.send('PATCH', `/api/loads/${id}`, body)
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  const printed = async (id: string) =>
+    (await pagesOf(`/api/loads/${id}/recordPDF`)).map((page) => /No\. (\S+?),? .*Job (\d+)/.exec(page)?.slice(1))
+  expect(await printed(load.id)).toEqual([
+    ['4711-1', '90001'],
+    ['4711-2', '90002'],
+  ])
+  const lines = load.lines.map(({ entryId, bags }) => ({ entryId, bags }))
+  await change(load.id, { lines: [...lines, inFront] })
+  expect(await printed(load.id)).toEqual([
+    ['4711-3', '80000'],
+    ['4711-1', '90001'],
+    ['4711-2', '90002'],
+  ])
+  await change(load.id, { lines: lines.filter(({ entryId }) => entryId !== first?.entryId) })
+  expect(await printed(load.id)).toEqual([['4711-2', '90002']])
+
+  // Picked up, and not printed here: the hauler's own form has the number.
+  const left = await aLoad({ wsrNumber: '4712' })
+  await change(left.id, { lines: left.lines.map(({ entryId, bags }) => ({ entryId, bags })).slice(1) })
+  expect(await printed(left.id)).toEqual([['4712-2', '90002']])
+})
+
 test('a closed load shows and prints the names from when it was closed; a reopened one the current names', async () => {
   const settings = await db.selectFrom('office_setting').select(['company_name', 'waste_agency']).executeTakeFirstOrThrow()
   const load = await aLoad({ signedCopyOn: '2026-07-01', deliveredOn: '2026-06-02' })

@@ -2,6 +2,7 @@ import { dayOf } from '@daysheet/domain/calendar/day'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import { actorOf } from '../../../http/access.ts'
 import { attachment } from '../../../http/attachment.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
 import { operation } from '../../../http/operation.ts'
@@ -9,6 +10,7 @@ import { idParams, optionalParam } from '../../../http/params.ts'
 import type { PdfDocument } from '../../../ports/pdf/print.ts'
 import { readSettings } from '../../settings/queries.ts'
 import { closedWords, jobOfWaste, loadWithId, notesOf } from '../queries.ts'
+import { withPrintedSuffixes } from '../save-load.ts'
 import { labelDocument } from './label-document.ts'
 import { letterDocument } from './letter-document.ts'
 import { recordDocument, type Paper } from './record-document.ts'
@@ -34,8 +36,13 @@ export function wastePaperRoutes(app: FastifyInstance, { db, pdf, config, now }:
     return { load, company: company || undefined, agency, bagsPerCubicYard }
   }
 
-  app.get('/api/loads/:id/recordPDF', record, async ({ params: { id } }, reply) => {
-    const paper = await paperOf(id)
+  app.get('/api/loads/:id/recordPDF', record, async (request, reply) => {
+    const { id } = request.params
+    const open = await paperOf(id)
+    const paper = {
+      ...open,
+      load: open.load.wsrNumber === '' ? open.load : await withPrintedSuffixes({ db, actor: actorOf(request) }, open.load),
+    }
     return send(reply, `WasteShipmentRecord_${paper.load.wsrNumber || paper.load.number}`, recordDocument(paper))
   })
   app.get('/api/loads/:id/letterPDF', letter, async ({ params: { id } }, reply) => {
