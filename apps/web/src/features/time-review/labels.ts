@@ -35,7 +35,8 @@ export const shortDay = (day: Day): string => `${weekdayOf(day).slice(0, 3)} ${f
 
 export const longDay = (day: Day): string => `${weekdayOf(day)} ${formatDay(day)}`
 
-export const newEventsText = (since: number): string => countOf(since, 'new event')
+/** Punches, corrections or changes of the plan. */
+export const changesText = (since: number): string => `${countOf(since, 'change')} since`
 
 /**
  * `2 to review`: the text beside the hours in a cell. A day without pay says so even once it is

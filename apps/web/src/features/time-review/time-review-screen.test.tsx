@@ -52,7 +52,7 @@ describe('the week', () => {
 
   test('says what came after a day was approved', async () => {
     open(aWeek([aReviewDay({ since: 1 })]))
-    expect((await cell(/clean, 1 new event$/)).textContent).toContain('1 new event')
+    expect((await cell(/clean, 1 change since$/)).textContent).toContain('1 change since')
   })
 
   test('says how much of it stands where, and how many hours are at risk', async () => {

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useSettings } from '../../session/queries.ts'
-import { byText, hoursText, newEventsText, statusLabels, statusText } from '../labels.ts'
+import { byText, hoursText, changesText, statusLabels, statusText } from '../labels.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Acts } from '../use-acts.ts'
 import { useMay } from '../use-may.ts'
@@ -43,7 +43,7 @@ export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailP
         <span className={styles.status} data-status={status}>
           <DayStatusIcon status={status} size={18} /> {statusText({ status, toReview, isUnpaid: day.isUnpaid })}
         </span>
-        {day.since !== null && <span className={styles.risk}>{newEventsText(day.since)}</span>}
+        {day.since !== null && <span className={styles.risk}>{changesText(day.since)}</span>}
       </div>
       {day.by !== null && day.at !== null && (
         <div className={styles.faint}>

@@ -4,7 +4,7 @@ import { memo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 
 import { useIncrementalList } from '../../../ui/use-incremental-list.ts'
 import text from '../../../ui/text.module.css'
 import { nameOf } from '../../people/person-labels.ts'
-import { hoursText, newEventsText, shortDay, statusText } from '../labels.ts'
+import { hoursText, changesText, shortDay, statusText } from '../labels.ts'
 import styles from './review-grid.module.css'
 import { DayStatusIcon } from './day-status-icon.tsx'
 
@@ -155,7 +155,7 @@ const Row = memo(function Row({ row, index, days, today, filter, column }: RowPr
                 </span>
                 {cell.day.since !== null && (
                   <span aria-hidden className={styles.since}>
-                    {newEventsText(cell.day.since)}
+                    {changesText(cell.day.since)}
                   </span>
                 )}
               </button>
@@ -175,7 +175,7 @@ const isAwaited = ({ status, day }: BoardCell) => status === 'upcoming' && day.m
 
 /** `Ana Kowalska, Monday, 8.25 hours, 2 to review`; a day to come, `Ana Kowalska, Friday, not over yet` */
 function cellLabel(row: BoardRow, cell: BoardCell, day: Day): string {
-  const since = cell.day.since === null ? [] : [newEventsText(cell.day.since)]
+  const since = cell.day.since === null ? [] : [changesText(cell.day.since)]
   const hours = isAwaited(cell) ? [] : [`${cell.hours.toFixed(2)} hours`]
   return [nameOf(row), weekdayOf(day), ...hours, statusText({ ...cell, isUnpaid: cell.day.isUnpaid }).toLowerCase(), ...since].join(', ')
 }
