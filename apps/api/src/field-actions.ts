@@ -147,7 +147,7 @@ function withLines({ statusCode, name, message, code, details }: HttpError): Htt
   })
   return new HttpError(statusCode, lines.length > 0 ? lines.join(' ') : message, {
     name,
-    ...(code !== undefined && { code }),
+    ...(lines.length > 0 ? { code: 'LINE_REFUSED' as const } : code !== undefined && { code }),
     details,
   })
 }

@@ -54,6 +54,7 @@ export const errorCodes = [
   'IN_THE_FUTURE',
   'ITEM_IN_USE',
   'LAST_OWNER',
+  'LINE_REFUSED',
   'LOAD_CLOSED',
   'LOAD_INCOMPLETE',
   'LOAD_LEFT',

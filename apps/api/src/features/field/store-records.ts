@@ -182,5 +182,6 @@ function shownRefusal(error: unknown): FieldRefusal | undefined {
 function refusalShown({ statusCode, code, message, details }: HttpError): FieldRefusal {
   const said = (typeof details === 'object' ? details : null) as Partial<FieldRefusal> | null // our own errors' details
   const { messages = null, properties } = said ?? {}
-  return { statusCode, code: code ?? null, message, messages, ...(properties && { properties }) }
+  // Every refusal has a code, so that the phone has words for it in its own language.
+  return { statusCode, code: code ?? (isRetryable(statusCode) ? null : 'INVALID'), message, messages, ...(properties && { properties }) }
 }

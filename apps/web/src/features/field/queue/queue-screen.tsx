@@ -1,6 +1,7 @@
 import { momentInWords, timeInWords } from '@daysheet/domain/calendar/in-words'
 import type { FieldRefusal } from '@daysheet/domain/field/batch'
 import { isWorkWaiting } from '@daysheet/domain/field/queue'
+import { isKnownCode, needsOwnSentence } from '@daysheet/domain/field/refusals/refusal-codes'
 import { aboutOf } from '@daysheet/domain/field/record-about'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -82,6 +83,9 @@ const kindWords = {
 const saveRecord = (record: QueuedRecord): void =>
   saveFile(new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }), `daysheet-${record.id}.json`)
 
+/** Which line or value is meant, only the server's sentence says. */
+const saysMore = ({ code }: FieldRefusal): boolean => code !== null && isKnownCode(code) && needsOwnSentence(code)
+
 /** Which property is wrong has no words for whoever wrote it. What is wrong has where it is a sentence of its own; "can't be blank" is the rest of one. */
 function ownWords({ message, messages }: FieldRefusal): string {
   const texts = [...new Set(Object.values(messages ?? {}).flat())]
@@ -111,7 +115,8 @@ function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<ty
       {state === 'aside' && <span>{t('aside')}</span>}
       {refusal !== null && (
         <span className={state === 'refused' ? styles.error : styles.faint}>
-          {t(state === 'waiting' ? 'notSentYet' : 'refusedAs')} {word ? t(word) : <span lang="en">{ownWords(refusal)}</span>}
+          {t(state === 'waiting' ? 'notSentYet' : 'refusedAs')} {word && `${t(word)}${saysMore(refusal) ? ' ' : ''}`}
+          {(!word || saysMore(refusal)) && <span lang="en">{ownWords(refusal)}</span>}
         </span>
       )}
       {/* What only waits is not set aside: nothing is wrong with it. */}

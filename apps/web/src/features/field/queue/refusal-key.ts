@@ -1,9 +1,10 @@
 import type { FieldRefusal } from '@daysheet/domain/field/batch'
+import type { RefusalCode } from '@daysheet/domain/field/refusals/refusal-codes'
 import { failureKey } from '../i18n/failure.ts'
 import type { TranslationKey } from '../i18n/i18n.ts'
 import { pictureGone } from './send-pictures.ts'
 
-/** What the server calls whatever a phone's record can meet. */
+/** Words for every code that the server gives a phone's record. */
 const byCode = {
   NO_WORKER_ENTRY: 'refusedNoPlace',
   EVENT_DELETED: 'refusedDeleted',
@@ -11,13 +12,19 @@ const byCode = {
   MODEL_NOT_FOUND: 'refusedGone',
   NO_SCOPE_PART: 'refusedAreaGone',
   REPORT_EXISTS: 'refusedReportExists',
+  REPORT_NOT_STORED: 'refusedReportNotStored',
+  NO_REPORT: 'refusedNoReport',
+  COMMENTS_TOO_LONG: 'refusedTooLong',
   ID_IN_USE: 'refusedIdInUse',
+  PUNCH_ID: 'refusedIdInUse',
   NOT_OWN: 'refusedNotOwn',
   OTHER_JOB: 'refusedNotOwn',
   FORBIDDEN: 'refusedForbidden',
   LOCKED: 'refusedLocked',
   IN_THE_FUTURE: 'refusedInTheFuture',
   OPTED_OUT: 'refusedOptedOut',
+  REQUEST_ANSWERED: 'refusedRequestClosed',
+  REQUEST_EXPIRED: 'refusedRequestClosed',
   NO_LOAD: 'refusedNoLoad',
   SEVERAL_LOADS: 'refusedSeveralLoads',
   LOAD_CLOSED: 'refusedLoadClosed',
@@ -27,7 +34,10 @@ const byCode = {
   NO_PUNCH: 'refusedNoPunch',
   CORRECTED_MEANWHILE: 'refusedCorrected',
   PICTURE_REFUSED: 'refusedPicture',
-} as const satisfies Record<string, TranslationKey>
+  LINE_REFUSED: 'refusedLine',
+  TOO_MANY_REFUSED: 'refusedTooManyOpen',
+  INVALID: 'refusedInvalid',
+} as const satisfies Record<RefusalCode, TranslationKey>
 
 const noRoom = 507
 const tooLarge = 413

@@ -1,0 +1,72 @@
+/** The table of the domain has every code that a record of a phone can be refused with, and no other. (product.md#refused-records) */
+import fs from 'node:fs'
+import path from 'node:path'
+import { refusalReasons } from '@daysheet/domain/field/refusals/refusal-codes'
+import { errorCodes, type ErrorCode } from '@daysheet/domain/wire/error-codes'
+import { expect, test } from 'vitest'
+
+/** What stores records: the intake, what each kind does, and the hooks of the resources. */
+const roots = [
+  'apps/api/src/field-actions.ts',
+  'apps/api/src/features/field/store-records.ts',
+  ...['containers', 'filings', 'locations', 'records', 'timeclock'].map((area) => `apps/api/src/features/${area}/hooks.ts`),
+]
+
+/** Codes in these files that no record of a phone is refused with, and why. */
+const ofOthers: Partial<Record<ErrorCode, string>> = {
+  AUTHORIZATION_REQUIRED: 'of a call without a session',
+  INVALID_TOKEN: 'of a call without a session',
+  PASSWORD_CHANGE_REQUIRED: 'of a call before the first password is changed',
+  CALLER_GONE: 'nobody reads it',
+  DATABASE_AWAY: 'the record is sent again',
+  STORE_FULL: 'the record is sent again',
+  OPERATOR_NOT_ALLOWED_IN_QUERY: 'of a read',
+  STALE: 'of a change with If-Match',
+  BAGS_AFTER_PICK_UP: 'of a load that the office saves',
+  LOAD_INCOMPLETE: 'of a load that the office closes',
+  LOAD_LEFT: 'of a load that the office deletes',
+  REQUEST_IN_LOAD: 'of a load that the office saves',
+  NOT_CLOCKED: 'of a correction of the office',
+  OTHER_WORKER: 'of a correction of the office',
+  PUNCH_TWICE: 'of a list of corrections of the office',
+  CONFIRMED_ALREADY: 'of an answer of a customer',
+  DECLINED_ALREADY: 'of an answer of a customer',
+  INVALID_ANSWER: 'of an answer of a customer',
+  NAME_MISSING: 'of an answer of a customer',
+  NAME_TOO_LONG: 'of an answer of a customer',
+  NOT_PRESSED: 'of an answer of a customer',
+  NO_REQUEST: 'of an answer of a customer',
+  TOO_MANY: 'of an answer of a customer',
+}
+
+/** The codes in these files and in all that they load. */
+function codesFrom(files: readonly string[]): Set<string> {
+  const known = new Set<string>(errorCodes)
+  const found = new Set<string>()
+  const seen = new Set<string>(['packages/domain/src/wire/error-codes.ts', 'packages/domain/src/field/refusals/refusal-codes.ts'])
+  const open = [...files]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    const text = fs.readFileSync(file, 'utf8')
+    for (const [, word = ''] of text.matchAll(/'([A-Z][A-Z_0-9]+)'/g)) if (known.has(word)) found.add(word)
+    for (const [, specifier = ''] of text.matchAll(/^(?:import|export) (?!type )[^'"\n]*from '([^'\n]+)'/gm)) {
+      const ours = /^@daysheet\/domain\/(.+)$/.exec(specifier)?.[1]
+      const to = ours === undefined ? path.posix.join(path.posix.dirname(file), specifier) : `packages/domain/src/${ours}.ts`
+      if ((ours !== undefined || specifier.startsWith('.')) && fs.existsSync(to)) open.push(to)
+    }
+  }
+  return found
+}
+
+const answered = codesFrom(roots)
+
+test('every code that these files know is in the table, or is of something else', () => {
+  expect(answered.size).toBeGreaterThan(25)
+  expect([...answered].filter((code) => !(code in refusalReasons) && !(code in ofOthers)).toSorted()).toEqual([])
+})
+
+test('the table has none that the server does not know', () => {
+  expect(Object.keys(refusalReasons).filter((code) => !answered.has(code))).toEqual([])
+  expect(Object.keys(ofOthers).filter((code) => code in refusalReasons)).toEqual([])
+})
