@@ -11,6 +11,16 @@ export const tokenKey = 'daysheet.token'
 /** The stored access token, or null when signed out. Every screen and every tab uses the same one. (product.md#roles) */
 export const storedToken = (): string | null => localStorage.getItem(tokenKey)
 
+/** Where the phone app keeps the session once more (features/field/account-store.ts). */
+export const sessionDatabase = 'daysheet-session'
+
+/** Stores or removes the token. What the phone app has kept is of an earlier session by then. */
+export function storeToken(token: string | null): void {
+  if (token === null) localStorage.removeItem(tokenKey)
+  else localStorage.setItem(tokenKey, token)
+  globalThis.indexedDB?.deleteDatabase(sessionDatabase)
+}
+
 /** What went wrong with a call. `status` 0 means that the server could not be reached. */
 export class ApiError extends Error {
   readonly status: number
@@ -174,7 +184,9 @@ export async function read(path: string, signal?: AbortSignal, transport?: Trans
 
 async function bodyOf(response: Response): Promise<unknown> {
   try {
-    return parsed(await response.text())
+    const text = await response.text()
+    // What is not JSON is not ours: the page of a hotel's network, also with a 200.
+    return text === '' ? null : (JSON.parse(text) as unknown)
   } catch {
     throw new ApiError(0, unreachable())
   }

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import type { FieldBatch } from '@daysheet/domain/field/batch'
 import type { FieldJob, FieldPerson, FieldToday } from '@daysheet/domain/field/today'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { tokenKey } from '../../src/client/client.ts'
@@ -145,6 +145,16 @@ export function signedIn({ id, name }: { id: string; name: string } = nadia): vo
   localStorage.setItem(tokenKey, 'token')
   const account = { id, kind: 'supervisor', name, timeZone: 'America/New_York', token: 'token' }
   localStorage.setItem('daysheet.field.account', JSON.stringify(account))
+}
+
+/** Signs out as a person does: in the menu, and it asks. Answers what it asked. */
+export async function signOutOf(user: UserEvent): Promise<string> {
+  await user.click(await button('Menu'))
+  await user.click(await button('Sign out'))
+  const dialog = await screen.findByRole('alertdialog')
+  const asked = dialog.textContent
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out' }))
+  return asked
 }
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })

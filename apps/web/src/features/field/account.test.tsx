@@ -1,7 +1,7 @@
 /** One phone, one store, one session for all windows: what waits of one person never goes with the session of another. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { aJob, aServer, button, nadia, open, signedIn, stored } from '../../../testing/field/app.tsx'
+import { aJob, aServer, button, nadia, open, signedIn, signOutOf, stored } from '../../../testing/field/app.tsx'
 import { aPhone } from '../../../testing/field/phone.ts'
 import { aMe } from '../../../testing/render.tsx'
 import { refuse, unreachable, type Call } from '../../../testing/respond.ts'
@@ -68,8 +68,7 @@ test('a picture that is still on its way when somebody else signs in is the last
   const server = aServer([aJob()], { ...whoever, 'POST /api/images/events/upload': () => hanging })
   const user = open()
   await waitFor(() => expect(server.to('POST /api/images/events/upload')).toHaveLength(1))
-  window.confirm = () => true
-  await user.click(await button('Sign out'))
+  await signOutOf(user)
   await saveRecords({ ...recordOfNadia, id: 'two', account: jo.id })
   server.answer({ 'POST /api/Users/login': { id: 'token of jo' } })
   await user.type(await screen.findByLabelText('Username'), 'jortiz')
@@ -104,7 +103,7 @@ test('whom an older application remembered is asked about before anything is sen
   await saveRecords(recordOfNadia)
   const server = aServer([aJob()], { 'GET /api/Users/me': refuse(503, 'The server is restarting.') })
   open()
-  await button('Sign out')
+  await button('Menu')
   await waitFor(() => expect(server.to('GET /api/Users/me')).not.toHaveLength(0))
   expect(screen.queryByText('Please sign in again. Nothing that you saved is lost.')).toBeNull()
   expect(server.records).toEqual([])

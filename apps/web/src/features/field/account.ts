@@ -1,10 +1,14 @@
 /** Whose phone this is at the moment. Known without a network, so that the days can be shown and the queue be kept; the server decides who they are. */
 import type { Me } from '@daysheet/domain/session/me'
 import { useSyncExternalStore } from 'react'
-import { ApiError, call, onUnauthorized, send, storedToken, tokenKey } from '../../client/client.ts'
+import { ApiError, call, onUnauthorized, send, storedToken, tokenKey, type Transport } from '../../client/client.ts'
+import { keepSession, keptSession } from './account-store.ts'
+import { clearCachedReads } from './queue/cached-reads.ts'
 
-type FieldAccount = Pick<Me, 'id' | 'kind' | 'name'> & {
+export type FieldAccount = Pick<Me, 'id' | 'kind' | 'name'> & {
   timeZone: string
+  /** Absent of what an older application remembered. */
+  username?: string
   /** The session of which the server said that it is theirs; empty when it is over, absent of what an older application remembered. */
   token?: string
 }
@@ -19,6 +23,9 @@ const key = 'daysheet.field.account'
 const listeners = new Set<() => void>()
 const store: { state: SignInState } = { state: { account: null, isSignedIn: false } }
 
+/** How often this window has signed in, out, or over: what is read of the disk meanwhile is old. */
+let changes = 0
+
 function remembered(): FieldAccount | null {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as FieldAccount | null // written below
@@ -27,8 +34,18 @@ function remembered(): FieldAccount | null {
   }
 }
 
-function remember(account: FieldAccount): void {
-  localStorage.setItem(key, JSON.stringify(account))
+/** For every window at once, and on the disk when the promise is done. */
+function remember(account: FieldAccount | null, token: string | null): Promise<unknown> {
+  changes += 1
+  mirror(account, token)
+  return keepSession({ account, token })
+}
+
+function mirror(account: FieldAccount | null, token: string | null): void {
+  if (account === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify(account))
+  if (token === null) localStorage.removeItem(tokenKey)
+  else localStorage.setItem(tokenKey, token)
 }
 
 function setState(state: SignInState): void {
@@ -37,7 +54,9 @@ function setState(state: SignInState): void {
   for (const listener of listeners) listener()
 }
 
-export function startAccount(): void {
+/** Done when it is known who was signed in last, whatever a killed browser has lost. */
+export async function startAccount(): Promise<void> {
+  const before = changes
   settle()
   onUnauthorized(() => {
     localStorage.removeItem(tokenKey)
@@ -46,6 +65,12 @@ export function startAccount(): void {
   window.addEventListener('storage', onStorage)
   window.addEventListener('online', settle)
   document.addEventListener('visibilitychange', settle)
+  const kept = await keptSession()
+  if (kept === null || changes !== before) return
+  mirror(kept.account, kept.token)
+  settle()
+  // A phone that was killed as it signed out may have them still.
+  if (kept.account === null) void clearCachedReads().catch(() => null)
 }
 
 /** Another window, or the office's screens, share the session: somebody else may have signed in there, or out. */
@@ -57,7 +82,7 @@ function onStorage(event: StorageEvent): void {
 function settle(): void {
   const account = remembered()
   const token = storedToken()
-  if (account && token === null && account.token !== '') remember({ ...account, token: '' })
+  if (account && token === null && account.token !== '') void remember({ ...account, token: '' }, null)
   setState({ account, isSignedIn: account !== null && token !== null && (account.token ?? token) === token })
   if (token !== null && account?.token !== token) void recognise().catch(() => null)
 }
@@ -77,10 +102,29 @@ function recognise(): Promise<void> {
 let asking: { token: string | null; answer: Promise<void> } | null = null
 
 async function ask(token: string | null): Promise<void> {
-  const { id, kind, name, settings } = await call('Users/me', {})
+  const account = await ownerOf(token)
   if (token === null || token !== storedToken()) return // it is about another session by now
-  const account: FieldAccount = { id, kind, name, timeZone: settings.timeZone, token }
-  remember(account)
+  await enter(account, token)
+}
+
+/** Makes a call with this session, whatever is stored. */
+const withToken =
+  (token: string | null): Transport =>
+  (path, init) => {
+    const headers = new Headers(init.headers)
+    if (token !== null) headers.set('authorization', `Bearer ${token}`)
+    return fetch(path, { ...init, headers })
+  }
+
+/** Whose session it is, by the word of the server. With a first password it opens nothing yet. */
+async function ownerOf(token: string | null): Promise<FieldAccount> {
+  const { id, kind, name, username, mustChangePassword, settings } = await call('Users/me', {}, undefined, withToken(token))
+  if (mustChangePassword) throw new ApiError(403, 'The first password is to be changed.', { code: 'PASSWORD_CHANGE_REQUIRED' })
+  return { id, kind, name, username, timeZone: settings.timeZone, token: token ?? '' }
+}
+
+async function enter(account: FieldAccount, token: string): Promise<void> {
+  await remember(account, token)
   setState({ account, isSignedIn: true })
 }
 
@@ -92,28 +136,57 @@ export async function sessionOf(id: string): Promise<string | null> {
   return isSignedIn && account?.id === id ? storedToken() : null
 }
 
-/** Signs in; an `ApiError` says why not. Whoever was there before keeps what waits of theirs. */
-export async function signIn(username: string, password: string): Promise<void> {
-  const { id } = await send('POST Users/login', { body: { username: username.trim().toLowerCase(), password } })
-  localStorage.setItem(tokenKey, id)
+/** Somebody who has a first password: nothing is open to them but to choose their own. */
+export interface FirstPassword {
+  username: string
+  password: string
+  token: string
+}
+
+/**
+ * Signs in; an `ApiError` says why not. Whoever was there before keeps what waits of theirs. Answers
+ * null, or what `choosePassword` needs. Nothing is stored before the server has said who it is.
+ */
+export async function signIn(username: string, password: string): Promise<FirstPassword | null> {
+  const name = username.trim().toLowerCase()
+  const { id: token, mustChangePassword } = await send('POST Users/login', { body: { username: name, password, phone: true } })
+  if (mustChangePassword) return { username: name, password, token }
+  await enter(await ownerOf(token), token)
+  return null
+}
+
+/** Sets a person's own password in place of the first one, and signs them in. */
+export async function choosePassword({ username, password, token }: FirstPassword, chosen: string): Promise<void> {
   try {
-    await recognise()
+    const body = { oldPassword: password, newPassword: chosen }
+    await send('POST Users/change-password', { body }, { transport: withToken(token) })
   } catch (error) {
-    // The first password is changed in the office application.
-    if (error instanceof ApiError) localStorage.removeItem(tokenKey)
-    throw error
+    // The answer of a try before this one was lost: it is their password already.
+    if (!(error instanceof ApiError && error.code === 'INVALID_PASSWORD' && error.status === 400)) throw error
+    await signIn(username, chosen)
+    return
   }
+  await enter(await ownerOf(token), token)
 }
 
 /** A line that stands still is given up. Milliseconds. */
 const logoutLimit = 10_000
 
-/** Signs out at once, without a network too: then the server's session ends by itself. */
-export function signOut(): void {
-  void send('POST Users/logout', {}, { signal: AbortSignal.timeout(logoutLimit) }).catch(() => null)
-  localStorage.removeItem(tokenKey)
-  localStorage.removeItem(key)
+/**
+ * Signs out, and takes the days along; what waits stays. Only once the server has answered: without
+ * a network nobody could sign in again, and the session would live on. Answers whether it did.
+ */
+export async function signOut(): Promise<boolean> {
+  try {
+    await send('POST Users/logout', {}, { signal: AbortSignal.timeout(logoutLimit) })
+  } catch (error) {
+    // The session was over already, as the server itself says.
+    if (!(error instanceof ApiError && error.status === 401 && error.isOurs)) return false
+  }
+  await remember(null, null)
+  await clearCachedReads().catch(() => null) // then the next start does
   setState({ account: null, isSignedIn: false })
+  return true
 }
 
 const subscribe = (listener: () => void) => {

@@ -2,7 +2,7 @@ import type { FieldBatch } from '@daysheet/domain/field/batch'
 import { focusManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aJob, aPerson, aPunch, aServer, button, days, nadia, open, signedIn, stored } from '../../../testing/field/app.tsx'
+import { aJob, aPerson, aPunch, aServer, button, days, nadia, open, signedIn, signOutOf, stored } from '../../../testing/field/app.tsx'
 import { aPhone } from '../../../testing/field/phone.ts'
 import { savedFiles } from '../../../testing/files.ts'
 import { liveStream, refuse, unreachable } from '../../../testing/respond.ts'
@@ -28,7 +28,7 @@ test('somebody signs in, and their days are there: today first, what is over las
   server.answer({ 'POST /api/Users/login': { id: 'token' } })
   await user.click(await button('Sign in'))
   expect(await screen.findByRole('heading', { name: 'Nadia Rahman' })).toBeTruthy()
-  expect(server.to('POST /api/Users/login').at(-1)?.body).toEqual({ username: 'nrahman', password: 'four crews at six' })
+  expect(server.to('POST /api/Users/login').at(-1)?.body).toEqual({ username: 'nrahman', password: 'four crews at six', phone: true })
   await screen.findByRole('link', { name: '10154.20 25 Jamaica Avenue, Queens' })
   expect(screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))).toEqual(['Today', 'Yesterday'])
   expect(screen.getAllByText('Gate code 1000')).toHaveLength(2)
@@ -347,6 +347,8 @@ test('a session that ended asks to sign in again, and loses nothing that waits',
     'POST /api/field/records': ({ body }) => stored(body),
     'GET /api/field/today': days([aJob()]),
   })
+  await button('Clock Ana out') // nothing covers the crew
+  await user.click(screen.getByRole('link', { name: /^Please sign in again/ }))
   await user.type(screen.getByLabelText('Username'), 'nrahman')
   await user.type(screen.getByLabelText('Password'), 'four crews at six')
   await user.click(await button('Sign in'))
@@ -359,9 +361,7 @@ test('signing out asks while something waits; the next person sees only that som
   const user = open('/job/job1')
   await user.click(await button('Clock Ana in'))
   await user.click(await screen.findByRole('link', { name: 'Back' }))
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true)
-  await user.click(await button('Sign out'))
-  expect(confirm.mock.calls[0]?.[0]).toMatch(/^1 record is not sent yet\./)
+  expect(await signOutOf(user)).toContain('1 record is not sent yet.')
   expect(await screen.findByText('1 record of somebody else waits on this phone. It goes when they sign in.')).toBeTruthy()
   expect(localStorage.getItem(tokenKey)).toBeNull()
   expect(server.to('POST /api/Users/logout')).toHaveLength(1)
@@ -390,6 +390,7 @@ test('everything is said in Spanish too, and that is remembered', async () => {
   expect(await button('Entrada de Ana')).toBeTruthy()
   expect(document.documentElement.lang).toBe('es')
   await user.click(screen.getByRole('link', { name: 'Atrás' }))
+  await user.click(await button('Menú'))
   expect(await button('English')).toBeTruthy()
   cleanup()
   open()

@@ -7,7 +7,7 @@ import styles from './field.module.css'
 import { Foot } from './footer/foot.tsx'
 import { Lazy } from './lazy.tsx'
 import { JobScreen } from './today/job-screen.tsx'
-import { SignIn } from './sign-in.tsx'
+import { SignInScreen } from './sign-in.tsx'
 import { TodayScreen } from './today/today-screen.tsx'
 import { useSending } from './queue/use-queue.ts'
 
@@ -18,10 +18,10 @@ export function FieldApp() {
   const { pathname } = useLocation()
   if (account === null)
     return (
-      <main>
-        <SignIn />
+      <>
+        <SignInScreen />
         <Background />
-      </main>
+      </>
     )
   return (
     <div className={styles.app}>
@@ -35,6 +35,7 @@ export function FieldApp() {
           <Route path="/job/:id/checklist/:template" element={<ChecklistPage />} />
           <Route path="/queue" element={<Lazy code="queue">{({ QueueScreen }) => <QueueScreen />}</Lazy>} />
           <Route path="/job/:id/write/:what" element={<Lazy code="records">{({ RecordScreen }) => <RecordScreen />}</Lazy>} />
+          <Route path="/sign-in" element={<SignInScreen />} />
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>
       </Failsafe>

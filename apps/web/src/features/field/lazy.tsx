@@ -24,6 +24,9 @@ const lazyCode = {
   person: () => withWords(import('./clock/person-panel.tsx')),
   moveTo: () => withWords(import('./clock/move-to.tsx')),
   onSite: () => withWords(import('./on-site/on-site-screen.tsx')),
+  choosePassword: () => withWords(import('./session/choose-password.tsx')),
+  installHint: () => withWords(import('./session/install-hint.tsx')),
+  signOut: () => withWords(import('./session/sign-out.tsx')),
   addPerson: () => withWords(import('./clock/add-person.tsx')),
 } as const
 type LazyCode = { [Name in keyof typeof lazyCode]: Awaited<ReturnType<(typeof lazyCode)[Name]>> }
@@ -51,7 +54,7 @@ interface LazyProps<Name extends keyof LazyCode> {
  */
 export function Lazy<Name extends keyof LazyCode>(props: LazyProps<Name>) {
   const [isSecond, setSecond] = useState(false)
-  return <Fetched key={String(isSecond)} {...props} onRetry={() => (isSecond ? window.location.reload() : setSecond(true))} />
+  return <Fetched key={`${props.code} ${isSecond}`} {...props} onRetry={() => (isSecond ? window.location.reload() : setSecond(true))} />
 }
 
 function Fetched<Name extends keyof LazyCode>({ code: name, children, onRetry }: LazyProps<Name> & { onRetry: () => void }) {

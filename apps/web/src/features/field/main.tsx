@@ -14,7 +14,7 @@ if (!root) throw new Error('field.html has no element with the id root')
 surviveTranslation()
 startColours()
 await startI18n()
-startAccount()
+await startAccount()
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={new QueryClient()}>

@@ -1,28 +1,72 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { ApiError } from '../../client/client.ts'
-import { signIn, useAccount } from './account.ts'
+import { signIn, useAccount, type FirstPassword } from './account.ts'
 import styles from './field.module.css'
 import { LanguageChooser } from './language-chooser.tsx'
+import { Lazy } from './lazy.tsx'
+import { keepStorage } from './phone/persist.ts'
 import { useQueue } from './queue/use-queue.ts'
 import { failureText } from './i18n/failure.ts'
 import { useTranslation, type Translate } from './i18n/i18n.ts'
 
-const wordsOf = (error: unknown, t: Translate): string => {
-  if (error instanceof ApiError && error.status === 401 && error.isOurs) return t('wrongPassword')
-  if (error instanceof ApiError && error.code === 'PASSWORD_CHANGE_REQUIRED') return t('firstPassword')
-  return failureText(error, t)
-}
+const wordsOf = (error: unknown, t: Translate): string =>
+  error instanceof ApiError && error.status === 401 && error.isOurs ? t('wrongPassword') : failureText(error, t)
 
 const textIn = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** Signs in; `again` where the session has ended, and what was saved is still there. */
-export function SignIn({ again = false }: { again?: boolean }) {
+/** Signs in, on a page of its own: nothing covers the crew of a supervisor whose session has ended. */
+export function SignInScreen() {
   const { t } = useTranslation()
-  const { account } = useAccount()
-  const { others } = useQueue()
+  const { account, isSignedIn } = useAccount()
+  const { status, others } = useQueue()
+  const [first, setFirst] = useState<FirstPassword | null>(null)
+  const [before] = useState(account)
+  if (isSignedIn) return <Leave isSame={before === null || before.id === account?.id} />
+  const unsent = status.waiting + status.refused
+  return (
+    <>
+      <header className={styles.bar}>
+        {account !== null && (
+          <Link to="/" className={`${styles.button} ${styles.plain}`}>
+            {t('back')}
+          </Link>
+        )}
+        <h1>{account === null ? 'Daysheet' : t('signIn')}</h1>
+        <LanguageChooser />
+      </header>
+      <main className={styles.main}>
+        {first === null ? (
+          <>
+            {account === null && <Lazy code="installHint">{({ InstallHint }) => <InstallHint />}</Lazy>}
+            {account !== null && <p>{unsent > 0 ? t('signInUnsent', { count: unsent }) : t('signInAgain')}</p>}
+            {account === null && others > 0 && <p>{t('otherUnsent', { count: others })}</p>}
+            <SignInForm username={account?.username ?? ''} onFirstPassword={setFirst} />
+          </>
+        ) : (
+          <Lazy code="choosePassword">{({ ChoosePassword }) => <ChoosePassword first={first} onAgain={() => setFirst(null)} />}</Lazy>
+        )}
+      </main>
+    </>
+  )
+}
+
+/** Back to where one was; another person begins with their own days. */
+function Leave({ isSame }: { isSame: boolean }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const { idx } = (window.history.state ?? {}) as { idx?: number } // the router's own
+    if (isSame && (idx ?? 0) > 0) void navigate(-1)
+    else void navigate('/', { replace: true })
+  }, [isSame, navigate])
+  return null
+}
+
+function SignInForm({ username, onFirstPassword }: { username: string; onFirstPassword: (first: FirstPassword) => void }) {
+  const { t } = useTranslation()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -30,24 +74,24 @@ export function SignIn({ again = false }: { again?: boolean }) {
     const typed = new FormData(event.currentTarget)
     setBusy(true)
     setProblem(null)
+    keepStorage()
     signIn(textIn(typed, 'username'), textIn(typed, 'password'))
+      .then((first) => first && onFirstPassword(first))
       .catch((error: unknown) => setProblem(wordsOf(error, t)))
       .finally(() => setBusy(false))
   }
   return (
-    <form className={again ? styles.card : styles.main} onSubmit={submit} aria-label={t('signIn')}>
-      {again ? <p className={styles.warning}>{t('signInAgain')}</p> : <h1>Daysheet</h1>}
-      {!again && <LanguageChooser />}
-      {!again && others > 0 && <p>{t('otherUnsent', { count: others })}</p>}
+    <form className={styles.form} onSubmit={submit} aria-label={t('signIn')}>
       <label className={styles.field}>
         {t('username')}
         <input
           name="username"
           autoComplete="username"
           autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
           required
-          defaultValue={again ? undefined : ''}
-          key={account?.id ?? 'nobody'}
+          defaultValue={username}
         />
       </label>
       <label className={styles.field}>
@@ -60,7 +104,7 @@ export function SignIn({ again = false }: { again?: boolean }) {
         </p>
       )}
       <button className={`${styles.button} ${styles.strong}`} disabled={isBusy}>
-        {t('signIn')}
+        {t(isBusy ? 'signingIn' : 'signIn')}
       </button>
     </form>
   )

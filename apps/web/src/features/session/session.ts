@@ -3,7 +3,7 @@
  * (product.md#access, product.md#sessions, product.md#roles)
  */
 import { useSyncExternalStore } from 'react'
-import { onUnauthorized, storedToken, tokenKey } from '../../client/client.ts'
+import { onUnauthorized, storedToken, storeToken, tokenKey } from '../../client/client.ts'
 import { startLive, stopLive } from '../../client/change-stream.ts'
 import { logout } from './queries.ts'
 import { cachesOfSession } from '../../service-worker/caching-strategy.ts'
@@ -59,7 +59,7 @@ export function afterSignIn(sentFrom: unknown): string {
 }
 
 export function beginSession(token: string): void {
-  localStorage.setItem(tokenKey, token)
+  storeToken(token)
   setSession({ token, ended: null })
 }
 
@@ -70,7 +70,7 @@ export const forgetOrigin = (): void => localStorage.removeItem(originKey)
 function expire(): void {
   const path = safePath(currentPath())
   if (path !== null) localStorage.setItem(originKey, path)
-  localStorage.removeItem(tokenKey)
+  storeToken(null)
   setSession({ token: null, ended: 'expired' })
 }
 
@@ -85,7 +85,7 @@ async function clearStoredData(): Promise<void> {
 export async function endSession(): Promise<void> {
   const loggedOut = logout().catch(() => null)
   forgetOrigin()
-  localStorage.removeItem(tokenKey)
+  storeToken(null)
   setSession({ token: null, ended: 'signed out' })
   await Promise.all([loggedOut, clearStoredData().catch(() => null)])
 }

@@ -5,7 +5,6 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { StorageWarning } from '../phone/storage.tsx'
 import { usePositionSent } from '../phone/use-position-sent.ts'
 import { useQueue } from '../queue/use-queue.ts'
-import { SignIn } from '../sign-in.tsx'
 import { useOnline } from '../use-online.ts'
 import { MessageLine } from './message-line.tsx'
 
@@ -40,7 +39,11 @@ export function Foot() {
       )}
       <StorageWarning />
       {position !== null && <p className={styles.faint}>{t(position === 'sent' ? 'positionSent' : 'positionNotSent')}</p>}
-      {!isSignedIn && <SignIn again />}
+      {!isSignedIn && (
+        <Link to="/sign-in" className={`${styles.button} ${styles.strong}`}>
+          {t('signInAgain')}
+        </Link>
+      )}
     </footer>
   )
 }

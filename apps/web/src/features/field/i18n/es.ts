@@ -10,6 +10,7 @@ import { phone } from './es/phone.ts'
 import { queue } from './es/queue.ts'
 import { records } from './es/records.ts'
 import { report } from './es/report.ts'
+import { session } from './es/session.ts'
 
 export const es: Readonly<Record<ResourceKey, string>> = {
   ...general,
@@ -21,6 +22,7 @@ export const es: Readonly<Record<ResourceKey, string>> = {
   ...queue,
   ...records,
   ...report,
+  ...session,
   ...phone,
 }
 

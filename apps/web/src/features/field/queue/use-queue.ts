@@ -2,6 +2,7 @@
 import { isWorkWaiting, queueStatus, tryAgain, type QueueItem } from '@daysheet/domain/field/queue'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useAccount } from '../account.ts'
+import { keepStorage } from '../phone/persist.ts'
 import { isClockSetBack } from '../phone/clock.ts'
 import { saveOutcomes } from './outcomes.ts'
 import { lookAndTell, sendAtOnce, sendDue, snapshot, startSending, subscribe } from './sender.ts'
@@ -24,6 +25,7 @@ export async function saveAndSend(
   const flagged = (record: NewRecord): NewRecord =>
     isSetBack && record.kind === 'Events' ? { ...record, body: { ...record.body, clockSetBack: true } } : record
   await saveRecords([records].flat().map(flagged), pictures, draft)
+  keepStorage()
   await keptChanged() // it is kept, whether or not the phone can show it now: nobody may press again
 }
 

@@ -1,3 +1,4 @@
+import { useAccount } from '../account.ts'
 import styles from '../field.module.css'
 import { failureText } from '../i18n/failure.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -6,8 +7,10 @@ import type { useDays } from './use-days.ts'
 /** In place of the days: that they are on their way, or why they could not be read. */
 export function DaysState({ isLoading, problem, refetch }: Pick<ReturnType<typeof useDays>, 'isLoading' | 'problem' | 'refetch'>) {
   const { t } = useTranslation()
+  const { account } = useAccount()
   if (isLoading) return <p role="status">{t('daysLoading')}</p>
-  if (problem === null) return null
+  // The session has ended. An office has not chosen a supervisor yet.
+  if (problem === null) return account?.kind === 'supervisor' ? <p className={styles.warning}>{t('dayNotLoaded')}</p> : null
   return (
     <p role="alert" className={styles.error}>
       {t('notRead')} {failureText(problem, t)}{' '}

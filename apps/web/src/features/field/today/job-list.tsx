@@ -15,6 +15,8 @@ import { filingText, jobTitle, startText } from './job-title.ts'
 
 interface JobListProps {
   days: KnownDays
+  /** Whether today was among the days that were read. */
+  isTodayLoaded: boolean
   /** When the days were asked for, by this phone's clock. */
   requestedAt: number | null
   zone: string
@@ -22,7 +24,7 @@ interface JobListProps {
 }
 
 /** The jobs of the days that a phone knows, those of today first and what is over last; of a day those that take place first. */
-export function JobList({ days, ...more }: JobListProps) {
+export function JobList({ days, isTodayLoaded, ...more }: JobListProps) {
   const { t, language } = useTranslation()
   const { today } = days
   const byDay = Map.groupBy(allJobs(days), ({ day }) => day)
@@ -41,7 +43,7 @@ export function JobList({ days, ...more }: JobListProps) {
       <h2>
         {names.get(day)} <span className={styles.faint}>{date(day)}</span>
       </h2>
-      {!byDay.has(day) && <p className={styles.faint}>{t('nothingPlanned')}</p>}
+      {!byDay.has(day) && <p className={styles.faint}>{t(isTodayLoaded ? 'nothingPlanned' : 'dayNotLoaded')}</p>}
       {(byDay.get(day) ?? []).map((job) => (
         <JobCard key={job.scheduleEntryId} job={job} isOwn={isOwnJob(days, job)} isOver={day < today} {...more} />
       ))}
@@ -49,7 +51,7 @@ export function JobList({ days, ...more }: JobListProps) {
   ))
 }
 
-interface JobCardProps extends Omit<JobListProps, 'days'> {
+interface JobCardProps extends Omit<JobListProps, 'days' | 'isTodayLoaded'> {
   job: FieldJob
   isOwn: boolean
   isOver: boolean

@@ -1,11 +1,11 @@
 import { momentInWords } from '@daysheet/domain/calendar/in-words'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { signOut, useAccount } from '../account.ts'
+import { useAccount } from '../account.ts'
 import { Lazy } from '../lazy.tsx'
 import styles from '../field.module.css'
 import { LanguageChooser } from '../language-chooser.tsx'
-import { clearCachedReads } from '../queue/cached-reads.ts'
-import { useQueue } from '../queue/use-queue.ts'
+import { Menu } from '../session/menu.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import { DaysState } from './days-state.tsx'
 import { JobList } from './job-list.tsx'
@@ -15,27 +15,24 @@ import { useDays } from './use-days.ts'
 export function TodayScreen() {
   const { t, language } = useTranslation()
   const { account } = useAccount()
-  const { status } = useQueue()
   const [search, setSearch] = useSearchParams()
   const supervisor = account?.kind === 'account' ? search.get('supervisor') : null
   const read = useDays(supervisor)
-  const { days, isFresh, requestedAt } = read
-  const leave = () => {
-    const unsent = status.waiting + status.refused
-    if (unsent > 0 && !window.confirm(t('signOutUnsent', { count: unsent }))) return
-    signOut()
-    void clearCachedReads()
-  }
+  const { days, isFresh, isTodayLoaded, requestedAt } = read
+  const [isLeaving, setLeaving] = useState(false)
   const zone = account?.timeZone ?? 'America/New_York'
   return (
     <>
       <header className={styles.bar}>
         <h1>{days?.supervisor.name ?? account?.name ?? 'Daysheet'}</h1>
-        <LanguageChooser />
-        <button type="button" className={`${styles.button} ${styles.plain}`} onClick={leave}>
-          {t('signOut')}
-        </button>
+        <Menu label={t('menu')}>
+          <LanguageChooser />
+          <button type="button" className={`${styles.button} ${styles.plain}`} onClick={() => setLeaving(true)}>
+            {t('signOut')}
+          </button>
+        </Menu>
       </header>
+      {isLeaving && <Lazy code="signOut">{({ SignOutDialog }) => <SignOutDialog onClose={() => setLeaving(false)} />}</Lazy>}
       <main className={styles.main}>
         {account?.kind === 'account' && (
           <Lazy code="office">
@@ -46,7 +43,15 @@ export function TodayScreen() {
         )}
         {days && !isFresh && <p className={styles.warning}>{t('readAt', { when: momentInWords(days.readAt, { zone, language }) })}</p>}
         {!days && <DaysState {...read} />}
-        {days && <JobList days={days} requestedAt={requestedAt} zone={zone} search={search.size > 0 ? `?${search}` : ''} />}
+        {days && (
+          <JobList
+            days={days}
+            isTodayLoaded={isTodayLoaded}
+            requestedAt={requestedAt}
+            zone={zone}
+            search={search.size > 0 ? `?${search}` : ''}
+          />
+        )}
         <Lazy code="begun">{({ UnfinishedDrafts }) => <UnfinishedDrafts search={search.size > 0 ? `?${search}` : ''} />}</Lazy>
       </main>
     </>

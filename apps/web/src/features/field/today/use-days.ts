@@ -1,5 +1,5 @@
 /** The supervisor's days: from the server when it answers, else as the phone kept them. */
-import { dayOf } from '@daysheet/domain/calendar/day'
+import { addDays, dayOf } from '@daysheet/domain/calendar/day'
 import { entitiesOfDays, isAboutDays } from '@daysheet/domain/field/days-change'
 import { keepKnown, type KnownDays } from '@daysheet/domain/field/jobs/known-jobs'
 import type { Query } from '@tanstack/react-query'
@@ -46,6 +46,8 @@ export function useDays(supervisor: string | null) {
   const isFresh = more.isFresh && more.requestedAt !== null && dayOf(new Date(more.requestedAt).toISOString(), zone) >= here
   // Whoever read their days in the evening and stands without a network in the morning works on what was tomorrow.
   const days = useMemo(() => (read && !isFresh && here > read.today ? { ...read, today: here } : read), [read, isFresh, here])
+  // A read has the day after its own, and no later one.
+  const isTodayLoaded = read !== null && (isFresh || here <= addDays(read.today, 1))
   const { isKnown, records } = useQueue()
   const sent = isKnown ? records.filter(({ state }) => state === 'sent').length : null
   const sentBefore = useRef<number | null>(null)
@@ -54,5 +56,5 @@ export function useDays(supervisor: string | null) {
     if (sent !== null && sentBefore.current !== null && sent > sentBefore.current) void refetch()
     sentBefore.current = sent
   }, [sent, refetch])
-  return { ...more, isFresh, days, refetch: () => void refetch() }
+  return { ...more, isFresh, isTodayLoaded, days, refetch: () => void refetch() }
 }

@@ -7,6 +7,11 @@ export const general: Readonly<Record<keyof typeof english, string>> = {
   tomorrow: 'Mañana',
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar sesión',
+  signingIn: 'Iniciando sesión…',
+  signInUnsent_one: 'Inicie sesión para enviar {{count}} registro. Está guardado en este teléfono.',
+  signInUnsent_other: 'Inicie sesión para enviar {{count}} registros. Están guardados en este teléfono.',
+  menu: 'Menú',
+  dayNotLoaded: 'Todavía sin cargar: este día necesita conexión.',
   username: 'Usuario',
   password: 'Contraseña',
   wrongPassword: 'El usuario o la contraseña no es correcto.',
@@ -18,7 +23,6 @@ export const general: Readonly<Record<keyof typeof english, string>> = {
   signInAgain: 'Inicie sesión otra vez. No se ha perdido nada de lo que guardó.',
   otherUnsent_one: 'Falta enviar {{count}} registro de otra persona. Se envía cuando esa persona inicie sesión.',
   otherUnsent_other: 'Faltan por enviar {{count}} registros de otra persona. Se envían cuando esa persona inicie sesión.',
-  firstPassword: 'Cambie su primera contraseña en la aplicación de la oficina y luego inicie sesión aquí.',
   officeChooses: 'Supervisor',
   choose: 'Elija…',
   daysLoading: 'Cargando sus trabajos…',
@@ -94,8 +98,5 @@ export const general: Readonly<Record<keyof typeof english, string>> = {
   notSaved: 'No se guardó. {{why}}',
   full: 'No queda espacio en este teléfono.',
   couldNotSave: 'Este teléfono no pudo guardarlo. Inténtelo otra vez.',
-  signOutUnsent_one: 'Falta enviar {{count}} registro. Queda en este teléfono y se envía cuando inicie sesión otra vez. ¿Cerrar sesión?',
-  signOutUnsent_other:
-    'Faltan por enviar {{count}} registros. Quedan en este teléfono y se envían cuando inicie sesión otra vez. ¿Cerrar sesión?',
   onSite: 'Personas en la obra',
 }

@@ -1,0 +1,31 @@
+import type { session as english } from '../en/session.ts'
+
+export const session: Readonly<Record<keyof typeof english, string>> = {
+  choosePassword: 'Elija una contraseña nueva',
+  choosePasswordWhy: 'Inició sesión con una contraseña temporal. Elija la suya para seguir.',
+  newPassword: 'Contraseña nueva',
+  newPasswordAgain: 'Contraseña nueva otra vez',
+  passwordLength: 'Al menos {{count}} caracteres',
+  savePassword: 'Guardar contraseña',
+  otherAccount: 'Usar otra cuenta',
+  passwordTooShort: 'Elija una contraseña de al menos 8 caracteres',
+  passwordTooLong: 'Elija una contraseña de 128 caracteres como máximo',
+  passwordIsUsername: 'Elija una contraseña que no sea el usuario',
+  passwordTooEasy: 'Esta contraseña es demasiado fácil de adivinar, elija otra',
+  passwordSame: 'Elija una contraseña distinta de la actual',
+  passwordsDiffer: 'Las dos contraseñas nuevas no son iguales',
+  signOutAsk: '¿Cerrar sesión?',
+  signOutOffline: 'Sin conexión no puede iniciar sesión otra vez.',
+  signOutUnsent_one: 'Falta enviar {{count}} registro. Queda en este teléfono y se envía cuando inicie sesión otra vez.',
+  signOutUnsent_other: 'Faltan por enviar {{count}} registros. Quedan en este teléfono y se envían cuando inicie sesión otra vez.',
+  signingOut: 'Cerrando sesión…',
+  staySignedIn: 'Seguir en la sesión',
+  signOutNot: 'Su sesión sigue abierta',
+  signOutNeedsNetwork:
+    'Ahora no se puede llegar a la oficina. Sin conexión no podría iniciar sesión otra vez y perdería la lista de su cuadrilla. Cierre la sesión cuando haya conexión.',
+  understood: 'Entendido',
+  installTitle: 'En un iPhone, instale primero esta aplicación',
+  installHow: 'Toque Compartir y luego Agregar a inicio. Abra Daysheet Field desde la pantalla de inicio e inicie sesión ahí.',
+  installWhy: 'En el navegador, el iPhone borra los registros sin enviar si no abre la aplicación en siete días.',
+  notNow: 'Ahora no',
+}

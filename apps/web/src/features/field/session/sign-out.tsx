@@ -1,0 +1,53 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { signOut } from '../account.ts'
+import field from '../field.module.css'
+import { useTranslation } from '../i18n/i18n.ts'
+import { useQueue } from '../queue/use-queue.ts'
+import { useOnline } from '../use-online.ts'
+import styles from './menu.module.css'
+
+/**
+ * Always asks. Without a network it refuses: nobody could sign in again, and whoever works below
+ * ground would have lost their crew; and the next person must not see it, so it stays locked to nobody.
+ */
+export function SignOutDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const { status } = useQueue()
+  const isOnline = useOnline()
+  const [state, setState] = useState<'asks' | 'busy' | 'failed'>('asks')
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
+  const leave = () => {
+    setState('busy')
+    // Where it works, this dialog is gone with the days.
+    void signOut().then((isOut) => !isOut && setState('failed'))
+  }
+  const unsent = status.waiting + status.refused
+  const isPossible = isOnline && state !== 'failed'
+  return (
+    <div className={styles.veil}>
+      <div
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        className={styles.dialog}
+        onKeyDown={({ key }) => key === 'Escape' && state !== 'busy' && onClose()}
+      >
+        <h2 id={titleId}>{t(isPossible ? 'signOutAsk' : 'signOutNot')}</h2>
+        {isPossible && unsent > 0 && <p className={field.warning}>{t('signOutUnsent', { count: unsent })}</p>}
+        <p>{t(isPossible ? 'signOutOffline' : 'signOutNeedsNetwork')}</p>
+        <div className={field.row}>
+          {isPossible && (
+            <button type="button" className={`${field.button} ${field.strong}`} disabled={state === 'busy'} onClick={leave}>
+              {t(state === 'busy' ? 'signingOut' : 'signOut')}
+            </button>
+          )}
+          <button ref={stay} type="button" className={field.button} disabled={state === 'busy'} onClick={onClose}>
+            {t(isPossible ? 'staySignedIn' : 'understood')}
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}
