@@ -82,7 +82,7 @@ test('a week goes from mess to locked by keyboard alone, and the other office se
 
   // A phone that was without a network brings what it had: the day is open again for both, and is looked into before it is approved anew.
   await api.createAll('Events', [punch(places.get('Wei Chen') ?? '', 'in', '21:00')])
-  for (const one of [page, other]) await expect(cell(one, 'Wei Chen')).toHaveAccessibleName(/1 to review.*1 new event/)
+  for (const one of [page, other]) await expect(cell(one, 'Wei Chen')).toHaveAccessibleName(/1 to review.*1 change since/)
   await expect(cell(page, 'Ana Kowalska')).toHaveAccessibleName(/approved/)
   await press(/^Work through 1 exception/)
   await expect(work).toContainText('never out')
@@ -117,7 +117,7 @@ test('what a phone brings after the lock is shown, makes the file stale, and wai
   await page.goto(daysheet.url + address)
   await expect(cell(page, 'Wei Chen')).toHaveAccessibleName(/locked/)
   await api.createAll('Events', [punch(places.get('Wei Chen') ?? '', 'in', '22:00')])
-  await expect(cell(page, 'Wei Chen')).toHaveAccessibleName(/1 new event/)
+  await expect(cell(page, 'Wei Chen')).toHaveAccessibleName(/1 change since/)
   await expect(page.getByText('Stale: its hours are others by now')).toBeVisible()
 
   await cell(page, 'Wei Chen').press('Enter')
