@@ -884,11 +884,13 @@ create table office_setting (
   bags_per_cubic_yard numeric,
   waste_agency text,
   clock_photos text not null default 'off'::text,
+  office_phone text,
   constraint office_setting_bags_per_cubic_yard_check CHECK (bags_per_cubic_yard >= 1::numeric AND bags_per_cubic_yard <= 100::numeric),
   constraint office_setting_certificate_gate_check CHECK (certificate_gate = ANY (ARRAY['off'::text, 'ask'::text, 'refuse'::text])),
   constraint office_setting_clock_photos_check CHECK (clock_photos = ANY (ARRAY['off'::text, 'person'::text, 'crew'::text])),
   constraint office_setting_company_name_check CHECK (length(company_name) <= 200),
   constraint office_setting_id_check CHECK (id = '00000000-0000-4000-8000-0000000005e7'::uuid),
+  constraint office_setting_office_phone_check CHECK (office_phone <> ''::text AND length(office_phone) <= 16),
   constraint office_setting_pkey PRIMARY KEY (id),
   constraint office_setting_silent_list_time_check CHECK (silent_list_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
   constraint office_setting_waste_agency_check CHECK (length(waste_agency) <= 300)

@@ -186,6 +186,7 @@ export type Tables = TablesApart & {
   item_return_entry: Row & { return_order_id: string; item_id: string; qty_returned: number | null }
   office_setting: Row & {
     company_name: string | null
+    office_phone: string | null
     silent_list_time: string | null
     text_wording: Json<ReplacedSentences>
     timesheet_columns: Json<TimesheetColumn[]>

@@ -98,6 +98,8 @@ export const fieldToday = z.object({
   reasons: z.array(z.string()),
   /** Which photos the office wants as a crew is clocked; absent of what an older server said: then the phone decides. */
   photos: z.enum(clockPhotoChoices).optional(),
+  /** The number of the office, to be called from the phone; empty where there is none. */
+  officePhone: z.string().optional(),
 })
 export type FieldToday = z.infer<typeof fieldToday>
 

@@ -8,6 +8,7 @@ import { optionalCodes } from '../time-review/exception.ts'
 import { defaultThresholds, timeThresholds } from '../time-review/thresholds.ts'
 import { defaultReasons, maxReasonLength } from '../timeclock/correction.ts'
 import { defaultColumns, defaultColumnsOfDay, timesheetColumns } from '../timeclock/timesheet-columns.ts'
+import { phoneNumber } from '../people/worker.ts'
 import { num, row, text } from '../wire/fields.ts'
 import { clockPhotoChoices } from './clock-photos.ts'
 import { textWording } from './text-wording.ts'
@@ -30,6 +31,8 @@ const bagsPerCubicYardRule = `must be from 1 to ${maxBagsPerCubicYard}`
 export const officeSettings = z.strictObject({
   /** Stands at the head of documents for others and in texts to customers; empty where there is none. */
   companyName: text(maxCompanyNameLength).trim().describe('Stands at the head of documents for others and in texts to customers.'),
+  /** Supervisors call it from their phones; empty where there is none. */
+  officePhone: phoneNumber.describe('The number at which supervisors call the office from their phones, ten digits; empty: none.'),
   /** When those who have not answered are listed, in the business zone; null where they are not. */
   silentListTime: z
     .string()
@@ -85,6 +88,7 @@ export type SavedSettings = z.infer<typeof savedSettings>
 /** The settings of an office that has changed none. */
 export const defaultSettings: OfficeSettings = {
   companyName: '',
+  officePhone: '',
   silentListTime: null,
   textWording: defaultWording,
   workerPage: false,

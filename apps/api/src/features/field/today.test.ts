@@ -47,7 +47,7 @@ describe('what a supervisor carries into the field', () => {
     expect(jobs[3]).toMatchObject({ cancelled: true, cancelledReason: 'No water' })
   })
 
-  test('says who was clocked on the job on its last day before, and which photos the office wants', async () => {
+  test('says who was clocked on the job on its last day before, which photos the office wants, and its number', async () => {
     const me = await one.caller('supervisor')
     const job = await aJob()
     const clocked = async (day: string, ...names: string[]) => {
@@ -69,14 +69,16 @@ describe('what a supervisor carries into the field', () => {
     await clocked('2026-11-26', 'Later')
     await planned(me.id, '2026-11-25', { job_id: job.id })
     await planned(me.id, '2026-11-25', { start_time: '11:00 PM' })
-    const { jobs, photos } = await read(me)
-    expect(photos).toBe('off')
+    const { jobs, photos, officePhone } = await read(me)
+    expect([photos, officePhone]).toEqual(['off', ''])
     expect(jobs.map(({ lastCrew }) => lastCrew && { ...lastCrew, workerIds: lastCrew.workerIds.toSorted() })).toEqual([
       { day: '2026-11-19', workerIds: ids.toSorted() },
       undefined,
     ])
-    await office.send('PATCH', '/api/settings', { clockPhotos: 'crew' })
-    expect((await read(me)).photos).toBe('crew')
+    await office.send('PATCH', '/api/settings', { clockPhotos: 'crew', officePhone: '2125550100' })
+    expect(await read(me)).toMatchObject({ photos: 'crew', officePhone: '2125550100' })
+    await office.send('PATCH', '/api/settings', { officePhone: '' })
+    expect((await read(me)).officePhone).toBe('')
   })
 
   test('has the crew with phones, answers and punches as they count, and nobody who was taken off without having clocked', async () => {

@@ -45,8 +45,18 @@ export async function todayOf(db: Database, supervisorId: string, { now, zone }:
     ...job,
     crew: job.crew.map((person) => ({ ...person, ...lapsesIn(lapses.get(person.workerEntryId)) })),
   }))
-  const { correctionReasons: reasons, clockPhotos: photos } = await readSettings(db)
-  return { readAt: now.toISOString(), seq, today, supervisor, jobs: withLapses, formerJobs: formerJobs.map(told), reasons, photos }
+  const { correctionReasons: reasons, clockPhotos: photos, officePhone } = await readSettings(db)
+  return {
+    readAt: now.toISOString(),
+    seq,
+    today,
+    supervisor,
+    jobs: withLapses,
+    formerJobs: formerJobs.map(told),
+    reasons,
+    photos,
+    officePhone,
+  }
 }
 
 const worked = ({ parts, terms, ...job }: CountedJob): FieldJob => ({

@@ -22,6 +22,7 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
     id: row.id,
     version: row.version,
     companyName: row.company_name ?? defaultSettings.companyName,
+    officePhone: row.office_phone ?? defaultSettings.officePhone,
     silentListTime: row.silent_list_time,
     textWording: wholeWording(row.text_wording),
     workerPage: row.worker_page,
@@ -43,9 +44,10 @@ function settingsOf(row: Awaited<ReturnType<ReturnType<typeof theRow>['executeTa
 export async function updateSettings(tx: Database, change: SettingsChange): Promise<void> {
   const { companyName, silentListTime, textWording, workerPage, timesheetColumns, timesheetColumnsOfDay } = change
   const { timeThresholds, timeRulesOff, correctionReasons, workweekStarts, certificateGate, certificateReminders } = change
-  const { bagsPerCubicYard, wasteAgency, clockPhotos } = change
+  const { bagsPerCubicYard, wasteAgency, clockPhotos, officePhone } = change
   const columns = {
     ...(companyName !== undefined && { company_name: companyName }),
+    ...(officePhone !== undefined && { office_phone: officePhone === '' ? null : officePhone }),
     ...(silentListTime !== undefined && { silent_list_time: silentListTime }),
     ...(textWording && { text_wording: jsonOrNull(replacedSentences(textWording)) }),
     ...(workerPage !== undefined && { worker_page: workerPage }),

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import styles from './field.module.css'
 import { useTranslation } from './i18n/i18n.ts'
+import { CallOffice } from './phone/call-office.tsx'
 
 /** Stands in for what broke by a mistake of ours: nobody is left with an empty page, and with the question what became of their work. */
 export class Failsafe extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -29,6 +30,7 @@ function Failed() {
         <a className={styles.button} href="/field/">
           {t('today')}
         </a>
+        <CallOffice />
       </div>
     </main>
   )

@@ -6,6 +6,7 @@ import styles from './field.module.css'
 import { LanguageChooser } from './language-chooser.tsx'
 import { Lazy } from './lazy.tsx'
 import { keepStorage } from './phone/persist.ts'
+import { CallOffice } from './phone/call-office.tsx'
 import { useQueue } from './queue/use-queue.ts'
 import { failureText } from './i18n/failure.ts'
 import { useTranslation, type Translate } from './i18n/i18n.ts'
@@ -103,6 +104,7 @@ function SignInForm({ username, onFirstPassword }: { username: string; onFirstPa
           {problem}
         </p>
       )}
+      {problem !== null && <CallOffice />}
       <button className={`${styles.button} ${styles.strong}`} disabled={isBusy}>
         {t(isBusy ? 'signingIn' : 'signIn')}
       </button>

@@ -6,6 +6,7 @@ import type { ClockPhotos } from '@daysheet/domain/settings/clock-photos'
 import { exceptionRules, type OptionalCode } from '@daysheet/domain/time-review/exception'
 import { thresholdNames, timeThresholds, type ThresholdName, type TimeThresholds } from '@daysheet/domain/time-review/thresholds'
 import { timesheetHeadings, type TimesheetColumn } from '@daysheet/domain/timeclock/timesheet-columns'
+import { formatPhone, normalizePhone } from '@daysheet/domain/texts/phone'
 import { z } from 'zod'
 import type { FieldLabels } from '../../client/field-changes.ts'
 
@@ -30,6 +31,7 @@ const reasonLines = z.string().transform((text, { addIssue }) => {
 
 /** What the form is about. A time that is left empty is none; numbers and lists are as they are typed. */
 export const settingsForm = officeSettings.extend({
+  officePhone: z.string().transform(normalizePhone).pipe(officeSettings.shape.officePhone),
   silentListTime: z
     .string()
     .transform((time) => time || null)
@@ -46,6 +48,7 @@ export type SettingsBody = z.output<typeof settingsForm>
 
 export const settingNames = [
   'companyName',
+  'officePhone',
   'silentListTime',
   'textWording',
   'workerPage',
@@ -66,6 +69,7 @@ export const bodyOf = ({ id: _id, version: _version, ...body }: SavedSettings): 
 
 export const formOf = (settings: SavedSettings): SettingsForm => ({
   ...bodyOf(settings),
+  officePhone: formatPhone(settings.officePhone),
   silentListTime: settings.silentListTime ?? '',
   timeThresholds: typedThresholds(settings.timeThresholds),
   correctionReasons: settings.correctionReasons.join('\n'),
@@ -95,6 +99,7 @@ const headings = (columns: readonly TimesheetColumn[]) => columns.map((column) =
 /** How a setting is called, and its value in words, where somebody else has changed it meanwhile. */
 export const settingLabels: FieldLabels<SavedSettings> = {
   companyName: { label: 'Company name', valueOf: ({ companyName }) => companyName },
+  officePhone: { label: 'Phone of the office', valueOf: ({ officePhone }) => formatPhone(officePhone) || 'none' },
   silentListTime: { label: 'The hour of the list', valueOf: ({ silentListTime }) => silentListTime ?? 'none' },
   textWording: { label: 'The wording of texts', valueOf: () => 'other words' },
   workerPage: { label: 'The page of their own for employees', valueOf: ({ workerPage }) => (workerPage ? 'on' : 'off') },

@@ -47,6 +47,23 @@ test('Settings come behind what they are about, and only what was changed is sav
   expect(server.to('PATCH /api/settings')).toHaveLength(1)
 })
 
+test('the number at which supervisors call the office is typed in any form, and shown as a number', async () => {
+  const before = saved()
+  const { user, server } = render({
+    'GET /api/settings': before,
+    'PATCH /api/settings': { ...before, officePhone: '2125550100', version: 4 },
+  })
+  const number = await screen.findByRole('textbox', { name: 'Phone of the office' })
+  await user.type(number, '212-555-010')
+  await user.click(save())
+  expect(await screen.findByText('Please enter 10 digit phone number')).toBeTruthy()
+  await user.type(number, '0')
+  await user.click(save())
+  await screen.findByText('Settings saved')
+  expect(server.to('PATCH /api/settings')[0]?.body).toEqual({ officePhone: '2125550100' })
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone of the office' }).value).toBe('(212) 555-0100')
+})
+
 test('which photos the phones take when a crew is clocked is chosen', async () => {
   const before = saved()
   const { user, server } = render({ 'GET /api/settings': before, 'PATCH /api/settings': { ...before, clockPhotos: 'crew', version: 4 } })

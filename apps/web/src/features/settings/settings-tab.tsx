@@ -111,6 +111,12 @@ function SettingsEditor({ settings }: { settings: SavedSettings }) {
         </Box>
       </Section>
       <Section title="Supervisors' phones">
+        <TextField<SettingsForm>
+          name="officePhone"
+          label="Phone of the office"
+          helperText="Supervisors call it from their phones with one button: Call the office. Empty: no button."
+          sx={{ maxWidth: 480 }}
+        />
         <SelectField<SettingsForm>
           name="clockPhotos"
           label="Photos when a crew is clocked"

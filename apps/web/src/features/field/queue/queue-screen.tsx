@@ -2,6 +2,7 @@ import { momentInWords, timeInWords } from '@daysheet/domain/calendar/in-words'
 import type { FieldRefusal } from '@daysheet/domain/field/batch'
 import { isWorkWaiting } from '@daysheet/domain/field/queue'
 import { isKnownCode, needsOwnSentence } from '@daysheet/domain/field/refusals/refusal-codes'
+import { allJobs } from '@daysheet/domain/field/jobs/known-jobs'
 import { aboutOf } from '@daysheet/domain/field/record-about'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -12,6 +13,7 @@ import { usePeople } from '../clock/use-people.ts'
 import styles from '../field.module.css'
 import { StorageUsed } from '../phone/storage.tsx'
 import { jobTitle } from '../today/job-title.ts'
+import { CallOffice } from '../phone/call-office.tsx'
 import { useDays } from '../today/use-days.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { refusalKey } from './refusal-key.ts'
@@ -25,8 +27,9 @@ export function QueueScreen() {
   const records = all.filter((record) => (record.state === 'waiting' ? isWorkWaiting(record) : record.state !== 'sent'))
   const [search] = useSearchParams()
   const { account } = useAccount()
+  const { days } = useDays(account?.kind === 'account' ? search.get('supervisor') : null)
   const known = {
-    jobs: useDays(account?.kind === 'account' ? search.get('supervisor') : null).days?.jobs ?? [],
+    jobs: days ? allJobs(days) : [],
     people: usePeople().people,
   }
   const { data: isKept } = useQuery({ queryKey: ['field', 'persisted'], queryFn: askToKeep, staleTime: Infinity, networkMode: 'always' })
@@ -48,6 +51,7 @@ export function QueueScreen() {
             {t('sendNow')}
           </button>
         )}
+        {records.some(({ state }) => state === 'refused') && <CallOffice />}
         <ul className={styles.list}>
           {records.map((record) => (
             <Waiting key={record.id} record={record} known={known} />

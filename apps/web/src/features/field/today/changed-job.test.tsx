@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aJob, aPerson, aPunch, aServer, button, days, nadia, open, signedIn, stored } from '../../../../testing/field/app.tsx'
 import { aPhone } from '../../../../testing/field/phone.ts'
 import { liveStream, unreachable } from '../../../../testing/respond.ts'
+import { tokenKey } from '../../../client/client.ts'
 import { changeLanguage } from '../i18n/i18n.ts'
 
 beforeEach(async () => {
@@ -134,6 +135,37 @@ describe('an address of which the phone knows no job', () => {
     server.answer({ 'GET /api/field/today': days([aJob()]) })
     await user.click(await button('Retry'))
     await button('Clock Ana in')
+  })
+})
+
+describe('the office is called with one button', () => {
+  const officePhone = '2125550100'
+  const call = () => screen.findByRole<HTMLAnchorElement>('link', { name: 'Call the office' })
+
+  test('at a job that changed, at one that is not there, and, once the number was read, without a network', async () => {
+    const former = aJob({ change: given })
+    const server = aServer([], { 'GET /api/field/today': { ...days([]), formerJobs: [former], officePhone } })
+    open('/job/job1')
+    expect((await call()).href).toBe('tel:2125550100')
+    cleanup()
+    open('/job/never')
+    await call()
+    cleanup()
+    localStorage.removeItem('daysheet.field.account')
+    localStorage.removeItem(tokenKey)
+    server.answer({ 'POST /api/Users/login': unreachable })
+    const user = open()
+    await user.type(await screen.findByLabelText('Username'), 'nrahman')
+    await user.type(screen.getByLabelText('Password'), 'wrong')
+    await user.click(await button('Sign in'))
+    await call()
+  })
+
+  test('nowhere while the office has given no number', async () => {
+    aServer([], { 'GET /api/field/today': { ...days([]), formerJobs: [aJob({ change: given })], officePhone: '' } })
+    open('/job/job1')
+    await screen.findByText('The office gave this job to Ann Lee.')
+    expect(screen.queryByRole('link', { name: 'Call the office' })).toBeNull()
   })
 })
 

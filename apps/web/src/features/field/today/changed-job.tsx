@@ -6,6 +6,7 @@ import { useCrew } from '../clock/use-crew.ts'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { usePosition } from '../position.ts'
+import { CallOffice } from '../phone/call-office.tsx'
 import { notSaved } from '../queue/not-saved.ts'
 import { changedAtText, changeText } from './change-text.ts'
 import own from './changed-job.module.css'
@@ -59,6 +60,7 @@ export function ChangedJob({ job, requestedAt, account, zone, isOwn }: JobContex
         </>
       )}
       {stillIn.length === 0 && !isOwn && <p>{t('nobodyStillIn')}</p>}
+      <CallOffice />
     </section>
   )
 }

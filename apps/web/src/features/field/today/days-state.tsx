@@ -2,6 +2,7 @@ import { useAccount } from '../account.ts'
 import styles from '../field.module.css'
 import { failureText } from '../i18n/failure.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { CallOffice } from '../phone/call-office.tsx'
 import type { useDays } from './use-days.ts'
 
 /** In place of the days: that they are on their way, or why they could not be read. */
@@ -16,7 +17,8 @@ export function DaysState({ isLoading, problem, refetch }: Pick<ReturnType<typeo
       {t('notRead')} {failureText(problem, t)}{' '}
       <button type="button" className={styles.button} onClick={refetch}>
         {t('retry')}
-      </button>
+      </button>{' '}
+      <CallOffice />
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
+import { CallOffice } from '../phone/call-office.tsx'
 import { DaysState } from './days-state.tsx'
 import { useDays } from './use-days.ts'
 
@@ -15,6 +16,7 @@ export function NoJob() {
   return (
     <section className={styles.card}>
       <p>{t('unknownJob')}</p>
+      <CallOffice />
       <Link to={params.size > 0 ? `/?${params}` : '/'} className={styles.button}>
         {t('toJobs')}
       </Link>

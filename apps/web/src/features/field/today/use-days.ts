@@ -6,6 +6,7 @@ import type { Query } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../../client/client.ts'
 import { useAccount } from '../account.ts'
+import { keepOfficePhone } from '../phone/office-phone.ts'
 import { fetchWithReport } from '../phone/report-phone.ts'
 import type { Refresh } from '../../../client/live-queries.ts'
 import type { CachedRead } from '../queue/cached-reads.ts'
@@ -36,8 +37,11 @@ export function useDays(supervisor: string | null) {
   const { account } = useAccount()
   const { read, refetch, ...more } = useCachedRead<KnownDays>(
     `today ${supervisor ?? account?.id ?? ''}`,
-    async (signal, before) =>
-      keepKnown(await call('field/today', supervisor === null ? {} : { query: { supervisor } }, signal, fetchWithReport), await before()),
+    async (signal, before) => {
+      const read = await call('field/today', supervisor === null ? {} : { query: { supervisor } }, signal, fetchWithReport)
+      keepOfficePhone(read.officePhone)
+      return keepKnown(read, await before())
+    },
     { refreshedBy, refetchInterval: refreshMs, isEnabled: supervisor !== null || account?.kind === 'supervisor' },
   )
   const zone = account?.timeZone ?? 'America/New_York'

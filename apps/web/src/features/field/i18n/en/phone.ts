@@ -1,5 +1,6 @@
 /** What is said of the phone itself: where it is, and how much room it has. */
 export const phone = {
+  callOffice: 'Call the office',
   positionSent: 'Your position is sent to the office every five minutes while somebody is clocked in.',
   positionNotSent: 'Your position is not sent: this phone does not allow it.',
   kindLocations: 'Your position',

@@ -1,5 +1,6 @@
 /** What is said of the phone itself: where it is, and how much room it has. */
 export const phone = {
+  callOffice: 'Llamar a la oficina',
   positionSent: 'Su ubicación se envía a la oficina cada cinco minutos mientras alguien tenga la entrada marcada.',
   positionNotSent: 'Su ubicación no se envía: este teléfono no lo permite.',
   kindLocations: 'Su ubicación',
