@@ -72,7 +72,7 @@ test('what a phone saved is sent although its browser has deleted the database',
     await expect(phone.page.getByRole('button', { name: 'Clock Ana Ruiz out', exact: true })).toBeVisible()
     await phone.page.goto(`${daysheet.url}/field${pictures}`)
     await phone.page.getByLabel('Choose pictures').setInputFiles(await sitePictures(phone.page, 2))
-    await expect(phone.page.getByText('2 pictures, kept on this phone')).toBeVisible()
+    await expect(phone.page.getByText('2 pictures saved on this phone')).toBeVisible()
     await phone.kill()
     breakDatabase(folder)
   })
@@ -93,7 +93,7 @@ test('what a phone saved is sent although its browser has deleted the database',
     await phone.context.setOffline(false)
     await expect(phone.page.getByText('Everything sent ✓ You may close.')).toBeVisible()
     await phone.page.goto(`${daysheet.url}/field${pictures}`)
-    await expect(phone.page.getByText('2 pictures, kept on this phone')).toBeVisible()
+    await expect(phone.page.getByText('2 pictures saved on this phone')).toBeVisible()
   })
 
   await test.step('what was sent has no second copy any more', async () => {

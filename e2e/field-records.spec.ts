@@ -167,7 +167,7 @@ test('seven kinds are written down without a network and are with the office onc
     await write('Job inspection')
     await page.getByLabel('Synopsis').fill('Barriers stand, air is clear.')
     await page.getByLabel('Take a picture').setInputFiles(asFile(held, 'IMG_0421.jpg'))
-    await expect(page.getByText('1 picture, kept on this phone')).toBeVisible()
+    await expect(page.getByText('1 picture saved on this phone')).toBeVisible()
     expect(await keptPictures(page)).toEqual([
       { width: 1536, height: 2048, bytes: expect.any(Number), hasExif: false, top: 'red', bottom: 'blue' },
     ])
@@ -196,7 +196,7 @@ test('seven kinds are written down without a network and are with the office onc
       ['#c03030', '#30c030', '#3030c0'].map((colour) => shot(page, { width: 640, height: 480, colours: [colour, colour] })),
     )
     await page.getByLabel('Choose pictures').setInputFiles(shots.map((one, at) => asFile(one, `${at}.jpg`)))
-    await expect(page.getByText('3 pictures, kept on this phone')).toBeVisible()
+    await expect(page.getByText('3 pictures saved on this phone')).toBeVisible()
     await page.getByLabel('Note').fill('North wall')
     await fine('pictures')
     await button('Save the pictures').click()
@@ -223,7 +223,7 @@ test('seven kinds are written down without a network and are with the office onc
     await write('Container request')
     await page.getByLabel('Customer’s phone').fill('(212) 555-0177')
     await page.getByLabel('Size').selectOption('30')
-    await page.getByLabel('Wanted on').fill('2026-11-28')
+    await page.getByLabel('Needed on').fill('2026-11-28')
     await page.getByLabel('Where to put it').fill('loading dock')
     await fine('a container request')
     await button('Save the request').click()
@@ -235,7 +235,7 @@ test('seven kinds are written down without a network and are with the office onc
     await page.getByLabel(/record B-4711/).check()
     const copy = await shot(page, { width: 640, height: 480, colours: ['#c03030', '#30c030'] })
     await page.getByLabel('Take a picture').setInputFiles(asFile(copy, 'page.jpg'))
-    await expect(page.getByText('1 picture, kept on this phone')).toBeVisible()
+    await expect(page.getByText('1 picture saved on this phone')).toBeVisible()
     await fine('a signed copy')
     await button('Save the signed record').click()
     await expect(page.getByText(/^Signed waste record, .*: waiting$/)).toBeVisible()

@@ -47,13 +47,13 @@ test('from a job one tap leads to who is inside now, by name, with what they hol
   open('/job/job1')
   await user.click(await screen.findByRole('link', { name: 'People on site' }))
   await screen.findByRole('heading', { level: 1, name: 'People on site' })
-  expect((await section('Company licence')).getByRole('listitem').textContent).toBe('Asbestos handling licenceuntil Dec 31, 2026')
+  expect((await section('Company license')).getByRole('listitem').textContent).toBe('Asbestos handling licenceuntil Dec 31, 2026')
   expect((await section('Supervisor')).getByText('Nadia Rahman')).toBeTruthy()
   expect((await section('Supervisor')).getByRole('listitem').textContent).toBe('City asbestos supervisoruntil Oct 1, 2027')
   expect((await people()).map((person) => person.textContent)).toEqual([
     'AnaIn since 7:00 AMState asbestos handleruntil Oct 15, 2027Respirator fit testuntil Mar 1, 2027',
     'CyIn since 7:00 AMTheir cards are not on this phone.',
-    'ZoeIn since 7:00 AMLacks: City handler certificateNo card that is valid on this day is known.',
+    'ZoeIn since 7:00 AMLacks: City handler certificateNo valid card for this day.',
   ])
   expect(screen.getByText('3 people clocked in')).toBeTruthy()
   expect(screen.getByText(/^Cards as of .*6:00 AM/)).toBeTruthy()
@@ -115,12 +115,12 @@ test('numbers are shown where this phone has them; of nothing that was read yet 
   aServer([aJob({ crew: [inSince('Ana')] })], { 'GET /api/field/cards': cards([own], { company: [], supervisor: [] }) })
   open('/job/job1/on-site')
   expect(await (await section('People on site')).findByText('ST-17')).toBeTruthy()
-  expect(screen.getByText('No licence of the company that is valid on this day is known.')).toBeTruthy()
+  expect(screen.getByText('The company has no valid license for this day.')).toBeTruthy()
   cleanup()
   await aPhone()
   aServer([aJob({ crew: [inSince('Ana')] })], { 'GET /api/field/cards': unreachable })
   open('/job/job1/on-site')
-  expect(await screen.findByText('The cards are not on this phone yet. They come with the next network.')).toBeTruthy()
+  expect(await screen.findByText('The cards are not on this phone yet. They load when there is a network.')).toBeTruthy()
   expect((await people())[0]?.textContent).toBe('AnaIn since 7:00 AM')
 })
 
@@ -132,6 +132,6 @@ test('an office looks at the cards of the supervisor it has chosen', async () =>
     ...{ 'GET /api/Users/me': office, 'GET /api/field/cards': cards([]), 'GET /api/Supervisors': [] },
   })
   open(`/job/job1/on-site?supervisor=${nadia.id}`)
-  await section('Company licence')
+  await section('Company license')
   expect(new Set(server.to('GET /api/field/cards').map(({ query }) => query.get('supervisor')))).toEqual(new Set([nadia.id]))
 })

@@ -15,7 +15,7 @@ import { saveAndSend } from '../queue/use-queue.ts'
 import { startI18n } from '../i18n/i18n.ts'
 
 const nadia = '019a0000-0000-7000-8000-000000000001'
-const told = 'Your position is sent to the office every five minutes while somebody is clocked in.'
+const told = 'Your position is sent to the office every five minutes while a person is clocked in.'
 
 const aPerson = (punches: FieldPerson['punches']): FieldPerson => ({
   workerEntryId: 'ana',
@@ -186,7 +186,7 @@ describe('the room of the phone', () => {
     const { at: openAt } = open(days())
     for (const path of ['/', '/job/job1', '/queue']) {
       openAt(path)
-      expect(await screen.findByText(/^This phone is nearly full\./)).toBeTruthy()
+      expect(await screen.findByText(/^This phone is almost full\./)).toBeTruthy()
       cleanup()
     }
   })

@@ -111,14 +111,14 @@ const words = {
     note: 'Note',
     client: 'Client',
     address: 'Address',
-    next: 'The next pictures show',
+    next: 'What the next pictures show',
     shows: 'Picture 1 shows',
     find: 'Name of the item',
     size: 'Size',
     many: 'How many: Duct tape - roll',
     tenMore: '+10 Duct tape - roll',
     phone: 'Customer’s phone',
-    day: 'Wanted on',
+    day: 'Needed on',
     place: 'Where to put it',
     language: 'Language of the text',
     forDay: 'For the day',
@@ -142,7 +142,7 @@ const words = {
     note: 'Nota',
     client: 'Cliente',
     address: 'Dirección',
-    next: 'Las próximas fotos muestran',
+    next: 'Qué muestran las próximas fotos',
     shows: 'La foto 1 muestra',
     find: 'Nombre del artículo',
     size: 'Tamaño',
@@ -306,7 +306,7 @@ describe('a draft', () => {
     const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save the pictures' })
     choose(screen.getByLabelText('Choose pictures'), [aPictureFile('one'), aPictureFile('two')])
     expect(save.disabled).toBe(true)
-    await screen.findByText('2 pictures, kept on this phone')
+    await screen.findByText('2 pictures saved on this phone')
     await waitFor(() => expect(save.disabled).toBe(false))
   })
 
@@ -318,7 +318,7 @@ describe('a draft', () => {
     const discard = await screen.findByRole<HTMLButtonElement>('button', { name: 'Discard' })
     choose(screen.getByLabelText('Choose pictures'), [aPictureFile('one'), aPictureFile('two')])
     expect(discard.disabled).toBe(true)
-    await screen.findByText('2 pictures, kept on this phone')
+    await screen.findByText('2 pictures saved on this phone')
     await waitFor(() => expect(discard.disabled).toBe(false))
   })
 
@@ -328,11 +328,11 @@ describe('a draft', () => {
     const user = open('/job/job1/write/inspection')
     await user.type(await screen.findByLabelText('Synopsis'), 'Barriers stand.')
     choose(screen.getByLabelText('Take a picture'), [aPictureFile('one')])
-    await screen.findByText('1 picture, kept on this phone')
+    await screen.findByText('1 picture saved on this phone')
     cleanup()
     await disconnect()
     const again = open()
-    await again.click(await link('Job inspection · begun'))
+    await again.click(await link('Job inspection · started'))
     expect(await screen.findByLabelText('Synopsis')).toHaveProperty('value', 'Barriers stand.')
     expect(await screen.findByRole('img', { name: 'Picture 1, Work area' })).toBeTruthy()
     const [draft] = await draftsOfAccount(nadia.id)
@@ -354,7 +354,7 @@ describe('a draft', () => {
     await disconnect()
     server.answer({ 'GET /api/field/today': { ...today, jobs: [] } })
     const later = open('/')
-    const list = await screen.findByRole('region', { name: 'Begun, not saved' })
+    const list = await screen.findByRole('region', { name: 'Started, not saved' })
     expect(list.textContent).toContain('Wed, Nov 25 · 10154 25 Jamaica Avenue, Queens')
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true)
     await later.click(within(list).getByRole('button', { name: /^Discard: Container request/ }))
@@ -375,7 +375,7 @@ describe('a draft', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
     await user.type(screen.getByLabelText('Note'), 'Two of them')
     await user.click(await button('Discard'))
-    expect(confirm).toHaveBeenCalledWith('Throw away what you wrote here, with its pictures?')
+    expect(confirm).toHaveBeenCalledWith('Delete what you wrote here, with its pictures?')
     expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Two of them')
     confirm.mockReturnValue(true)
     await user.click(await button('Discard'))
@@ -401,7 +401,7 @@ describe('a draft', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     await user.type(screen.getByLabelText('Note'), 'Two')
-    expect(await screen.findByText('This phone could not keep what you typed last. Save before you close.')).toBeTruthy()
+    expect(await screen.findByText('This phone could not keep your last changes. Save before you close.')).toBeTruthy()
     expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Two')
     put.mockRestore()
     await user.type(screen.getByLabelText('Note'), ' of them')
@@ -428,14 +428,14 @@ describe('pictures', () => {
     const server = aServer()
     const user = open('/job/job1/write/images')
     choose(await screen.findByLabelText('Choose pictures'), [aPictureFile('one')])
-    await screen.findByText('1 picture, kept on this phone')
+    await screen.findByText('1 picture saved on this phone')
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     choose(screen.getByLabelText('Choose pictures'), [aPictureFile('two'), aPictureFile('three')])
     expect((await screen.findByRole('alert')).textContent).toBe('This phone has no room for another picture. You can save without it.')
     // It is said of the first of them, while the second is still being made.
-    await screen.findByText('1 picture, kept on this phone')
+    await screen.findByText('1 picture saved on this phone')
     add.mockRestore()
     await user.click(await button('Save the pictures'))
     await waitFor(() => expect(server.records).toHaveLength(1))
@@ -449,7 +449,7 @@ describe('pictures', () => {
     choose(await screen.findByLabelText('Choose pictures'), [notAPicture(), aPictureFile('one')])
     expect((await screen.findByRole('alert')).textContent).toContain('This phone cannot read one of the files as a picture.')
     await user.click(await button('Remove picture 1'))
-    expect(await screen.findByText('0 pictures, kept on this phone')).toBeTruthy()
+    expect(await screen.findByText('0 pictures saved on this phone')).toBeTruthy()
   })
 })
 
@@ -464,7 +464,7 @@ test('without a network the items are those that were kept, and what is written 
   const user = open()
   await user.click(await link('Material order'))
   const list = await screen.findByRole('region', { name: 'Add an item' })
-  await within(list).findByText('2 items. Each press adds one.')
+  await within(list).findByText('2 items. Each tap adds one.')
   await user.click(await button(/^Bag - each/))
   await user.click(await button('Save the order'))
   expect(await screen.findByText(/^Material order, .*: waiting$/)).toBeTruthy()

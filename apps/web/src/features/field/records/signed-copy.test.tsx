@@ -29,7 +29,7 @@ const uploads = {
 const at = '/job/job1/write/signedCopy'
 const take = async (name: string) => {
   fireEvent.change(await screen.findByLabelText('Take a picture'), { target: { files: [aPictureFile(name)] } })
-  await screen.findByText(/^\d+ pictures?, kept on this phone$/)
+  await screen.findByText(/^\d+ pictures? saved on this phone$/)
 }
 const choices = async () => within(await screen.findByRole('group', { name: 'Which load' }))
 const loadsOf = async () => (await choices()).getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
@@ -48,8 +48,8 @@ test('a load is chosen, those of this job first; its pages go without a network 
   await user.click(await screen.findByRole('link', { name: 'Signed waste record' }))
   expect(await loadsOf()).toEqual([
     'Load 14picked up Fri, Nov 20 · Verrazzano Carting · 1 bag10154.20 25 Jamaica Avenue, Queens',
-    'Load 12 · record W-77picked up Fri, Nov 20 · Verrazzano Carting · 40 bags9 9 Grand St, Queens1 picture is with the office already',
-    'Another one, by the number on the record',
+    'Load 12 · record W-77picked up Fri, Nov 20 · Verrazzano Carting · 40 bags9 9 Grand St, QueensThe office already has 1 picture',
+    'Another load, by the number on the record',
   ])
   await user.click(await button('Save the signed record'))
   expect(screen.getByRole('alert').textContent).toBe('Please choose a load.')
@@ -84,7 +84,7 @@ test('a load that is not there is named by the number on the paper', async () =>
   withPictures()
   const server = aServer([aJob()], { ...uploads, 'GET /api/field/loads': { loads: [aLoad(12)] } })
   const user = open(at)
-  await user.click((await choices()).getByLabelText('Another one, by the number on the record'))
+  await user.click((await choices()).getByLabelText('Another load, by the number on the record'))
   await take('page')
   await user.click(await button('Save the signed record'))
   expect(screen.getByRole('alert').textContent).toBe('Please enter the number on the record.')
@@ -95,7 +95,7 @@ test('a load that is not there is named by the number on the paper', async () =>
 })
 
 test.each<[string, Answer, string]>([
-  ['that was read and is empty', { loads: [] }, 'No load of yours is on its way. Another one is found by its number.'],
+  ['that was read and is empty', { loads: [] }, 'None of your loads is on its way. Find another one by its number.'],
   ['that could not be read yet', unreachable, 'The loads are not on this phone yet. Type the number on the record.'],
 ])('with a list %s the number is asked for at once', async (_what, answer, words) => {
   aServer([aJob()], { 'GET /api/field/loads': answer })
@@ -124,7 +124,7 @@ test('what was begun is there again with its load and its pages', async () => {
   open('/')
   await user.click(await screen.findByRole('link', { name: 'Signed waste record' }))
   expect((await choices()).getByLabelText<HTMLInputElement>(/^Load 13/).checked).toBe(true)
-  expect(await screen.findByText('1 picture, kept on this phone')).toBeTruthy()
+  expect(await screen.findByText('1 picture saved on this phone')).toBeTruthy()
 })
 
 test('why it was refused is said in the language of the phone', async () => {
@@ -140,7 +140,7 @@ test('why it was refused is said in the language of the phone', async () => {
   })
   const user = open(at)
   fireEvent.change(await screen.findByLabelText('Tomar foto'), { target: { files: [aPictureFile('page')] } })
-  await screen.findByText('1 foto, guardada en este teléfono')
+  await screen.findByText('1 foto guardada en este teléfono')
   await user.type(screen.getByLabelText(/^Número del registro de desechos/), '9')
   await user.click(await button('Guardar el registro firmado'))
   await user.click(await screen.findByRole('link', { name: '1 necesita su atención' }))

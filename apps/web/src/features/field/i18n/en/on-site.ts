@@ -1,11 +1,11 @@
 /** What is said of those who are on a site, to whoever asks for their cards. */
 export const onSite = {
-  licence: 'Company licence',
-  noLicence: 'No licence of the company that is valid on this day is known.',
+  licence: 'Company license',
+  noLicence: 'The company has no valid license for this day.',
   inCharge: 'Supervisor',
-  noCards: 'No card that is valid on this day is known.',
+  noCards: 'No valid card for this day.',
   cardsUnknown: 'Their cards are not on this phone.',
-  cardsNotRead: 'The cards are not on this phone yet. They come with the next network.',
+  cardsNotRead: 'The cards are not on this phone yet. They load when there is a network.',
   cardsReadAt: 'Cards as of {{when}}',
   cardUntil: 'until {{day}}',
   nobodyOnSite: 'Nobody is clocked in.',

@@ -1,12 +1,12 @@
 /** What is said of the phone itself: where it is, and how much room it has. */
 export const phone = {
   callOffice: 'Call the office',
-  positionSent: 'Your position is sent to the office every five minutes while somebody is clocked in.',
+  positionSent: 'Your position is sent to the office every five minutes while a person is clocked in.',
   positionNotSent: 'Your position is not sent: this phone does not allow it.',
   kindLocations: 'Your position',
   storageUsed: 'Daysheet uses {{used}} of {{quota}} on this phone.',
   picturesUnsent_one: 'Pictures of {{count}} record are not sent yet: {{size}}.',
   picturesUnsent_other: 'Pictures of {{count}} records are not sent yet: {{size}}.',
-  storageNearlyFull: 'This phone is nearly full. Please find a network, so that what waits is sent, or make room.',
-  manyPictures: 'Many pictures wait. Please find a network, so that they are sent.',
+  storageNearlyFull: 'This phone is almost full. Find a network to send what is waiting, or free up space.',
+  manyPictures: 'Many pictures are waiting. Find a network to send them.',
 } as const

@@ -76,7 +76,7 @@ export const general: Readonly<Record<keyof typeof english, string>> = {
   cameraUnavailable: 'Sin fotos: aquí no hay cámara',
   cameraHint: 'Cada entrada o salida toma una foto de lo que ve la cámara.',
   cameraView: 'Lo que ve la cámara',
-  position: 'Ubicación con error de ± {{meters}} m',
+  position: 'Ubicación: ± {{meters}} m',
   positionPending: 'Buscando la ubicación…',
   noPosition: 'Sin ubicación: {{why}}',
   positionDenied: 'este teléfono no la permite',

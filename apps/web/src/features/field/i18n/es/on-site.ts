@@ -2,9 +2,9 @@ import type { onSite as english } from '../en/on-site.ts'
 
 export const onSite: Readonly<Record<keyof typeof english, string>> = {
   licence: 'Licencia de la empresa',
-  noLicence: 'No se conoce ninguna licencia de la empresa válida en este día.',
+  noLicence: 'La empresa no tiene licencia vigente este día.',
   inCharge: 'Supervisor',
-  noCards: 'No se conoce ninguna tarjeta válida en este día.',
+  noCards: 'Sin tarjeta vigente este día.',
   cardsUnknown: 'Sus tarjetas no están en este teléfono.',
   cardsNotRead: 'Las tarjetas todavía no están en este teléfono. Llegan cuando haya señal.',
   cardsReadAt: 'Tarjetas actualizadas {{when}}',

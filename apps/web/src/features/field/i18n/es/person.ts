@@ -35,7 +35,7 @@ export const person: Readonly<Record<keyof typeof english, string>> = {
   moveTo: 'Pasar a otro trabajo',
   moveAll_one: 'Pasar {{count}} persona a otro trabajo',
   moveAll_other: 'Pasar {{count}} personas a otro trabajo',
-  addPerson: 'Agregar a una persona',
+  addPerson: 'Agregar persona',
   addPersonHint: 'Para quien está en la obra pero no en esta cuadrilla.',
   searchName: 'Buscar por nombre',
   noSuchName: 'Nadie con ese nombre.',
