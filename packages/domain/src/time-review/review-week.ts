@@ -136,7 +136,8 @@ export const answerExceptions = z.object({
   isNothingToChange: z.boolean(),
   comment: text(maxCommentLength).nullable().optional(),
   exceptions: z
-    .array(z.object({ workerId: id(), day: day(), key: text(1000) }))
+    // With the digest of the day as it was shown, an answer to another day is refused.
+    .array(z.object({ workerId: id(), day: day(), key: text(1000), digest: z.string().optional() }))
     .min(1)
     .max(maxMarkedDays),
 })

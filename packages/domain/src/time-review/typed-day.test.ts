@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clockOfText, offeredDay } from './typed-day.ts'
 
 const zone = 'America/New_York'
-const [day, next] = ['2026-11-20', '2026-11-21']
+const [before, day, next] = ['2026-11-19', '2026-11-20', '2026-11-21']
 const inAt8PM = { type: 'in', time: '2026-11-21T01:00:00.000Z' } as const
 const outAt130AM = { type: 'out', time: '2026-11-21T06:30:00.000Z' } as const
 
@@ -16,6 +16,15 @@ test.each([
   ['out', '1:30 AM', [], '8:00 PM', next],
   ['out', '3:30 PM', [], '7:00 AM', day],
   ['in', '6:30 AM', [], '7:00 AM', day],
+  // The first clock-in is near the start.
+  ['in', '11:55 PM', [], '12:15 AM', before],
+  ['in', '12:10 AM', [], '11:30 PM', next],
+  ['in', '11:28 PM', [], '11:30 PM', day],
+  ['in', '12:20 AM', [], '12:15 AM', day],
+  ['in', '5:00 PM', [], '5:30 AM', day],
+  ['in', '11:55 PM', [], null, day],
+  ['in', '', [], '12:15 AM', day],
+  ['out', '8:15 AM', [], '12:15 AM', day],
   ['out', '1:30 AM', [], null, day],
   ['out', '', [inAt8PM], null, day],
 ] as const)('%s at %s is offered on the right day', (...[type, time, lines, startTime, offered]) =>

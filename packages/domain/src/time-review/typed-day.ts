@@ -28,7 +28,8 @@ interface TypedOn {
 /**
  * The day that the form offers for a missing punch. Night shifts go past midnight: 1:30 AM typed
  * after a clock-in at 8:00 PM is on the next morning, and a clock-in typed before an out at 1:30 AM
- * is on the evening before.
+ * is on the evening before. The first clock-in is on the day on which it is nearest to the start:
+ * 11:55 PM for a start at 12:15 AM is on the evening before.
  */
 export function offeredDay({ type, time }: { type: 'in' | 'out'; time: string }, { day, startTime, lines }: TypedOn, zone: string): Day {
   const [first, last] = [lines[0], lines.at(-1)]
@@ -42,7 +43,15 @@ export function offeredDay({ type, time }: { type: 'in' | 'out'; time: string },
     return typed && minutesOf(typed) > minutes ? addDays(own, -1) : own
   }
   const start = clockOfText(startTime ?? '')
-  const after = last ? placeOf(last) : type === 'out' && start ? { own: day, minutes: minutesOf(start) } : null
-  if (after === null) return day
-  return typed && minutesOf(typed) < after.minutes ? addDays(after.own, 1) : after.own
+  if (last === undefined) {
+    if (typed === null || start === null) return day
+    return addDays(day, type === 'in' ? daysFromStart(minutesOf(typed) - minutesOf(start)) : minutesOf(typed) < minutesOf(start) ? 1 : 0)
+  }
+  const { own, minutes } = placeOf(last)
+  return typed && minutesOf(typed) < minutes ? addDays(own, 1) : own
 }
+
+const dayMinutes = 24 * 60
+
+/** On which day, before or after that of the start, a time is nearest to it. `minutes` is how much later it is on the same day. */
+const daysFromStart = (minutes: number) => (minutes > dayMinutes / 2 ? -1 : minutes < -dayMinutes / 2 ? 1 : 0)

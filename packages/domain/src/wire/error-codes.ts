@@ -106,6 +106,7 @@ export const errorCodes = [
   'PASSWORD_TOO_LONG',
   'PICTURED_FORM',
   'PICTURE_REFUSED',
+  'PUNCH_EXISTS',
   'PUNCH_ID',
   'PUNCH_TWICE',
   'REPORT_EXISTS',

@@ -159,6 +159,9 @@ export async function answerExceptions({ db, now, config }: Needs, { actor, pers
     const gone = exceptions.filter((exception) => !here.has(keyOf(exception)))
     const name = nameWith(reviewed.shifts)
     if (gone.length > 0) throw changed(gone.map(name))
+    const digests = new Map(reviewed.days.map((day) => [dayKey(day), day.digest]))
+    const other = exceptions.filter((one) => one.digest !== undefined && one.digest !== digests.get(dayKey(one)))
+    if (other.length > 0) throw changed(other.map(name))
     const ownDays = new Set(reviewed.days.filter(({ isOwnHours }) => isOwnHours).map(dayKey))
     const partlySeen = new Set(reviewed.days.filter(({ isWhole }) => !isWhole).map(dayKey))
     // What blocks an approval is half of it.

@@ -457,3 +457,15 @@ describe('for a dispute', () => {
     ])
   })
 })
+
+test('an exception of a day that has changed since its hours were shown is not answered', async () => {
+  const { day, first } = await aDay(aMonday(), [['in', '12:00']])
+  const [exception] = (await week(day)).exceptions
+  const say = (digest: string) => {
+    const exceptions = [{ workerId: first.worker.id, day, key: exception?.key, digest }]
+    return office.send('POST', '/api/timeReview/exceptions', { id: newId(), isNothingToChange: true, comment: 'Sent home', exceptions })
+  }
+  const reply = await say('of other hours')
+  expect([reply.statusCode, reply.json()]).toMatchObject([409, { error: { code: 'CHANGED_MEANWHILE' } }])
+  expect((await say((await cell(day, first.worker.id)).digest)).statusCode).toBe(204)
+})

@@ -98,7 +98,7 @@ function correctionRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { needs: ['time.correct'], own: 'kept' },
   )
-  app.post('/api/timeCorrections', correcting, (request) => correctTime(deps, correctorOf(request), request.body))
+  app.post('/api/timeCorrections', correcting, (request) => correctTime(deps, { ...correctorOf(request), isLooking: true }, request.body))
 
   const undo = 'POST timeCorrections/:id/undo'
   const undoing = operation(

@@ -61,13 +61,21 @@ export const markDays = (action: DayAction, days: readonly ReviewDay[], reason?:
     },
   })
 
+/** An exception that is answered; what decides about pay with the digest of the day whose hours were shown. */
+export type Answered = ReviewException & { digest?: string }
+
 /** Says that there is nothing to change about exceptions, or takes that back. */
 export const answerExceptions = (
-  exceptions: readonly ReviewException[],
+  exceptions: readonly Answered[],
   { isNothingToChange, comment = null }: { isNothingToChange: boolean; comment?: string | null },
 ) =>
   send('POST timeReview/exceptions', {
-    body: { id: newId(), isNothingToChange, comment, exceptions: exceptions.map(({ workerId, day, key }) => ({ workerId, day, key })) },
+    body: {
+      id: newId(),
+      isNothingToChange,
+      comment,
+      exceptions: exceptions.map(({ workerId, day, key, digest }) => ({ workerId, day, key, ...(digest !== undefined && { digest }) })),
+    },
   })
 
 export interface CorrectionInput {

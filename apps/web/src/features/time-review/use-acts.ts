@@ -79,16 +79,18 @@ export function useActs() {
     return { text: `${doneWords[action]} ${daysText(count)}${files}`, ...(canTakeBack && { takeBack: () => reopen(marking) }) }
   }
 
-  async function answer(exceptions: readonly ReviewException[], { isNothingToChange, comment }: Answer): Promise<Undoable> {
+  async function answer(exceptions: readonly queries.Answered[], { isNothingToChange, comment }: Answer): Promise<Undoable> {
     await queries.answerExceptions(exceptions, { isNothingToChange, comment: comment?.trim() || null })
     const words = isNothingToChange ? 'Nothing to change' : 'To review again'
     const text = exceptions.length === 1 ? words : `${words}: ${countOf(exceptions.length, 'exception')}`
+    // Taking it back is not about the hours that were shown.
+    const answered = exceptions.map(({ digest: _shown, ...exception }) => exception)
     // An answer that is restored gets its old reason back.
     const before = exceptions[0]?.answer?.comment ?? undoReason
     return {
       text,
       takeBack: () =>
-        queries.answerExceptions(exceptions, {
+        queries.answerExceptions(answered, {
           isNothingToChange: !isNothingToChange,
           comment: isNothingToChange ? null : before,
         }),
@@ -136,7 +138,7 @@ export function useActs() {
   return {
     isBusy: act.isPending,
     mark: (marking: Marking) => act.mutate(() => mark(marking)),
-    answer: (exceptions: readonly ReviewException[], given: Answer) => act.mutate(() => answer(exceptions, given)),
+    answer: (exceptions: readonly queries.Answered[], given: Answer) => act.mutate(() => answer(exceptions, given)),
     placeJob: (place: SitePlace) => act.mutate(() => placeJob(place)),
     take: (exception: ReviewException, proposal: Proposal, detail: ReviewDetail) => act.mutate(() => take(exception, proposal, detail)),
     /** For a dialog, which shows itself what was refused. */

@@ -8,7 +8,7 @@ import {
   type SavedCorrections,
   type TimeCorrection,
 } from '@daysheet/domain/timeclock/correction'
-import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { newerCorrectionText, twinText, type NewerCorrection } from '@daysheet/domain/timeclock/newer-correction'
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
@@ -21,8 +21,12 @@ import * as queries from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>
 
-/** Who puts it right, as the audit names them; on their own days alone, or on all. */
-export type Corrector = { actor: string } & Pick<Session, 'own'>
+/**
+ * Who puts it right, as the audit names them; on their own days alone, or on all. Who looks at the
+ * hours and adds a punch that is there already has not seen it. A phone that was offline may know
+ * better, so what it adds is stored, and the time review shows both.
+ */
+export type Corrector = { actor: string; isLooking?: boolean } & Pick<Session, 'own'>
 
 /** An act, and of one that comes from a site why somebody worked without a certificate. */
 type Act = CorrectionAct & { certificateReason?: string | null | undefined }
@@ -36,7 +40,7 @@ export const sentAct = (id: string, body: object) => ({ kind: 'TimeCorrection', 
  */
 export async function correctTime(
   { db, now, config }: Needs,
-  { actor, own }: Corrector,
+  { actor, own, isLooking = false }: Corrector,
   act: Act,
   sent: object = act,
 ): Promise<SavedCorrections> {
@@ -44,7 +48,7 @@ export async function correctTime(
     await isRepeated(tx, sentAct(act.id, sent))
     const known = await savedBefore(tx, act.id, { actor, own })
     if (known.length > 0) return { corrections: known }
-    return { corrections: await saveAct(tx, act, { at: now(), zone: config.businessTimeZone, own }) }
+    return { corrections: await saveAct(tx, act, { at: now(), zone: config.businessTimeZone, own, isLooking }) }
   })
 }
 
@@ -104,7 +108,7 @@ const tolerance = 5 * 60_000
 async function saveAct(
   tx: Database,
   act: Act,
-  { at, zone, own }: { at: Date; zone: string } & Pick<Session, 'own'>,
+  { at, zone, own, isLooking = false }: { at: Date; zone: string } & Omit<Corrector, 'actor'>,
 ): Promise<TimeCorrection[]> {
   const { corrections } = act
   refuseTwice(corrections)
@@ -153,7 +157,9 @@ async function saveAct(
   // One that came between the two reads may count on a place that is not held.
   const elsewhere = newest.filter(({ workerEntryId }) => !places.has(workerEntryId))
   const [first] = [...unseen, ...elsewhere]
-  if (unseen.length + elsewhere.length > 0) throw correctedMeanwhile(first, zone)
+  if (unseen.length + elsewhere.length > 0)
+    throw correctedMeanwhile(first, { zone, isSeen: !own || places.has(first?.workerEntryId ?? '') })
+  if (isLooking) await refuseTwins(tx, rows, zone)
   if (!(await queries.insertCorrections(tx, rows, at))) throw conflict(changedMeanwhile, { code: 'CORRECTED_MEANWHILE' })
   return queries.correctionsOfAct(tx, act.id)
 }
@@ -182,14 +188,17 @@ function refuseTwice(corrections: readonly NewCorrection[]): void {
 
 const changedMeanwhile = 'Somebody else has put this right meanwhile. Nothing was changed; look at it again.'
 
-function correctedMeanwhile(newest: TimeCorrection | undefined, zone: string) {
+function correctedMeanwhile(newest: TimeCorrection | undefined, { zone, isSeen }: { zone: string; isSeen: boolean }) {
   if (!newest) return conflict(changedMeanwhile, { code: 'CORRECTED_MEANWHILE' })
-  const { id, punchId, madeBy, madeAt } = newest
-  return conflict(
-    `${madeBy.replace(/^\w+ /, '')} has put this right at ${formatDateTime(madeAt, zone)}. Nothing was changed; look at it again.`,
-    {
-      code: 'CORRECTED_MEANWHILE',
-      details: { id, punchId, madeBy, madeAt },
-    },
-  )
+  const { id, punchId, madeBy, madeAt, action, type, time, workerEntryId } = newest
+  const details: NewerCorrection = { id, punchId, madeBy, madeAt, ...(isSeen && { action, type, time, workerEntryId }) }
+  return conflict(`${newerCorrectionText(details, zone)} Nothing was changed; look at it again.`, { code: 'CORRECTED_MEANWHILE', details })
+}
+
+/** Two people of the office add the same punch, from the same proposal or each for themselves. */
+async function refuseTwins(tx: Database, rows: readonly NewCorrection[], zone: string): Promise<void> {
+  for (const row of rows.filter(({ action }) => action === 'add')) {
+    const twin = await queries.twinOf(tx, row)
+    if (twin) throw conflict(`${twinText(twin, zone)} Nothing was changed; look at it again.`, { code: 'PUNCH_EXISTS' })
+  }
 }

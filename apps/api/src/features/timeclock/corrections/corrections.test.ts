@@ -289,11 +289,32 @@ describe('is refused, and nothing is changed', () => {
       {
         error: {
           code: 'CORRECTED_MEANWHILE',
-          message: expect.stringContaining(`${colleague.username} has put this right at `),
+          message: expect.stringMatching(
+            `^${colleague.username} changed this punch to in 0\\d-\\d\\d-2026 8:00 AM \\(saved .*\\)\\. Nothing was changed`,
+          ),
+          details: { action: 'change', type: 'in', time: shift.at('12:00'), workerEntryId: shift.place.id },
         },
       },
     ])
     expect(await hoursOf(shift)).toBe(0)
+  })
+
+  test('to the second of two who add the same punch; what was left out may be added again', async () => {
+    const shift = await aShift()
+    const first = added(shift, 'out', '20:00')
+    await post([first], {}, colleague)
+    const again = { ...added(shift, 'out', '20:00'), time: shift.at('20:00').replace(':00.000', ':59.000') }
+    const reply = await post([again])
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      409,
+      { error: { code: 'PUNCH_EXISTS', message: expect.stringMatching(`^${colleague.username} added this punch already: out `) } },
+    ])
+    const clocked = await post([added(shift, 'in', '13:00')])
+    expect(clocked.json()).toMatchObject({ error: { code: 'PUNCH_EXISTS', message: expect.stringContaining('already: clocked in ') } })
+    const voided = { ...first, id: newId(), action: 'void', replacesId: first.id }
+    expect((await post([voided])).statusCode).toBe(200)
+    expect((await post([again])).statusCode).toBe(200)
+    expect((await post([added(shift, 'out', '20:02')])).statusCode).toBe(200)
   })
 
   test('to whoever names a correction of another punch as the one before', async () => {

@@ -1,6 +1,7 @@
 /** What the office put right about punches, and what they are of. */
 import type { OwnDays } from '@daysheet/domain/session/own-days'
 import type { TimeCorrection } from '@daysheet/domain/timeclock/correction'
+import type { TwinPunch } from '@daysheet/domain/timeclock/newer-correction'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { ownRows } from '../../../rest/own-rows.ts'
@@ -73,6 +74,22 @@ export const correctionsOfPlaces = (db: Database, workerEntryIds: readonly strin
 
 /** No other correction of the same punch replaces this one (`k`). */
 const isNewest = sql`not exists (select from time_correction n where n.punch_id = k.punch_id and n.replaces_id = k.id)`
+
+/** A punch of the same kind that counts on this worker entry within a minute of this time. */
+export async function twinOf(
+  tx: Database,
+  { workerEntryId, type, time }: Pick<TimeCorrection, 'workerEntryId' | 'type' | 'time'>,
+): Promise<TwinPunch | undefined> {
+  const isNear = sql`between ${time}::timestamptz - interval '59 seconds' and ${time}::timestamptz + interval '59 seconds'`
+  const { rows } = await sql<TwinPunch>`
+    select k.type, ${instant('k.time')} as time, k.made_by as "madeBy", ${instant('k.made_at')} as "madeAt" from time_correction k
+    where k.worker_entry_id = ${workerEntryId}::uuid and k.type = ${type} and k.time ${isNear} and k.action in ('add', 'change') and ${isNewest}
+    union all select v.type, ${instant('v.time')}, null, null from clock_event v
+    where v.worker_entry_id = ${workerEntryId}::uuid and v.type = ${type} and v.time ${isNear}
+      and not exists (select from time_correction k where k.punch_id = v.id and k.action <> 'restore' and ${isNewest})
+    limit 1`.execute(tx)
+  return rows[0]
+}
 
 /** Leaves out of the hours whatever counts on these worker entries, and of these clock events what still counts, as one act. Answers how many punches those were. */
 export async function voidPunches(

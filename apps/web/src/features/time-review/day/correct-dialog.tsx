@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../../../client/client.ts'
-import { newId } from '../../../client/new-id.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { SelectField, TextField } from '../../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
@@ -13,17 +12,9 @@ import { useSettings } from '../../session/queries.ts'
 import { settingsQueries } from '../../settings/queries.ts'
 import { longDay } from '../labels.ts'
 import type { Acts } from '../use-acts.ts'
-import {
-  asksForSide,
-  correctionForm,
-  correctionOf,
-  dayFor,
-  daysOffered,
-  initialForm,
-  type Correcting,
-  type CorrectionForm,
-} from './correction-form.ts'
+import { asksForSide, correctionForm, dayFor, daysOffered, initialForm, type Correcting, type CorrectionForm } from './correction-form.ts'
 import { typeLabels } from './day-labels.ts'
+import { useCorrection } from './use-correction.ts'
 
 const titles: Readonly<Record<Correcting['kind'], string>> = {
   add: 'Add a punch',
@@ -42,17 +33,18 @@ const timeHelp = (correcting: Correcting) =>
 
 interface CorrectDialogProps {
   correcting: Correcting
+  /** As the screen has it now; what the dialog goes by is how it was when it opened. */
   detail: ReviewDetail
   acts: Acts
   onClose: () => void
 }
 
 /** Puts one punch right, with a reason. What was clocked stays as it came. (product.md#corrections) */
-export function CorrectDialog({ correcting, detail, acts, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ correcting, detail: current, acts, onClose }: CorrectDialogProps) {
   const { timeZone: zone } = useSettings()
   const settings = useQuery(settingsQueries.current())
-  const [saving, setSaving] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [detail] = useState(current)
+  const { isSaving, problem, save } = useCorrection({ correcting, detail, zone, acts, onSaved: onClose })
   const { kind } = correcting
   const initial = initialForm(correcting, { detail, zone })
   const schema = useMemo(() => correctionForm(zone), [zone])
@@ -63,29 +55,17 @@ export function CorrectDialog({ correcting, detail, acts, onClose }: CorrectDial
   useEffect(() => {
     if (offered !== null && !isDayChosen) form.setValue('day', offered)
   }, [form, offered, isDayChosen])
-  const save = async (values: CorrectionForm) => {
-    setSaving(true)
-    setError(null)
-    const { reason, comment } = values
-    const corrections = [correctionOf(correcting, values, { detail, zone }, newId())]
-    const what = `${doneWords[kind]}: ${typeLabels[values.type].toLowerCase()} ${values.time}`
-    try {
-      await acts.correct(what, { reason, comment: comment.trim() || null, corrections })
-      onClose()
-    } catch (failure) {
-      setError(messageOf(failure))
-      setSaving(false)
-    }
-  }
+  const submit = (values: CorrectionForm) =>
+    void save(`${doneWords[kind]}: ${typeLabels[values.type].toLowerCase()} ${values.time}`, values)
   const isTyped = kind === 'add' || kind === 'change'
   const reasons = settings.data?.correctionReasons ?? []
   return (
     <FormDialog
       title={titles[kind]}
-      saving={saving}
-      error={error ?? (settings.error && messageOf(settings.error))}
+      saving={isSaving}
+      error={problem ?? (settings.error && messageOf(settings.error))}
       form={form}
-      onSubmit={(values) => void save(values)}
+      onSubmit={submit}
       onClose={onClose}
       submitLabel={submitLabels[kind]}
       closeLabel="Cancel"

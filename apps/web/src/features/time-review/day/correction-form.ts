@@ -5,7 +5,7 @@ import { chosenMoment, comesTwice, sideOf } from '@daysheet/domain/calendar/wall
 import type { ReviewDetail, ReviewLine } from '@daysheet/domain/time-review/review-week'
 import { clockOfText, offeredDay } from '@daysheet/domain/time-review/typed-day'
 import { replacedBy } from '@daysheet/domain/time-review/accept-proposal'
-import { maxCommentLength, type NewCorrection } from '@daysheet/domain/timeclock/correction'
+import { maxCommentLength, newestCorrections, type NewCorrection } from '@daysheet/domain/timeclock/correction'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { z } from 'zod'
 
@@ -50,9 +50,13 @@ export function asksForSide({ day, time }: Pick<CorrectionForm, 'day' | 'time'>,
 }
 
 interface Surroundings {
+  /** The day as it was when the dialog opened. */
   detail: ReviewDetail
   zone: string
 }
+
+/** What is known of the punch when it is saved: a newer correction than the day had is one that a refusal named. */
+type Known = Surroundings & { newerId: string | null }
 
 export function initialForm(correcting: Correcting, { detail, zone }: Surroundings): CorrectionForm {
   const rest = { reason: '', comment: '' }
@@ -96,7 +100,7 @@ export function daysOffered(day: Day, own: Day): Day[] {
 }
 
 /** The correction as it is sent. A time that nobody touched keeps its seconds. */
-export function correctionOf(correcting: Correcting, form: CorrectionForm, { detail, zone }: Surroundings, id: string): NewCorrection {
+export function correctionOf(correcting: Correcting, form: CorrectionForm, { detail, zone, newerId }: Known, id: string): NewCorrection {
   const chosen = momentOfForm(form, zone)
   const moment = chosen && 'time' in chosen ? chosen.time : null
   if (correcting.kind === 'add')
@@ -105,10 +109,22 @@ export function correctionOf(correcting: Correcting, form: CorrectionForm, { det
     correcting.kind === 'restore'
       ? { punchId: correcting.event.id, time: correcting.event.time }
       : { punchId: correcting.line.punchId, time: correcting.line.time }
-  const replacesId = replacedBy(punchId, detail.corrections)
+  const replacesId = newerId ?? replacedBy(punchId, detail.corrections)
   const before = initialForm(correcting, { detail, zone })
   const isSameTime = before.time === form.time && before.day === form.day && before.side === form.side
   const { kind: action } = correcting
   if (action !== 'change') return { id, punchId, action, workerEntryId: before.workerEntryId, type: before.type, time, replacesId }
   return { id, punchId, action, workerEntryId: form.workerEntryId, type: form.type, time: isSameTime ? time : (moment ?? time), replacesId }
+}
+
+/** What of a day came since it was seen as `seen`: punches that count now, and corrections. */
+export function newsOf(seen: ReviewDetail, now: ReviewDetail) {
+  const known = new Set([
+    ...seen.corrections.map(({ id }) => id),
+    ...seen.shifts.flatMap(({ lines }) => lines.map(({ punchId }) => punchId)),
+  ])
+  const corrections = newestCorrections(now.corrections).filter(({ id }) => !known.has(id))
+  const corrected = new Set(corrections.map(({ punchId }) => punchId))
+  const punches = now.shifts.flatMap(({ lines }) => lines).filter(({ punchId }) => !known.has(punchId) && !corrected.has(punchId))
+  return { corrections, punches }
 }

@@ -2,7 +2,7 @@ import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { archivedHistoryText } from '@daysheet/domain/time-review/archived-history'
 import { creditText } from '@daysheet/domain/time-review/credit-text'
 import { cellStatus, refusalOf } from '@daysheet/domain/time-review/day-state'
-import type { ReviewDetail } from '@daysheet/domain/time-review/review-week'
+import type { ReviewDay, ReviewDetail } from '@daysheet/domain/time-review/review-week'
 import { isToReview, mayMark } from '@daysheet/domain/time-review/week-board'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -62,7 +62,8 @@ export function DayFigures({ detail: { day, exceptions, shifts } }: Pick<DetailP
 /** Review, Approve, Reopen: what can be done to the day as it stands, and why not what cannot. */
 export function DayButtons({ detail: { day, exceptions }, acts }: DetailProps) {
   const may = useMay()
-  const [isReopening, setReopening] = useState(false)
+  // As it was when the dialog opened.
+  const [reopening, setReopening] = useState<ReviewDay | null>(null)
   const blocks = exceptions.filter(({ weight, answer }) => weight === 'blocks' && answer === null).length
   const refusals = {
     review: refusalOf('review', { ...day, blocks }),
@@ -84,21 +85,21 @@ export function DayButtons({ detail: { day, exceptions }, acts }: DetailProps) {
           </Button>
         )}
         {may.reopen && refusals.reopen === undefined && (
-          <Button variant="outlined" disabled={acts.isBusy} onClick={() => setReopening(true)}>
+          <Button variant="outlined" disabled={acts.isBusy} onClick={() => setReopening(day)}>
             Reopen…
           </Button>
         )}
         {isHeld && <span className={styles.faint}>This day {refusals.approve} and cannot be approved yet.</span>}
         {day.state === 'locked' && <span className={styles.faint}>Locked: reopen it to correct its hours.</span>}
       </div>
-      {isReopening && (
+      {reopening && (
         <ReasonDialog
           title="Reopen the day"
           does="Reopen"
-          onReason={(reason) => acts.mark({ action: 'reopen', days: [day], reason })}
-          onClose={() => setReopening(false)}
+          onReason={(reason) => acts.mark({ action: 'reopen', days: [reopening], reason })}
+          onClose={() => setReopening(null)}
         >
-          {day.state === 'locked'
+          {reopening.state === 'locked'
             ? 'Its hours went out in a file, which is stale as soon as they are others.'
             : 'Its hours can be corrected and have to be approved again.'}
         </ReasonDialog>

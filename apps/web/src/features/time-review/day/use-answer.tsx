@@ -1,5 +1,5 @@
 import { payQuestion } from '@daysheet/domain/time-review/day-state'
-import type { ReviewDetail, ReviewException } from '@daysheet/domain/time-review/review-week'
+import type { ReviewDay, ReviewDetail, ReviewException } from '@daysheet/domain/time-review/review-week'
 import { useState, type ReactNode } from 'react'
 import { hoursText } from '../labels.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -18,18 +18,19 @@ interface Answering {
  * decision 0387)
  */
 export function useAnswer(exception: ReviewException, { day }: ReviewDetail, acts: Acts): Answering {
-  const [isAsked, setAsked] = useState(false)
+  // The hours that the question names, whatever comes while it is open.
+  const [asked, setAsked] = useState<ReviewDay | null>(null)
   const isNothingToChange = exception.answer === null
   const isAboutPay = isNothingToChange && exception.weight === 'blocks'
   return {
     label: isAboutPay ? 'Nothing to change…' : isNothingToChange ? 'Nothing to change' : 'Look at it again',
-    answer: () => (isAboutPay ? setAsked(true) : acts.answer([exception], { isNothingToChange })),
-    dialog: isAsked && (
+    answer: () => (isAboutPay ? setAsked(day) : acts.answer([exception], { isNothingToChange })),
+    dialog: asked && (
       <ReasonDialog
-        title={payQuestion(day.minutes)}
-        does={`Pay ${hoursText(day.minutes)} h`}
-        onReason={(comment) => acts.answer([exception], { isNothingToChange: true, comment })}
-        onClose={() => setAsked(false)}
+        title={payQuestion(asked.minutes)}
+        does={`Pay ${hoursText(asked.minutes)} h`}
+        onReason={(comment) => acts.answer([{ ...exception, digest: asked.digest }], { isNothingToChange: true, comment })}
+        onClose={() => setAsked(null)}
       >
         {exception.text} The day can be approved like this.
       </ReasonDialog>

@@ -24,12 +24,16 @@ interface BulkBarProps {
 
 const sumOf = (cells: readonly BoardCell[]) => hoursText(cells.reduce((sum, { day }) => sum + day.minutes, 0))
 const daysOf = (cells: readonly BoardCell[]) => cells.map(({ day }) => day)
+const lockedOf = (cells: readonly BoardCell[]) => cells.filter(({ day }) => day.state === 'locked')
+
+type Asked = { kind: 'reopen'; cells: readonly BoardCell[] } | { kind: 'answer'; exceptions: ReturnType<typeof openExceptions> }
 
 /** What is done to many days at once: approving and reopening those that are shown, locking all that is approved. (product.md#time-review) */
 export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkBarProps) {
   const acts = useActs()
   const may = useMay()
-  const [openDialog, setOpenDialog] = useState<'reopen' | 'answer' | null>(null)
+  // What the dialog is about stays as it was when it opened.
+  const [asked, setAsked] = useState<Asked | null>(null)
   const open = openExceptions(meant)
   // A blocking exception decides about a day's pay, so it is never answered for many days at once.
   const ofRule = openExceptions(
@@ -41,7 +45,6 @@ export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkB
   const reviewed = approvable.filter(({ status }) => status === 'reviewed')
   const lockable = cellsFor(all, 'lock')
   const marked = cellsFor(meant, 'reopen')
-  const locked = marked.filter(({ day }) => day.state === 'locked')
   const hasOwn = meant.some(({ day }) => day.isOwnHours)
   const notes = [
     ...(isNarrowed ? ['Only what the week is narrowed to.'] : []),
@@ -68,7 +71,7 @@ export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkB
         {open.length === 0 ? 'Nothing to work through' : `Work through ${countOf(open.length, 'exception')}`}
       </Button>
       {may.review && ofRule.length > 1 && (
-        <Button variant="outlined" disabled={acts.isBusy} onClick={() => setOpenDialog('answer')}>
+        <Button variant="outlined" disabled={acts.isBusy} onClick={() => setAsked({ kind: 'answer', exceptions: ofRule })}>
           Nothing to change about {ofRule.length}…
         </Button>
       )}
@@ -93,33 +96,33 @@ export function BulkBar({ all, meant, isNarrowed, code, exports, onWork }: BulkB
         </Button>
       )}
       {may.reopen && marked.length > 0 && (
-        <Button disabled={acts.isBusy} onClick={() => setOpenDialog('reopen')}>
+        <Button disabled={acts.isBusy} onClick={() => setAsked({ kind: 'reopen', cells: marked })}>
           Reopen {days(marked.length)}…
         </Button>
       )}
-      {openDialog === 'answer' && (
+      {asked?.kind === 'answer' && (
         <ReasonDialog
           title="Nothing to change"
-          does={`Nothing to change about ${ofRule.length}`}
+          does={`Nothing to change about ${asked.exceptions.length}`}
           isOptional
-          onReason={(comment) => acts.answer(ofRule, { isNothingToChange: true, comment })}
-          onClose={() => setOpenDialog(null)}
+          onReason={(comment) => acts.answer(asked.exceptions, { isNothingToChange: true, comment })}
+          onClose={() => setAsked(null)}
         >
-          {countOf(ofRule.length, 'exception')} of this week: {codeLabel(code ?? '')}. Nobody has looked into{' '}
-          {ofRule.length === 2 ? 'either' : 'any'} of them yet.
+          {countOf(asked.exceptions.length, 'exception')} of this week: {codeLabel(code ?? '')}. Nobody has looked into{' '}
+          {asked.exceptions.length === 2 ? 'either' : 'any'} of them yet.
         </ReasonDialog>
       )}
-      {openDialog === 'reopen' && (
+      {asked?.kind === 'reopen' && (
         <ReasonDialog
-          title={`Reopen ${days(marked.length)}`}
+          title={`Reopen ${days(asked.cells.length)}`}
           does="Reopen"
-          onReason={(reason) => acts.mark({ action: 'reopen', days: daysOf(marked), reason })}
-          onClose={() => setOpenDialog(null)}
+          onReason={(reason) => acts.mark({ action: 'reopen', days: daysOf(asked.cells), reason })}
+          onClose={() => setAsked(null)}
         >
           {isNarrowed && <p>Only what the week is narrowed to.</p>}
-          {locked.length === 0
+          {lockedOf(asked.cells).length === 0
             ? 'Their hours have to be approved again.'
-            : `${days(locked.length)} of them ${locked.length === 1 ? 'is' : 'are'} locked: ${exports.length === 1 ? 'their file is' : 'their files are'} stale as soon as their hours are others.`}
+            : `${days(lockedOf(asked.cells).length)} of them ${lockedOf(asked.cells).length === 1 ? 'is' : 'are'} locked: ${exports.length === 1 ? 'their file is' : 'their files are'} stale as soon as their hours are others.`}
         </ReasonDialog>
       )}
     </Box>

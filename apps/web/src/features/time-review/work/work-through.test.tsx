@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { currentShortcuts } from '../../../ui/shortcuts.ts'
 import { renderScreen } from '../../../../testing/render.tsx'
@@ -138,4 +138,17 @@ test('C opens the dialog that puts the punch right, and no key means anything be
   const dialog = await screen.findByRole('dialog', { name: 'Add a punch' })
   await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'jnk1')
   expect(screen.getByText('1 of 2 exceptions')).toBeTruthy()
+})
+
+test('what is typed stays when a colleague mends the exception meanwhile; after that the next one comes', async () => {
+  const { user, server, queryClient } = await begin()
+  await isReady('c')
+  await user.keyboard('c')
+  const dialog = await screen.findByRole('dialog', { name: 'Add a punch' })
+  await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'Phoned')
+  server.answer({ 'GET /api/timeReview/week': aWeek([ofAna, ofBo], [early]) })
+  await act(() => queryClient.refetchQueries({ queryKey: ['time-review'] }))
+  expect((screen.getByRole('textbox', { name: 'Comment' }) as HTMLTextAreaElement).value).toBe('Phoned')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await heading('Bo Núñez')).toBeTruthy()
 })

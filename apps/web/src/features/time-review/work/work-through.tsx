@@ -35,7 +35,9 @@ export function WorkThrough({ exceptions, nameOfWorker, onClose }: WorkThroughPr
   const [at, setAt] = useState<{ index: number; id: string | undefined }>({ index: 0, id: undefined })
   const known = exceptions.findIndex((exception) => idOf(exception) === at.id)
   const index = known >= 0 ? known : Math.min(at.index, exceptions.length - 1)
-  const exception = exceptions[index]
+  // While somebody types a correction of it, it stays, also when a colleague mends it meanwhile.
+  const [held, setHeld] = useState<ReviewException | null>(null)
+  const exception = held ?? exceptions[index]
   const go = (by: number) => {
     const next = Math.min(Math.max(index + by, 0), exceptions.length - 1)
     const there = exceptions[next]
@@ -60,7 +62,7 @@ export function WorkThrough({ exceptions, nameOfWorker, onClose }: WorkThroughPr
           {nameOfWorker(exception.workerId)}, {longDay(exception.day)}
         </Typography>
         <span className={styles.faint}>
-          {index + 1} of {countOf(exceptions.length, 'exception')}
+          {Math.max(index, 0) + 1} of {countOf(Math.max(exceptions.length, 1), 'exception')}
         </span>
         <Button variant="outlined" disabled={index === 0} onClick={() => go(-1)}>
           <kbd className={styles.key}>K</kbd>Previous
@@ -72,17 +74,25 @@ export function WorkThrough({ exceptions, nameOfWorker, onClose }: WorkThroughPr
           <kbd className={styles.key}>Esc</kbd>Back to the week
         </Button>
       </Box>
-      <OneDay key={`${exception.workerId} ${exception.day}`} exception={exception} />
+      <OneDay
+        key={`${exception.workerId} ${exception.day}`}
+        exception={exception}
+        onCorrecting={(isOpen) => setHeld(isOpen ? exception : null)}
+      />
     </Box>
   )
 }
 
 /** The exception with the day it is of. */
-function OneDay({ exception }: { exception: ReviewException }) {
+function OneDay({ exception, onCorrecting }: { exception: ReviewException; onCorrecting: (isOpen: boolean) => void }) {
   const { workerId, day } = exception
   const acts = useActs()
   const { data: detail, isPending, isError, error, isFetching, refetch } = useQuery(reviewQueries.day(workerId, day))
   const [correcting, setCorrecting] = useState<Correcting | null>(null)
+  const correct = (what: Correcting | null) => {
+    setCorrecting(what)
+    onCorrecting(what !== null)
+  }
   const current = detail?.exceptions.find((one) => idOf(one) === idOf(exception))
   const others = detail?.exceptions.filter((one) => one !== current) ?? []
   return (
@@ -94,7 +104,7 @@ function OneDay({ exception }: { exception: ReviewException }) {
           <DayFigures detail={detail} />
           {current && (
             <>
-              <Keys key={`keys ${idOf(current)}`} exception={current} detail={detail} acts={acts} onCorrect={setCorrecting} />
+              <Keys key={`keys ${idOf(current)}`} exception={current} detail={detail} acts={acts} onCorrect={correct} />
               <ExceptionCard key={idOf(current)} exception={current} detail={detail} acts={acts} hasKeys />
             </>
           )}
@@ -102,8 +112,8 @@ function OneDay({ exception }: { exception: ReviewException }) {
             <ExceptionCard key={idOf(other)} exception={other} detail={detail} acts={acts} />
           ))}
           <DayButtons detail={detail} acts={acts} />
-          <DayRecord detail={detail} acts={acts} onCorrect={setCorrecting} />
-          {correcting && <CorrectDialog correcting={correcting} detail={detail} acts={acts} onClose={() => setCorrecting(null)} />}
+          <DayRecord detail={detail} acts={acts} onCorrect={correct} />
+          {correcting && <CorrectDialog correcting={correcting} detail={detail} acts={acts} onClose={() => correct(null)} />}
         </>
       )}
     </>
