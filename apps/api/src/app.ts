@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { fieldActions } from './field-actions.ts'
+import { refusedReports } from './field-refused-reports.ts'
 import { fieldRoutes } from './features/field/routes.ts'
 import { acp7Routes } from './features/filings/routes.ts'
 import { bagoutRoutes } from './features/bagouts/routes.ts'
@@ -134,7 +135,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   settingsRoutes(app, deps)
   crewRoutes(app, deps)
   certificateRoutes(app, deps)
-  fieldRoutes(app, { ...deps, actions: fieldActions(app, deps) })
+  fieldRoutes(app, { ...deps, actions: fieldActions(app, deps), reports: refusedReports(app, deps) })
   statusRoutes(app, { ...given, monitor })
   webApp(app)
   return app

@@ -120,6 +120,7 @@ const beyondRows: Record<string, Who> = {
   'GET /api/field/phones': readers,
   'GET /api/field/refusals': readers,
   'GET /api/field/refusals/:id': readers,
+  'GET /api/field/refusals/:id/report': ['office'],
   'GET /api/field/items': materials,
   'GET /api/field/today': readers,
   'GET /api/loads': loadReaders,
@@ -189,6 +190,7 @@ const beyondRows: Record<string, Who> = {
   'POST /api/field/heartbeat': everybody,
   // What a record needs is its kind's: field.test.ts tries it.
   'POST /api/field/records': everybody,
+  'POST /api/field/refusals/:id/add': ['office'],
   'POST /api/field/refusals/:id/aside': ['office', 'payroll'],
   'POST /api/images/:container/upload': crews,
   'POST /api/loads': stock,

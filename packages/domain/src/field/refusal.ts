@@ -30,7 +30,11 @@ export type StoredRefusal = z.infer<typeof storedRefusal>
  * One refused record by its id, with the body as the phone sent it. The body is not kept when it is
  * longer than any real record, or when the sender's role may not enter it.
  */
-export const refusalWithBody = storedRefusal.extend({ body: z.record(z.string(), z.unknown()) })
+export const refusalWithBody = storedRefusal.extend({
+  body: z.record(z.string(), z.unknown()),
+  /** What the ids in the body stand for, in words, by id. */
+  names: z.record(z.string(), z.string()),
+})
 export type RefusalWithBody = z.infer<typeof refusalWithBody>
 
 /** Shown in place of the message when the role may not see this kind of record. */

@@ -2,6 +2,7 @@ import { fieldCards } from '../field/cards.ts'
 import { fieldItems } from '../field/items.ts'
 import { fieldLoads } from '../field/loads.ts'
 import { fieldPhone } from '../field/phones.ts'
+import { refusedReport } from '../field/refusals/refused-report.ts'
 import { refusalWithBody, storedRefusal } from '../field/refusal.ts'
 import { fieldPeople, fieldToday } from '../field/today.ts'
 import { z } from 'zod'
@@ -73,6 +74,7 @@ export const reads = {
   'field/phones': { answer: z.array(fieldPhone) },
   'field/refusals': { answer: z.array(storedRefusal) },
   'field/refusals/:id': { answer: refusalWithBody },
+  'field/refusals/:id/report': { answer: refusedReport },
   'field/today': { optionalQuery: ['supervisor'], answer: fieldToday },
   'timeReview/day': { query: ['worker', 'day'], answer: reviewDetail },
   'timeReview/drift': { query: ['from', 'to'], answer: z.array(driftLine) },

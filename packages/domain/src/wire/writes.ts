@@ -13,6 +13,7 @@ import { containerConfirm, containerLinkText, containerText } from '../container
 import { crew, crewChange, newCrew } from '../crews/crew.ts'
 import { fieldBatch, fieldResults } from '../field/batch.ts'
 import { forgottenPhones } from '../field/phones.ts'
+import { addRefused } from '../field/refusals/refused-report.ts'
 import { setAside } from '../field/refusal.ts'
 import { chosenRow, deletedScopeAnswer, maxChosenRows, readFilingAnswer, savedScopeAnswer } from '../filings/filing-answers.ts'
 import { companyChange, newCompany, wasteCompany } from '../loads/company.ts'
@@ -105,6 +106,7 @@ export const writes = {
   'POST crews': { body: newCrew, answer: crew },
   'POST field/heartbeat': { answer: 'nothing' },
   'POST field/records': { body: fieldBatch, answer: fieldResults },
+  'POST field/refusals/:id/add': { body: addRefused, answer: 'nothing' },
   'POST field/refusals/:id/aside': { body: setAside, answer: 'nothing' },
   'POST images/:container/upload': { body: 'form', answer: storedPictures },
   'POST loads': { body: newLoad, answer: load },

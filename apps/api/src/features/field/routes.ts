@@ -20,16 +20,19 @@ import { cardsOf, peopleOfSites } from './people.ts'
 import { forgetPhones, phones } from './phones/queries.ts'
 import { recordPhone, phoneHeaders } from './phones/record-phone.ts'
 import { refusals, refusalWithId, setRefusalAside, type RefusalReader } from './refusals/queries.ts'
+import type { RefusedReports } from './refusals/refused-reports.ts'
 import { storeRecords, type StoreActions } from './store-records.ts'
 import { todayOf } from './today.ts'
 
 interface FieldRoutes extends Pick<Deps, 'db' | 'now' | 'config'> {
   /** What other features do with a record of theirs; without one, a record becomes a row of its resource. */
   actions?: StoreActions
+  /** What becomes of a refused report that the office adds. */
+  reports?: RefusedReports
 }
 
 /** What the application for the field sends. (product.md#field) */
-export function fieldRoutes(app: FastifyInstance, { db, now, config, actions = {} }: FieldRoutes): void {
+export function fieldRoutes(app: FastifyInstance, { db, now, config, actions = {}, reports }: FieldRoutes): void {
   app.get('/api/field/today', reading, async (request) => {
     await recordPhone({ db, now }, request)
     return todayOf(db, supervisorOf(request), { now: now(), zone: config.businessTimeZone })
@@ -52,10 +55,20 @@ export function fieldRoutes(app: FastifyInstance, { db, now, config, actions = {
   app.get('/api/field/phones', listing, ({ session: { own } }) => phones(db, own))
   app.delete('/api/field/phones', forgetting, async () => ({ count: await forgetPhones(db, forgottenBefore(now())) }))
   app.get('/api/field/refusals', reviewing, ({ session }) => refusals(db, { now: now(), ...refusalReader(session) }))
-  app.get('/api/field/refusals/:id', readingRefusal, async ({ params: { id }, session }) => {
+  app.get('/api/field/refusals/:id', readingRefusal, (request) => refusalOf(request))
+  const refusalOf = async ({ params: { id }, session }: Pick<FastifyRequest, 'session'> & { params: { id: string } }) => {
     const found = await refusalWithId(db, id, refusalReader(session))
     if (!found) throw notFound('FieldRefusal', id)
     return found
+  }
+  app.get('/api/field/refusals/:id/report', comparing, async (request) => {
+    const compared = await reports?.compare(request, await refusalOf(request))
+    if (!compared) throw notFound('FieldRefusal', request.params.id)
+    return compared
+  })
+  app.post('/api/field/refusals/:id/add', adding, async (request, reply) => {
+    await reports?.add(request, await refusalOf(request), request.body)
+    return noContent(reply)
   })
   app.post('/api/field/refusals/:id/aside', settingAside, async (request, reply) => {
     const { params, body, session } = request
@@ -188,6 +201,28 @@ const readingRefusal = operation(
     answer: jsonOf(reads['field/refusals/:id'].answer),
   },
   { needs: ['time.read'], own: 'kept' },
+)
+
+const comparing = operation(
+  {
+    summary: 'A refused report of a shift beside the report that is stored, with the bags that it would add now',
+    tag: 'Field',
+    params: idParams('FieldRefusal'),
+    answer: jsonOf(reads['field/refusals/:id/report'].answer),
+  },
+  { needs: ['time.review', 'time.clock'] },
+)
+
+const adding = operation(
+  {
+    summary:
+      'Add a refused report to the stored report of its shift, or store it where there is none. `version` is that of the stored report; `choices` answers each difference that a person has to decide',
+    tag: 'Field',
+    params: idParams('FieldRefusal'),
+    body: checkedBody(writes['POST field/refusals/:id/add'].body, 'FieldRefusal'),
+    answer: 'nothing',
+  },
+  { needs: ['time.review', 'time.clock'] },
 )
 
 // A supervisor sees what was refused of theirs; that nothing is to be done about it, the office says.

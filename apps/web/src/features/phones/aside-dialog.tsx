@@ -1,3 +1,4 @@
+import { refusalReason } from '@daysheet/domain/field/refusals/refusal-codes'
 import { setAside, type StoredRefusal, type SetAside } from '@daysheet/domain/field/refusal'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -27,7 +28,7 @@ export function AsideDialog({ refusal, what, onClose }: { refusal: StoredRefusal
       submitLabel="Set aside"
       closeLabel="Cancel"
     >
-      <Typography>{`${what}, refused: ${refusal.message}`}</Typography>
+      <Typography>{`${what}, refused: ${refusalReason(refusal)}`}</Typography>
       <TextField<SetAside> name="comment" label="Comment" multiline minRows={2} />
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 /** The phones of the field, and what of theirs was refused, as the office sees them. (product.md#phones-of-the-field) */
+import type { AddRefused } from '@daysheet/domain/field/refusals/refused-report'
 import { queryOptions } from '@tanstack/react-query'
 import { call, send } from '../../client/client.ts'
 import { refreshedByList } from '../../client/live-queries.ts'
@@ -38,6 +39,17 @@ export const refusalQueries = {
       queryFn: ({ signal }) => call('field/refusals', {}, signal),
       meta: refreshedByList('FieldRefusal'),
     }),
+  one: (id: string) =>
+    queryOptions({ queryKey: ['field', 'refusals', id], queryFn: ({ signal }) => call('field/refusals/:id', { params: { id } }, signal) }),
+  /** As it stands when it is looked at: what is stored changes. */
+  report: (id: string) =>
+    queryOptions({
+      queryKey: ['field', 'refusals', id, 'report'],
+      queryFn: ({ signal }) => call('field/refusals/:id/report', { params: { id } }, signal),
+      gcTime: 0,
+    }),
 }
 
 export const setRefusalAside = (id: string, comment: string) => send('POST field/refusals/:id/aside', { params: { id }, body: { comment } })
+
+export const addRefusal = (id: string, body: AddRefused) => send('POST field/refusals/:id/add', { params: { id }, body })

@@ -16,8 +16,7 @@ test('who, what, when, why and the picture are said of each', async () => {
   open([aRefusal({ worker: { id: nadia.id, name: 'Ana Kowalska' }, job, messages: { type: ['must be in or out'] } })])
   const one = await screen.findByRole('listitem', { name: 'Clock event, In of Ana Kowalska' })
   expect(one.textContent).toContain('Clock event, In of Ana Kowalska · 11-20-2026 7:02 AM · 10001 120 Broadway')
-  expect(one.textContent).toContain('Refused: There is no worker entry.')
-  expect(one.textContent).toContain('type must be in or out')
+  expect(one.textContent).toContain('Refused: The person is not on a crew that exists.')
   expect(one.textContent).toContain('From the phone of Nadia Rahman, 11-20-2026 4:30 PM, 2 tries')
   expect(within(one).getByRole('link', { name: 'Job 10001 120 Broadway' })).toBeTruthy()
   expect(within(one).getByRole('button', { name: 'Picture 1 of Clock event, In of Ana Kowalska, open in a new window' })).toBeTruthy()
@@ -62,4 +61,69 @@ test('it goes away by itself when the record was stored after all', async () => 
   server.answer({ 'GET /api/field/refusals': [] })
   await act(async () => stream.push('change', { seq: 2, entity: 'FieldRefusal', type: 'remove', id: refusal.id }, 2))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Refused by the server' })).toBeNull())
+})
+
+const report = {
+  ...{ decon: false, prep: false, removal: true, removalQty: 40, bagout: true, bagoutQty: 30, breakdown: false },
+  ...{ comments: 'Wing A.', signature: null, time: '2026-11-20T20:00:00.000Z' },
+}
+const refusedReport = () =>
+  aRefusal({ kind: 'EosReports', job, code: 'REPORT_EXISTS', message: 'In words of the server.', shown: { type: null, time: report.time, pictures: [] } }) // prettier-ignore
+
+test('a report is read in full and added; each difference is decided first', async () => {
+  const refusal = refusedReport()
+  const { user, server } = open([refusal], {
+    'GET /api/field/refusals/:id': { ...refusal, body: { ...report, comments: 'Wing B.', removalQty: 55 }, names: {} },
+    'GET /api/field/refusals/:id/report': {
+      stored: { ...report, id: job.id, version: 4 },
+      second: { ...report, decon: true, comments: 'Wing B.', removalQty: 55, bagoutQty: 33 },
+      bagsMore: 3,
+      areas: [{ name: '3, Hall', squareFeet: 15, linearFeet: null }],
+    },
+    'POST /api/field/refusals/:id/add': null,
+  })
+  expect((await screen.findByRole('listitem')).textContent).toContain('Refused: This shift already has an end-of-shift report.')
+  await user.click(screen.getByRole('button', { name: 'Read End-of-shift report' }))
+  const read = within(await screen.findByRole('dialog', { name: 'End-of-shift report' }))
+  expect(await read.findByText('Wing B.')).toBeTruthy()
+  expect(read.getByText('55')).toBeTruthy()
+  await user.click(read.getByRole('button', { name: 'Add to the report…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to the report' }))
+  const row = (name: string) => within(dialog.getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell').map((cell) => cell.textContent) // prettier-ignore
+  await dialog.findByRole('table')
+  expect([row('Done'), row('Comments'), row('Feet removed')]).toEqual([
+    ['Removal, Bagout', 'Decon, Removal, Bagout', 'Decon, Removal, Bagout'],
+    ['Wing A.', 'Wing B.', 'Wing A.\nWing B.'],
+    ['40', '55', '40'],
+  ])
+  const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add to the report' })
+  expect(submit.disabled).toBe(true)
+  for (const name of ['Add them: 95', 'Change it to 33', 'Count these feet as well', 'Add a bagout of 3 bags'])
+    await user.click(dialog.getByRole('radio', { name }))
+  expect(row('Feet removed')[2]).toBe('95')
+  await user.click(submit)
+  await waitFor(() => expect(server.to('POST /api/field/refusals/:id/add')).toHaveLength(1))
+  expect(server.to('POST /api/field/refusals/:id/add')[0]?.body).toEqual({
+    version: 4,
+    choices: { removalQty: 'add', bagoutQty: 'replace', areas: 'add', bags: 'add' },
+  })
+})
+
+test('a report is read and left; a record of another kind is read too, and nothing is added of it', async () => {
+  const refusal = refusedReport()
+  const punch = aRefusal()
+  const { user } = open([refusal, punch], {
+    'GET /api/field/refusals/:id': ({ path }) =>
+      path.endsWith(punch.id)
+        ? { ...punch, body: { type: 'in', workerEntryId: nadia.id }, names: { [nadia.id]: 'Ana Kowalska' } }
+        : { ...refusal, body: report, names: {} },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Read Clock event, In' }))
+  const read = within(await screen.findByRole('dialog', { name: 'Clock event, In' }))
+  expect(await read.findByText('Ana Kowalska')).toBeTruthy()
+  expect(read.queryByRole('button', { name: /^Add/ })).toBeNull()
+  await user.click(read.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Read End-of-shift report' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'End-of-shift report' })).getByRole('button', { name: 'Leave it…' }))
+  expect(await screen.findByRole('dialog', { name: 'Set aside' })).toBeTruthy()
 })

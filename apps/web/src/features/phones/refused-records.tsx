@@ -1,5 +1,6 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { kindLabels } from '@daysheet/domain/field/refused-body'
+import { needsOwnSentence, refusalReason } from '@daysheet/domain/field/refusals/refusal-codes'
 import type { StoredRefusal } from '@daysheet/domain/field/refusal'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
@@ -13,15 +14,17 @@ import { jobLabel } from '../jobs/job-labels.ts'
 import { JobLink } from '../jobs/job-link.tsx'
 import { Photo } from '../records/pictures/photo.tsx'
 import { useMe, useMay, useSettings } from '../session/queries.ts'
+import { AddReportDialog } from './add-report-dialog.tsx'
 import { AsideDialog } from './aside-dialog.tsx'
 import styles from './phones.module.css'
+import { ReadDialog } from './read-dialog.tsx'
 import { refusalQueries } from './queries.ts'
 
 /** What phones made and the server refused, of whatever week: it belongs to none. Nothing is shown where there is none. (product.md#refused-records) */
 export function RefusedRecords() {
   const { data = [], isError, error, isFetching, refetch } = useQuery(refusalQueries.all())
   const [isAsideShown, setAsideShown] = useState(false)
-  const [chosen, setChosen] = useState<StoredRefusal | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const id = useId()
   const open = data.filter(({ aside }) => aside === null)
   const aside = data.filter((refusal) => refusal.aside !== null)
@@ -35,10 +38,10 @@ export function RefusedRecords() {
       {open.length > 0 && (
         <Typography color="textSecondary">
           {countOf(open.length, 'record')} of a phone that {open.length === 1 ? 'is' : 'are'} in no report and no hours. Put right what the
-          reason says, then have the supervisor press “Try again”; or type what it says, and set it aside.
+          reason says, then have the supervisor press “Try again”. Or read it, type what it says, and set it aside.
         </Typography>
       )}
-      <List refusals={open} labelledBy={id} onAside={setChosen} />
+      <List refusals={open} labelledBy={id} onChoose={setChosen} />
       {aside.length > 0 && (
         <div>
           <Button aria-expanded={isAsideShown} onClick={() => setAsideShown(!isAsideShown)}>
@@ -46,23 +49,55 @@ export function RefusedRecords() {
           </Button>
         </div>
       )}
-      {isAsideShown && <List refusals={aside} labelledBy={id} onAside={setChosen} />}
-      {chosen && <AsideDialog refusal={chosen} what={whatText(chosen)} onClose={() => setChosen(null)} />}
+      {isAsideShown && <List refusals={aside} labelledBy={id} onChoose={setChosen} />}
+      {chosen && <ChosenDialog {...chosen} onChoose={setChosen} />}
     </Box>
   )
+}
+
+/** Which record is looked at, and what is done with it. */
+interface Chosen {
+  refusal: StoredRefusal
+  to: 'read' | 'add' | 'aside'
+}
+
+function ChosenDialog({ refusal, to, onChoose }: Chosen & { onChoose: (chosen: Chosen | null) => void }) {
+  const maySettle = useMaySettle()(refusal)
+  const mayAdd = useMay()('time.clock') && maySettle && refusal.kind === 'EosReports' && refusal.job !== null
+  const what = whatText(refusal)
+  const close = () => onChoose(null)
+  if (to === 'aside') return <AsideDialog refusal={refusal} what={what} onClose={close} />
+  if (to === 'add') return <AddReportDialog refusal={refusal} onClose={close} />
+  return (
+    <ReadDialog
+      refusal={refusal}
+      what={what}
+      onClose={close}
+      onAdd={mayAdd ? () => onChoose({ refusal, to: 'add' }) : null}
+      onAside={maySettle ? () => onChoose({ refusal, to: 'aside' }) : null}
+    />
+  )
+}
+
+/** Whether nothing is to be done about it, the office says, and not the person who made it. */
+function useMaySettle() {
+  const { kind: viewer, id: viewerId } = useMe()
+  const may = useMay()
+  return ({ aside, shown, person }: StoredRefusal) =>
+    aside === null && shown !== null && may('time.review') && !(viewer === 'supervisor' && person.id === viewerId)
 }
 
 interface ListProps {
   refusals: readonly StoredRefusal[]
   labelledBy: string
-  onAside: (refusal: StoredRefusal) => void
+  onChoose: (chosen: Chosen) => void
 }
 
-const List = ({ refusals, labelledBy, onAside }: ListProps) =>
+const List = ({ refusals, labelledBy, onChoose }: ListProps) =>
   refusals.length > 0 && (
     <ul aria-labelledby={labelledBy} className={styles.refusals}>
       {refusals.map((refusal) => (
-        <Refusal key={refusal.id} refusal={refusal} onAside={onAside} />
+        <Refusal key={refusal.id} refusal={refusal} onChoose={onChoose} />
       ))}
     </ul>
   )
@@ -76,16 +111,13 @@ function whatText({ kind, shown, worker }: StoredRefusal): string {
   return [kindLabels[kind], [type, whom].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-function Refusal({ refusal, onAside }: { refusal: StoredRefusal; onAside: ListProps['onAside'] }) {
+function Refusal({ refusal, onChoose }: { refusal: StoredRefusal; onChoose: ListProps['onChoose'] }) {
   const { timeZone: zone } = useSettings()
-  const { kind: viewer, id: viewerId } = useMe()
-  const may = useMay()
-  const { shown, person, job, message, messages, tries, lastAt, aside } = refusal
+  const maySettle = useMaySettle()(refusal)
+  const { shown, person, job, code, message, messages, tries, lastAt, aside } = refusal
   const what = whatText(refusal)
   const when = shown?.time ?? null
   const pictures = shown?.pictures ?? []
-  // Whether nothing is to be done about it, the office says, and not whoever made it.
-  const isOwn = viewer === 'supervisor' && person.id === viewerId
   return (
     <li className={styles.refusal} aria-label={what}>
       <div>
@@ -99,8 +131,8 @@ function Refusal({ refusal, onAside }: { refusal: StoredRefusal; onAside: ListPr
         )}
       </div>
       <div>
-        {shown === null ? message : `Refused: ${message}`}
-        {messages !== null && (
+        {shown === null ? message : `Refused: ${refusalReason(refusal)}`}
+        {messages !== null && needsOwnSentence(code) && (
           <ul>
             {Object.entries(messages).map(([property, texts]) => (
               <li key={property}>{`${property} ${texts.join(', ')}`}</li>
@@ -123,11 +155,16 @@ function Refusal({ refusal, onAside }: { refusal: StoredRefusal; onAside: ListPr
           {`Set aside by ${aside.by.replace(/^(account|supervisor) /, '')}, ${formatDateTime(aside.at, zone)}: ${aside.comment}`}
         </div>
       )}
-      {aside === null && shown !== null && may('time.review') && !isOwn && (
-        <div>
-          <Button variant="outlined" size="small" aria-label={`Set aside ${what}`} onClick={() => onAside(refusal)}>
-            Set aside…
+      {shown !== null && (
+        <div className={styles.pictures}>
+          <Button variant="outlined" size="small" aria-label={`Read ${what}`} onClick={() => onChoose({ refusal, to: 'read' })}>
+            Read…
           </Button>
+          {maySettle && (
+            <Button variant="outlined" size="small" aria-label={`Set aside ${what}`} onClick={() => onChoose({ refusal, to: 'aside' })}>
+              Set aside…
+            </Button>
+          )}
         </div>
       )}
     </li>

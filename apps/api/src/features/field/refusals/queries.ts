@@ -106,11 +106,37 @@ export async function refusals(db: Database, { now, ...reader }: { now: Date } &
   return rows.map((row) => (isSeen(row, reader) ? row : hidden(row)))
 }
 
+const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The ids that stand anywhere in a body. */
+function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return uuidText.test(value) ? [value.toLowerCase()] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
+}
+
+/** What these ids stand for, in words. */
+async function namesOfIds(db: Database, ids: readonly string[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {}
+  const wanted = sql`any(${[...new Set(ids)]}::uuid[])`
+  const jobName = sql`concat_ws(' ', j.job_num, j.address)`
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, coalesce(name, '') as name from worker where id = ${wanted}
+    union all select id, coalesce(name, username) from supervisor where id = ${wanted}
+    union all select j.id, ${jobName} from job j where j.id = ${wanted}
+    union all select e.id, concat_ws(', ', ${jobName}, to_char(s.day, 'MM-DD-YYYY')) from schedule_entry e join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id where e.id = ${wanted}
+    union all select c.id, coalesce(w.name, '') from worker_entry c join worker w on w.id = c.worker_id where c.id = ${wanted}
+    union all select id, concat_ws(' - ', name, unit_of_measure) from item where id = ${wanted}
+    union all select id, concat_ws(', ', floor, case when entire_floor then 'Entire floor' else section_of_floor end, type_of_material) from scope_part where id = ${wanted}
+    union all select id, concat('Load ', number) from load where id = ${wanted}`.execute(db)
+  return Object.fromEntries(rows.flatMap(({ id, name }) => (name === '' ? [] : [[id, name]])))
+}
+
 /** One record with its body; undefined when it does not exist or the caller may not see it. */
 export async function refusalWithId(db: Database, id: string, reader: RefusalReader): Promise<RefusalWithBody | undefined> {
-  const { rows } = await sql<RefusalWithBody>`
+  const { rows } = await sql<Omit<RefusalWithBody, 'names'>>`
     select ${columns}, r.body from ${withPlaces} where r.id = ${id}::uuid ${ownOnly(reader.own)}`.execute(db)
-  return rows.find((row) => isSeen(row, reader))
+  const row = rows.find((one) => isSeen(one, reader))
+  return row && { ...row, names: await namesOfIds(db, idsIn(row.body)) }
 }
 
 /** The person who made a record may always see it. */
