@@ -80,6 +80,10 @@ export const fieldJob = z.object({
 })
 export type FieldJob = z.infer<typeof fieldJob>
 
+/** Where somebody is clocked in now, at a job of another supervisor: its address and since when, and nothing else of it. */
+const inElsewhere = z.object({ since: instant(), address: z.string() })
+export type InElsewhere = z.infer<typeof inElsewhere>
+
 /** `GET /api/field/today?supervisor=`; without one, of whoever is signed in. */
 export const fieldToday = z.object({
   /** By the server's clock, as it was read. */
@@ -94,6 +98,8 @@ export const fieldToday = z.object({
    * on which they were. Of their crews it has the people who clocked before that. Absent of what an older server said.
    */
   formerJobs: z.array(fieldJob).optional(),
+  /** People on these crews who are clocked in at a job of another supervisor. Absent of what an older server said. */
+  inElsewhere: z.array(inElsewhere.extend({ workerId: id() })).optional(),
   /** Why a time is typed in, as the office has chosen. */
   reasons: z.array(z.string()),
   /** Which photos the office wants as a crew is clocked; absent of what an older server said: then the phone decides. */
@@ -109,7 +115,7 @@ export type FieldLack = z.infer<typeof fieldLack>
 
 /** `GET /api/field/people`: everybody who may be added to a crew on the site, by name, and what they lack where the office has certificates checked. */
 export const fieldPeople = z.object({
-  people: z.array(z.object({ workerId: id(), name: z.string().nullable() })),
+  people: z.array(z.object({ workerId: id(), name: z.string().nullable(), inElsewhere: inElsewhere.optional() })),
   lapses: z.array(fieldLack),
 })
 export type FieldPeople = z.infer<typeof fieldPeople>

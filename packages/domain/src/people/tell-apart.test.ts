@@ -39,3 +39,18 @@ test('paper has the last four digits of a phone number, unless another person wi
   expect(marks(tellApart(of('2125550101', '7185550101'), 'paper'))).toEqual(['no. 000000', 'no. 000001'])
   expect(marks(tellApart(of('2125550101', '7185550101')))).toEqual(['212-555-0101', '718-555-0101'])
 })
+
+test('a phone has signs that are the same in every language, and the usual crew before the end of an id', () => {
+  const of = (phone: string | null, crew: string | null, number: string | null = null) => ({ phone, crew, number })
+  const marksOf = (...people: ReturnType<typeof of>[]) =>
+    marks(
+      tellApart(
+        people.map(({ phone, crew, number }, at) => ({ ...person(`00000${at}`, 'Jan Nowak', phone, number), crew })),
+        'phone',
+      ),
+    )
+  expect(marksOf(of('2125550101', null), of('7185550102', null))).toEqual(['…0101', '…0102'])
+  expect(marksOf(of(null, null, '17'), of(null, null, '18'))).toEqual(['#17', '#18'])
+  expect(marksOf(of('2125550101', 'Queens crew'), of('7185550101', 'Bronx crew'))).toEqual(['Queens crew', 'Bronx crew'])
+  expect(marksOf(of('', 'Queens crew'), of(null, 'Queens crew'))).toEqual(['#000000', '#000001'])
+})

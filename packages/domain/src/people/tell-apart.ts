@@ -10,13 +10,16 @@ export interface ToldApart {
   name: string | null
   employeeNumber: string | null
   phone: string | null
+  /** The crew they are usually on; not known everywhere. */
+  crew?: string | null
 }
 
 /**
  * Spreadsheets for the office have the whole phone number. Paper has its last four digits, because
- * it is hung up at a site or handed around.
+ * it is hung up at a site or handed around. A supervisor's phone has signs in place of words, in any
+ * language, and the usual crew where nothing else tells two people apart.
  */
-export type Written = 'file' | 'paper'
+export type Written = 'file' | 'paper' | 'phone'
 
 /** How much of an id is shown when there is nothing else. */
 const idLetters = 6
@@ -27,7 +30,10 @@ export const phoneInFile = (phone: string): string => phone.replace(/^(\d{3})(\d
 const phoneMarks: Record<Written, (phone: string) => string> = {
   file: phoneInFile,
   paper: (phone) => `phone ending ${phone.slice(-4)}`,
+  phone: (phone) => `…${phone.slice(-4)}`,
 }
+
+const numberSigns: Record<Written, string> = { file: 'no. ', paper: 'no. ', phone: '#' }
 
 /**
  * `Ana Kowalska (no. 17)`, by id, only for people who share a name. The mark is the employee number
@@ -43,12 +49,21 @@ export function tellApart(people: readonly ToldApart[], written: Written = 'file
   )
 }
 
-function calledAmong(those: readonly ToldApart[], { id, name, employeeNumber, phone }: ToldApart, written: Written): string {
-  const markOf = (number: string | null) => (number === null ? null : phoneMarks[written](number))
+function calledAmong(those: readonly ToldApart[], { id, name, employeeNumber, phone, crew = null }: ToldApart, written: Written): string {
+  const markOf = (number: string | null) => (number === null || number === '' ? null : phoneMarks[written](number))
   const phoneMark = markOf(phone)
-  const isOwnPhone = phoneMark !== null && those.every((other) => other.id === id || markOf(other.phone) !== phoneMark)
-  const numberMark = employeeNumber === null ? null : `no. ${employeeNumber}`
+  const isOwn = (mark: string | null, ofOther: (other: ToldApart) => string | null) =>
+    mark !== null && those.every((other) => other.id === id || ofOther(other) !== mark)
+  const isOwnPhone = isOwn(phoneMark, (other) => markOf(other.phone))
+  const isOwnCrew = written === 'phone' && isOwn(crew, (other) => other.crew ?? null)
+  const sign = numberSigns[written]
+  const numberMark = employeeNumber === null ? null : `${sign}${employeeNumber}`
   const isNumbered = those.every((other) => other.employeeNumber !== null)
-  const mark = (isNumbered ? numberMark : null) ?? (isOwnPhone ? phoneMark : null) ?? numberMark ?? `no. ${id.slice(-idLetters)}`
+  const mark =
+    (isNumbered ? numberMark : null) ??
+    (isOwnPhone ? phoneMark : null) ??
+    numberMark ??
+    (isOwnCrew ? crew : null) ??
+    `${sign}${id.slice(-idLetters)}`
   return `${name ?? 'Unknown'} (${mark})`
 }

@@ -4,6 +4,8 @@ import type { FieldPeople } from '@daysheet/domain/field/today'
 import type { Database } from '../../db/connection.ts'
 import { lackedOn } from '../certificates/shifts/queries.ts'
 import { cardsOnSites } from '../certificates/site-cards/queries.ts'
+import { calledOnPhones } from '../people/queries.ts'
+import { whoIsInElsewhere } from './elsewhere/queries.ts'
 import { activePeople } from './queries.ts'
 
 interface Clock {
@@ -17,10 +19,25 @@ function daysAround({ now, zone }: Clock): [Day, Day, Day] {
   return [addDays(today, -1), today, addDays(today, 1)]
 }
 
-/** Whom one may meet on a site, and what they lack on the days that a phone carries, whichever job they come to. (decision 0295) */
-export async function peopleOfSites(db: Database, clock: Clock): Promise<FieldPeople> {
-  const [people, lapses] = await Promise.all([activePeople(db), lackedOn(db, daysAround(clock))])
-  return { people, lapses }
+/**
+ * Whom one may meet on a site, called so that no two are called alike, what they lack on the days that a phone carries, whichever job they come to (decision 0295), and
+ * where they are clocked in at a job of another supervisor.
+ */
+export async function peopleOfSites(
+  db: Database,
+  { supervisorId, ...clock }: Clock & { supervisorId: string | null },
+): Promise<FieldPeople> {
+  const [people, lapses, names, places] = await Promise.all([
+    activePeople(db),
+    lackedOn(db, daysAround(clock)),
+    calledOnPhones(db),
+    whoIsInElsewhere(db, { supervisorId, ...clock }),
+  ])
+  const told = people.map(({ workerId, name }) => {
+    const inElsewhere = places.get(workerId)
+    return { workerId, name: names.get(workerId) ?? name, ...(inElsewhere && { inElsewhere }) }
+  })
+  return { people: told, lapses }
 }
 
 /** What everybody on these days holds, whom an inspector may ask. (decision 0296) */

@@ -43,7 +43,9 @@ export function fieldRoutes(app: FastifyInstance, { db, now, config, actions = {
   })
   app.get('/api/field/items', readingItems, async () => ({ items: await itemsToOrder(db) }))
   app.get('/api/field/loads', readingLoads, async ({ session }) => ({ loads: await loadsOnTheirWay(db, session.own) }))
-  app.get('/api/field/people', meeting, () => peopleOfSites(db, { now: now(), zone: config.businessTimeZone }))
+  app.get('/api/field/people', meeting, ({ session: { actor } }) =>
+    peopleOfSites(db, { supervisorId: actor.kind === 'supervisor' ? actor.id : null, now: now(), zone: config.businessTimeZone }),
+  )
   app.post('/api/field/records', storing, async (request) => {
     await recordPhone({ db, now }, request)
     return { results: await storeRecords({ app, db, now, actions }, request, request.body.records) }

@@ -1,4 +1,4 @@
-import type { FieldToday } from '@daysheet/domain/field/today'
+import type { FieldPeople, FieldToday } from '@daysheet/domain/field/today'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { testApp, type Caller } from '../../../testing/app.ts'
@@ -63,7 +63,7 @@ describe('what a supervisor carries into the field', () => {
       return { entry, ids }
     }
     await clocked('2026-11-10', 'Zed')
-    const { entry, ids } = await clocked('2026-11-19', 'Ana', 'Bo')
+    const { entry, ids } = await clocked('2026-11-19', 'Ada', 'Ben')
     // On the crew and never there.
     await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: (await aWorker()).id })
     await clocked('2026-11-26', 'Later')
@@ -149,6 +149,55 @@ describe('what a supervisor carries into the field', () => {
     const { jobs, reasons } = await read(me)
     expect(jobs[0]?.bags).toBe(42)
     expect(reasons).toContain('Forgot to clock')
+  })
+})
+
+describe('people', () => {
+  test('with the same name are told apart wherever a phone shows them', async () => {
+    const me = await one.caller('supervisor')
+    const entry = await planned(me.id, '2026-11-25')
+    const [here, there] = [
+      await aWorker({ name: 'Luis Mora', phone: '2125550101' }),
+      await aWorker({ name: 'luis mora', phone: '7185550102' }),
+    ]
+    await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: here.id })
+    expect((await read(me)).jobs[0]?.crew).toMatchObject([{ workerId: here.id, name: 'Luis Mora (…0101)' }])
+    const { people } = (await me.get('/api/field/people')).json<FieldPeople>()
+    expect(
+      people
+        .filter(({ workerId }) => [here.id, there.id].includes(workerId))
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['Luis Mora (…0101)', 'luis mora (…0102)'])
+  })
+
+  test('who are in at a job of another supervisor: its address and since when, as it counts, and nothing else of it', async () => {
+    const me = await asRole(one, 'supervisor')
+    const mine = await planned(me.id, '2026-11-25')
+    const job = await aJob({ address: '11 Wall Street' })
+    const theirs = await anEntry({ schedule_id: await scheduleOf('2026-11-25'), job_id: job.id, supervisor_id: (await aSupervisor()).id })
+    const inAt = async (entry: { id: string }, name: string, time: string) => {
+      const worker = await aWorker({ name })
+      const place = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id })
+      const punch = await anEvent({ worker_entry_id: place.id, type: 'in', time })
+      return { worker, place, punch }
+    }
+    const ana = await inAt(theirs, 'Ina', '2026-11-25T10:00:00.000Z')
+    const bo = await inAt(theirs, 'Jo', '2026-11-25T10:10:00.000Z')
+    const cy = await inAt(mine, 'Ken', '2026-11-25T10:20:00.000Z')
+    const dee = await inAt(theirs, 'Lea', '2026-11-25T10:30:00.000Z')
+    await anEvent({ worker_entry_id: dee.place.id, type: 'out', time: '2026-11-25T11:00:00.000Z' })
+    for (const { worker } of [ana, dee]) await aWorkerEntry({ schedule_entry_id: mine.id, worker_id: worker.id })
+    const at = { since: '2026-11-25T10:00:00.000Z', address: '11 Wall Street' }
+    expect((await read(me)).inElsewhere).toEqual([{ workerId: ana.worker.id, ...at }])
+    const known = async () =>
+      new Map((await me.get('/api/field/people')).json<FieldPeople>().people.map(({ workerId, inElsewhere }) => [workerId, inElsewhere]))
+    const people = await known()
+    expect([ana, bo, cy, dee].map(({ worker }) => people.get(worker.id)?.since)).toEqual([at.since, '2026-11-25T10:10:00.000Z', undefined, undefined]) // prettier-ignore
+    // The office leaves the punch out: nobody is in by it.
+    const corrections = [{ id: newId(), punchId: ana.punch.id, action: 'void', workerEntryId: ana.place.id, type: 'in', time: at.since, replacesId: null }] // prettier-ignore
+    expect((await office.send('POST', '/api/timeCorrections', { id: newId(), reason: 'Wrong job', corrections })).statusCode).toBe(200)
+    expect((await read(me)).inElsewhere).toEqual([])
   })
 })
 

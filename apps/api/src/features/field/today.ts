@@ -8,6 +8,8 @@ import { notFound } from '../../http/errors.ts'
 import { problemsOf } from '../certificates/shifts/queries.ts'
 import { newestChange } from '../live/queries.ts'
 import { readSettings } from '../settings/queries.ts'
+import { calledOnPhones } from '../people/queries.ts'
+import { whoIsInElsewhere } from './elsewhere/queries.ts'
 import { changesOf } from './former/former-jobs.ts'
 import { jobsOfSupervisor, supervisorNamed, type AreaRow, type CountedJob } from './queries.ts'
 
@@ -25,9 +27,11 @@ export async function todayOf(db: Database, supervisorId: string, { now, zone }:
   const today = dayOf(now.toISOString(), zone)
   const found = await jobsOfSupervisor(db, { supervisorId, from: addDays(today, -1), to: addDays(today, 1), zone })
   const { changes, formerJobs } = await changesOf(db, found, { supervisorId, today, zone })
+  const names = await calledOnPhones(db)
   const told = (job: CountedJob): FieldJob => {
     const change = changes.get(job.scheduleEntryId)
-    return { ...worked(job), ...(change && { change }) }
+    const crew = job.crew.map((person) => ({ ...person, name: names.get(person.workerId) ?? person.name }))
+    return { ...worked(job), crew, ...(change && { change }) }
   }
   const jobs = found
     .map(told)
@@ -45,6 +49,8 @@ export async function todayOf(db: Database, supervisorId: string, { now, zone }:
     ...job,
     crew: job.crew.map((person) => ({ ...person, ...lapsesIn(lapses.get(person.workerEntryId)) })),
   }))
+  const workerIds = [...jobs, ...formerJobs].flatMap(({ crew }) => crew.map(({ workerId }) => workerId))
+  const places = await whoIsInElsewhere(db, { supervisorId, workerIds, now, zone })
   const { correctionReasons: reasons, clockPhotos: photos, officePhone } = await readSettings(db)
   return {
     readAt: now.toISOString(),
@@ -53,6 +59,7 @@ export async function todayOf(db: Database, supervisorId: string, { now, zone }:
     supervisor,
     jobs: withLapses,
     formerJobs: formerJobs.map(told),
+    inElsewhere: [...places].map(([workerId, place]) => ({ workerId, ...place })),
     reasons,
     photos,
     officePhone,

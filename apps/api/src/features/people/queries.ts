@@ -40,6 +40,15 @@ export async function namesakes(db: Database, written: Written = 'file'): Promis
   ])
 }
 
+/** What distinguishes each employee on a supervisor's phone, where the usual crew counts too. */
+export async function calledOnPhones(db: Database): Promise<Map<string, string>> {
+  const { rows } = await sql<ToldApart>`
+    select w.id, w.name, w.employee_number as "employeeNumber", w.phone,
+      (select string_agg(c.name, ', ' order by c.name) from crew_member m join crew c on c.id = m.crew_id where m.worker_id = w.id) as crew
+    from worker w`.execute(db)
+  return tellApart(rows, 'phone')
+}
+
 /** What distinguishes each employee, active or not, from others with the same name. */
 export const everyEmployee = (db: Database): Promise<ToldApart[]> =>
   db.selectFrom('worker').select(['id', 'name', 'employee_number as employeeNumber', 'phone']).execute()

@@ -87,11 +87,11 @@ describe('a job that the supervisor has no more', () => {
 
   test('deleted, and a phone that had no network sends a punch: whoever it clocked in can be clocked out', async () => {
     const entry = await planned()
-    const ana = await onCrew(entry, 'Ana')
+    const ana = await onCrew(entry, 'Eve')
     expect((await office.send('DELETE', `/api/ScheduleEntries/${entry.id}`)).statusCode).toBe(200)
     expect(await clock({ workerEntryId: ana.id, type: 'in' })).toMatchObject({ state: 'stored' })
     expect((await read()).formerJobs).toMatchObject([
-      { scheduleEntryId: entry.id, change: { what: 'deleted' }, crew: [{ name: 'Ana', punches: [{ type: 'in' }] }] },
+      { scheduleEntryId: entry.id, change: { what: 'deleted' }, crew: [{ name: 'Eve', punches: [{ type: 'in' }] }] },
     ])
     expect(await clock({ workerEntryId: ana.id, type: 'out' })).toMatchObject({ state: 'stored' })
   })
@@ -131,10 +131,10 @@ describe('a job that the supervisor still has', () => {
     expect((await read()).jobs).toMatchObject([{ cancelled: true, change: { what: 'canceled', at } }])
     await change(entry.id, { cancelled: false, scheduleId: await scheduleOf(today) })
     expect((await read()).jobs[0]?.change).toBeUndefined()
-    await clockedIn(entry, 'Ana')
+    await clockedIn(entry, 'Fay')
     expect((await office.send('DELETE', `/api/ScheduleEntries/${entry.id}?clockEvents=1`)).statusCode).toBe(200)
     const { jobs, formerJobs } = await read()
     expect(formerJobs).toEqual([])
-    expect(jobs).toMatchObject([{ change: { what: 'deleted', at }, crew: [{ name: 'Ana', punches: [] }] }])
+    expect(jobs).toMatchObject([{ change: { what: 'deleted', at }, crew: [{ name: 'Fay', punches: [] }] }])
   })
 })

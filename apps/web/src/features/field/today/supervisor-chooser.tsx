@@ -1,3 +1,4 @@
+import { tellApart } from '@daysheet/domain/people/tell-apart'
 import { useQuery } from '@tanstack/react-query'
 import { find } from '../../../client/rows.ts'
 import styles from '../field.module.css'
@@ -9,12 +10,16 @@ export function SupervisorChooser({ value, onChange }: { value: string | null; o
   const { data = [] } = useQuery({
     queryKey: ['field', 'supervisors'],
     queryFn: ({ signal }) =>
-      find<'Supervisors', { id: string; name: string | null }>(
+      find<'Supervisors', { id: string; name: string | null; phone: string | null }>(
         'Supervisors',
-        { where: { active: true }, order: 'name ASC', fields: ['id', 'name'] },
+        { where: { active: true }, order: 'name ASC', fields: ['id', 'name', 'phone'] },
         signal,
       ),
   })
+  const names = tellApart(
+    data.map((one) => ({ ...one, employeeNumber: null })),
+    'phone',
+  )
   return (
     <label className={styles.field}>
       {t('officeChooses')}
@@ -24,7 +29,7 @@ export function SupervisorChooser({ value, onChange }: { value: string | null; o
         </option>
         {data.map(({ id, name }) => (
           <option key={id} value={id}>
-            {name ?? t('noName')}
+            {names.get(id) ?? name ?? t('noName')}
           </option>
         ))}
       </select>
