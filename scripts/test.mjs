@@ -73,6 +73,7 @@ async function checkStatic() {
     async () => {
       isBuilt = await check('web build', 'scripts/setup.mjs')
       if (isBuilt) await check('the first load stays small', programs.sizeLimit)
+      if (isBuilt) await check('the phone app needs no newer phone', 'scripts/check/browser-features.mjs')
     },
     () => check('format', programs.oxfmt, ['--check']),
     () => check('lint', programs.oxlint, ['--type-aware']),

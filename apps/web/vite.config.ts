@@ -1,4 +1,6 @@
 import react from '@vitejs/plugin-react'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -40,6 +42,22 @@ function precompress(): Plugin {
 // A class begins with its own name, so that a developer finds it and a selector may be made of it.
 const css: CSSOptions = { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]_[hash]', grid: false } } }
 
+/** What the phone app needs (docs/field-on-devices.md); the office's needs no newer ones. */
+const target = ['safari16.4', 'ios16.4', 'chrome111', 'edge111', 'firefox115']
+
+/** Puts the script that tells an old phone so before the application: a file of its own, which every browser reads. */
+function oldPhone(): Plugin {
+  const source = readFileSync(path.join(import.meta.dirname, 'src/features/field/old-phone.js'), 'utf8')
+  const fileName = `assets/old-phone-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
+  return {
+    name: 'old-phone',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source })
+    },
+    transformIndexHtml: () => [{ tag: 'script', attrs: { defer: true, src: `/${fileName}` }, injectTo: 'head-prepend' }],
+  }
+}
+
 /**
  * The application for the field, beside the office's: a page and files of its own, built by itself so that neither loads anything of the other. It has to be
  * there before the service worker lists the files.
@@ -61,6 +79,7 @@ function fieldApplication(): Plugin {
         const options = {
           outDir: 'dist',
           emptyOutDir: false,
+          target,
           assetsInlineLimit: 0,
           // Every browser with what the application needs knows modulepreload.
           modulePreload: { polyfill: false },
@@ -70,7 +89,7 @@ function fieldApplication(): Plugin {
             output: { codeSplitting: { groups: [{ name: 'field', tags: ['$initial' as const] }] } },
           },
         }
-        await build({ root, configFile: false, publicDir: false, logLevel: 'warn', plugins: [react()], css, build: options })
+        await build({ root, configFile: false, publicDir: false, logLevel: 'warn', plugins: [react(), oldPhone()], css, build: options })
       },
     },
   }
@@ -131,6 +150,7 @@ export default defineConfig({
   preview: { proxy: { '/api': api } },
   css,
   build: {
+    target,
     // Browsers of the last three years support modulepreload; older ones load the same files a
     // little later.
     modulePreload: { polyfill: false },

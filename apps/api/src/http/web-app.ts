@@ -49,8 +49,18 @@ const cachingOf = (file: string) => (file.startsWith('/assets/') ? 'public, max-
 /** The field's application is a page of its own. */
 const pageOf = (file: string) => (/^\/field(?:[/.]|$)/i.test(file) ? 'field.html' : 'index.html')
 
+/**
+ * By this header the service worker tells our page from what answers in the server's place: a proxy's
+ * error, the sign-in page of a hotel's network (apps/web/src/service-worker).
+ */
+const pageHeader = 'daysheet-page'
+
 async function sendPage(page: string, reply: FastifyReply) {
   const html = await readFile(page, 'utf8').catch(() => undefined)
   if (html === undefined) return reply.code(503).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(notBuilt)
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(withNonce(html, reply))
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header(pageHeader, path.basename(page, '.html'))
+    .send(withNonce(html, reply))
 }

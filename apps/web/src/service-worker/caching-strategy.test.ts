@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
-import { cachesOfSession, outdatedCaches, waitingCacheName, cachingStrategyOf, pageOf } from './caching-strategy.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  cachesOfSession,
+  filesOfPage,
+  isFile,
+  isOwnPage,
+  outdatedCaches,
+  waitingCacheName,
+  cachingStrategyOf,
+  pageOf,
+} from './caching-strategy.ts'
 
 test.each(['/api', '/api/Jobs', '/api/images/events/download/a.jpg', '/API/Jobs', '/health', '/ready', '/metrics'])(
   '%s is the server’s, opened or fetched',
@@ -48,4 +57,28 @@ test('the version before stays for windows that are still open; older ones and o
 
 test('when a session ends, the application and what waits on a phone stay', () => {
   expect(cachesOfSession(['daysheet-shell-1', waitingCacheName, 'pictures'])).toEqual(['pictures'])
+})
+
+describe('of what answers in the server’s place', () => {
+  const html = { 'content-type': 'text/html' }
+  test.each([
+    ['our page', true, new Response('', { headers: { 'daysheet-page': 'field' } })],
+    ['the page of a hotel’s network', false, new Response('<html>Welcome</html>', { headers: html })],
+    ['our page with an error', false, new Response('', { status: 503, headers: { 'daysheet-page': 'field' } })],
+    ['a proxy’s error', false, new Response('', { status: 404 })],
+    ['a redirect', false, Response.redirect('https://hotel.test/')],
+    ['a redirect that is not followed', false, Response.error()],
+  ])('%s is ours: %s', (_what, isOurs, response) => expect(isOwnPage(response)).toBe(isOurs))
+
+  test('a page is no script', () => {
+    expect(isFile(new Response('', { headers: { 'content-type': 'text/javascript' } }))).toBe(true)
+    expect(isFile(new Response('', { headers: html }))).toBe(false)
+    expect(isFile(new Response('', { status: 404 }))).toBe(false)
+  })
+})
+
+test('what a page cannot begin without are its scripts and styles', () => {
+  const page = `<link rel="icon" href="/icon.svg"><script type="module" crossorigin src="/assets/field-ab.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/react-cd.js"><link rel="stylesheet" crossorigin href="/assets/field-ef.css">`
+  expect(filesOfPage(page)).toEqual(['/assets/field-ab.js', '/assets/react-cd.js', '/assets/field-ef.css'])
 })

@@ -28,6 +28,23 @@ export function cachingStrategyOf({
   return path.startsWith('/assets/') ? 'file' : 'server'
 }
 
+/** Every page of ours has it (apps/api/src/http/web-app.ts). */
+const pageHeader = 'daysheet-page'
+
+/**
+ * Whether an answer is our page. In its place may come the error of a proxy, the page of a hotel's
+ * network with a 200, or a redirect to it, which names no status.
+ */
+export const isOwnPage = ({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean => ok && headers.has(pageHeader)
+
+/** What a page cannot begin without: its scripts and styles. */
+export const filesOfPage = (html: string): string[] =>
+  [...html.matchAll(/<(?:script|link)\b[^<>]*? (?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].flatMap(([, file]) => file ?? [])
+
+/** Whether an answer can be this file: what answers in the server's place has a page for everything. */
+export const isFile = ({ ok, redirected, headers }: Pick<Response, 'ok' | 'redirected' | 'headers'>): boolean =>
+  ok && !redirected && !/html/.test(headers.get('content-type') ?? '')
+
 /** How the place of one version of the application is called among the browser's caches. */
 const shellPrefix = 'daysheet-shell-'
 

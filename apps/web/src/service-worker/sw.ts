@@ -4,7 +4,16 @@
  * it is there, because it changes nothing in an open window: a page is the server's newest whenever the server answers, and the files of
  * the version before are still kept. (decision 0168)
  */
-import { isShellCache, outdatedCaches, cachingStrategyOf, pageOf, shellCacheName } from './caching-strategy.ts'
+import {
+  cachingStrategyOf,
+  filesOfPage,
+  isFile,
+  isOwnPage,
+  isShellCache,
+  outdatedCaches,
+  pageOf,
+  shellCacheName,
+} from './caching-strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Every file of the build, put here by it; `revision` is null where the name tells the content. */
@@ -15,7 +24,7 @@ const pages: readonly string[] = ['/index.html', '/field.html']
 /** The manifest and its icons, which the build lists too, are for installing, and that needs a network. */
 const files = self.__WB_MANIFEST.filter(({ url }) => pages.includes(`/${url}`) || url.startsWith('assets/'))
 /** How long the server may take for the page before the kept one is shown, in milliseconds. */
-const pageTimeoutMs = 4000
+const pageTimeoutMs = 2500
 
 /** This version's own name: the same files, the same name. */
 async function ownCacheName(): Promise<string> {
@@ -27,7 +36,7 @@ async function ownCacheName(): Promise<string> {
 async function keep(cache: Cache, url: string, revision: string | null): Promise<void> {
   const cached = revision === null ? await findFile(url) : undefined
   const response = cached ?? (await fetch(url, { cache: revision === null ? 'default' : 'no-store' }))
-  if (!response.ok || response.redirected) throw new Error(`${url}: ${response.status}`)
+  if (!(pages.includes(url) ? isOwnPage(response) && !response.redirected : isFile(response))) throw new Error(`${url}: ${response.status}`)
   await cache.put(url, response)
 }
 
@@ -63,16 +72,24 @@ async function findFile(url: string): Promise<Response | undefined> {
 
 const keptPage = async (url: string) => (await caches.open(await ownCacheName())).match(pageOf(new URL(url).pathname), { ignoreVary: true })
 
-/** What stands before a server that is not there answers so. */
-const isAway = ({ status }: Response) => status === 502 || status === 503 || status === 504
+/** The server's page, once what it cannot begin without is there too; null where it is not ours. */
+async function pageOfServer(answer: Response): Promise<Response | null> {
+  if (!isOwnPage(answer)) return null
+  const shell = await caches.open(await ownCacheName())
+  const needed = filesOfPage(await answer.clone().text())
+  await Promise.all(needed.map(async (file) => (await findFile(file)) ?? keep(shell, file, null)))
+  return answer
+}
 
-/** The server's page, so that nobody works with an old one; the kept one when the server is away or slow. */
+/**
+ * The server's page, so that nobody works with an old one. The kept one where the server is slow, or
+ * where something else answers in its place: the phone is opened in a basement or on a hotel's network.
+ */
 async function openPage(request: Request): Promise<Response> {
   const fromServer = fetch(request)
-  const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), pageTimeoutMs))
-  const first = await Promise.race([fromServer, late]).catch(() => undefined)
-  if (first instanceof Response && !isAway(first)) return first
-  return (await keptPage(request.url)) ?? fromServer
+  const late = new Promise<null>((resolve) => setTimeout(resolve, pageTimeoutMs, null))
+  const first = await Promise.race([fromServer.then(pageOfServer), late]).catch(() => null)
+  return first ?? (await keptPage(request.url)) ?? fromServer
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()))

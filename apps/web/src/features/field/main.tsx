@@ -1,3 +1,5 @@
+// First: the modules after it use what it adds.
+import './polyfills.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
