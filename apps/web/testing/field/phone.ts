@@ -1,6 +1,8 @@
 /** What a phone's browser has and jsdom has not: a store for the application, locks between windows, and a place. */
 import { IDBFactory } from 'fake-indexeddb'
 import { onTestFinished, vi } from 'vitest'
+import { forgetTaps } from '../../src/features/field/clock/taps.ts'
+import { hideMessage } from '../../src/features/field/footer/message.ts'
 import { disconnect } from '../../src/features/field/queue/store.ts'
 
 interface Found {
@@ -28,8 +30,11 @@ interface PhoneOptions {
 export async function aPhone({ finding = onSite, placing = () => {}, room }: PhoneOptions = {}): Promise<void> {
   // Its clock goes, on the day of what the tests show.
   if (!vi.isFakeTimers()) vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date'], shouldAdvanceTime: true })
-  await disconnect()
+  forgetTaps()
+  hideMessage()
+  // The new store first: what a test before has left running must not open the old one anew.
   vi.stubGlobal('indexedDB', new IDBFactory())
+  await disconnect()
   const held = new Map<string, (error: unknown) => void>()
   const request = async (name: string, { steal = false }: LockOptions, action: (lock: object | null) => Promise<unknown>) => {
     if (held.has(name) && !steal) return action(null)

@@ -49,6 +49,17 @@ test('what the phone keeps stands beside what the server has, each once, by time
   expect(crew(list)[1]?.punches.map(({ id }) => id)).toEqual(['4'])
 })
 
+test('what was taken back counts no more, as long as the server has not told the day since', () => {
+  const back = (takesBack: string, more: Partial<QueuedPunch> = {}) => kept('9', 'in', '12:00', { takesBack, ...more })
+  expect(punchesOf([back('1')])).toEqual([])
+  expect(crew([back('1')])[0]?.next).toBe('in')
+  expect(punchesOf([kept('2', 'out', '16:00'), back('2')]).map(({ id }) => id)).toEqual(['1'])
+  expect(punchesOf([back('1', { sentAt: 500 })], 400)).toEqual([])
+  // The office has had it count again, or has never taken it.
+  expect(punchesOf([back('1', { sentAt: 500 })], 600).map(({ id }) => id)).toEqual(['1'])
+  expect(punchesOf([back('1', { state: 'refused' })]).map(({ id }) => id)).toEqual(['1'])
+})
+
 test('whoever was added on the phone stands behind the crew, with the name that is known, until the server has them on it', () => {
   const list = [kept('7', 'in', '12:00', by('cy')), kept('8', 'in', '12:01', by('dee')), kept('9', 'in', '12:02', by('eve', 'another job'))]
   expect(crew(list).map(({ workerId, name, isPlanned, next }) => [workerId, name, isPlanned, next])).toEqual([

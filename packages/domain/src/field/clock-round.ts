@@ -12,6 +12,8 @@ export interface QueuedPunch extends Partial<PunchPlace> {
   state: ShownPunch['state']
   /** When the server had it, by the phone's clock. */
   sentAt: number | null
+  /** The punch that this one takes back: it is no punch itself. */
+  takesBack?: string | undefined
 }
 
 export interface ShownPunch {
@@ -48,7 +50,9 @@ export function crewOf(
   { queued, requestedAt, people: { people, lapses } }: Known,
 ): CrewMember[] {
   const isTold = ({ sentAt }: QueuedPunch) => sentAt !== null && requestedAt !== null && sentAt < requestedAt
-  const own = queued.filter((punch) => !isTold(punch))
+  const untold = queued.filter((punch) => !isTold(punch))
+  const takenBack = new Set(untold.flatMap(({ takesBack, state }) => (state === 'refused' ? [] : (takesBack ?? []))))
+  const own = untold.filter(({ id, takesBack }) => takesBack === undefined && !takenBack.has(id))
   const here = own.filter(({ scheduleEntryId }) => scheduleEntryId === job.scheduleEntryId)
   const planned = job.crew.map(({ punches, ...person }): CrewMember => {
     const known = new Set(punches.map(({ id }) => id))
@@ -59,7 +63,8 @@ export function crewOf(
           ? scheduleEntryId === job.scheduleEntryId && workerId === person.workerId
           : workerEntryId === person.workerEntryId),
     )
-    return { ...person, ...withPunches([...punches.map((punch): ShownPunch => ({ ...punch, state: 'sent' })), ...since.map(shown)]) }
+    const told = punches.filter(({ id }) => !takenBack.has(id)).map((punch): ShownPunch => ({ ...punch, state: 'sent' }))
+    return { ...person, ...withPunches([...told, ...since.map(shown)]) }
   })
   const onCrew = new Set(job.crew.map(({ workerId }) => workerId))
   const added = Map.groupBy(

@@ -1,5 +1,6 @@
 /** The camera of the phone while a crew is clocked: one stream for the whole round, off as soon as nobody looks. (product.md#field-screen) */
 import type { NoPhotoReason } from '@daysheet/domain/timeclock/clock-event'
+import type { ClockPhotos } from '@daysheet/domain/settings/clock-photos'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { digestOf, type NewPicture } from './queue/store.ts'
 
@@ -19,16 +20,18 @@ const longEdge = 640
 const maxBytes = 120_000
 const qualities = [0.8, 0.6, 0.4, 0.25]
 
-/** Whether photos were on last: whoever clocks a crew in with photos clocks it out with them. */
+/** Whether photos were on last, as long as the phone does not know which the office wants. */
 const key = 'daysheet.field.photos'
-const isWanted = () => localStorage.getItem(key) === 'on'
+const wereOn = () => localStorage.getItem(key) === 'on'
 
 async function openCamera(): Promise<MediaStream> {
   if (!('mediaDevices' in navigator)) throw new DOMException('This browser has no camera.', 'NotFoundError')
   return navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } }, audio: false })
 }
 
-export function useCamera() {
+/** `photos`: which the office wants; undefined where the phone does not know it yet, and whoever has it in the hand decides. */
+export function useCamera(photos: ClockPhotos | undefined) {
+  const isWanted = useCallback(() => (photos === undefined ? wereOn() : photos !== 'off'), [photos])
   const [state, setState] = useState<CameraState>(() => (isWanted() ? 'starting' : 'off'))
   const video = useRef<HTMLVideoElement>(null)
   const stream = useRef<MediaStream | null>(null)
@@ -70,9 +73,12 @@ export function useCamera() {
       document.removeEventListener('visibilitychange', onLook)
       stop()
     }
-  }, [start, stop])
+  }, [start, stop, isWanted])
   return {
     state,
+    /** Whether it is switched on and off here. */
+    isChosenHere: photos === undefined,
+    takesCrew: photos === 'crew',
     video,
     turn: (isOn: boolean) => {
       localStorage.setItem(key, isOn ? 'on' : 'off')
@@ -80,9 +86,14 @@ export function useCamera() {
       setState('starting')
       return start()
     },
-    /** A photo of what it sees, or why there is none. */
-    take: async (): Promise<NewPicture | NoPhotoReason> =>
-      (video.current && state === 'on' ? await photoOf(video.current).catch(() => null) : null) ?? reasons[state],
+    /** What it sees at this moment, made a picture of afterwards; or why there is none. */
+    take: (): Promise<NewPicture | NoPhotoReason> | NoPhotoReason =>
+      video.current && state === 'on'
+        ? photoOf(video.current).then(
+            (photo) => photo ?? reasons[state],
+            () => reasons[state],
+          )
+        : reasons[state],
   }
 }
 

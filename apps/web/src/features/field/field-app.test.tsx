@@ -3,6 +3,7 @@ import { focusManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aJob, aPerson, aPunch, aServer, button, days, nadia, open, signedIn, signOutOf, stored } from '../../../testing/field/app.tsx'
+import { clockAll, isIn, later, openRow } from '../../../testing/field/crew.tsx'
 import { aPhone } from '../../../testing/field/phone.ts'
 import { savedFiles } from '../../../testing/files.ts'
 import { liveStream, refuse, unreachable } from '../../../testing/respond.ts'
@@ -70,7 +71,7 @@ test('what was read in the evening is worked with in the morning, without a netw
   const card = await screen.findByRole('region', { name: 'Today' })
   expect(await screen.findByText('As of Tue, Nov 24, 6:00 PM')).toBeTruthy()
   await user.click(within(card).getByRole('link', { name: /25 Jamaica/ }))
-  await user.click(await button('Clock 2 people in'))
+  await clockAll('in', 2)
   expect(await screen.findByText('2 people: In, saved')).toBeTruthy()
 })
 
@@ -112,13 +113,14 @@ describe('a crew is clocked', () => {
     const user = open('/job/job1')
     await user.click(await button('Clock Ana in'))
     expect(await screen.findByText(/^Ana: In at .* saved$/)).toBeTruthy()
-    await button('Clock Ana out')
+    await isIn('Ana')
     await waitFor(() => expect(server.events).toHaveLength(1))
     expect(server.events[0]).toMatchObject({ workerEntryId: 'entry Ana', type: 'in', latitude: 40.7, longitude: -73.8, accuracy: 12 })
     expect(server.to('POST /api/field/records')[0]?.headers.get('device-time')).toMatch(/^\d{4}-/)
     expect(await screen.findByText('Everything sent ✓ You may close.')).toBeTruthy()
     await user.click(await button('Clock Bo in'))
-    await user.click(await button('Clock 2 people out'))
+    later()
+    await clockAll('out', 2)
     expect(await screen.findByText('2 people: Out, saved')).toBeTruthy()
     await waitFor(() => expect(server.events.map(({ type }) => type)).toEqual(['in', 'in', 'out', 'out']))
     await button('Clock Ana in')
@@ -134,8 +136,8 @@ describe('a crew is clocked', () => {
     })
     aServer([night, aJob({ scheduleEntryId: 'next', day: '2026-11-26' })])
     open('/job/night')
-    await button('Clock 2 people out')
-    expect(screen.queryByRole('button', { name: 'Clock 2 people in' })).toBeNull()
+    await button('All out')
+    expect(screen.queryByRole('button', { name: 'All in' })).toBeNull()
     await button('Clock Cy in')
     cleanup()
     open('/job/next')
@@ -150,13 +152,14 @@ describe('a crew is clocked', () => {
     await button('Clock Ana in')
     server.answer({ 'POST /api/field/records': unreachable, 'GET /api/field/today': unreachable })
     await user.click(await button('Clock Ana in'))
-    expect(await screen.findByText(/\(waiting\)$/)).toBeTruthy()
-    await button('Clock Ana out')
+    await isIn('Ana')
+    later()
+    expect((await openRow('Ana')).getByText(/\(waiting\)$/)).toBeTruthy()
     expect(await screen.findByRole('link', { name: '1 waiting' })).toBeTruthy()
     cleanup()
     // The application is closed and opened again, still without a network.
     open('/job/job1')
-    expect(await screen.findByText(/\(waiting\)$/)).toBeTruthy()
+    expect((await openRow('Ana')).getByText(/\(waiting\)$/)).toBeTruthy()
     const sent: FieldBatch[] = []
     server.answer({
       'POST /api/field/records': ({ body }) => {
@@ -253,10 +256,10 @@ describe('a crew is clocked', () => {
     })
     await user.click(await button('Clock Ana in'))
     expect(await screen.findByText(words)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Clock Ana out' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Ana.* In / })).toBeNull()
     add.mockRestore()
     await user.click(await button('Clock Ana in'))
-    await button('Clock Ana out')
+    await isIn('Ana')
     await screen.findByText('Everything sent ✓ You may close.')
   })
 
@@ -273,7 +276,7 @@ describe('a crew is clocked', () => {
     shown.mockRestore()
     server.answer({ 'POST /api/field/records': ({ body }) => stored(body) })
     window.dispatchEvent(new Event('online'))
-    await button('Clock Ana out')
+    await isIn('Ana')
     expect(await allRecords()).toHaveLength(1)
   })
 
@@ -347,7 +350,7 @@ test('a session that ended asks to sign in again, and loses nothing that waits',
     'POST /api/field/records': ({ body }) => stored(body),
     'GET /api/field/today': days([aJob()]),
   })
-  await button('Clock Ana out') // nothing covers the crew
+  await isIn('Ana') // nothing covers the crew
   await user.click(screen.getByRole('link', { name: /^Please sign in again/ }))
   await user.type(screen.getByLabelText('Username'), 'nrahman')
   await user.type(screen.getByLabelText('Password'), 'four crews at six')

@@ -30,6 +30,8 @@ export function FieldApp() {
         <Routes>
           <Route path="/" element={<TodayScreen />} />
           <Route path="/job/:id" element={<JobScreen />} />
+          <Route path="/job/:id/more" element={<Lazy code="jobMenu">{({ JobMenuScreen }) => <JobMenuScreen />}</Lazy>} />
+          <Route path="/job/:id/times" element={<Lazy code="typeTimes">{({ TypeTimesScreen }) => <TypeTimesScreen />}</Lazy>} />
           <Route path="/job/:id/on-site" element={<Lazy code="onSite">{({ OnSiteScreen }) => <OnSiteScreen />}</Lazy>} />
           <Route path="/job/:id/report" element={<Lazy code="report">{({ ReportScreen }) => <ReportScreen />}</Lazy>} />
           <Route path="/job/:id/checklist/:template" element={<ChecklistPage />} />

@@ -18,8 +18,13 @@ const reasons: Readonly<Record<number, NoPosition>> = { 1: 'positionDenied', 2: 
 
 export const isPosition = (whereabouts: Whereabouts): whereabouts is Position => typeof whereabouts === 'object' && whereabouts !== null
 
-/** Follows the phone as long as the screen is there. `current` waits for the first place, 8 seconds at most. */
-export function usePosition(): { whereabouts: Whereabouts; current: () => Promise<Exclude<Whereabouts, null>> } {
+/** Follows the phone as long as the screen is there. `current` waits for a place, 8 seconds at most. */
+export function usePosition(): {
+  whereabouts: Whereabouts
+  /** What is known at this moment; null while it is asked for. */
+  known: () => Whereabouts
+  current: () => Promise<Exclude<Whereabouts, null>>
+} {
   const [whereabouts, setWhereabouts] = useState<Whereabouts>(() => ('geolocation' in navigator ? null : 'positionUnavailable'))
   const latest = useRef<Whereabouts>(whereabouts)
   const knownAt = useRef(0)
@@ -42,12 +47,16 @@ export function usePosition(): { whereabouts: Whereabouts; current: () => Promis
     const watch = navigator.geolocation.watchPosition(...watchArguments)
     return () => navigator.geolocation.clearWatch(watch)
   }, [])
-  const current = () => {
+  const known = () => {
     // A phone that lay still, or was away, has told nothing since: where it was then says nothing of now.
     if (isPosition(latest.current) && Math.abs(Date.now() - knownAt.current) > maxAgeMs) {
       latest.current = null
       askAnew.current()
     }
+    return latest.current
+  }
+  const current = () => {
+    known()
     return new Promise<Exclude<Whereabouts, null>>((resolve) => {
       const answer = () => {
         if (latest.current === null) return
@@ -63,5 +72,5 @@ export function usePosition(): { whereabouts: Whereabouts; current: () => Promis
       answer()
     })
   }
-  return { whereabouts, current }
+  return { whereabouts, known, current }
 }

@@ -64,7 +64,7 @@ function drawsPictures() {
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
 }
 
-const open = (at = '/job/job1') => openAt(at)
+const open = (at = '/job/job1/more') => openAt(at)
 /** What a camera gives: the press that opens it waits until what was typed is kept, which no test can know. */
 const choose = (input: HTMLElement, file: File) => void fireEvent.change(input, { target: { files: [file] } })
 const checklist = `/job/job1/checklist/${daily.id}`

@@ -25,7 +25,7 @@ export function ChecklistScreen() {
   const about = useDraftJob(draftName(templateId ?? ''))
   const { templates, isLoading } = useTemplates()
   const template = templates?.find((one) => one.id === templateId)
-  const back = `/job/${id}${search.size > 0 ? `?${search}` : ''}`
+  const back = `/job/${id}/more${search.size > 0 ? `?${search}` : ''}`
   return (
     <>
       <header className={styles.bar}>

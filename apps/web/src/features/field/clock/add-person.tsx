@@ -11,7 +11,6 @@ type Person = FieldPeople['people'][number]
 interface AddPersonProps {
   job: FieldJob
   isOnCrew: (workerId: string) => boolean
-  isBusy: boolean
   /** Clocks them in, with why they work where they lack a certificate; answers whether it was kept. */
   onAdd: (person: Person, certificateReason?: string) => Promise<boolean>
 }
@@ -21,7 +20,7 @@ const shownAtMost = 8
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Somebody who is on the site and not on the crew is found by name and clocked in. */
-export function AddPerson({ job, isOnCrew, isBusy, onAdd }: AddPersonProps) {
+export function AddPerson({ job, isOnCrew, onAdd }: AddPersonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
@@ -71,7 +70,7 @@ export function AddPerson({ job, isOnCrew, isBusy, onAdd }: AddPersonProps) {
         <ul className={styles.list}>
           {found.slice(0, shownAtMost).map((person) => (
             <li key={person.workerId}>
-              <button type="button" className={`${styles.button} ${styles.wide}`} disabled={isBusy} onClick={() => choose(person)}>
+              <button type="button" className={`${styles.button} ${styles.wide}`} onClick={() => choose(person)}>
                 {labelOf(person)}
               </button>
             </li>
@@ -82,7 +81,6 @@ export function AddPerson({ job, isOnCrew, isBusy, onAdd }: AddPersonProps) {
         <ReasonForm
           people={[{ workerId: chosen.workerId, name: chosen.name ?? t('noName'), lapses: lapsesOf(chosen) }]}
           label={labelOf(chosen)}
-          isBusy={isBusy}
           onReason={(reason) => void add(chosen, reason)}
           onCancel={() => setChosenId(null)}
         />

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aJob, aPerson, aPunch, aServer, button, days, open, signedIn } from '../../../../testing/field/app.tsx'
-import { aPhone } from '../../../../testing/field/phone.ts'
+import { clockAll, clockOut, isIn, later, openRow } from '../../../../testing/field/crew.tsx'
+import { aPhone, onSite } from '../../../../testing/field/phone.ts'
 import { unreachable } from '../../../../testing/respond.ts'
 import { allRecords } from '../queue/store.ts'
 
@@ -11,15 +12,6 @@ beforeEach(async () => {
 })
 
 const inSince = (name: string) => aPerson(name, { punches: [aPunch('in', '2026-11-25T12:00:00.000Z')] })
-const panelOf = async (name: string) => {
-  const more = await button(`More for ${name}`)
-  fireEvent.click(more)
-  const panel = document.getElementById(more.getAttribute('aria-controls') ?? '')
-  if (!panel) throw new Error(`Nothing opens for ${name}`)
-  await within(panel).findByText('No photo wanted')
-  return within(panel)
-}
-
 /** A canvas that can be drawn on and read, which jsdom has not. */
 function aCanvas() {
   const names = ['beginPath', 'moveTo', 'lineTo', 'stroke', 'clearRect', 'fillRect', 'drawImage']
@@ -57,17 +49,17 @@ test('the crew of a shift at midnight can clock in from an hour before, although
   aServer([tomorrow])
   open('/job/job1')
   await screen.findByText('Ana')
-  expect(screen.queryByRole('button', { name: 'Clock 2 people in' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'All in' })).toBeNull()
   cleanup()
   vi.setSystemTime(new Date('2026-11-26T04:00:00.000Z'))
   open('/job/job1')
-  expect(await button('Clock 2 people in')).toBeTruthy()
+  expect(await button('All in')).toBeTruthy()
 })
 
 test('asks for the side of a typed time that occurs twice, and refuses a time that the clocks skip', async () => {
   aServer([aJob({ day: '2026-10-31', crew: [aPerson('Ana')] })], { 'POST /api/field/records': unreachable })
   const user = open('/job/job1')
-  const panel = await panelOf('Ana')
+  const panel = await openRow('Ana')
   await user.click(panel.getByRole('button', { name: 'Type a time of Ana' }))
   const form = within(panel.getByRole('form', { name: 'Type a time of Ana' }))
   await user.selectOptions(form.getByLabelText('Day'), 'Sun, Nov 1')
@@ -83,13 +75,14 @@ test('asks for the side of a typed time that occurs twice, and refuses a time th
 test('a typed time that is saved is gone from the form, which asks for the other way next', async () => {
   aServer([aJob({ crew: [aPerson('Ana')] })], { 'POST /api/field/records': unreachable })
   const user = open('/job/job1')
-  const panel = await panelOf('Ana')
+  const panel = await openRow('Ana')
   await user.click(panel.getByRole('button', { name: 'Type a time of Ana' }))
   fireEvent.change(panel.getByLabelText('Time'), { target: { value: '07:10' } })
   await user.selectOptions(panel.getByLabelText('Reason'), 'Phone problem')
   await user.type(panel.getByLabelText('Comment'), 'Battery')
   await user.click(panel.getByRole('button', { name: 'Save the time' }))
-  await button('Clock Ana out')
+  await isIn('Ana')
+  later()
   await user.click(await panel.findByRole('button', { name: 'Type a time of Ana' }))
   expect(panel.getByRole('button', { name: 'Left' }).getAttribute('aria-pressed')).toBe('true')
   expect(['Time', 'Reason', 'Comment'].map((label) => panel.getByLabelText<HTMLInputElement>(label).value)).toEqual(['', '', ''])
@@ -103,14 +96,14 @@ test('somebody without a certificate is told in red, comes in with a reason and 
   const server = aServer([aJob({ crew: [aPerson('Ana', { lapses }), aPerson('Bo'), aPerson('Cy')] })])
   const user = open('/job/job1')
   expect((await screen.findByText(/^Lacks:/)).textContent).toBe('Lacks: City handler certificate, expired Nov 1, 2026; Respirator fit test')
-  expect(await button('Clock 2 people in')).toBeTruthy()
+  expect(await button('All in')).toBeTruthy()
   server.answer({ 'POST /api/field/records': unreachable })
   await user.click(await button('Clock Ana in'))
   const reason = await screen.findByLabelText(/^Why Ana works without the certificate/)
   expect(await allRecords()).toEqual([])
   await user.type(reason, ' New card tomorrow ')
   await user.click(await button('Clock Ana in'))
-  await button('Clock Ana out')
+  await isIn('Ana')
   expect((await allRecords()).map(({ body }) => body)).toMatchObject([{ type: 'in', certificateReason: 'New card tomorrow' }])
 })
 
@@ -124,8 +117,9 @@ describe('somebody who is not on the crew', () => {
     await user.click(await button('Add a person'))
     await user.type(screen.getByLabelText('Search by name'), 'nunez jo')
     await user.click(await button('Clock José Núñez in'))
-    await button('Clock José Núñez out')
-    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toContain('José NúñezNot plannedIn')
+    await isIn('José Núñez')
+    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/^José Núñez In 10:00\sAM Not planned/)
+    later()
     // Whoever is on the crew is not offered again.
     await user.click(await button('Add a person'))
     await user.type(screen.getByLabelText('Search by name'), 'jos')
@@ -177,7 +171,7 @@ describe('a time that is typed', () => {
   test('needs a time that is past and a reason, is kept as typed, and is shown so', async () => {
     const server = aServer([aJob({ day: '2026-11-24', scheduleEntryId: 'night' })], { 'POST /api/field/records': unreachable })
     const user = open('/job/night')
-    const panel = await panelOf('Ana')
+    const panel = await openRow('Ana')
     await user.click(panel.getByRole('button', { name: 'Type a time of Ana' }))
     await user.click(panel.getByRole('button', { name: 'Save the time' }))
     expect(panel.getByRole('alert').textContent).toBe('Please enter the time.')
@@ -215,7 +209,7 @@ describe('a time that is typed', () => {
       },
     })
     const user = open('/job/far')
-    const panel = await panelOf('Ana')
+    const panel = await openRow('Ana')
     await user.click(panel.getByRole('button', { name: 'Type a time of Ana' }))
     fireEvent.change(panel.getByLabelText('Time'), { target: { value: '07:10' } })
     await user.selectOptions(panel.getByLabelText('Reason'), 'Phone problem')
@@ -241,7 +235,7 @@ describe('another job', () => {
   test('somebody is out here and in there at the same moment, known there as the crew has them', async () => {
     const server = aServer(jobs())
     const user = open('/job/job1')
-    const panel = await panelOf('Bo')
+    const panel = await openRow('Bo')
     await user.click(panel.getByRole('button', { name: 'Move Bo to another job' }))
     expect(within(panel.getByRole('group', { name: 'Move to another job' })).getAllByRole('button')).toHaveLength(1)
     await user.click(panel.getByRole('button', { name: '1:00 PM · 9 9 Grand St, Queens' }))
@@ -275,7 +269,7 @@ describe('another job', () => {
       aJob({ scheduleEntryId: 'job2', address: '9 Grand St', crew: [{ ...inSince('Ana'), workerEntryId: 'Ana there' }] }),
     ])
     const user = open('/job/job1')
-    await user.click(await button('Clock 2 people in'))
+    await clockAll('in', 2)
     await waitFor(() => expect(server.events).toHaveLength(2))
     expect(server.events).toMatchObject([{ workerEntryId: 'entry Bo' }, { workerEntryId: 'entry Cy' }])
     expect(await button('Clock Ana in')).toBeTruthy()
@@ -283,9 +277,13 @@ describe('another job', () => {
 
   test('the whole crew that is in, in one act', async () => {
     const server = aServer(jobs())
-    const user = open('/job/job1')
-    await user.click(await button('Move 2 people to another job'))
+    const user = open('/job/job1/more')
+    await user.click(await button('Move 2 people'))
     await user.click(await button('1:00 PM · 9 9 Grand St, Queens'))
+    const question = within(screen.getByRole('group', { name: 'Move to 9 9 Grand St, Queens' }))
+    expect(question.getByText('Ana, Bo')).toBeTruthy()
+    later(600)
+    await user.click(question.getByRole('button', { name: 'Move 2' }))
     await waitFor(() => expect(server.events).toHaveLength(4))
     expect(server.events).toMatchObject([
       { workerEntryId: 'entry Ana', type: 'out', noPhotoReason: 'crew' },
@@ -315,7 +313,7 @@ describe('somebody who lacks what a job asks for', () => {
   /** The names are on the phone, and then there is no network. */
   const away = async (server: ReturnType<typeof aServer>) => {
     await waitFor(() => expect(server.to('GET /api/field/people')).toHaveLength(1))
-    await button('Clock Ana out')
+    await isIn('Ana')
     server.answer({
       ...{ 'GET /api/field/people': unreachable, 'GET /api/field/today': unreachable, 'POST /api/field/records': unreachable },
     })
@@ -326,7 +324,7 @@ describe('somebody who lacks what a job asks for', () => {
     const server = aServer(jobs(), people('Ana'))
     const user = open('/job/job1')
     await away(server)
-    const panel = await panelOf('Ana')
+    const panel = await openRow('Ana')
     await user.click(panel.getByRole('button', { name: 'Move Ana to another job' }))
     await user.click(panel.getByRole('button', { name: there }))
     const form = within(await panel.findByRole('form', { name: `Move to ${there}` }))
@@ -348,7 +346,7 @@ describe('somebody who lacks what a job asks for', () => {
     const server = aServer(jobs('state'), people('Ana'))
     const user = open('/job/job1')
     await away(server)
-    const panel = await panelOf('Ana')
+    const panel = await openRow('Ana')
     await user.click(panel.getByRole('button', { name: 'Move Ana to another job' }))
     await user.click(panel.getByRole('button', { name: there }))
     expect(await screen.findByText(`Ana: out here and in at ${there}, saved`)).toBeTruthy()
@@ -356,9 +354,11 @@ describe('somebody who lacks what a job asks for', () => {
 
   test('is named when the whole crew goes, and has the reason alone', async () => {
     const server = aServer(jobs(), people('Bo'))
-    const user = open('/job/job1')
+    open('/job/job1')
     await away(server)
-    await user.click(await button('Move 2 people to another job'))
+    cleanup()
+    const user = open('/job/job1/more')
+    await user.click(await button('Move 2 people'))
     await user.click(await button(there))
     expect(screen.getByText('Bo lacks: City handler certificate')).toBeTruthy()
     await user.type(screen.getByLabelText(/^Why Bo works without/), 'Only carries bags')
@@ -383,7 +383,7 @@ describe('somebody who lacks what a job asks for', () => {
     expect(await bodies()).toEqual([])
     await user.type(screen.getByLabelText(/^Why José Núñez works without/), 'Sent by the office')
     await user.click(await button('Clock José Núñez in'))
-    await button('Clock José Núñez out')
+    await isIn('José Núñez')
     expect(await bodies()).toMatchObject([{ workerId: 'worker José Núñez', type: 'in', certificateReason: 'Sent by the office' }])
     expect(screen.getByText('Lacks: City handler certificate')).toBeTruthy()
   })
@@ -391,7 +391,7 @@ describe('somebody who lacks what a job asks for', () => {
   test('has a typed time with a reason where it says that they came, and none where they left', async () => {
     aServer([aJob({ crew: [aPerson('Ana', { lapses: [city] })] })], { 'POST /api/field/records': unreachable })
     const user = open('/job/job1')
-    const panel = await panelOf('Ana')
+    const panel = await openRow('Ana')
     const typeTime = async (time: string) => {
       await user.click(panel.getByRole('button', { name: 'Type a time of Ana' }))
       fireEvent.change(panel.getByLabelText('Time'), { target: { value: time } })
@@ -404,6 +404,7 @@ describe('somebody who lacks what a job asks for', () => {
     await user.type(form.getByLabelText(/^Why Ana works without the certificate/), 'Renewed today')
     await user.click(form.getByRole('button', { name: 'Save the time' }))
     await screen.findByText('Ana: In at 7:10 AM, typed and saved')
+    later()
     await typeTime('08:10')
     await user.click(within(panel.getByRole('form', { name: 'Type a time of Ana' })).getByRole('button', { name: 'Left' }))
     expect(within(panel.getByRole('form', { name: 'Type a time of Ana' })).queryByLabelText(/^Why Ana works/)).toBeNull()
@@ -421,7 +422,7 @@ describe('what goes with a punch', () => {
       'POST /api/images/signatures/upload': { result: { files: { file: [{ name: 'ana.png' }] } } },
     })
     const user = open('/job/job1')
-    const panel = await panelOf('Ana')
+    const panel = await openRow('Ana')
     const pad = panel.getByRole('img', { name: 'Signature of Ana: empty' })
     fireEvent.pointerDown(pad, { pointerId: 1, clientX: 10, clientY: 10 })
     fireEvent.pointerMove(pad, { pointerId: 1, clientX: 60, clientY: 30 })
@@ -431,14 +432,14 @@ describe('what goes with a punch', () => {
     await waitFor(() => expect(server.events).toHaveLength(1))
     expect(server.events[0]).toMatchObject({ signature: '/api/images/signatures/download/ana.png' })
     // The next one is not signed by the last.
-    await panelOf('Bo')
+    await openRow('Bo')
     await user.click(await button('Clock Bo in'))
     await waitFor(() => expect(server.events).toHaveLength(2))
     expect(server.events[1]).not.toHaveProperty('signature')
   })
 
   const signs = async (name: string) => {
-    const panel = await panelOf(name)
+    const panel = await openRow(name)
     const pad = panel.getByRole('img', { name: `Signature of ${name}: empty` })
     fireEvent.pointerDown(pad, { clientX: 1, clientY: 1 })
     fireEvent.pointerMove(pad, { clientX: 9, clientY: 9 })
@@ -446,16 +447,18 @@ describe('what goes with a punch', () => {
   }
 
   test('a signature, when all are clocked at once, and never the next time', async () => {
+    await aPhone({ placing: onSite })
     aCanvas()
     const server = aServer([aJob()], { 'POST /api/images/signatures/upload': ({ body }) => aPictureKept(body as FormData) })
     const user = open('/job/job1')
     await signs('Ana')
-    await user.click(await button('Clock 2 people in'))
+    await clockAll('in', 2)
     await waitFor(() => expect(server.events).toHaveLength(2))
     const eventOf = (name: string) => server.events.find(({ workerEntryId }) => workerEntryId === `entry ${name}`)
     expect(eventOf('Ana')).toHaveProperty('signature')
     expect(eventOf('Bo')).not.toHaveProperty('signature')
     expect(await screen.findByRole('img', { name: 'Signature of Ana: empty' })).toBeTruthy()
+    later(61_000)
     await user.click(await button('Clock Ana out'))
     await waitFor(() => expect(server.events).toHaveLength(3))
     expect(server.events[2]).not.toHaveProperty('signature')
@@ -492,7 +495,7 @@ describe('what goes with a punch', () => {
     fireEvent.click(clock)
     fireEvent.click(clock)
     await waitFor(() => expect(server.events).toHaveLength(1))
-    await button('Clock Ana out')
+    await isIn('Ana')
     expect(await allRecords()).toHaveLength(1)
   })
 
@@ -510,9 +513,11 @@ describe('what goes with a punch', () => {
   })
 
   test('that somebody wanted no photo', async () => {
+    aCamera()
     const server = aServer([aJob()])
     const user = open('/job/job1')
-    const panel = await panelOf('Ana')
+    await user.click(await button('Photos off'))
+    const panel = await openRow('Ana')
     await user.click(panel.getByLabelText('No photo wanted'))
     expect(panel.getByRole('link', { name: 'Call Ana' }).getAttribute('href')).toBe('tel:2125550100')
     await user.click(await button('Clock Ana in'))

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import styles from '../field.module.css'
 import { jobTitle } from '../today/job-title.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { AskFirst } from './ask-first.tsx'
 import { ReasonForm, type Lacking } from './reason-form.tsx'
 import type { Punch } from './save-punches.ts'
 import { usePeople } from './use-people.ts'
@@ -14,7 +15,6 @@ interface MoveToProps {
   label: string
   members: readonly CrewMember[]
   jobs: readonly FieldJob[]
-  isBusy: boolean
   /** The job that they leave. */
   from: string
   /** Returns whether it was kept. A person without a certificate needs a reason to work there. */
@@ -22,7 +22,7 @@ interface MoveToProps {
 }
 
 /** Out here and in at another job, in one act: opens to the jobs there are, and asks why where somebody lacks what that job asks for. */
-export function MoveTo({ label, members, jobs, isBusy, from, onMove }: MoveToProps) {
+export function MoveTo({ label, members, jobs, from, onMove }: MoveToProps) {
   const { t, language } = useTranslation()
   const { lapses } = usePeople()
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +44,8 @@ export function MoveTo({ label, members, jobs, isBusy, from, onMove }: MoveToPro
     ])
     if (await onMove(to, punches)) close()
   }
-  const choose = (to: FieldJob) => (lackingAt(to).length > 0 ? setChosenId(to.scheduleEntryId) : void move(to))
+  // Several people are asked about, with their names.
+  const choose = (to: FieldJob) => (members.length > 1 || lackingAt(to).length > 0 ? setChosenId(to.scheduleEntryId) : void move(to))
   const titleOf = (to: FieldJob) => [to.startTime && clockInWords(to.startTime, language), jobTitle(to)].filter(Boolean).join(' · ')
   const chosen = jobs.find(({ scheduleEntryId }) => scheduleEntryId === chosenId)
   return (
@@ -67,19 +68,27 @@ export function MoveTo({ label, members, jobs, isBusy, from, onMove }: MoveToPro
             type="button"
             aria-pressed={to === chosen}
             className={`${styles.button} ${styles.wide} ${to === chosen ? styles.strong : ''}`}
-            disabled={isBusy}
             onClick={() => choose(to)}
           >
             {titleOf(to)}
           </button>
         ))}
       </div>
-      {chosen && (
+      {chosen && lackingAt(chosen).length === 0 && (
+        <AskFirst
+          key={chosen.scheduleEntryId}
+          question={t('moveThere', { job: jobTitle(chosen) })}
+          names={members.map(({ name }) => name ?? t('noName')).join(', ')}
+          yes={t('moveCount', { count: members.length })}
+          onYes={() => void move(chosen)}
+          onNo={() => setChosenId(null)}
+        />
+      )}
+      {chosen && lackingAt(chosen).length > 0 && (
         <ReasonForm
           key={chosen.scheduleEntryId}
           people={lackingAt(chosen)}
           label={t('moveThere', { job: jobTitle(chosen) })}
-          isBusy={isBusy}
           onReason={(reason) => void move(chosen, reason)}
           onCancel={() => setChosenId(null)}
         />

@@ -1,23 +1,33 @@
+import { timeInWords } from '@daysheet/domain/calendar/in-words'
 import { maxOverrideLength } from '@daysheet/domain/certificates/override-length'
-import { useCallback, useState } from 'react'
+import { isJustIn, lastPunch } from '@daysheet/domain/field/clock/crew-round'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
+import { useQueue } from '../queue/use-queue.ts'
+import { eachMinute } from '../today/each-minute.ts'
+import { AskFirst } from './ask-first.tsx'
 import { MoveTo } from './move-to.tsx'
 import { pads } from './pads.ts'
 import type { PersonProps } from './person.tsx'
+import { Punches } from './punches.tsx'
 import { SignaturePad, type SignaturePadHandle } from './signature-pad.tsx'
+import { mayBeTakenBack } from './take-back.ts'
 import { TypedTimeForm } from './typed-time.tsx'
 
-interface PersonPanelProps extends Omit<PersonProps, 'isToCome' | 'elsewhere'> {
+interface PersonPanelProps extends Omit<PersonProps, 'isToCome' | 'elsewhere' | 'textNote'> {
+  onClock: (type: 'in' | 'out') => void
+  /** Something is saved that closes the row. */
+  onDone: () => void
   isPhotoRefused: boolean
   setPhotoRefused: (isRefused: boolean) => void
   certificateReason: string
   setCertificateReason: (reason: string) => void
 }
 
-/** What is done less often about somebody than clocking them: call, sign, type a time, send to another job. */
-export function PersonPanel({ member, job, others, zone, isBusy, reasons, acts, ...own }: PersonPanelProps) {
-  const { t } = useTranslation()
+/** What is done about one person: clocked out, taken back, signed for, typed, moved, called. */
+export function PersonPanel({ member, job, others, zone, isPhotoWanted, reasons, acts, onClock, onDone, ...own }: PersonPanelProps) {
+  const { t, language } = useTranslation()
   const { isPhotoRefused, setPhotoRefused, certificateReason, setCertificateReason } = own
   const { workerId, next, phone, lapses } = member
   const pad = useCallback(
@@ -29,7 +39,12 @@ export function PersonPanel({ member, job, others, zone, isBusy, reasons, acts, 
   )
   // A time that is typed asks for itself.
   const [isTyping, setTyping] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const mistake = useMistake(member)
   const name = member.name ?? t('noName')
+  // Right after an In it is mostly a tap too many.
+  const clockOut = () => (isJustIn(member, Date.now()) ? setAsked(true) : onClock('out'))
+  const clock = () => (next === 'in' ? onClock('in') : clockOut())
   return (
     <>
       {lapses && next === 'in' && !isTyping && (
@@ -39,39 +54,82 @@ export function PersonPanel({ member, job, others, zone, isBusy, reasons, acts, 
           <span className={styles.faint}>{t('certificateReasonHint')}</span>
         </label>
       )}
-      {phone !== null && phone !== '' && (
-        <a className={styles.button} href={`tel:${phone}`}>
-          {t('call', { name })}
-        </a>
+      <Punches punches={member.punches} zone={zone} />
+      {isAsked ? (
+        <AskFirst
+          question={t('askOutSoon', { name })}
+          yes={t('clockOutOf', { name })}
+          onYes={() => onClock('out')}
+          onNo={() => setAsked(false)}
+        />
+      ) : (
+        <div className={styles.row}>
+          {next === 'out' && (
+            <button type="button" className={`${styles.button} ${styles.strong}`} aria-label={t('clockOutOf', { name })} onClick={clockOut}>
+              {t('clockOut')}
+            </button>
+          )}
+          {mistake && (
+            <button
+              type="button"
+              className={styles.button}
+              onClick={() => void acts.wasWrong(member, mistake).then((isKept) => isKept && onDone())}
+            >
+              {t('wasWrong', {
+                what: `${t(mistake.type === 'in' ? 'clockIn' : 'clockOut')} ${timeInWords(mistake.time, { zone, language })}`,
+              })}
+            </button>
+          )}
+        </div>
       )}
-      <label className={styles.tick}>
-        <input type="checkbox" checked={isPhotoRefused} onChange={(event) => setPhotoRefused(event.target.checked)} />
-        {t('photoSkipped')}
-      </label>
-      <SignaturePad ref={pad} label={t('signatureOf', { name })} />
-      <p className={styles.faint}>{t('signatureHint')}</p>
-      <TypedTimeForm
-        job={job}
-        name={name}
-        zone={zone}
-        reasons={reasons}
-        isBusy={isBusy}
-        next={next}
-        isOpen={isTyping}
-        setOpen={setTyping}
-        lapses={lapses}
-        onSave={(typed) => acts.onType(member, typed)}
-      />
+      <div className={styles.row}>
+        {!isTyping && (
+          <button type="button" className={styles.button} aria-label={t('typeTimeOf', { name })} onClick={() => setTyping(true)}>
+            {t('typeTime')}
+          </button>
+        )}
+        {phone !== null && phone !== '' && (
+          <a className={styles.button} href={`tel:${phone}`} aria-label={t('call', { name })}>
+            {t('callThem')}
+          </a>
+        )}
+      </div>
+      {isTyping && (
+        <TypedTimeForm
+          {...{ job, name, zone, reasons, next, lapses }}
+          onClose={() => setTyping(false)}
+          onSave={(typed) => acts.type([{ member, typed }])}
+        />
+      )}
       {next === 'out' && others.length > 0 && (
         <MoveTo
           label={t('moveOf', { name })}
           members={[member]}
           jobs={others}
-          isBusy={isBusy}
           from={job.scheduleEntryId}
-          onMove={(to, punches) => acts.onMove(member, to, { punches, isPhotoRefused })}
+          onMove={(to, punches) => acts.move([member], to, { punches, isPhotoRefused })}
         />
       )}
+      {isPhotoWanted && (
+        <label className={styles.tick}>
+          <input type="checkbox" checked={isPhotoRefused} onChange={(event) => setPhotoRefused(event.target.checked)} />
+          {t('photoSkipped')}
+        </label>
+      )}
+      <SignaturePad
+        ref={pad}
+        label={t('signatureOf', { name })}
+        done={{ label: t(next === 'in' ? 'signAndIn' : 'signAndOut'), onPress: clock }}
+      />
     </>
   )
+}
+
+/** The punch that says where somebody is, as long as it may be taken back: one that this phone made in the last ten minutes. */
+function useMistake(member: PersonProps['member']) {
+  const { records } = useQueue()
+  const last = lastPunch(member)
+  const record = records.find(({ id }) => id === last?.id)
+  const isOffered = useSyncExternalStore(eachMinute, () => record !== undefined && mayBeTakenBack(record, Date.now()))
+  return isOffered ? last : undefined
 }

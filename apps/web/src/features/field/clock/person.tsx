@@ -1,34 +1,18 @@
 import { timeInWords } from '@daysheet/domain/calendar/in-words'
+import { lastPunch, type TextNote } from '@daysheet/domain/field/clock/crew-round'
 import type { CrewMember } from '@daysheet/domain/field/clock-round'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { memo, useId, useState } from 'react'
-import styles from '../field.module.css'
+import field from '../field.module.css'
 import { jobTitle } from '../today/job-title.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Lazy } from '../lazy.tsx'
+import styles from './clock.module.css'
 import { lapsesText } from './lapses.ts'
-import type { Punch } from './save-punches.ts'
-import type { TypedInput } from './typed-time.tsx'
+import { isRepeated } from './taps.ts'
+import type { ClockActs } from './use-clock.ts'
 
-const textWords = { y: 'confirmed', n: 'declined', sent: 'textWaiting', error: 'textFailed' } as const
-
-export interface ClockExtras {
-  isPhotoRefused?: boolean
-  /** Why somebody without a certificate works all the same. */
-  certificateReason?: string | undefined
-}
-
-export interface MoveExtras {
-  punches: readonly Punch[]
-  isPhotoRefused?: boolean
-}
-
-/** What may be done about somebody; each answers whether it was kept. */
-export interface PersonActs {
-  onClock: (member: CrewMember, type: 'in' | 'out', extras?: ClockExtras) => Promise<boolean>
-  onType: (member: CrewMember, typed: TypedInput) => Promise<boolean>
-  onMove: (member: CrewMember, to: FieldJob, extras: MoveExtras) => Promise<boolean>
-}
+const textWords = { declined: 'declined', waiting: 'textWaiting', failed: 'textFailed', notTexted: 'notTexted' } as const
 
 export interface PersonProps {
   member: CrewMember
@@ -38,68 +22,69 @@ export interface PersonProps {
   /** Where they may be sent. */
   others: readonly FieldJob[]
   zone: string
-  isBusy: boolean
   /** The day has not come: nobody is clocked yet. */
   isToCome: boolean
+  /** Photos are taken, and a person may not want one. */
+  isPhotoWanted: boolean
+  /** What is out of the ordinary about their text. */
+  textNote: TextNote | undefined
   /** Why a time may be typed. */
   reasons: readonly string[]
-  acts: PersonActs
+  acts: ClockActs
 }
 
-/** One of the crew; drawn anew when something of them has changed. */
-export const Person = memo(({ member, job, elsewhere, others, zone, isBusy, isToCome, reasons, acts }: PersonProps) => {
+/** One of the crew; drawn anew when something of them has changed. Whoever is out has *In* at the right; everything else is in the row, which opens. */
+export const Person = memo(({ isToCome, elsewhere, textNote, ...props }: PersonProps) => {
+  const { member, acts } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [isPhotoRefused, setPhotoRefused] = useState(false)
   const [certificateReason, setCertificateReason] = useState('')
   const panel = useId()
-  const { next } = member
+  const { next, workerId } = member
   const name = member.name ?? t('noName')
-  const clock = async () => {
+  const clock = async (type: 'in' | 'out') => {
     const reason = certificateReason.trim()
     // Nobody is kept from clocking; why they work all the same is asked first.
-    if (next === 'in' && member.lapses && reason === '') return setOpen(true)
-    const extras = { isPhotoRefused, ...(next === 'in' && reason !== '' && { certificateReason: reason }) }
-    if (await acts.onClock(member, next, extras)) setOpen(false)
+    if (type === 'in' && member.lapses && reason === '') return setOpen(true)
+    const extras = { isPhotoRefused, ...(type === 'in' && reason !== '' && { certificateReason: reason }) }
+    // A row that was opened since stays open.
+    if ((await acts.clockOne(member, type, extras)) && isOpen) setOpen(false)
   }
+  const facts = <Facts {...{ member, elsewhere, textNote, zone: props.zone }} />
   return (
     <li className={styles.person}>
-      <Facts {...{ member, elsewhere, zone }} />
-      {!isToCome && (
-        <>
-          <button
-            type="button"
-            className={`${styles.button} ${styles.plain}`}
-            aria-label={t('moreOf', { name })}
-            aria-expanded={isOpen}
-            aria-controls={panel}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {t('more')}
-          </button>
-          <button
-            type="button"
-            className={`${styles.button} ${next === 'in' ? styles.strong : ''}`}
-            aria-label={t(next === 'in' ? 'clockInOf' : 'clockOutOf', { name })}
-            disabled={isBusy}
-            onClick={() => void clock()}
-          >
-            {t(next === 'in' ? 'clockIn' : 'clockOut')}
-          </button>
-        </>
+      {isToCome ? (
+        <div className={styles.row}>{facts}</div>
+      ) : (
+        <button
+          type="button"
+          className={styles.row}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => isRepeated(workerId) || setOpen(!isOpen)}
+        >
+          {facts}
+        </button>
       )}
-      <div id={panel} hidden={!isOpen} className={styles.panel}>
+      {!isToCome && next === 'in' && (
+        <button
+          type="button"
+          className={`${field.button} ${field.strong} ${styles.in}`}
+          aria-label={t('clockInOf', { name })}
+          onClick={() => void clock('in')}
+        >
+          {t('clockIn')}
+        </button>
+      )}
+      <div id={panel} hidden={!isOpen} className={field.panel}>
         {isOpen && (
           <Lazy code="person">
             {({ PersonPanel }) => (
               <PersonPanel
-                member={member}
-                job={job}
-                others={others}
-                zone={zone}
-                isBusy={isBusy}
-                reasons={reasons}
-                acts={acts}
+                {...props}
+                onClock={(type) => void clock(type)}
+                onDone={() => setOpen(false)}
                 isPhotoRefused={isPhotoRefused}
                 setPhotoRefused={setPhotoRefused}
                 certificateReason={certificateReason}
@@ -113,31 +98,29 @@ export const Person = memo(({ member, job, elsewhere, others, zone, isBusy, isTo
   )
 })
 
-function Facts({ member, elsewhere, zone }: Pick<PersonProps, 'member' | 'elsewhere' | 'zone'>) {
+function Facts({ member, elsewhere, textNote, zone }: Pick<PersonProps, 'member' | 'elsewhere' | 'textNote' | 'zone'>) {
   const { t, language, word } = useTranslation()
-  const { name, isPlanned, isActive, txtStatus, punches, lapses } = member
+  const { name, isPlanned, isActive, lapses, punches } = member
+  const last = lastPunch(member)
   const marks = [
     ...(isPlanned ? [] : [t('notPlanned')]),
     ...(isActive ? [] : [t('inactive')]),
-    ...(isPlanned ? [txtStatus === null ? t('notTexted') : t(textWords[txtStatus])] : []),
+    ...(textNote ? [t(textWords[textNote])] : []),
   ]
-  const states = { sent: [], waiting: [t('punchWaiting')], refused: [t('punchRefused')] }
   return (
-    <div className={styles.about}>
-      <strong>{name ?? t('noName')}</strong>
-      <div className={styles.faint}>{marks.join(' · ')}</div>
-      {lapses && <div className={styles.error}>{t('noCertificate', { what: lapsesText(lapses, { t, language, word }) })}</div>}
-      {elsewhere && <div className={styles.warning}>{t('inElsewhere', { job: jobTitle(elsewhere) })}</div>}
-      {punches.length > 0 && (
-        <div className={styles.punches}>
-          {punches.map(({ id, type, time, isTyped, state }) => {
-            const notes = [...(isTyped ? [t('typed')] : []), ...states[state]].join(', ')
-            // A time stays whole; what became of it may go below.
-            const said = `${t(type === 'in' ? 'clockIn' : 'clockOut')} ${timeInWords(time, { zone, language })}`.replaceAll(' ', '\u00a0')
-            return <span key={id}>{notes === '' ? said : `${said} (${notes})`}</span>
-          })}
-        </div>
-      )}
-    </div>
+    <>
+      <span className={styles.name}>{name ?? t('noName')}</span>{' '}
+      {last && (
+        <span className={last.type === 'in' ? styles.isIn : styles.isOut}>
+          {t(last.type === 'in' ? 'clockIn' : 'clockOut')} {timeInWords(last.time, { zone, language }).replaceAll(' ', '\u00a0')}
+        </span>
+      )}{' '}
+      {marks.length > 0 && <span className={styles.mark}>{marks.join(' · ')}</span>}{' '}
+      {punches.some(({ state }) => state === 'refused') && <span className={`${styles.mark} ${field.error}`}>{t('punchRefused')}</span>}{' '}
+      {lapses && (
+        <span className={`${styles.mark} ${field.error}`}>{t('noCertificate', { what: lapsesText(lapses, { t, language, word }) })}</span>
+      )}{' '}
+      {elsewhere && <span className={`${styles.mark} ${field.warning}`}>{t('inElsewhere', { job: jobTitle(elsewhere) })}</span>}
+    </>
   )
 }

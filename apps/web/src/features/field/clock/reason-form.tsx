@@ -16,13 +16,12 @@ interface ReasonFormProps {
   people: readonly Lacking[]
   /** What is done with the reason: `Clock Bo in`. */
   label: string
-  isBusy: boolean
   onReason: (reason: string) => void
   onCancel: () => void
 }
 
 /** Asked before people come onto a job whose certificates they lack: nobody is kept from it, and the office is told why. (product.md#certificate-gate) */
-export function ReasonForm({ people, label, isBusy, onReason, onCancel }: ReasonFormProps) {
+export function ReasonForm({ people, label, onReason, onCancel }: ReasonFormProps) {
   const { t, language, word } = useTranslation()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -51,9 +50,7 @@ export function ReasonForm({ people, label, isBusy, onReason, onCancel }: Reason
         </p>
       )}
       <div className={styles.row}>
-        <button className={`${styles.button} ${styles.strong}`} disabled={isBusy}>
-          {label}
-        </button>
+        <button className={`${styles.button} ${styles.strong}`}>{label}</button>
         <button type="button" className={`${styles.button} ${styles.plain}`} onClick={onCancel}>
           {t('cancel')}
         </button>

@@ -9,8 +9,15 @@ export interface SignaturePadHandle {
   clear: () => void
 }
 
+interface SignaturePadProps {
+  label: string
+  /** What may be done as soon as it is signed, right below the pad. */
+  done?: { label: string; onPress: () => void }
+  ref: Ref<SignaturePadHandle>
+}
+
 /** Where somebody signs with a finger. The pad is read when it is asked for, never while somebody writes: two signatures after each other do not mix. */
-export function SignaturePad({ label, ref }: { label: string; ref: Ref<SignaturePadHandle> }) {
+export function SignaturePad({ label, done, ref }: SignaturePadProps) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   const last = useRef<{ x: number; y: number } | null>(null)
@@ -63,7 +70,12 @@ export function SignaturePad({ label, ref }: { label: string; ref: Ref<Signature
         onPointerUp={end}
         onPointerCancel={end}
       />
-      <div>
+      <div className={styles.row}>
+        {done && (
+          <button type="button" className={`${styles.button} ${styles.strong}`} disabled={!isSigned} onClick={done.onPress}>
+            {done.label}
+          </button>
+        )}
         <button type="button" className={styles.button} disabled={!isSigned} onClick={clear}>
           {t('clearPad')}
         </button>

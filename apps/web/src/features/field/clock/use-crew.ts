@@ -6,13 +6,15 @@ import { useQueue } from '../queue/use-queue.ts'
 import type { QueuedRecord } from '../queue/store.ts'
 import { usePeople } from './use-people.ts'
 
-const isPunch = ({ kind, state }: QueuedRecord) => (kind === 'Events' || kind === 'TypedTimes') && state !== 'aside'
+const punchKinds: readonly string[] = ['Events', 'TypedTimes', 'TakenBack']
+const isPunch = ({ kind, state }: QueuedRecord) => punchKinds.includes(kind) && state !== 'aside'
 
 /** The punches among what the phone has kept, but for those that somebody has set aside. */
 export const queuedPunches = (records: readonly QueuedRecord[]): QueuedPunch[] =>
   records.filter(isPunch).map(({ kind, id, body, state, sentAt }) => ({
     ...(body as Pick<QueuedPunch, 'workerEntryId' | 'scheduleEntryId' | 'workerId' | 'type' | 'time'>), // as save-punches.ts makes it
     ...{ id, isTyped: kind === 'TypedTimes', sentAt },
+    ...(kind === 'TakenBack' && { takesBack: String(body['punchId']) }),
     state: state === 'aside' ? 'refused' : state,
   }))
 

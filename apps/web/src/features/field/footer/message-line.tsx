@@ -7,7 +7,7 @@ export function MessageLine() {
   const message = useFootMessage()
   return (
     <div className={styles.message}>
-      <p role="status" className={field.good}>
+      <p role="status" className={message?.isProblem === true ? field.error : field.good}>
         {message?.text}
       </p>
       {message?.action && (

@@ -5,6 +5,8 @@ export interface FootMessage {
   /** In the language of the phone. */
   text: string
   action?: { label: string; onPress: () => void }
+  /** It was not done. */
+  isProblem?: boolean
 }
 
 /** How long a message is shown. Milliseconds. */

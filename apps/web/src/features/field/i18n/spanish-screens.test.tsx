@@ -20,7 +20,7 @@ afterEach(() => {
 test('the reasons for a typed time are Spanish; the office gets the one that it knows', async () => {
   aServer([aJob({ crew: [aPerson('Ana')] })], { 'POST /api/field/records': unreachable })
   const user = open('/job/job1')
-  await user.click(await button('Más para Ana'))
+  await user.click(await button(/^Ana/))
   await user.click(await button('Escribir una hora de Ana'))
   const form = within(await screen.findByRole('form', { name: 'Escribir una hora de Ana' }))
   fireEvent.change(form.getByLabelText('Hora'), { target: { value: '06:10' } })
@@ -53,6 +53,7 @@ test('a card is called as the inspector reads it, with its Spanish name beneath'
   })
   const user = open('/job/job1')
   expect(await screen.findByText('Le falta: Prueba de ajuste del respirador')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Más sobre este trabajo' }))
   await user.click(await screen.findByRole('link', { name: 'Personas en la obra' }))
   const name = await screen.findByText('State asbestos handler')
   expect(name.lang).toBe('en')

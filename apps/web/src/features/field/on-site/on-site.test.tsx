@@ -3,6 +3,7 @@ import type { FieldCards } from '@daysheet/domain/field/cards'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aJob, aPerson, aPunch, aServer, button, nadia, open, signedIn } from '../../../../testing/field/app.tsx'
+import { openRow } from '../../../../testing/field/crew.tsx'
 import { aPhone } from '../../../../testing/field/phone.ts'
 import { unreachable } from '../../../../testing/respond.ts'
 import { aMe } from '../../../../testing/render.tsx'
@@ -30,7 +31,7 @@ const inSince = (name: string, more: object = {}) => aPerson(name, { punches: [a
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 const people = async () => (await section('People on site')).getAllByRole('listitem').filter((item) => item.querySelector('strong'))
 
-test('from a job one tap leads to who is inside now, by name, with what they hold, and the licence; without a network too', async () => {
+test('from a job two taps lead to who is inside now, by name, with what they hold, and the licence; without a network too', async () => {
   const lapses = [{ needed: 'City handler certificate', reason: 'missing' as const, date: null }]
   const crew = [inSince('Zoe', { lapses }), inSince('Ana'), aPerson('Bo'), inSince('Cy')]
   const server = aServer([aJob({ crew })], {
@@ -45,6 +46,7 @@ test('from a job one tap leads to who is inside now, by name, with what they hol
   cleanup()
   for (const call of ['GET /api/field/cards', 'GET /api/field/today', 'GET /api/field/people']) server.answer({ [call]: unreachable })
   open('/job/job1')
+  await user.click(await screen.findByRole('link', { name: 'More about this job' }))
   await user.click(await screen.findByRole('link', { name: 'People on site' }))
   await screen.findByRole('heading', { level: 1, name: 'People on site' })
   expect((await section('Company license')).getByRole('listitem').textContent).toBe('Asbestos handling licenceuntil Dec 31, 2026')
@@ -74,9 +76,11 @@ test('whoever is clocked in on this phone alone is there with their photo, and i
   await waitFor(() => expect(photo.src).toMatch(/^blob:/))
   server.answer({ 'POST /api/field/records': unreachable })
   await user.click(screen.getByRole('link', { name: 'Back' }))
+  await openRow('Ana')
   await user.click(await button('Clock Ana out'))
   await button('Clock Ana in')
-  await user.click(screen.getByRole('link', { name: 'People on site' }))
+  await user.click(screen.getByRole('link', { name: 'More about this job' }))
+  await user.click(await screen.findByRole('link', { name: 'People on site' }))
   expect(await screen.findByText('Nobody is clocked in.')).toBeTruthy()
 })
 

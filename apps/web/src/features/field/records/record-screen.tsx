@@ -31,7 +31,7 @@ export function RecordScreen() {
   const { account } = useAccount()
   const writing = formKinds.find((one) => one === what)
   const about = useDraftJob(writing ?? '')
-  const back = `/job/${id}${search.size > 0 ? `?${search}` : ''}`
+  const back = `/job/${id}/more${search.size > 0 ? `?${search}` : ''}`
   if (writing === undefined) return <Navigate to={back} replace />
   const Form = forms[writing]
   return (

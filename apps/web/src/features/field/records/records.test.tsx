@@ -71,7 +71,7 @@ function aServer() {
   return { ...server, records }
 }
 
-function open(at = '/job/job1') {
+function open(at = '/job/job1/more') {
   void startI18n()
   startAccount()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

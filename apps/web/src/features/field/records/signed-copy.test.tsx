@@ -44,7 +44,7 @@ test('a load is chosen, those of this job first; its pages go without a network 
   cleanup()
   const paths = ['GET /api/field/loads', 'GET /api/field/today', 'POST /api/field/records', 'POST /api/images/:container/upload']
   for (const path of paths) server.answer({ [path]: unreachable })
-  open('/job/job1')
+  open('/job/job1/more')
   await user.click(await screen.findByRole('link', { name: 'Signed waste record' }))
   expect(await loadsOf()).toEqual([
     'Load 14picked up Fri, Nov 20 · Verrazzano Carting · 1 bag10154.20 25 Jamaica Avenue, Queens',

@@ -16,7 +16,7 @@ import type { JobContext } from './job-context.ts'
 export function ChangedJob({ job, requestedAt, account, zone, isOwn }: JobContext & { isOwn: boolean }) {
   const { t, language } = useTranslation()
   const stillIn = useCrew(job, requestedAt).filter(({ next }) => next === 'out')
-  const { current } = usePosition()
+  const { known, current } = usePosition()
   const [problem, setProblem] = useState<string | null>(null)
   const isBusy = useRef(false)
   const clockOut = async (members: readonly CrewMember[]) => {
@@ -25,7 +25,8 @@ export function ChangedJob({ job, requestedAt, account, zone, isOwn }: JobContex
     isBusy.current = true
     try {
       const punches = members.map((member) => ({ member, scheduleEntryId: job.scheduleEntryId, type: 'out' as const }))
-      await savePunches(punches, { account, current, photo: members.length === 1 ? 'off' : 'crew' })
+      const photo = members.length === 1 ? 'off' : 'crew'
+      await savePunches(new Date().toISOString(), punches, { account, known: known(), current, photo })
       setProblem(null)
     } catch (error) {
       setProblem(notSaved(error, t))

@@ -16,11 +16,13 @@ interface JobFrameProps {
   title: (context: JobContext) => string
   /** Where Back leads, below the job or to the days. */
   backTo: 'days' | 'job'
+  /** What stands at the end of the title line. */
+  menu?: (context: JobContext) => ReactNode
   children: (context: JobContext) => ReactNode
 }
 
 /** A screen about one job: the way back, a title, what the office did to the job since it was planned, and what the screen shows of it. */
-export function JobFrame({ title, backTo, children }: JobFrameProps) {
+export function JobFrame({ title, backTo, menu, children }: JobFrameProps) {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const [params] = useSearchParams()
@@ -38,6 +40,7 @@ export function JobFrame({ title, backTo, children }: JobFrameProps) {
           {t('back')}
         </Link>
         <h1>{context ? title(context) : ''}</h1>
+        {context && menu?.(context)}
       </header>
       <main className={styles.main}>
         {!context && <NoJob />}

@@ -16,7 +16,7 @@ describe('the end of a shift', () => {
         return stored(body)
       },
     })
-    const user = open('/job/job1')
+    const user = open('/job/job1/more')
     await user.click(await screen.findByRole('link', { name: 'End of shift' }))
     await user.click(await button('Save the report'))
     expect((await screen.findByRole('alert')).textContent).toBe('Please enter what was done, or why nothing was done.')
@@ -32,6 +32,8 @@ describe('the end of a shift', () => {
     await again.type(screen.getByLabelText('Feet removed'), '120.5')
     await again.click(await button('Save the report'))
     expect(await screen.findByText('End of shift saved')).toBeTruthy()
+    await again.click(screen.getByRole('link', { name: 'More about this job' }))
+    await screen.findByRole('link', { name: 'Directions' })
     expect(screen.queryByRole('link', { name: 'End of shift' })).toBeNull()
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.records).toMatchObject([
@@ -78,6 +80,9 @@ describe('the end of a shift', () => {
     aServer([aJob({ reportedAt: '2026-11-25T20:30:00.000Z' })])
     open('/job/job1')
     expect(await screen.findByText('End of shift reported 3:30 PM')).toBeTruthy()
+    cleanup()
+    open('/job/job1/more')
+    await screen.findByRole('link', { name: 'Directions' })
     expect(screen.queryByRole('link', { name: 'End of shift' })).toBeNull()
   })
 

@@ -1,7 +1,5 @@
 /** What is said while a crew is clocked. */
 export const clock = {
-  more: 'More',
-  moreOf: 'More for {{name}}',
   typed: 'typed',
   savedTyped: '{{name}}: {{what}} at {{when}}, typed and saved',
   moved: '{{name}}: out here and in at {{job}}, saved',
@@ -13,4 +11,13 @@ export const clock = {
   cityHandler: 'City handler certificate',
   certificateExpired: '{{needed}}, expired {{day}}',
   certificateNotYet: '{{needed}}, valid from {{day}}',
+  moreOfJob: 'More about this job',
+  attendance: '{{isIn}} of {{of}} in',
+  allIn: 'All in',
+  allOut: 'All out',
+  undo: 'Undo',
+  takenBack: 'Taken back: {{what}}',
+  noOneTexted: 'The crew was not texted.',
+  savedTypedAll_one: '{{count}} person: {{what}} at {{when}}, typed and saved',
+  savedTypedAll_other: '{{count}} people: {{what}} at {{when}}, typed and saved',
 } as const

@@ -1,8 +1,6 @@
 import type { clock as english } from '../en/clock.ts'
 
 export const clock: Readonly<Record<keyof typeof english, string>> = {
-  more: 'Más',
-  moreOf: 'Más para {{name}}',
   typed: 'a mano',
   savedTyped: '{{name}}: {{what}} {{when}}, escrito a mano y guardado',
   moved: '{{name}}: salida de aquí y entrada en {{job}}, guardado',
@@ -14,4 +12,13 @@ export const clock: Readonly<Record<keyof typeof english, string>> = {
   cityHandler: 'certificado municipal de manipulador',
   certificateExpired: '{{needed}}, venció el {{day}}',
   certificateNotYet: '{{needed}}, vale desde el {{day}}',
+  moreOfJob: 'Más sobre este trabajo',
+  attendance: '{{isIn}} de {{of}} adentro',
+  allIn: 'Entran todos',
+  allOut: 'Salen todos',
+  undo: 'Deshacer',
+  takenBack: 'Deshecho: {{what}}',
+  noOneTexted: 'A la cuadrilla no se le mandó mensaje.',
+  savedTypedAll_one: '{{count}} persona: {{what}} {{when}}, escrito a mano y guardado',
+  savedTypedAll_other: '{{count}} personas: {{what}} {{when}}, escrito a mano y guardado',
 }

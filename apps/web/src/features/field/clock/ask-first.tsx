@@ -1,0 +1,45 @@
+import { questionMs } from '@daysheet/domain/field/clock/tap-guard'
+import { useState } from 'react'
+import styles from '../field.module.css'
+import { useTranslation } from '../i18n/i18n.ts'
+
+interface AskFirstProps {
+  /** `Clock 3 people in?` */
+  question: string
+  /** Whom it is about. */
+  names?: string
+  /** What else is to be known. */
+  notes?: readonly string[]
+  /** `Clock in 3` */
+  yes: string
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Asked in place, before something concerns several people. The second half of the tap that opened it is no answer. */
+export function AskFirst({ question, names, notes = [], yes, onYes, onNo }: AskFirstProps) {
+  const { t } = useTranslation()
+  const [openedAt] = useState(() => Date.now())
+  const answer = (act: () => void) => () => {
+    if (Math.abs(Date.now() - openedAt) >= questionMs) act()
+  }
+  return (
+    <section role="group" aria-label={question} className={styles.card}>
+      <strong>{question}</strong>
+      {names !== undefined && <p>{names}</p>}
+      {notes.map((note) => (
+        <p key={note} className={styles.warning}>
+          {note}
+        </p>
+      ))}
+      <div className={styles.row}>
+        <button type="button" className={`${styles.button} ${styles.strong}`} onClick={answer(onYes)}>
+          {yes}
+        </button>
+        <button type="button" className={`${styles.button} ${styles.plain}`} onClick={answer(onNo)}>
+          {t('cancel')}
+        </button>
+      </div>
+    </section>
+  )
+}

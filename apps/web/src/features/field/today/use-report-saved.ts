@@ -1,0 +1,11 @@
+import type { FieldJob } from '@daysheet/domain/field/today'
+import { useQueue } from '../queue/use-queue.ts'
+
+/** Whether this phone has kept the report of a shift that the office may not have yet. */
+export function useReportSaved({ scheduleEntryId }: FieldJob): boolean {
+  const { records } = useQueue()
+  return records.some(
+    ({ kind, state, body }) =>
+      kind === 'EosReports' && state !== 'refused' && state !== 'aside' && body['scheduleEntryId'] === scheduleEntryId,
+  )
+}
