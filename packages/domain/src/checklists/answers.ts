@@ -65,6 +65,15 @@ export function missingOf(questions: readonly TemplateQuestion[], answers: Draft
   )
 }
 
+/** How far it is: questions that have their answer, and follow-up questions that have none. A question is answered whatever it asks further. */
+export function answeredSoFar(
+  questions: readonly TemplateQuestion[],
+  missing: readonly { id: string; missing: Missing }[],
+): { answered: number; followUps: number } {
+  const open = new Set(missing.flatMap(({ id, missing: what }) => (what === 'answer' || what === 'notANumber' ? [id] : [])))
+  return { answered: questions.length - open.size, followUps: missing.filter(({ missing: what }) => what === 'second').length }
+}
+
 function missingAt(question: TemplateQuestion, { answer, second, pictures }: DraftAnswer): Missing[] {
   const isBlank = answer.trim() === ''
   return [

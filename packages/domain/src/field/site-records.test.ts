@@ -13,6 +13,7 @@ import {
   inspectionProblem,
   maxContainerWords,
   visitOf,
+  visitProblem,
 } from './site-records.ts'
 import { containerReq } from '../containers/request.ts'
 
@@ -42,6 +43,12 @@ describe('a report', () => {
         { category: 'Other', url: 'picture:b' },
       ],
     }))
+
+  test('of a site visit says where it was, or on purpose that there is no address', () => {
+    const visit = { ...emptyVisit, synopsis: 'Pipes' }
+    const problems = [visit, { ...visit, address: '9 Grand St' }, { ...visit, hasNoAddress: true }, { ...emptyVisit, hasNoAddress: true }]
+    expect(problems.map(visitProblem)).toEqual(['noAddress', null, null, 'nothingWritten'])
+  })
 
   test('of a site visit is an estimate, with address and client where they are known', () =>
     expect(visitOf({ ...emptyVisit, address: '9 Grand St ', client: ' ', synopsis: 'Pipes' }, seen, addressOf)).toEqual({

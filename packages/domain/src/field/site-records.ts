@@ -33,6 +33,8 @@ export interface InspectionDraft {
 export interface VisitDraft extends InspectionDraft {
   address: string
   client: string
+  /** Said on purpose: there is no address yet. */
+  hasNoAddress: boolean
 }
 export interface ImagesDraft {
   note: string
@@ -40,7 +42,7 @@ export interface ImagesDraft {
 }
 
 export const emptyInspection: InspectionDraft = { synopsis: '', pictures: [] }
-export const emptyVisit: VisitDraft = { ...emptyInspection, address: '', client: '' }
+export const emptyVisit: VisitDraft = { ...emptyInspection, address: '', client: '', hasNoAddress: false }
 export const emptyImages: ImagesDraft = { note: '', pictures: [] }
 
 type Body<Row> = Omit<Row, 'id' | 'version'>
@@ -62,8 +64,16 @@ export const inspectionOf = ({ synopsis, pictures }: InspectionDraft, seen: Reco
   images: withCategories(pictures, addressOf),
 })
 
+/** A visit says where it was, or that there is no address yet. */
+export const visitProblem = (draft: VisitDraft): 'nothingWritten' | 'noAddress' | null =>
+  inspectionProblem(draft) ?? (draft.address.trim() === '' && !draft.hasNoAddress ? 'noAddress' : null)
+
 /** For the estimate, whose address and client are those of the visit. */
-export const visitOf = ({ address, client, ...draft }: VisitDraft, seen: RecordOrigin, addressOf: AddressOf): Body<JobInspection> => ({
+export const visitOf = (
+  { address, client, hasNoAddress: _, ...draft }: VisitDraft,
+  seen: RecordOrigin,
+  addressOf: AddressOf,
+): Body<JobInspection> => ({
   ...inspectionOf(draft, seen, addressOf),
   type: 'estimate',
   address: typed(address),

@@ -1,4 +1,12 @@
-import { checklistOf, missingOf, noAnswer, picturesOf, type DraftAnswer, type Missing } from '@daysheet/domain/checklists/answers'
+import {
+  answeredSoFar,
+  checklistOf,
+  missingOf,
+  noAnswer,
+  picturesOf,
+  type DraftAnswer,
+  type Missing,
+} from '@daysheet/domain/checklists/answers'
 import type { ChecklistTemplate } from '@daysheet/domain/checklists/template'
 import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -80,7 +88,7 @@ function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
   const { questions } = values.template
   const missing = missingOf(questions, values.answers)
   const unanswered = missing.filter((one) => needed.has(one.missing))
-  const openQuestions = new Set(unanswered.map(({ id }) => id))
+  const { answered, followUps } = answeredSoFar(questions, missing)
   const answer = (id: string, part: Partial<DraftAnswer>) =>
     draft.change({ answers: { ...values.answers, [id]: { ...noAnswer, ...values.answers[id], ...part } } })
 
@@ -88,8 +96,13 @@ function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
     const [first] = unanswered
     if (first) {
       setTried(true)
-      document.getElementById(questionDomId(first.id))?.querySelector<HTMLElement>('input, textarea')?.focus()
-      return setProblem(t('checklistIncomplete', { count: openQuestions.size }))
+      leadTo(first)
+      return setProblem(
+        [
+          ...(answered < questions.length ? [t('checklistIncomplete', { count: questions.length - answered })] : []),
+          ...(followUps > 0 ? [t('checklistFollowUps', { count: followUps })] : []),
+        ].join(' '),
+      )
     }
     if (missing.length > 0 && !window.confirm(t('checklistNoPhotos', { count: missing.length }))) return
     setBusy(true)
@@ -130,7 +143,16 @@ function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
           missing={isTried ? unanswered.filter(({ id }) => id === question.id).map((one) => one.missing) : []}
         />
       ))}
-      <p className={styles.faint}>{t('checklistAnswered', { done: questions.length - openQuestions.size, count: questions.length })}</p>
+      <p className={styles.faint}>{t('checklistAnswered', { done: answered, count: questions.length })}</p>
+      {followUps > 0 && problem === null && (
+        <button
+          type="button"
+          className={`${styles.button} ${styles.plain}`}
+          onClick={() => leadTo(unanswered.find((one) => one.missing === 'second'))}
+        >
+          {t('checklistFollowUps', { count: followUps })}
+        </button>
+      )}
       {problem !== null && (
         <p role="alert" className={styles.error}>
           {problem}
@@ -146,6 +168,13 @@ function ChecklistForm({ about, template, account, back }: ChecklistFormProps) {
       )}
     </form>
   )
+}
+
+/** To the field that has no answer. */
+function leadTo(open: { id: string; missing: Missing } | undefined): void {
+  const card = open && document.getElementById(questionDomId(open.id))
+  const field = card?.querySelector<HTMLElement>(open?.missing === 'second' ? '[data-follow-up]' : 'input, textarea')
+  field?.focus()
 }
 
 /** As it is at this moment. */

@@ -104,6 +104,7 @@ export function QuestionCard({ question, number, draft, onAnswer, missing }: Que
           <textarea
             rows={2}
             maxLength={maxAnswer}
+            data-follow-up
             value={given.second}
             onChange={(event) => onAnswer({ second: event.target.value })}
             {...described}

@@ -1,7 +1,7 @@
-/** What is written down at a job beside clocking, in the order in which it is offered. */
+/** What is written down at a job beside clocking, what is used most comes first. */
 import type { FieldKind } from '@daysheet/domain/field/batch'
 
-export const formKinds = ['inspection', 'visit', 'images', 'order', 'return', 'container', 'signedCopy'] as const
+export const formKinds = ['images', 'order', 'inspection', 'container', 'return', 'signedCopy', 'visit'] as const
 export type FormKind = (typeof formKinds)[number]
 
 export const formLabels = {

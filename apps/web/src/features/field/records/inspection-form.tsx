@@ -4,6 +4,7 @@ import {
   inspectionOf,
   inspectionProblem,
   visitOf,
+  visitProblem,
   type InspectionDraft,
 } from '@daysheet/domain/field/site-records'
 import { reportContainer } from '@daysheet/domain/records/picture-address'
@@ -43,13 +44,17 @@ export function VisitForm({ back, about, account }: FormProps) {
   const draft = useDraft({ account, about, what: 'visit', empty, picturesOf })
   if (draft === null) return null
   const { values, change } = draft
+  const problem = () => {
+    const wrong = visitProblem(values)
+    return wrong && t(wrong === 'noAddress' ? 'visitNoAddress' : wrong)
+  }
   return (
     <RecordForm
       draft={draft}
       back={back}
       label={t('siteVisit')}
       kind="JobInspections"
-      problem={() => inspectionProblem(values) && t('nothingWritten')}
+      problem={problem}
       body={() => visitOf(values, originNow(about), pictureMark)}
       saveLabel={t('saveVisit')}
     >
@@ -57,6 +62,12 @@ export function VisitForm({ back, about, account }: FormProps) {
         {t('visitAddress')}
         <input maxLength={500} value={values.address} onChange={(event) => change({ address: event.target.value })} />
       </label>
+      {values.address.trim() === '' && (
+        <label className={styles.choice}>
+          <input type="checkbox" checked={values.hasNoAddress} onChange={(event) => change({ hasNoAddress: event.target.checked })} />
+          {t('visitWithoutAddress')}
+        </label>
+      )}
       <label className={styles.field}>
         {t('visitClient')}
         <input maxLength={500} value={values.client} onChange={(event) => change({ client: event.target.value })} />

@@ -33,12 +33,13 @@ export function OrderForm({ back, about, account, zone }: FormProps) {
       problem={() => problemWords(draft.values, t, word)}
       body={() => orderOf(draft.values, { ...originNow(about), zone })}
       saveLabel={t('saveOrder')}
+      after={<AddItem draft={draft} isReturn={false} />}
     >
       <label className={styles.field}>
         {t('orderDay')}
         <input type="date" value={draft.values.day} onChange={(event) => draft.change({ day: event.target.value })} />
       </label>
-      <Lines draft={draft} isReturn={false} />
+      <Lines draft={draft} />
     </RecordForm>
   )
 }
@@ -58,8 +59,9 @@ export function ReturnForm({ back, about, account }: FormProps) {
       problem={() => problemWords(draft.values, t, word)}
       body={() => returnOf(draft.values, originNow(about))}
       saveLabel={t('saveReturn')}
+      after={<AddItem draft={draft} isReturn />}
     >
-      <Lines draft={draft} isReturn />
+      <Lines draft={draft} />
     </RecordForm>
   )
 }
@@ -70,27 +72,30 @@ function problemWords(values: LinesDraft, t: Translate, word: OfficeWord): strin
   return problem.what === 'noLines' ? t('noLines') : t('badQuantity', { number: problem.line, label: itemText(problem.label, word) })
 }
 
-function Lines({ draft, isReturn }: { draft: Draft<LinesDraft>; isReturn: boolean }) {
+function Lines({ draft }: { draft: Draft<LinesDraft> }) {
   const { t } = useTranslation()
   const { lines } = draft.values
   const change = (changed: readonly DraftLine[]) => draft.change({ lines: changed })
-  const choose = (item: FieldItem) => change(withItem(lines, item))
   return (
-    <>
-      <ul className={styles.list} aria-label={t('lines')}>
-        {lines.map((line, at) => (
-          <Line
-            key={line.itemId}
-            line={line}
-            number={at + 1}
-            onQuantity={(quantity) => change(lines.map((one) => (one === line ? { ...one, quantity } : one)))}
-            onRemove={() => change(lines.filter((one) => one !== line))}
-          />
-        ))}
-      </ul>
-      {lines.length < maxLines && <ItemPicker isReturn={isReturn} chosen={lines} onChoose={choose} />}
-    </>
+    <ul className={styles.list} aria-label={t('lines')}>
+      {lines.map((line, at) => (
+        <Line
+          key={line.itemId}
+          line={line}
+          number={at + 1}
+          onQuantity={(quantity) => change(lines.map((one) => (one === line ? { ...one, quantity } : one)))}
+          onRemove={() => change(lines.filter((one) => one !== line))}
+        />
+      ))}
+    </ul>
   )
+}
+
+/** The items of the warehouse beneath *Save*: nobody scrolls past all of them to save. */
+function AddItem({ draft, isReturn }: { draft: Draft<LinesDraft>; isReturn: boolean }) {
+  const { lines } = draft.values
+  const choose = (item: FieldItem) => draft.change({ lines: withItem(lines, item) })
+  return lines.length < maxLines && <ItemPicker isReturn={isReturn} chosen={lines} onChoose={choose} />
 }
 
 interface LineProps {

@@ -21,9 +21,22 @@ interface RecordFormProps<Values> {
   /** Where one goes afterwards. */
   back: string
   children: ReactNode
+  /** Beneath the buttons: a list that may be long. */
+  after?: ReactNode
 }
 
-export function RecordForm<Values>({ label, draft, kind, problem, body, along, saveLabel, back, children }: RecordFormProps<Values>) {
+export function RecordForm<Values>({
+  label,
+  draft,
+  kind,
+  problem,
+  body,
+  along,
+  saveLabel,
+  back,
+  children,
+  after,
+}: RecordFormProps<Values>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [said, setSaid] = useState<string | null>(null)
@@ -69,6 +82,7 @@ export function RecordForm<Values>({ label, draft, kind, problem, body, along, s
           </button>
         )}
       </div>
+      {after}
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { draftsOfAccount } from '../drafts/store.ts'
 import styles from '../field.module.css'
 import { useQueue } from '../queue/use-queue.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import own from './records.module.css'
 import { formKindOf, formKinds, formLabels } from './form-kinds.ts'
 
 interface RecordLinksProps {
@@ -36,13 +37,15 @@ export function RecordLinks({ job: { scheduleEntryId, jobId }, search }: RecordL
   return (
     <section className={styles.card} aria-label={t('writeDown')}>
       <h2>{t('writeDown')}</h2>
-      <div className={styles.row}>
+      <ul className={own.menu}>
         {formKinds.map((writing) => (
-          <Link key={writing} className={styles.button} to={`/job/${scheduleEntryId}/write/${writing}${search}`}>
-            {begun.has(writing) ? `${t(formLabels[writing])} · ${t('begun')}` : t(formLabels[writing])}
-          </Link>
+          <li key={writing}>
+            <Link to={`/job/${scheduleEntryId}/write/${writing}${search}`}>
+              {begun.has(writing) ? `${t(formLabels[writing])} · ${t('begun')}` : t(formLabels[writing])}
+            </Link>
+          </li>
         ))}
-      </div>
+      </ul>
       {kept.length > 0 && (
         <ul className={styles.list}>
           {kept.map(({ id, writing, madeAt, state }) => (

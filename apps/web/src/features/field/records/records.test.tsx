@@ -102,6 +102,8 @@ const words = {
   en: {
     inspection: 'Job inspection',
     visit: 'Site visit',
+    noAddress: 'Please enter the address, or check that there is none yet.',
+    withoutAddress: 'There is no address yet',
     images: 'Pictures',
     order: 'Material order',
     back: 'Return',
@@ -133,6 +135,8 @@ const words = {
   es: {
     inspection: 'Inspección del trabajo',
     visit: 'Visita a la obra',
+    noAddress: 'Escriba la dirección, o marque que todavía no hay.',
+    withoutAddress: 'Todavía no hay dirección',
     images: 'Fotos',
     order: 'Pedido de material',
     back: 'Devolución',
@@ -211,6 +215,11 @@ describe.each(['en', 'es'] as const)('written down in %s and sent', (language) =
     expect(await screen.findByLabelText(w.address)).toHaveProperty('value', '25 Jamaica Avenue, Queens')
     await user.type(screen.getByLabelText(w.client), 'Kings LLC')
     await user.type(screen.getByLabelText(w.synopsis), 'About 200 feet of pipe.')
+    await user.clear(screen.getByLabelText(w.address))
+    await user.click(await button(w.save))
+    expect(await alert()).toBe(w.noAddress)
+    expect(screen.getByRole('checkbox', { name: w.withoutAddress })).toBeTruthy()
+    await user.type(screen.getByLabelText(w.address), '25 Jamaica Avenue, Queens')
     await user.click(await button(w.save))
     await screen.findByText(w.kept)
     expect(server.records[0]).toMatchObject({
@@ -259,6 +268,10 @@ describe.each(['en', 'es'] as const)('written down in %s and sent', (language) =
     expect(screen.getByLabelText(w.many)).toHaveProperty('value', '12')
     await user.clear(screen.getByLabelText(w.forDay))
     await user.type(screen.getByLabelText(w.forDay), '2026-11-26')
+    // One Save for the whole order, above the items of the warehouse.
+    const save = await button(w.save)
+    const picker = screen.getByLabelText(w.find)
+    expect(save.compareDocumentPosition(picker)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await user.click(await button(w.save))
     await screen.findByText(w.kept)
     await user.click(await link(w.back))

@@ -26,6 +26,8 @@ export const checklist = {
   checklistMissesAnswer: 'Please answer this question.',
   checklistMissesNumber: 'Please enter a number, such as 12.5 or -0.02.',
   checklistMissesSecond: 'Please answer this one too.',
+  checklistFollowUps_one: '{{count}} follow-up question is not answered.',
+  checklistFollowUps_other: '{{count}} follow-up questions are not answered.',
   checklistIncomplete_one: '{{count}} question is not answered yet.',
   checklistIncomplete_other: '{{count}} questions are not answered yet.',
   checklistNoPhotos_one: '{{count}} photo is missing. Save without it?',

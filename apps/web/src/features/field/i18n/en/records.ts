@@ -27,6 +27,8 @@ export const records = {
   saveContainer: 'Save the request',
   synopsis: 'Synopsis',
   visitAddress: 'Address',
+  visitNoAddress: 'Please enter the address, or check that there is none yet.',
+  visitWithoutAddress: 'There is no address yet',
   visitClient: 'Client',
   noteLabel: 'Note',
   nothingWritten: 'Please write a synopsis or take a picture.',

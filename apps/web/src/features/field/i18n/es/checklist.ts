@@ -27,6 +27,8 @@ export const checklist: Readonly<Record<keyof typeof english, string>> = {
   checklistMissesAnswer: 'Conteste esta pregunta.',
   checklistMissesNumber: 'Escriba un número, por ejemplo 12.5 o -0.02.',
   checklistMissesSecond: 'Conteste esta también.',
+  checklistFollowUps_one: 'Falta contestar {{count}} pregunta adicional.',
+  checklistFollowUps_other: 'Falta contestar {{count}} preguntas adicionales.',
   checklistIncomplete_one: 'Falta contestar {{count}} pregunta.',
   checklistIncomplete_other: 'Falta contestar {{count}} preguntas.',
   checklistNoPhotos_one: 'Falta {{count}} foto. ¿Guardar sin ella?',

@@ -28,6 +28,8 @@ export const records: Readonly<Record<keyof typeof english, string>> = {
   saveContainer: 'Guardar el pedido',
   synopsis: 'Resumen',
   visitAddress: 'Dirección',
+  visitNoAddress: 'Escriba la dirección, o marque que todavía no hay.',
+  visitWithoutAddress: 'Todavía no hay dirección',
   visitClient: 'Cliente',
   noteLabel: 'Nota',
   nothingWritten: 'Escriba un resumen o tome una foto.',
