@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse, respond, unreachable } from '../../testing/respond.ts'
 import { ApiError, messageOf, onUnauthorized, send, tokenKey } from './client.ts'
+import { statusErrorText } from './use-failures.ts'
 import { count, create, find, findOne, updateById } from './rows.ts'
 
 beforeEach(() => {
@@ -38,6 +39,16 @@ test('a refusal carries the status and the words of the server', async () => {
   expect(error.status).toBe(404)
   expect(error.message).toBe('Unknown "Schedule" id "undefined".')
   expect(error.isOurs).toBe(true)
+})
+
+test.each([
+  'Unknown "ScheduleEntry" id "a084".',
+  'could not find a model with id a084',
+  'Could not replace. Object with id a084 does not exist!',
+])('a row that is gone is told without its id, whatever the wire says: %s', async (words) => {
+  respond({ 'PATCH /api/Jobs/:id': refuse(404, words) })
+  const error = await failure(updateById('Jobs', 'a084', { active: false }))
+  expect([messageOf(error), statusErrorText(error)]).toEqual(Array(2).fill('This no longer exists. It was removed.'))
 })
 
 test('no network is status 0 with words to act on', async () => {

@@ -64,9 +64,14 @@ const savedBefore = 'This was already saved, without your latest changes. Close 
 const isSavedBefore = ({ code, details }: ApiError): boolean =>
   code === 'ID_IN_USE' && typeof details === 'object' && details !== null && 'properties' in details
 
+/** A row that is not there, as the wire words it: with the name of its model and its id. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404 && /^(Unknown "|[Cc]ould not )/.test(error.message)
+
 /** What to say to a person about anything that was thrown; empty where there is nothing to say. */
 export function messageOf(error: unknown): string {
   if (error instanceof Withdrawn) return ''
+  if (isGone(error)) return 'This no longer exists. It was removed.'
   if (error instanceof ApiError && isSavedBefore(error)) return savedBefore
   return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong, please try again'
 }

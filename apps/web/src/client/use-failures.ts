@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiError } from './client.ts'
+import { ApiError, isGone, messageOf } from './client.ts'
 import { showAlert } from '../ui/messages.tsx'
 
 /** What a 422 says is wrong with each property, in words to show at its field; empty for any other failure. */
@@ -17,7 +17,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
 
 /** `Error: Unprocessable Entity`, as the error catalogue has it for people and items. (product.md#errors) */
 export const statusErrorText = (error: unknown): string =>
-  `Error: ${error instanceof ApiError ? error.statusText : 'Something went wrong, please try again'}`
+  isGone(error) ? messageOf(error) : `Error: ${error instanceof ApiError ? error.statusText : 'Something went wrong, please try again'}`
 
 /** A save that failed: an alert, and what the server found wrong with a field at that field. Everything that was typed stays. */
 export function useFailures<Form extends FieldValues, Body>(

@@ -3,6 +3,7 @@ import { role } from '@daysheet/domain/session/role'
 import Button from '@mui/material/Button'
 import Box from '@mui/material/Box'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { z } from 'zod'
 import { messageOf } from '../../client/client.ts'
@@ -44,8 +45,11 @@ interface AccountDialogProps {
 }
 
 /** Somebody who may sign in: their name and role, whether they may, and where they are. (product.md#accounts) */
-export function AccountDialog({ account, isOwn, onPassword, onClose }: AccountDialogProps) {
-  const { id, kind, username, active } = account
+export function AccountDialog({ account: current, isOwn, onPassword, onClose }: AccountDialogProps) {
+  const { id, kind, username, active } = current
+  // What was changed is told by how the account was shown when the dialog opened: a role that another
+  // owner gave meanwhile stays.
+  const [account] = useState(current)
   const queryClient = useQueryClient()
   const fields = useZodForm<AccountForm, AccountForm>(form, formOf(account))
   const failed = useFailures(fields, messageOf)

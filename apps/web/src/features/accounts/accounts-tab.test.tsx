@@ -1,5 +1,5 @@
 import type { Account } from '@daysheet/domain/accounts/account'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { invalid } from '../../../testing/admin.tsx'
 import { anId } from '../../../testing/builders.ts'
@@ -197,4 +197,16 @@ test('sessions are listed and ended, one or all', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'End all' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End all' }))
   expect(await screen.findByText('2 sessions ended')).toBeTruthy()
+})
+
+test('only what was changed in the dialog is sent: a role that another owner gave meanwhile stays', async () => {
+  const ana = anAccount()
+  const { user, server, queryClient } = renderTab([ana], { 'PATCH /api/accounts/:id': ana })
+  const dialog = await open(user, 'Ana Ortiz')
+  server.answer({ 'GET /api/accounts': { hasOwner: true, accounts: [myself, { ...ana, role: 'scheduler' }] } })
+  await act(() => queryClient.refetchQueries({ queryKey: ['accounts'] }))
+  await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), ' Paz')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.to('PATCH /api/accounts/:id')).toHaveLength(1))
+  expect(server.to('PATCH /api/accounts/:id')[0]?.body).toEqual({ name: 'Ana Ortiz Paz' })
 })

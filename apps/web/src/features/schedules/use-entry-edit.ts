@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { StaleEntry, type EntryChange } from './queries.ts'
 import { showAlert } from '../../ui/messages.tsx'
-import { messageOf } from '../../client/client.ts'
+import { isGone, messageOf } from '../../client/client.ts'
 import { byWhom } from '../../client/field-changes.ts'
 
 /** What a field was changed to by somebody else, and who that was, in a sentence. */
@@ -28,8 +28,11 @@ function newerValue(field: keyof EntryChange, { current, changes }: StaleEntry, 
   }
 }
 
+export const removedFromDay = 'This job was removed from the day.'
+
 /** Why an edit was refused, with the newer value; the server's own words for anything else. (product.md#errors) */
 export function refusal(error: unknown, supervisorName: (id: string) => string): string {
+  if (isGone(error)) return removedFromDay
   if (!(error instanceof StaleEntry)) return messageOf(error)
   const sentences = new Set(error.fields.map((field) => newerValue(field, error, supervisorName)))
   return `${[...sentences].join(' ')} Your change was not saved.`

@@ -4,7 +4,13 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useRef, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
+import { createContext, use, useId, useRef, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
+
+/**
+ * Why nothing can be saved any more of what the dialogs in here are about, which somebody else
+ * removed. They stay, so that what was typed can be copied.
+ */
+export const BlockedContext = createContext<string | null>(null)
 
 export interface SubmitDialogProps {
   title: string
@@ -49,6 +55,9 @@ export function SubmitDialog(props: SubmitDialogProps) {
   const { title, saving, error, onSubmit, onClose, children, maxWidth = 'xs' } = props
   const { submitLabel = 'Save', closeLabel = 'Close', submitDisabled = false, destructive = false, actions } = props
   const id = useId()
+  const blocked = use(BlockedContext)
+  const problem = (saving ? null : blocked) ?? error
+  const isDisabled = submitDisabled || blocked !== null
   const isTyped = useRef(false)
   const close = (_event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
     if (!saving && !(reason === 'backdropClick' && isTyped.current)) onClose()
@@ -56,7 +65,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation() // React bubbles through portals: a dialog opened from a form must not submit that form too
-    if (!saving && !submitDisabled) onSubmit()
+    if (!saving && !isDisabled) onSubmit()
   }
   return (
     <Dialog open fullWidth maxWidth={maxWidth} aria-labelledby={id} onClose={close}>
@@ -73,17 +82,17 @@ export function SubmitDialog(props: SubmitDialogProps) {
         <DialogContent onKeyDown={saveOnEnter} sx={{ display: 'flex', flexDirection: 'column', gap: 2, '&&': { pt: 1 } }}>
           {children}
         </DialogContent>
-        {error && (
+        {problem && (
           <Alert severity="error" sx={{ mx: 3, overflowWrap: 'anywhere' }}>
-            {error}
+            {problem}
           </Alert>
         )}
         <DialogActions>
-          {actions}
+          {blocked === null && actions}
           <Button onClick={onClose} disabled={saving}>
             {closeLabel}
           </Button>
-          <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} loading={saving} disabled={submitDisabled}>
+          <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} loading={saving} disabled={isDisabled}>
             {submitLabel}
           </Button>
         </DialogActions>

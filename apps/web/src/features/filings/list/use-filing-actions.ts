@@ -2,7 +2,8 @@ import { daysToRestore, type RemovedFiling } from '@daysheet/domain/filings/fili
 import { completedFeet } from '@daysheet/domain/filings/progress'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../../client/client.ts'
+import { messageOf } from '../../../client/client.ts'
+import { statusErrorText } from '../../../client/use-failures.ts'
 import { deleteFiling, filingQueries, restoreFiling, type FilingsOfJob, type ListedPart } from '../queries.ts'
 import { ask, showAlert, toast } from '../../../ui/messages.tsx'
 import { invalidateUnlessLive } from '../invalidate-unless-live.ts'
@@ -11,8 +12,6 @@ import { areas, formatFeet, filingName } from '../filing-labels.ts'
 /** Said after a change of ours that was saved, when what there is now could not be read. (product.md#errors) */
 export const errorRefreshing = 'Error refreshing job scope'
 const errorFinding = 'Error finding filing to delete'
-
-const statusText = (error: unknown): string => (error instanceof ApiError ? error.statusText : messageOf(error))
 
 export interface FilingActions {
   /** True while one of them is under way. */
@@ -105,7 +104,7 @@ export function useFilingActions(jobId: string): FilingActions {
     try {
       removal = await deleteAndOfferUndo(filingNumber)
     } catch (error) {
-      void showAlert(`Error: ${statusText(error)}`)
+      void showAlert(statusErrorText(error))
     }
     await refetch()
     setBusy(false)

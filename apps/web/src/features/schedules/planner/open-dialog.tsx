@@ -1,8 +1,14 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
 import { lazy, type ReactNode } from 'react'
+import { BlockedContext } from '../../../ui/form/submit-dialog.tsx'
 import { loadModule } from '../../../client/use-lazy-module.ts'
 import { RequestContainer } from '../../containers/request-container.tsx'
 import { CrewDialog } from '../../crews/crew-dialog.tsx'
 import { nameOf } from '../../people/person-labels.ts'
+import { removedFromDay } from '../use-entry-edit.ts'
 import { EnterNote } from '../enter-note.tsx'
 import { AddCrew } from './dialogs/add-crew.tsx'
 import { AddToSchedule } from './dialogs/add-to-schedule.tsx'
@@ -36,8 +42,51 @@ const crewOf = ({ supervisor, workerEntries }: DayEntry) => ({
   workers: workerEntries.map(({ workerId, worker }) => ({ id: workerId, name: nameOf(worker) })),
 })
 
+interface OpenDialogProps {
+  dialog: NonNullable<Open>
+  schedule: DaySchedule | null
+}
+
+/** What a colleague removed while the dialog about it was open; null when it is there. */
+function removedText(dialog: NonNullable<Open>, schedule: DaySchedule | null): string | null {
+  // A crew can be saved although its job is gone.
+  if (!('entry' in dialog) || dialog.kind === 'save crew') return null
+  const entry = schedule?.scheduleEntries.find(({ id }) => id === dialog.entry.id)
+  if (!entry) return removedFromDay
+  if (dialog.kind !== 'move worker' && dialog.kind !== 'remove worker') return null
+  const { id, worker } = dialog.workerEntry
+  return entry.workerEntries.some((member) => member.id === id) ? null : `${nameOf(worker)} is not on this job any more.`
+}
+
+/** The dialog that is open. One about something that is gone cannot save, and says why. */
+export function OpenDialog({ dialog, schedule }: OpenDialogProps): ReactNode {
+  const { open } = usePlanner()
+  const removed = removedText(dialog, schedule)
+  // Nothing is typed in these.
+  if (removed !== null && (dialog.kind === 'add crew' || dialog.kind === 'move worker'))
+    return <Removed text={removed} onClose={() => open(null)} />
+  return (
+    <BlockedContext value={removed}>
+      <DialogOf dialog={dialog} schedule={schedule} />
+    </BlockedContext>
+  )
+}
+
+function Removed({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <Dialog open role="alertdialog" onClose={onClose}>
+      <DialogContent>{text}</DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
 /** One dialog for each thing that can be open. */
-export function OpenDialog({ dialog, schedule }: { dialog: NonNullable<Open>; schedule: DaySchedule | null }): ReactNode {
+function DialogOf({ dialog, schedule }: OpenDialogProps): ReactNode {
   const { open, actions } = usePlanner()
   switch (dialog.kind) {
     case 'start time':

@@ -3,7 +3,7 @@ import type { ShownJob } from '@daysheet/domain/jobs/job-reads'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../../../client/client.ts'
+import { statusErrorText } from '../../../../client/use-failures.ts'
 import { patchJob } from '../../../jobs/queries.ts'
 import { StaleRow } from '../../../../client/stale-row.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
@@ -44,7 +44,7 @@ export function EditBudget({ job, onClose }: EditBudgetProps) {
       if (problem instanceof StaleRow) {
         seen.current = { ...seen.current, ...problem.current }
         setError(newerBudget(problem))
-      } else void showAlert(`Error: ${problem instanceof ApiError ? problem.statusText : messageOf(problem)}`)
+      } else void showAlert(statusErrorText(problem))
     },
   })
   return (
