@@ -148,7 +148,7 @@ test('the phone asks why somebody works whose card has expired, and clocks them 
   await phone.goto(`${daysheet.url}/field`)
   await signInOnPhone(phone, foreman)
   await phone.getByRole('link', { name: `${broadway}, Manhattan` }).click()
-  await expect(phone.getByText('Lacks: City handler certificate, expired 01-31-2026')).toBeVisible()
+  await expect(phone.getByText('Missing: City handler certificate, expired Jan 31, 2026')).toBeVisible()
   const clockIn = phone.getByRole('button', { name: 'Clock Ana Kowalska in', exact: true })
   await clockIn.click()
   await phone.getByLabel('Why Ana Kowalska works without the certificate').fill('The new card is at the office')

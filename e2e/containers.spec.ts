@@ -176,7 +176,7 @@ test('in Spanish; without a network; and what is no answer', async ({ browser, d
   await page.getByLabel('Su nombre').fill('Luis Peña')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expectAlert(page, 'No se pudo comunicar con el servidor. Revise la conexión e intente otra vez.')
+  await expectAlert(page, 'No se pudo comunicar con el servidor. Revise la señal e intente otra vez.')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Gracias, su respuesta fue aceptada', { exact: true })).toBeVisible()

@@ -241,7 +241,7 @@ test('seven kinds are written down without a network and are with the office onc
     await expect(page.getByText(/^Signed waste record, .*: waiting$/)).toBeVisible()
     await expect(page.getByRole('link', { name: '7 waiting' })).toBeVisible()
     await write('People on site')
-    await expect(page.getByText('Nobody is clocked in.')).toBeVisible()
+    await expect(page.getByText('No one is clocked in.')).toBeVisible()
     await fine('people on site')
     await page.getByRole('link', { name: 'Back' }).click()
   })

@@ -8,6 +8,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { confirmTexts } from '../src/features/containers/confirm/confirm-labels.ts'
+import { en } from '../src/features/field/i18n/en.ts'
+import { enLater } from '../src/features/field/i18n/en-later.ts'
 import { es } from '../src/features/field/i18n/es.ts'
 import { pageTexts } from '../src/features/worker-page/page-labels.ts'
 
@@ -70,4 +72,20 @@ test.each(Object.keys(spanish))('the Spanish of the %s has none of the words tha
 test('no term is rejected for another one', () => {
   const chosen = new Set(terms.flatMap((term) => term.spanish.split(', ')))
   expect(terms.flatMap(({ not }) => not).filter((word) => chosen.has(word))).toEqual([])
+})
+
+/** What no American foreman says. */
+const unsaid = 'somebody, somebody’s, whoever, whom, told, stands, stood, nobody, aside, wish, lack, lacks, anew, likewise, begun'.split(
+  ', ',
+)
+
+test('the English of the phone and of the worker page is what a foreman says', () => {
+  const english = [
+    ...textsIn(en),
+    ...textsIn(enLater),
+    ...textsIn(pageTexts.en),
+    ...textsIn(pageRefusalMessages.en),
+    ...textsIn(defaultWording.en),
+  ]
+  expect(unsaid.flatMap((word) => english.filter((text) => has(text, word)).map((text) => `${word}: ${text}`))).toEqual([])
 })

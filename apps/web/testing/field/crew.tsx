@@ -18,7 +18,7 @@ export async function openRow(name: string) {
   fireEvent.click(row)
   const panel = document.getElementById(row.getAttribute('aria-controls') ?? '')
   if (!panel) throw new Error(`Nothing opens for ${name}`)
-  await within(panel).findByRole('button', { name: `Type a time of ${name}` })
+  await within(panel).findByRole('button', { name: `Type a time for ${name}` })
   return within(panel)
 }
 

@@ -187,18 +187,18 @@ describe('a crew is clocked', () => {
     await user.click(await button('Clock Ana in'))
     await user.click(await screen.findByRole('link', { name: '1 needs you' }))
     const item = await screen.findByRole('listitem')
-    expect(item.textContent).toContain('Refused: The office does not have this place on a crew. Nobody can be clocked there.')
+    expect(item.textContent).toContain('Refused: The office took this person off the crew. They cannot be clocked there.')
     const saved = savedFiles()
     await user.click(within(item).getByRole('button', { name: 'Save as a file' }))
     expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^daysheet-[\w-]+\.json$/)])
     expect(JSON.parse((await saved[0]?.file.text()) ?? '')).toMatchObject({ kind: 'Events', body: { workerEntryId: 'entry Ana' }, refusal })
-    await user.click(within(item).getByRole('button', { name: 'Set aside' }))
+    await user.click(within(item).getByRole('button', { name: 'Do not send' }))
     expect(await screen.findByText('Everything sent ✓ You may close.')).toBeTruthy()
     server.answer({
       'POST /api/field/records': ({ body }) => stored(body),
     })
     await user.click(await button('Try again'))
-    expect(await screen.findByText('Nothing waits. Everything you saved is with the office.')).toBeTruthy()
+    expect(await screen.findByText('Nothing is waiting. The office has everything that you saved.')).toBeTruthy()
   })
 
   test('what the server cannot store just now is named, may be saved as a file, and goes at a press', async () => {
@@ -213,13 +213,13 @@ describe('a crew is clocked', () => {
     await user.click(await button('Clock Ana in'))
     await user.click(await screen.findByRole('link', { name: '1 waiting' }))
     const item = await screen.findByRole('listitem')
-    expect(await within(item).findByRole('button', { name: 'Try again', description: /^Clock event Ana · In / })).toBeTruthy()
-    expect(item.textContent).toMatch(/^Clock eventAna · In \d+:\d\d [AP]M10154\.20 25 Jamaica Avenue, Queens/)
+    expect(await within(item).findByRole('button', { name: 'Try again', description: /^Punch Ana · In / })).toBeTruthy()
+    expect(item.textContent).toMatch(/^PunchAna · In \d+:\d\d [AP]M10154\.20 25 Jamaica Avenue, Queens/)
     await waitFor(() => expect(item.textContent).toContain('Not sent yet: The server had a problem.'))
     expect(within(item).getByRole('button', { name: 'Save as a file' })).toBeTruthy()
     server.answer({ 'POST /api/field/records': ({ body }) => stored(body) })
     await user.click(within(item).getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Nothing waits. Everything you saved is with the office.')).toBeTruthy()
+    expect(await screen.findByText('Nothing is waiting. The office has everything that you saved.')).toBeTruthy()
   })
 
   test('a line that stands still is given up, and holds up nothing for ever', async () => {
@@ -240,11 +240,11 @@ describe('a crew is clocked', () => {
     await user.click(await screen.findByRole('link', { name: '1 waiting' }))
     expect(await screen.findByText('Not sent yet: The server did not answer.')).toBeTruthy()
     await user.click(await button('Try again'))
-    expect(await screen.findByText('Nothing waits. Everything you saved is with the office.')).toBeTruthy()
+    expect(await screen.findByText('Nothing is waiting. The office has everything that you saved.')).toBeTruthy()
   })
 
   test.each([
-    ['is full', 'QuotaExceededError', 'Not saved. This phone has no room left.'],
+    ['is full', 'QuotaExceededError', 'Not saved. This phone is full.'],
     ['has lost its store', 'UnknownError', 'Not saved. This phone could not save it. Please try again.'],
   ])('a phone that %s says so, nobody believes that it was saved, and the second attempt works', async (_what, error, words) => {
     signedIn()
@@ -365,13 +365,13 @@ test('signing out asks while something waits; the next person sees only that som
   await user.click(await button('Clock Ana in'))
   await user.click(await screen.findByRole('link', { name: 'Back' }))
   expect(await signOutOf(user)).toContain('1 record is not sent yet.')
-  expect(await screen.findByText('1 record of somebody else waits on this phone. It goes when they sign in.')).toBeTruthy()
+  expect(await screen.findByText('1 record from another person is waiting on this phone. It is sent when they sign in.')).toBeTruthy()
   expect(localStorage.getItem(tokenKey)).toBeNull()
   expect(server.to('POST /api/Users/logout')).toHaveLength(1)
 })
 
 test.each([
-  ['without a network', unreachable, 'No hay conexión con el servidor. Revise la señal e intente otra vez.'],
+  ['without a network', unreachable, 'No se puede llegar al servidor. Revise la señal e intente otra vez.'],
   ['after too many attempts', refuse(429, 'Too many attempts.'), 'Demasiados intentos. Espere un poco e intente otra vez.'],
   ['while the server is ill', refuse(500, 'Internal Server Error'), 'El servidor tuvo un problema. Si vuelve a pasar, avise a la oficina.'],
 ] as const)('%s whoever signs in is told so in their language', async (_when, answer, said) => {

@@ -61,7 +61,7 @@ export const pageTexts: Record<Language, Words> = {
     gone: 'This job is not on the schedule any more. Please call the office.',
     cancelled: 'This job was cancelled. Please do not go.',
     offCrew: 'You are no longer scheduled for this job.',
-    details: { day: 'Day', start: 'Start', address: 'Address', supervisor: 'Supervisor', phone: 'Their phone', note: 'Note' },
+    details: { day: 'Day', start: 'Start', address: 'Address', supervisor: 'Supervisor', phone: 'Supervisor’s phone', note: 'Note' },
     directions: 'Directions',
     confirm: 'Confirm',
     decline: 'Decline',
@@ -78,7 +78,7 @@ export const pageTexts: Record<Language, Words> = {
     line: { in: 'In', out: 'Out' },
     paidAt: (time) => `paid ${time}`,
     typed: 'entered by the office',
-    notClocked: 'No times count here.',
+    notClocked: 'No hours here.',
     wrong: 'This is wrong',
     wrongLine: (kind, time) => `This is wrong: ${kind} ${time}`,
     missing: 'A time is missing',
@@ -115,7 +115,14 @@ export const pageTexts: Record<Language, Words> = {
     gone: 'Este trabajo ya no está en el plan. Por favor llame a la oficina.',
     cancelled: 'Este trabajo fue cancelado. Por favor no vaya.',
     offCrew: 'Ya no tiene asignado este trabajo.',
-    details: { day: 'Día', start: 'Hora de inicio', address: 'Dirección', supervisor: 'Supervisor', phone: 'Su teléfono', note: 'Nota' },
+    details: {
+      day: 'Día',
+      start: 'Hora de inicio',
+      address: 'Dirección',
+      supervisor: 'Supervisor',
+      phone: 'Teléfono del supervisor',
+      note: 'Nota',
+    },
     directions: 'Cómo llegar',
     confirm: 'Confirmar',
     decline: 'Rechazar',
@@ -132,7 +139,7 @@ export const pageTexts: Record<Language, Words> = {
     line: { in: 'Entrada', out: 'Salida' },
     paidAt: (time) => `se paga ${time}`,
     typed: 'escrita por la oficina',
-    notClocked: 'Aquí no cuenta ninguna hora.',
+    notClocked: 'Aquí no hay horas.',
     wrong: 'Esto está mal',
     wrongLine: (kind, time) => `Esto está mal: ${kind} ${time}`,
     missing: 'Falta una hora',
@@ -169,7 +176,7 @@ export const firstLanguage = (languages: readonly string[]): Language =>
 const isRefusal = (code: string | null): code is PageRefusal => code !== null && Object.hasOwn(pageRefusalMessages.es, code)
 
 const failures = {
-  unreached: 'No se pudo comunicar con el servidor. Revise la conexión e intente otra vez.',
+  unreached: 'No se pudo comunicar con el servidor. Revise la señal e intente otra vez.',
   faulty: 'El servidor tuvo un problema. Por favor intente otra vez.',
 }
 

@@ -66,7 +66,7 @@ describe('the page', () => {
       ['Start', '7:00 AM'],
       ['Address', '120 Broadway, Manhattan'],
       ['Supervisor', 'Kim Müller'],
-      ['Their phone', '(212) 555-0199'],
+      ['Supervisor’s phone', '(212) 555-0199'],
       ['Note', 'Ask for Joe'],
     ])
     expect(screen.getByRole('link', { name: '(212) 555-0199' }).getAttribute('href')).toBe('tel:2125550199')
@@ -233,7 +233,7 @@ describe('“This is wrong”', () => {
   test('tells of a time that is missing, also of the next morning', async () => {
     const { user, server } = open({ ...shown, language: 'es', days: [{ ...shown.days[0], shifts: [{ ...shift, lines: [] }] }] })
     await user.click(await button('Falta una hora el miércoles 18 de noviembre, 5 Hylan Boulevard'))
-    expect(screen.getByText('Aquí no cuenta ninguna hora.')).toBeTruthy()
+    expect(screen.getByText('Aquí no hay horas.')).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Entrada o salida' }), 'Salida')
     type('01:15', 'Hora')
     await user.click(screen.getByRole('checkbox', { name: 'En la madrugada siguiente' }))

@@ -36,7 +36,7 @@ export const confirmTexts: Record<Language, Words> = {
       company: 'Company',
       address: 'Job address',
       supervisor: 'Field supervisor',
-      phone: 'Their phone',
+      phone: 'Supervisor’s phone',
       date: 'Date of the request',
     },
     answered: (answer, day, name) =>
@@ -58,7 +58,7 @@ export const confirmTexts: Record<Language, Words> = {
       company: 'Empresa',
       address: 'Dirección del trabajo',
       supervisor: 'Supervisor de campo',
-      phone: 'Su teléfono',
+      phone: 'Teléfono del supervisor',
       date: 'Fecha del pedido',
     },
     answered: (answer, day, name) =>
@@ -74,7 +74,7 @@ export function browserLanguage(languages: readonly string[]): Language {
   return known === 'es' ? 'es' : 'en'
 }
 
-const unreached = 'No se pudo comunicar con el servidor. Revise la conexión e intente otra vez.'
+const unreached = 'No se pudo comunicar con el servidor. Revise la señal e intente otra vez.'
 const faulty = 'El servidor tuvo un problema. Por favor intente otra vez.'
 
 const isRefusal = (code: string | null): code is AnswerRefusal => code !== null && Object.hasOwn(answerRefusalMessages.es, code)

@@ -54,14 +54,14 @@ test('it names company, address, supervisor and date in both languages; what is 
   expect(texts()).toEqual([
     ['Company', 'Rivera Environmental'],
     ['Job address', '120 Broadway, Manhattan'],
-    ['Their phone', '(212) 555-0199'],
+    ['Supervisor’s phone', '(212) 555-0199'],
     ['Date of the request', 'Nov 20, 2026'],
   ])
   await user.click(button('Español'))
   expect(texts()).toEqual([
     ['Empresa', 'Rivera Environmental'],
     ['Dirección del trabajo', '120 Broadway, Manhattan'],
-    ['Su teléfono', '(212) 555-0199'],
+    ['Teléfono del supervisor', '(212) 555-0199'],
     ['Fecha del pedido', '20 de noviembre de 2026'],
   ])
 })

@@ -55,7 +55,7 @@ test('from a job two taps lead to who is inside now, by name, with what they hol
   expect((await people()).map((person) => person.textContent)).toEqual([
     'AnaIn since 7:00 AMState asbestos handleruntil Oct 15, 2027Respirator fit testuntil Mar 1, 2027',
     'CyIn since 7:00 AMTheir cards are not on this phone.',
-    'ZoeIn since 7:00 AMLacks: City handler certificateNo valid card for this day.',
+    'ZoeIn since 7:00 AMMissing: City handler certificateNo valid card for this day.',
   ])
   expect(screen.getByText('3 people clocked in')).toBeTruthy()
   expect(screen.getByText(/^Cards as of .*6:00 AM/)).toBeTruthy()
@@ -81,7 +81,7 @@ test('whoever is clocked in on this phone alone is there with their photo, and i
   await button('Clock Ana in')
   await user.click(screen.getByRole('link', { name: 'More about this job' }))
   await user.click(await screen.findByRole('link', { name: 'People on site' }))
-  expect(await screen.findByText('Nobody is clocked in.')).toBeTruthy()
+  expect(await screen.findByText('No one is clocked in.')).toBeTruthy()
 })
 
 test('the face of somebody who was clocked in stays for a day after it was sent, other pictures do not', async () => {

@@ -143,7 +143,7 @@ describe('the position of the supervisor', () => {
     openAt('/queue')
     await waitFor(async () => expect((await allRecords()).map(({ kind, tries }) => [kind, tries])).toEqual([['Locations', 1]]))
     expect(await screen.findByText('Everything sent ✓ You may close.')).toBeTruthy()
-    expect(screen.getByText('Nothing waits. Everything you saved is with the office.')).toBeTruthy()
+    expect(screen.getByText('Nothing is waiting. The office has everything that you saved.')).toBeTruthy()
   })
 })
 

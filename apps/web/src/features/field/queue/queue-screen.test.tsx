@@ -28,7 +28,7 @@ async function refused(
 test.each([
   [
     { statusCode: 422, code: 'NO_WORKER_ENTRY', message: 'There is no worker entry 1.' },
-    'La oficina no tiene ese puesto en una cuadrilla. Ahí no se puede marcar a nadie.',
+    'La oficina quitó a esta persona de la cuadrilla. Ahí no se puede marcar.',
   ],
   [{ statusCode: 409, code: 'REPORT_EXISTS', message: '1 Grand St has one.' }, 'Este turno ya tiene un reporte de fin de turno.'],
   [{ statusCode: 403, code: 'FORBIDDEN', message: 'Your role may not.' }, 'Usted no puede enviar esto. Pregunte a la oficina.'],

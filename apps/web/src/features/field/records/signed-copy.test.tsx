@@ -144,7 +144,5 @@ test('why it was refused is said in the language of the phone', async () => {
   await user.type(screen.getByLabelText(/^Número del registro de desechos/), '9')
   await user.click(await button('Guardar el registro firmado'))
   await user.click(await screen.findByRole('link', { name: '1 necesita su atención' }))
-  expect((await screen.findByText(/^Rechazado:/)).textContent).toBe(
-    'Rechazado: La oficina no tiene ninguna carga abierta suya con ese número.',
-  )
+  expect((await screen.findByText(/^Rechazado:/)).textContent).toBe('Rechazado: Usted no tiene ninguna carga abierta con ese número.')
 })

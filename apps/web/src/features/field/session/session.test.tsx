@@ -298,7 +298,7 @@ test('while the days load it says so, and a day that was not read is not said to
   expect(await screen.findByText('Not loaded yet: this day needs a network.')).toBeTruthy()
   expect(screen.queryByText('No jobs planned.')).toBeNull()
   changeLanguage('es')
-  expect(await screen.findByText('Todavía sin cargar: este día necesita conexión.')).toBeTruthy()
+  expect(await screen.findByText('Este día no se ha cargado: hace falta señal.')).toBeTruthy()
 })
 
 test('the page of a hotel that answers for the server is no day without jobs', async () => {
@@ -306,5 +306,5 @@ test('the page of a hotel that answers for the server is no day without jobs', a
   const page = () => new Response('<html>Welcome to the hotel</html>', { headers: { 'content-type': 'text/html' } })
   aServer([], { 'GET /api/field/today': page })
   open()
-  expect(await screen.findByText(/^These days could not be read yet. The server cannot be reached/)).toBeTruthy()
+  expect(await screen.findByText(/^These days are not on this phone yet. The server cannot be reached/)).toBeTruthy()
 })

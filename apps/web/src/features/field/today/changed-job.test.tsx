@@ -28,7 +28,7 @@ describe('a job that the office took', () => {
       'moved',
       { what: 'moved', day: '2026-12-03' },
       'The office moved this job to Thursday, December 3.',
-      'La oficina cambió este trabajo al jueves 3 de diciembre.',
+      'La oficina pasó este trabajo al jueves 3 de diciembre.',
     ],
     ['deleted', { what: 'deleted' }, 'The office deleted this job.', 'La oficina borró este trabajo.'],
   ])('%s: what happened and when, and whoever is still in is clocked out', async (_what, change, english, spanish) => {
@@ -71,7 +71,7 @@ describe('a job that the office took', () => {
     server.answer({ 'GET /api/field/today': days([]) })
     cleanup()
     open('/job/job1')
-    expect(await screen.findByText('The office took this job off your list. This is what this phone knew last.')).toBeTruthy()
+    expect(await screen.findByText('The office took this job off your list. This is the last that this phone knows.')).toBeTruthy()
     expect(screen.getByText('2 people are still clocked in here.')).toBeTruthy()
     cleanup()
     server.answer({ 'GET /api/field/today': unreachable })
@@ -131,7 +131,7 @@ describe('an address of which the phone knows no job', () => {
     cleanup()
     server.answer({ 'GET /api/field/today': unreachable })
     const user = open('/job/job1')
-    expect((await screen.findByRole('alert')).textContent).toContain('These days could not be read yet.')
+    expect((await screen.findByRole('alert')).textContent).toContain('These days are not on this phone yet.')
     server.answer({ 'GET /api/field/today': days([aJob()]) })
     await user.click(await button('Retry'))
     await button('Clock Ana in')

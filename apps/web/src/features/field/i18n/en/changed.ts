@@ -6,7 +6,7 @@ export const changed = {
   changeTaken: 'The office took this job off your list.',
   changeCanceled: 'The office canceled this job.',
   changeDeleted: 'The office deleted this job.',
-  changeUnknown: 'The office took this job off your list. This is what this phone knew last.',
+  changeUnknown: 'The office took this job off your list. This is the last that this phone knows.',
   changedAt: 'Changed {{when}}',
   clockOutStillIn_one: 'Clock out {{count}}',
   clockOutStillIn_other: 'Clock out {{count}}',

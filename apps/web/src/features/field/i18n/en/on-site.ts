@@ -8,7 +8,7 @@ export const onSite = {
   cardsNotRead: 'The cards are not on this phone yet. They load when there is a network.',
   cardsReadAt: 'Cards as of {{when}}',
   cardUntil: 'until {{day}}',
-  nobodyOnSite: 'Nobody is clocked in.',
+  nobodyOnSite: 'No one is clocked in.',
   peopleOnSite_one: '{{count}} person clocked in',
   peopleOnSite_other: '{{count}} people clocked in',
   faceOf: 'Photo of {{name}}',

@@ -21,7 +21,7 @@ export const session = {
   staySignedIn: 'Stay signed in',
   signOutNot: 'You are still signed in',
   signOutNeedsNetwork:
-    'The office cannot be reached now. Without a network you could not sign in again and would lose your crew list. Sign out when there is a network.',
+    'The office cannot be reached now. Without a network you could not sign in again, and you would lose your crew list. Sign out when there is a network.',
   understood: 'OK',
   installTitle: 'On an iPhone, install this app first',
   installHow: 'Tap Share, then Add to Home Screen. Open Daysheet Field from the home screen and sign in there.',

@@ -47,7 +47,7 @@ export const records: Readonly<Record<keyof typeof english, string>> = {
   picturesKept_one: '{{count}} foto guardada en este teléfono',
   picturesKept_other: '{{count}} fotos guardadas en este teléfono',
   noRoomForPicture: 'No queda espacio en este teléfono para otra foto. Puede guardar sin ella.',
-  pictureNotKept: 'Este teléfono no pudo conservar una foto. Inténtelo otra vez o guarde sin ella.',
+  pictureNotKept: 'Este teléfono no pudo guardar una foto. Intente otra vez o guarde sin ella.',
   pictureUnreadable: 'Este teléfono no puede leer uno de los archivos como foto. Se dejó fuera.',
   tooManyPictures_one: 'Aquí no cabe más de {{count}} foto. Las demás se dejaron fuera.',
   tooManyPictures_other: 'Aquí no caben más de {{count}} fotos. Las demás se dejaron fuera.',
