@@ -821,6 +821,7 @@ create table location (
   longitude double precision not null,
   version integer not null default 1,
   accuracy double precision,
+  clock_offset double precision,
   constraint location_accuracy_check CHECK (accuracy >= 0::double precision),
   constraint location_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
   constraint location_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),

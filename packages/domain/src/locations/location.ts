@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, id, instant, latitude, longitude, row } from '../wire/fields.ts'
+import { amount, id, instant, latitude, longitude, num, row } from '../wire/fields.ts'
 
 /** Where a supervisor's phone was at a moment. (product.md#entities) */
 export const location = z.object({
@@ -10,6 +10,8 @@ export const location = z.object({
   longitude: longitude(),
   /** Within how many metres it is right, as the phone says. */
   accuracy: amount().nullable(),
+  /** By how many seconds the phone's clock was ahead as it was sent; null where the phone did not say. */
+  clockOffset: num().nullable(),
 })
 export type Location = z.infer<typeof location>
 

@@ -101,7 +101,7 @@ export const resources = {
       jobInspections: ['JobInspections'],
     },
   },
-  Locations: { row: location, additions: ['version', 'accuracy'], relations: { supervisor: 'Supervisors' } },
+  Locations: { row: location, additions: ['version', 'accuracy', 'clockOffset'], relations: { supervisor: 'Supervisors' } },
   Orders: { row: order, additions: ['version'], relations: { itemEntries: ['ItemEntries'], job: 'Jobs', supervisor: 'Supervisors' } },
   Prices: { row: price, additions: ['version', 'entered'], defaults: ['entered'], relations: { item: 'Items' } },
   Questions: { row: question, additions: ['version', 'images'], relations: { checklist: 'Checklists' } },

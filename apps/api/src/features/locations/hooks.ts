@@ -1,9 +1,10 @@
 import { positionTimeMistake } from '@daysheet/domain/locations/location'
+import { measuredOffset } from '@daysheet/domain/timeclock/clock-event'
 import type { Deps } from '../../deps.ts'
 import { refuseRows, validationError, type HttpError } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 
-/** Positions whose time cannot be are refused; of a batch it is said which. (decision 0160) */
+/** Keeps how far the phone's clock was off, as of clock events. Positions whose time cannot be are refused; of a batch it is said which. (decision 0160) */
 export function locationHooks({ now }: Pick<Deps, 'now'>): Hooks {
   function refusalOf({ columns }: PendingRow): HttpError | undefined {
     const { gps_time: gpsTime } = columns
@@ -11,6 +12,9 @@ export function locationHooks({ now }: Pick<Deps, 'now'>): Hooks {
     return message === undefined ? undefined : validationError('Location', [{ property: 'gpsTime', code: 'date', message }])
   }
   return {
+    fromRequest: ({ 'device-time': deviceTime }) => ({
+      clock_offset: deviceTime === undefined ? null : measuredOffset(String(deviceTime), now()),
+    }),
     beforeCreate(_tx, rows, { asList }) {
       const refusals = rows.map(refusalOf)
       refuseRows(refusals, { asList })

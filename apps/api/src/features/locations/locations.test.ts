@@ -4,7 +4,7 @@ import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')
-const { db, caller } = await testApp({ now: () => now })
+const { app, db, caller } = await testApp({ now: () => now })
 const { aSupervisor, aLocation } = build(db)
 const phone = await caller('supervisor')
 
@@ -40,7 +40,7 @@ async function untilAnswered(batch: Position[]) {
 test('five hundred positions are stored once, sent twice, in overlapping batches and at the same time', async () => {
   const { id } = await aSupervisor()
   const queue = positions(id, 500)
-  const rows = queue.map((row) => ({ ...row, accuracy: null, version: 1 }))
+  const rows = queue.map((row) => ({ ...row, accuracy: null, clockOffset: null, version: 1 }))
   for (const _time of [1, 2]) {
     const answer = await phone.send('POST', '/api/Locations', queue)
     expect([answer.statusCode, answer.json()]).toEqual([200, rows])
@@ -99,4 +99,23 @@ test.each([
     expect(answer.json<Refused>().error.details).toMatchObject([null, { details: { messages: { gpsTime: [message] } } }])
   const alone = await phone.send('PATCH', `/api/Locations/${(await aLocation()).id}`, { gpsTime: at(hours) })
   expect(alone.statusCode).toBe(message === undefined ? 200 : 422)
+})
+
+test('how far the phone’s clock was off is kept with each position, as with a punch; nobody says it themselves', async () => {
+  const { id } = await aSupervisor()
+  const send = async (deviceTime: string | undefined, row: object) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/Locations',
+      headers: { authorization: phone.token, 'daysheet-properties': 'all', ...(deviceTime !== undefined && { 'device-time': deviceTime }) },
+      payload: row,
+    })
+    return answer.json<{ clockOffset: number | null }>()
+  }
+  const [first, second, third] = positions(id, 3)
+  expect(await send('2026-11-20T21:00:00.000Z', first ?? {})).toMatchObject({ clockOffset: 10_800 })
+  // Sent again later, it is the same one.
+  expect(await send('2026-11-20T18:00:00.000Z', first ?? {})).toMatchObject({ clockOffset: 10_800 })
+  expect(await send('about noon', second ?? {})).toMatchObject({ clockOffset: null })
+  expect(await send(undefined, { ...third, clockOffset: 5 })).not.toMatchObject({ clockOffset: 5 })
 })

@@ -7,6 +7,7 @@ export const location = model({
   name: 'Location',
   plural: 'Locations',
   table: 'location',
+  fields: { clockOffset: { readOnly: true } },
   examples: {
     'A batch from the phone, as often as need be': [
       {

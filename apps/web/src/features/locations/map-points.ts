@@ -2,6 +2,8 @@ import { siteNear, type JobSite } from '@daysheet/domain/locations/job-site'
 import { dayOf, formatDateTime, formatTime, type Day } from '@daysheet/domain/calendar/day'
 import type { Place } from '@daysheet/domain/locations/track'
 import type { LocatedSupervisor, Position } from './queries.ts'
+import { lengthText } from '@daysheet/domain/time-review/finding'
+import { isClockOff } from '@daysheet/domain/timeclock/clock-flag'
 import { nameOf } from '../people/person-labels.ts'
 
 /** A place to draw, and the words of its popup. */
@@ -16,6 +18,8 @@ export interface MapPoint extends Place {
   mark?: 'Start' | 'End' | 'Latest'
   /** Within how many metres it is right; null where the phone did not say. */
   accuracy?: number | null
+  /** `Phone clock 3 hours ahead`, where its time is as wrong as that; null where it is right or not known. */
+  clock?: string | null
   /** Of the job it is at. */
   address?: string
 }
@@ -35,6 +39,13 @@ export const coordinates = ({ latitude, longitude }: Place): string => `${latitu
 export const placeText = (point: MapPoint): string =>
   [point.address === undefined ? coordinates(point) : `near ${point.address}`, accuracyText(point)].filter(Boolean).join(', ')
 
+/** Flagged from as much on as a punch is. (promises.md#r7) */
+function clockText({ clockOffset }: Pick<Position, 'clockOffset'>): string | null {
+  if (!isClockOff(clockOffset)) return null
+  const seconds = clockOffset ?? 0
+  return `Phone clock ${lengthText(Math.floor(Math.abs(seconds) / 60))} ${seconds > 0 ? 'ahead' : 'behind'}`
+}
+
 /** `± 12 m`, `± 1.4 km`; empty where the phone did not say. */
 export function accuracyText({ accuracy }: Pick<MapPoint, 'accuracy'>): string {
   if (typeof accuracy !== 'number') return ''
@@ -52,8 +63,10 @@ export function trackPoints(
   { name, zone, isToday, sites }: { name: string; zone: string; isToday: boolean; sites: readonly JobSite[] },
 ): MapPoint[] {
   const last = positions.length - 1
-  return positions.map(({ id, gpsTime, latitude, longitude, accuracy }, at) => {
-    const point = { id, name, latitude, longitude, accuracy, time: formatTime(gpsTime, zone), ...addressAt({ latitude, longitude }, sites) }
+  return positions.map((position, at) => {
+    const { id, gpsTime, latitude, longitude, accuracy } = position
+    const time = formatTime(gpsTime, zone)
+    const point = { id, name, latitude, longitude, accuracy, time, clock: clockText(position), ...addressAt(position, sites) }
     if (at === last) return { ...point, mark: isToday ? 'Latest' : 'End' }
     return at === 0 ? { ...point, mark: 'Start' } : point
   })
@@ -69,6 +82,17 @@ export function everybodysPoints(
     if (position === undefined) return []
     const { gpsTime, latitude, longitude, accuracy } = position
     const time = dayOf(gpsTime, zone) === day ? formatTime(gpsTime, zone) : formatDateTime(gpsTime, zone)
-    return [{ id: supervisor.id, name: nameOf(supervisor), latitude, longitude, accuracy, time, ...addressAt(position, sites) }]
+    return [
+      {
+        id: supervisor.id,
+        name: nameOf(supervisor),
+        latitude,
+        longitude,
+        accuracy,
+        time,
+        clock: clockText(position),
+        ...addressAt(position, sites),
+      },
+    ]
   })
 }

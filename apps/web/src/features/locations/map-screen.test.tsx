@@ -8,7 +8,14 @@ import type { MapLoader } from './map-box.tsx'
 import { MapScreen } from './map-screen.tsx'
 
 const [ortiz, nowak] = ['019a0000-0000-7000-8000-00000000000a', '019a0000-0000-7000-8000-00000000000b']
-const position = (id: string, gpsTime: string, latitude = 40.7128) => ({ id, gpsTime, latitude, longitude: -74.006, accuracy: null })
+const position = (id: string, gpsTime: string, latitude = 40.7128) => ({
+  id,
+  gpsTime,
+  latitude,
+  longitude: -74.006,
+  accuracy: null,
+  clockOffset: null,
+})
 const day = [
   position('p1', '2026-11-20T11:30:00.000Z', 40.7447),
   position('p2', '2026-11-20T14:45:00.000Z', 40.7359),

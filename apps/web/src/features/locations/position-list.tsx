@@ -84,7 +84,7 @@ interface LineProps extends Pick<PositionListProps, 'first' | 'onChoose' | 'more
 
 const Line = memo(
   function Line({ point, first, isChosen, isGlowing, isStop, onChoose, onFocus, more }: LineProps) {
-    const { id, name, time, mark } = point
+    const { id, name, time, mark, clock } = point
     return (
       <li data-id={id} className={clsx(first === 'name' && styles.nameFirst, isGlowing && styles.glowing)}>
         <button
@@ -97,6 +97,7 @@ const Line = memo(
         >
           <span className={styles.first}>{first === 'time' ? time : name}</span>
           {mark !== undefined && <span className={styles.mark}>{mark}</span>}
+          {clock && <span className={styles.warning}>{clock}</span>}
           <span className={styles.second}>
             {first === 'name' && <span>{time}</span>}
             <span>{placeText(point)}</span>
@@ -118,5 +119,6 @@ const Line = memo(
     a.point.name === b.point.name &&
     a.point.time === b.point.time &&
     a.point.mark === b.point.mark &&
+    a.point.clock === b.point.clock &&
     placeText(a.point) === placeText(b.point),
 )

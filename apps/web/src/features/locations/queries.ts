@@ -7,7 +7,7 @@ import { reportTiming } from '../../client/live-queries.ts'
 import { call } from '../../client/client.ts'
 import { find } from '../../client/rows.ts'
 
-const fields = ['id', 'gpsTime', 'latitude', 'longitude', 'accuracy'] as const
+const fields = ['id', 'gpsTime', 'latitude', 'longitude', 'accuracy', 'clockOffset'] as const
 export type Position = Pick<Location, (typeof fields)[number]>
 
 /** An active supervisor with the newest position there is, if any. */

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { useAccount } from '../account.ts'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
+import { ClockWarning } from '../phone/clock-warning.tsx'
 import { StorageWarning } from '../phone/storage.tsx'
 import { usePositionSent } from '../phone/use-position-sent.ts'
 import { useQueue } from '../queue/use-queue.ts'
@@ -37,6 +38,7 @@ export function Foot() {
           )}
         </Link>
       )}
+      <ClockWarning />
       <StorageWarning />
       {position !== null && <p className={styles.faint}>{t(position === 'sent' ? 'positionSent' : 'positionNotSent')}</p>}
       {!isSignedIn && (

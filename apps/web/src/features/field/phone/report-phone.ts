@@ -2,6 +2,7 @@
 import { phoneHeader, writePhoneReport, type PhoneReport } from '@daysheet/domain/field/phone-report'
 import { newId } from '../../../client/new-id.ts'
 import { send } from '../../../client/client.ts'
+import { readServerClock } from './clock.ts'
 
 const key = 'daysheet.field.phone'
 
@@ -47,7 +48,9 @@ export async function fetchWithReport(path: string, init: RequestInit): Promise<
   headers.set('device-time', new Date().toISOString())
   const header = state.status && reportNow(state.status)
   if (header !== null) headers.set(phoneHeader, header)
+  const sentAt = Date.now()
   const reply = await fetch(path, { ...init, headers })
+  if (reply.ok) readServerClock(reply, sentAt)
   if (header !== null && reply.ok) state.lastReport = { report: header, at: Date.now() }
   return reply
 }

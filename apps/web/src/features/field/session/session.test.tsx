@@ -308,3 +308,18 @@ test('the page of a hotel that answers for the server is no day without jobs', a
   open()
   expect(await screen.findByText(/^These days are not on this phone yet. The server cannot be reached/)).toBeTruthy()
 })
+
+test('a phone whose clock is wrong is told so, in its language, and no longer once it is right', async () => {
+  signedIn()
+  const at = (date: string) => () => Response.json(days([aJob()]), { headers: { date } })
+  const server = aServer([], { 'GET /api/field/today': at('Wed, 25 Nov 2026 12:00:00 GMT') })
+  open()
+  expect(await screen.findByText('This phone is 3 hours ahead. Set its time to automatic.')).toBeTruthy()
+  changeLanguage('es')
+  expect(await screen.findByText('Este teléfono va 3 horas adelantado. Ponga la hora automática.')).toBeTruthy()
+  cleanup()
+  server.answer({ 'GET /api/field/today': at(new Date().toUTCString()) })
+  open()
+  await screen.findByRole('link', { name: /25 Jamaica/ })
+  await waitFor(() => expect(screen.queryByText(/^Este teléfono va/)).toBeNull())
+})

@@ -81,6 +81,7 @@ export function popupContent(points: readonly MapPoint[]): HTMLElement {
   for (const point of points) {
     const { name, time, mark } = point
     words.append(createElement('strong', undefined, time), createElement('div', undefined, mark === undefined ? name : `${name} · ${mark}`))
+    if (point.clock) words.append(createElement('div', styles.clock, point.clock))
     if (point.address !== undefined) words.append(createElement('div', undefined, `near ${point.address}`))
     words.append(createElement('div', styles.coordinates, [coordinates(point), accuracyText(point)].filter(Boolean).join(', ')))
   }

@@ -9,4 +9,6 @@ export const phone = {
   picturesUnsent_other: 'Pictures of {{count}} records are not sent yet: {{size}}.',
   storageNearlyFull: 'This phone is almost full. Find a network to send what is waiting, or free up space.',
   manyPictures: 'Many pictures are waiting. Find a network to send them.',
+  clockAhead: 'This phone is {{length}} ahead. Set its time to automatic.',
+  clockBehind: 'This phone is {{length}} behind. Set its time to automatic.',
 } as const

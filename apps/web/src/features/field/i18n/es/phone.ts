@@ -9,4 +9,6 @@ export const phone = {
   picturesUnsent_other: 'Faltan por enviar las fotos de {{count}} registros: {{size}}.',
   storageNearlyFull: 'Este teléfono está casi lleno. Busque señal para enviar lo que falta, o libere espacio.',
   manyPictures: 'Hay muchas fotos por enviar. Busque señal.',
+  clockAhead: 'Este teléfono va {{length}} adelantado. Ponga la hora automática.',
+  clockBehind: 'Este teléfono va {{length}} atrasado. Ponga la hora automática.',
 }

@@ -1,0 +1,18 @@
+import { clockOffLength } from '@daysheet/domain/field/clock/phone-clock'
+import styles from '../field.module.css'
+import { useTranslation } from '../i18n/i18n.ts'
+import { useClockOffset } from './clock.ts'
+
+/** On every screen while the phone's clock is wrong: whoever is clocked with it sees other times than the clock on the wall. */
+export function ClockWarning() {
+  const { t, language } = useTranslation()
+  const offset = useClockOffset()
+  const off = clockOffLength(offset)
+  if (off === null || offset === null) return null
+  const length = new Intl.NumberFormat(language, { style: 'unit', unit: off.unit, unitDisplay: 'long' }).format(off.count)
+  return (
+    <p role="status" className={styles.warning}>
+      {t(offset > 0 ? 'clockAhead' : 'clockBehind', { length })}
+    </p>
+  )
+}
