@@ -4,6 +4,9 @@ import { clockOfText, offeredDay } from './typed-day.ts'
 const zone = 'America/New_York'
 const [before, day, next] = ['2026-11-19', '2026-11-20', '2026-11-21']
 const inAt8PM = { type: 'in', time: '2026-11-21T01:00:00.000Z' } as const
+const inAt7AM = { type: 'in', time: '2026-11-20T12:00:00.000Z' } as const
+const inAt1230PM = { type: 'in', time: '2026-11-20T17:30:00.000Z' } as const
+const outAt330PM = { type: 'out', time: '2026-11-20T20:30:00.000Z' } as const
 const outAt130AM = { type: 'out', time: '2026-11-21T06:30:00.000Z' } as const
 
 test.each([
@@ -16,6 +19,13 @@ test.each([
   ['out', '1:30 AM', [], '8:00 PM', next],
   ['out', '3:30 PM', [], '7:00 AM', day],
   ['in', '6:30 AM', [], '7:00 AM', day],
+  // A time before what is there is not on the next day.
+  ['in', '6:45 AM', [inAt7AM], '7:00 AM', day],
+  ['out', '3:00 PM', [inAt7AM, outAt330PM], '7:00 AM', day],
+  ['out', '12:00 PM', [inAt7AM, inAt1230PM], '7:00 AM', day],
+  ['out', '3:30 PM', [inAt7AM, inAt1230PM], '7:00 AM', day],
+  ['in', '2:00 AM', [outAt330PM], '7:00 AM', day],
+  ['out', '2:30 AM', [inAt8PM], '8:00 PM', next],
   // The first clock-in is near the start.
   ['in', '11:55 PM', [], '12:15 AM', before],
   ['in', '12:10 AM', [], '11:30 PM', next],
@@ -28,7 +38,7 @@ test.each([
   ['out', '1:30 AM', [], null, day],
   ['out', '', [inAt8PM], null, day],
 ] as const)('%s at %s is offered on the right day', (...[type, time, lines, startTime, offered]) =>
-  expect(offeredDay({ type, time }, { day, startTime, lines }, zone)).toBe(offered),
+  expect(offeredDay({ type, clock: clockOfText(time) }, { day, startTime, lines }, zone)).toBe(offered),
 )
 
 test.each([

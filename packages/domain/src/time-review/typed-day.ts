@@ -16,7 +16,10 @@ export function clockOfText(text: string): WallClock | null {
   return typed && { hour: (typed.hour % 12) + (typed.half === 'PM' ? 12 : 0), minute: typed.minute }
 }
 
-const minutesOf = ({ hour, minute }: WallClock) => hour * 60 + minute
+const dayMinutes = 24 * 60
+
+/** Minutes by the clock on the wall, so that moments of several days can be compared. */
+const wallMinutes = (day: Day, { hour, minute }: WallClock) => Date.parse(day) / 60_000 + hour * 60 + minute
 
 interface TypedOn {
   day: Day
@@ -26,32 +29,62 @@ interface TypedOn {
 }
 
 /**
- * The day that the form offers for a missing punch. Night shifts go past midnight: 1:30 AM typed
- * after a clock-in at 8:00 PM is on the next morning, and a clock-in typed before an out at 1:30 AM
- * is on the evening before. The first clock-in is on the day on which it is nearest to the start:
- * 11:55 PM for a start at 12:15 AM is on the evening before.
+ * The day that the form offers for a missing punch; `clock` is null while no time is typed. Night
+ * shifts go past midnight: 1:30 AM typed after a clock-in at 8:00 PM is on the next morning, and a
+ * clock-in typed before an out at 1:30 AM is on the evening before. An out fits after an in that
+ * has none, an in before an out that has none, whichever is nearest. What completes nothing is near
+ * the last punch. The first clock-in is near the start: 11:55 PM for a start at 12:15 AM is on the
+ * evening before.
  */
-export function offeredDay({ type, time }: { type: 'in' | 'out'; time: string }, { day, startTime, lines }: TypedOn, zone: string): Day {
-  const [first, last] = [lines[0], lines.at(-1)]
-  const typed = clockOfText(time)
-  const placeOf = (line: Pick<ReviewLine, 'time'>) => ({
-    own: dayOf(line.time, zone),
-    minutes: minutesOf(clockOfText(formatWallTime(line.time, zone)) ?? { hour: 0, minute: 0 }),
-  })
-  if (type === 'in' && first?.type === 'out') {
-    const { own, minutes } = placeOf(first)
-    return typed && minutesOf(typed) > minutes ? addDays(own, -1) : own
-  }
+export function offeredDay(
+  { type, clock }: { type: 'in' | 'out'; clock: WallClock | null },
+  { day, startTime, lines }: TypedOn,
+  zone: string,
+): Day {
+  if (clock === null) return day
+  const known = lines.map((line) => ({ type: line.type, at: placeOf(line.time, zone) }))
   const start = clockOfText(startTime ?? '')
-  if (last === undefined) {
-    if (typed === null || start === null) return day
-    return addDays(day, type === 'in' ? daysFromStart(minutesOf(typed) - minutesOf(start)) : minutesOf(typed) < minutesOf(start) ? 1 : 0)
-  }
-  const { own, minutes } = placeOf(last)
-  return typed && minutesOf(typed) < minutes ? addDays(own, 1) : own
+  const last = known.at(-1)?.at ?? (start && wallMinutes(day, start))
+  const candidates = [-1, 0, 1, 2].map((days) => addDays(day, days))
+  const distances = candidates.map((candidate): [Day, number] => [
+    candidate,
+    distanceOf({ type, at: wallMinutes(candidate, clock) }, known),
+  ])
+  const [completing] = nearest(distances)
+  if (completing !== undefined) return completing
+  if (last === null) return day
+  // Who leaves leaves after the start.
+  const isAfter = type === 'out' && known.length === 0
+  const [near] = nearest(
+    candidates.map((candidate): [Day, number] => {
+      const later = wallMinutes(candidate, clock) - last
+      return [candidate, isAfter && later < 0 ? Infinity : Math.abs(later)]
+    }),
+  )
+  return near ?? day
 }
 
-const dayMinutes = 24 * 60
+const placeOf = (time: string, zone: string) =>
+  wallMinutes(dayOf(time, zone), clockOfText(formatWallTime(time, zone)) ?? { hour: 0, minute: 0 })
 
-/** On which day, before or after that of the start, a time is nearest to it. `minutes` is how much later it is on the same day. */
-const daysFromStart = (minutes: number) => (minutes > dayMinutes / 2 ? -1 : minutes < -dayMinutes / 2 ? 1 : 0)
+/** The days at a finite distance, the nearest first. */
+const nearest = (distances: readonly (readonly [Day, number])[]): Day[] =>
+  distances
+    .filter(([, distance]) => distance < Infinity)
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([day]) => day)
+
+interface Placed {
+  type: 'in' | 'out'
+  at: number
+}
+
+/** How far a punch is from the one that it completes to a stay, within a day; infinite where it completes none. */
+function distanceOf({ type, at }: Placed, known: readonly Placed[]): number {
+  const before = known.findLast((one) => one.at <= at)
+  const after = known.find((one) => one.at > at)
+  const completesIn = type === 'out' && before?.type === 'in' && after?.type !== 'out'
+  const completesOut = type === 'in' && after?.type === 'out' && before?.type !== 'in'
+  const distance = completesIn ? at - before.at : completesOut ? after.at - at : Infinity
+  return distance < dayMinutes ? distance : Infinity
+}

@@ -97,6 +97,7 @@ export function PersonPanel({ member, job, others, zone, isPhotoWanted, reasons,
       {isTyping && (
         <TypedTimeForm
           {...{ job, name, zone, reasons, next, lapses }}
+          punches={member.punches}
           onClose={() => setTyping(false)}
           onSave={(typed) => acts.type([{ member, typed }])}
         />

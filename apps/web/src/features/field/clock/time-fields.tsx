@@ -1,15 +1,18 @@
-import { addDays } from '@daysheet/domain/calendar/day'
+import { addDays, type Day } from '@daysheet/domain/calendar/day'
 import { dayInWords } from '@daysheet/domain/calendar/in-words'
 import { wallSides, type WallSide } from '@daysheet/domain/calendar/wall-problems'
 import { chosenMoment, comesTwice } from '@daysheet/domain/calendar/wall-time'
+import type { ShownPunch } from '@daysheet/domain/field/clock-round'
 import type { FieldJob } from '@daysheet/domain/field/today'
+import { offeredDay } from '@daysheet/domain/time-review/typed-day'
 import styles from '../field.module.css'
 import { useTranslation, type TranslationKey } from '../i18n/i18n.ts'
 
 /** A time as it is being typed. */
 export interface TimeDraft {
   type: 'in' | 'out'
-  day: string
+  /** As it was chosen; until then it is the one that fits the time. */
+  day: Day | null
   time: string
   /** Which of two moments, in the night in which the clocks go back. */
   side: WallSide | ''
@@ -26,18 +29,27 @@ export interface TypedInput {
   certificateReason?: string
 }
 
-export const emptyTime = ({ day }: Pick<FieldJob, 'day'>, type: 'in' | 'out'): TimeDraft => ({
-  ...{ type, day, time: '', side: '', reason: '', comment: '' },
-})
+export const emptyTime = (type: 'in' | 'out'): TimeDraft => ({ type, day: null, time: '', side: '', reason: '', comment: '' })
 
 function clockOf(text: string) {
   const [hour, minute] = text.split(':').map(Number)
   return hour === undefined || minute === undefined ? null : { hour, minute }
 }
 
+interface TypedFor {
+  job: Pick<FieldJob, 'day' | 'startTime'>
+  zone: string
+  /** What is known of whoever it is typed for. */
+  punches: readonly Pick<ShownPunch, 'type' | 'time'>[]
+}
+
+/** The day that is chosen, else the one that fits: who leaves a night shift at 2:30 AM leaves on the next morning. */
+export const dayOfDraft = ({ day, type, time }: TimeDraft, { job, zone, punches }: TypedFor): Day =>
+  day ?? offeredDay({ type, clock: clockOf(time) }, { ...job, lines: punches }, zone)
+
 /** What was typed, or the message about what is wrong with it. */
-export function readTyped(draft: TimeDraft, zone: string): TypedInput | { problem: TranslationKey } {
-  const { day, time, side, type, reason } = draft
+export function readTyped(draft: TimeDraft, day: Day, zone: string): TypedInput | { problem: TranslationKey } {
+  const { time, side, type, reason } = draft
   const clock = clockOf(time)
   if (clock === null) return { problem: 'chooseTime' }
   const chosen = chosenMoment(day, clock, { zone, side })
@@ -52,11 +64,13 @@ interface TimeFieldsProps {
   zone: string
   reasons: readonly string[]
   draft: TimeDraft
+  /** The day of the draft. */
+  day: Day
   onChange: (part: Partial<TimeDraft>) => void
 }
 
 /** In or out, when, and why it is typed. A time that comes twice that night asks which of the two. */
-export function TimeFields({ job, zone, reasons, draft, onChange }: TimeFieldsProps) {
+export function TimeFields({ job, zone, reasons, draft, day: shown, onChange }: TimeFieldsProps) {
   const { t, language, word } = useTranslation()
   const clock = clockOf(draft.time)
   return (
@@ -76,8 +90,8 @@ export function TimeFields({ job, zone, reasons, draft, onChange }: TimeFieldsPr
       </div>
       <label className={styles.field}>
         {t('day')}
-        <select value={draft.day} onChange={(event) => onChange({ day: event.target.value })}>
-          {[job.day, addDays(job.day, 1)].map((day) => (
+        <select value={shown} onChange={(event) => onChange({ day: event.target.value })}>
+          {[addDays(job.day, -1), job.day, addDays(job.day, 1)].map((day) => (
             <option key={day} value={day}>
               {dayInWords(day, language)}
             </option>
@@ -88,7 +102,7 @@ export function TimeFields({ job, zone, reasons, draft, onChange }: TimeFieldsPr
         {t('time')}
         <input type="time" value={draft.time} onChange={(event) => onChange({ time: event.target.value })} />
       </label>
-      {clock && comesTwice(draft.day, clock, zone) && (
+      {clock && comesTwice(shown, clock, zone) && (
         <label className={styles.field}>
           {t('whichOfTwo')}
           <select value={draft.side} onChange={({ target }) => onChange({ side: wallSides.find((one) => one === target.value) ?? '' })}>

@@ -10,7 +10,7 @@ import { JobFrame, type JobContext } from '../today/job-frame.tsx'
 import { jobTitle } from '../today/job-title.ts'
 import { lapsesText } from './lapses.ts'
 import { onTapCapture } from './taps.ts'
-import { emptyTime, readTyped, TimeFields, type TimeDraft } from './time-fields.tsx'
+import { dayOfDraft, emptyTime, readTyped, TimeFields, type TimeDraft } from './time-fields.tsx'
 import { useClock } from './use-clock.ts'
 import { useCrew, useInElsewhere } from './use-crew.ts'
 
@@ -38,7 +38,7 @@ function TypeTimes(context: JobContext) {
   const elsewhere = useInElsewhere(job, days.jobs, requestedAt)
   const { type } = useClock(context, noSenses)
   const { isIn, of } = attendanceOf(crew)
-  const [draft, setDraft] = useState(() => emptyTime(job, isIn * 2 > of ? 'out' : 'in'))
+  const [draft, setDraft] = useState(() => emptyTime(isIn * 2 > of ? 'out' : 'in'))
   // By person, where somebody was ticked or left out by hand.
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [certificateReason, setCertificateReason] = useState('')
@@ -47,12 +47,14 @@ function TypeTimes(context: JobContext) {
   const isMeant = ({ next, isPlanned, workerId }: CrewMember) =>
     next === draft.type && (draft.type === 'out' || (isPlanned && !elsewhere.has(workerId)))
   const chosen = crew.filter((member) => ticks.get(member.workerId) ?? isMeant(member))
+  // One day for all: that of the first for whom something is known.
+  const day = dayOfDraft(draft, { job, zone, punches: chosen.find(({ punches }) => punches.length > 0)?.punches ?? [] })
   const lacking = draft.type === 'in' ? chosen.filter(({ lapses }) => lapses !== undefined) : []
   const nameOf = ({ name }: CrewMember) => name ?? t('noName')
   const change = (part: Partial<TimeDraft>) => setDraft({ ...draft, ...part })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = readTyped(draft, zone)
+    const typed = readTyped(draft, day, zone)
     if ('problem' in typed) return setProblem(t(typed.problem))
     if (chosen.length === 0) return setProblem(t('chooseSomeone'))
     const why = certificateReason.trim()
@@ -63,7 +65,7 @@ function TypeTimes(context: JobContext) {
   }
   return (
     <form className={styles.field} aria-label={t('typeTimes')} onSubmit={submit} onClickCapture={onTapCapture} noValidate>
-      <TimeFields {...{ job, zone, draft }} reasons={days.reasons} onChange={change} />
+      <TimeFields {...{ job, zone, draft, day }} reasons={days.reasons} onChange={change} />
       <fieldset className={styles.group}>
         <legend>{t('whoseTime')}</legend>
         {crew.map((member) => (

@@ -90,7 +90,7 @@ export function dayFor(
 ): Day | null {
   if (correcting.kind !== 'add') return null
   const shift = detail.shifts.find(({ workerEntryId }) => workerEntryId === correcting.workerEntryId)
-  return shift ? offeredDay({ type, time }, { ...shift, day: detail.day.day }, zone) : detail.day.day
+  return shift ? offeredDay({ type, clock: clockOfText(time) }, { ...shift, day: detail.day.day }, zone) : detail.day.day
 }
 
 /** The days a punch of this day may be typed on: work at night ends on the next. */
