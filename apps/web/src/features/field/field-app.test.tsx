@@ -98,7 +98,7 @@ test('a Spanish phone says days and times as Spanish does', async () => {
   const user = open()
   const region = await screen.findByRole('region', { name: 'Hoy' })
   expect(within(region).getByRole('heading', { level: 2 }).textContent).toBe('Hoy mié 25 de noviembre')
-  expect(within(region).getByText(/^7:00 a. m. · 1 de 1 con entrada/)).toBeTruthy()
+  expect(within(region).getByText(/^7:00 a. m. · 1 de 1 adentro/)).toBeTruthy()
   await user.click(within(region).getByRole('link', { name: /25 Jamaica/ }))
   expect(await screen.findByText('Fin de turno reportado 3:08 p. m.')).toBeTruthy()
   expect(screen.getByText('Entrada 7:00 a. m.')).toBeTruthy()

@@ -226,7 +226,7 @@ describe('what was a mistake', () => {
     await clockAll('in', 2)
     await screen.findByText('2 people: In, saved')
     fireEvent.click(await button('Undo'))
-    expect(await screen.findByText(/^Taken back: 2 people, In/)).toBeTruthy()
+    expect(await screen.findByText(/^Undone: 2 people, In/)).toBeTruthy()
     await button('Clock Ana in')
     expect(await allRecords()).toEqual([])
     found({ coords: { latitude: 40.7, longitude: -73.8, accuracy: 12 } })

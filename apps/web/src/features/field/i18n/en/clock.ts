@@ -16,7 +16,7 @@ export const clock = {
   allIn: 'All in',
   allOut: 'All out',
   undo: 'Undo',
-  takenBack: 'Taken back: {{what}}',
+  takenBack: 'Undone: {{what}}',
   noOneTexted: 'The crew was not texted.',
   savedTypedAll_one: '{{count}} person: {{what}} at {{when}}, typed and saved',
   savedTypedAll_other: '{{count}} people: {{what}} at {{when}}, typed and saved',

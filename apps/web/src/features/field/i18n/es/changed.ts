@@ -12,5 +12,5 @@ export const changed: Readonly<Record<keyof typeof english, string>> = {
   clockOutStillIn_one: 'Marcar la salida de {{count}} persona',
   clockOutStillIn_other: 'Marcar la salida de {{count}} personas',
   inSince: 'Entrada {{when}}',
-  nobodyStillIn: 'Nadie tiene entrada marcada aquí.',
+  nobodyStillIn: 'Aquí no hay nadie adentro.',
 }

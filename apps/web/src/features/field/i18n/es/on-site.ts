@@ -9,8 +9,8 @@ export const onSite: Readonly<Record<keyof typeof english, string>> = {
   cardsNotRead: 'Las tarjetas todavía no están en este teléfono. Llegan cuando haya señal.',
   cardsReadAt: 'Tarjetas actualizadas {{when}}',
   cardUntil: 'hasta el {{day}}',
-  nobodyOnSite: 'Nadie tiene entrada marcada.',
-  peopleOnSite_one: '{{count}} persona con entrada marcada',
-  peopleOnSite_other: '{{count}} personas con entrada marcada',
+  nobodyOnSite: 'No hay nadie adentro.',
+  peopleOnSite_one: '{{count}} persona adentro',
+  peopleOnSite_other: '{{count}} personas adentro',
   faceOf: 'Foto de {{name}}',
 }

@@ -1,7 +1,7 @@
 /** What is said of the phone itself: where it is, and how much room it has. */
 export const phone = {
   callOffice: 'Llamar a la oficina',
-  positionSent: 'Su ubicación se envía a la oficina cada cinco minutos mientras alguien tenga la entrada marcada.',
+  positionSent: 'Su ubicación se envía a la oficina cada cinco minutos mientras alguien esté adentro.',
   positionNotSent: 'Su ubicación no se envía: este teléfono no lo permite.',
   kindLocations: 'Su ubicación',
   storageUsed: 'Daysheet usa {{used}} de {{quota}} en este teléfono.',
