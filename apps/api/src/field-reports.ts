@@ -82,13 +82,16 @@ export const commentsTooLong = () =>
   conflict('The comments are too long for one report together. Shorten them.', { code: 'COMMENTS_TOO_LONG' })
 
 /** The kind says that somebody may report; what comes along needs what it needs by itself. */
-function requireAlong({ session: { standing } }: FastifyRequest, { areas = [], bagsOut }: ReportAlong): void {
+function requireAlong({ session: { standing } }: FastifyRequest, { areas = [], bagsOut }: Along): void {
   if (areas.length > 0 && !may(standing, alongNeeds.areas)) throw forbidden(standing, alongNeeds.areas)
   if (bagsOut && !may(standing, alongNeeds.bagsOut)) throw forbidden(standing, alongNeeds.bagsOut)
 }
 
+/** Without `known`, all of the bags are new. */
+type Along = Pick<ReportAlong, 'areas'> & { bagsOut?: (Omit<BagsOut, 'known'> & { known?: number }) | null | undefined }
+
 /** What came with a report, in its transaction. */
-export async function storeAlong(storing: Storing, { areas = [], bagsOut }: ReportAlong, at: Date): Promise<void> {
+export async function storeAlong(storing: Storing, { areas = [], bagsOut }: Along, at: Date): Promise<void> {
   if (areas.length > 0) await recordProgress(storing, areas, at)
   if (bagsOut) await addBags(storing, bagsOut, at)
 }
@@ -109,9 +112,14 @@ async function recordProgress({ app, deps, tx, request }: Storing, areas: readon
     await create({ ...resourceFor(session, resourceOf(app, 'ScopeStatuses')), db: tx }, status, { actor: actorOf(request), headers })
 }
 
-async function addBags({ app, deps, tx, request }: Storing, { id, jobId, supervisorId, ...counted }: BagsOut, at: Date): Promise<void> {
+async function addBags(
+  { app, deps, tx, request }: Storing,
+  { id, jobId, supervisorId, bags: more, known }: NonNullable<Along['bagsOut']>,
+  at: Date,
+): Promise<void> {
   await ownOnly(app, request, { own: ownOfBagout, body: { jobId, supervisorId } })(tx)
-  const bags = bagsToAdd(counted, await lockBagsOfDay(tx, { jobId, at, zone: deps.config.businessTimeZone }))
+  const now = await lockBagsOfDay(tx, { jobId, at, zone: deps.config.businessTimeZone })
+  const bags = bagsToAdd({ bags: more, known: known ?? now }, now)
   if (bags > 0) await addBagout(tx, actorOf(request), { id, jobId, supervisorId, date: at.toISOString(), bags })
 }
 

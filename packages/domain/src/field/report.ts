@@ -1,7 +1,7 @@
 /** The end of a shift as a supervisor writes it down: what was done, and how much of it. Texts as typed in; what the server stores out. (product.md#field-screen) */
 import { exactSum } from '../numbers/exact.ts'
 import type { EosReport } from '../timeclock/eos-report.ts'
-import type { BagsOut, RemovedOfArea } from './reports/shift-record.ts'
+import type { BagsOut, RemovedOfArea, ReportAddition } from './reports/shift-record.ts'
 import type { FieldArea, FieldJob } from './today.ts'
 
 /** Feet of an area that were removed on this shift, as typed. */
@@ -114,4 +114,33 @@ export function bagsOutOf(
 ): BagsOut | null {
   const bags = (quantity(bagout, bagoutQty) ?? 0) - known
   return bags > 0 ? { id, jobId, supervisorId, bags, known } : null
+}
+
+/** More of the shift, as it is sent: what is typed comes on top of the report that is there. */
+export function additionOf(
+  draft: ReportDraft,
+  { scheduleEntryId, time, areas, bagsOut }: Pick<ReportAddition, 'scheduleEntryId' | 'time' | 'areas' | 'bagsOut'>,
+): ReportAddition {
+  const { decon, prep, removal, bagout, breakdown, removalQty, bagoutQty, comments } = reportOf(draft, {
+    scheduleEntryId,
+    time,
+    signature: null,
+  })
+  const works = {
+    decon: decon === true,
+    prep: prep === true,
+    removal: removal === true,
+    bagout: bagout === true,
+    breakdown: breakdown === true,
+  }
+  return { scheduleEntryId, time, ...works, removalQty, bagoutQty, comments, areas, bagsOut }
+}
+
+/** All of these bags; null where there are none. */
+export function moreBagsOf(
+  { bagout, bagoutQty }: Pick<ReportDraft, 'bagout' | 'bagoutQty'>,
+  of: { id: string; jobId: string; supervisorId: string },
+): Omit<BagsOut, 'known'> | null {
+  const bags = quantity(bagout, bagoutQty) ?? 0
+  return bags > 0 ? { ...of, bags } : null
 }

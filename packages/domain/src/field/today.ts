@@ -51,6 +51,14 @@ const jobChange = z.object({
 })
 export type JobChange = z.infer<typeof jobChange>
 
+/** The report of a shift as it is stored, with what was added to it. */
+const fieldReport = z.object({
+  ...{ decon: flag().nullable(), prep: flag().nullable(), removal: flag().nullable(), removalQty: num().nullable() },
+  ...{ bagout: flag().nullable(), bagoutQty: num().nullable(), breakdown: flag().nullable(), comments: z.string().nullable() },
+  isSigned: flag(),
+})
+export type FieldReport = z.infer<typeof fieldReport>
+
 export const fieldJob = z.object({
   scheduleEntryId: id(),
   day: day(),
@@ -69,6 +77,8 @@ export const fieldJob = z.object({
   filing: z.string(),
   /** When the end of the shift was reported. */
   reportedAt: instant().nullable(),
+  /** That report; absent of what an older server told. */
+  report: fieldReport.nullable().optional(),
   areas: z.array(fieldArea),
   /** Waste bags of the job that went out on its day, as far as the office knows. */
   bags: num(),

@@ -61,7 +61,9 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
     body: async () => {
       const { job, entry } = await aDay()
       await anEosReport({ schedule_entry_id: entry.id })
-      return { scheduleEntryId: entry.id, time, ...works, removalQty: 40, bagoutQty: 12, comments: null, ...(await along(job.id)) }
+      const { areas, bagsOut } = await along(job.id)
+      const added = { removalQty: 40, bagoutQty: 12, comments: null, areas, bagsOut: { ...bagsOut, known: undefined } }
+      return { scheduleEntryId: entry.id, time, ...works, ...added }
     },
   },
   Checklists: {

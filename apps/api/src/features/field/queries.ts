@@ -51,6 +51,8 @@ export async function jobsOfSupervisor(
     select e.id as "scheduleEntryId", s.day, j.id as "jobId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address, j.boro,
       json_build_object('boro', j.boro, 'jurisdiction', j.jurisdiction, 'abatement', j.abatement) as terms, e.start_time as "startTime", e.notes, e.cancelled, e.cancelled_reason as "cancelledReason",
       (select ${instant('r.time')} from eos_report r where r.schedule_entry_id = e.id) as "reportedAt",
+      (select json_build_object('decon', r.decon, 'prep', r.prep, 'removal', r.removal, 'removalQty', r.removal_qty, 'bagout', r.bagout, 'bagoutQty', r.bagout_qty,
+          'breakdown', r.breakdown, 'comments', r.comments, 'isSigned', r.signature is not null) from eos_report r where r.schedule_entry_id = e.id) as report,
       coalesce((select json_agg(json_build_object('id', p.id, 'filingNumber', p.filing_number, 'floor', p.floor,
           'entireFloor', p.entire_floor, 'sectionOfFloor', p.section_of_floor, 'typeOfMaterial', p.type_of_material, 'squareFeet', p.square_feet, 'linearFeet', p.linear_feet, 'scopeStatuses',
           coalesce((select json_agg(json_build_object('id', t.id, 'time', t.time, 'squareFeet', t.square_feet, 'linearFeet', t.linear_feet))

@@ -176,7 +176,7 @@ describe('what is added to a report', () => {
     body: {
       ...{ scheduleEntryId: shift.entry.id, time: '2026-11-20T20:30:00.000Z', decon: true, prep: false, removal: false, removalQty: 10 },
       ...{ bagout: true, bagoutQty: 5, breakdown: false, comments: 'Five more bags.', areas: shift.areas(10) },
-      ...{ bagsOut: shift.bagsOut(5, 30), ...more },
+      ...{ bagsOut: { ...shift.bagsOut(5), known: undefined }, ...more },
     },
   })
   const reportOf = async ({ entry }: Awaited<ReturnType<typeof aShift>>) =>

@@ -27,6 +27,7 @@ export const refusalReasons = {
   COPIES_FULL: 'The load has as many pictures as it can have.',
   TOO_LATE_TO_UNDO: 'A punch can be taken back for ten minutes.',
   OTHERS_PUNCH: 'Another person made this punch.',
+  PUNCH_EXISTS: 'The office already has this punch.',
   NO_PUNCH: 'There is no such punch.',
   CORRECTED_MEANWHILE: 'The office has changed this punch.',
   PICTURE_REFUSED: 'One of its pictures cannot be used.',

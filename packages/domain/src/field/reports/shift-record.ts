@@ -47,6 +47,8 @@ export const reportAddition = z.strictObject({
   bagoutQty: amount().nullable(),
   breakdown: flag(),
   comments: text(5000).nullable(),
-  ...reportAlong.shape,
+  areas: reportAlong.shape.areas,
+  /** Every one of these bags comes on top. */
+  bagsOut: bagsOut.omit({ known: true }).nullable().optional(),
 })
 export type ReportAddition = z.infer<typeof reportAddition>

@@ -45,13 +45,13 @@ function DraftLine({ draft: { about, what, values }, search, onDiscard }: { draf
   const name = writing
     ? t(formLabels[writing])
     : template === null
-      ? t('endOfShift')
+      ? t(what === 'addition' ? 'addToReport' : 'endOfShift')
       : checklistName((values as ChecklistValues).template, language) // written under that name by its screen alone
   const path = writing ? `/write/${writing}` : template === null ? '/report' : `/checklist/${template}`
   return (
     <li className={styles.person}>
       <div className={styles.about}>
-        <Link className={styles.button} to={`/job/${job.scheduleEntryId}${path}${search}`}>
+        <Link className={styles.button} to={`/job/${job.scheduleEntryId}${path}${search}${what === 'addition' ? '#add' : ''}`}>
           {name}
         </Link>
         <div className={styles.faint}>{`${dayInWords(job.day, language)} · ${jobTitle(job)}`}</div>

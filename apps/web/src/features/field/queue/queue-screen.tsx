@@ -81,6 +81,7 @@ const kindWords = {
   Checklists: 'kindChecklists',
   SignedCopies: 'kindSignedCopies',
   TakenBack: 'kindTakenBack',
+  ReportAdditions: 'kindReportAdditions',
 } as const
 
 /** Made at the press: of a shift without a network there are hundreds. */

@@ -16,6 +16,7 @@ const byCode = {
   NO_REPORT: 'refusedNoReport',
   COMMENTS_TOO_LONG: 'refusedTooLong',
   ID_IN_USE: 'refusedIdInUse',
+  PUNCH_EXISTS: 'refusedPunchExists',
   PUNCH_ID: 'refusedIdInUse',
   NOT_OWN: 'refusedNotOwn',
   OTHER_JOB: 'refusedNotOwn',

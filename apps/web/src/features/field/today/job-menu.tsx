@@ -39,14 +39,18 @@ const mapOf = ({ address, boro }: FieldJob) =>
 function JobLinks({ job, search }: JobContext) {
   const { t, language } = useTranslation()
   const isReportSaved = useReportSaved(job)
+  const isReported = isReportSaved || job.reportedAt !== null
   return (
     <section className={styles.card}>
       <p>{[startText(job, { t, language }), filingText(job, t)].join(' · ')}</p>
       {job.notes !== null && <p>{job.notes}</p>}
       <div className={styles.row}>
-        {job.reportedAt === null && !isReportSaved && !job.cancelled && (
-          <Link className={`${styles.button} ${styles.strong}`} to={`/job/${job.scheduleEntryId}/report${search}`}>
-            {t('endOfShift')}
+        {(isReported || !job.cancelled) && (
+          <Link
+            className={isReported ? styles.button : `${styles.button} ${styles.strong}`}
+            to={`/job/${job.scheduleEntryId}/report${search}`}
+          >
+            {t(isReported ? 'reportOfShift' : 'endOfShift')}
           </Link>
         )}
         <Link className={styles.button} to={`/job/${job.scheduleEntryId}/on-site${search}`}>

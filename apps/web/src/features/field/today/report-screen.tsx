@@ -1,22 +1,24 @@
-import { timeInWords } from '@daysheet/domain/calendar/in-words'
 import { areasOf, bagsOutOf, problemOf, reportFrom, reportOf, type ReportDraft } from '@daysheet/domain/field/report'
+import { shownReport, type ShownReport } from '@daysheet/domain/field/reports/shown-report'
 import type { FieldJob } from '@daysheet/domain/field/today'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { newId } from '../../../client/new-id.ts'
 import { useAccount } from '../account.ts'
 import { SignaturePad, type SignaturePadHandle } from '../clock/signature-pad.tsx'
-import { useCrew } from '../clock/use-crew.ts'
 import { useDraftJob } from '../drafts/use-draft-job.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import styles from '../field.module.css'
 import { pictureMark } from '../queue/kept-pictures.ts'
 import type { DraftJob } from '../queue/store.ts'
+import { useQueue } from '../queue/use-queue.ts'
 import { RecordForm } from '../records/record-form.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import { jobTitle } from './job-title.ts'
 import { NoJob } from './no-job.tsx'
-import { ReportAreas } from './report-areas.tsx'
+import { ReportCrew } from './report-crew.tsx'
+import { ReportWorks } from './report-works.tsx'
+import { SavedReport } from './saved-report.tsx'
 import { useDays } from './use-days.ts'
 
 /** Where an older application kept what was typed; read once, where nothing newer is. */
@@ -42,6 +44,8 @@ export function ReportScreen() {
   const about = useDraftJob('report')
   const { days, requestedAt } = useDays(account?.kind === 'account' ? search.get('supervisor') : null)
   const job = days?.jobs.find(({ scheduleEntryId }) => scheduleEntryId === id) ?? null
+  const { records, isKnown } = useQueue()
+  const shown = job && shownReport(job, records, requestedAt)
   const back = `/job/${id}${search.size > 0 ? `?${search}` : ''}`
   const own = { back, requestedAt, account: account?.id ?? '', zone: account?.timeZone ?? 'America/New_York' }
   return (
@@ -54,13 +58,18 @@ export function ReportScreen() {
       </header>
       <main className={styles.main}>
         {about === null && <NoJob />}
-        {about && <Report key={about.job.scheduleEntryId} about={about} job={job} {...own} />}
+        {about && isKnown && <ReportOrSaved key={about.job.scheduleEntryId} {...{ about, job, shown }} {...own} />}
       </main>
     </>
   )
 }
 
-const done = ['decon', 'prep', 'removal', 'bagout', 'breakdown'] as const
+/** Whoever began to write goes on writing, whatever another phone reports meanwhile. */
+function ReportOrSaved({ shown, ...own }: ReportProps & { shown: ShownReport | null }) {
+  const [isSaved] = useState(shown !== null)
+  const { job } = own
+  return isSaved && job && shown ? <SavedReport {...own} {...{ job, shown }} /> : <Report {...own} />
+}
 
 interface ReportProps {
   about: DraftJob
@@ -107,63 +116,9 @@ function Report({ about, job, requestedAt, account, zone, back }: ReportProps) {
       saveLabel={t('saveReport')}
     >
       <p>{jobTitle(about.job)}</p>
-      {job && <CrewFacts job={job} requestedAt={requestedAt} zone={zone} />}
-      {done.map((name) => (
-        <div key={name} className={styles.choice}>
-          <label>
-            <input type="checkbox" checked={values[name]} onChange={(event) => change({ [name]: event.target.checked })} />
-            {t(name)}
-          </label>
-          {name === 'removal' && values.removal && (
-            <>
-              <ReportAreas areas={areas} draft={values} onChange={(changed) => change({ areas: changed })} />
-              <label className={styles.field}>
-                {t(areas.length > 0 ? 'removalQtyOfAreas' : 'removalQty')}
-                <input inputMode="decimal" value={values.removalQty} onChange={(event) => change({ removalQty: event.target.value })} />
-              </label>
-            </>
-          )}
-          {name === 'bagout' && values.bagout && (
-            <>
-              <label className={styles.field}>
-                {t('bagoutQty')}
-                <input inputMode="numeric" value={values.bagoutQty} onChange={(event) => change({ bagoutQty: event.target.value })} />
-              </label>
-              {bags > 0 && <p className={styles.faint}>{t('bagsKnown', { count: bags })}</p>}
-            </>
-          )}
-        </div>
-      ))}
-      <label className={styles.field}>
-        {t('comments')}
-        <textarea rows={3} maxLength={5000} value={values.comments} onChange={(event) => change({ comments: event.target.value })} />
-      </label>
+      {job && <ReportCrew {...{ job, account, zone, requestedAt }} />}
+      <ReportWorks values={values} change={change} areas={areas} bags={bags} />
       <SignaturePad ref={pad} label={t('supervisorSignature')} />
     </RecordForm>
-  )
-}
-
-/** Who was there, by their punches, and who still is. */
-function CrewFacts({ job, requestedAt, zone }: { job: FieldJob; requestedAt: number | null; zone: string }) {
-  const { t, language } = useTranslation()
-  const crew = useCrew(job, requestedAt).filter(({ punches }) => punches.length > 0)
-  const isIn = crew.filter(({ next }) => next === 'out').length
-  if (crew.length === 0) return null
-  return (
-    <section aria-label={t('crewOfReport')} className={styles.list}>
-      {isIn > 0 && <p className={styles.warning}>{t('stillIn', { count: isIn })}</p>}
-      <ul className={styles.list}>
-        {crew.map(({ workerId, name, punches }) => (
-          <li key={workerId} className={styles.about}>
-            {name ?? t('noName')}{' '}
-            <span className={styles.faint}>
-              {punches
-                .map(({ type, time }) => `${t(type === 'in' ? 'clockIn' : 'clockOut')} ${timeInWords(time, { zone, language })}`)
-                .join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -95,7 +95,9 @@ describe('the end of a shift', () => {
     const crew = [aPerson('Ana', { punches: [aPunch('in', '2026-11-25T12:00:00.000Z')] }), aPerson('Bo')]
     const server = aServer([aJob({ areas, bags: 5, crew })])
     const user = open('/job/job1/report')
-    expect((await screen.findByRole('region', { name: 'Crew' })).textContent).toBe('1 person is still clocked in.Ana In 7:00 AM')
+    expect((await screen.findByRole('region', { name: 'Crew' })).textContent).toBe(
+      '1 person is still clocked in. AnaClock out 1Ana In 7:00 AM',
+    )
     expect(screen.getByLabelText<HTMLInputElement>('Bags out').value).toBe('5')
     expect(screen.getByText('The office already has 5 bags.')).toBeTruthy()
     await user.clear(screen.getByLabelText('Bags out'))
@@ -111,5 +113,45 @@ describe('the end of a shift', () => {
       areas: [{ scopePartId: 'hall', linearFeet: 30, squareFeet: null }],
       bagsOut: { jobId: 'j', bags: 7, known: 5 },
     })
+  })
+
+  test('clocks out everybody who is still in, planned or added, with one tap', async () => {
+    signedIn()
+    const punches = [aPunch('in', '2026-11-25T12:00:00.000Z')]
+    const crew = [aPerson('Ana', { punches }), aPerson('Bo', { punches, isPlanned: false }), aPerson('Cy', { punches: [...punches, aPunch('out', '2026-11-25T20:00:00.000Z')] })] // prettier-ignore
+    const server = aServer([aJob({ crew })])
+    const user = open('/job/job1/report')
+    expect(await screen.findByText('2 people are still clocked in. Ana, Bo')).toBeTruthy()
+    await user.click(await button('Clock out 2'))
+    await waitFor(() => expect(screen.queryByText(/still clocked in/)).toBeNull())
+    await user.click(screen.getByLabelText('Decon'))
+    await user.click(await button('Save the report'))
+    await waitFor(() => expect(server.records.map(({ kind }) => kind)).toContain('EosReports'))
+  })
+
+  test('is read after it was saved, also what the office has, and added to', async () => {
+    signedIn()
+    const report = { decon: false, prep: false, removal: true, removalQty: 40, bagout: true, bagoutQty: 30, breakdown: false, comments: 'Wing A.', isSigned: true } // prettier-ignore
+    const server = aServer([aJob({ reportedAt: '2026-11-25T20:30:00.000Z', report, bags: 30 })])
+    const user = open('/job/job1/more')
+    await user.click(await screen.findByRole('link', { name: 'Report of this shift' }))
+    const shown = within(await screen.findByRole('region', { name: 'Report of this shift' }))
+    for (const text of ['End of shift reported 3:30 PM', 'Removal, Bagout', '40', '30', 'Wing A.', 'Signed']) expect(shown.getByText(text)).toBeTruthy() // prettier-ignore
+    expect(screen.queryByRole('button', { name: 'Save the report' })).toBeNull()
+    await user.click(await button('Add to it'))
+    await user.click(await button('Save the addition'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Please enter what you want to add.')
+    await user.click(screen.getByLabelText('Bagout'))
+    await user.type(screen.getByLabelText('More bags out'), '5')
+    await user.type(screen.getByLabelText('Comments'), 'Floor swept.')
+    await user.click(await button('Save the addition'))
+    await waitFor(() => expect(server.records.map(({ kind }) => kind)).toEqual(['ReportAdditions']))
+    expect(server.records[0]?.body).toMatchObject({
+      ...{ scheduleEntryId: 'job1', bagout: true, bagoutQty: 5, decon: false, removalQty: null, comments: 'Floor swept.' },
+      ...{ bagsOut: { jobId: 'j', bags: 5 }, areas: [] },
+    })
+    cleanup()
+    open('/job/job1/report')
+    expect(await screen.findByText('35')).toBeTruthy()
   })
 })

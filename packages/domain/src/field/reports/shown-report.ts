@@ -1,0 +1,56 @@
+/** The report of a shift as a phone shows it: what the server has, and what the phone keeps beyond that. (product.md#field-screen) */
+import type { FieldJob, FieldReport } from '../today.ts'
+import { withAddition, type ReportValues } from './merge-report.ts'
+
+/** A record of the phone's queue. */
+interface Kept {
+  kind: string
+  state: string
+  body: Readonly<Record<string, unknown>>
+  /** When the server had it, by the phone's clock. */
+  sentAt: number | null
+}
+
+export interface ShownReport {
+  report: ReportValues
+  isSigned: boolean
+  /** Whether some of it is still on this phone. */
+  isWaiting: boolean
+}
+
+const valuesOf = ({ isSigned: _, ...report }: FieldReport): ReportValues => ({ ...report, signature: null })
+
+/** An older server says only that there is a report: nothing of it is known, and more can be added. */
+const untold: ReportValues = {
+  ...{
+    decon: null,
+    prep: null,
+    removal: null,
+    removalQty: null,
+    bagout: null,
+    bagoutQty: null,
+    breakdown: null,
+    comments: null,
+    signature: null,
+  },
+}
+
+/** Null where the shift has no report. `requestedAt`: when the days were asked for; what was sent before that is the server's to tell. */
+export function shownReport(
+  { scheduleEntryId, report, reportedAt }: Pick<FieldJob, 'scheduleEntryId' | 'report' | 'reportedAt'>,
+  queued: readonly Kept[],
+  requestedAt: number | null,
+): ShownReport | null {
+  const own = queued.filter(
+    ({ state, body, sentAt }) =>
+      body['scheduleEntryId'] === scheduleEntryId &&
+      (state === 'waiting' || (state === 'sent' && (requestedAt === null || (sentAt ?? 0) >= requestedAt))),
+  )
+  const made = own.find(({ kind }) => kind === 'EosReports')
+  const first = reportedAt === null ? (made?.body as ReportValues | undefined) : report ? valuesOf(report) : untold // as reportOf makes it
+  if (!first) return null
+  const additions = own.filter(({ kind }) => kind === 'ReportAdditions')
+  const shown = additions.reduce<ReportValues>((sum, { body }) => withAddition(sum, body as unknown as ReportValues) ?? sum, first) // as additionOf makes it
+  const isWaiting = additions.some(({ state }) => state === 'waiting') || (reportedAt === null && made?.state === 'waiting')
+  return { report: shown, isSigned: report?.isSigned ?? first.signature !== null, isWaiting }
+}
