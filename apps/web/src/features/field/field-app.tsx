@@ -41,7 +41,7 @@ export function FieldApp() {
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>
       </Failsafe>
-      <Foot />
+      {pathname !== '/sign-in' && <Foot />}
       <Background />
     </div>
   )

@@ -1,7 +1,7 @@
 /** Signing in and out on a phone that is killed, without a network, with a first password. */
 import { passwordFaults } from '@daysheet/domain/session/password-faults'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aJob, aServer, button, days, nadia, open, signedIn, signOutOf } from '../../../../testing/field/app.tsx'
 import { aPhone } from '../../../../testing/field/phone.ts'
 import { refuse, unreachable } from '../../../../testing/respond.ts'
@@ -10,9 +10,12 @@ import { startAccount } from '../account.ts'
 import { keptSession } from '../account-store.ts'
 import { session as english } from '../i18n/en/session.ts'
 import { changeLanguage } from '../i18n/i18n.ts'
+import { prefetchScreens } from '../lazy.tsx'
 import { saveRecords } from '../queue/store.ts'
 
 beforeEach(() => aPhone())
+// Code that a screen has asked for arrives before the browser is gone.
+afterAll(prefetchScreens)
 
 const accountKey = 'daysheet.field.account'
 type User = ReturnType<typeof open>
@@ -104,6 +107,7 @@ test('a session that ended leaves the crew in sight; its page has the name fille
   const user = open('/job/job1')
   await user.click(await screen.findByRole('link', { name: /^Please sign in again/ }))
   expect(screen.getByText('Sign in to send 1 record. It is safe on this phone.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Please sign in again/ })).toBeNull() // one is there already
   expect(await button('Español')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('nrahman')
   await user.click(screen.getByRole('link', { name: 'Back' }))

@@ -23,7 +23,7 @@ export function TodayScreen() {
   const zone = account?.timeZone ?? 'America/New_York'
   return (
     <>
-      <header className={styles.bar}>
+      <header className={`${styles.bar} ${styles.withMenu}`}>
         <h1>{days?.supervisor.name ?? account?.name ?? 'Daysheet'}</h1>
         <Menu label={t('menu')}>
           <LanguageChooser />
