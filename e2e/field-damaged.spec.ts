@@ -79,7 +79,7 @@ test('what a phone saved is sent although its browser has deleted the database',
 
   await test.step('another punch behind the broken entry, and killed again', async () => {
     phone = await open(true, `/job/${entry.id}`)
-    await expect(phone.page.getByRole('link', { name: '1 waiting' })).toBeVisible()
+    await expect(phone.page.getByRole('link', { name: /\b1 saved on this phone/ })).toBeVisible()
     await phone.page.getByRole('button', { name: 'Clock Bo Li in', exact: true }).click()
     await expect(phone.page.getByRole('button', { name: 'Clock Bo Li out', exact: true })).toBeVisible()
     await mark(phone.page, 'put')
@@ -88,10 +88,10 @@ test('what a phone saved is sent although its browser has deleted the database',
 
   await test.step('the browser has deleted the database; the phone has put everything back', async () => {
     phone = await open(true)
-    await expect(phone.page.getByRole('link', { name: '2 waiting' })).toBeVisible()
+    await expect(phone.page.getByRole('link', { name: /\b2 saved on this phone/ })).toBeVisible()
     expect(await mark(phone.page, 'get'), 'the browser kept its database, so this test shows nothing').toBeUndefined()
     await phone.context.setOffline(false)
-    await expect(phone.page.getByText('Everything sent ✓ You may close.')).toBeVisible()
+    await expect(phone.page.getByText(/^All sent/)).toBeVisible()
     await phone.page.goto(`${daysheet.url}/field${pictures}`)
     await expect(phone.page.getByText('2 pictures saved on this phone')).toBeVisible()
   })
@@ -100,7 +100,7 @@ test('what a phone saved is sent although its browser has deleted the database',
     const copies = () => phone.page.evaluate(async () => (await (await caches.open('daysheet-field-waiting')).keys()).length)
     await expect.poll(copies).toBe(3) // the report that is not finished, and its pictures
     await phone.page.getByRole('button', { name: 'Save the pictures', exact: true }).click()
-    await expect(phone.page.getByText('Everything sent ✓ You may close.')).toBeVisible()
+    await expect(phone.page.getByText(/^All sent/)).toBeVisible()
     await expect.poll(copies).toBe(0)
     await phone.context.close()
   })

@@ -19,7 +19,9 @@ export interface FooterFacts {
 }
 
 export type FooterStatus =
-  | { kind: 'signIn' | 'needsPerson' | 'peopleIn'; count: number }
+  | { kind: 'signIn'; count: number }
+  | { kind: 'needsPerson'; count: number }
+  | { kind: 'peopleIn'; count: number }
   | { kind: 'sending'; number: number; total: number }
   | { kind: 'waiting'; count: number; nextTry: number | null }
   | { kind: 'unreached'; count: number; since: number | null }

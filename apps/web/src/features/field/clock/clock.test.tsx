@@ -185,6 +185,7 @@ describe('a time that is typed', () => {
     await user.click(panel.getByRole('button', { name: 'Save the time' }))
     expect(await screen.findByText('Ana: In at 7:10 AM, typed and saved')).toBeTruthy()
     expect(screen.getByText('In 7:10 AM (typed, waiting)')).toBeTruthy()
+    await waitFor(() => expect(server.to('POST /api/field/records')).not.toHaveLength(0))
     const [call] = server.to('POST /api/field/records')
     expect(call?.body).toMatchObject({
       records: [

@@ -57,7 +57,7 @@ test('a phone that has sent something before reads its days once all the same', 
   if (record) await saveOutcomes(new Map([['one', { ...record, state: 'sent', sentAt: Date.now() }]]), Date.now())
   const { server, stream, resumedAfter } = aLiveServer()
   open()
-  await screen.findByText('Everything sent ✓ You may close.')
+  await screen.findByText('All sent. You may close the app.')
   await waitFor(() => expect(resumedAfter).toHaveLength(1))
   await afterHello(server, stream)
   expect(server.to('GET /api/field/today')).toHaveLength(1)

@@ -46,10 +46,17 @@ export function QueueScreen() {
         {records.length > 0 && <p className={styles.warning}>{t('queueWarning')}</p>}
         <StorageUsed />
         {isKept !== undefined && <p className={styles.faint}>{t(isKept ? 'storageKept' : 'storageNotKept')}</p>}
-        {records.some(({ state }) => state === 'waiting') && (
-          <button type="button" className={`${styles.button} ${styles.strong}`} onClick={() => void sendNow()}>
-            {t('sendNow')}
-          </button>
+        {records.length > 0 && (
+          <div className={styles.row}>
+            {records.some(({ state }) => state === 'waiting') && (
+              <button type="button" className={`${styles.button} ${styles.strong}`} onClick={() => void sendNow()}>
+                {t('sendNow')}
+              </button>
+            )}
+            <button type="button" className={styles.button} onClick={() => saveRecords(records)}>
+              {t('exportAll')}
+            </button>
+          </div>
         )}
         {records.some(({ state }) => state === 'refused') && <CallOffice />}
         <ul className={styles.list}>
@@ -85,8 +92,10 @@ const kindWords = {
 } as const
 
 /** Made at the press: of a shift without a network there are hundreds. */
-const saveRecord = (record: QueuedRecord): void =>
-  saveFile(new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }), `daysheet-${record.id}.json`)
+const saveJson = (content: unknown, name: string): void =>
+  saveFile(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }), `daysheet-${name}.json`)
+
+const saveRecords = (records: readonly QueuedRecord[]): void => saveJson(records, 'waiting')
 
 /** Which line or value is meant, only the server's sentence says. */
 const saysMore = ({ code }: FieldRefusal): boolean => code !== null && isKnownCode(code) && needsOwnSentence(code)
@@ -124,22 +133,22 @@ function Waiting({ record, known }: { record: QueuedRecord; known: Parameters<ty
           {(!word || saysMore(refusal)) && <span lang="en">{ownWords(refusal)}</span>}
         </span>
       )}
-      {/* What only waits is not set aside: nothing is wrong with it. */}
-      <div className={styles.row}>
-        {(state !== 'waiting' || refusal !== null) && (
+      {/* What only waits goes by itself, or with all that waits: nothing is wrong with it. */}
+      {state !== 'waiting' && (
+        <div className={styles.row}>
           <button type="button" aria-describedby={described} className={styles.button} onClick={() => void change(record, 'again')}>
             {t('tryAgain')}
           </button>
-        )}
-        {state === 'refused' && (
-          <button type="button" aria-describedby={described} className={styles.button} onClick={() => void change(record, 'aside')}>
-            {t('setAside')}
+          {state === 'refused' && (
+            <button type="button" aria-describedby={described} className={styles.button} onClick={() => void change(record, 'aside')}>
+              {t('setAside')}
+            </button>
+          )}
+          <button type="button" aria-describedby={described} className={styles.button} onClick={() => saveJson(record, record.id)}>
+            {t('exportFile')}
           </button>
-        )}
-        <button type="button" aria-describedby={described} className={styles.button} onClick={() => saveRecord(record)}>
-          {t('exportFile')}
-        </button>
-      </div>
+        </div>
+      )}
     </li>
   )
 }

@@ -481,6 +481,6 @@ test('without a network the items are those that were kept, and what is written 
   await user.click(await button(/^Bag - each/))
   await user.click(await button('Save the order'))
   expect(await screen.findByText(/^Material order, .*: waiting$/)).toBeTruthy()
-  await user.click(await link('1 waiting'))
+  await user.click(await screen.findByRole('link', { name: /1 saved on this phone/ }))
   expect((await screen.findByRole('listitem')).textContent).toContain('Material order')
 })

@@ -68,11 +68,11 @@ test('a load is chosen, those of this job first; its pages go without a network 
     body: { jobId: 'j', loadId: 'load 12', wsrNumber: null, note: 'Torn', images: marks },
   })
   expect(marks).toHaveLength(2)
-  await user.click(screen.getByRole('link', { name: '1 waiting' }))
+  await user.click(await screen.findByRole('link', { name: /1 saved on this phone/ }))
   const item = within(await screen.findByRole('listitem'))
   expect([item.getByText('Signed waste record'), item.getByText('10154.20 25 Jamaica Avenue, Queens')]).toHaveLength(2)
   server.answer({ ...uploads, 'POST /api/field/records': server.store })
-  await user.click(await button('Send now'))
+  await user.click((await screen.findAllByRole('button', { name: 'Send now' }))[0]!)
   await waitFor(() => expect(server.records).toHaveLength(1))
   expect(server.records[0]).toMatchObject({
     kind: 'SignedCopies',
@@ -143,6 +143,6 @@ test('why it was refused is said in the language of the phone', async () => {
   await screen.findByText('1 foto guardada en este teléfono')
   await user.type(screen.getByLabelText(/^Número del registro de desechos/), '9')
   await user.click(await button('Guardar el registro firmado'))
-  await user.click(await screen.findByRole('link', { name: '1 necesita su atención' }))
+  await user.click(await screen.findByRole('link', { name: /^1 registro necesita su atención/ }))
   expect((await screen.findByText(/^Rechazado:/)).textContent).toBe('Rechazado: Usted no tiene ninguna carga abierta con ese número.')
 })

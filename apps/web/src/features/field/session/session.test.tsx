@@ -74,7 +74,7 @@ test('who signs in or out on the office’s screens later counts more than what 
   storeToken(null) // as the office's screens sign out
   await killedWith({ [accountKey]: account })
   open()
-  expect(await screen.findByRole('link', { name: /^Please sign in again/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^(Sign in to send|Signed out)/ })).toBeTruthy()
   cleanup()
   storeToken('token of jo')
   server.answer({ 'GET /api/Users/me': { ...nadia, id: '019a0000-0000-7000-8000-0000000000bb', name: 'Jo Ortiz' } })
@@ -105,7 +105,7 @@ test('a session that ended leaves the crew in sight; its page has the name fille
   await saveRecords(record)
   const server = aServer([aJob()], { 'POST /api/field/records': refuse(401, 'Please sign in') })
   const user = open('/job/job1')
-  await user.click(await screen.findByRole('link', { name: /^Please sign in again/ }))
+  await user.click(await screen.findByRole('link', { name: /^(Sign in to send|Signed out)/ }))
   expect(screen.getByText('Sign in to send 1 record. It is safe on this phone.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Please sign in again/ })).toBeNull() // one is there already
   expect(await button('Español')).toBeTruthy()
@@ -113,7 +113,7 @@ test('a session that ended leaves the crew in sight; its page has the name fille
   await user.click(screen.getByRole('link', { name: 'Back' }))
   await user.click(await screen.findByRole('link', { name: /25 Jamaica/ }))
   await button('Clock Ana in')
-  await user.click(screen.getByRole('link', { name: /^Please sign in again/ }))
+  await user.click(screen.getByRole('link', { name: /^(Sign in to send|Signed out)/ }))
   server.answer({ 'POST /api/field/records': server.store })
   await user.type(screen.getByLabelText('Password'), 'four crews at six')
   await user.click(await button('Sign in'))

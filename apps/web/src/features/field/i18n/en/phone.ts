@@ -2,6 +2,7 @@
 export const phone = {
   callOffice: 'Call the office',
   positionSent: 'Your position is sent to the office every five minutes while a person is clocked in.',
+  positionKept: 'Your position is kept on this phone, and sent when the office is reached.',
   positionNotSent: 'Your position is not sent: this phone does not allow it.',
   kindLocations: 'Your position',
   storageUsed: 'Daysheet uses {{used}} of {{quota}} on this phone.',

@@ -37,7 +37,7 @@ export const queue = {
   tryAgain: 'Try again',
   setAside: 'Do not send',
   exportFile: 'Save as a file',
-  sendNow: 'Send now',
+  exportAll: 'Save all as a file',
   madeAt: 'Saved {{when}}',
   kindEvents: 'Punch',
   kindReportAdditions: 'Addition to a report',

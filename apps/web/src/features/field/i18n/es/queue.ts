@@ -38,7 +38,7 @@ export const queue: Readonly<Record<keyof typeof english, string>> = {
   tryAgain: 'Reintentar',
   setAside: 'No enviar',
   exportFile: 'Guardar en un archivo',
-  sendNow: 'Enviar ahora',
+  exportAll: 'Guardar todo en un archivo',
   madeAt: 'Guardado {{when}}',
   kindEvents: 'Entrada o salida',
   kindReportAdditions: 'Agregado a un reporte',

@@ -1,0 +1,96 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aJob, aPerson, aPunch, aServer, button, nadia, open, signedIn } from '../../../../testing/field/app.tsx'
+import { aPhone, onSite } from '../../../../testing/field/phone.ts'
+import { unreachable, type Answers } from '../../../../testing/respond.ts'
+import { changeLanguage } from '../i18n/i18n.ts'
+import { forgetReach } from '../queue/reach.ts'
+import { saveRecords } from '../queue/store.ts'
+import { hideMessage } from './message.ts'
+
+const inAtSeven = aJob({ crew: [aPerson('Ana', { punches: [aPunch('in', '2026-11-25T12:00:00.000Z')] })] })
+const record = { id: 'one', kind: 'Orders' as const, account: nadia.id, madeAt: 5, body: {}, pictures: [] as string[] }
+const away: Answers = { 'GET /api/field/today': unreachable, 'POST /api/field/records': unreachable, 'GET /api/field/people': unreachable }
+const sent = 'Your position is sent to the office every five minutes while a person is clocked in.'
+
+beforeEach(() => {
+  forgetReach()
+  hideMessage()
+  signedIn()
+})
+
+/** The network is gone, and the phone says so. */
+function offline() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+}
+
+describe('the line at the foot', () => {
+  test('says nothing before the phone knows who is clocked in', async () => {
+    await aPhone()
+    const server = aServer([], { 'GET /api/field/today': () => new Promise(() => {}) })
+    open()
+    await waitFor(() => expect(server.to('GET /api/field/today')).not.toHaveLength(0))
+    expect(screen.queryByText(/sent/)).toBeNull()
+  })
+
+  test('says since when the office is not reached, in both languages, and what is kept', async () => {
+    await aPhone()
+    const server = aServer([aJob()])
+    open()
+    await screen.findByText('All sent. You may close the app.')
+    server.answer(away)
+    offline()
+    expect((await screen.findByText(/^All sent · Office not reached/)).textContent).toMatch(
+      /^All sent · Office not reached( since 10:00 AM)?$/,
+    )
+    cleanup()
+    await saveRecords(record)
+    open()
+    expect(await screen.findByRole('link', { name: /^Office not reached since 10:00 AM · 1 saved on this phone/ })).toBeTruthy()
+    await button('Send now')
+    act(() => changeLanguage('es'))
+    expect(await screen.findByRole('link', { name: /^Sin conexión con la oficina desde .* · 1 guardado en este teléfono/ })).toBeTruthy()
+    act(() => changeLanguage('en'))
+    vi.restoreAllMocks()
+  })
+
+  test('says when it is tried again where the office fails', async () => {
+    await aPhone()
+    aServer([aJob()], { 'POST /api/field/records': unreachable })
+    await saveRecords(record)
+    open()
+    const link = await screen.findByRole('link', { name: /^1 saved on this phone · next try 10:0\d AM/ })
+    expect(link.getAttribute('href')).toBe('/queue')
+  })
+})
+
+describe('that the position is sent', () => {
+  test('is said once on a phone, until it was read; then an icon says it', async () => {
+    await aPhone({ placing: onSite })
+    aServer([inAtSeven])
+    const user = open()
+    await screen.findByText(sent)
+    await user.click(await button('OK'))
+    expect(screen.queryByText(sent)).toBeNull()
+    await button(sent)
+    cleanup()
+    open()
+    await user.click(await button(sent))
+    expect(screen.getByText(sent)).toBeTruthy()
+  })
+
+  test('is not claimed without a network', async () => {
+    await aPhone({ placing: onSite })
+    aServer([inAtSeven])
+    open()
+    await screen.findByText(sent)
+    offline()
+    expect(screen.queryByText(sent)).toBeNull()
+    localStorage.setItem('daysheet.field.position-told', 'yes')
+    cleanup()
+    open()
+    expect(await button('Your position is kept on this phone, and sent when the office is reached.')).toBeTruthy()
+    vi.restoreAllMocks()
+  })
+})

@@ -1,0 +1,82 @@
+import { dayOf, formatDateTime, formatTime } from '@daysheet/domain/calendar/day'
+import type { FooterStatus } from '@daysheet/domain/field/sending/footer-status'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useAccount } from '../account.ts'
+import field from '../field.module.css'
+import { useTranslation, type Translate } from '../i18n/i18n.ts'
+import { sendNow, useQueue } from '../queue/use-queue.ts'
+import styles from './foot.module.css'
+import { useFooterStatus } from './use-footer-status.ts'
+
+/** Whether everything that was saved is with the office: one line, which opens what there is to see. */
+export function StatusLine({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const status = useFooterStatus()
+  const tone = useTone(status)
+  const { search, pathname } = useLocation()
+  const moment = useMoment()
+  const page = status && pageOf(status)
+  const words = status && wordsOf(status, t, moment)
+  return (
+    <div className={styles.line}>
+      {children}
+      <div role="status" className={`${styles.status} ${tone}`}>
+        {words !== null && page !== null && page !== pathname ? (
+          <Link to={`${page}${search}`}>
+            {words} <span aria-hidden>›</span>
+          </Link>
+        ) : (
+          words
+        )}
+      </div>
+      {status && maySendNow(status) && (
+        <button type="button" className={field.button} onClick={() => void sendNow()}>
+          {t('sendNow')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const maySendNow = (status: FooterStatus) => (status.kind === 'waiting' || status.kind === 'unreached') && status.count > 0
+
+/** Where one goes from here; null where there is nothing to do. */
+function pageOf(status: FooterStatus): string | null {
+  if (status.kind === 'signIn') return '/sign-in'
+  const isListed = status.kind === 'needsPerson' || status.kind === 'sending' || maySendNow(status)
+  return isListed ? '/queue' : null
+}
+
+function wordsOf(status: FooterStatus, t: Translate, moment: (at: number) => string): string {
+  if (status.kind === 'signIn') return status.count > 0 ? t('signInToSend', { count: status.count }) : t('signInToGoOn')
+  if (status.kind === 'needsPerson') return t('recordsNeedYou', { count: status.count })
+  if (status.kind === 'sending') return t('sendingOf', { number: status.number, total: status.total })
+  if (status.kind === 'mayClose') return t('mayClose')
+  if (status.kind === 'peopleIn') return [t('allSent'), t('peopleIn', { count: status.count })].join(' · ')
+  if (status.kind === 'waiting') {
+    const next = status.nextTry === null ? [] : [t('nextTry', { when: moment(status.nextTry) })]
+    return [t('savedHere', { count: status.count }), ...next].join(' · ')
+  }
+  const unreached = status.since === null ? t('unreached') : t('unreachedSince', { when: moment(status.since) })
+  return (status.count > 0 ? [unreached, t('savedHere', { count: status.count })] : [t('allSent'), unreached]).join(' · ')
+}
+
+/** A time of today, else the day with it. */
+function useMoment(): (at: number) => string {
+  const { account } = useAccount()
+  const zone = account?.timeZone ?? 'America/New_York'
+  return (at) => {
+    const iso = new Date(at).toISOString()
+    const isToday = dayOf(iso, zone) === dayOf(new Date().toISOString(), zone)
+    return isToday ? formatTime(iso, zone) : formatDateTime(iso, zone)
+  }
+}
+
+/** What waits for a quarter of an hour or a day is in color. */
+function useTone(status: FooterStatus | null): string {
+  const { isLate, isOverdue } = useQueue().status
+  if (status?.kind === 'mayClose') return field.good ?? ''
+  if (status?.kind === 'needsPerson' || status?.kind === 'signIn' || isOverdue) return field.error ?? ''
+  return isLate || status?.kind === 'unreached' ? (field.warning ?? '') : ''
+}

@@ -1,0 +1,31 @@
+import { footerStatus, type FooterStatus } from '@daysheet/domain/field/sending/footer-status'
+import { peopleIn } from '@daysheet/domain/field/sending/people-in'
+import { useSearchParams } from 'react-router'
+import { useAccount } from '../account.ts'
+import { queuedPunches } from '../clock/use-crew.ts'
+import { useReach } from '../queue/reach.ts'
+import { useQueue } from '../queue/use-queue.ts'
+import { useDays } from '../today/use-days.ts'
+import { useOnline } from '../use-online.ts'
+
+/** What the one line at the foot says; null before the phone knows. */
+export function useFooterStatus(): FooterStatus | null {
+  const { isSignedIn } = useAccount()
+  const { isKnown, status, sending, nextTry } = useQueue()
+  const isOffline = !useOnline()
+  const { unreached } = useReach()
+  const people = usePeopleIn()
+  const queue = isKnown ? status : null
+  return footerStatus({ isSignedIn, queue, sending, nextTry, unreached, isOffline, peopleIn: people, now: Date.now() })
+}
+
+/** Null while the phone does not know. An office that looks at no supervisor has nobody. */
+function usePeopleIn(): number | null {
+  const { account } = useAccount()
+  const [search] = useSearchParams()
+  const supervisor = account?.kind === 'account' ? search.get('supervisor') : null
+  const { days, requestedAt } = useDays(supervisor)
+  const { records } = useQueue()
+  if (account?.kind === 'account' && supervisor === null) return 0
+  return days && peopleIn({ jobs: days.jobs, queued: queuedPunches(records), requestedAt })
+}
