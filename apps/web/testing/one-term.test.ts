@@ -28,7 +28,15 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-const link = { containerReqId: 'c', publicUrl: 'https://daysheet.test', company: undefined, address: '1 Grand St', boro: null }
+const link = {
+  containerReqId: 'c',
+  publicUrl: 'https://daysheet.test',
+  company: undefined,
+  address: '1 Grand St',
+  boro: null,
+  size: '30',
+  wantedOn: null,
+}
 const spanish: Readonly<Record<string, string[]>> = {
   phone: textsIn(es),
   'worker page': [...textsIn(pageTexts.es), ...textsIn(pageRefusalMessages.es)],

@@ -366,11 +366,17 @@ create table container_req (
   answered_from text,
   answered_with text,
   answered_words jsonb,
+  size text,
+  wanted_on text,
+  place text,
   constraint container_req_answer_check CHECK (answer = ANY (ARRAY['confirm'::text, 'decline'::text])),
   constraint container_req_answered_once CHECK ((answer IS NULL) = (answered_at IS NULL)),
   constraint container_req_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id),
   constraint container_req_open_has_todays_words CHECK (answered_words IS NULL OR answered_at IS NOT NULL),
-  constraint container_req_pkey PRIMARY KEY (id)
+  constraint container_req_pkey PRIMARY KEY (id),
+  constraint container_req_place_check CHECK (length(place) <= 200),
+  constraint container_req_size_check CHECK (length(size) <= 10),
+  constraint container_req_wanted_on_check CHECK (wanted_on ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'::text)
 );
 CREATE INDEX container_req_job ON public.container_req USING btree (job_id);
 CREATE TRIGGER a_version BEFORE UPDATE ON container_req FOR EACH ROW EXECUTE FUNCTION count_version();

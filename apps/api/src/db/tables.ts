@@ -220,6 +220,9 @@ export type Tables = TablesApart & {
     requested_at: InstantByDefault
     requested_by: string | null
     note: string | null
+    size: string | null
+    wanted_on: string | null
+    place: string | null
     answered_from: string | null
     answered_with: string | null
     answered_words: Json<AnsweredWords>

@@ -9,6 +9,8 @@ const details = {
   company: 'Rivera Environmental',
   address: '120 Broadway',
   boro: 'Manhattan',
+  size: null,
+  wantedOn: null,
 } as const
 
 describe('the text with the links of a container request', () => {
@@ -35,5 +37,20 @@ describe('the text with the links of a container request', () => {
       const body = containerLinkBody({ ...details, language, company: 'Łukasz Peña & Söhne', address: '“120” Broadway\n– rear' })
       expect(textPieces(body)).toEqual({ alphabet: 'gsm', pieces: 2 })
     }
+  })
+
+  it('says size and day where that costs no further piece', () => {
+    const asked = { ...details, size: '30', wantedOn: '2026-11-28' }
+    expect(containerLinkBody(asked).split('\n')[0]).toBe(
+      'Rivera Environmental: Container request for 120 Broadway, Manhattan: 30 yd, Sat, Nov 28.',
+    )
+    expect(containerLinkBody({ ...asked, language: 'es', size: null }).split('\n')[0]).toMatch(
+      /Manhattan: sáb 28 de noviembre\.$|Manhattan: sab 28 de noviembre\.$/,
+    )
+    const long = { ...asked, address: '120 Wolfeschlegelsteinhausenbergerdorff Boulevard' }
+    expect(containerLinkBody(long).split('\n')[0]).toBe(
+      'Rivera Environmental: Container request for 120 Wolfeschlegelsteinhausenbergerdorff Boulevard, Manhattan.',
+    )
+    expect([asked, long].map((one) => textPieces(containerLinkBody(one)).pieces)).toEqual([2, 2])
   })
 })

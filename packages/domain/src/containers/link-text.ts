@@ -1,9 +1,10 @@
 /** The words of the text that brings a customer the links of a container request. */
 import type { Language } from '../people/worker.ts'
-import { inGsmAlphabet } from '../texts/gsm.ts'
-import { containerLink } from './request.ts'
+import { dayInWords } from '../calendar/in-words.ts'
+import { inGsmAlphabet, textPieces } from '../texts/gsm.ts'
+import { containerLink, type ContainerDetails } from './request.ts'
 
-export interface LinkTextContents {
+export interface LinkTextContents extends Pick<ContainerDetails, 'size' | 'wantedOn'> {
   containerReqId: string
   language: Language
   publicUrl: string
@@ -18,14 +19,27 @@ const words: Record<Language, { request: string; at: string; accept: string; dec
   es: { request: 'Pedido de contenedor', at: 'para', accept: 'Para aceptar:', decline: 'Para rechazar:' },
 }
 
-/** The note stays in the office. A link stands at the end of a line, so that no sign behind it becomes a part of it. */
-export function containerLinkBody({ containerReqId, language, publicUrl, company, address, boro }: LinkTextContents): string {
+/**
+ * The note stays in the office. A link stands at the end of a line, so that no sign behind it becomes a part of it. Size and day are on the page that it opens: the text
+ * has them too where it costs no further piece.
+ */
+export function containerLinkBody({ size, wantedOn, ...contents }: LinkTextContents): string {
+  const details = [size === null ? null : `${size} yd`, wantedOn === null ? null : dayInWords(wantedOn, contents.language)]
+  const plain = bodyWith(contents, '')
+  const whole = bodyWith(contents, details.filter(Boolean).join(', '))
+  return textPieces(whole).pieces > textPieces(plain).pieces ? plain : whole
+}
+
+function bodyWith(
+  { containerReqId, language, publicUrl, company, address, boro }: Omit<LinkTextContents, 'size' | 'wantedOn'>,
+  details: string,
+): string {
   const { request, at, accept, decline } = words[language]
   const place = [address, boro]
     .map((part) => (part ?? '').replace(/\s+/g, ' ').trim())
     .filter(Boolean)
     .join(', ')
-  const opening = `${company === undefined ? '' : `${company}: `}${request}${place === '' ? '' : ` ${at} ${place}`}.`
+  const opening = `${company === undefined ? '' : `${company}: `}${request}${place === '' ? '' : ` ${at} ${place}`}${details === '' ? '' : `: ${details}`}.`
   return [
     inGsmAlphabet(opening),
     `${accept} ${containerLink(publicUrl, containerReqId, 'confirm')}`,

@@ -53,7 +53,18 @@ it('a text goes to ten digits', () => {
 })
 
 it('what waits for an answer comes first, then what is newest', () => {
-  const request = { id: 'x', version: 1, jobId: null, name: null, answeredAt: null, requestedBy: null, note: null }
+  const request = {
+    id: 'x',
+    version: 1,
+    jobId: null,
+    name: null,
+    answeredAt: null,
+    requestedBy: null,
+    note: null,
+    size: null,
+    wantedOn: null,
+    place: null,
+  }
   const requests: ContainerReq[] = [
     { ...request, note: 'answered', answer: 'confirm', requestedAt: daysAgo(1) },
     { ...request, note: 'expired', answer: null, requestedAt: daysAgo(31) },

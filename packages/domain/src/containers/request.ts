@@ -8,6 +8,18 @@ import { id, instant, row, text } from '../wire/fields.ts'
 export const containerAnswer = z.enum(['confirm', 'decline'])
 export type ContainerAnswer = z.infer<typeof containerAnswer>
 
+/** What the customer is asked for, shown on their page: never changed, because the answer holds for it. */
+const containerDetails = {
+  /** In cubic yards. */
+  size: text(10).nullable(),
+  wantedOn: text(10)
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-11-28')
+    .nullable(),
+  /** Where on the site. */
+  place: text(200).nullable(),
+}
+export type ContainerDetails = Pick<ContainerReq, keyof typeof containerDetails>
+
 /** A customer's answer to a request for a container at a job, asked by public link. What was asked and by whom, the server adds. (product.md#entities) */
 export const containerReq = z.object({
   ...row,
@@ -18,8 +30,9 @@ export const containerReq = z.object({
   requestedAt: instant(),
   /** The name of who asked, as somebody signed in is called; null for what came from an old deployment. */
   requestedBy: text(200).nullable(),
-  /** For the office alone: how many, where to put it. */
+  /** For the office alone. */
   note: text(500).nullable(),
+  ...containerDetails,
 })
 export type ContainerReq = z.infer<typeof containerReq>
 
@@ -68,6 +81,7 @@ export const publicContainerReq = z.object({
   answer: containerAnswer.nullable(),
   answeredBy: z.string().nullable(),
   answeredOn: z.string().nullable(),
+  ...containerDetails,
 })
 export type PublicContainerReq = z.infer<typeof publicContainerReq>
 

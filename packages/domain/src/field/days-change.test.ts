@@ -3,7 +3,8 @@ import type { ChangeEvent } from '../live/changes.ts'
 import { isAboutDays } from './days-change.ts'
 import type { FieldJob } from './today.ts'
 
-const job = { scheduleEntryId: 'entry', jobId: 'job', crew: [{ workerEntryId: 'place', workerId: 'ana' }] } as FieldJob // all that is looked at
+const containers = [{ id: 'request' }]
+const job = { scheduleEntryId: 'entry', jobId: 'job', crew: [{ workerEntryId: 'place', workerId: 'ana' }], containers } as FieldJob // all that is looked at
 const former = { scheduleEntryId: 'lost', jobId: 'lost job', crew: [{ workerEntryId: 'still in', workerId: 'cy' }] } as FieldJob // the same
 const days = { supervisor: { id: 'nadia', name: 'Nadia' }, jobs: [job], formerJobs: [former] }
 
@@ -26,6 +27,10 @@ test.each<[string, Pick<ChangeEvent, 'entity' | 'id' | 'data'>, boolean]>([
   ['the report of the shift', { entity: 'EosReport', id: 'report', data: { scheduleEntryId: 'entry' } }, true],
   ['the address of the job', { entity: 'Job', id: 'job' }, true],
   ['its filing', { entity: 'Scope', id: 'job', data: { jobId: 'job' } }, true],
+  ['a container that is asked for, or answered', { entity: 'ContainerReq', id: 'request', data: { jobId: 'job' } }, true],
+  ['a container of another job', { entity: 'ContainerReq', id: 'other', data: { jobId: 'other' } }, false],
+  ['the text with its links', { entity: 'TextMessage', id: 'text', data: { containerReqId: 'request', workerEntryId: null } }, true],
+  ['a text to a crew', { entity: 'TextMessage', id: 'text', data: { containerReqId: null, workerEntryId: 'place' } }, false],
   ['materials of another job', { entity: 'Materials', id: 'other', data: { jobId: 'other' } }, false],
   ['the name of somebody on the crew', { entity: 'Worker', id: 'ana' }, true],
   ['somebody else’s name', { entity: 'Worker', id: 'bo' }, false],

@@ -6,7 +6,18 @@ import type { FieldToday } from './today.ts'
 /** Of everything else a phone shows nothing. */
 export const entitiesOfDays = [
   ...(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'TimeCorrection', 'EosReport'] as const),
-  ...(['Job', 'Scope', 'Materials', 'Supervisor', 'Worker', 'Certificate', 'CertificateKind', 'Settings'] as const),
+  ...([
+    'Job',
+    'Scope',
+    'Materials',
+    'Supervisor',
+    'Worker',
+    'ContainerReq',
+    'TextMessage',
+    'Certificate',
+    'CertificateKind',
+    'Settings',
+  ] as const),
 ] as const satisfies readonly LiveEntity[]
 
 /** Whether a change may be about these days: on a morning a phone must not read anew for every punch of the company. */
@@ -34,6 +45,9 @@ export function isAboutDays(
       return isEntry(data.scheduleEntryId)
     case 'Job':
       return isJob(id)
+    case 'TextMessage':
+      return jobs.some(({ containers = [] }) => containers.some((container) => container.id === data.containerReqId))
+    case 'ContainerReq':
     case 'Scope':
     case 'Materials':
       return isJob(data.jobId)

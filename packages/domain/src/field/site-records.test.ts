@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  containerNote,
   containerOf,
   containerProblem,
   emptyContainer,
@@ -77,26 +76,21 @@ describe('a request for a container', () => {
     ['the super', 'phoneNotTenDigits'],
   ])('to "%s" is judged %s', (phone, problem) => expect(containerProblem({ ...emptyContainer, phone })).toBe(problem))
 
-  test.each([
-    [{}, null],
-    [{ size: '30' }, '30 yd'],
-    [
-      { size: '30', day: '2026-11-28', place: ' loading dock ', note: 'Call before. ' },
-      '30 yd, wanted 11-28-2026, place: loading dock. Call before.',
-    ],
-    [{ note: 'Two of them' }, 'Two of them'],
-  ])('%o tells the office %s', (more, note) => expect(containerNote({ ...emptyContainer, ...more })).toBe(note))
-
-  test('fits into what the office keeps, however much is typed', () => {
+  test('says size, day and place apart from the note, and leaves out what was not typed', () => {
+    const typed = { size: '30', day: '2026-11-28', place: ' loading dock ', note: 'Call before. ' }
+    expect(containerOf({ ...emptyContainer, ...typed }, 'job')).toMatchObject({
+      ...{ size: '30', wantedOn: '2026-11-28', place: 'loading dock', note: 'Call before.' },
+    })
+    expect(containerOf(emptyContainer, 'job')).toMatchObject({ size: null, wantedOn: null, place: null, note: null })
     const words = 'x'.repeat(maxContainerWords)
-    const note = containerNote({ size: '40', day: '2026-11-28', place: words, note: words })
-    expect(containerReq.shape.note.safeParse(note).success).toBe(true)
+    const { place, note } = containerOf({ ...emptyContainer, place: words, note: words }, 'job')
+    expect([containerReq.shape.place.safeParse(place).success, containerReq.shape.note.safeParse(note).success]).toEqual([true, true])
   })
 
   test('names the customer’s number in digits, or none', () => {
     expect(containerOf({ ...emptyContainer, phone: '(212) 555-0177', language: 'es' }, 'job')).toEqual({
       jobId: 'job',
-      note: null,
+      ...{ note: null, size: null, wantedOn: null, place: null },
       phone: '2125550177',
       language: 'es',
     })

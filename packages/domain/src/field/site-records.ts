@@ -1,6 +1,6 @@
 /** What a supervisor writes down at a job beside clocking: reports and pictures, and requests for containers. Texts as typed in; what the server stores out. (product.md#field-screen) */
-import { formatDay, type Day } from '../calendar/day.ts'
-import type { ContainerReq } from '../containers/request.ts'
+import type { Day } from '../calendar/day.ts'
+import type { ContainerDetails, ContainerReq } from '../containers/request.ts'
 import type { ImageSet } from '../records/checklist.ts'
 import type { JobInspection } from '../records/inspection.ts'
 import { otherCategory } from '../records/picture-categories.ts'
@@ -109,28 +109,22 @@ export const emptyContainer: ContainerDraft = { phone: '', language: 'en', size:
 export const containerProblem = ({ phone }: ContainerDraft): 'phoneNotTenDigits' | null =>
   phone.trim() === '' || /^\d{10}$/.test(normalizePhone(phone)) ? null : 'phoneNotTenDigits'
 
-/** Of the place and of the note so much is taken, that they fit into the office's note together. */
+/** Of the place and of the note so much is taken. */
 export const maxContainerWords = 200
 
-/** What the office reads: `30 yd, wanted 11-28-2026, place: loading dock. Call before.` */
-export function containerNote({ size, day, place, note }: Omit<ContainerDraft, 'phone' | 'language'>): string | null {
-  const what = [
-    ...(size === '' ? [] : [`${size} yd`]),
-    ...(day === '' ? [] : [`wanted ${formatDay(day)}`]),
-    ...(place.trim() === '' ? [] : [`place: ${place.trim()}`]),
-  ].join(', ')
-  return [what, note.trim()].filter(Boolean).join('. ') || null
-}
-
-/** As the server's intake takes it: a request, and to whom its links are texted. */
-export interface ContainerBody extends Pick<ContainerReq, 'jobId' | 'note'> {
+export interface ContainerBody extends Pick<ContainerReq, 'jobId' | 'note'>, ContainerDetails {
   phone: string | null
   language: 'en' | 'es'
 }
 
+const orNull = (typed: string): string | null => typed.trim() || null
+
 export const containerOf = (draft: ContainerDraft, jobId: string): ContainerBody => ({
   jobId,
-  note: containerNote(draft),
+  note: orNull(draft.note),
+  size: orNull(draft.size),
+  wantedOn: orNull(draft.day),
+  place: orNull(draft.place),
   phone: draft.phone.trim() === '' ? null : normalizePhone(draft.phone),
   language: draft.language,
 })

@@ -1,6 +1,8 @@
 /** What a supervisor carries into the field: their own jobs of yesterday, today and tomorrow, as they stood when they were read. (product.md#field) */
 import { z } from 'zod'
 import { jurisdictions } from '../certificates/jurisdiction.ts'
+import { containerAnswer } from '../containers/request.ts'
+import { textMessage } from '../texts/text-message.ts'
 import { clockPhotoChoices } from '../settings/clock-photos.ts'
 import { txtStatus } from '../schedules/worker-entry.ts'
 import { flag, id, instant, num, text, whole } from '../wire/fields.ts'
@@ -59,6 +61,21 @@ const fieldReport = z.object({
 })
 export type FieldReport = z.infer<typeof fieldReport>
 
+/** A request for a container of the job, as whoever asked for it follows it. */
+const fieldContainer = z.object({
+  id: id(),
+  requestedAt: instant(),
+  size: z.string().nullable(),
+  wantedOn: day().nullable(),
+  place: z.string().nullable(),
+  answer: containerAnswer.nullable(),
+  answeredBy: z.string().nullable(),
+  answeredAt: instant().nullable(),
+  /** The newest text with its links; null where none was sent. */
+  text: z.object({ state: textMessage.shape.state, reason: z.string().nullable(), time: instant() }).nullable(),
+})
+export type FieldContainer = z.infer<typeof fieldContainer>
+
 export const fieldJob = z.object({
   scheduleEntryId: id(),
   day: day(),
@@ -85,6 +102,8 @@ export const fieldJob = z.object({
   crew: z.array(fieldPerson),
   /** Who was clocked on this job on its last day before; absent where nobody was, and of what an older server said. */
   lastCrew: z.object({ day: day(), workerIds: z.array(id()) }).optional(),
+  /** Requests of the last thirty days, newest first; absent where there is none, and for whoever may not see them. */
+  containers: z.array(fieldContainer).optional(),
   /** The newest thing the office did to it; absent where it is as it was planned. */
   change: jobChange.optional(),
 })

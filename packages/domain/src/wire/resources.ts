@@ -50,7 +50,7 @@ export const resources = {
   },
   ContainerReqs: {
     row: containerReq,
-    additions: ['version', 'requestedAt', 'requestedBy', 'note'],
+    additions: ['version', 'requestedAt', 'requestedBy', 'note', 'size', 'wantedOn', 'place'],
     defaults: ['requestedAt'],
     relations: { job: 'Jobs' },
   },

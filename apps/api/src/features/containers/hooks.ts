@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseRows, validationError, type HttpError } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'
-import { callersName, jobOf } from './queries.ts'
+import { askedFor, callersName } from './queries.ts'
 
 /** An id is all one needs to answer: it must be one that cannot be guessed, which says nothing of when it was made. */
 const isRandom = (id: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(id)
@@ -18,18 +18,30 @@ export function containerReqHooks({ now }: Pick<Deps, 'now'>): Hooks {
       const requestedBy = await callersName(tx)
       for (const { columns } of rows) columns['requested_by'] = requestedBy
     },
-    beforeUpdate: staysWithItsJob,
+    beforeUpdate: staysAsAsked,
   }
 }
 
-/** The links say the address of the job they are for, and an answer holds for it: a request that was moved would say that a customer agreed to what they never saw. */
-async function staysWithItsJob(tx: Database, { id, columns }: PendingRow): Promise<void> {
-  if (!('job_id' in columns)) return
-  const job = await jobOf(tx, id)
-  if (job === undefined || job === columns['job_id']) return
-  const message = 'of a request is never changed: withdraw it and make another one for the other job'
-  throw validationError('ContainerReq', [{ property: 'jobId', code: 'unchangeable', message }])
+/** The customer's page says where the container goes, which one and when, and an answer holds for that: a request that was changed would say that a customer agreed to what they never saw. */
+async function staysAsAsked(tx: Database, { id, columns }: PendingRow): Promise<void> {
+  if (!asked.some(({ column }) => column in columns)) return
+  const stored = await askedFor(tx, id)
+  if (stored === undefined) return
+  const changed = asked.filter(({ column }) => column in columns && (columns[column] ?? null) !== stored[column])
+  if (changed.length === 0) return
+  const message = 'of a request is never changed: withdraw it and make another one'
+  throw validationError(
+    'ContainerReq',
+    changed.map(({ property }) => ({ property, code: 'unchangeable', message })),
+  )
 }
+
+const asked = [
+  { property: 'jobId', column: 'job_id' },
+  { property: 'size', column: 'size' },
+  { property: 'wantedOn', column: 'wanted_on' },
+  { property: 'place', column: 'place' },
+] as const
 
 function useless({ id, columns }: PendingRow): HttpError | undefined {
   const wrong = (property: string, code: string, message: string) => validationError('ContainerReq', [{ property, code, message }])

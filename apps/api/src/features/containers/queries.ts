@@ -1,5 +1,5 @@
 /** Every statement on requests for containers beside those of the plain grammar. */
-import type { AnsweredWords, ContainerAnswer } from '@daysheet/domain/containers/request'
+import type { AnsweredWords, ContainerAnswer, ContainerDetails } from '@daysheet/domain/containers/request'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
@@ -55,13 +55,11 @@ export async function recordedAnswer(tx: Database, id: string): Promise<Containe
   return (row?.answer ?? null) as ContainerAnswer | null // the column's check knows these two
 }
 
-/** The job that a request is for: null for one of an old deployment that has none, nothing when there is no such request. */
-export async function jobOf(tx: Database, id: string): Promise<string | null | undefined> {
-  const row = await tx.selectFrom('container_req').select('job_id').where('id', '=', id).executeTakeFirst()
-  return row?.job_id
-}
+/** What a request is for. The job is null for one of an old deployment that has none; nothing when there is no such request. */
+export const askedFor = (tx: Database, id: string) =>
+  tx.selectFrom('container_req').select(['job_id', 'size', 'wanted_on', 'place']).where('id', '=', id).executeTakeFirst()
 
-export interface RequestToShow extends AnsweredWords {
+export interface RequestToShow extends AnsweredWords, ContainerDetails {
   answer: ContainerAnswer | null
   name: string | null
   requestedAt: Date
@@ -74,7 +72,7 @@ export interface RequestToShow extends AnsweredWords {
  */
 export async function requestToShow(db: Database, id: string, { oldest, zone }: { oldest: Date; zone: string }) {
   const { rows } = await sql<Omit<RequestToShow, keyof AnsweredWords> & { words: AnsweredWords }>`
-    select r.answer, r.name, r.requested_at as "requestedAt", r.answered_at as "answeredAt", coalesce(r.answered_words, ${wordsNow(zone)}) as words
+    select r.answer, r.name, r.requested_at as "requestedAt", r.answered_at as "answeredAt", r.size, r.wanted_on as "wantedOn", r.place, coalesce(r.answered_words, ${wordsNow(zone)}) as words
     from container_req r
     where r.id = ${id}::uuid and (r.answer is not null or r.requested_at > ${oldest})`.execute(db)
   const [found] = rows
@@ -83,7 +81,7 @@ export async function requestToShow(db: Database, id: string, { oldest, zone }: 
   return { ...request, ...words } satisfies RequestToShow
 }
 
-export interface RequestToText {
+export interface RequestToText extends Pick<ContainerDetails, 'size' | 'wantedOn'> {
   answer: ContainerAnswer | null
   requestedAt: Date
   address: string | null
@@ -93,7 +91,7 @@ export interface RequestToText {
 /** A request for a container and where it is, locked until it was texted: it is not withdrawn, nor answered, in between. */
 export async function lockRequestToText(tx: Database, id: string): Promise<RequestToText | undefined> {
   const { rows } = await sql<RequestToText>`
-    select r.answer, r.requested_at as "requestedAt", j.address, j.boro
+    select r.answer, r.requested_at as "requestedAt", r.size, r.wanted_on as "wantedOn", j.address, j.boro
     from container_req r left join job j on j.id = r.job_id where r.id = ${id}::uuid for no key update of r`.execute(tx)
   return rows[0]
 }

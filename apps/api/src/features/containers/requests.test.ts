@@ -29,6 +29,7 @@ test('a request has a random id, and the server says when and by whom it was mad
     requestedAt: now.toISOString(),
     requestedBy: office.username,
     note: '20 yards, rear gate',
+    ...{ size: null, wantedOn: null, place: null },
   })
 })
 

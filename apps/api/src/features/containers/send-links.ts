@@ -33,14 +33,14 @@ export async function sendContainerLinks(
     if (before) return sameText(before, toSend)
     const request = await lockRequestToText(tx, containerReqId)
     if (!request) throw notFound('ContainerReq', containerReqId)
-    const { answer, requestedAt, address, boro } = request
+    const { answer, requestedAt, size, wantedOn, address, boro } = request
     const state = requestState({ answer, requestedAt: requestedAt.toISOString() }, now())
     if (state === 'expired') throw conflict('This request is too old to be answered. Please make a new one.', { code: 'REQUEST_EXPIRED' })
     if (state !== 'open') throw conflict(`This request was ${state} already.`, { code: 'REQUEST_ANSWERED' })
     if (await texts.hasOptedOut(tx, phone)) throw unprocessable(reasonStopped, { code: 'OPTED_OUT' })
     const { companyName } = await readSettings(tx)
     const company = companyName || undefined
-    const body = containerLinkBody({ containerReqId, language, publicUrl: links.publicUrl, company, address, boro })
+    const body = containerLinkBody({ containerReqId, language, publicUrl: links.publicUrl, company, address, boro, size, wantedOn })
     const text: LinkTextRow = {
       id: newId(),
       state: 'queued',

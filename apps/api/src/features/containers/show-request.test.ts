@@ -29,7 +29,16 @@ test('says what a customer must see, and nothing that is the office’s alone', 
     const { id } = await aSupervisor({ name, phone: name === 'Kim Müller' ? '2125550199' : null })
     await anEntry({ job_id: job.id, schedule_id: schedule.id, supervisor_id: id, cancelled })
   }
-  const request = { id: randomUUID(), job_id: job.id, requested_at: now, requested_by: 'canary.account', note: 'Canary note' }
+  const request = {
+    id: randomUUID(),
+    job_id: job.id,
+    requested_at: now,
+    requested_by: 'canary.account',
+    note: 'Canary note',
+    size: '30',
+    wanted_on: '2026-11-28',
+    place: 'Loading dock',
+  }
   const { id } = await aContainerReq(request)
   const shown = await show(id, { authorization: 'garbage' })
   expect(shown.statusCode).toBe(200)
@@ -44,6 +53,7 @@ test('says what a customer must see, and nothing that is the office’s alone', 
     answer: null,
     answeredBy: null,
     answeredOn: null,
+    ...{ size: '30', wantedOn: '2026-11-28', place: 'Loading dock' },
   })
   expect(shown.body).not.toMatch(/canary/i)
 })

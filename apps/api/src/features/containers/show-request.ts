@@ -16,7 +16,7 @@ export async function showRequest(
   // What is no id costs the same statement.
   const found = await requestToShow(db, isUuid(id) ? id : randomUUID(), { oldest: oldestOpenTime(now()), zone })
   if (!found) throw answerRefused('NO_REQUEST')
-  const { company, address, boro, supervisor, supervisorPhone, answer, name, requestedAt, answeredAt } = found
+  const { company, address, boro, supervisor, supervisorPhone, answer, name, requestedAt, answeredAt, size, wantedOn, place } = found
   return {
     company,
     address,
@@ -27,5 +27,8 @@ export async function showRequest(
     answer,
     answeredBy: name,
     answeredOn: answeredAt && dayOf(answeredAt, zone),
+    size,
+    wantedOn,
+    place,
   }
 }

@@ -35,7 +35,8 @@ interface FieldRoutes extends Pick<Deps, 'db' | 'now' | 'config'> {
 export function fieldRoutes(app: FastifyInstance, { db, now, config, actions = {}, reports }: FieldRoutes): void {
   app.get('/api/field/today', reading, async (request) => {
     await recordPhone({ db, now }, request)
-    return todayOf(db, supervisorOf(request), { now: now(), zone: config.businessTimeZone })
+    const seesContainers = may(request.session.standing, 'waste.read')
+    return todayOf(db, supervisorOf(request), { now: now(), zone: config.businessTimeZone, seesContainers })
   })
   app.get('/api/field/cards', readingCards, (request) => {
     const hasDetails = may(request.session.standing, 'certificates.details')

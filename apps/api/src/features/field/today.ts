@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@daysheet/domain/calendar/day'
+import { oldestOpenTime } from '@daysheet/domain/containers/request'
 import { certificatesAskedFor, type CertificateProblem } from '@daysheet/domain/certificates/check-certificates'
-import type { FieldArea, FieldJob, FieldPerson, FieldToday } from '@daysheet/domain/field/today'
+import type { FieldArea, FieldContainer, FieldJob, FieldPerson, FieldToday } from '@daysheet/domain/field/today'
 import { acp7Banner, latestStatus } from '@daysheet/domain/filings/progress'
 import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
 import type { Database } from '../../db/connection.ts'
@@ -10,16 +11,19 @@ import { newestChange } from '../live/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import { calledOnPhones } from '../people/queries.ts'
 import { whoIsInElsewhere } from './elsewhere/queries.ts'
+import { containersOf } from './containers/queries.ts'
 import { changesOf } from './former/former-jobs.ts'
 import { jobsOfSupervisor, supervisorNamed, type AreaRow, type CountedJob } from './queries.ts'
 
 interface Clock {
   now: Date
   zone: string
+  /** Whether whoever asks may see requests for containers. */
+  seesContainers: boolean
 }
 
 /** The supervisor's days around today, earliest start first; cancelled jobs last, so that nobody drives there. */
-export async function todayOf(db: Database, supervisorId: string, { now, zone }: Clock): Promise<FieldToday> {
+export async function todayOf(db: Database, supervisorId: string, { now, zone, seesContainers }: Clock): Promise<FieldToday> {
   // Before anything that is told: what is changed meanwhile is told by the stream.
   const seq = await newestChange(db)
   const supervisor = await supervisorNamed(db, supervisorId)
@@ -28,10 +32,18 @@ export async function todayOf(db: Database, supervisorId: string, { now, zone }:
   const found = await jobsOfSupervisor(db, { supervisorId, from: addDays(today, -1), to: addDays(today, 1), zone })
   const { changes, formerJobs } = await changesOf(db, found, { supervisorId, today, zone })
   const names = await calledOnPhones(db)
+  const containers = seesContainers
+    ? await containersOf(
+        db,
+        found.map(({ jobId }) => jobId),
+        oldestOpenTime(now),
+      )
+    : new Map<string, FieldContainer[]>()
   const told = (job: CountedJob): FieldJob => {
     const change = changes.get(job.scheduleEntryId)
     const crew = job.crew.map((person) => ({ ...person, name: names.get(person.workerId) ?? person.name }))
-    return { ...worked(job), crew, ...(change && { change }) }
+    const asked = changes.get(job.scheduleEntryId)?.what === 'given' ? undefined : containers.get(job.jobId)
+    return { ...worked(job), crew, ...(asked && { containers: asked }), ...(change && { change }) }
   }
   const jobs = found
     .map(told)

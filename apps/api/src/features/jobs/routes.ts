@@ -42,6 +42,9 @@ const records: JobRecords = {
       requestedAt: '2026-11-20T14:00:00.000Z',
       requestedBy: 'office',
       note: 'Two, at the yard',
+      size: '30',
+      wantedOn: '2026-11-28',
+      place: 'Loading dock',
     },
   ],
 }

@@ -16,7 +16,7 @@ import { paths } from '../../app/paths.ts'
 import { useSettings } from '../session/queries.ts'
 import { StatusIcon } from '../../ui/status.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
-import { requestedLabel, requestStatus, requestStateLabel, textResultLabel, textedLabel } from './request-labels.ts'
+import { requestedLabel, requestStatus, requestStateLabel, textResultLabel, textedLabel, wantedLabel } from './request-labels.ts'
 import { TextLinks } from './text-links.tsx'
 import { useInvalidateRequests, withdraw } from './use-container-requests.ts'
 import { toast } from '../../ui/messages.tsx'
@@ -118,6 +118,7 @@ function RequestCard({ request, jobId }: { request: ContainerReq; jobId: string 
               {requested}
             </Typography>
           )}
+          {wantedLabel(request) !== '' && <Typography>{wantedLabel(request)}</Typography>}
           {request.note && <Typography sx={{ whiteSpace: 'pre-line' }}>Note: {request.note}</Typography>}
         </Box>
       </Box>

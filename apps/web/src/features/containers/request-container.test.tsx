@@ -21,6 +21,7 @@ function aRequest(more: Partial<ContainerReq> = {}): ContainerReq {
     requestedAt: new Date().toISOString(),
     requestedBy: 'A. Rivera',
     note: null,
+    ...{ size: null, wantedOn: null, place: null },
     ...more,
   }
 }

@@ -1,8 +1,9 @@
 /** How a container request and the texts of its links are told to the office. */
-import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { formatDateTime, formatDay } from '@daysheet/domain/calendar/day'
 import {
   containerLinkDays,
   requestState,
+  type ContainerDetails,
   type ContainerLinkText,
   type ContainerReq,
   type RequestState,
@@ -27,6 +28,10 @@ export function requestStateLabel(request: ContainerReq, { now, zone }: { now: D
   const when = request.answeredAt ? `, ${formatDateTime(request.answeredAt, zone)}` : ''
   return `${state === 'confirmed' ? 'Confirmed' : 'Declined'}${who}${when}`
 }
+
+/** `30 yd · wanted on 11-28-2026 · loading dock`; empty where nothing was said. */
+export const wantedLabel = ({ size, wantedOn, place }: ContainerDetails): string =>
+  [size && `${size} yd`, wantedOn && `wanted on ${formatDay(wantedOn)}`, place].filter(Boolean).join(' · ')
 
 /** Nothing of what moved in from an old deployment: nobody knows when and by whom that was asked. */
 export const requestedLabel = ({ requestedBy, requestedAt }: ContainerReq, zone: string): string | null =>

@@ -27,13 +27,14 @@ export async function ownChanges(
   const movedCrew = sql<SqlBool>`exists (select from time_correction k join worker_entry o on o.id in (k.origin_id, k.worker_entry_id)
     where k.id = c.row_id and c.data is null and ${ownRows({ ...days, me: 'p.id' }, 'WorkerEntries', 'o')})`
   const job = isOwn('job', 'Jobs', of('jobId'))
+  const containerOfText = isOwn('container_req', 'ContainerReqs', of('containerReqId'))
   const isSeen = sql<boolean>`case c.entity
     when 'Schedule' then ${isOwn('schedule', 'Schedules', 'c.row_id')}
     when 'ScheduleEntry' then ${isOwn('schedule_entry', 'ScheduleEntries', 'c.row_id')} or (c.type = 'remove' and ${sql.raw(of('supervisorId'))} = p.id)
     when 'WorkerEntry' then ${entry}
     when 'EosReport' then ${entry}
     when 'Event' then ${crew}
-    when 'TextMessage' then ${crew}
+    when 'TextMessage' then ${crew} or ${containerOfText}
     when 'TimeCorrection' then ${crew} or ${movedCrew}
     when 'TimeReview' then ${isOwn('worker', 'Workers', 'c.row_id')}
     when 'Job' then ${isOwn('job', 'Jobs', 'c.row_id')}

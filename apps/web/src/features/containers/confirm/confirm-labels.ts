@@ -12,7 +12,8 @@ interface Words {
   thanks: string
   /** Beside the thanks for a decline. */
   contact: string
-  details: Record<'company' | 'address' | 'supervisor' | 'phone' | 'date', string>
+  details: Record<'company' | 'address' | 'size' | 'wantedOn' | 'place' | 'supervisor' | 'phone' | 'date', string>
+  yards: (size: string) => string
   /** Of a request that was answered before: how, when and by whom. */
   answered: (answer: ContainerAnswer, day: string | null, name: string | null) => string
   /** Whom to turn to afterwards. */
@@ -35,10 +36,14 @@ export const confirmTexts: Record<Language, Words> = {
     details: {
       company: 'Company',
       address: 'Job address',
+      size: 'Size',
+      wantedOn: 'Wanted on',
+      place: 'Where on the site',
       supervisor: 'Field supervisor',
       phone: 'Supervisor’s phone',
       date: 'Date of the request',
     },
+    yards: (size) => `${size} cubic yards`,
     answered: (answer, day, name) =>
       `This request was ${answer === 'confirm' ? 'confirmed' : 'declined'}${day === null ? '' : ` on ${day}`}${name === null ? '' : ` by ${name}`}.`,
     change: 'To change the answer, please contact the field supervisor.',
@@ -57,10 +62,14 @@ export const confirmTexts: Record<Language, Words> = {
     details: {
       company: 'Empresa',
       address: 'Dirección del trabajo',
+      size: 'Tamaño',
+      wantedOn: 'Para el día',
+      place: 'Lugar en la obra',
       supervisor: 'Supervisor de campo',
       phone: 'Teléfono del supervisor',
       date: 'Fecha del pedido',
     },
+    yards: (size) => `${size} yardas cúbicas`,
     answered: (answer, day, name) =>
       `Este pedido fue ${answer === 'confirm' ? 'confirmado' : 'rechazado'}${day === null ? '' : ` el ${day}`}${name === null ? '' : ` por ${name}`}.`,
     change: 'Para cambiar la respuesta, por favor comuníquese con el supervisor de campo.',

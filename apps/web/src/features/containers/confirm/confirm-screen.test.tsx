@@ -19,6 +19,9 @@ const shown: PublicContainerReq = {
   answer: null,
   answeredBy: null,
   answeredOn: null,
+  size: null,
+  wantedOn: null,
+  place: null,
 }
 const open = (search: string) =>
   renderRoutes([{ path: '/confirm/:containerId', element: <ConfirmScreen /> }], { at: `/confirm/${id}${search}`, me: null })
@@ -63,6 +66,24 @@ test('it names company, address, supervisor and date in both languages; what is 
     ['Dirección del trabajo', '120 Broadway, Manhattan'],
     ['Teléfono del supervisor', '(212) 555-0199'],
     ['Fecha del pedido', '20 de noviembre de 2026'],
+  ])
+})
+
+test('it says what is asked for, in both languages', async () => {
+  respond({ [details]: { ...shown, size: '30', wantedOn: '2026-11-28', place: 'Loading dock on Pine Street' } })
+  const { user } = open('?answer=confirm')
+  await screen.findByText('Loading dock on Pine Street')
+  const lines = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  expect(lines().slice(2, 5)).toEqual([
+    'Size30 cubic yards',
+    'Wanted onSaturday, November 28',
+    'Where on the siteLoading dock on Pine Street',
+  ])
+  await user.click(button('Español'))
+  expect(lines().slice(2, 5)).toEqual([
+    'Tamaño30 yardas cúbicas',
+    'Para el díasábado 28 de noviembre',
+    'Lugar en la obraLoading dock on Pine Street',
   ])
 })
 

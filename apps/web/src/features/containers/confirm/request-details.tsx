@@ -1,4 +1,4 @@
-import { dateInWords } from '@daysheet/domain/calendar/in-words'
+import { dateInWords, longDayInWords } from '@daysheet/domain/calendar/in-words'
 import type { PublicContainerReq } from '@daysheet/domain/containers/request'
 import type { Language } from '@daysheet/domain/people/worker'
 import { formatPhone } from '@daysheet/domain/texts/phone'
@@ -14,10 +14,13 @@ const PhoneLink = ({ phone }: { phone: string }) => (
 
 /** Who asks for a container, and where and when; what is not known has no line. */
 export function RequestDetails({ request, language }: { request: PublicContainerReq; language: Language }) {
-  const { details } = confirmTexts[language]
+  const { details, yards } = confirmTexts[language]
   const lines = [
     [details.company, request.company],
     [details.address, [request.address, request.boro].filter(Boolean).join(', ')],
+    [details.size, request.size && yards(request.size)],
+    [details.wantedOn, request.wantedOn && longDayInWords(request.wantedOn, language)],
+    [details.place, request.place],
     [details.supervisor, request.supervisor],
     [details.phone, request.supervisorPhone],
     [details.date, dateInWords(request.requestedOn, language)],

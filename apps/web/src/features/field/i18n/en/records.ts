@@ -1,5 +1,16 @@
 /** What is said of what is written down at a job: reports, pictures, materials and containers. */
 export const records = {
+  containers: 'Containers',
+  containerAccepted: 'Accepted {{when}}',
+  containerAcceptedBy: 'Accepted by {{name}}, {{when}}',
+  containerDeclined: 'Declined {{when}}',
+  containerDeclinedBy: 'Declined by {{name}}, {{when}}',
+  containerSent: 'Customer texted {{when}}, no answer yet',
+  containerSending: 'Texting the customer…',
+  containerTextFailed: 'Text failed: {{why}}',
+  containerLandline: 'landline',
+  containerUnclear: 'The office does not know if the text went out.',
+  containerAtOffice: 'Sent to the office {{when}}. The office asks the customer.',
   writeDown: 'Write down',
   begun: 'started',
   begunNotSaved: 'Started, not saved',

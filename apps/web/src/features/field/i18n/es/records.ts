@@ -1,6 +1,17 @@
 import type { records as english } from '../en/records.ts'
 
 export const records: Readonly<Record<keyof typeof english, string>> = {
+  containers: 'Contenedores',
+  containerAccepted: 'Aceptado {{when}}',
+  containerAcceptedBy: 'Aceptado por {{name}}, {{when}}',
+  containerDeclined: 'Rechazado {{when}}',
+  containerDeclinedBy: 'Rechazado por {{name}}, {{when}}',
+  containerSent: 'Mensaje enviado al cliente {{when}}, sin respuesta',
+  containerSending: 'Enviando el mensaje al cliente…',
+  containerTextFailed: 'El mensaje no llegó: {{why}}',
+  containerLandline: 'es un teléfono fijo',
+  containerUnclear: 'La oficina no sabe si el mensaje salió.',
+  containerAtOffice: 'Enviado a la oficina ({{when}}). La oficina le pregunta al cliente.',
   writeDown: 'Anotar',
   begun: 'empezado',
   begunNotSaved: 'Empezado, sin guardar',
