@@ -1,5 +1,5 @@
 /** The office adds a report that was refused to the one that is stored. (product.md#refused-records; decision 0418) */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { RefusalWithBody } from '@daysheet/domain/field/refusal'
 import { alongIn, reportIn } from '@daysheet/domain/field/refusals/refused-report'
 import { bagsToAdd, mergeQuestions, openQuestions, withSecond, type SecondReport } from '@daysheet/domain/field/reports/merge-report'
@@ -40,7 +40,7 @@ export function refusedReports(app: FastifyInstance, deps: Needs): RefusedReport
           const { stored, second, bagsMore, areas, along, at } = await bothReports(deps, tx, refusal)
           if ((stored?.version ?? null) !== version)
             throw conflict('The report was changed meanwhile. Look at it again.', { code: 'CHANGED_MEANWHILE' })
-          const there = areas.filter(({ name }) => name !== null).map(({ name: _, ...area }) => area)
+          const there = areas.filter(({ name }) => name !== null).map(({ name: _name, ...area }) => area)
           const whole: SecondReport = { ...second, bagsMore, hasAreas: there.length > 0 }
           const open = stored ? openQuestions(mergeQuestions(valuesOf(stored), whole), choices) : []
           if (open.length > 0)

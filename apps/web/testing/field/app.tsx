@@ -128,7 +128,7 @@ export const stored = (body: unknown) => ({ results: (body as FieldBatch).record
 
 export function open(at = '/'): UserEvent {
   void startI18n()
-  startAccount()
+  void startAccount()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>

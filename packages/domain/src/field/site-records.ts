@@ -70,7 +70,7 @@ export const visitProblem = (draft: VisitDraft): 'nothingWritten' | 'noAddress' 
 
 /** For the estimate, whose address and client are those of the visit. */
 export const visitOf = (
-  { address, client, hasNoAddress: _, ...draft }: VisitDraft,
+  { address, client, hasNoAddress: _hasNoAddress, ...draft }: VisitDraft,
   seen: RecordOrigin,
   addressOf: AddressOf,
 ): Body<JobInspection> => ({

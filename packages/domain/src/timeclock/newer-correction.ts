@@ -1,6 +1,6 @@
 /** What somebody else made of a punch, for whoever corrects it next. (product.md#corrections) */
 import { formatDateTime } from '../calendar/day.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { timeCorrection } from './correction.ts'
 
 /**

@@ -12,7 +12,7 @@
         typeof Array.prototype.toSorted === 'function' &&
         CSS.supports('color', 'color-mix(in srgb, red, red)')
       )
-    } catch (error) {
+    } catch {
       return false
     }
   }

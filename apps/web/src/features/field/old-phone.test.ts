@@ -5,7 +5,7 @@ const script = readFileSync(`${import.meta.dirname}/old-phone.js`, 'utf8')
 const run = () => {
   document.body.innerHTML = '<div id="root"></div>'
   // A script of a page, which has no modules.
-  // oxlint-disable-next-line no-implied-eval, no-new-func
+  // oxlint-disable-next-line no-implied-eval
   new Function(script)()
   return document.body
 }
@@ -25,7 +25,6 @@ test.each([
       supports(true)
       const { toSorted } = Array.prototype
       Reflect.deleteProperty(Array.prototype, 'toSorted')
-      // oxlint-disable-next-line no-extend-native
       onTestFinished(() => void Object.defineProperty(Array.prototype, 'toSorted', { value: toSorted, configurable: true, writable: true }))
     },
   ],

@@ -18,7 +18,7 @@ export interface ShownReport {
   isWaiting: boolean
 }
 
-const valuesOf = ({ isSigned: _, ...report }: FieldReport): ReportValues => ({ ...report, signature: null })
+const valuesOf = ({ isSigned: _isSigned, ...report }: FieldReport): ReportValues => ({ ...report, signature: null })
 
 /** An older server says only that there is a report: nothing of it is known, and more can be added. */
 const untold: ReportValues = {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aJob, aPerson, aPunch, aServer, button, days, open, signedIn } from '../../../../testing/field/app.tsx'
-import { clockAll, clockOut, isIn, later, openRow } from '../../../../testing/field/crew.tsx'
+import { clockAll, isIn, later, openRow } from '../../../../testing/field/crew.tsx'
 import { aPhone, onSite } from '../../../../testing/field/phone.ts'
 import { unreachable } from '../../../../testing/respond.ts'
 import { allRecords } from '../queue/store.ts'
@@ -271,7 +271,7 @@ describe('another job', () => {
       aJob({ crew: [aPerson('Ana'), aPerson('Bo'), aPerson('Cy')] }),
       aJob({ scheduleEntryId: 'job2', address: '9 Grand St', crew: [{ ...inSince('Ana'), workerEntryId: 'Ana there' }] }),
     ])
-    const user = open('/job/job1')
+    open('/job/job1')
     await clockAll('in', 2)
     await waitFor(() => expect(server.events).toHaveLength(2))
     expect(server.events).toMatchObject([{ workerEntryId: 'entry Bo' }, { workerEntryId: 'entry Cy' }])

@@ -74,7 +74,7 @@ function open(today = clockedIn, kind: 'supervisor' | 'account' = 'supervisor') 
     JSON.stringify({ id: nadia, kind, name: 'Nadia', timeZone: 'America/New_York', token: 'token' }),
   )
   void startI18n()
-  startAccount()
+  void startAccount()
   return { server, sent, at }
 }
 function at(path: string) {

@@ -70,7 +70,7 @@ test.each([
 
 test('is given up while something is read: what the phone has is shown, and that it is old', async () => {
   signedIn()
-  startAccount()
+  void startAccount()
   await aServerThatIsSilentOn(/./)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children)

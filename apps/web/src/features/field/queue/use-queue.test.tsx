@@ -34,7 +34,7 @@ async function aWaitingPhone(answer: Parameters<typeof aServer>[1] = {}) {
   await aPhone()
   signedIn()
   const server = aServer([], answer)
-  startAccount()
+  void startAccount()
   await saveRecords(aRecord)
   return server
 }

@@ -73,7 +73,7 @@ function aServer() {
 
 function open(at = '/job/job1/more') {
   void startI18n()
-  startAccount()
+  void startAccount()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>

@@ -23,7 +23,11 @@ export function ChoosePassword({ first, onAgain }: { first: FirstPassword; onAga
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const [next, again] = [String(typed.get('next')), String(typed.get('again'))]
+    const textOf = (name: string) => {
+      const value = typed.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    const [next, again] = [textOf('next'), textOf('again')]
     const found = typedPasswordFaults({ current: first.password, next, again }, first.username)
     setFaults(found)
     setProblem(null)

@@ -245,7 +245,7 @@ test('what is wrong with a password is said in the words of the office’s form'
 })
 
 test('the phone is asked to keep what it has at the sign-in and at the first save', async () => {
-  const persist = vi.fn(() => Promise.resolve(true))
+  const persist = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
   const give = () => Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
   give()
   aServer([aJob()])
