@@ -61,52 +61,64 @@ function takeOverride({ columns }: PendingRow): Override {
   return overrideIn({ certificateOverride, certificateProblems })
 }
 
-export const scheduleEntryHooks: Hooks = {
-  stored: storedOverride,
-  beforeDelete: requireSeenEvents('schedule_entry'),
-  setAside: setAside('schedule_entry'),
-  async beforeCreate(tx, rows) {
-    await checkNewEntries(
-      tx,
-      rows.flatMap((row) => newSupervisor(row)),
-    )
-    await refuseNewWithInactive(tx, rows, { kind: 'job', column: 'job_id', model: scheduleEntry, hooks: scheduleEntryHooks })
-    await refuseNewWithInactive(tx, rows, { kind: 'supervisor', column: 'supervisor_id', model: scheduleEntry, hooks: scheduleEntryHooks })
-  },
-  async beforeUpdate(tx, row) {
-    await checkChangedEntry(tx, row.id, changeOf(row), takeOverride(row))
-    if (row.columns['cancelled'] === false) row.columns['cancelled_reason'] = null
-    if ('cancelled' in row.columns) await onJobCancelledChange(tx, row.id, row.columns['cancelled'] === true)
-    await refuseInactive(tx, 'job', await movedTo(tx, 'schedule_entry', row, 'job_id'))
-    await onQuestionChanged(tx, { on: { entryId: row.id }, columns: row.columns })
-    const [wanted] = idsOf([row], 'supervisor_id')
-    // Whoever runs the job already may stay, even when they have left the company since.
-    if (wanted !== undefined && !(await supervisorsOf(tx, [row.id])).includes(wanted)) await refuseInactive(tx, 'supervisor', [wanted])
-  },
+type Today = Pick<Deps, 'now' | 'config'>
+
+const todayOf = ({ now, config }: Today) => dayOf(now(), config.businessTimeZone)
+
+export function scheduleEntryHooks(deps: Today): Hooks {
+  const hooks: Hooks = {
+    stored: storedOverride,
+    beforeDelete: requireSeenEvents('schedule_entry'),
+    setAside: setAside('schedule_entry'),
+    async beforeCreate(tx, rows) {
+      await checkNewEntries(
+        tx,
+        rows.flatMap((row) => newSupervisor(row)),
+      )
+      await refuseNewWithInactive(tx, rows, { kind: 'job', column: 'job_id', model: scheduleEntry, hooks })
+      await refuseNewWithInactive(tx, rows, { kind: 'supervisor', column: 'supervisor_id', model: scheduleEntry, hooks })
+    },
+    async beforeUpdate(tx, row) {
+      await checkChangedEntry(tx, row.id, { change: changeOf(row), override: takeOverride(row), today: todayOf(deps) })
+      if (row.columns['cancelled'] === false) row.columns['cancelled_reason'] = null
+      if ('cancelled' in row.columns) await onJobCancelledChange(tx, row.id, row.columns['cancelled'] === true)
+      await refuseInactive(tx, 'job', await movedTo(tx, 'schedule_entry', row, 'job_id'))
+      await onQuestionChanged(tx, { on: { entryId: row.id }, columns: row.columns })
+      const [wanted] = idsOf([row], 'supervisor_id')
+      // Whoever runs the job already may stay, even when they have left the company since.
+      if (wanted !== undefined && !(await supervisorsOf(tx, [row.id])).includes(wanted)) await refuseInactive(tx, 'supervisor', [wanted])
+    },
+  }
+  return hooks
 }
 
 /** Who is on the job already keeps the row they have. */
-export const workerEntryHooks: Hooks = {
-  stored: storedOverride,
-  uniqueBy: ['schedule_entry_id', 'worker_id'],
-  beforeDelete: requireSeenEvents('worker_entry'),
-  setAside: setAside('worker_entry'),
-  async beforeCreate(tx, rows) {
-    await checkNewCrew(
-      tx,
-      rows.map((row) => ({ ...placeOf(row), override: takeOverride(row) })),
-    )
-    await refuseNewWithInactive(tx, rows, { kind: 'worker', column: 'worker_id', model: workerEntry, hooks: workerEntryHooks })
-    await putOnCrew(tx, rows.map(placeOf))
-  },
-  async beforeUpdate(tx, row) {
-    const override = takeOverride(row)
-    const isPlaced = ['worker_id', 'schedule_entry_id'].some((column) => column in row.columns) || defaultOf(row, 'planned', true) === true
-    const stored = isPlaced ? await placeOfWorkerEntry(tx, row.id) : undefined
-    if (stored) await checkNewCrew(tx, [{ ...placeOf({ columns: { ...stored, ...row.columns } }), override }])
-    await refuseInactive(tx, 'worker', await movedTo(tx, 'worker_entry', row, 'worker_id'))
-    await onWorkerEntryReassigned(tx, row)
-  },
+export function workerEntryHooks(deps: Today): Hooks {
+  const hooks: Hooks = {
+    stored: storedOverride,
+    uniqueBy: ['schedule_entry_id', 'worker_id'],
+    beforeDelete: requireSeenEvents('worker_entry'),
+    setAside: setAside('worker_entry'),
+    async beforeCreate(tx, rows) {
+      await checkNewCrew(
+        tx,
+        rows.map((row) => ({ ...placeOf(row), override: takeOverride(row) })),
+        todayOf(deps),
+      )
+      await refuseNewWithInactive(tx, rows, { kind: 'worker', column: 'worker_id', model: workerEntry, hooks })
+      await putOnCrew(tx, rows.map(placeOf))
+    },
+    async beforeUpdate(tx, row) {
+      const override = takeOverride(row)
+      const isPlaced =
+        ['worker_id', 'schedule_entry_id'].some((column) => column in row.columns) || defaultOf(row, 'planned', true) === true
+      const stored = isPlaced ? await placeOfWorkerEntry(tx, row.id) : undefined
+      if (stored) await checkNewCrew(tx, [{ ...placeOf({ columns: { ...stored, ...row.columns } }), override }], todayOf(deps))
+      await refuseInactive(tx, 'worker', await movedTo(tx, 'worker_entry', row, 'worker_id'))
+      await onWorkerEntryReassigned(tx, row)
+    },
+  }
+  return hooks
 }
 
 const placeOf = ({ columns }: Pick<PendingRow, 'columns'>) => ({

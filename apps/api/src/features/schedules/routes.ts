@@ -27,8 +27,8 @@ import { entryToldApart, waiverToldApart } from './told-apart.ts'
 /** Schedules, their entries and crews; copying a day and printing it. (product.md#calls) */
 export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, schedule, scheduleHooks(deps))
-  crud(app, deps, scheduleEntry, scheduleEntryHooks)
-  crud(app, deps, workerEntry, workerEntryHooks)
+  crud(app, deps, scheduleEntry, scheduleEntryHooks(deps))
+  crud(app, deps, workerEntry, workerEntryHooks(deps))
 
   app.post('/api/Schedules/copy', copying, (request) => copySchedule(deps.db, actorOf(request), request.query))
   app.get('/api/Schedules/copyPreview', copyPreview, ({ query }) => previewCopy(deps.db, query))

@@ -31,7 +31,7 @@ export const overrideQuestion = (refusal: CertificateRefusal, given?: string): Q
         <Typography>
           {refusal.canOverride
             ? 'Nothing was changed. Your role may not put them on the job without.'
-            : 'Nothing was changed. Choose somebody else.'}
+            : 'Nothing was changed. Enter the missing certificates first, or go on without these people.'}
         </Typography>
       </SubmitDialog>
     )

@@ -99,8 +99,11 @@ export interface NewMember {
   override: Override
 }
 
+/** Only of a day that has come hours were worked: a punch on the job of a day to come lets nobody pass. */
+const hasCome = ({ day }: Pick<Placement, 'day'>, today: Day) => day <= today
+
 /** Somebody put on crews. A reason is that of its row, and lets nobody else pass. */
-export async function checkNewCrew(tx: Database, added: readonly NewMember[]): Promise<void> {
+export async function checkNewCrew(tx: Database, added: readonly NewMember[], today: Day): Promise<void> {
   const gate = await gateNow(tx)
   if (gate === 'off' || added.length === 0) return
   const placements = new Map(
@@ -121,7 +124,7 @@ export async function checkNewCrew(tx: Database, added: readonly NewMember[]): P
     const member = members.get(workerId)
     // Who is on the crew already is not put on it by whoever lost our answer and asks again.
     const isNew = member && placement && !placement.crew.some(({ personId }) => personId === workerId)
-    return isNew ? [{ ...placement, crew: [member], inCharge: null, override, isWorked: true }] : []
+    return isNew ? [{ ...placement, crew: [member], inCharge: null, override, isWorked: hasCome(placement, today) }] : []
   })
   await settle(tx, gate, checks)
 }
@@ -160,7 +163,11 @@ export interface EntryChange {
 }
 
 /** An entry that is being changed. Its whole crew is looked at when its day or job is another, or it takes place again. */
-export async function checkChangedEntry(tx: Database, entryId: string, change: EntryChange, override: Override): Promise<void> {
+export async function checkChangedEntry(
+  tx: Database,
+  entryId: string,
+  { change, override, today }: { change: EntryChange; override: Override; today: Day },
+): Promise<void> {
   const gate = await gateNow(tx)
   if (gate === 'off') return
   // Held as the change itself will hold it: whoever is adding people to it is waited for and seen.
@@ -185,7 +192,7 @@ export async function checkChangedEntry(tx: Database, entryId: string, change: E
     crew: isWhole ? now.crew : [],
     inCharge: inCharge && { supervisor: inCharge, crew: now.crew },
     override,
-    isWorked: !isElsewhere && !isOtherSupervisor,
+    isWorked: !isElsewhere && !isOtherSupervisor && hasCome(now, today),
   }
   await settle(tx, gate, [check])
 }
@@ -203,13 +210,17 @@ export async function checkEntries(tx: Database, entryIds: readonly string[], ov
  * undo now brings to it. People who were on the job before are not checked, because the undo
  * restores them. (decision 0378)
  */
-export async function checkJoined(tx: Database, joined: ReadonlyMap<string, readonly string[]>, override: Override): Promise<void> {
+export async function checkJoined(
+  tx: Database,
+  joined: ReadonlyMap<string, readonly string[]>,
+  { override, today }: { override: Override; today: Day },
+): Promise<void> {
   const gate = await gateNow(tx)
   const entryIds = [...joined].flatMap(([entryId, workerIds]) => (workerIds.length > 0 ? [entryId] : []))
   if (gate === 'off' || entryIds.length === 0) return
   const checks = (await lockPlacements(tx, entryIds)).map((placement): Checked => {
     const crew = placement.crew.filter(({ personId }) => joined.get(placement.entryId)?.includes(personId))
-    return { ...placement, crew, inCharge: null, override, isWorked: true }
+    return { ...placement, crew, inCharge: null, override, isWorked: hasCome(placement, today) }
   })
   await settle(tx, gate, checks)
 }

@@ -76,7 +76,10 @@ const maxLines = 10
 function refusalText(problems: readonly CertificateProblem[], canOverride: boolean): string {
   const lines = problemLines(problems)
   const more = lines.length > maxLines ? [`and ${lines.length - maxLines} more`] : []
-  const remedy = canOverride ? 'Say why it shall be all the same, or choose somebody else.' : 'Choose somebody else.'
+  // People are put on a job, or a job is moved, reactivated or texted with its crew.
+  const remedy = canOverride
+    ? 'Give a reason to go on, or go on without these people.'
+    : 'Enter the missing certificates first, or go on without these people.'
   return `Certificates are missing. ${[...lines.slice(0, maxLines), ...more].join('; ')}. ${remedy}`
 }
 

@@ -12,6 +12,8 @@ const { aWorker, aSupervisor, aJob, aSchedule, anEntry, aWorkerEntry, aCertifica
 
 const day = '2026-10-15'
 const today = await aSchedule({ day })
+/** By the clock of this file. */
+const worked = await aSchedule({ day: '2026-10-12' })
 const brooklyn = await aJob({ boro: 'Brooklyn' })
 const ortiz = await aSupervisor({ name: 'J. Ortiz' })
 for (const kind_id of [kindIds.stateSupervisor, kindIds.citySupervisor])
@@ -33,7 +35,10 @@ const reasonFor = (refused: Reply) => ({ certificateOverride, certificateProblem
 const namesIn = (reply: Reply) => [...new Set(refusalOf(reply).problems.map(({ name }) => name))].toSorted()
 const waivers = (entry: { id: string }) =>
   db.selectFrom('certificate_waiver').selectAll().where('schedule_entry_id', '=', entry.id).orderBy('made_at').execute()
-const anEntryWith = async (worker: { id: string }, { planned = true, ...more }: { cancelled?: boolean; planned?: boolean } = {}) => {
+const anEntryWith = async (
+  worker: { id: string },
+  { planned = true, ...more }: { cancelled?: boolean; planned?: boolean; schedule_id?: string } = {},
+) => {
   const entry = await anEntry({ schedule_id: today.id, job_id: brooklyn.id, supervisor_id: ortiz.id, ...more })
   const crew = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id, planned })
   return { ...entry, crew }
@@ -146,8 +151,18 @@ describe('a reason', () => {
 describe('where the office refuses, hours that were worked are asked about', () => {
   beforeEach(() => setGate('refuse'))
 
+  test('a punch on the job of a day to come lets nobody pass, by no way in', async () => {
+    const { crew } = await anEntryWith(bo, { planned: false })
+    await anEvent({ worker_entry_id: crew.id })
+    const count = (more: object = {}) => send('PATCH', `/api/WorkerEntries/${crew.id}`, { planned: true, ...more })
+    expect(refusalOf(await count(reasonFor(await count()))).canOverride).toBe(false)
+    const off = await anEntryWith(bo, { cancelled: true })
+    await anEvent({ worker_entry_id: off.crew.id })
+    expect(refusalOf(await change(off, { cancelled: false })).canOverride).toBe(false)
+  })
+
   test('putting somebody on the crew who clocked there', async () => {
-    const { crew, ...entry } = await anEntryWith(bo, { planned: false })
+    const { crew, ...entry } = await anEntryWith(bo, { planned: false, schedule_id: worked.id })
     const count = (more: object = {}) => send('PATCH', `/api/WorkerEntries/${crew.id}`, { planned: true, ...more })
     expect(refusalOf(await count(reasonFor(await count()))).canOverride).toBe(false)
     await anEvent({ worker_entry_id: crew.id })
@@ -158,7 +173,7 @@ describe('where the office refuses, hours that were worked are asked about', () 
   })
 
   test('reactivating a job where somebody clocked: those who did not are refused as ever', async () => {
-    const { crew, ...entry } = await anEntryWith(bo, { cancelled: true })
+    const { crew, ...entry } = await anEntryWith(bo, { cancelled: true, schedule_id: worked.id })
     const other = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: (await aWorker({ name: 'Cy' })).id })
     await anEvent({ worker_entry_id: crew.id })
     const reactivate = (more: object = {}) => change(entry, { cancelled: false, ...more })

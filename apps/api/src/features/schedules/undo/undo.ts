@@ -1,3 +1,4 @@
+import { dayOf, type Day } from '@daysheet/domain/calendar/day'
 import { undoReason } from '@daysheet/domain/timeclock/correction'
 import { undoWindowMs, type UndoBody, type Undone } from '@daysheet/domain/schedules/undo'
 import { inTransaction, type Database } from '../../../db/connection.ts'
@@ -29,7 +30,7 @@ const notActive = (names: readonly string[]) =>
  * refused when the plan was changed since. Returns the people who have been texted the opposite
  * since. (product.md#undo; decisions 0222, 0378, 0379)
  */
-export async function undo({ db, now }: Pick<Deps, 'db' | 'now'>, actor: string, body: UndoBody): Promise<Undone> {
+export async function undo({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>, actor: string, body: UndoBody): Promise<Undone> {
   const { entity, id, version = null } = body
   const since = new Date(now().getTime() - undoWindowMs)
   return inTransaction(db, actor, async (tx) => {
@@ -42,7 +43,7 @@ export async function undo({ db, now }: Pick<Deps, 'db' | 'now'>, actor: string,
     const restored = await revert(tx, act.changes)
     await queries.relinkTexts(tx, of('text_message', act.changes))
     await queries.clearWithheld(tx, restored)
-    await checkPeople(tx, act, overrideIn(body))
+    await checkPeople(tx, act, { override: overrideIn(body), today: dayOf(now(), config.businessTimeZone) })
     return followUps(tx, told)
   })
 }
@@ -135,7 +136,7 @@ async function takeAway(tx: Database, table: queries.UndoneTable, change: querie
  * Refuses when a person, supervisor or job was made inactive since. Checks the certificates of
  * people who were put on the job while no check was needed.
  */
-async function checkPeople(tx: Database, { changes, firstId }: queries.Act, override: Override): Promise<void> {
+async function checkPeople(tx: Database, { changes, firstId }: queries.Act, gate: { override: Override; today: Day }): Promise<void> {
   const back = of('worker_entry', changes).filter((change) => change.before?.['planned'] === true && isPlacedOtherwise(change))
   const entries = of('schedule_entry', changes).filter(({ before }) => before !== null)
   const isElsewhere = ({ before, after }: queries.RowChange) =>
@@ -162,5 +163,5 @@ async function checkPeople(tx: Database, { changes, firstId }: queries.Act, over
     entryId,
     crew.flatMap(({ id, workerId, isNew }) => (isNew && !were.has(id) ? [workerId] : [])),
   ])
-  await checkJoined(tx, new Map(joined), override)
+  await checkJoined(tx, new Map(joined), gate)
 }

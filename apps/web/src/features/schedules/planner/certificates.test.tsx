@@ -82,7 +82,7 @@ describe('somebody without a certificate', () => {
   })
 
   test.each([
-    ['the office refuses', false, aMe(), 'Nothing was changed. Choose somebody else.'],
+    ['the office refuses', false, aMe(), 'Nothing was changed. Enter the missing certificates first, or go on without these people.'],
     [
       'a role may not say why',
       true,
