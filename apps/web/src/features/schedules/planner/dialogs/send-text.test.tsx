@@ -2,7 +2,7 @@ import { reasonStopped } from '@daysheet/domain/schedules/text-status'
 import { defaultSettings } from '@daysheet/domain/settings/office-settings'
 import { defaultWording } from '@daysheet/domain/texts/wording'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../../../testing/planner.tsx'
 import { refuse } from '../../../../../testing/respond.ts'
 
@@ -200,4 +200,17 @@ test('a text of the day that is refused stays open with its note, and the same p
   const [first, second] = server.to('POST /api/Schedules/:id/sendtexts').map(({ body }) => body)
   expect(second).toEqual(first)
   expect(first).toMatchObject({ note: 'Boots' })
+})
+
+test.each([
+  ['2026-11-23T17:00:00.000Z', false],
+  ['2026-11-24T17:00:00.000Z', true],
+])('texts about a day are sent with a warning once it is over: on %s', async (now, isWarned) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+  const { user } = renderPlanner({ schedule: aSchedule(anEntry(hylan, { workerEntries: [onCrew(ana)] })) })
+  const warning = 'This day is over: 11-23-2026. People get a text about a day that is past.'
+  expect(within(await openText(user)).queryByText(warning) !== null).toBe(isWarned)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: /^Text 1 person on/ }))
+  expect(within(await dialogNamed('Text the day')).queryByText(warning) !== null).toBe(isWarned)
 })

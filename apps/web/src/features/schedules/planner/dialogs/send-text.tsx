@@ -17,6 +17,7 @@ import { sendTexts } from '../../queries.ts'
 import type { TextReason } from '../open.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
+import { PastDay } from './past-day.tsx'
 import { audienceItems, defaultAudience, failedTexts, peopleIn, reachable, Recipients } from './recipients.tsx'
 import { TextPreview } from './text-preview.tsx'
 
@@ -87,6 +88,7 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextRea
       closeLabel={about === 'job' ? 'Close' : 'Do not text'}
       submitDisabled={crew.length === 0}
     >
+      <PastDay />
       <Typography>{leads[about](entry)}</Typography>
       <TextField<SendTextForm> name="recipient" select label="To">
         {audienceItems(everyCrew)}

@@ -16,6 +16,7 @@ import { people } from '../../../people/person-labels.ts'
 import { sendDayTexts } from '../../queries.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DaySchedule } from '../queries.ts'
+import { PastDay } from './past-day.tsx'
 import { audienceItems, defaultAudience, failedTexts, peopleIn, reachable, Recipients } from './recipients.tsx'
 import { TextPreview } from './text-preview.tsx'
 import styles from './text-day.module.css'
@@ -91,6 +92,7 @@ export function TextDay({ schedule }: { schedule: DaySchedule }) {
       closeLabel="Close"
       submitDisabled={crew.length === 0}
     >
+      <PastDay />
       <TextField<TextDayForm> name="audience" select label="To">
         {audienceItems(everyCrew)}
       </TextField>
