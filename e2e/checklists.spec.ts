@@ -90,6 +90,7 @@ test('the office writes a checklist, a supervisor answers it without a network, 
     })
     await context.setOffline(true)
     await page.getByRole('link', { name: '10154 25 Jamaica Avenue, Queens' }).click()
+    await page.getByRole('link', { name: 'More about this job' }).click()
     await page.getByRole('link', { name }).click()
   })
 

@@ -10,7 +10,7 @@ import { expectNoFaults } from './testing/accessibility.ts'
 import { nodeWithCity } from './testing/city-node.ts'
 import { fillSignIn, office, test, type Daysheet } from './testing/daysheet.ts'
 import { downloaded } from './testing/downloads.ts'
-import { phoneOptions, signInOnPhone } from './testing/field-phone.ts'
+import { phoneOptions, rowOf, signInOnPhone } from './testing/field-phone.ts'
 import { filingPdf, upload } from './testing/filing.ts'
 import { alert, card, choose, control, dialog, drag, member, plannerOn } from './testing/planner.ts'
 import { typeDay } from './testing/type-day.ts'
@@ -153,7 +153,7 @@ test('the phone asks why somebody works whose card has expired, and clocks them 
   await clockIn.click()
   await phone.getByLabel('Why Ana Kowalska works without the certificate').fill('The new card is at the office')
   await clockIn.click()
-  await expect(phone.getByRole('button', { name: 'Clock Ana Kowalska out', exact: true })).toBeVisible()
+  await expect(rowOf(phone, 'Ana Kowalska', 'In')).toBeVisible()
   await expect(phone.getByText(/^All sent/)).toBeVisible()
   await context.close()
 })

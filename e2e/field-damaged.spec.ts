@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test'
 import { appendFileSync, globSync } from 'node:fs'
 import path from 'node:path'
 import { account, office, test } from './testing/daysheet.ts'
-import { isKept, openPhone, signInOnPhone, sitePictures } from './testing/field-phone.ts'
+import { isKept, openPhone, rowOf, signInOnPhone, sitePictures } from './testing/field-phone.ts'
 
 const supervisor = { name: 'Nadia Rahman', username: 'nrahman', password: 'four crews at six' }
 const people = ['Ana Ruiz', 'Bo Li']
@@ -69,7 +69,7 @@ test('what a phone saved is sent although its browser has deleted the database',
   await test.step('a punch and two pictures of a report that is not finished, and killed while it writes', async () => {
     phone = await open(true, `/job/${entry.id}`)
     await phone.page.getByRole('button', { name: 'Clock Ana Ruiz in', exact: true }).click()
-    await expect(phone.page.getByRole('button', { name: 'Clock Ana Ruiz out', exact: true })).toBeVisible()
+    await expect(rowOf(phone.page, 'Ana Ruiz', 'In')).toBeVisible()
     await phone.page.goto(`${daysheet.url}/field${pictures}`)
     await phone.page.getByLabel('Choose pictures').setInputFiles(await sitePictures(phone.page, 2))
     await expect(phone.page.getByText('2 pictures saved on this phone')).toBeVisible()
@@ -81,7 +81,7 @@ test('what a phone saved is sent although its browser has deleted the database',
     phone = await open(true, `/job/${entry.id}`)
     await expect(phone.page.getByRole('link', { name: /\b1 saved on this phone/ })).toBeVisible()
     await phone.page.getByRole('button', { name: 'Clock Bo Li in', exact: true }).click()
-    await expect(phone.page.getByRole('button', { name: 'Clock Bo Li out', exact: true })).toBeVisible()
+    await expect(rowOf(phone.page, 'Bo Li', 'In')).toBeVisible()
     await mark(phone.page, 'put')
     await phone.kill()
   })

@@ -157,6 +157,7 @@ test('seven kinds are written down without a network and are with the office onc
     await page.getByLabel('Password').fill(supervisor.password)
     await button('Sign in').click()
     await page.getByRole('link', { name: '10154 25 Jamaica Avenue, Queens' }).click()
+    await page.getByRole('link', { name: 'More about this job' }).click()
     await expect(page.getByRole('region', { name: 'Write down' })).toBeVisible()
     await isKept(page)
     await fine('a job')
@@ -288,6 +289,8 @@ test('seven kinds are written down without a network and are with the office onc
     await button('Español').click()
     await page.getByRole('link', { name: '10154 25 Jamaica Avenue, Queens' }).click()
     await fine('un trabajo')
+    await page.getByRole('link', { name: 'Más sobre este trabajo' }).click()
+    await fine('lo demás de un trabajo')
     const forms = ['Inspección del trabajo', 'Visita a la obra', 'Fotos', 'Pedido de material', 'Devolución', 'Pedido de contenedor']
     for (const what of [...forms, 'Registro de desechos firmado', 'Personas en la obra']) {
       await write(what)

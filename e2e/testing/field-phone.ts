@@ -139,6 +139,22 @@ export async function sitePictures(page: Page, count: number): Promise<{ name: s
   return drawn.map((base64, at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }))
 }
 
+/** The row of somebody, which opens; with a state only while they are in or out. */
+export const rowOf = (page: Page, name: string, state = '') =>
+  page.getByRole('button', { name: new RegExp(`^${name}\\b.*${state === '' ? '' : ` ${state}\\s`}`) })
+
+/** Everybody in or out, once the question is answered. */
+export async function clockAll(page: Page, type: 'in' | 'out', count: number): Promise<void> {
+  await page.getByRole('button', { name: type === 'in' ? 'All in' : 'All out', exact: true }).click()
+  const yes = page.getByRole('button', { name: `Clock ${type} ${count}`, exact: true })
+  const question = page.getByRole('group', { name: `Clock ${count} people ${type}?` })
+  // The second half of a double tap answers nothing: what opened a moment ago is asked again until it counts.
+  await expect(async () => {
+    await yes.click()
+    await expect(question).toHaveCount(0, { timeout: 200 })
+  }).toPass()
+}
+
 /** Signs on the pad of this name. */
 export async function sign(page: Page, label: string): Promise<void> {
   const pad = page.getByRole('img', { name: `${label}: empty` })

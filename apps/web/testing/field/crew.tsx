@@ -1,7 +1,7 @@
 /** A crew on the phone as a thumb goes about it: rows that open, and questions that are answered. */
 import { fireEvent, screen, within } from '@testing-library/react'
-import { vi } from 'vitest'
 import { button } from './app.tsx'
+import { skip } from './phone.ts'
 
 const rowOf = (name: string, state = '') => screen.findByRole('button', { name: new RegExp(`^${name}\\b${state}`) })
 
@@ -10,7 +10,7 @@ export const isIn = (name: string) => rowOf(name, '.* In\\s')
 export const isOut = (name: string) => rowOf(name, '.* Out\\s')
 
 /** Time goes on; by itself long enough for the next tap to count. */
-export const later = (ms = 2001): void => void vi.setSystemTime(Date.now() + ms)
+export const later = (ms = 2001): void => skip(ms)
 
 /** Opens the row of somebody, and answers what is in it. */
 export async function openRow(name: string) {

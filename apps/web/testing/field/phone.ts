@@ -26,10 +26,27 @@ interface PhoneOptions {
   room?: { usage: number; quota: number }
 }
 
+let skippedMs = 0
+
+/** Time goes on without anybody waiting for it, by both clocks of the phone. */
+export function skip(ms: number): void {
+  skippedMs += ms
+  vi.setSystemTime(Date.now() + ms)
+}
+
+function skippable(): void {
+  skippedMs = 0
+  if (vi.isMockFunction(performance.now)) return
+  const now = performance.now.bind(performance)
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs)
+  onTestFinished(() => spy.mockRestore())
+}
+
 /** A phone on which nothing was kept yet; of its windows one holds a lock. */
 export async function aPhone({ finding = onSite, placing = () => {}, room }: PhoneOptions = {}): Promise<void> {
   // Its clock goes, on the day of what the tests show.
   if (!vi.isFakeTimers()) vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date'], shouldAdvanceTime: true })
+  skippable()
   forgetTaps()
   hideMessage()
   // The new store first: what a test before has left running must not open the old one anew.

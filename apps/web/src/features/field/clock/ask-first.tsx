@@ -19,9 +19,9 @@ interface AskFirstProps {
 /** Asked in place, before something concerns several people. The second half of the tap that opened it is no answer. */
 export function AskFirst({ question, names, notes = [], yes, onYes, onNo }: AskFirstProps) {
   const { t } = useTranslation()
-  const [openedAt] = useState(() => Date.now())
+  const [openedAt] = useState(() => performance.now())
   const answer = (act: () => void) => () => {
-    if (Math.abs(Date.now() - openedAt) >= questionMs) act()
+    if (performance.now() - openedAt >= questionMs) act()
   }
   return (
     <section role="group" aria-label={question} className={styles.card}>

@@ -36,8 +36,12 @@ export function JobFrame({ title, backTo, menu, children }: JobFrameProps) {
   return (
     <>
       <header className={styles.bar}>
-        <Link to={backTo === 'days' || !context ? `/${search}` : `/job/${id}${search}`} className={`${styles.button} ${styles.plain}`}>
-          {t('back')}
+        <Link
+          to={backTo === 'days' || !context ? `/${search}` : `/job/${id}${search}`}
+          className={`${styles.button} ${styles.plain} ${styles.sign}`}
+          aria-label={t('back')}
+        >
+          ‹
         </Link>
         <h1>{context ? title(context) : ''}</h1>
         {context && menu?.(context)}

@@ -24,7 +24,11 @@ export function JobScreen() {
 function MenuLink({ job, search }: JobContext) {
   const { t } = useTranslation()
   return (
-    <Link className={`${styles.button} ${styles.plain}`} to={`/job/${job.scheduleEntryId}/more${search}`} aria-label={t('moreOfJob')}>
+    <Link
+      className={`${styles.button} ${styles.plain} ${styles.sign}`}
+      to={`/job/${job.scheduleEntryId}/more${search}`}
+      aria-label={t('moreOfJob')}
+    >
       ⋮
     </Link>
   )
