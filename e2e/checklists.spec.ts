@@ -3,6 +3,7 @@ import { dayOf } from '@daysheet/domain/calendar/day'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { expectNoFaults } from './testing/accessibility.ts'
 import { account, fillSignIn, office, test, type Daysheet } from './testing/daysheet.ts'
+import { speakSpanish } from './testing/field-phone.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
@@ -152,7 +153,7 @@ test('the office writes a checklist, a supervisor answers it without a network, 
 
   await test.step('in Spanish, without faults', async () => {
     await page.getByRole('link', { name: 'Back' }).click()
-    await button('Español').click()
+    await speakSpanish(page)
     await page.getByRole('link', { name: '10154 25 Jamaica Avenue, Queens' }).click()
     await page.getByRole('link', { name: 'Revisión diaria' }).click()
     await expect(page.getByRole('group', { name: /^1\. ¿Está aislada el área de trabajo\?/ })).toBeVisible()

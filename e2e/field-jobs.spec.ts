@@ -3,7 +3,7 @@ import { dayOf } from '@daysheet/domain/calendar/day'
 import { expect, type Page } from '@playwright/test'
 import { expectNoFaults, expectNoSidewaysScroll } from './testing/accessibility.ts'
 import { account, office, test, type Office } from './testing/daysheet.ts'
-import { openPhone, signInOnPhone } from './testing/field-phone.ts'
+import { openPhone, signInOnPhone, speakSpanish } from './testing/field-phone.ts'
 
 const supervisor = { name: 'Nadia Rahman', username: 'nrahman', password: 'four crews at six' }
 const people = ['Alejandra Núñez', 'Gregory Pappas', 'Leonel Paz']
@@ -97,7 +97,7 @@ test('a job that the office gives away, deletes or cancels while its crew is in 
     await expect(page.getByText('This phone does not have this job.')).toBeVisible()
     await page.screenshot({ path: testInfo.outputPath('unknown.png'), fullPage: true })
     await page.getByRole('link', { name: 'My jobs' }).click()
-    await page.getByRole('button', { name: 'Español' }).click()
+    await speakSpanish(page)
     await expect(page.getByText('La oficina borró este trabajo.')).toBeVisible()
     await page.screenshot({ path: testInfo.outputPath('cards-es.png'), fullPage: true })
   })

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { expectNoFaults, expectNoSidewaysScroll } from './testing/accessibility.ts'
 import { account, office, test } from './testing/daysheet.ts'
-import { isKept, phoneOptions } from './testing/field-phone.ts'
+import { isKept, phoneOptions, speakSpanish } from './testing/field-phone.ts'
 
 test.use(phoneOptions)
 
@@ -286,7 +286,7 @@ test('seven kinds are written down without a network and are with the office onc
 
   await test.step('in Spanish too', async () => {
     await page.getByRole('link', { name: 'Back' }).click()
-    await button('Español').click()
+    await speakSpanish(page)
     await page.getByRole('link', { name: '10154 25 Jamaica Avenue, Queens' }).click()
     await fine('un trabajo')
     await page.getByRole('link', { name: 'Más sobre este trabajo' }).click()

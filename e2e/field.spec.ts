@@ -7,7 +7,17 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoFaults, expectNoSidewaysScroll } from './testing/accessibility.ts'
 import { account, office, test, type Office } from './testing/daysheet.ts'
 import { removeFolder } from './testing/server.ts'
-import { clockAll, isKept, killWhileWriting, openPhone, rowOf, sign, signInOnPhone, sitePictures } from './testing/field-phone.ts'
+import {
+  clockAll,
+  isKept,
+  killWhileWriting,
+  openPhone,
+  rowOf,
+  sign,
+  signInOnPhone,
+  sitePictures,
+  speakSpanish,
+} from './testing/field-phone.ts'
 
 /** Names and addresses are as long as they get, in one word where they may. */
 const supervisor = { name: 'Maximiliana Wolfeschlegelsteinhausenberg', username: 'nrahman', password: 'four crews at six' }
@@ -130,15 +140,17 @@ test('a shift of twenty people on two jobs without a network, killed five times:
     await phone.context.close()
   })
 
-  await test.step('in the morning one crew with photos, killed while it writes the third of them', async () => {
+  await test.step('in the morning one crew with photos, killed while it writes the third of them: the punch is there, and says what is missing', async () => {
     await open(begin, true, jobPath('here'))
     await expect(page.getByText('Each In or Out takes a photo of what the camera sees.')).toBeVisible()
     await clock(here.slice(0, 2), 'in')
+    await expect.poll(() => keptPictures(page)).toBe(2)
     await killWhileWriting(phone, () => button(`Clock ${here[2]} in`).click())
     await open(begin, true, jobPath('here'))
-    await expect(page.getByRole('link', { name: /\b2 saved on this phone/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /\b3 saved on this phone/ })).toBeVisible()
     await expect(page.getByText('Each In or Out takes a photo of what the camera sees.')).toBeVisible()
-    await clock(here.slice(2), 'in')
+    await expect(rowOf(page, here[2] ?? '', 'In')).toBeVisible()
+    await clock(here.slice(3), 'in')
   })
 
   await test.step('the other crew at once, and killed as soon as it is said to be saved', async () => {
@@ -225,8 +237,9 @@ test('a shift of twenty people on two jobs without a network, killed five times:
     expect(inOrder([...stored(atHere, 'here'), ...stored(atThere, 'there')])).toEqual(inOrder(paper))
     const events = [...atHere, ...atThere].flatMap((one) => one.events)
     expect(events.every(({ latitude }) => latitude === 40.7)).toBe(true)
-    // Each with the photo of the moment, but for a crew that was clocked at once.
-    expect(events.filter(({ image }) => image === null).map(({ noPhotoReason }) => noPhotoReason)).toEqual(Array(19).fill('crew'))
+    // Each with the photo of the moment, but for a crew that was clocked at once, and for the one at whose photo the phone was killed.
+    const reasons = events.filter(({ image }) => image === null).map(({ noPhotoReason }) => noPhotoReason)
+    expect(reasons.toSorted()).toEqual(['closed', ...Array<string>(19).fill('crew')])
     expect(events.filter(({ signature }) => signature !== null)).toHaveLength(1)
     const day = dayOf(new Date(end).toISOString(), 'America/New_York')
     const worked = await Promise.all(
@@ -248,7 +261,7 @@ test('a shift of twenty people on two jobs without a network, killed five times:
   })
 
   await test.step('in Spanish and in the dark too, without faults', async () => {
-    await button('Español').click()
+    await speakSpanish(page)
     await expect(page.getByRole('region', { name: 'Hoy' })).toBeVisible()
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectNoFaults(page, 'field, in Spanish')
@@ -264,6 +277,23 @@ test('a shift of twenty people on two jobs without a network, killed five times:
 })
 
 const isSmallPicture = (bytes: number): boolean => bytes > 500 && bytes < 700_000
+
+/** How many pictures are in the store of the phone. */
+const keptPictures = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done, failed) => {
+        const opening = indexedDB.open('daysheet-field')
+        opening.addEventListener('error', () => failed(opening.error ?? new Error('not opened')))
+        opening.addEventListener('success', () => {
+          const count = opening.result.transaction('pictures').objectStore('pictures').count()
+          count.addEventListener('success', () => {
+            opening.result.close()
+            done(count.result)
+          })
+        })
+      }),
+  )
 
 /** How large pictures are as the server gives them out; 0 of what it does not give. */
 const bytesOf = (page: Page, addresses: readonly string[]): Promise<number[]> =>

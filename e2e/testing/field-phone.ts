@@ -139,6 +139,12 @@ export async function sitePictures(page: Page, count: number): Promise<{ name: s
   return drawn.map((base64, at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }))
 }
 
+/** On the first screen. */
+export async function speakSpanish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Español', exact: true }).click()
+}
+
 /** The row of somebody, which opens; with a state only while they are in or out. */
 export const rowOf = (page: Page, name: string, state = '') =>
   page.getByRole('button', { name: new RegExp(`^${name}\\b.*${state === '' ? '' : ` ${state}\\s`}`) })

@@ -1,3 +1,4 @@
+import { timeInWords } from '@daysheet/domain/calendar/in-words'
 import { lapsesAt } from '@daysheet/domain/field/clock-round'
 import type { FieldJob, FieldPeople } from '@daysheet/domain/field/today'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ type Person = FieldPeople['people'][number]
 
 interface AddPersonProps {
   job: FieldJob
+  zone: string
   isOnCrew: (workerId: string) => boolean
   /** Clocks them in, with why they work where they lack a certificate; answers whether it was kept. */
   onAdd: (person: Person, certificateReason?: string) => Promise<boolean>
@@ -20,8 +22,8 @@ const shownAtMost = 8
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Somebody who is on the site and not on the crew is found by name and clocked in. */
-export function AddPerson({ job, isOnCrew, onAdd }: AddPersonProps) {
-  const { t } = useTranslation()
+export function AddPerson({ job, zone, isOnCrew, onAdd }: AddPersonProps) {
+  const { t, language } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -73,6 +75,14 @@ export function AddPerson({ job, isOnCrew, onAdd }: AddPersonProps) {
               <button type="button" className={`${styles.button} ${styles.wide}`} onClick={() => choose(person)}>
                 {labelOf(person)}
               </button>
+              {person.inElsewhere && (
+                <p className={styles.warning}>
+                  {t('inElsewhereSince', {
+                    when: timeInWords(person.inElsewhere.since, { zone, language }),
+                    job: person.inElsewhere.address,
+                  })}
+                </p>
+              )}
             </li>
           ))}
         </ul>

@@ -184,8 +184,9 @@ describe('a time that is typed', () => {
     await user.type(panel.getByLabelText('Comment'), 'In the clean room')
     await user.click(panel.getByRole('button', { name: 'Save the time' }))
     expect(await screen.findByText('Ana: In at 7:10 AM, typed and saved')).toBeTruthy()
-    expect(screen.getByText('In 7:10 AM (typed, waiting)')).toBeTruthy()
+    expect(await screen.findByText('In 7:10 AM (typed, waiting)')).toBeTruthy()
     await waitFor(() => expect(server.to('POST /api/field/records')).not.toHaveLength(0))
+    await waitFor(() => expect(server.to('POST /api/field/records')).toHaveLength(1))
     const [call] = server.to('POST /api/field/records')
     expect(call?.body).toMatchObject({
       records: [

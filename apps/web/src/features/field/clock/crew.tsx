@@ -22,7 +22,7 @@ export function Crew(context: JobContext) {
   const { job, days, requestedAt, zone } = context
   const { t } = useTranslation()
   const crew = useCrew(job, requestedAt)
-  const elsewhere = useInElsewhere(job, days.jobs, requestedAt)
+  const elsewhere = useInElsewhere(context)
   const position = usePosition()
   const camera = useCamera(days.photos)
   const acts = useSteady(useClock(context, { camera, position }))
@@ -96,6 +96,7 @@ export function Crew(context: JobContext) {
           {({ AddPerson }) => (
             <AddPerson
               job={job}
+              zone={zone}
               isOnCrew={(workerId) => crew.some((member) => member.workerId === workerId)}
               onAdd={({ workerId, name }, certificateReason) => acts.clockOne(stranger(workerId, name), 'in', { certificateReason })}
             />

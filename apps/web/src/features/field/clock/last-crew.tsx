@@ -23,7 +23,8 @@ export function LastCrew({ job, crew, elsewhere, onClock }: LastCrewProps) {
   const [isAsked, setAsked] = useState(false)
   const last = lastCrewOf(job, crew, people)
   if (last === null) return null
-  const comesAlone = ({ workerId }: { workerId: string }) => lapsesAt(job, workerId, lapses).length > 0 || elsewhere.has(workerId)
+  const comesAlone = ({ workerId, inElsewhere }: (typeof people)[number]) =>
+    lapsesAt(job, workerId, lapses).length > 0 || elsewhere.has(workerId) || inElsewhere !== undefined
   const [alone, together] = [last.people.filter(comesAlone), last.people.filter((person) => !comesAlone(person))]
   const namesOf = (list: typeof last.people) => list.map(({ name }) => name ?? t('noName')).join(', ')
   const count = together.length

@@ -4,7 +4,6 @@ import type { CrewMember } from '@daysheet/domain/field/clock-round'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { memo, useId, useState } from 'react'
 import field from '../field.module.css'
-import { jobTitle } from '../today/job-title.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Lazy } from '../lazy.tsx'
 import styles from './clock.module.css'
@@ -17,8 +16,8 @@ const textWords = { declined: 'declined', waiting: 'textWaiting', failed: 'textF
 export interface PersonProps {
   member: CrewMember
   job: FieldJob
-  /** Where they are clocked in, if that is at another job. */
-  elsewhere: FieldJob | undefined
+  /** Where they are clocked in, in words, if that is at another job. */
+  elsewhere: string | undefined
   /** Where they may be sent. */
   others: readonly FieldJob[]
   zone: string
@@ -120,7 +119,7 @@ function Facts({ member, elsewhere, textNote, zone }: Pick<PersonProps, 'member'
       {lapses && (
         <span className={`${styles.mark} ${field.error}`}>{t('noCertificate', { what: lapsesText(lapses, { t, language, word }) })}</span>
       )}{' '}
-      {elsewhere && <span className={`${styles.mark} ${field.warning}`}>{t('inElsewhere', { job: jobTitle(elsewhere) })}</span>}
+      {elsewhere && <span className={`${styles.mark} ${field.warning}`}>{elsewhere}</span>}
     </>
   )
 }

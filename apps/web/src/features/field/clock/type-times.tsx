@@ -7,7 +7,6 @@ import { useNavigate } from 'react-router'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { JobFrame, type JobContext } from '../today/job-frame.tsx'
-import { jobTitle } from '../today/job-title.ts'
 import { lapsesText } from './lapses.ts'
 import { onTapCapture } from './taps.ts'
 import { dayOfDraft, emptyTime, readTyped, TimeFields, type TimeDraft } from './time-fields.tsx'
@@ -35,7 +34,7 @@ function TypeTimes(context: JobContext) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const crew = useCrew(job, requestedAt)
-  const elsewhere = useInElsewhere(job, days.jobs, requestedAt)
+  const elsewhere = useInElsewhere(context)
   const { type } = useClock(context, noSenses)
   const { isIn, of } = attendanceOf(crew)
   const [draft, setDraft] = useState(() => emptyTime(isIn * 2 > of ? 'out' : 'in'))
@@ -77,7 +76,7 @@ function TypeTimes(context: JobContext) {
             />
             <span>
               {nameOf(member)}
-              <WhyNot member={member} job={elsewhere.get(member.workerId)} />
+              <WhyNot member={member} elsewhere={elsewhere.get(member.workerId)} />
             </span>
           </label>
         ))}
@@ -99,14 +98,14 @@ function TypeTimes(context: JobContext) {
   )
 }
 
-function WhyNot({ member, job }: { member: CrewMember; job: Parameters<typeof jobTitle>[0] | undefined }) {
+function WhyNot({ member, elsewhere }: { member: CrewMember; elsewhere: string | undefined }) {
   const { t, language, word } = useTranslation()
   return (
     <>
       {member.lapses && (
         <span className={styles.error}> · {t('noCertificate', { what: lapsesText(member.lapses, { t, language, word }) })}</span>
       )}
-      {job && <span className={styles.warning}> · {t('inElsewhere', { job: jobTitle(job) })}</span>}
+      {elsewhere !== undefined && <span className={styles.warning}> · {elsewhere}</span>}
     </>
   )
 }

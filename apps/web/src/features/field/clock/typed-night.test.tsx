@@ -21,8 +21,8 @@ const times = async (count: number) => {
 }
 
 async function typeTime(user: ReturnType<typeof open>, panel: Awaited<ReturnType<typeof openRow>>, time: string) {
-  await user.click(await panel.findByRole('button', { name: 'Type a time of Ana' }))
-  const form = within(panel.getByRole('form', { name: 'Type a time of Ana' }))
+  await user.click(await panel.findByRole('button', { name: 'Type a time for Ana' }))
+  const form = within(panel.getByRole('form', { name: 'Type a time for Ana' }))
   fireEvent.change(form.getByLabelText('Time'), { target: { value: time } })
   await user.selectOptions(form.getByLabelText('Reason'), 'Phone problem')
   await user.click(form.getByRole('button', { name: 'Save the time' }))
@@ -54,8 +54,8 @@ test('a day that is chosen stays, whatever time is typed then', async () => {
   aServer([ofYesterday('11:30 PM', { crew: [aPerson('Ana')] })], noNetwork)
   const user = open('/job/job1')
   const panel = await openRow('Ana')
-  await user.click(panel.getByRole('button', { name: 'Type a time of Ana' }))
-  const form = within(panel.getByRole('form', { name: 'Type a time of Ana' }))
+  await user.click(panel.getByRole('button', { name: 'Type a time for Ana' }))
+  const form = within(panel.getByRole('form', { name: 'Type a time for Ana' }))
   const day = () => form.getByLabelText<HTMLSelectElement>('Day').value
   fireEvent.change(form.getByLabelText('Time'), { target: { value: '00:10' } })
   expect(day()).toBe('2026-11-26')

@@ -1,9 +1,13 @@
 /** The people of a job as this phone knows them, and what it takes to clock them. (product.md#field-screen) */
+import { timeInWords } from '@daysheet/domain/calendar/in-words'
 import { crewOf, inElsewhere, type CrewMember, type QueuedPunch } from '@daysheet/domain/field/clock-round'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { useMemo } from 'react'
 import { useQueue } from '../queue/use-queue.ts'
 import type { QueuedRecord } from '../queue/store.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import type { JobContext } from '../today/job-context.ts'
+import { jobTitle } from '../today/job-title.ts'
 import { usePeople } from './use-people.ts'
 
 const punchKinds: readonly string[] = ['Events', 'TypedTimes', 'TakenBack']
@@ -27,12 +31,18 @@ export function useCrew(job: FieldJob, requestedAt: number | null): CrewMember[]
   }, [records, job, requestedAt, people])
 }
 
-/** Who of them is clocked in at another of these jobs, and where. */
-export function useInElsewhere(job: FieldJob, jobs: readonly FieldJob[], requestedAt: number | null): ReadonlyMap<string, FieldJob> {
+/** Who of them is clocked in at another job of the day, and where, in words: at one of these jobs as this phone knows it, at one of another supervisor as the server has told. */
+export function useInElsewhere({ job, days, requestedAt, zone }: JobContext): ReadonlyMap<string, string> {
+  const { t, language } = useTranslation()
   const { records } = useQueue()
   const people = usePeople()
-  return useMemo(
-    () => inElsewhere(job, jobs, { queued: queuedPunches(records), requestedAt, people }),
-    [records, job, jobs, requestedAt, people],
+  const own = useMemo(
+    () => inElsewhere(job, days.jobs, { queued: queuedPunches(records), requestedAt, people }),
+    [records, job, days.jobs, requestedAt, people],
   )
+  const others = (days.inElsewhere ?? []).map(({ workerId, since, address }) => {
+    const when = timeInWords(since, { zone, language })
+    return [workerId, t('inElsewhereSince', { when, job: address })] as const
+  })
+  return new Map([...others, ...[...own].map(([workerId, at]) => [workerId, t('inElsewhere', { job: jobTitle(at) })] as const)])
 }

@@ -70,7 +70,7 @@ function CrewActs(context: JobContext) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const crew = useCrew(job, requestedAt)
-  const elsewhere = useInElsewhere(job, days.jobs, requestedAt)
+  const elsewhere = useInElsewhere(context)
   const position = usePosition()
   const camera = useCamera(days.photos === 'crew' ? 'crew' : 'off')
   const { move, clockAll } = useClock(context, { camera, position })
