@@ -4,7 +4,7 @@ import { containerLinkBody } from '@daysheet/domain/containers/link-text'
 import { reminderBody } from '@daysheet/domain/certificates/reminder'
 import { defaultWording } from '@daysheet/domain/texts/wording'
 import { pageRefusalMessages } from '@daysheet/domain/worker-page/refusal'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { confirmTexts } from '../src/features/containers/confirm/confirm-labels.ts'
@@ -96,4 +96,16 @@ test('the English of the phone and of the worker page is what a foreman says', (
     ...textsIn(defaultWording.en),
   ]
   expect(unsaid.flatMap((word) => english.filter((text) => has(text, word)).map((text) => `${word}: ${text}`))).toEqual([])
+})
+
+test('crews and customers read no date in figures: their screens use the calendar’s words', () => {
+  const features = path.join(import.meta.dirname, '../src/features')
+  const sources = ['field', 'worker-page', 'containers/confirm'].flatMap((folder) =>
+    readdirSync(path.join(features, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+      .map((name) => path.join(features, folder, name)),
+  )
+  const inFigures = /\b(?:formatDay|formatTime|formatWallTime|formatDateTime|DateTimeFormat|toLocale(?:Date|Time)?String)\b/
+  expect(sources.length).toBeGreaterThan(50)
+  expect(sources.filter((file) => inFigures.test(readFileSync(file, 'utf8')))).toEqual([])
 })

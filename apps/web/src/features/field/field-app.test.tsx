@@ -323,7 +323,7 @@ describe('a crew is clocked', () => {
     await aPhone({ finding: (_found, refused) => refused({ code: 1 }) })
     const server = aServer([aJob()])
     const user = open('/job/job1')
-    expect(await screen.findByText('No position: this phone does not allow it')).toBeTruthy()
+    expect(await screen.findByText('No location: this phone does not allow it')).toBeTruthy()
     await user.click(await button('Clock Ana in'))
     await waitFor(() => expect(server.events).toHaveLength(1))
     expect(server.events[0]).not.toHaveProperty('latitude')

@@ -11,7 +11,7 @@ import { hideMessage } from './message.ts'
 const inAtSeven = aJob({ crew: [aPerson('Ana', { punches: [aPunch('in', '2026-11-25T12:00:00.000Z')] })] })
 const record = { id: 'one', kind: 'Orders' as const, account: nadia.id, madeAt: 5, body: {}, pictures: [] as string[] }
 const away: Answers = { 'GET /api/field/today': unreachable, 'POST /api/field/records': unreachable, 'GET /api/field/people': unreachable }
-const sent = 'Your position is sent to the office every five minutes while a person is clocked in.'
+const sent = 'Your location is sent to the office every five minutes while a person is clocked in.'
 
 beforeEach(() => {
   forgetReach()
@@ -50,7 +50,7 @@ describe('the line at the foot', () => {
     expect(await screen.findByRole('link', { name: /^Office not reached since 10:00 AM · 1 saved on this phone/ })).toBeTruthy()
     await button('Send now')
     act(() => changeLanguage('es'))
-    expect(await screen.findByRole('link', { name: /^Sin conexión con la oficina desde .* · 1 guardado en este teléfono/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /^No se llega a la oficina desde .* · 1 guardado en este teléfono/ })).toBeTruthy()
     act(() => changeLanguage('en'))
     vi.restoreAllMocks()
   })
@@ -90,7 +90,7 @@ describe('that the position is sent', () => {
     localStorage.setItem('daysheet.field.position-told', 'yes')
     cleanup()
     open()
-    expect(await button('Your position is kept on this phone, and sent when the office is reached.')).toBeTruthy()
+    expect(await button('Your location is kept on this phone and sent later.')).toBeTruthy()
     vi.restoreAllMocks()
   })
 })

@@ -1,4 +1,5 @@
-import { dayOf, formatDateTime, formatTime } from '@daysheet/domain/calendar/day'
+import { dayOf } from '@daysheet/domain/calendar/day'
+import { momentInWords, timeInWords } from '@daysheet/domain/calendar/in-words'
 import type { FooterStatus } from '@daysheet/domain/field/sending/footer-status'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -65,11 +66,12 @@ function wordsOf(status: FooterStatus, t: Translate, moment: (at: number) => str
 /** A time of today, else the day with it. */
 function useMoment(): (at: number) => string {
   const { account } = useAccount()
+  const { language } = useTranslation()
   const zone = account?.timeZone ?? 'America/New_York'
   return (at) => {
     const iso = new Date(at).toISOString()
     const isToday = dayOf(iso, zone) === dayOf(new Date().toISOString(), zone)
-    return isToday ? formatTime(iso, zone) : formatDateTime(iso, zone)
+    return isToday ? timeInWords(iso, { zone, language }) : momentInWords(iso, { zone, language })
   }
 }
 

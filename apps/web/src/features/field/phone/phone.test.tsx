@@ -15,7 +15,7 @@ import { saveAndSend } from '../queue/use-queue.ts'
 import { startI18n } from '../i18n/i18n.ts'
 
 const nadia = '019a0000-0000-7000-8000-000000000001'
-const told = 'Your position is sent to the office every five minutes while a person is clocked in.'
+const told = 'Your location is sent to the office every five minutes while a person is clocked in.'
 
 const aPerson = (punches: FieldPerson['punches']): FieldPerson => ({
   workerEntryId: 'ana',
@@ -132,7 +132,7 @@ describe('the position of the supervisor', () => {
   test('is not, where the phone does not allow it, which is said', async () => {
     await aPhone({ placing: (_found, refused) => refused({ code: 1 }) })
     open().at('/')
-    expect(await screen.findByText('Your position is not sent: this phone does not allow it.')).toBeTruthy()
+    expect(await screen.findByText('Your location is not sent: this phone does not allow it.')).toBeTruthy()
     expect(await allRecords()).toEqual([])
   })
 

@@ -69,7 +69,7 @@ export const general = {
   cameraUnavailable: 'No photos: no camera here',
   cameraHint: 'Each In or Out takes a photo of what the camera sees.',
   cameraView: 'What the camera sees',
-  noPosition: 'No position: {{why}}',
+  noPosition: 'No location: {{why}}',
   positionDenied: 'this phone does not allow it',
   positionTimeout: 'not found in 8 seconds',
   positionUnavailable: 'not available here',

@@ -1,10 +1,10 @@
 /** What is said of the phone itself: where it is, and how much room it has. */
 export const phone = {
   callOffice: 'Call the office',
-  positionSent: 'Your position is sent to the office every five minutes while a person is clocked in.',
-  positionKept: 'Your position is kept on this phone, and sent when the office is reached.',
-  positionNotSent: 'Your position is not sent: this phone does not allow it.',
-  kindLocations: 'Your position',
+  positionSent: 'Your location is sent to the office every five minutes while a person is clocked in.',
+  positionKept: 'Your location is kept on this phone and sent later.',
+  positionNotSent: 'Your location is not sent: this phone does not allow it.',
+  kindLocations: 'Your location',
   storageUsed: 'Daysheet uses {{used}} of {{quota}} on this phone.',
   picturesUnsent_one: 'Pictures of {{count}} record are not sent yet: {{size}}.',
   picturesUnsent_other: 'Pictures of {{count}} records are not sent yet: {{size}}.',

@@ -2,7 +2,7 @@
 export const phone = {
   callOffice: 'Llamar a la oficina',
   positionSent: 'Su ubicación se envía a la oficina cada cinco minutos mientras alguien esté adentro.',
-  positionKept: 'Su ubicación se guarda en este teléfono y se envía cuando haya conexión con la oficina.',
+  positionKept: 'Su ubicación se guarda en este teléfono y se envía después.',
   positionNotSent: 'Su ubicación no se envía: este teléfono no lo permite.',
   kindLocations: 'Su ubicación',
   storageUsed: 'Daysheet usa {{used}} de {{quota}} en este teléfono.',

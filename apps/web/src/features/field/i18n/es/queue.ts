@@ -41,7 +41,7 @@ export const queue: Readonly<Record<keyof typeof english, string>> = {
   exportAll: 'Guardar todo en un archivo',
   madeAt: 'Guardado {{when}}',
   kindEvents: 'Entrada o salida',
-  kindReportAdditions: 'Agregado a un reporte',
+  kindReportAdditions: 'Datos agregados a un reporte',
   kindEosReports: 'Reporte de fin de turno',
   kindTypedTimes: 'Hora escrita',
   kindTakenBack: 'Entrada o salida deshecha',
