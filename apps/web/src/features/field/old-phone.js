@@ -1,4 +1,4 @@
-/* oxlint-disable no-var -- In the language of old phones: theirs is the only browser that it does something on. */
+/* oxlint-disable no-var, no-unused-vars -- In the language of old phones: theirs is the only browser that it does something on. */
 /**
  * Before the application: a phone whose browser is older than iOS 16.4 or Chrome 111 would have an
  * empty page. Beside field.html, as a file of its own (vite.config.ts). (docs/field-on-devices.md)
@@ -12,7 +12,7 @@
         typeof Array.prototype.toSorted === 'function' &&
         CSS.supports('color', 'color-mix(in srgb, red, red)')
       )
-    } catch {
+    } catch (error) {
       return false
     }
   }

@@ -1,5 +1,6 @@
 import { comingAlone, comingIn, goingOut, isJustIn } from '@daysheet/domain/field/clock/crew-round'
 import type { CrewMember } from '@daysheet/domain/field/clock-round'
+import { useState } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { AskFirst } from './ask-first.tsx'
 
@@ -17,7 +18,8 @@ export function AskAll({ type, crew, elsewhere, onClock, onClose }: AskAllProps)
   const members = type === 'in' ? comingIn(crew, { elsewhere }) : goingOut(crew)
   const namesOf = (list: readonly CrewMember[]) => list.map(({ name }) => name ?? t('noName')).join(', ')
   const alone = type === 'in' ? comingAlone(crew, { elsewhere }) : []
-  const justIn = type === 'out' ? members.filter((member) => isJustIn(member, Date.now())) : []
+  const [now] = useState(() => Date.now())
+  const justIn = type === 'out' ? members.filter((member) => isJustIn(member, now)) : []
   if (members.length === 0) return null
   const count = members.length
   return (

@@ -1,12 +1,17 @@
 import { footerStatus, type FooterStatus } from '@daysheet/domain/field/sending/footer-status'
 import { peopleIn } from '@daysheet/domain/field/sending/people-in'
+import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAccount } from '../account.ts'
 import { queuedPunches } from '../clock/use-crew.ts'
 import { useReach } from '../queue/reach.ts'
 import { useQueue } from '../queue/use-queue.ts'
+import { eachMinute } from '../today/each-minute.ts'
 import { useDays } from '../today/use-days.ts'
 import { useOnline } from '../use-online.ts'
+
+/** The beginning of this minute: the line shows no seconds. */
+const thisMinute = () => Math.floor(Date.now() / 60_000) * 60_000
 
 /** What the one line at the foot says; null before the phone knows. */
 export function useFooterStatus(): FooterStatus | null {
@@ -16,7 +21,8 @@ export function useFooterStatus(): FooterStatus | null {
   const { unreached } = useReach()
   const people = usePeopleIn()
   const queue = isKnown ? status : null
-  return footerStatus({ isSignedIn, queue, sending, nextTry, unreached, isOffline, peopleIn: people, now: Date.now() })
+  const now = useSyncExternalStore(eachMinute, thisMinute)
+  return footerStatus({ isSignedIn, queue, sending, nextTry, unreached, isOffline, peopleIn: people, now })
 }
 
 /** Null while the phone does not know. An office that looks at no supervisor has nobody. */

@@ -18,7 +18,7 @@ const landline = 'This number is a landline and cannot get texts'
 beforeEach(async () => {
   await aPhone()
   signedIn()
-  startAccount()
+  void startAccount()
   await Promise.all([loadLaterTranslations(), loadSpanish()])
 })
 

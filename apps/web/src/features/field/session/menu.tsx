@@ -6,6 +6,7 @@ import styles from './menu.module.css'
 export function Menu({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const own = useRef<HTMLDivElement>(null)
+  const items = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isOpen) return undefined
     const onPress = ({ target }: Event) => {
@@ -14,10 +15,16 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') setOpen(false)
     }
+    // After what was pressed has done its own.
+    const onClick = ({ target }: Event) => {
+      if (items.current?.contains(target as Node)) setOpen(false) // of the document
+    }
     document.addEventListener('pointerdown', onPress)
+    document.addEventListener('click', onClick)
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('click', onClick)
       document.removeEventListener('keydown', onKey)
     }
   }, [isOpen])
@@ -35,7 +42,7 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
         </span>
       </button>
       {isOpen && (
-        <div className={styles.items} onClick={() => setOpen(false)}>
+        <div ref={items} className={styles.items}>
           {children}
         </div>
       )}

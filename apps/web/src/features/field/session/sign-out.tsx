@@ -18,6 +18,14 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<'asks' | 'busy' | 'failed'>('asks')
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])
+  const isBusy = state === 'busy'
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !isBusy) onClose()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isBusy, onClose])
   const leave = () => {
     setState('busy')
     // Where it works, this dialog is gone with the days.
@@ -27,23 +35,17 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const isPossible = isOnline && state !== 'failed'
   return (
     <div className={styles.veil}>
-      <div
-        role="alertdialog"
-        aria-modal="true"
-        aria-labelledby={titleId}
-        className={styles.dialog}
-        onKeyDown={({ key }) => key === 'Escape' && state !== 'busy' && onClose()}
-      >
+      <div role="alertdialog" aria-modal="true" aria-labelledby={titleId} className={styles.dialog}>
         <h2 id={titleId}>{t(isPossible ? 'signOutAsk' : 'signOutNot')}</h2>
         {isPossible && unsent > 0 && <p className={field.warning}>{t('signOutUnsent', { count: unsent })}</p>}
         <p>{t(isPossible ? 'signOutOffline' : 'signOutNeedsNetwork')}</p>
         <div className={field.row}>
           {isPossible && (
-            <button type="button" className={`${field.button} ${field.strong}`} disabled={state === 'busy'} onClick={leave}>
-              {t(state === 'busy' ? 'signingOut' : 'signOut')}
+            <button type="button" className={`${field.button} ${field.strong}`} disabled={isBusy} onClick={leave}>
+              {t(isBusy ? 'signingOut' : 'signOut')}
             </button>
           )}
-          <button ref={stay} type="button" className={field.button} disabled={state === 'busy'} onClick={onClose}>
+          <button ref={stay} type="button" className={field.button} disabled={isBusy} onClick={onClose}>
             {t(isPossible ? 'staySignedIn' : 'understood')}
           </button>
         </div>

@@ -12,6 +12,8 @@ import { changedAtText, changeText } from './change-text.ts'
 import own from './changed-job.module.css'
 import type { JobContext } from './job-context.ts'
 
+const timeOfTap = () => new Date().toISOString()
+
 /** What the office did to this job, and the people who are still clocked in here: they can be clocked out whatever the office did. */
 export function ChangedJob({ job, requestedAt, account, zone, isOwn }: JobContext & { isOwn: boolean }) {
   const { t, language } = useTranslation()
@@ -26,7 +28,7 @@ export function ChangedJob({ job, requestedAt, account, zone, isOwn }: JobContex
     try {
       const punches = members.map((member) => ({ member, scheduleEntryId: job.scheduleEntryId, type: 'out' as const }))
       const photo = members.length === 1 ? 'off' : 'crew'
-      await savePunches(new Date().toISOString(), punches, { account, known: known(), current, photo })
+      await savePunches(timeOfTap(), punches, { account, known: known(), current, photo })
       setProblem(null)
     } catch (error) {
       setProblem(notSaved(error, t))
