@@ -11,7 +11,10 @@ export const timeOn = (instant: string, day: Day, zone: string): string => {
 }
 
 /** `+7 min`, `−7 min`, `0 min`. */
-export const movedText = (moved: number): string => `${moved > 0 ? '+' : moved < 0 ? '−' : ''}${Math.abs(moved)} min`
+export function movedText(moved: number): string {
+  const minutes = Math.round(moved)
+  return `${minutes > 0 ? '+' : minutes < 0 ? '−' : ''}${Math.abs(minutes)} min`
+}
 
 export const lineText = ({ type, time }: Pick<ReviewLine, 'type' | 'time'>, day: Day, zone: string): string =>
   `${typeLabels[type].toLowerCase()} ${timeOn(time, day, zone)}`
