@@ -152,11 +152,13 @@ function planNext(account: string, became: Became): void {
 async function sendOwn(account: string, run: Run, isTakingOver: boolean): Promise<Became> {
   const session = await sessionOf(account)
   if (session === null) return 'failed'
-  const isAsked = state.asked > state.obeyed
+  const { asked } = state
+  const isAsked = asked > state.obeyed
+  // Who asks from now on is heard by those records that are still to be looked at, and by the next run for the rest.
+  state.obeyed = asked
   const sending = sendingOf(callsFor(account, session), run, isAsked)
   if (await sendQueue(sending, isTakingOver)) return 'done'
   if (isAsked) tellHurry()
-  state.obeyed = state.asked
   if (await isOtherSending()) return 'elsewhere'
   // The phone has frozen the window that sends, or it hangs.
   return (await sendQueue(sending, true)) ? 'done' : 'elsewhere'
@@ -177,10 +179,7 @@ function sendingOf(calls: Calls, run: Run, isAsked: boolean): Sending {
       return calls.sendBatch(...given)
     },
     isAsked,
-    asked() {
-      state.obeyed = state.asked
-      return state.asked
-    },
+    asked: () => state.asked,
     woken: () =>
       new Promise<void>((resolve) => {
         state.wake = resolve

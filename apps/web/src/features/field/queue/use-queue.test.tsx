@@ -10,7 +10,7 @@ import { ApiError } from '../../../client/client.ts'
 import { startAccount } from '../account.ts'
 import { saveOutcomes } from './outcomes.ts'
 import { forgetReach, tellingReach } from './reach.ts'
-import { allRecords, saveRecords } from './store.ts'
+import { allRecords, digestOf, saveRecords } from './store.ts'
 import { saveAndSend, sendNow, useQueue, useSending } from './use-queue.ts'
 
 const [second, minute] = [1000, 60_000]
@@ -170,6 +170,25 @@ describe('a request that stands still', () => {
     shows()
     await pass(10)
     expect([calls(server), await states()]).toEqual([2, ['sent']])
+  })
+
+  test('is not all that the network’s return sends: what has a pause goes too, with its pictures', async () => {
+    const server = await aWaitingPhone({
+      'POST /api/field/records': silent,
+      'POST /api/images/events/upload': { result: { files: { file: [{ name: 'face.jpg' }] } } },
+    })
+    const bytes = new TextEncoder().encode('a face').buffer
+    const sha256 = await digestOf(bytes)
+    await saveRecords({ ...aRecord, id: 'two', pictures: [sha256] }, [{ sha256, mime: 'image/jpeg', bytes, container: 'events' }])
+    const [, paused] = await allRecords()
+    if (!paused) throw new Error('nothing is kept')
+    await saveOutcomes(new Map([['two', { ...paused, notBefore: Date.now() + 4 * minute }]]), Date.now())
+    anOpenWindow()
+    await pass(10)
+    server.answer({ 'POST /api/field/records': server.store })
+    window.dispatchEvent(new Event('online'))
+    await pass(20)
+    expect(await states()).toEqual(['sent', 'sent'])
   })
 
   test('holds up nothing that is saved afterwards for longer', async () => {
