@@ -30,7 +30,7 @@ test('a report is read with its figures, comments, areas and bags; what was not 
     'Areas 1: Area: 3, Hall, Pipe, Linear feet: 40',
     'Bagout: Yes',
     'Bags out: 30',
-    'Bags to add: Job: 10001 120 Broadway, Supervisor: gone, Bags: 12, Bags known to the phone: 18',
+    'Bags to add: Bags: 12, Bags known to the phone: 18',
     'Comments: Rear stair',
   ])
 })

@@ -70,8 +70,9 @@ const labels: Readonly<Record<string, string>> = {
   clockSetBack: 'The phone’s clock was set back',
   tooLong: 'Too long to be kept',
 }
-/** What says nothing to a person. */
+/** What says nothing to a person; inside a part of a record, the job and the supervisor of the record as well. */
 const hidden = new Set(['id', 'punchId', 'templateId', 'templateVersion'])
+const hiddenInside = new Set(['jobId', 'supervisorId'])
 const order = Object.keys(labels)
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]{5,20}Z$/
 const picture = (value: string) => value.startsWith('/api/images/') || value.startsWith('picture:')
@@ -108,7 +109,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 /** `Item: Duct tape, Quantity: 12`. */
 const inOneLine = (value: unknown, reader: Reader): string =>
   typeof value === 'object' && value !== null
-    ? readInFull(value as Readonly<Record<string, unknown>>, reader) // an object
+    ? readInFull(Object.fromEntries(Object.entries(value).filter(([name]) => !hiddenInside.has(name))), reader)
         .map((line) => `${line.label}: ${line.value}`)
         .join(', ')
     : textOf(value, reader)

@@ -1,5 +1,6 @@
 import type { ReportDraft } from '@daysheet/domain/field/report'
 import type { FieldArea } from '@daysheet/domain/field/today'
+import { useState } from 'react'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { ReportAreas } from './report-areas.tsx'
@@ -17,12 +18,18 @@ interface ReportWorksProps {
 /** What was done on a shift, how much of it, and comments. */
 export function ReportWorks({ values, change, areas, bags }: ReportWorksProps) {
   const { t } = useTranslation()
+  // Whoever checks it types how much next.
+  const [checked, setChecked] = useState<string | null>(null)
+  const check = (name: (typeof done)[number], isDone: boolean) => {
+    setChecked(isDone ? name : null)
+    change({ [name]: isDone })
+  }
   return (
     <>
       {done.map((name) => (
         <div key={name} className={styles.choice}>
           <label>
-            <input type="checkbox" checked={values[name]} onChange={(event) => change({ [name]: event.target.checked })} />
+            <input type="checkbox" checked={values[name]} onChange={(event) => check(name, event.target.checked)} />
             {t(name)}
           </label>
           {name === 'removal' && values.removal && (
@@ -38,7 +45,12 @@ export function ReportWorks({ values, change, areas, bags }: ReportWorksProps) {
             <>
               <label className={styles.field}>
                 {t(bags === null ? 'bagoutQtyMore' : 'bagoutQty')}
-                <input inputMode="numeric" value={values.bagoutQty} onChange={(event) => change({ bagoutQty: event.target.value })} />
+                <input
+                  inputMode="numeric"
+                  autoFocus={checked === name}
+                  value={values.bagoutQty}
+                  onChange={(event) => change({ bagoutQty: event.target.value })}
+                />
               </label>
               {bags !== null && bags > 0 && <p className={styles.faint}>{t('bagsKnown', { count: bags })}</p>}
             </>
