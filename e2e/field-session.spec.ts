@@ -12,11 +12,11 @@ async function aSupervisor(api: Office, password = 'four crews at six') {
   count += 1
   const supervisor = { name: `Nadia Rahman ${count}`, username: `nrahman${count}`, password }
   const { id: supervisorId } = await api.create('Supervisors', { ...supervisor, active: true })
-  const worker = await api.create('Workers', { name: 'Ana Lima', phone: '2125550100', active: true, language: 'en' })
+  const worker = await api.create('Workers', { name: `Ana Lima ${count}`, phone: '2125550100', active: true, language: 'en' })
   const schedule = await schedules(api)
   const job = await api.create('Jobs', { address: `${count} Grand Street`, jobNum: 10_154 + count, active: true })
   await api.entry(schedule, job, { crew: [worker], supervisorId })
-  return { ...supervisor, address: `${count} Grand Street` }
+  return { ...supervisor, address: `${count} Grand Street`, worker: `Ana Lima ${count}` }
 }
 let today: ReturnType<Office['schedule']> | undefined
 const schedules = (api: Office) => (today ??= api.schedule(dayOf(new Date().toISOString(), 'America/New_York')))
@@ -188,7 +188,7 @@ test('a phone of iOS 16.4 has everything: the days, a crew, a punch that is sent
   await page.goto(`${daysheet.url}/field`)
   await signInOnPhone(page, supervisor)
   await job(page, supervisor.address).click()
-  await page.getByRole('button', { name: 'Clock Ana Lima in' }).click()
+  await page.getByRole('button', { name: `Clock ${supervisor.worker} in` }).click()
   await expect(page.getByRole('contentinfo')).not.toContainText('waiting')
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByText('1 of 1 in')).toBeVisible()
