@@ -50,7 +50,7 @@ describe('the line at the foot', () => {
     expect(await screen.findByRole('link', { name: /^Office not reached since 10:00 AM · 1 saved on this phone/ })).toBeTruthy()
     await button('Send now')
     act(() => changeLanguage('es'))
-    expect(await screen.findByRole('link', { name: /^No se llega a la oficina desde .* · 1 guardado en este teléfono/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /^Oficina sin respuesta desde .* · 1 por enviar/ })).toBeTruthy()
     act(() => changeLanguage('en'))
     vi.restoreAllMocks()
   })

@@ -19,7 +19,7 @@ export const clock: Readonly<Record<keyof typeof english, string>> = {
   allOut: 'Salen todos',
   undo: 'Deshacer',
   takenBack: 'Deshecho: {{what}}',
-  noOneTexted: 'A la cuadrilla no se le mandó mensaje.',
+  noOneTexted: 'La cuadrilla no recibió mensaje.',
   savedTypedAll_one: '{{count}} persona: {{what}} {{when}}, escrito a mano y guardado',
   savedTypedAll_other: '{{count}} personas: {{what}} {{when}}, escrito a mano y guardado',
 }
