@@ -4,6 +4,7 @@ import type { FieldJob, FieldPeople } from '@daysheet/domain/field/today'
 import { useState } from 'react'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
+import { AskFirst } from './ask-first.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { usePeople } from './use-people.ts'
 
@@ -22,35 +23,46 @@ const shownAtMost = 8
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Somebody who is on the site and not on the crew is found by name and clocked in. */
-export function AddPerson({ job, zone, isOnCrew, onAdd }: AddPersonProps) {
-  const { t, language } = useTranslation()
+export function AddPerson(props: AddPersonProps) {
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  return isOpen ? (
+    <ChoosePerson {...props} onClose={() => setOpen(false)} />
+  ) : (
+    <div>
+      <button type="button" className={styles.button} onClick={() => setOpen(true)}>
+        {t('addPerson')}
+      </button>
+    </div>
+  )
+}
+
+/** Where people are in changes all morning: a list that is older is read anew. Milliseconds. */
+const maxAgeMs = 60_000
+
+function ChoosePerson({ job, zone, isOnCrew, onAdd, onClose }: AddPersonProps & { onClose: () => void }) {
+  const { t, language } = useTranslation()
   const [search, setSearch] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const { people, lapses } = usePeople()
+  const [askedId, setAskedId] = useState<string | null>(null)
+  const { people, lapses } = usePeople(maxAgeMs)
   const words = plain(search).split(/\s+/).filter(Boolean)
   const found = people.filter(({ workerId, name }) => !isOnCrew(workerId) && words.every((word) => plain(name ?? '').includes(word)))
   const lapsesOf = ({ workerId }: Person) => lapsesAt(job, workerId, lapses)
-  const close = () => {
-    setChosenId(null)
-    setSearch('')
-    setOpen(false)
-  }
+  const placeOf = ({ inElsewhere }: Person) =>
+    inElsewhere && t('inElsewhereSince', { when: timeInWords(inElsewhere.since, { zone, language }), job: inElsewhere.address })
   const add = async (person: Person, reason?: string) => {
-    if (await onAdd(person, reason)) close()
+    if (await onAdd(person, reason)) onClose()
   }
-  const choose = (person: Person) => (lapsesOf(person).length > 0 ? setChosenId(person.workerId) : void add(person))
+  const take = (person: Person) => {
+    setAskedId(null)
+    return lapsesOf(person).length > 0 ? setChosenId(person.workerId) : void add(person)
+  }
+  // Whoever is in twice is paid twice until the office sees it.
+  const choose = (person: Person) => (person.inElsewhere ? setAskedId(person.workerId) : take(person))
   const labelOf = ({ name }: Person) => t('clockInOther', { name: name ?? t('noName') })
-  if (!isOpen) {
-    return (
-      <div>
-        <button type="button" className={styles.button} onClick={() => setOpen(true)}>
-          {t('addPerson')}
-        </button>
-      </div>
-    )
-  }
   const chosen = found.find(({ workerId }) => workerId === chosenId)
+  const asked = found.find(({ workerId }) => workerId === askedId)
   return (
     <section className={styles.card} aria-label={t('addPerson')}>
       <p>{t('addPersonHint')}</p>
@@ -62,30 +74,33 @@ export function AddPerson({ job, zone, isOnCrew, onAdd }: AddPersonProps) {
           value={search}
           onChange={(event) => {
             setChosenId(null)
+            setAskedId(null)
             setSearch(event.target.value)
           }}
         />
       </label>
       {people.length === 0 && <p className={styles.warning}>{t('peopleNotRead')}</p>}
       {people.length > 0 && words.length > 0 && found.length === 0 && <p>{t('noSuchName')}</p>}
-      {words.length > 0 && !chosen && (
+      {words.length > 0 && !chosen && !asked && (
         <ul className={styles.list}>
           {found.slice(0, shownAtMost).map((person) => (
             <li key={person.workerId}>
               <button type="button" className={`${styles.button} ${styles.wide}`} onClick={() => choose(person)}>
                 {labelOf(person)}
               </button>
-              {person.inElsewhere && (
-                <p className={styles.warning}>
-                  {t('inElsewhereSince', {
-                    when: timeInWords(person.inElsewhere.since, { zone, language }),
-                    job: person.inElsewhere.address,
-                  })}
-                </p>
-              )}
+              {person.inElsewhere && <p className={styles.warning}>{placeOf(person)}</p>}
             </li>
           ))}
         </ul>
+      )}
+      {asked && (
+        <AskFirst
+          question={t('askInElsewhere', { name: asked.name ?? t('noName') })}
+          notes={[placeOf(asked) ?? '']}
+          yes={t('clockInHere')}
+          onYes={() => take(asked)}
+          onNo={() => setAskedId(null)}
+        />
       )}
       {chosen ? (
         <ReasonForm
@@ -96,7 +111,7 @@ export function AddPerson({ job, zone, isOnCrew, onAdd }: AddPersonProps) {
         />
       ) : (
         <div>
-          <button type="button" className={`${styles.button} ${styles.plain}`} onClick={close}>
+          <button type="button" className={`${styles.button} ${styles.plain}`} onClick={onClose}>
             {t('cancel')}
           </button>
         </div>

@@ -6,6 +6,7 @@ import { memo, useId, useState } from 'react'
 import field from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Lazy } from '../lazy.tsx'
+import { AskFirst } from './ask-first.tsx'
 import styles from './clock.module.css'
 import { lapsesText } from './lapses.ts'
 import { isRepeated } from './taps.ts'
@@ -36,16 +37,20 @@ export interface PersonProps {
 export const Person = memo(({ isToCome, elsewhere, textNote, ...props }: PersonProps) => {
   const { member, acts } = props
   const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [isPhotoRefused, setPhotoRefused] = useState(false)
   const [certificateReason, setCertificateReason] = useState('')
   const panel = useId()
   const { next, workerId } = member
   const name = member.name ?? t('noName')
-  const clock = async (type: 'in' | 'out') => {
+  const clock = async (type: 'in' | 'out', isMeant = false) => {
     const reason = certificateReason.trim()
     // Nobody is kept from clocking; why they work all the same is asked first.
     if (type === 'in' && member.lapses && reason === '') return setOpen(true)
+    // Whoever is in twice is paid twice until the office sees it.
+    if (type === 'in' && elsewhere !== undefined && !isMeant) return setAsking(true)
+    setAsking(false)
     const extras = { isPhotoRefused, ...(type === 'in' && reason !== '' && { certificateReason: reason }) }
     // A row that was opened since stays open.
     if ((await acts.clockOne(member, type, extras)) && isOpen) setOpen(false)
@@ -75,6 +80,17 @@ export const Person = memo(({ isToCome, elsewhere, textNote, ...props }: PersonP
         >
           {t('clockIn')}
         </button>
+      )}
+      {isAsking && elsewhere !== undefined && next === 'in' && (
+        <div className={field.panel}>
+          <AskFirst
+            question={t('askInElsewhere', { name })}
+            notes={[elsewhere]}
+            yes={t('clockInHere')}
+            onYes={() => void clock('in', true)}
+            onNo={() => setAsking(false)}
+          />
+        </div>
       )}
       <div id={panel} hidden={!isOpen} className={field.panel}>
         {isOpen && (

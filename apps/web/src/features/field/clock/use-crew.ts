@@ -1,5 +1,6 @@
 /** The people of a job as this phone knows them, and what it takes to clock them. (product.md#field-screen) */
 import { timeInWords } from '@daysheet/domain/calendar/in-words'
+import { allJobs } from '@daysheet/domain/field/jobs/known-jobs'
 import { crewOf, inElsewhere, type CrewMember, type QueuedPunch } from '@daysheet/domain/field/clock-round'
 import type { FieldJob } from '@daysheet/domain/field/today'
 import { useMemo } from 'react'
@@ -37,8 +38,8 @@ export function useInElsewhere({ job, days, requestedAt, zone }: JobContext): Re
   const { records } = useQueue()
   const people = usePeople()
   const own = useMemo(
-    () => inElsewhere(job, days.jobs, { queued: queuedPunches(records), requestedAt, people }),
-    [records, job, days.jobs, requestedAt, people],
+    () => inElsewhere(job, allJobs(days), { queued: queuedPunches(records), requestedAt, people }),
+    [records, job, days, requestedAt, people],
   )
   const others = (days.inElsewhere ?? []).map(({ workerId, since, address }) => {
     const when = timeInWords(since, { zone, language })

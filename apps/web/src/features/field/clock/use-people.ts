@@ -6,9 +6,9 @@ import { useCachedRead } from '../queue/use-cached-read.ts'
 
 const refreshMs = 3_600_000
 
-/** Asked for once the first screen stands, so that the names are there when the network is not. */
-export function usePeople(): FieldPeople {
-  const options = { staleTime: refreshMs, refetchInterval: refreshMs }
+/** Asked for once the first screen stands, so that the names are there when the network is not. `staleTime`: what is older is read anew, in milliseconds. */
+export function usePeople(staleTime = refreshMs): FieldPeople {
+  const options = { staleTime, refetchInterval: refreshMs }
   const { read } = useCachedRead('people', (signal) => call('field/people', {}, signal), options)
   // What an older application kept says nothing of certificates.
   return useMemo(() => ({ people: [], lapses: [], ...read }), [read])

@@ -12,6 +12,7 @@ import { useClock } from '../clock/use-clock.ts'
 import { useCrew, useInElsewhere } from '../clock/use-crew.ts'
 import styles from '../field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
+import { CallOffice } from '../phone/call-office.tsx'
 import { usePosition } from '../position.ts'
 import { JobFrame, type JobContext } from './job-frame.tsx'
 import { JobRecords } from './job-records.tsx'
@@ -59,6 +60,7 @@ function JobLinks({ job, search }: JobContext) {
         <a className={styles.button} href={mapOf(job)} target="_blank" rel="noreferrer">
           {t('directions')}
         </a>
+        <CallOffice />
       </div>
     </section>
   )

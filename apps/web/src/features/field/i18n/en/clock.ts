@@ -6,6 +6,8 @@ export const clock = {
   movedAll_one: '{{count}} person: out here and in at {{job}}, saved',
   movedAll_other: '{{count}} people: out here and in at {{job}}, saved',
   inElsewhere: 'Still in at {{job}}',
+  askInElsewhere: 'Clock {{name}} in here too?',
+  clockInHere: 'Clock in here',
   inElsewhereSince: 'In since {{when}} at {{job}}',
   noCertificate: 'Missing: {{what}}',
   stateHandler: 'State handler certificate',

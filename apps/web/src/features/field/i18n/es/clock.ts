@@ -6,6 +6,8 @@ export const clock: Readonly<Record<keyof typeof english, string>> = {
   moved: '{{name}}: salida de aquí y entrada en {{job}}, guardado',
   movedAll_one: '{{count}} persona: salida de aquí y entrada en {{job}}, guardado',
   movedAll_other: '{{count}} personas: salida de aquí y entrada en {{job}}, guardado',
+  askInElsewhere: '¿Marcar la entrada de {{name}} también aquí?',
+  clockInHere: 'Marcar la entrada aquí',
   inElsewhereSince: 'Adentro desde las {{when}} en {{job}}',
   inElsewhere: 'Sigue adentro en {{job}}',
   noCertificate: 'Le falta: {{what}}',

@@ -1,0 +1,49 @@
+/** Somebody who is in at another job is said before the tap, and asked about. (product.md#field-screen) */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { questionMs } from '@daysheet/domain/field/clock/tap-guard'
+import { aJob, aPerson, aServer, button, days, open, signedIn } from '../../../../testing/field/app.tsx'
+import { aPhone, skip } from '../../../../testing/field/phone.ts'
+
+const wall = { since: '2026-11-25T12:00:00.000Z', address: '11 Wall Street' }
+const said = 'In since 7:00 AM at 11 Wall Street'
+
+beforeEach(async () => {
+  await aPhone()
+  signedIn()
+})
+
+/** The question takes no second half of the tap that opened it. */
+async function meant(question: string): Promise<HTMLElement> {
+  const asked = await screen.findByRole('group', { name: question })
+  skip(questionMs)
+  return within(asked).getByRole('button', { name: 'Clock in here' })
+}
+
+test('on the crew: it is on the row, and the person is clocked in once it is meant', async () => {
+  const crew = [aPerson('Ana'), aPerson('Bo')]
+  const server = aServer([], { 'GET /api/field/today': { ...days([aJob({ crew })]), inElsewhere: [{ workerId: 'worker Ana', ...wall }] } })
+  const user = open('/job/job1')
+  expect(await screen.findByText(said)).toBeTruthy()
+  await user.click(await button('Clock Ana in'))
+  const yes = await meant('Clock Ana in here too?')
+  expect(server.records).toEqual([])
+  await user.click(yes)
+  await waitFor(() =>
+    expect(server.records.filter(({ kind }) => kind === 'Events')).toMatchObject([{ body: { workerEntryId: 'entry Ana', type: 'in' } }]),
+  )
+})
+
+test('among those who may be added', async () => {
+  const person = { workerId: 'worker Cy', name: 'Cy Diaz', inElsewhere: wall }
+  const server = aServer([aJob()], { 'GET /api/field/people': { people: [person], lapses: [] } })
+  const user = open('/job/job1')
+  await user.click(await button('Add a person'))
+  await user.type(screen.getByRole('searchbox'), 'cy')
+  expect(await screen.findByText(said)).toBeTruthy()
+  await user.click(await button('Clock Cy Diaz in'))
+  await user.click(await meant('Clock Cy Diaz in here too?'))
+  await waitFor(() =>
+    expect(server.records.filter(({ kind }) => kind === 'Events')).toMatchObject([{ body: { workerId: 'worker Cy', type: 'in' } }]),
+  )
+})
