@@ -31,7 +31,8 @@ export function StatusLine({ children }: { children: ReactNode }) {
           words
         )}
       </div>
-      {status && maySendNow(status) && (
+      {/* The list has one of its own. */}
+      {status && maySendNow(status) && page !== pathname && (
         <button type="button" className={field.button} onClick={() => void sendNow()}>
           {t('sendNow')}
         </button>
