@@ -167,7 +167,7 @@ test('a crew of twelve: few taps, each saved at once and once', async ({ dayshee
 
   await test.step('nobody planned: the last crew is offered where there was one', async () => {
     await page.goto(daysheet.url + jobs.each.path)
-    await expect(page.getByText('Nobody is on this crew.')).toBeVisible()
+    await expect(page.getByText('No one is on this crew.')).toBeVisible()
     await expect(button(page, 'Add a person')).toBeVisible()
   })
   await context.close()
