@@ -35,40 +35,47 @@ const quarter = 15 * 60_000
 /** So many numbers each phone has for its pictures. */
 const picturesOfPhone = 64
 
-/** A day of each of so many phones: a crew that goes in and out once or twice, sets of pictures, positions. */
+/** A day of each of so many phones, two of each supervisor: a crew that goes in and out once or twice, sets of pictures, positions. */
 export async function plan(db: Database, { phones, seed, day }: { phones: number; seed: number; day: string }): Promise<Paper[]> {
   const { aSchedule } = build(db)
   const schedule = await aSchedule({ day })
-  const all = Array.from({ length: phones }, (_, phone) => phone)
-  return several(all, 8, (phone) => planOne(db, { phone, scheduleId: schedule.id, day, random: seededRandom(seed + phone) }))
+  const pairs = Array.from({ length: Math.ceil(phones / 2) }, (_, pair) => pair)
+  const planned = await several(pairs, 8, async (pair) => {
+    const ids = await aSite(db, schedule.id)
+    const own = [2 * pair, 2 * pair + 1].filter((phone) => phone < phones)
+    return Promise.all(own.map((phone) => planOne(db, { phone, day, random: seededRandom(seed + phone) }, ids)))
+  })
+  return planned.flat()
 }
 
-interface Planning {
+interface Shift {
   phone: number
-  scheduleId: string
   day: string
   random: Random
+  ids: { jobId: string; supervisorId: string; scheduleEntryId: string; loadId: string }
 }
 
-async function planOne(db: Database, { phone, scheduleId, day, random }: Planning): Promise<Paper> {
-  const { aSupervisor, aJob, anEntry, aLoad, aWorker, aWorkerEntry } = build(db)
-  const [supervisor, job, load] = [await aSupervisor(), await aJob(), await aLoad({ transported_on: day })]
+type Site = Omit<Shift['ids'], 'loadId'>
+
+/** A supervisor with a job, whom both phones are of. */
+async function aSite(db: Database, scheduleId: string): Promise<Site> {
+  const { aSupervisor, aJob, anEntry } = build(db)
+  const [supervisor, job] = [await aSupervisor(), await aJob()]
   const entry = await anEntry({ schedule_id: scheduleId, job_id: job.id, supervisor_id: supervisor.id })
+  return { jobId: job.id, supervisorId: supervisor.id, scheduleEntryId: entry.id }
+}
+
+async function planOne(db: Database, shift: Omit<Shift, 'ids'>, site: Site): Promise<Paper> {
+  const { aWorker, aWorkerEntry, aLoad } = build(db)
+  const { phone, day, random } = shift
+  const ids = { ...site, loadId: (await aLoad({ transported_on: day })).id }
   const people: Person[] = []
   for (const count = random.int(3, 4); people.length < count;) {
     const worker = await aWorker({ role: 'field' })
-    people.push({
-      workerId: worker.id,
-      workerEntryId: (await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id })).id,
-      minutes: 0,
-    })
+    const entry = await aWorkerEntry({ schedule_entry_id: ids.scheduleEntryId, worker_id: worker.id })
+    people.push({ workerId: worker.id, workerEntryId: entry.id, minutes: 0 })
   }
-  const ids = { jobId: job.id, supervisorId: supervisor.id, scheduleEntryId: entry.id, loadId: load.id }
-  return { phone, people, acts: actsOf(people, { phone, day, random, ids }) }
-}
-
-interface Shift extends Pick<Planning, 'phone' | 'day' | 'random'> {
-  ids: { jobId: string; supervisorId: string; scheduleEntryId: string; loadId: string }
+  return { phone, people, acts: actsOf(people, { ...shift, ids }) }
 }
 
 /** In the order in which they happen; adds to each of the crew what they work. */

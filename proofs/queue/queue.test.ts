@@ -102,13 +102,13 @@ describe('the network', () => {
   const port = listen(server)
   afterAll(() => void server.close())
 
-  test('cuts three of ten calls before the server answers and two of ten afterwards, and brings one of ten twice', () => {
+  test('cuts three of ten calls before the server answers and two of ten afterwards, brings one of ten twice, and never answers one of a hundred', () => {
     const shares = Map.groupBy(
       Array.from({ length: 1000 }, (_, at) => fateOf(at / 1000)),
       (fate) => fate,
     )
     const count = (...fates: Parameters<typeof shares.get>[0][]) => fates.reduce((sum, fate) => sum + (shares.get(fate)?.length ?? 0), 0)
-    expect([count('before', 'late'), count('after'), count('twice'), count('passed')]).toEqual([300, 200, 100, 400])
+    expect([count('before', 'late'), count('after'), count('twice'), count('stalled'), count('passed')]).toEqual([300, 200, 100, 10, 390])
   })
 
   test('brings the server what it says, and does the same again for the same seed', async () => {
@@ -117,7 +117,8 @@ describe('the network', () => {
       const proxy = await startRoughProxy(await port, 3)
       const outcomes: string[] = []
       for (let at = 0; at < 40; at += 1) {
-        const sent = { method: 'POST', body: `call ${at}`, headers: { [phoneHeader]: '5' } }
+        const signal = AbortSignal.timeout(2000)
+        const sent = { method: 'POST', body: `call ${at}`, headers: { [phoneHeader]: '5' }, signal }
         outcomes.push(
           await fetch(proxy.url, sent)
             .then(
@@ -129,8 +130,8 @@ describe('the network', () => {
       }
       await proxy.settled()
       await proxy.close()
-      const { passed, before, late, after, twice } = proxy.counts
-      expect(passed + before + late + after + twice).toBe(40)
+      const { passed, before, late, after, twice, stalled } = proxy.counts
+      expect(passed + before + late + after + twice + stalled).toBe(40)
       expect(got).toHaveLength(passed + late + after + 2 * twice)
       expect(outcomes.filter((text) => text.startsWith('answer'))).toHaveLength(passed + twice)
       return { outcomes, counts: proxy.counts }

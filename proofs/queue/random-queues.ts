@@ -129,11 +129,14 @@ async function compare(outcome: Outcome): Promise<Finding> {
       [counts.early === 0, `${counts.early} records came before their pictures`],
       [disordered === 0, `the events of ${disordered} of ${people} people are out of order`],
       [wrongHours === 0, `the hours of ${wrongHours} of ${people} people are not those on the paper`],
-      [network.before > 0 && network.after > 0 && network.twice > 0 && network.late > 0, 'the network was too good to prove anything'],
+      [
+        network.before > 0 && network.after > 0 && network.twice > 0 && network.late > 0 && network.stalled > 0,
+        'the network was too good to prove anything',
+      ],
     ),
     figures:
       `seed ${seed}: ${papers.length.toLocaleString('en-US')} queues with ${made.length.toLocaleString('en-US')} records and ${seen.all.toLocaleString('en-US')} pictures in ${calls.toLocaleString('en-US')} calls, ` +
-      `of which ${network.before + network.late} were cut before and ${network.after} after the server had them, ${network.twice} brought twice, ${network.late} brought late; ` +
+      `of which ${network.before + network.late} were cut before and ${network.after} after the server had them, ${network.twice} brought twice, ${network.late} brought late, ${network.stalled} never answered; ` +
       `${sum(({ kills }) => kills)} kills, ${sum(({ lostWrites }) => lostWrites)} writes lost by the phone's store, ${sum(({ lostDatabases }) => lostDatabases)} databases deleted by the browser, ${sum(({ refusedToSave }) => refusedToSave)} times told so: ` +
       `${counts.lost} lost, ${Math.max(counts.more, 0)} doubled, ${disordered} out of order, the hours of ${people} people as on the paper, ${seen.looked} pictures looked at`,
   }

@@ -10,15 +10,16 @@ export const phoneHeader = 'x-phone'
 
 /**
  * `passed`, `before`: cut before the server has it. `late`: cut, and brought to the server some time afterwards. `after`: cut when the server has answered; half
- * of them in the middle of the answer. `twice`: brought to the server two times, together or one after the other.
+ * of them in the middle of the answer. `twice`: brought to the server two times, together or one after the other. `stalled`: taken, and never answered.
  */
-export type Fate = 'passed' | 'before' | 'late' | 'after' | 'twice'
+export type Fate = 'passed' | 'before' | 'late' | 'after' | 'twice' | 'stalled'
 
 const shares: readonly [Fate, number][] = [
   ['before', 0.25],
   ['late', 0.05],
   ['after', 0.2],
   ['twice', 0.1],
+  ['stalled', 0.01],
 ]
 
 /** What becomes of a call, by a number from 0 up to below 1. */
@@ -50,7 +51,7 @@ interface Answered {
 export type RoughProxy = Awaited<ReturnType<typeof startRoughProxy>>
 
 export async function startRoughProxy(port: number, seed: number) {
-  const counts: Record<Fate, number> = { passed: 0, before: 0, late: 0, after: 0, twice: 0 }
+  const counts: Record<Fate, number> = { passed: 0, before: 0, late: 0, after: 0, twice: 0, stalled: 0 }
   const randoms = new Map<string, Random>()
   const underWay = new Set<Promise<unknown>>()
   const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
@@ -83,6 +84,7 @@ export async function startRoughProxy(port: number, seed: number) {
     const fate = fateOf(random.next())
     const isOther = random.chance(0.5)
     counts[fate] += 1
+    if (fate === 'stalled') return
     await pause(delayMs(random))
     if (fate === 'before' || fate === 'late') response.destroy()
     if (fate === 'before') return

@@ -1,5 +1,5 @@
 /** Somebody with a phone: saves what is on their paper, on a bad network, with an application that is killed again and again. */
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
 import { seededRandom, type Random } from '../../apps/api/src/demo/random.ts'
 import { codedPicture } from './coded-picture.ts'
 import type { Paper, PaperRecord } from './paper.ts'
@@ -27,12 +27,18 @@ export interface Used {
 }
 
 const account = 'somebody'
+/** On this network a call that has no answer by then has none. Milliseconds. */
+const giveUpAfter = () => 3000
+/** Far longer than all calls of a queue take; one that hangs ends here. Milliseconds. */
+const longestSend = 60_000
 /** Longer than any queue needs; a broken one ends here. */
 const mostRounds = 300
 const mostSaves = 20
 
 interface Life {
   app: PhoneApp
+  /** The same application in another window of the browser: it shares the disk and the lock, and nothing in memory. */
+  other: PhoneApp
   /** Comes when the application was killed. */
   killed: Promise<void>
   isOver: () => boolean
@@ -81,8 +87,8 @@ function startLife({ startApp, url, token, paper, disk }: Phone, steps: number):
   const requireAlive = () => {
     if (isOver) throw new TypeError('The application was killed')
   }
-  const held = new Set<string>()
-  const app = startApp({
+  const held = new Map<string, object>()
+  const surroundings: Surroundings = {
     indexedDB,
     caches,
     fetch: async (path, init) => {
@@ -97,32 +103,34 @@ function startLife({ startApp, url, token, paper, disk }: Phone, steps: number):
     },
     navigator: { onLine: true, locks: { request: locksOf(held) } },
     localStorage: { getItem: (key) => (key === 'daysheet.token' ? token : null), setItem: () => {}, removeItem: () => {} },
-  })
-  return { app, killed: killing.promise, isOver: () => isOver }
+  }
+  const [app, other] = [startApp(surroundings), startApp(surroundings)]
+  return { app, other, killed: killing.promise, isOver: () => isOver }
 }
 
-/** One window holds a lock, and another one is told so. */
-const locksOf = (held: Set<string>) => async (name: string, _options: object, action: (lock: object | null) => Promise<unknown>) => {
-  if (held.has(name)) return action(null)
-  held.add(name)
-  try {
-    return await action({ name })
-  } finally {
-    held.delete(name)
+/** One window holds a lock, and another one is told so, or takes it. */
+const locksOf =
+  (held: Map<string, object>) =>
+  async (name: string, { steal = false }: LockOptions, action: (lock: object | null) => Promise<unknown>) => {
+    if (held.has(name) && !steal) return action(null)
+    const lock = { name }
+    held.set(name, lock)
+    try {
+      return await action(lock)
+    } finally {
+      if (held.get(name) === lock) held.delete(name)
+    }
   }
-}
 
 /** What is done with an application from its start: look what is there, save what is missing, and wait until all is sent. */
 async function live(phone: Phone, life: Life): Promise<void> {
-  const { paper, used } = phone
+  const { paper, used, token } = phone
   const { app } = life
-  const sending = { ...app.callsFor(account), now: () => phone.clock.now, chance: () => phone.random.next() }
+  const sending = { ...app.callsFor(account, token, giveUpAfter), now: () => phone.clock.now, chance: () => phone.random.next() }
   let underWay: Promise<unknown> | null = null
-  const send = () =>
-    (underWay ??= app
-      .sendQueue(sending)
-      .catch(() => null)
-      .finally(() => (underWay = null)))
+  // Both windows try at the same moment, and now and then the other one takes over, as from a window that is frozen.
+  const sendInBoth = () => Promise.allSettled([app.sendQueue(sending), life.other.sendQueue(sending, phone.random.chance(0.1))])
+  const send = () => (underWay ??= Promise.race([sendInBoth(), pause(longestSend, null, { ref: false })]).finally(() => (underWay = null)))
   void send()
   const found = new Set((await app.allRecords()).map(({ id }) => id))
   for (const act of paper.acts) {
@@ -133,7 +141,7 @@ async function live(phone: Phone, life: Life): Promise<void> {
     void send()
   }
   for (let round = 0; round < mostRounds && !life.isOver(); round += 1) {
-    await send()
+    if ((await send()) === null) return void (used.unsent = ['a call that was never answered was not given up'])
     const records = await app.allRecords()
     const waiting = records.filter(({ state }) => state === 'waiting')
     used.unsent = records.flatMap(({ state, kind, refusal }) => (state === 'sent' ? [] : [`${kind} ${state}: ${refusal?.message ?? ''}`]))

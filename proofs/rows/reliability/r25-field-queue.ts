@@ -40,6 +40,17 @@ export const queuesOfPhonesArriveOnce: Proof = {
       seen: /that were saved were lost/,
     },
     {
+      what: 'a call that is never answered is never given up',
+      mutations: [
+        {
+          file: 'apps/web/src/features/field/queue/requests.ts',
+          find: 'setTimeout(() => giveUp(own), deadline(bytes, tries))',
+          put: 'setTimeout(() => deadline(bytes, tries), 0)',
+        },
+      ],
+      seen: /stayed on their phones: a call that was never answered/,
+    },
+    {
       what: 'what waits has no second copy',
       mutations: [
         {
