@@ -2,7 +2,7 @@
  * A crew of twelve under one thumb, by real taps on the smallest phone: how many it takes, how soon a punch is saved, and that the office has each once.
  * (product.md#field-screen; tasks.md)
  */
-import { dayOf } from '@daysheet/domain/calendar/day'
+import { dayOf, formatTime } from '@daysheet/domain/calendar/day'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoFaults, expectNoSidewaysScroll } from './testing/accessibility.ts'
 import { account, office, test, type Office } from './testing/daysheet.ts'
@@ -13,6 +13,8 @@ const people = [
   'Wolfeschlegelsteinhausenbergerdorff, Jan',
   ...Array.from({ length: 11 }, (_, at) => `Worker ${String(at + 2).padStart(2, '0')}`),
 ]
+
+const zone = 'America/New_York'
 
 interface StoredPlace {
   worker: { name: string }
@@ -46,7 +48,7 @@ function aThumb() {
 
 async function aJob(api: Office, supervisorId: string, { jobNum, crew }: { jobNum: number; crew: readonly string[] }) {
   const job = await api.create('Jobs', { address: `${jobNum} Grand Street`, jobNum, boro: 'Queens', active: true })
-  const day = dayOf(new Date().toISOString(), 'America/New_York')
+  const day = dayOf(new Date().toISOString(), zone)
   const [known] = (await api.read(`Schedules?filter=${encodeURIComponent(JSON.stringify({ order: 'id DESC', limit: 1 }))}`)) as {
     id: string
   }[]
@@ -155,12 +157,15 @@ test('a crew of twelve: few taps, each saved at once and once', async ({ dayshee
     await expectNoFaults(page, 'field, more of a job')
     await thumb.tap(page.getByRole('link', { name: 'Type times' }))
     await thumb.tap(page.getByLabel('Time', { exact: true }))
-    await thumb.type(page.getByLabel('Time', { exact: true }), '00:01', 5)
+    // They came a moment ago: only a time between that and now is theirs to leave at.
+    const left = new Date().toISOString()
+    const typed = new Date(left).toLocaleTimeString('en-GB', { timeZone: zone, timeStyle: 'short' })
+    await thumb.type(page.getByLabel('Time', { exact: true }), typed, 5)
     await page.getByRole('combobox', { name: /^Reason/ }).selectOption('Phone problem')
     await thumb.type(page.getByLabel('Comment', { exact: true }), '', 2) // the choice is two taps on a phone
     await expectNoFaults(page, 'field, typed times')
     await thumb.tap(button(page, 'Save 12'))
-    await expect(page.getByText('12 people: Out at 12:01 AM, typed and saved')).toBeVisible()
+    await expect(page.getByText(`12 people: Out at ${formatTime(left, zone)}, typed and saved`)).toBeVisible()
     expect(thumb.taps).toBeLessThanOrEqual(12)
     await sent()
   })
