@@ -3,7 +3,7 @@ import { dayOf } from '@daysheet/domain/calendar/day'
 import { expect, type Page } from '@playwright/test'
 import { expectNoFaults, expectNoSidewaysScroll } from './testing/accessibility.ts'
 import { account, office, test, type Office } from './testing/daysheet.ts'
-import { openPhone, signInOnPhone, speakSpanish } from './testing/field-phone.ts'
+import { clockAll, openPhone, rowOf, signInOnPhone, speakSpanish } from './testing/field-phone.ts'
 
 const supervisor = { name: 'Nadia Rahman', username: 'nrahman', password: 'four crews at six' }
 const people = ['Alejandra Núñez', 'Gregory Pappas', 'Leonel Paz']
@@ -40,6 +40,7 @@ test('a job that the office gives away, deletes or cancels while its crew is in 
         events: { type: string }[]
       }[]
     ).map(({ events }) => events.map(({ type }) => type).toSorted())
+  await api.change('settings', { officePhone: '2125550100' })
   const phone = await openPhone({ folder: testInfo.outputPath('phone') })
   const { page } = phone
   await page.goto(`${daysheet.url}/field`)
@@ -47,8 +48,8 @@ test('a job that the office gives away, deletes or cancels while its crew is in 
 
   await test.step('a card opens wherever it is touched, and counts who is in', async () => {
     await cardOf(page, '1271 Amsterdam').click({ position: { x: 300, y: 80 } })
-    await page.getByRole('button', { name: 'Clock 3 people in', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Clock Leonel Paz out', exact: true })).toBeVisible()
+    await clockAll(page, 'in', 3)
+    await expect(rowOf(page, 'Leonel Paz', 'In')).toBeVisible()
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(cardOf(page, '1271 Amsterdam').getByText('3 of 3 in')).toBeVisible()
     await page.screenshot({ path: testInfo.outputPath('cards.png'), fullPage: true })
@@ -58,11 +59,12 @@ test('a job that the office gives away, deletes or cancels while its crew is in 
 
   await test.step('the office gives the job to Ann Lee: it changes on the open screen', async () => {
     await page.goto(`${daysheet.url}/field/job/${entry.id}`)
-    await expect(page.getByRole('button', { name: 'Clock Leonel Paz out', exact: true })).toBeVisible()
+    await expect(rowOf(page, 'Leonel Paz', 'In')).toBeVisible()
     await expect.poll(eventsOf).toEqual([['in'], ['in'], ['in']])
     await api.change(`ScheduleEntries/${entry.id}`, { supervisorId: annId })
     await expect(page.getByText('The office gave this job to Ann Lee.')).toBeVisible()
     await expect(page.getByText('3 people are still clocked in here.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Call the office' })).toHaveAttribute('href', 'tel:2125550100')
     await page.screenshot({ path: testInfo.outputPath('given.png'), fullPage: true })
     await expectNoFaults(page, 'field, a job that was given away')
     await expectNoSidewaysScroll(page, 'field, a job that was given away')
@@ -79,12 +81,34 @@ test('a job that the office gives away, deletes or cancels while its crew is in 
     ])
   })
 
+  await test.step('a container is asked for: the customer reads which one, and the job on the phone says what they answered', async () => {
+    await page.goto(`${daysheet.url}/field/job/${other.id}/write/container`)
+    await page.getByLabel('Size').selectOption('30')
+    await page.getByLabel('Where to put it').fill('Loading dock on Pine Street')
+    await page.getByRole('button', { name: 'Save the request' }).click()
+    const requests = async () => (await api.read('ContainerReqs')) as { id: string }[]
+    await expect.poll(async () => (await requests()).length).toBe(1)
+    const [request] = await requests()
+    const customer = await phone.context.newPage()
+    await customer.goto(`${daysheet.url}/confirm/${request?.id}?answer=confirm`)
+    await expect(customer.getByText('30 cubic yards')).toBeVisible()
+    await expect(customer.getByText('Loading dock on Pine Street')).toBeVisible()
+    await customer.screenshot({ path: testInfo.outputPath('customer.png'), fullPage: true })
+    await customer.getByRole('textbox', { name: 'Your Name' }).fill('Bob')
+    await page.goto(`${daysheet.url}/field/job/${other.id}/more`)
+    await expect(page.getByText(/^Sent to the office/)).toBeVisible()
+    await customer.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText(/^Accepted by Bob, /)).toBeVisible()
+    await page.screenshot({ path: testInfo.outputPath('outcome.png'), fullPage: true })
+    await customer.close()
+  })
+
   await test.step('the office deletes the other job while the phone has no network', async () => {
     await page.goto(`${daysheet.url}/field/job/${other.id}`)
     await expect(page.getByRole('button', { name: 'Clock Leonel Paz in', exact: true })).toBeVisible()
     await phone.context.setOffline(true)
     await page.getByRole('button', { name: 'Clock Leonel Paz in', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Clock Leonel Paz out', exact: true })).toBeVisible()
+    await expect(rowOf(page, 'Leonel Paz', 'In')).toBeVisible()
     await api.remove(`ScheduleEntries/${other.id}`)
     await phone.context.setOffline(false)
     await expect(page.getByText('The office deleted this job.')).toBeVisible()
