@@ -204,14 +204,6 @@ export type Tables = TablesApart & {
   }
   crew: Row & { name: string; supervisor_id: string | null; edited_at: InstantByDefault }
   crew_member: Row & { crew_id: string; worker_id: string }
-  location: Row & {
-    supervisor_id: string
-    gps_time: Instant
-    latitude: number
-    longitude: number
-    accuracy: number | null
-    clock_offset: number | null
-  }
   container_req: Row & {
     job_id: string | null
     answer: 'confirm' | 'decline' | null

@@ -266,9 +266,7 @@ function featureRecipes(db: Database, send: Send): Readonly<Record<string, Recip
       create(
         '/api/crews',
         { name: `Crew ${next()}`, supervisorId: null, workerIds: [(await made.aWorker()).id] },
-        {
-          workerIds: [(await made.aWorker()).id],
-        },
+        { workerIds: [(await made.aWorker()).id] },
       ),
     '/api/checklistTemplates': async () => {
       const questions = [{ ...question, id: randomUUID() }]

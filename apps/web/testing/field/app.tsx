@@ -68,6 +68,9 @@ type Sent = FieldBatch['records'][number]
 interface SentEvent {
   id: string
   workerEntryId?: string
+  /** With the job in place of the worker entry, of people who are not on its crew. */
+  workerId?: string
+  scheduleEntryId?: string
   type: 'in' | 'out'
   time: string
 }
@@ -77,16 +80,24 @@ export function aServer(jobs: FieldJob[], answers: Answers = {}) {
   const records = new Map<string, Sent>()
   const events = () =>
     [...records.values()].filter(({ kind }) => kind === 'Events').map(({ id, body }) => ({ ...body, id }) as unknown as SentEvent) // what the phone clocks
+  /** People who were clocked in there and are not on its crew. */
+  const addedTo = ({ scheduleEntryId, crew }: FieldJob): FieldPerson[] =>
+    [...new Set(events().flatMap((event) => (event.scheduleEntryId === scheduleEntryId && event.workerId ? [event.workerId] : [])))]
+      .filter((workerId) => crew.every((person) => person.workerId !== workerId))
+      .map((workerId) => aPerson(workerId.replace(/^worker /, ''), { isPlanned: false }))
   const withEvents = () =>
     days(
       jobs.map((job) => ({
         ...job,
-        crew: job.crew.map((person) => ({
+        crew: [...job.crew, ...addedTo(job)].map((person) => ({
           ...person,
           punches: [
             ...person.punches,
             ...events()
-              .filter(({ workerEntryId }) => workerEntryId === person.workerEntryId)
+              .filter(
+                ({ workerEntryId, workerId }) =>
+                  workerEntryId === person.workerEntryId || (workerEntryId === undefined && workerId === person.workerId),
+              )
               .map(({ id, type, time }) => ({ id, type, time, isTyped: false })),
           ],
         })),

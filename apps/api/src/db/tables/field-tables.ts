@@ -6,6 +6,14 @@ type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, D
 
 /** The tables of the phones of the field. */
 export type FieldTables = {
+  location: Row & {
+    supervisor_id: string
+    gps_time: Instant
+    latitude: number
+    longitude: number
+    accuracy: number | null
+    clock_offset: number | null
+  }
   phone: {
     id: Generated<string>
     phone_id: string

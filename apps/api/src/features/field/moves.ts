@@ -13,6 +13,9 @@ interface Punch {
   workerId?: unknown
 }
 
+/** Ids are compared in lower case; what is no text is no id. */
+const keyOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '')
+
 /** Of each half of a move the other one. Nothing is asked of the database where no press has an out and an in. */
 export async function movesAmong(db: Database, records: readonly SentRecord[]): Promise<ReadonlyMap<string, SentRecord>> {
   const punches = records.flatMap(({ id, kind, body, pictureRefusal }): Punch[] =>
@@ -26,8 +29,7 @@ export async function movesAmong(db: Database, records: readonly SentRecord[]): 
     db,
     both.map(({ workerEntryId }) => workerEntryId),
   )
-  const worker = ({ workerEntryId, workerId }: Punch) =>
-    workerEntryId === undefined ? String(workerId).toLowerCase() : workers.get(String(workerEntryId).toLowerCase())
+  const worker = ({ workerEntryId, workerId }: Punch) => (workerEntryId === undefined ? keyOf(workerId) : workers.get(keyOf(workerEntryId)))
   const pairs = movePairs(both.map((punch) => ({ id: punch.id, type: punch.type, time: punch.time, workerId: worker(punch) })))
   const byId = new Map(records.map((record) => [record.id, record]))
   return new Map(

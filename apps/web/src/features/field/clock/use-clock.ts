@@ -15,14 +15,14 @@ import { takeBack } from './take-back.ts'
 import { oncePerTap, wholeCrew } from './taps.ts'
 import type { TypedInput } from './time-fields.tsx'
 
-export interface ClockExtras {
+interface ClockExtras {
   isPhotoRefused?: boolean
   /** Why somebody without a certificate works all the same. */
   certificateReason?: string | undefined
 }
 
 /** A time for somebody, with why they worked without a certificate where they lack one. */
-export interface TypedFor {
+interface TypedFor {
   member: CrewMember
   typed: TypedInput
 }

@@ -1,4 +1,5 @@
 import { footerStatus, type FooterStatus } from '@daysheet/domain/field/sending/footer-status'
+import { allJobs } from '@daysheet/domain/field/jobs/known-jobs'
 import { peopleIn } from '@daysheet/domain/field/sending/people-in'
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
@@ -33,5 +34,5 @@ function usePeopleIn(): number | null {
   const { days, requestedAt } = useDays(supervisor)
   const { records } = useQueue()
   if (account?.kind === 'account' && supervisor === null) return 0
-  return days && peopleIn({ jobs: days.jobs, queued: queuedPunches(records), requestedAt })
+  return days && peopleIn({ jobs: allJobs(days), queued: queuedPunches(records), requestedAt })
 }

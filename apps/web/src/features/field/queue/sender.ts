@@ -70,7 +70,7 @@ function show(change: Partial<Snapshot>): void {
 }
 
 /** Looks at what is kept. */
-export async function look(): Promise<void> {
+async function look(): Promise<void> {
   const records = await allRecords()
   setQueueStatus(state.account === null ? null : queueReport(records, state.account))
   show({ records, at: Date.now(), ...(state.looked.sending && { sending: progressOf(records) }) })

@@ -306,7 +306,7 @@ describe.each(['en', 'es'] as const)('written down in %s and sent', (language) =
     expect(server.records[0]).toMatchObject({
       kind: 'ContainerReqs',
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/),
-      body: { jobId, note: '30 yd, wanted 11-28-2026, place: loading dock', phone: '2125550177', language: 'es' },
+      body: { jobId, size: '30', wantedOn: '2026-11-28', place: 'loading dock', note: null, phone: '2125550177', language: 'es' },
     })
   })
 })

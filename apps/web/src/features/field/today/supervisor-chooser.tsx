@@ -9,6 +9,7 @@ export function SupervisorChooser({ value, onChange }: { value: string | null; o
   const { t } = useTranslation()
   const { data = [] } = useQuery({
     queryKey: ['field', 'supervisors'],
+    networkMode: 'always',
     queryFn: ({ signal }) =>
       find<'Supervisors', { id: string; name: string | null; phone: string | null }>(
         'Supervisors',
