@@ -3,6 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aJob, aPerson, aPunch, aServer, button, open, signedIn, stored } from '../../../../testing/field/app.tsx'
 import { aPhone } from '../../../../testing/field/phone.ts'
+import { unreachable } from '../../../../testing/respond.ts'
+import { allRecords } from '../queue/store.ts'
 
 beforeEach(() => aPhone())
 
@@ -132,7 +134,8 @@ describe('the end of a shift', () => {
   test('is read after it was saved, also what the office has, and added to', async () => {
     signedIn()
     const report = { decon: false, prep: false, removal: true, removalQty: 40, bagout: true, bagoutQty: 30, breakdown: false, comments: 'Wing A.', isSigned: true } // prettier-ignore
-    const server = aServer([aJob({ reportedAt: '2026-11-25T20:30:00.000Z', report, bags: 30 })])
+    // Without a network the addition stays on the phone: a server that has it tells the whole report.
+    aServer([aJob({ reportedAt: '2026-11-25T20:30:00.000Z', report, bags: 30 })], { 'POST /api/field/records': unreachable })
     const user = open('/job/job1/more')
     await user.click(await screen.findByRole('link', { name: 'Report of this shift' }))
     const shown = within(await screen.findByRole('region', { name: 'Report of this shift' }))
@@ -145,8 +148,8 @@ describe('the end of a shift', () => {
     await user.type(screen.getByLabelText('More bags out'), '5')
     await user.type(screen.getByLabelText('Comments'), 'Floor swept.')
     await user.click(await button('Save the addition'))
-    await waitFor(() => expect(server.records.map(({ kind }) => kind)).toEqual(['ReportAdditions']))
-    expect(server.records[0]?.body).toMatchObject({
+    await waitFor(async () => expect((await allRecords()).map(({ kind }) => kind)).toEqual(['ReportAdditions']))
+    expect((await allRecords())[0]?.body).toMatchObject({
       ...{ scheduleEntryId: 'job1', bagout: true, bagoutQty: 5, decon: false, removalQty: null, comments: 'Floor swept.' },
       ...{ bagsOut: { jobId: 'j', bags: 5 }, areas: [] },
     })
