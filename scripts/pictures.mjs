@@ -142,12 +142,12 @@ async function takeField({ open, take }) {
   await field.getByRole('article').first().waitFor()
   await take(field, 'field-today')
   await field.getByRole('article').getByRole('link').first().click()
-  await field.getByText(/^Position known/).waitFor()
+  const clockIn = field.getByRole('button', { name: /^Clock .+ in$/ }).first()
+  await clockIn.waitFor()
   await take(field, 'field-job')
   await field.context().setOffline(true)
-  const clock = field.getByRole('button', { name: /^Clock \D/ })
-  await clock.first().click()
-  await field.getByRole('link', { name: '1 waiting' }).waitFor()
+  await clockIn.click()
+  await field.getByText(/^1 saved on this phone/).waitFor()
   await take(field, 'field-offline')
 }
 
