@@ -1,5 +1,6 @@
 /** Before and after each component test: a clean document, nothing stored, no question open, and patience. */
 import { StyleSheet } from '@emotion/sheet'
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, vi } from 'vitest'
@@ -17,6 +18,8 @@ afterEach(() => {
   for (const style of document.querySelectorAll('style[data-emotion]')) style.remove()
   localStorage.clear()
   vi.useRealTimers()
+  // The files of a run share this module: what one said of the network would stop the queries of the next.
+  onlineManager.setOnline(true)
 })
 
 // jsdom lays nothing out: what components ask of a browser beyond the document is answered here.
