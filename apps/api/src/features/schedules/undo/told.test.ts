@@ -2,7 +2,7 @@
  * What an undo reports about texts sent since, and the texts that correct them. (product.md#undo;
  * decisions 0378, 0379)
  */
-import { formatDay } from '@daysheet/domain/calendar/day'
+import { dayInWords } from '@daysheet/domain/calendar/in-words'
 import type { Undone, UndoBody } from '@daysheet/domain/schedules/undo'
 import { reasonToldOfCancellation, reasonToldOtherwise } from '@daysheet/domain/schedules/text-status'
 import { randomUUID } from 'node:crypto'
@@ -106,7 +106,7 @@ describe('after an undo, people who were texted the opposite are named and texte
     await deliverAll()
     const texts = await textsTo(cy.id)
     expect(texts.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['ask delivered', 'reply received', 'removal delivered'])
-    expect(texts.at(-1)?.body).toContain(formatDay(schedule.day))
+    expect(texts.at(-1)?.body).toContain(dayInWords(schedule.day, 'en'))
     // A person who is back on the job by then does not get a removal.
     await call('POST', `ScheduleEntries/${entry.id}/workerEntries`, { workerId: cy.id })
     expect(await follow(undone)).toMatchObject({ queued: 0, failed: [{ name: 'Cy', reason: 'Not texted: they are on this job' }] })
