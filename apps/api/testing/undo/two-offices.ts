@@ -4,6 +4,7 @@
  * rows of the plan and from the texts that the carrier got, without knowing how an undo works.
  * (product.md#undo)
  */
+import { dayInWords } from '@daysheet/domain/calendar/in-words'
 import type { FollowUp, Undone } from '@daysheet/domain/schedules/undo'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../src/db/connection.ts'
@@ -304,7 +305,7 @@ export class TwoOffices {
     const concerned = new Set(since.filter(isAbout).map(({ who }) => who))
     for (const told of since) {
       const address = addresses.find((one) => told.body.includes(one)) ?? ''
-      const day = this.days.find((one) => told.body.includes(usDay(one.day)))?.day ?? ''
+      const day = this.days.find((one) => told.body.includes(dayInWords(one.day, 'en')))?.day ?? ''
       if (concerned.has(told.who) && (isAbout(told) || about.has([told.who, address, day].join()) || told.kind === 'removal'))
         about.set([told.who, address, day].join(), { told, address, day })
     }
@@ -331,5 +332,3 @@ export class TwoOffices {
 
 const difference = (one: Plan, other: Plan): string[] =>
   [...new Set([...one.keys(), ...other.keys()])].filter((id) => one.get(id)?.planned !== other.get(id)?.planned)
-
-const usDay = (day: string) => `${day.slice(5)}-${day.slice(0, 4)}`
