@@ -153,10 +153,10 @@ test('the office writes a checklist, a supervisor answers it without a network, 
   })
 
   await test.step('in Spanish, without faults', async () => {
-    await page.getByRole('link', { name: 'Back' }).click()
+    const address = page.url()
+    await page.goto(`${daysheet.url}/field`)
     await speakSpanish(page)
-    await page.getByRole('link', { name: '10154 25 Jamaica Avenue, Queens' }).click()
-    await page.getByRole('link', { name: 'Revisión diaria' }).click()
+    await page.goto(address)
     await expect(page.getByRole('group', { name: /^1\. ¿Está aislada el área de trabajo\?/ })).toBeVisible()
     await expectNoFaults(page, 'field, a checklist in Spanish')
   })
