@@ -1,6 +1,6 @@
 /**
- * A crew of twelve under one thumb, by real taps on the smallest phone: how many it takes, how soon a punch is saved, and that the office has each once.
- * (product.md#field-screen; tasks.md)
+ * Clocking a crew of twelve on the smallest phone with real taps: how many taps it takes, how soon
+ * a punch is saved, and that the office gets each punch once. (product.md#field-screen; tasks.md)
  */
 import { dayOf, formatTime } from '@daysheet/domain/calendar/day'
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -27,7 +27,7 @@ interface StoredPlace {
   }[]
 }
 
-/** Counts what a thumb does: each tap lands where the control is. */
+/** Counts taps. Each tap goes to the position of the control, as a thumb's does. */
 function aThumb() {
   let taps = 0
   return {
@@ -35,7 +35,7 @@ function aThumb() {
       await target.tap()
       taps += 1
     },
-    /** Keys of the phone's own keyboard count as taps. */
+    /** Each key pressed on the phone's keyboard counts as a tap. */
     type: async (target: Locator, value: string, keys: number) => {
       await target.fill(value)
       taps += keys
@@ -67,7 +67,7 @@ async function aJob(api: Office, supervisorId: string, { jobNum, crew }: { jobNu
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** In the middle of it, twice, as a thumb does by mistake. */
+/** Taps the middle of the target twice, like an accidental double tap. */
 async function tapTwice(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('It is not in sight')
@@ -117,7 +117,7 @@ test('a crew of twelve: few taps, each saved at once and once', async ({ dayshee
     expect(await jobs.all.events()).toEqual(Array(12).fill(expect.objectContaining({ type: 'in', noPhotoReason: 'crew', latitude: 40.7 })))
   })
 
-  await test.step('Undo takes them back, and the office sees that', async () => {
+  await test.step('Undo takes the punches back, and the office sees that', async () => {
     await button(page, 'Undo').tap()
     await expect(page.getByText('0 of 12 in')).toBeVisible()
     await sent()
@@ -157,12 +157,12 @@ test('a crew of twelve: few taps, each saved at once and once', async ({ dayshee
     await expectNoFaults(page, 'field, more of a job')
     await thumb.tap(page.getByRole('link', { name: 'Type times' }))
     await thumb.tap(page.getByLabel('Time', { exact: true }))
-    // They came a moment ago: only a time between that and now is theirs to leave at.
+    // The crew came a moment ago, so the time of their Out must lie between then and now.
     const left = new Date().toISOString()
     const typed = new Date(left).toLocaleTimeString('en-GB', { timeZone: zone, timeStyle: 'short' })
     await thumb.type(page.getByLabel('Time', { exact: true }), typed, 5)
     await page.getByRole('combobox', { name: /^Reason/ }).selectOption('Phone problem')
-    await thumb.type(page.getByLabel('Comment', { exact: true }), '', 2) // the choice is two taps on a phone
+    await thumb.type(page.getByLabel('Comment', { exact: true }), '', 2) // choosing a comment takes two taps on a phone
     await expectNoFaults(page, 'field, typed times')
     await thumb.tap(button(page, 'Save 12'))
     await expect(page.getByText(`12 people: Out at ${formatTime(left, zone)}, typed and saved`)).toBeVisible()
@@ -170,7 +170,7 @@ test('a crew of twelve: few taps, each saved at once and once', async ({ dayshee
     await sent()
   })
 
-  await test.step('nobody planned: the last crew is offered where there was one', async () => {
+  await test.step('no one planned: the last crew is offered if there was one', async () => {
     await page.goto(daysheet.url + jobs.each.path)
     await expect(page.getByText('No one is on this crew.')).toBeVisible()
     await expect(button(page, 'Add a person')).toBeVisible()
@@ -178,7 +178,7 @@ test('a crew of twelve: few taps, each saved at once and once', async ({ dayshee
   await context.close()
 })
 
-/** Notes how long each tap took until a record was in the store of the phone. */
+/** Notes for each tap how long it took until a record was in the phone's database. */
 function countSaves(): void {
   const shared = globalThis as typeof globalThis & { saves?: number[] }
   const saves: number[] = []

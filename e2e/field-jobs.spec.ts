@@ -1,4 +1,7 @@
-/** A supervisor's phone and the office at the same time: what the office does to a job is on the phone, and nobody stays clocked in. (product.md#field-screen) */
+/**
+ * A supervisor's phone and the office work at the same time: the phone shows what the office does
+ * to a job, and no one stays clocked in by mistake. (product.md#field-screen)
+ */
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { expect, type Page } from '@playwright/test'
 import { expectNoFaults, expectNoSidewaysScroll } from './testing/accessibility.ts'
@@ -46,7 +49,7 @@ test('a job that the office gives away, deletes or cancels while its crew is in 
   await page.goto(`${daysheet.url}/field`)
   await signInOnPhone(page, supervisor)
 
-  await test.step('a card opens wherever it is touched, and counts who is in', async () => {
+  await test.step('a card opens wherever it is tapped, and shows how many people are in', async () => {
     await cardOf(page, '1271 Amsterdam').click({ position: { x: 300, y: 80 } })
     await clockAll(page, 'in', 3)
     await expect(rowOf(page, 'Leonel Paz', 'In')).toBeVisible()
@@ -57,7 +60,7 @@ test('a job that the office gives away, deletes or cancels while its crew is in 
     await expectNoSidewaysScroll(page, 'field, cards')
   })
 
-  await test.step('the office gives the job to Ann Lee: it changes on the open screen', async () => {
+  await test.step('the office gives the job to Ann Lee: the open screen changes', async () => {
     await page.goto(`${daysheet.url}/field/job/${entry.id}`)
     await expect(rowOf(page, 'Leonel Paz', 'In')).toBeVisible()
     await expect.poll(eventsOf).toEqual([['in'], ['in'], ['in']])
@@ -81,7 +84,7 @@ test('a job that the office gives away, deletes or cancels while its crew is in 
     ])
   })
 
-  await test.step('a container is asked for: the customer reads which one, and the job on the phone says what they answered', async () => {
+  await test.step('a container is requested: the customer sees which one, and the job on the phone shows their answer', async () => {
     await page.goto(`${daysheet.url}/field/job/${other.id}/write/container`)
     await page.getByLabel('Size').selectOption('30')
     await page.getByLabel('Where to put it').fill('Loading dock on Pine Street')
@@ -116,7 +119,7 @@ test('a job that the office gives away, deletes or cancels while its crew is in 
     await expect(page.getByText('No one is clocked in here.')).toBeVisible()
   })
 
-  await test.step('an address of a job that nobody has leads back', async () => {
+  await test.step('the address of an unknown job leads back', async () => {
     await page.goto(`${daysheet.url}/field/job/0190a1b2-0000-7000-8000-000000000000/report`)
     await expect(page.getByText('This phone does not have this job.')).toBeVisible()
     await page.screenshot({ path: testInfo.outputPath('unknown.png'), fullPage: true })

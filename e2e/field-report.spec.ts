@@ -1,4 +1,8 @@
-/** Two phones of one supervisor report the same shift without a network: it is stored once, bags and all, and the office adds the other one. (product.md#field-screen, product.md#refused-records) */
+/**
+ * Two offline phones of one supervisor report the same shift. The shift is stored once, with its
+ * bags, and the office adds the second report. (product.md#field-screen,
+ * product.md#refused-records)
+ */
 import { dayOf } from '@daysheet/domain/calendar/day'
 import type { BagoutReport } from '@daysheet/domain/bagouts/bagout'
 import type { StoredRefusal } from '@daysheet/domain/field/refusal'
@@ -11,7 +15,7 @@ import { isKept, phoneOptions, signInOnPhone } from './testing/field-phone.ts'
 const supervisor = { name: 'Nadia Rahman', username: 'nrahman', password: 'four crews at six' }
 const job = '10154 25 Jamaica Avenue, Queens'
 
-/** A phone that counts what is tapped on it. */
+/** A phone that counts the taps on it. */
 async function aPhone(browser: Browser, url: string) {
   const context = await browser.newContext({ ...phoneOptions, viewport: { width: 360, height: 640 } })
   const page = await context.newPage()
@@ -32,7 +36,7 @@ async function aPhone(browser: Browser, url: string) {
 }
 type Phone = Awaited<ReturnType<typeof aPhone>>
 
-/** From the list of jobs to a saved report with its bags. */
+/** Goes from the list of jobs to a saved report with its bags. */
 async function report({ page, tap }: Phone, { bags, comments }: { bags: string; comments: string }): Promise<void> {
   await tap(page.getByRole('link', { name: job }))
   await tap(page.getByRole('link', { name: 'More about this job' }))
@@ -52,7 +56,7 @@ const shows = async (page: Page, where: string) => {
   await expectNoSidewaysScroll(page, where)
 }
 
-test('a shift that two phones report is stored once, read, added to, and the other report added by the office', async ({
+test('a shift that two phones report is stored once, can be read and added to, and the office adds the second report', async ({
   browser,
   daysheet,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * What a phone kept is with the office within seconds of a working network, whatever the network did
- * before; each record once and as it was made. (product.md#field-screen; decision 0415)
+ * Once the network works, the office gets what a phone saved within seconds, whatever the network
+ * did before. Each record arrives once and unchanged. (product.md#field-screen; decision 0415)
  */
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { expect, type Browser, type Page } from '@playwright/test'
@@ -12,7 +12,7 @@ const password = 'four crews at six'
 const today = () => dayOf(new Date().toISOString(), 'America/New_York')
 let places = 0
 
-/** A supervisor with a crew of today, and their phone behind a network that can be spoiled. */
+/** A supervisor with a crew for today, and a phone behind a network that the test can break. */
 async function aSite(browser: Browser, daysheet: { url: string }, people: number) {
   const api = await office({ url: daysheet.url, ...account })
   places += 1
@@ -45,11 +45,11 @@ interface Made {
   workerEntryId: string
   type: 'in' | 'out'
   time: string
-  /** Of its photo; 0 for none. */
+  /** The size of its photo; 0 for no photo. */
   bytes: number
 }
 
-/** So many punches of these people, some of them with a photo of so many bytes. */
+/** Makes punches for the crew, some of them with a photo of the given size. */
 const punches = (crew: readonly { id: string }[], count: number, bytesOf: (at: number) => number): Made[] =>
   Array.from({ length: count }, (_, at) => ({
     id: crypto.randomUUID(),
@@ -59,7 +59,10 @@ const punches = (crew: readonly { id: string }[], count: number, bytesOf: (at: n
     bytes: bytesOf(at),
   }))
 
-/** Puts them where the phone keeps what waits, as an hour without a network leaves them: with pauses of minutes. */
+/**
+ * Puts the records into the phone's queue as an hour without a network leaves them: each waits
+ * minutes until its next try.
+ */
 const keep = (page: Page, records: readonly Made[], supervisorId: string) =>
   page.evaluate(
     async ([all, owner]) => {
@@ -104,7 +107,7 @@ const keep = (page: Page, records: readonly Made[], supervisorId: string) =>
     [records, supervisorId] as const,
   )
 
-/** What the office has of them. */
+/** The records that the office has. */
 async function stored(api: Office, records: readonly Made[]) {
   const filter = encodeURIComponent(JSON.stringify({ where: { id: { inq: records.map(({ id }) => id) } }, order: 'time ASC' }))
   const events = (await api.read(`Events?filter=${filter}`)) as (Omit<Made, 'bytes'> & { image: string | null })[]
@@ -112,14 +115,14 @@ async function stored(api: Office, records: readonly Made[]) {
 }
 const asMade = (records: readonly Made[]) => records.map(({ bytes, ...record }) => ({ ...record, hasPhoto: bytes > 0 }))
 
-/** Seconds until the office has all of them. */
+/** Seconds until the office has all of the records. */
 async function secondsUntilStored(api: Office, records: readonly Made[]): Promise<number> {
   const began = performance.now()
   await expect.poll(async () => (await stored(api, records)).length, { intervals: [100] }).toBe(records.length)
   return Math.round((performance.now() - began) / 100) / 10
 }
 
-test('an hour without a network is with the office within seconds of its return', async ({ browser, daysheet }, testInfo) => {
+test('records of an hour without a network reach the office within seconds of its return', async ({ browser, daysheet }, testInfo) => {
   const { api, supervisorId, entry, page, context, end } = await aSite(browser, daysheet, 12)
   const made = punches(entry.crew, 50, (at) => (at < 12 ? 40_000 : 0))
   await context.setOffline(true)
@@ -132,10 +135,13 @@ test('an hour without a network is with the office within seconds of its return'
   await end()
 })
 
-/** On this machine with whatever else runs on it; what was measured is in the annotation. */
+/**
+ * Seconds. Generous, because other work may run on this machine; the annotation has the time
+ * measured.
+ */
 const waitedAtMost = 30
 
-test('photos of twenty people over 10 Mbit/s hold up no hours', async ({ browser, daysheet }, testInfo) => {
+test('photos of twenty people at 10 Mbit/s do not delay their hours', async ({ browser, daysheet }, testInfo) => {
   const { api, supervisorId, entry, page, context, end } = await aSite(browser, daysheet, 20)
   const made = punches(entry.crew, 40, (at) => (at < 20 ? 1_250_000 : 0))
   const chromium = await context.newCDPSession(page)
@@ -157,7 +163,7 @@ test('photos of twenty people over 10 Mbit/s hold up no hours', async ({ browser
   await end()
 })
 
-test('a line that stalls, fails, cuts or loses answers holds up nothing once it works', async ({ browser, daysheet }) => {
+test('a line that stalls, fails, cuts calls or loses answers delays nothing once it works again', async ({ browser, daysheet }) => {
   const { api, supervisorId, entry, page, proxy, end } = await aSite(browser, daysheet, 4)
   const made: Made[] = []
   for (const fault of ['stall', 'fail', 'cut', 'lose'] as const) {
@@ -180,7 +186,7 @@ test('a line that stalls, fails, cuts or loses answers holds up nothing once it 
   await end()
 })
 
-test('Send now obeys no pause, and a second window shows what the first one sent', async ({ browser, daysheet }) => {
+test('Send now does not wait for the next try, and a second window shows what the first one sent', async ({ browser, daysheet }) => {
   const { api, supervisorId, entry, page, context, proxy, end } = await aSite(browser, daysheet, 2)
   const made = punches(entry.crew, 2, () => 0)
   await keep(page, made, supervisorId)

@@ -1,4 +1,7 @@
-/** How the phone app starts and who is signed in, in a browser that is killed, without a network, and where something else answers. (product.md#field) */
+/**
+ * How the phone app starts, and whether the user is still signed in: in a killed browser, without a
+ * network, and when something else answers for the server. (product.md#field)
+ */
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { expect, type Page } from '@playwright/test'
 import { account, fillSignIn, office, test, type Office } from './testing/daysheet.ts'
@@ -7,7 +10,7 @@ import { byServer, hangUp, hotelPage, inBetween, redirect, silence, withStatus, 
 import { nextEnding, versionedFront } from './testing/versioned-front.ts'
 
 let count = 0
-/** A supervisor with a job of today. */
+/** A supervisor with a job today. */
 async function aSupervisor(api: Office, password = 'four crews at six') {
   count += 1
   const supervisor = { name: `Nadia Rahman ${count}`, username: `nrahman${count}`, password }
@@ -30,9 +33,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
 }
 
-test('a browser that is killed at the sign-in is signed in, and one that is killed at the sign-out is not', async ({
-  daysheet,
-}, testInfo) => {
+test('a browser killed during sign-in is signed in, and one killed during sign-out is signed out', async ({ daysheet }, testInfo) => {
   const supervisor = await aSupervisor(await office({ ...daysheet, ...account }))
   const folder = testInfo.outputPath('phone')
   const open = async (): Promise<FieldPhone> => {
@@ -59,13 +60,13 @@ const places: [string, Answer][] = [
   ['500', withStatus(500)],
   ['404', withStatus(404)],
   ['522', withStatus(522)],
-  ['the page of a hotel', hotelPage],
-  ['a redirect to it', redirect],
-  ['a line that is cut', hangUp],
-  ['a line on which nothing comes', silence],
+  ['a hotel network’s page', hotelPage],
+  ['a redirect to that page', redirect],
+  ['a closed connection', hangUp],
+  ['a connection without an answer', silence],
 ]
 
-test('the app opens whatever answers in the server’s place, and the office’s page too', async ({ daysheet }, testInfo) => {
+test('the phone app and the office page open even if something else answers for the server', async ({ daysheet }, testInfo) => {
   const supervisor = await aSupervisor(await office({ ...daysheet, ...account }))
   await using front = await inBetween(daysheet.url)
   const phone = await openPhone({ folder: testInfo.outputPath('phone') })
@@ -83,13 +84,13 @@ test('the app opens whatever answers in the server’s place, and the office’s
       await expect(page).toHaveTitle(/Daysheet/)
     })
   }
-  await test.step('and signed in, with the server’s page, when it answers again', async () => {
+  await test.step('once the server answers again, the phone shows its page, still signed in', async () => {
     front.answer(byServer)
     await page.goto(`${front.url}/field`)
     await expect(job(page, supervisor.address)).toBeVisible()
     await expect(page.getByText(/^As of/)).toHaveCount(0)
   })
-  await test.step('without a network nobody is locked out', async () => {
+  await test.step('without a network the user is not locked out', async () => {
     await phone.context.setOffline(true)
     await page.reload()
     await expect(job(page, supervisor.address)).toBeVisible()
@@ -102,7 +103,7 @@ test('the app opens whatever answers in the server’s place, and the office’s
   await phone.context.close()
 })
 
-test('a new version comes with the next opening, and one whose files do not arrive leaves the old one', async ({ daysheet }, testInfo) => {
+test('the next visit gets a new version; if its files do not arrive, the old version stays', async ({ daysheet }, testInfo) => {
   const supervisor = await aSupervisor(await office({ ...daysheet, ...account }))
   await using versions = await versionedFront(daysheet.url)
   await using front = await inBetween(versions.url)
@@ -114,7 +115,7 @@ test('a new version comes with the next opening, and one whose files do not arri
   await expect(job(page, supervisor.address)).toBeVisible()
   await isKept(page)
   versions.bringOutNext()
-  // Its files, and with them the next service worker, do not come.
+  // The files of the new version do not load, and so neither does its service worker.
   front.answer(({ url = '' }) => url.endsWith(nextEnding) || url === '/sw.js')
   await page.goto(`${front.url}/field`, { waitUntil: 'commit' })
   await expect(job(page, supervisor.address)).toBeVisible()
@@ -143,7 +144,7 @@ test('a temporary password is changed on the phone', async ({ daysheet }, testIn
   await phone.context.close()
 })
 
-test('who signs out on the office’s screens is signed out on the phone, also when it is opened anew', async ({ daysheet }, testInfo) => {
+test('signing out on the office’s screens also signs out the phone app, even after it was closed', async ({ daysheet }, testInfo) => {
   const supervisor = await aSupervisor(await office({ ...daysheet, ...account }))
   const phone = await openPhone({ folder: testInfo.outputPath('phone') })
   const { page } = phone
@@ -159,7 +160,7 @@ test('who signs out on the office’s screens is signed out on the phone, also w
   await phone.context.close()
 })
 
-/** Takes away what came after iOS 16.4 and Chrome 111. */
+/** Removes the browser features that came after iOS 16.4 and Chrome 111. */
 function olderBrowser(): void {
   const missing: [object, string[]][] = [
     [Map, ['groupBy']],
@@ -178,7 +179,7 @@ function olderBrowser(): void {
   for (const [of, names] of missing) for (const name of names) Reflect.deleteProperty(of, name)
 }
 
-test('a phone of iOS 16.4 has everything: the days, a crew, a punch that is sent', async ({ daysheet }, testInfo) => {
+test('everything works on a phone with iOS 16.4: the days, a crew, a punch that is sent', async ({ daysheet }, testInfo) => {
   const supervisor = await aSupervisor(await office({ ...daysheet, ...account }))
   const phone = await openPhone({ folder: testInfo.outputPath('phone') })
   const { page } = phone
@@ -196,7 +197,7 @@ test('a phone of iOS 16.4 has everything: the days, a crew, a punch that is sent
   await phone.context.close()
 })
 
-test('an older phone is told so in both languages, under the page’s own policy', async ({ daysheet }, testInfo) => {
+test('an older phone shows in both languages that it is too old, under the page’s own content policy', async ({ daysheet }, testInfo) => {
   const phone = await openPhone({ folder: testInfo.outputPath('phone') })
   const { page } = phone
   const refused: string[] = []

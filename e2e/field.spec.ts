@@ -125,7 +125,7 @@ test('a shift of twenty people on two jobs without a network, killed five times:
     }
   }
 
-  await test.step('in the office: signed in, both jobs looked at, photos as the office wants them', async () => {
+  await test.step('in the office: sign in, open both jobs, and set which photos the office wants', async () => {
     await at('')
     await signInOnPhone(page, supervisor)
     await expect(page.getByRole('heading', { name: supervisor.name })).toBeVisible()
@@ -140,7 +140,7 @@ test('a shift of twenty people on two jobs without a network, killed five times:
     await phone.context.close()
   })
 
-  await test.step('in the morning one crew with photos, killed while it writes the third of them: the punch is there, and says what is missing', async () => {
+  await test.step('in the morning one crew is clocked with photos; the phone is killed while it saves the third photo: the punch is saved, and shows what is missing', async () => {
     await open(begin, true, jobPath('here'))
     await expect(page.getByText('Each In or Out takes a photo of what the camera sees.')).toBeVisible()
     await clock(here.slice(0, 2), 'in')
@@ -237,7 +237,8 @@ test('a shift of twenty people on two jobs without a network, killed five times:
     expect(inOrder([...stored(atHere, 'here'), ...stored(atThere, 'there')])).toEqual(inOrder(paper))
     const events = [...atHere, ...atThere].flatMap((one) => one.events)
     expect(events.every(({ latitude }) => latitude === 40.7)).toBe(true)
-    // Each with the photo of the moment, but for a crew that was clocked at once, and for the one at whose photo the phone was killed.
+    // Each punch has its own photo, except those of a crew clocked at once and the one during whose
+    // photo the phone was killed.
     const reasons = events.filter(({ image }) => image === null).map(({ noPhotoReason }) => noPhotoReason)
     expect(reasons.toSorted()).toEqual(['closed', ...Array<string>(19).fill('crew')])
     expect(events.filter(({ signature }) => signature !== null)).toHaveLength(1)
@@ -278,7 +279,7 @@ test('a shift of twenty people on two jobs without a network, killed five times:
 
 const isSmallPicture = (bytes: number): boolean => bytes > 500 && bytes < 700_000
 
-/** How many pictures are in the store of the phone. */
+/** The number of pictures in the phone's database. */
 const keptPictures = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

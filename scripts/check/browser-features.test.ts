@@ -12,7 +12,7 @@ test.each([
   ['a.css', '.a:hover{color:color-mix(in srgb,red,blue);transform:translate(1px)}', []],
 ])('%s with %s needs %j', (name, text, newer) => expect(newerFeatures(name, text)).toEqual(newer))
 
-test('the files of a page are those that it and they name', () => {
+test('the files of a page are the ones named in it and in its files', () => {
   const files: Record<string, string> = { 'field-a1.js': 'import("./late-b2.js")', 'late-b2.js': '', 'field.css': '', 'office-c3.js': '' }
   expect([
     ...filesFrom('<script src="/assets/field-a1.js"></script><link href="/assets/field.css">', (name: string) => files[name]).keys(),

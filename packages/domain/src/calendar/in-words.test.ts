@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clockInWords, dateInWords, dayInWords, longDayInWords, momentInWords, timeInWords } from './in-words.ts'
 
 const zone = 'America/New_York'
-/** A time is not broken over two lines; the tests read better with plain spaces. */
+/** Times contain no-break spaces; plain spaces make the tests easier to read. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   expect([dayInWords(day, 'en'), dayInWords(day, 'es')]).toEqual([english, spanish])
 })
 
-test('every month and weekday has the name that browsers give it', () => {
+test('every month and weekday has the name that browsers use', () => {
   const browser = (locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
   for (let month = 1; month <= 12; month += 1)
     for (const date of ['03', '10', '18', '26']) {
@@ -27,7 +27,7 @@ test('every month and weekday has the name that browsers give it', () => {
     }
 })
 
-test('a day that can be in another year has its year', () => {
+test('a date that may be in another year includes the year', () => {
   expect([dateInWords('2027-07-01', 'en'), dateInWords('2027-07-01', 'es')]).toEqual(['Jul 1, 2027', '1 de julio de 2027'])
 })
 
@@ -41,7 +41,7 @@ test.each([
   expect(plain(timeInWords(moment, { zone, language: 'es' }))).toBe(spanish)
 })
 
-test('a moment is its day and time at the business', () => {
+test('a moment is shown as its day and time in the business time zone', () => {
   expect(momentInWords('2027-07-02T02:08:00.000Z', { zone, language: 'en' })).toBe('Thu, Jul 1, 10:08 PM')
   expect(plain(momentInWords('2027-07-02T02:08:00.000Z', { zone, language: 'es' }))).toBe('jue 1 de julio, 10:08 p. m.')
 })
@@ -51,7 +51,7 @@ test.each([
   ['12:30 PM', '12:30 p. m.'],
   ['07:00am', '07:00 a. m.'],
   ['after the storm', 'after the storm'],
-])('a start time as the office wrote it, %s, is %s', (written, spanish) => {
+])('a start time that the office typed as %s is %s', (written, spanish) => {
   expect(clockInWords(written, 'en')).toBe(written)
   expect(plain(clockInWords(written, 'es'))).toBe(spanish)
 })

@@ -5,7 +5,8 @@ import { addDays, addMonths, dayBounds, dayOf, daysBetween, formatTime, momentOf
 import { sideOf, wallTime } from './wall-time.ts'
 import { localOf, partsOf } from './zoned.ts'
 
-// Half-hour changes, changes at midnight, changes on a quarter, no changes at all, and a day that was left out.
+// Zones that change by half an hour, at midnight or on a quarter hour, zones that never change, and
+// a zone that skipped a day.
 const zones = [
   'America/New_York',
   'UTC',
@@ -22,7 +23,7 @@ const zones = [
   'Pacific/Apia',
 ]
 const zone = fc.constantFrom(...zones)
-/** From 1980 to 2060; half of them near a change of the clocks in New York. */
+/** Moments from 1980 to 2060; half of them are near a clock change in New York. */
 const changes = [Date.UTC(2026, 2, 8, 7), Date.UTC(2026, 10, 1, 6), Date.UTC(1986, 3, 27, 7), Date.UTC(2050, 10, 6, 6)]
 const moment = fc.oneof(
   fc.integer({ min: Date.UTC(1980, 0), max: Date.UTC(2060, 0) }),

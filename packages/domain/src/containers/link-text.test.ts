@@ -39,7 +39,7 @@ describe('the text with the links of a container request', () => {
     }
   })
 
-  it('says size and day where that costs no further piece', () => {
+  it('has the size and day if they do not make the text longer by a segment', () => {
     const asked = { ...details, size: '30', wantedOn: '2026-11-28' }
     expect(containerLinkBody(asked).split('\n')[0]).toBe(
       'Rivera Environmental: Container request for 120 Broadway, Manhattan: 30 yd, Sat, Nov 28.',

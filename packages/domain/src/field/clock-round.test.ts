@@ -49,13 +49,13 @@ test('what the phone keeps stands beside what the server has, each once, by time
   expect(crew(list)[1]?.punches.map(({ id }) => id)).toEqual(['4'])
 })
 
-test('what was taken back counts no more, as long as the server has not told the day since', () => {
+test('a punch that was taken back no longer counts, until the server has sent the day again', () => {
   const back = (takesBack: string, more: Partial<QueuedPunch> = {}) => kept('9', 'in', '12:00', { takesBack, ...more })
   expect(punchesOf([back('1')])).toEqual([])
   expect(crew([back('1')])[0]?.next).toBe('in')
   expect(punchesOf([kept('2', 'out', '16:00'), back('2')]).map(({ id }) => id)).toEqual(['1'])
   expect(punchesOf([back('1', { sentAt: 500 })], 400)).toEqual([])
-  // The office has had it count again, or has never taken it.
+  // The office has restored the punch, or the server has refused to take it back.
   expect(punchesOf([back('1', { sentAt: 500 })], 600).map(({ id }) => id)).toEqual(['1'])
   expect(punchesOf([back('1', { state: 'refused' })]).map(({ id }) => id)).toEqual(['1'])
 })

@@ -4,8 +4,8 @@ import { isAboutDays } from './days-change.ts'
 import type { FieldJob } from './today.ts'
 
 const containers = [{ id: 'request' }]
-const job = { scheduleEntryId: 'entry', jobId: 'job', crew: [{ workerEntryId: 'place', workerId: 'ana' }], containers } as FieldJob // all that is looked at
-const former = { scheduleEntryId: 'lost', jobId: 'lost job', crew: [{ workerEntryId: 'still in', workerId: 'cy' }] } as FieldJob // the same
+const job = { scheduleEntryId: 'entry', jobId: 'job', crew: [{ workerEntryId: 'place', workerId: 'ana' }], containers } as FieldJob // the only fields that are read
+const former = { scheduleEntryId: 'lost', jobId: 'lost job', crew: [{ workerEntryId: 'still in', workerId: 'cy' }] } as FieldJob // the only fields that are read
 const days = { supervisor: { id: 'nadia', name: 'Nadia' }, jobs: [job], formerJobs: [former] }
 
 test.each<[string, Pick<ChangeEvent, 'entity' | 'id' | 'data'>, boolean]>([

@@ -52,7 +52,7 @@ describe('pauses', () => {
 })
 
 describe('what is due', () => {
-  test('is what waits and whose pause is over', () => {
+  test('has the waiting records whose next try is due', () => {
     expect([anItem(), anItem({ notBefore: now }), anItem({ notBefore: now + 1 })].map((item) => isDue(item, now))).toEqual([
       true,
       true,
@@ -62,7 +62,7 @@ describe('what is due', () => {
       [anItem({ state: 'refused' }), anItem({ state: 'aside' }), anItem({ state: 'sent' })].some((item) => isDue(item, now, true)),
     ).toBe(false)
   })
-  test('is all that waits when a person or the network asks for it, whatever pause it has', () =>
+  test('has all waiting records when a person or the network asks for them, before their next try is due', () =>
     expect(isDue(anItem({ tries: 9, notBefore: now + 299_000 }), now, true)).toBe(true))
   test('does not wait a year because a clock was set back by one', () => {
     const item = anItem({ notBefore: now + 365 * 86_400_000 })
@@ -75,7 +75,7 @@ describe('what is due', () => {
     const incomplete = anItem({ completeBy: now + 3000 })
     expect(nextDue([incomplete], 'ana', now)).toBe(now + 3000)
     expect([isDue(incomplete, now), isDue(incomplete, now, true), isDue(incomplete, now + 3000)]).toEqual([false, false, true])
-    // A clock that was set back by an hour since.
+    // The clock was set back by an hour since.
     expect(isDue(incomplete, now - 3_600_000)).toBe(true)
     expect(nextDue([anItem(), soon], 'ana', now)).toBe(now)
     expect(nextDue([soon, anItem({ account: 'bo', state: 'refused' })], 'bo', now)).toBeNull()

@@ -18,7 +18,7 @@ test.each<[string, Record<string, unknown>, object]>([
   ['a site visit', { jobId: 'job', type: 'estimate', time }, { name: null, punch: null, job }],
 ])('%s', (_what, body, about) => expect(aboutOf(body, known)).toEqual(about))
 
-test('of a job are the records of its day there, and those that name the job alone', () => {
+test('the records of a job are those of its day, and those that name only the job', () => {
   const of = (id: string, body: Record<string, unknown>) => ({ id, body })
   const records = [
     of('punch', { workerEntryId: 'place', ...punch }),

@@ -57,7 +57,7 @@ test('feet of the areas are those of the whole where nothing else is typed', () 
   expect(reportOf({ ...empty, areas }, of).removalQty).toBeNull()
 })
 
-test('of an area is sent what this shift removed; what nobody typed says nothing', () => {
+test('sends what this shift removed from each area, and nothing for an area without input', () => {
   const area = (scopePartId: string): FieldArea => ({
     ...{ scopePartId, name: scopePartId, squareFeet: 500, linearFeet: null, doneSquareFeet: 20, doneLinearFeet: 0 },
   })
@@ -78,7 +78,7 @@ test.each([
   ['12', 12, null],
   ['4', 12, null],
   ['', 0, null],
-])('%s bags of which the phone knows %i: a bagout of %s', (bagoutQty, known, bags) => {
+])('%s bags, %i of them seen by the phone before: a bagout of %s', (bagoutQty, known, bags) => {
   const of = { jobId: 'job', bags: known, supervisorId: 'nadia', id: 'new' }
   expect(bagsOutOf({ bagout: true, bagoutQty }, of)).toEqual(
     bags === null ? null : { id: 'new', bags, known, jobId: 'job', supervisorId: 'nadia' },

@@ -43,7 +43,7 @@ describe('a report', () => {
       ],
     }))
 
-  test('of a site visit says where it was, or on purpose that there is no address', () => {
+  test('of a site visit has an address, or says that there is none yet', () => {
     const visit = { ...emptyVisit, synopsis: 'Pipes' }
     const problems = [visit, { ...visit, address: '9 Grand St' }, { ...visit, hasNoAddress: true }, { ...emptyVisit, hasNoAddress: true }]
     expect(problems.map(visitProblem)).toEqual(['noAddress', null, null, 'nothingWritten'])
@@ -76,7 +76,7 @@ describe('a request for a container', () => {
     ['the super', 'phoneNotTenDigits'],
   ])('to "%s" is judged %s', (phone, problem) => expect(containerProblem({ ...emptyContainer, phone })).toBe(problem))
 
-  test('says size, day and place apart from the note, and leaves out what was not typed', () => {
+  test('has size, day and place separate from the note, and leaves out empty fields', () => {
     const typed = { size: '30', day: '2026-11-28', place: ' loading dock ', note: 'Call before. ' }
     expect(containerOf({ ...emptyContainer, ...typed }, 'job')).toMatchObject({
       ...{ size: '30', wantedOn: '2026-11-28', place: 'loading dock', note: 'Call before.' },

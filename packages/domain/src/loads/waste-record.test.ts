@@ -86,18 +86,18 @@ describe('the records of a load', () => {
     ).toMatchObject([{ number: '4711', part: 1, parts: 1, bags: 10, cubicYards: 2 }])
   })
 
-  test('keep the numbers that are on paper when jobs come and go', () => {
+  test('keep the numbers that are on paper when jobs are added or removed', () => {
     const numbersOf = (of: typeof jobs, recordSuffixes: Record<string, number>) =>
       wasteRecords({ wsrNumber: '4711', cubicYards: 6, lines, jobs: of, recordSuffixes }, 8).map(({ number }) => number)
     const [first, second, third] = jobs
     if (!first || !second || !third) throw new Error('There are three jobs.')
-    // Two were printed; a job whose number comes before both gets the next.
+    // Two records were printed. A job added in front of both gets the next number.
     expect(numbersOf([first, second, third], { [id(2)]: 1, [id(3)]: 2 })).toEqual(['4711-3', '4711-1', '4711-2'])
-    // One is left of two.
+    // Only one of the two jobs is left.
     expect(numbersOf([third], { [id(2)]: 1, [id(3)]: 2 })).toEqual(['4711-2'])
-    // No other job gets the number of one that was taken out.
+    // A new job does not get the number of a removed job.
     expect(numbersOf([first, third], { [id(2)]: 3, [id(3)]: 1 })).toEqual(['4711-4', '4711-1'])
-    // One was printed with the number of the load.
+    // One record was printed with the number of the load.
     expect(numbersOf([first, second], { [id(2)]: 0 })).toEqual(['4711-2', '4711'])
   })
 })

@@ -40,7 +40,7 @@ test('paper has the last four digits of a phone number, unless another person wi
   expect(marks(tellApart(of('2125550101', '7185550101')))).toEqual(['212-555-0101', '718-555-0101'])
 })
 
-test('a phone has signs that are the same in every language, and the usual crew before the end of an id', () => {
+test('labels on a phone are the same in every language, and use the usual crew before the end of an id', () => {
   const of = (phone: string | null, crew: string | null, number: string | null = null) => ({ phone, crew, number })
   const marksOf = (...people: ReturnType<typeof of>[]) =>
     marks(

@@ -70,7 +70,7 @@ describe('a text', () => {
     expect(textBody({ ...ask, ...fields })).toBe(expected)
   })
 
-  it('says one o’clock as Spanish does', () => {
+  it('uses the Spanish article for one o’clock', () => {
     const at = (startTime: string) => textBody({ ...ask, language: 'es', startTime })
     expect(at('1:30 PM')).toContain(' a la 1:30 p. m.:')
     expect(at('11:30 AM')).toContain(' a las 11:30 a. m.:')
@@ -94,7 +94,7 @@ describe('a text', () => {
   })
 
   it('fits one piece without a note and with an ordinary address', () => {
-    // The longest day that there is.
+    // The day with the longest name.
     const day = '2026-09-23'
     for (const language of ['en', 'es'] as const)
       expect(textPieces(textBody({ ...ask, language, day, startTime: '12:30 PM' })).pieces).toBe(1)

@@ -19,14 +19,14 @@ test.each([
   ['out', '1:30 AM', [], '8:00 PM', next],
   ['out', '3:30 PM', [], '7:00 AM', day],
   ['in', '6:30 AM', [], '7:00 AM', day],
-  // A time before what is there is not on the next day.
+  // A time before the existing punch is not put on the next day.
   ['in', '6:45 AM', [inAt7AM], '7:00 AM', day],
   ['out', '3:00 PM', [inAt7AM, outAt330PM], '7:00 AM', day],
   ['out', '12:00 PM', [inAt7AM, inAt1230PM], '7:00 AM', day],
   ['out', '3:30 PM', [inAt7AM, inAt1230PM], '7:00 AM', day],
   ['in', '2:00 AM', [outAt330PM], '7:00 AM', day],
   ['out', '2:30 AM', [inAt8PM], '8:00 PM', next],
-  // The first clock-in is near the start.
+  // The first clock-in is put near the start.
   ['in', '11:55 PM', [], '12:15 AM', before],
   ['in', '12:10 AM', [], '11:30 PM', next],
   ['in', '11:28 PM', [], '11:30 PM', day],

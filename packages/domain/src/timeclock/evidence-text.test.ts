@@ -11,7 +11,7 @@ test('what is missing says why, where the phone said so', () => {
   expect(new Set(noPositionReasons.map((noPositionReason) => noPositionText({ noPositionReason }))).size).toBe(noPositionReasons.length)
 })
 
-test('a photo of the whole crew is called so', () => {
+test('a photo of the whole crew is labeled as such', () => {
   expect(photoText({ noPhotoReason: null }, 'Ana, in')).toBe('Photo of Ana, in')
   expect(photoText({ noPhotoReason: 'crew' }, 'Ana, in')).toBe('Photo of the crew with Ana, in')
 })

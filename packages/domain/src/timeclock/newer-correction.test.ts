@@ -16,13 +16,13 @@ test.each([
   expect(newerCorrectionText(newerCorrection.parse({ ...newest, ...what }), zone)).toBe(`office ${deed} (saved 11-17-2026 9:00 AM).`),
 )
 
-test('the job is named where it is given', () => {
+test('the text names the job if one is given', () => {
   expect(newerCorrectionText({ ...newest, action: 'change', ...out }, zone, '10001 120 Broadway')).toContain(
     'to out 11-16-2026 8:00 AM on 10001 120 Broadway (saved',
   )
 })
 
-test('a punch that is there already says who added it, or that it was clocked', () => {
+test('the text about an existing punch names the person who added it, or says that it was clocked', () => {
   expect(twinText({ ...out, madeBy: 'account office', madeAt: newest.madeAt }, zone)).toBe(
     'office added this punch already: out 11-16-2026 8:00 AM (saved 11-17-2026 9:00 AM).',
   )

@@ -1,4 +1,7 @@
-/** Every kind of record that writes to several tables is stored whole or not at all. (product.md#field; decision 0418) */
+/**
+ * A record that writes to several tables is stored completely or not at all, whatever its kind.
+ * (product.md#field; decision 0418)
+ */
 import { fieldKinds, type FieldKind, type FieldResult } from '@daysheet/domain/field/batch'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -26,12 +29,17 @@ const along = async (jobId: string) => ({
 const half = async (type: string) => ({ id: newId(), workerEntryId: (await aWorkerEntry()).id, type, time })
 
 interface Kind {
-  /** The tables that a record of this kind writes to, beside what only says that it came. */
+  /**
+   * The tables that a record of this kind writes to, except the tables that only log its arrival.
+   */
   tables: readonly string[]
   body: () => Promise<Record<string, unknown>>
 }
 
-/** A new kind does not compile until it is here, and fails below until its tables are named. */
+/**
+ * A new kind does not compile until it is added here, and its tests fail until its tables are
+ * listed.
+ */
 const kinds: Readonly<Record<FieldKind, Kind>> = {
   Events: { tables: ['clock_event'], body: async () => ({ workerEntryId: (await aWorkerEntry()).id, type: 'in', time }) },
   TypedTimes: {
@@ -117,7 +125,7 @@ const aRecord = async (kind: FieldKind) => ({
 const send = async (record: object) =>
   (await phone.send('POST', '/api/field/records', { records: [record] })).json<{ results: FieldResult[] }>().results[0]
 const lastEntry = async () => (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_entry`.execute(db)).rows[0]?.id ?? 0
-/** The tables written since, as the audit has them. */
+/** The tables written to since this audit entry. */
 const writtenSince = async (id: number) =>
   (
     await sql<{
@@ -125,7 +133,7 @@ const writtenSince = async (id: number) =>
     }>`select distinct table_name as table from audit_entry where id > ${id} and table_name <> 'field_refusal' order by 1`.execute(db)
   ).rows.map(({ table }) => table)
 
-/** From now on nothing can be written to a table. */
+/** Makes every write to a table fail. */
 async function closeTable(table: string): Promise<void> {
   await sql`create function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'closed' using errcode = '53100'; end $$`.execute(
     db,
@@ -139,17 +147,17 @@ afterEach(async () => {
 describe.each(fieldKinds)('a record of the kind %s', (kind) => {
   const { tables } = kinds[kind]
 
-  test('writes to the tables that are named here', async () => {
+  test('writes to the tables that are listed here', async () => {
     const record = await aRecord(kind)
     const before = await lastEntry()
     expect(await send(record)).toMatchObject({ state: 'stored' })
     expect(await writtenSince(before)).toEqual(tables)
   })
 
-  // The place on the crew that a typed time makes stays, and is shown nowhere. (decision 0261)
+  // A typed time adds a place on the crew. The place may stay: no screen shows it. (decision 0261)
   const closed = tables.filter((table) => table !== 'worker_entry')
   test.each(closed.map((table) => [table]))(
-    'is not there in part when %s takes nothing, and whole when it is sent again',
+    'stores nothing when table %s refuses rows, and everything when it is sent again',
     async (table) => {
       const record = await aRecord(kind)
       const before = await lastEntry()

@@ -1,4 +1,7 @@
-/** Out of one job and into another in one press: both or neither, also from a phone whose app sends two records. (product.md#field; decision 0419) */
+/**
+ * A move clocks a person out of one job and into another in one press. Both punches are stored or
+ * neither, even if an older app sends them as two records. (product.md#field; decision 0419)
+ */
 import type { FieldResult } from '@daysheet/domain/field/batch'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -38,7 +41,7 @@ const aPerson = async () => {
   return { workerId, out: aPunch('out', { workerEntryId: from.id }), to: entry.id }
 }
 
-test('is stored, with people who are on the other crew and such as are not, however often it comes', async () => {
+test('is stored once however often it is sent, for people who are on the other crew and people who are not', async () => {
   const [ana, bo] = [await aPerson(), await aPerson()]
   const there = await aWorkerEntry({ worker_id: bo.workerId, schedule_entry_id: bo.to })
   const halves = [
@@ -52,9 +55,9 @@ test('is stored, with people who are on the other crew and such as are not, howe
 })
 
 test.each([
-  ['a place on a crew that never was', { workerEntryId: newId() }, 'NO_WORKER_ENTRY'],
-  ['a job that never was', { scheduleEntryId: newId() }, 'MODEL_NOT_FOUND'],
-])('into %s nobody goes, and nobody is out', async (_what, place, code) => {
+  ['a place on a crew that does not exist', { workerEntryId: newId() }, 'NO_WORKER_ENTRY'],
+  ['a job that does not exist', { scheduleEntryId: newId() }, 'MODEL_NOT_FOUND'],
+])('a move into %s is refused, and the person is not clocked out', async (_what, place, code) => {
   const { out, workerId } = await aPerson()
   const into = aPunch('in', 'scheduleEntryId' in place ? { ...place, workerId } : place)
   const refused = ['refused', code]
@@ -62,7 +65,7 @@ test.each([
   expect(await clocked(out, into)).toEqual([])
 })
 
-test('waits as a whole while the server cannot take the second half', async () => {
+test('waits as a whole while the server cannot store the second half', async () => {
   const { out, workerId, to } = await aPerson()
   const into = aPunch('in', { scheduleEntryId: to, workerId })
   await sql`create function refuse_in() returns trigger language plpgsql as $$ begin raise exception 'closed' using errcode = '53100'; end $$`.execute(

@@ -1,4 +1,7 @@
-/** Two phones of one supervisor report the same shift: bags and feet are counted once, whichever phone is first and however old its app is. (product.md#field; decision 0418) */
+/**
+ * Two phones of one supervisor report the same shift. Bags and feet count once, in any order and
+ * with any version of the app. (product.md#field; decision 0418)
+ */
 import type { FieldResult } from '@daysheet/domain/field/batch'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { sql } from 'kysely'
@@ -27,7 +30,7 @@ const send = async (records: readonly Sent[], by: Pick<typeof phone, 'send'> = p
 }
 const codesOf = (results: readonly FieldResult[]) => results.map((one) => (one.state === 'stored' ? 'stored' : one.refusal.code))
 
-/** A job of today with an area, and bags that the office knows of. */
+/** A job of today with an area, and bags that the office has already. */
 async function aShift({ known = 18 } = {}) {
   const job = await aJob()
   const entry = await anEntry({ job_id: job.id, supervisor_id: phone.id, schedule_id: schedule.id })
@@ -67,7 +70,7 @@ async function aShift({ known = 18 } = {}) {
 }
 
 describe('a report with its bags and areas', () => {
-  test('is one record: a second phone’s is refused with all of it', async () => {
+  test('is one record: the report of a second phone is refused as a whole', async () => {
     const { report, bags, feet } = await aShift()
     const [first, second] = [report(), report({ time: '2026-11-20T20:01:00.000Z' })]
     expect(codesOf(await send([first]))).toEqual(['stored'])
@@ -75,14 +78,14 @@ describe('a report with its bags and areas', () => {
     expect([await bags(), await feet()]).toEqual([30, 40])
   })
 
-  test('of both phones at the same moment one is stored', async () => {
+  test('sent by two phones at the same moment is stored once', async () => {
     const { report, bags, feet } = await aShift()
     const results = await Promise.all([send([report()]), send([report()])])
     expect(results.flatMap(codesOf).toSorted()).toEqual(['REPORT_EXISTS', 'stored'])
     expect([await bags(), await feet()]).toEqual([30, 40])
   })
 
-  test('comes again as often as it likes, also after the office changed it, and counts once', async () => {
+  test('counts once however often it is sent, even after the office changed it', async () => {
     const { report, bags, feet } = await aShift()
     const sent = report()
     await Promise.all([send([sent]), send([sent]), send([sent])])
@@ -92,21 +95,21 @@ describe('a report with its bags and areas', () => {
     expect([await bags(), await feet()]).toEqual([30, 40])
   })
 
-  test('adds only the bags that the office still does not know of', async () => {
+  test('adds only the bags that the office does not have yet', async () => {
     const { report, bags, addBags } = await aShift()
     await addBags(10)
     await send([report()])
     expect(await bags()).toBe(30)
   })
 
-  test('adds feet to what others did meanwhile, and never of a time that has not come', async () => {
+  test('adds its feet to the progress recorded meanwhile, never with a time in the future', async () => {
     const { report, part, feet } = await aShift()
     await aScopeStatus({ scope_part_id: part.id, time: '2026-11-20T21:00:00.000Z', square_feet: 100 })
     await send([report({ time: '2026-11-21T09:00:00.000Z' })])
     expect(await feet()).toBe(140)
   })
 
-  test('is not stored without an area that the office has deleted', async () => {
+  test('is refused if the office has deleted one of its areas', async () => {
     const { report, bags, part, entry } = await aShift()
     await db.deleteFrom('scope_part').where('id', '=', part.id).execute()
     expect(codesOf(await send([report()]))).toEqual(['NO_SCOPE_PART'])
@@ -114,7 +117,7 @@ describe('a report with its bags and areas', () => {
     expect(await db.selectFrom('eos_report').select('id').where('schedule_entry_id', '=', entry.id).execute()).toEqual([])
   })
 
-  test('needs what its bags and areas need, and is of own jobs', async () => {
+  test('needs the permissions of its bags and areas, and must name own jobs', async () => {
     const { report, bags } = await aShift()
     expect(codesOf(await send([report()], await asRole(one, 'supervisor')))).toEqual(['NOT_OWN'])
     expect(codesOf(await send([report()], await asRole(one, 'payroll')))).toEqual(['FORBIDDEN'])
@@ -122,7 +125,7 @@ describe('a report with its bags and areas', () => {
   })
 })
 
-describe('an older phone app, which sends three records', () => {
+describe('an older phone app, which sends three separate records', () => {
   const three = ({ report, job, part }: Awaited<ReturnType<typeof aShift>>, time: string): Sent[] => {
     const whole = report({ time })
     const { areas: _areas, bagsOut: _bags, ...body } = whole.body
@@ -135,14 +138,14 @@ describe('an older phone app, which sends three records', () => {
   }
   const [at, later] = ['2026-11-20T20:00:00.000Z', '2026-11-20T20:04:00.000Z']
 
-  test('has all three stored, again and again', async () => {
+  test('has all three stored, however often they are sent', async () => {
     const shift = await aShift()
     const sent = three(shift, at)
     for (let tries = 0; tries < 2; tries += 1) expect(codesOf(await send(sent))).toEqual(['stored', 'stored', 'stored'])
     expect(await shift.bags()).toBe(30)
   })
 
-  test('has all three refused where the report is', async () => {
+  test('has all three refused when the report is refused', async () => {
     const shift = await aShift()
     await send(three(shift, at))
     const second = three(shift, later)
@@ -152,7 +155,7 @@ describe('an older phone app, which sends three records', () => {
     expect(await shift.bags()).toBe(30)
   })
 
-  test('has its bags refused also when they come before their report, which waits for its signature', async () => {
+  test('has its bags refused even when they arrive before the report, which waits for its signature', async () => {
     const shift = await aShift()
     await send([shift.report({ time: at })])
     const [report, , bags] = three(shift, later)
@@ -161,7 +164,7 @@ describe('an older phone app, which sends three records', () => {
     expect(await shift.bags()).toBe(30)
   })
 
-  test('has its bags stored before their report, where the shift has none', async () => {
+  test('has its bags stored before the report when the shift has no report', async () => {
     const shift = await aShift()
     const [report, , bags] = three(shift, at)
     expect(codesOf(await send([bags as Sent]))).toEqual(['stored'])
@@ -169,7 +172,7 @@ describe('an older phone app, which sends three records', () => {
   })
 })
 
-describe('what is added to a report', () => {
+describe('an addition to a report', () => {
   const addition = (shift: Awaited<ReturnType<typeof aShift>>, more: object = {}): Sent => ({
     id: newId(),
     kind: 'ReportAdditions',
@@ -182,7 +185,7 @@ describe('what is added to a report', () => {
   const reportOf = async ({ entry }: Awaited<ReturnType<typeof aShift>>) =>
     db.selectFrom('eos_report').selectAll().where('schedule_entry_id', '=', entry.id).executeTakeFirstOrThrow()
 
-  test('comes on top, once, from both phones, and the report comes again unharmed', async () => {
+  test('counts once from each phone, and a repeat of the report does not undo it', async () => {
     const shift = await aShift()
     const report = shift.report({ comments: 'Wing A.' })
     const [one, two] = [addition(shift), addition(shift, { comments: 'Floor swept.', bagsOut: null, bagoutQty: null, areas: [] })]
@@ -195,7 +198,7 @@ describe('what is added to a report', () => {
     expect([await shift.bags(), await shift.feet()]).toEqual([35, 50])
   })
 
-  test('is refused without a report, with too long comments, and of somebody else’s job', async () => {
+  test('is refused without a report, when the comments get too long, and for a job of another supervisor', async () => {
     const shift = await aShift()
     expect(codesOf(await send([addition(shift)]))).toEqual(['NO_REPORT'])
     await send([shift.report({ comments: 'x'.repeat(4_990) })])

@@ -21,7 +21,7 @@ const send = async (by: Caller, kind: string, body: object, id = newId()) => {
 const punchesOf = async (by: Caller) =>
   (await by.get('/api/field/today')).json<FieldToday>().jobs.flatMap(({ crew }) => crew.flatMap(({ punches }) => punches))
 
-/** Somebody of a crew, clocked in by this phone. */
+/** A person on a crew, clocked in by this phone. */
 async function clockedIn(by: Caller) {
   const entry = await anEntry({ schedule_id: schedule.id, job_id: (await aJob()).id, supervisor_id: by.id })
   const { id: workerEntryId } = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: (await aWorker({ name: 'Ana Ruiz' })).id })
@@ -34,7 +34,7 @@ const correctionsOf = (punchId: string) =>
   db.selectFrom('time_correction').select(['action', 'reason', 'made_by', 'type']).where('punch_id', '=', punchId).execute()
 
 describe('a punch that is taken back on the phone', () => {
-  test('counts no more, once, and the office sees who took it back, and can have it count again', async () => {
+  test('no longer counts; a repeat changes nothing; the office sees who took it back and can restore it', async () => {
     const me = await one.caller('supervisor')
     const { punchId, body } = await clockedIn(me)
     const id = newId()
@@ -50,7 +50,7 @@ describe('a punch that is taken back on the phone', () => {
     expect(await send(me, 'TakenBack', { ...body, takenBackAt: time }, id)).toMatchObject({ refusal: { code: 'ID_IN_USE' } })
   })
 
-  test('may be a time that was typed a moment ago, whatever time that is', async () => {
+  test('may have been typed, with any time', async () => {
     const me = await one.caller('supervisor')
     const entry = await anEntry({ schedule_id: schedule.id, job_id: (await aJob()).id, supervisor_id: me.id })
     const place = { scheduleEntryId: entry.id, workerId: (await aWorker()).id }
@@ -66,7 +66,7 @@ describe('a punch that is taken back on the phone', () => {
     expect((await correctionsOf(punchId)).map(({ action }) => action).toSorted()).toEqual(['add', 'void'])
   })
 
-  test('is left out already by the office: nothing is left to do', async () => {
+  test('may have been left out by the office already: nothing changes', async () => {
     const me = await one.caller('supervisor')
     const { punchId, body } = await clockedIn(me)
     expect((await office.send('DELETE', `/api/Events/${punchId}`)).statusCode).toBe(200)
@@ -76,16 +76,16 @@ describe('a punch that is taken back on the phone', () => {
 
   test.each<[string, object, string]>([
     ['eleven minutes old', { takenBackAt: '2026-11-25T12:11:00.000Z' }, 'TOO_LATE_TO_UNDO'],
-    ['of another moment than the phone says', { pressedAt: soonAfter }, 'TOO_LATE_TO_UNDO'],
-    ['not there', { punchId: newId() }, 'NO_PUNCH'],
-  ])('is refused where it is %s', async (_which, wrong, code) => {
+    ['from another time than the phone says', { pressedAt: soonAfter }, 'TOO_LATE_TO_UNDO'],
+    ['missing', { punchId: newId() }, 'NO_PUNCH'],
+  ])('is refused if it is %s', async (_which, wrong, code) => {
     const me = await one.caller('supervisor')
     const { body } = await clockedIn(me)
     expect(await send(me, 'TakenBack', { ...body, ...wrong })).toMatchObject({ state: 'refused', refusal: { code } })
     expect(await punchesOf(me)).toHaveLength(1)
   })
 
-  test('is refused where somebody else made it, or the office has changed it since', async () => {
+  test('is refused if another person made it, or if the office has changed it since', async () => {
     const me = await one.caller('supervisor')
     const { punchId, workerEntryId, body } = await clockedIn(me)
     const other = await one.caller('supervisor')

@@ -47,7 +47,7 @@ describe('what a supervisor carries into the field', () => {
     expect(jobs[3]).toMatchObject({ cancelled: true, cancelledReason: 'No water' })
   })
 
-  test('says who was clocked on the job on its last day before, which photos the office wants, and its number', async () => {
+  test('has the last crew of each job, the photos that the office requires, and the office phone number', async () => {
     const me = await one.caller('supervisor')
     const job = await aJob()
     const clocked = async (day: string, ...names: string[]) => {
@@ -64,7 +64,7 @@ describe('what a supervisor carries into the field', () => {
     }
     await clocked('2026-11-10', 'Zed')
     const { entry, ids } = await clocked('2026-11-19', 'Ada', 'Ben')
-    // On the crew and never there.
+    // On the crew, but never clocked.
     await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: (await aWorker()).id })
     await clocked('2026-11-26', 'Later')
     await planned(me.id, '2026-11-25', { job_id: job.id })
@@ -153,7 +153,7 @@ describe('what a supervisor carries into the field', () => {
 })
 
 describe('people', () => {
-  test('with the same name are told apart wherever a phone shows them', async () => {
+  test('with the same name can be distinguished wherever a phone shows them', async () => {
     const me = await one.caller('supervisor')
     const entry = await planned(me.id, '2026-11-25')
     const [here, there] = [
@@ -171,7 +171,7 @@ describe('people', () => {
     ).toEqual(['Luis Mora (…0101)', 'luis mora (…0102)'])
   })
 
-  test('who are in at a job of another supervisor: its address and since when, as it counts, and nothing else of it', async () => {
+  test('who are clocked in at a job of another supervisor: shows its address and since when, after corrections, and nothing else', async () => {
     const me = await asRole(one, 'supervisor')
     const mine = await planned(me.id, '2026-11-25')
     const job = await aJob({ address: '11 Wall Street' })
@@ -194,7 +194,7 @@ describe('people', () => {
       new Map((await me.get('/api/field/people')).json<FieldPeople>().people.map(({ workerId, inElsewhere }) => [workerId, inElsewhere]))
     const people = await known()
     expect([ana, bo, cy, dee].map(({ worker }) => people.get(worker.id)?.since)).toEqual([at.since, '2026-11-25T10:10:00.000Z', undefined, undefined]) // prettier-ignore
-    // The office leaves the punch out: nobody is in by it.
+    // The office leaves the punch out, so it clocks no one in.
     const corrections = [{ id: newId(), punchId: ana.punch.id, action: 'void', workerEntryId: ana.place.id, type: 'in', time: at.since, replacesId: null }] // prettier-ignore
     expect((await office.send('POST', '/api/timeCorrections', { id: newId(), reason: 'Wrong job', corrections })).statusCode).toBe(200)
     expect((await read(me)).inElsewhere).toEqual([])

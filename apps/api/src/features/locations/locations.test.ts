@@ -101,7 +101,7 @@ test.each([
   expect(alone.statusCode).toBe(message === undefined ? 200 : 422)
 })
 
-test('how far the phone’s clock was off is kept with each position, as with a punch; nobody says it themselves', async () => {
+test('the clock offset of the phone is stored with each position, as with a punch; a client cannot set it', async () => {
   const { id } = await aSupervisor()
   const send = async (deviceTime: string | undefined, row: object) => {
     const answer = await app.inject({
@@ -114,7 +114,7 @@ test('how far the phone’s clock was off is kept with each position, as with a 
   }
   const [first, second, third] = positions(id, 3)
   expect(await send('2026-11-20T21:00:00.000Z', first ?? {})).toMatchObject({ clockOffset: 10_800 })
-  // Sent again later, it is the same one.
+  // Sending it again later returns the same position.
   expect(await send('2026-11-20T18:00:00.000Z', first ?? {})).toMatchObject({ clockOffset: 10_800 })
   expect(await send('about noon', second ?? {})).toMatchObject({ clockOffset: null })
   expect(await send(undefined, { ...third, clockOffset: 5 })).not.toMatchObject({ clockOffset: 5 })

@@ -141,7 +141,7 @@ describe('signed in on the phone app', () => {
   const day = 24 * 3_600_000
   const onPhone = (username: string | null, phone: unknown = true) => login(username, password, { phone })
 
-  test('a supervisor is signed in from shift to shift: 30 days unused, 180 in any case', async () => {
+  test('a supervisor stays signed in between shifts: 30 days unused, 180 days at the most', async () => {
     const { username } = await aSupervisor({ password_hash })
     const [idle, used] = [await onPhone(username), await onPhone(username)]
     for (let days = 0; days < 180 - 29; days += 29) {
@@ -156,7 +156,7 @@ describe('signed in on the phone app', () => {
     skipped = 0
   })
 
-  test('an office account is not, nor anybody who did not ask so in full', async () => {
+  test('an office account does not stay signed in, nor does a sign-in without `phone: true`', async () => {
     const [{ username: office }, { username: supervisor }] = [await anAccount({ password_hash }), await aSupervisor({ password_hash })]
     const tokens = [await onPhone(office), await onPhone(supervisor, 'true'), await onPhone(supervisor, false), await login(supervisor)]
     skipped = 13 * 3_600_000
@@ -164,7 +164,7 @@ describe('signed in on the phone app', () => {
     skipped = 0
   })
 
-  test('being switched off, a new password and the owner end it at once, on every node', async () => {
+  test('switching the supervisor off, a new password and the owner end the session at once, on every node', async () => {
     const owner = await caller()
     expect((await owner.send('PATCH', `/api/accounts/${owner.id}`, { role: 'owner' })).statusCode).toBe(200)
     const ways: ((id: string) => Promise<unknown>)[] = [

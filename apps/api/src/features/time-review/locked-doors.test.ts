@@ -98,7 +98,7 @@ describe('hours that were moved to a day that is locked by now', () => {
   })
 })
 
-test('a punch of a day that is locked is not taken back on the phone', async () => {
+test('a punch on a locked day cannot be taken back on the phone', async () => {
   const { day, first } = await aDay(aMonday(), [['in', '12:00']])
   const punch = { workerEntryId: first.place.id, type: 'out', time: `${day}T16:00:00.000Z` }
   const send = (kind: string, id: string, body: object) => office.send('POST', '/api/field/records', { records: [{ id, kind, body }] })

@@ -458,7 +458,7 @@ describe('for a dispute', () => {
   })
 })
 
-test('an exception of a day that has changed since its hours were shown is not answered', async () => {
+test('an answer is refused if the hours of the day have changed since they were shown', async () => {
   const { day, first } = await aDay(aMonday(), [['in', '12:00']])
   const [exception] = (await week(day)).exceptions
   const say = (digest: string) => {

@@ -19,7 +19,7 @@ const isIn = { punches: [punch('in')] }
 const added = { isPlanned: false, workerEntryId: null }
 const names = (crew: readonly CrewMember[]) => crew.map(({ workerId }) => workerId)
 
-describe('everybody at once', () => {
+describe('the whole crew at once', () => {
   const crew = [
     member('ana'),
     member('bo', isIn),
@@ -30,22 +30,22 @@ describe('everybody at once', () => {
   ]
   const here = { elsewhere: new Set(['dee']) }
 
-  it('in are the planned, but for those who are asked about', () => {
+  it('clocks in the planned people, except those who need a question answered', () => {
     expect(names(comingIn(crew, here))).toEqual(['ana'])
     expect(names(comingAlone(crew, here))).toEqual(['cy', 'dee'])
   })
-  it('out are all who are in, planned or added', () => expect(names(goingOut(crew))).toEqual(['bo', 'eve']))
-  it('is counted', () => expect(attendanceOf(crew)).toEqual({ isIn: 2, of: 6 }))
+  it('clocks out all who are in, planned or added', () => expect(names(goingOut(crew))).toEqual(['bo', 'eve']))
+  it('counts who is in', () => expect(attendanceOf(crew)).toEqual({ isIn: 2, of: 6 }))
 })
 
 it.each<[string, boolean, Partial<ShownPunch>[]]>([
   ['in a moment ago', true, [{ type: 'in' }]],
   ['in a minute ago', false, [{ type: 'in', time: '2026-11-25T11:59:30.000Z' }]],
-  ['in by a time that was typed', false, [{ type: 'in', isTyped: true }]],
+  ['in by a typed time', false, [{ type: 'in', isTyped: true }]],
   ['out a moment ago', false, [{ type: 'out' }]],
   ['in, and an out was refused', true, [{ type: 'in' }, { type: 'out', state: 'refused' }]],
   ['never here', false, []],
-])('somebody %s: an Out is asked about: %s', (_who, isAsked, punches) => {
+])('a person %s: the phone asks before an Out: %s', (_who, isAsked, punches) => {
   expect(isJustIn(member('ana', { punches: punches.map((one) => punch('in', one)) }), now)).toBe(isAsked)
 })
 
@@ -53,22 +53,22 @@ describe('the last crew', () => {
   const people = ['ana', 'bo', 'cy'].map((workerId) => ({ workerId, name: workerId }))
   const lastCrew = { day: '2026-11-24', workerIds: ['bo', 'cy', 'gone'] }
 
-  it('is whoever was there and is not on the crew now, as long as they are active', () => {
+  it('has the people who were there and are not on the crew now, if they are still active', () => {
     expect(lastCrewOf({ lastCrew }, [member('bo')], people)).toEqual({ day: '2026-11-24', people: [{ workerId: 'cy', name: 'cy' }] })
   })
   it.each<[string, Parameters<typeof lastCrewOf>]>([
-    ['nobody was there before', [{}, [], people]],
+    ['no one was there before', [{}, [], people]],
     ['all of them are here', [{ lastCrew }, [member('bo'), member('cy')], people]],
     ['their names are not on the phone', [{ lastCrew }, [], []]],
-  ])('is none where %s', (_why, given) => expect(lastCrewOf(...given)).toBeNull())
+  ])('is empty if %s', (_why, given) => expect(lastCrewOf(...given)).toBeNull())
 })
 
-describe('what the texts say', () => {
-  it('is said once where no one was texted', () => {
+describe('notes about the texts', () => {
+  it('say only once that no one was texted', () => {
     const { isNoOneTexted, noteOf } = textNotes([member('ana', { txtStatus: null }), member('bo', { txtStatus: null }), member('x', added)])
     expect([isNoOneTexted, noteOf.size]).toEqual([true, 0])
   })
-  it('is said of whoever did not confirm, until they have clocked', () => {
+  it('mark the people who did not confirm, until they have clocked', () => {
     const crew = [
       member('ana'),
       member('bo', { txtStatus: null }),

@@ -15,7 +15,7 @@ test.each<[string, SentPunch[], ReadonlyMap<string, string>]>([
   ['in, then out: a shift of no length', [punch('1', 'in'), punch('2', 'out')], both()],
   ['another press', [punch('1', 'out'), punch('2', 'in', { time: '2026-11-20T15:00:00.124Z' })], both()],
   ['another person', [punch('1', 'out'), punch('2', 'in', { workerId: 'Bo' })], both()],
-  ['into a place that is gone', [punch('1', 'out'), punch('2', 'in', { workerId: undefined })], both(['1', '2'])],
-  ['two into places that are gone', [punch('1', 'out'), punch('2', 'out', { workerId: 'Bo' }), punch('3', 'in', { workerId: undefined }), punch('4', 'in', { workerId: undefined })], both()], // prettier-ignore
+  ['into a deleted place', [punch('1', 'out'), punch('2', 'in', { workerId: undefined })], both(['1', '2'])],
+  ['two into deleted places', [punch('1', 'out'), punch('2', 'out', { workerId: 'Bo' }), punch('3', 'in', { workerId: undefined }), punch('4', 'in', { workerId: undefined })], both()], // prettier-ignore
   ['no time', [punch('1', 'out', { time: null }), punch('2', 'in', { time: null })], both()],
 ])('%s', (_what, punches, pairs) => expect(movePairs(punches)).toEqual(pairs))

@@ -12,7 +12,7 @@ test.each([
   [{ sentAt: at, receivedAt: at - 1, serverDate }, null],
   [{ sentAt: at, receivedAt: at, serverDate: null }, null],
   [{ sentAt: at, receivedAt: at, serverDate: 'soon' }, null],
-])('of %o the phone is %s seconds ahead', (answer, offset) => expect(clockOffsetOf(answer)).toBe(offset))
+])('from %o, the phone is %s seconds ahead', (answer, offset) => expect(clockOffsetOf(answer)).toBe(offset))
 
 test.each([
   [null, null],
@@ -24,4 +24,4 @@ test.each([
   [10_800, { count: 3, unit: 'hour' }],
   [-90_000, { count: 25, unit: 'hour' }],
   [172_800, { count: 2, unit: 'day' }],
-])('%s seconds are said as %o', (offset, length) => expect(clockOffLength(offset)).toEqual(length))
+])('%s seconds are shown as %o', (offset, length) => expect(clockOffLength(offset)).toEqual(length))

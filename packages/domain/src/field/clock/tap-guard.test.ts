@@ -10,7 +10,7 @@ it.each<[string, boolean, Partial<Tap>, Partial<Tap>]>([
   ['another person who is now under the thumb', true, {}, { on: 'bo', place: { x: 306, y: 210 }, at: 100_600 }],
   ['another person by key', false, { place: null }, { on: 'bo', place: null, at: 100_600 }],
   ['anything after the whole crew', true, { on: 'all' }, { on: 'bo', place: { x: 10, y: 500 }, at: 101_900 }],
-  ['the whole crew after somebody', false, {}, { on: 'all', place: { x: 20, y: 60 }, at: 100_600 }],
+  ['the whole crew after one person', false, {}, { on: 'all', place: { x: 20, y: 60 }, at: 100_600 }],
 ])('%s is a repeated tap: %s', (_what, isRepeat, first, second) => {
   expect(isRepeatOf({ ...saved, ...first }, { ...saved, ...second })).toBe(isRepeat)
 })

@@ -13,18 +13,18 @@ const texted = (state: NonNullable<FieldContainer['text']>['state'], reason: str
 
 test.each<[string, Partial<FieldContainer>, Partial<ContainerOutcome>]>([
   ['waits for the office', {}, { what: 'atOffice', at: requestedAt }],
-  ['is on its way', texted('queued'), { what: 'sending', at: time }],
-  ['was sent', texted('sent'), { what: 'sent', at: time }],
-  ['has arrived', texted('delivered'), { what: 'sent', at: time }],
-  ['cannot arrive', texted('failed', landline), { what: 'textFailed', reason: landline }],
-  ['may have gone out', texted('unknown'), { what: 'unclear' }],
+  ['has a text on its way', texted('queued'), { what: 'sending', at: time }],
+  ['has a text that was sent', texted('sent'), { what: 'sent', at: time }],
+  ['has a text that arrived', texted('delivered'), { what: 'sent', at: time }],
+  ['has a text that failed', texted('failed', landline), { what: 'textFailed', reason: landline }],
+  ['has a text that may have gone out', texted('unknown'), { what: 'unclear' }],
   [
     'was accepted',
     { ...texted('failed'), answer: 'confirm', answeredBy: 'Bob', answeredAt },
     { what: 'accepted', at: answeredAt, by: 'Bob' },
   ],
   ['was declined', { answer: 'decline', answeredAt }, { what: 'declined', at: answeredAt, by: null }],
-])('a request whose text %s', (_what, more, outcome) => {
+])('a request that %s', (_what, more, outcome) => {
   expect(containerOutcome({ ...container, ...more })).toEqual({ by: null, reason: null, at: time, ...outcome })
 })
 

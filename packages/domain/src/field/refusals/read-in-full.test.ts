@@ -9,7 +9,7 @@ const [job, tape, hall] = [
 const reader = { names: { [job]: '10001 120 Broadway', [tape]: 'Duct tape - roll', [hall]: '3, Hall, Pipe' }, zone: 'America/New_York' }
 const said = (body: Record<string, unknown>) => readInFull(body, reader).map(({ label, value }) => `${label}: ${value}`)
 
-test('a report is read with its figures, comments, areas and bags; what was not done is left out', () => {
+test('a report is shown with its figures, comments, areas and bags; work that was not done is left out', () => {
   const body = {
     ...{ id: 'x', comments: 'Rear stair ', removalQty: 40, decon: true, prep: false, removal: true, bagoutQty: 30, bagout: true },
     ...{
@@ -35,7 +35,7 @@ test('a report is read with its figures, comments, areas and bags; what was not 
   ])
 })
 
-test('an order, a checklist and what nobody knows are read too', () => {
+test('an order, a checklist and unknown fields are shown too', () => {
   expect(said({ lines: [{ itemId: tape, qty: 12 }, { itemId: 'gone', qty: 2.5 }] })).toEqual(['Items 1: Item: Duct tape - roll, Quantity: 12', 'Items 2: Item: gone, Quantity: 2.5']) // prettier-ignore
   expect(said({ name: 'Daily', questions: [{ question1: 'Clean?', answer1: 'No', comments: null, images: ['/api/images/a'] }] })).toEqual(['Name: Daily', 'Questions 1: Question: Clean?, Answer: No']) // prettier-ignore
   expect(said({ someNewThing: 'seen', deep: { nothing: null }, list: ['a'], time: 'noon' })).toEqual(['Time: noon', 'Some new thing: seen'])

@@ -13,25 +13,25 @@ test.each([
   [12, 18, 28, 2],
   [12, 18, 40, 0],
   [12, 18, 10, 12],
-])('%i bags beyond %i that the phone knew; the office has %i by now: %i more', (bags, known, now, more) =>
+])('%i bags besides %i seen by the phone; the office has %i by now: %i more', (bags, known, now, more) =>
   expect(bagsToAdd({ bags, known }, now)).toBe(more),
 )
 
 test.each<[string, ReturnType<typeof second>, object[]]>([
-  ['the same again', second(), []],
-  ['what the first lacks', second({ removalQty: null, bagoutQty: null, signature: null }), []],
+  ['the same values', second(), []],
+  ['values that the first left empty', second({ removalQty: null, bagoutQty: null, signature: null }), []],
   ['another quantity', second({ removalQty: 41 }), [{ field: 'removalQty', options: ['keep', 'replace', 'add'] }]],
   ['another signature', second({ signature: 'b' }), [{ field: 'signature', options: ['keep', 'replace'] }]],
   ['feet and bags', second({}, { bagsMore: 3, hasAreas: true }), [{ field: 'areas', options: ['keep', 'add'] }, { field: 'bags', options: ['keep', 'add'] }]], // prettier-ignore
 ])('%s', (_what, other, questions) => expect(mergeQuestions(report(), other)).toEqual(questions))
 
-test('a question is open until it has one of its answers', () => {
+test('a question stays open until it has one of its allowed answers', () => {
   const questions = mergeQuestions(report(), second({ removalQty: 41, signature: 'b' }))
   expect(openQuestions(questions, {})).toEqual(['removalQty', 'signature'])
   expect(openQuestions(questions, { removalQty: 'replace', signature: 'add' })).toEqual(['signature'])
 })
 
-test('a second report adds work and comments, takes what the first lacks, and does what was chosen', () => {
+test('a second report adds work, comments and what the first left empty, and follows the choices', () => {
   const stored = report({ bagoutQty: null, signature: null })
   expect(withSecond(stored, report({ prep: true, removalQty: 0.1, comments: 'Wing B.', signature: 'b' }), { removalQty: 'add' })).toEqual(
     report({ prep: true, removalQty: 40.1, comments: 'Wing A.\nWing B.', signature: 'b' }),
@@ -41,7 +41,7 @@ test('a second report adds work and comments, takes what the first lacks, and do
   expect(withSecond(one, other, { removalQty: 'keep', signature: 'keep' })).toEqual(one)
 })
 
-test('an addition comes on top and replaces nothing; comments have an end', () => {
+test('an addition adds to the report and replaces nothing; comments have a maximum length', () => {
   const { signature: _, ...added } = report({ decon: true, removalQty: null, bagoutQty: 5, comments: ' Swept. ' })
   expect(withAddition(report(), added)).toEqual(report({ decon: true, prep: false, bagoutQty: 35, comments: 'Wing A.\nSwept.' }))
   expect(withAddition(report({ comments: null, removalQty: null }), { ...added, comments: null })).toMatchObject({ comments: null, removalQty: null }) // prettier-ignore

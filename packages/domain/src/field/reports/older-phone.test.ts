@@ -19,7 +19,7 @@ test.each<[string, KnownReport[], boolean, boolean]>([
     false,
     false,
   ],
-  ['its report has not come, and the shift has another', [known('stored', '19:40:00')], true, false],
+  ['its report has not arrived, and the shift has another', [known('stored', '19:40:00')], true, false],
   ['the other report is of another day', [known('stored', '05:00:00', false)], false, false],
   ['another report was refused', [known('refused', '19:40:00')], false, false],
 ])('%s: bags are refused %s, areas', (_what, reports, bags, areas) =>
@@ -32,8 +32,8 @@ test.each<[string, KnownReport[], boolean, boolean]>([
 const now = at('22:00:00')
 const latest = { id: '1', time: at('19:00:00').toISOString(), squareFeet: 100, linearFeet: null }
 test.each([
-  ['on top of what was done', latest, at('20:00:00'), { time: '2026-11-20T20:00:00.000Z', squareFeet: 140.5, linearFeet: null }],
-  ['the first', undefined, at('20:00:00'), { time: '2026-11-20T20:00:00.000Z', squareFeet: 40.5, linearFeet: null }],
+  ['added to earlier progress', latest, at('20:00:00'), { time: '2026-11-20T20:00:00.000Z', squareFeet: 140.5, linearFeet: null }],
+  ['without earlier progress', undefined, at('20:00:00'), { time: '2026-11-20T20:00:00.000Z', squareFeet: 40.5, linearFeet: null }],
   ['with a clock that is behind', latest, at('18:00:00'), { time: '2026-11-20T19:00:00.001Z', squareFeet: 140.5, linearFeet: null }],
   ['with a clock that is ahead', latest, at('23:30:00'), { time: '2026-11-20T22:00:00.000Z', squareFeet: 140.5, linearFeet: null }],
 ])('progress %s', (_what, before, time, after) =>

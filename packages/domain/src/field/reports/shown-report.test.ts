@@ -14,12 +14,12 @@ const kept = (kind: string, state: string, more: object = {}, sentAt: number | n
 const addition = (state: string, sentAt: number | null = null) =>
   kept('ReportAdditions', state, { bagoutQty: 5, comments: 'Swept.', decon: false }, sentAt)
 
-test('a shift without a report has none; a refused one counts for nothing, and that of another job neither', () => {
+test('a shift without a report shows none; a refused report and one of another job do not count', () => {
   expect(shownReport(job, [], 5)).toBeNull()
   expect(shownReport(job, [kept('EosReports', 'refused'), kept('EosReports', 'waiting', { scheduleEntryId: 'job2' })], 5)).toBeNull()
 })
 
-test('what this phone keeps is shown at once, with what was added', () => {
+test('a report and additions that are still on the phone are shown at once', () => {
   expect(shownReport(job, [kept('EosReports', 'waiting')], null)).toMatchObject({
     report: { bagoutQty: 30 },
     isSigned: true,
@@ -31,7 +31,7 @@ test('what this phone keeps is shown at once, with what was added', () => {
   })
 })
 
-test('what the server has is told by the server, and no addition counts twice', () => {
+test('once the server has a record, its version is shown, and no addition counts twice', () => {
   expect(shownReport(stored, [kept('EosReports', 'sent', {}, 9), addition('sent', 3)], 5)).toMatchObject({
     report: { bagoutQty: 30 },
     isSigned: true,

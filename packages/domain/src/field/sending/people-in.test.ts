@@ -10,7 +10,7 @@ const person = (workerId: string, ...punches: FieldPerson['punches']): FieldPers
 })
 const job = (scheduleEntryId: string, day: string, ...crew: FieldPerson[]) => ({ scheduleEntryId, day, crew })
 
-test('each person is counted once, of last night too, and by what waits on the phone', () => {
+test('each person is counted once, including last night’s and punches that wait on the phone', () => {
   const jobs = [
     job(
       'today',

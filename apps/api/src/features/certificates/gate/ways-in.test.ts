@@ -12,7 +12,7 @@ const { aWorker, aSupervisor, aJob, aSchedule, anEntry, aWorkerEntry, aCertifica
 
 const day = '2026-10-15'
 const today = await aSchedule({ day })
-/** By the clock of this file. */
+/** Today is October 12 by the clock of this file. */
 const worked = await aSchedule({ day: '2026-10-12' })
 const brooklyn = await aJob({ boro: 'Brooklyn' })
 const ortiz = await aSupervisor({ name: 'J. Ortiz' })
@@ -151,7 +151,7 @@ describe('a reason', () => {
 describe('where the office refuses, hours that were worked are asked about', () => {
   beforeEach(() => setGate('refuse'))
 
-  test('a punch on the job of a day to come lets nobody pass, by no way in', async () => {
+  test('a punch on a future job does not let a person pass the check, whichever way they are added', async () => {
     const { crew } = await anEntryWith(bo, { planned: false })
     await anEvent({ worker_entry_id: crew.id })
     const count = (more: object = {}) => send('PATCH', `/api/WorkerEntries/${crew.id}`, { planned: true, ...more })

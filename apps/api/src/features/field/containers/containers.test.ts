@@ -1,4 +1,7 @@
-/** A request for a container from the phone of a supervisor, to the customer's page and back. (product.md#field-screen, product.md#container-answer) */
+/**
+ * A container request goes from a supervisor's phone to the customer's page, and the answer comes
+ * back. (product.md#field-screen, product.md#container-answer)
+ */
 import type { FieldContainer, FieldToday } from '@daysheet/domain/field/today'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -23,7 +26,7 @@ async function aSupervisorsJob() {
 }
 const asked = { size: '30', wantedOn: '2026-11-28', place: 'Loading dock' }
 
-test('what was typed is on the customer’s page and in the text; the supervisor follows text and answer', async () => {
+test('the page and the text show what was typed; the supervisor sees the state of the text and the answer', async () => {
   const { me, job, containers } = await aSupervisorsJob()
   expect(await containers()).toBeUndefined()
   const id = randomUUID()
@@ -38,7 +41,7 @@ test('what was typed is on the customer’s page and in the text; the supervisor
   const reason = 'This number is a landline and cannot get texts'
   await db.updateTable('text_message').set({ state: 'failed', reason }).where('container_req_id', '=', id).execute()
   expect((await containers())?.[0]?.text).toMatchObject({ state: 'failed', reason })
-  // It is told live, also to whoever is kept to their own days.
+  // The live change also reaches users who see only their own days.
   const { id: session } = await db.selectFrom('session').select('id').where('supervisor_id', '=', me.id).executeTakeFirstOrThrow()
   const { changes, toldTo } = await changesAfter(db, { seq, limit: 100, sessions: [session], now, zone: 'America/New_York' })
   expect(changes.flatMap((change) => toldTo(session, change)?.data?.containerReqId ?? [])).toEqual([id])
@@ -51,7 +54,7 @@ test('what was typed is on the customer’s page and in the text; the supervisor
   expect(await containers()).toMatchObject([{ answer: 'confirm', answeredBy: 'Bob', answeredAt: now.toISOString() }])
 })
 
-test('what was asked for stays as it was asked; an old request is no longer shown', async () => {
+test('what a request asks for cannot be changed; an old request is no longer shown', async () => {
   const { job, containers } = await aSupervisorsJob()
   const old = new Date(now.getTime() - 31 * 86_400_000)
   await aContainerReq({ id: randomUUID(), job_id: job.id, requested_at: old })

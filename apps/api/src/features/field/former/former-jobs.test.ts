@@ -1,4 +1,7 @@
-/** What a phone is told of a job that the office moved, gave away, canceled or deleted. (product.md#field-screen) */
+/**
+ * What a phone gets about a job that the office moved, gave to another supervisor, canceled or
+ * deleted. (product.md#field-screen)
+ */
 import type { FieldResult } from '@daysheet/domain/field/batch'
 import type { FieldToday } from '@daysheet/domain/field/today'
 import { v7 as newId } from 'uuid'
@@ -47,8 +50,8 @@ const clock = async (body: object) => {
 }
 const at = expect.any(String) as string
 
-describe('a job that the supervisor has no more', () => {
-  test('given to somebody else: says to whom and when, with who is in there and nothing that is planned there now', async () => {
+describe('a job that the supervisor no longer has', () => {
+  test('given to another supervisor: shows to which one and when, and who is clocked in, but not the new plan', async () => {
     const entry = await planned()
     const ana = await clockedIn(entry, 'Ana')
     const bo = await onCrew(entry, 'Bo')
@@ -63,19 +66,20 @@ describe('a job that the supervisor has no more', () => {
     ]) // prettier-ignore
     expect(formerJobs?.[0]?.crew).toMatchObject([{ workerEntryId: ana.id, name: 'Ana', punches: [{ type: 'in' }] }])
 
-    // Both are clocked out by a phone that did not know yet, or knows it; one of them was never told to the office.
+    // The phone may clock both out, whether or not it knows of the change. The office never got
+    // Bo's In.
     for (const { id } of [ana, bo]) expect(await clock({ workerEntryId: id, type: 'out' })).toMatchObject({ state: 'stored' })
     const [after] = (await read()).formerJobs ?? []
     expect(after?.crew.map(({ name, punches }) => [name, punches.map(({ type }) => type)])).toEqual([
       ['Ana', ['in', 'out']],
       ['Bo', ['out']],
     ])
-    // Somebody whom the phone added knows it by job and person.
+    // A phone names a person whom it added by job and worker.
     const added = await aWorker({ name: 'Dee' })
     expect(await clock({ scheduleEntryId: entry.id, workerId: added.id, type: 'in' })).toMatchObject({ state: 'stored' })
   })
 
-  test('deleted: is told although nothing of it is left, the job and the day neither', async () => {
+  test('deleted: is shown even if the job and the day are deleted too', async () => {
     const entry = await planned('2026-11-26')
     expect((await office.send('DELETE', `/api/Schedules/${schedules.get('2026-11-26')}`)).statusCode).toBe(200)
     schedules.delete('2026-11-26')
@@ -85,7 +89,7 @@ describe('a job that the supervisor has no more', () => {
     ])
   })
 
-  test('deleted, and a phone that had no network sends a punch: whoever it clocked in can be clocked out', async () => {
+  test('deleted, and an offline phone sends a punch later: the people that it clocked in can be clocked out', async () => {
     const entry = await planned()
     const ana = await onCrew(entry, 'Eve')
     expect((await office.send('DELETE', `/api/ScheduleEntries/${entry.id}`)).statusCode).toBe(200)
@@ -96,7 +100,7 @@ describe('a job that the supervisor has no more', () => {
     expect(await clock({ workerEntryId: ana.id, type: 'out' })).toMatchObject({ state: 'stored' })
   })
 
-  test('moved out of the days that a phone carries: stays on its old day, alone or with the whole day', async () => {
+  test('moved beyond the days that a phone carries: stays on its old day, moved alone or with the whole day', async () => {
     const [entry, other] = [await planned(), await planned('2026-11-24')]
     await change(entry.id, { scheduleId: await scheduleOf('2026-12-03') })
     const moving = await office.send('PATCH', `/api/Schedules/${schedules.get('2026-11-24')}`, { date: '2026-12-07T12:00:00.000Z' })
@@ -114,7 +118,7 @@ describe('a job that the supervisor has no more', () => {
     )
   })
 
-  test('and one that was never on the phone is not told of', async () => {
+  test('a job that was never on the phone is not sent', async () => {
     const entry = await planned('2026-12-03')
     await change(entry.id, { supervisorId: (await aSupervisor()).id })
     expect((await read()).formerJobs).toEqual([])
@@ -122,7 +126,7 @@ describe('a job that the supervisor has no more', () => {
 })
 
 describe('a job that the supervisor still has', () => {
-  test('says that it was moved, canceled or deleted and when; not what was taken back', async () => {
+  test('shows when it was moved, canceled or deleted, but nothing that was undone', async () => {
     const entry = await planned()
     expect((await read()).jobs[0]?.change).toBeUndefined()
     await change(entry.id, { scheduleId: await scheduleOf('2026-11-26') })

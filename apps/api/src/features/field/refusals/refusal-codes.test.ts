@@ -1,18 +1,24 @@
-/** The table of the domain has every code that a record of a phone can be refused with, and no other. (product.md#refused-records) */
+/**
+ * The domain's table has exactly the codes that the server can refuse a phone's record with.
+ * (product.md#refused-records)
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { refusalReasons } from '@daysheet/domain/field/refusals/refusal-codes'
 import { errorCodes, type ErrorCode } from '@daysheet/domain/wire/error-codes'
 import { expect, test } from 'vitest'
 
-/** What stores records: the intake, what each kind does, and the hooks of the resources. */
+/**
+ * The code that stores records: the intake, the actions of each kind, and the hooks of the
+ * resources.
+ */
 const roots = [
   'apps/api/src/field-actions.ts',
   'apps/api/src/features/field/store-records.ts',
   ...['containers', 'filings', 'locations', 'records', 'timeclock'].map((area) => `apps/api/src/features/${area}/hooks.ts`),
 ]
 
-/** Codes in these files that no record of a phone is refused with, and why. */
+/** Codes in these files that are never used to refuse a phone's record, and why. */
 const ofOthers: Partial<Record<ErrorCode, string>> = {
   AUTHORIZATION_REQUIRED: 'of a call without a session',
   INVALID_TOKEN: 'of a call without a session',
@@ -39,7 +45,7 @@ const ofOthers: Partial<Record<ErrorCode, string>> = {
   TOO_MANY: 'of an answer of a customer',
 }
 
-/** The codes in these files and in all that they load. */
+/** The codes in these files and in everything that they import. */
 function codesFrom(files: readonly string[]): Set<string> {
   const known = new Set<string>(errorCodes)
   const found = new Set<string>()
@@ -61,12 +67,12 @@ function codesFrom(files: readonly string[]): Set<string> {
 
 const answered = codesFrom(roots)
 
-test('every code that these files know is in the table, or is of something else', () => {
+test('every code in these files is in the table or in the list of exceptions', () => {
   expect(answered.size).toBeGreaterThan(25)
   expect([...answered].filter((code) => !(code in refusalReasons) && !(code in ofOthers)).toSorted()).toEqual([])
 })
 
-test('the table has none that the server does not know', () => {
+test('the table has no code that the server does not use', () => {
   expect(Object.keys(refusalReasons).filter((code) => !answered.has(code))).toEqual([])
   expect(Object.keys(ofOthers).filter((code) => code in refusalReasons)).toEqual([])
 })

@@ -1,4 +1,7 @@
-/** The office reads a refused record in full and adds a refused report to the stored one. (product.md#refused-records; decision 0418) */
+/**
+ * The office reads a refused record in full, and adds a refused report to the stored report.
+ * (product.md#refused-records; decision 0418)
+ */
 import type { FieldResult } from '@daysheet/domain/field/batch'
 import type { RefusalWithBody, StoredRefusal } from '@daysheet/domain/field/refusal'
 import type { RefusedReport } from '@daysheet/domain/field/refusals/refused-report'
@@ -42,7 +45,7 @@ const compared = async (id: string) => (await office.get(`/api/field/refusals/${
 const add = (id: string, body: object, by: Pick<typeof office, 'send'> = office) => by.send('POST', `/api/field/refusals/${id}/add`, body)
 const listed = async (id: string) => (await office.get('/api/field/refusals')).json<StoredRefusal[]>().find((one) => one.id === id)
 
-test('a second report is read in full, compared and added once; what has to be decided is decided by a person', async () => {
+test('a second report is read in full, compared and added once; the office decides where the two differ', async () => {
   const { entry, job, part, report, bags, feet } = await aShift()
   const second = report({
     ...{ id: newId(), decon: true, removalQty: 55, bagoutQty: 33, comments: 'Wing B.', signature: '/api/images/eos/download/b.png' },
@@ -78,12 +81,12 @@ test('a second report is read in full, compared and added once; what has to be d
     aside: { comment: 'Added to the report of the shift.', by: `account ${office.username}` },
   })
   expect((await add(second.id, { version: stored.version, choices })).statusCode).toBe(404)
-  // The phone, told to try again, has it off its list.
+  // The phone sends the record again and removes it from its list.
   expect(await send(second)).toEqual(['stored'])
   expect([await bags(), await feet()]).toEqual([33, 40])
 })
 
-test('a report that was refused for an area that is gone is stored with those that are there', async () => {
+test('a report refused because an area was deleted is stored with the areas that still exist', async () => {
   const { entry, part, report, bags, feet, job } = await aShift()
   const gone = await aScopePart({ job_id: job.id })
   const sent = report({
@@ -97,7 +100,7 @@ test('a report that was refused for an area that is gone is stored with those th
   expect([await bags(), await feet()]).toEqual([30, 40])
 })
 
-test('what is no report of a shift is read, and not added', async () => {
+test('a record that is not an end-of-shift report can be read but not added', async () => {
   const punch = { id: newId(), kind: 'Events', body: { workerEntryId: newId(), type: 'in', time: '2026-11-20T20:00:00.000Z' } }
   const odd = { id: newId(), kind: 'EosReports', body: { scheduleEntryId: { a: 1 }, comments: 7, areas: 'all' } }
   expect(await send(punch, odd)).toEqual(['refused', 'refused'])

@@ -80,7 +80,7 @@ describe('the records of a load', () => {
   })
 })
 
-test('a number that was printed or picked up stays with its job, whatever bags come or go', async () => {
+test('a number stays with its job once it was printed or picked up, even when bags are added or removed', async () => {
   const load = await aLoad({ transportedOn: null })
   const inFront = await aLine({ job_num: 80_000, address: '1 Front Street', boro: 'Queens', ...owner('Front Street Partners') }, 5)
   const [first] = load.lines
@@ -104,7 +104,7 @@ test('a number that was printed or picked up stays with its job, whatever bags c
   await change(load.id, { lines: lines.filter(({ entryId }) => entryId !== first?.entryId) })
   expect(await printed(load.id)).toEqual([['4711-2', '90002']])
 
-  // Picked up, and not printed here: the hauler's own form has the number.
+  // Picked up without being printed here: the hauler's own form has the number.
   const left = await aLoad({ wsrNumber: '4712' })
   await change(left.id, { lines: left.lines.map(({ entryId, bags }) => ({ entryId, bags })).slice(1) })
   expect(await printed(left.id)).toEqual([['4712-2', '90002']])

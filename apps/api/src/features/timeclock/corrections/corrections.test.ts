@@ -299,7 +299,7 @@ describe('is refused, and nothing is changed', () => {
     expect(await hoursOf(shift)).toBe(0)
   })
 
-  test('to the second of two who add the same punch; what was left out may be added again', async () => {
+  test('to the second of two users who add the same punch; a punch that was left out may be added again', async () => {
     const shift = await aShift()
     const first = added(shift, 'out', '20:00')
     await post([first], {}, colleague)
