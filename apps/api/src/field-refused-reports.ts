@@ -1,4 +1,7 @@
-/** The office adds a report that was refused to the one that is stored. (product.md#refused-records; decision 0418) */
+/**
+ * The office adds a refused report to the stored report. (product.md#refused-records; decision
+ * 0418)
+ */
 import type { FastifyInstance } from 'fastify'
 import type { RefusalWithBody } from '@daysheet/domain/field/refusal'
 import { alongIn, reportIn } from '@daysheet/domain/field/refusals/refused-report'
@@ -59,7 +62,7 @@ export function refusedReports(app: FastifyInstance, deps: Needs): RefusedReport
             { areas: !stored || choices.areas === 'add' ? there : [], bagsOut: !stored || choices.bags === 'add' ? along.bagsOut : null },
             at,
           )
-          // The phone may send it once more: then it is stored.
+          // When the phone sends the record again, it counts as stored.
           await isRepeated(tx, { kind: 'EosReport', id, body })
           const comment = stored ? 'Added to the report of the shift.' : 'Stored as the report of the shift.'
           if (!(await setRefusalAside(tx, id, { comment, at: deps.now() }))) throw notFound('FieldRefusal', id)

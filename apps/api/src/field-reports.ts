@@ -1,4 +1,7 @@
-/** The end of a shift as a phone sends it: the report, its bags and the progress of its areas, all of it or nothing. (product.md#field; decision 0418) */
+/**
+ * The end of a shift as a phone sends it: the report, its bags and its area progress are stored
+ * together or not at all. (product.md#field; decision 0418)
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { alongNeeds } from '@daysheet/domain/field/kind-needs'
 import { progressAfter } from '@daysheet/domain/field/reports/area-progress'
@@ -35,7 +38,7 @@ const additionBody = checkedBody(reportAddition, 'ReportAddition')
 
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>
 
-/** Where and for whom what a phone sent is stored. */
+/** The context in which a phone's record is stored. */
 export interface Storing {
   app: FastifyInstance
   deps: Needs
@@ -51,7 +54,8 @@ export function reportActions(app: FastifyInstance, deps: Needs): Record<'EosRep
       const along = parseWith(alongBody, { areas, bagsOut })
       requireAlong(request, along)
       await whole(request, async (tx) => {
-        // What came again is stored, whatever the office or an addition made of the report since.
+        // A repeated report counts as stored, even if the office or an addition has changed it
+        // since.
         if (await isRepeated(tx, { kind: 'EosReport', id, body: { ...row, ...along } })) return first(tx)
         const resource = { ...resourceFor(request.session, resourceOf(app, 'EosReports')), db: tx }
         await create(resource, { ...row, id }, { actor: actorOf(request), headers: request.headers, first })
@@ -81,16 +85,18 @@ export function reportActions(app: FastifyInstance, deps: Needs): Record<'EosRep
 export const commentsTooLong = () =>
   conflict('The comments are too long for one report together. Shorten them.', { code: 'COMMENTS_TOO_LONG' })
 
-/** The kind says that somebody may report; what comes along needs what it needs by itself. */
+/**
+ * The record's kind is checked for the report itself. Areas and bags need their own permissions.
+ */
 function requireAlong({ session: { standing } }: FastifyRequest, { areas = [], bagsOut }: Along): void {
   if (areas.length > 0 && !may(standing, alongNeeds.areas)) throw forbidden(standing, alongNeeds.areas)
   if (bagsOut && !may(standing, alongNeeds.bagsOut)) throw forbidden(standing, alongNeeds.bagsOut)
 }
 
-/** Without `known`, all of the bags are new. */
+/** If `known` is missing, all bags are new. */
 type Along = Pick<ReportAlong, 'areas'> & { bagsOut?: (Omit<BagsOut, 'known'> & { known?: number }) | null | undefined }
 
-/** What came with a report, in its transaction. */
+/** Stores the areas and bags of a report in the report's transaction. */
 export async function storeAlong(storing: Storing, { areas = [], bagsOut }: Along, at: Date): Promise<void> {
   if (areas.length > 0) await recordProgress(storing, areas, at)
   if (bagsOut) await addBags(storing, bagsOut, at)
@@ -129,7 +135,10 @@ interface Loose {
   time: Date
 }
 
-/** Refuses bags and areas that an older phone app sends by themselves, where their report was not stored. */
+/**
+ * Refuses bags and areas from an older phone app, which sends them as separate records, if their
+ * report was not stored.
+ */
 export async function requireReport({ config }: Needs, tx: Database, request: FastifyRequest, { kind, jobId, time }: Loose): Promise<void> {
   const { kind: personKind, id } = request.session.actor
   const reports = await reportsOfJob(tx, { jobId, time, zone: config.businessTimeZone, person: { kind: personKind, id } })

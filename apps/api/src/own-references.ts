@@ -1,21 +1,21 @@
-/** What a record of a phone names must be of whoever is kept to their own days, as the route of its kind has it. */
+/**
+ * Checks the rows that a phone's record names: a user who is limited to their own days may name
+ * only their own rows. The route of the kind checks the same.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ResourceName } from '@daysheet/domain/wire/resources'
 import type { Database } from './db/connection.ts'
 import { countOfIds, notOwn } from './rest/read.ts'
 import { resourceOf } from './rest/resource.ts'
 
-/**
- * The properties of a body that name rows, in the format of a route's config: `{ Jobs: 'body.jobId'
- * }`.
- */
+/** The properties of a body that name rows, as in a route's config: `{ Jobs: 'body.jobId' }`. */
 export type OwnReferences = Readonly<Partial<Record<ResourceName, `body.${string}`>>>
 
-/** Throws where a person who is limited to their own days names somebody else's rows. */
+/** Throws if a user who is limited to their own days names rows of another user. */
 export const ownOnly = (app: FastifyInstance, request: FastifyRequest, { own, body }: { own: OwnReferences; body: object }) => {
   const values = new Map(Object.entries(body))
   const named = Object.entries(own).map(([plural, place]) => [plural, values.get(place.slice('body.'.length)) ?? null])
-  return (tx: Database) => requireOwnReferences(app, { tx, request, named: Object.fromEntries(named) as Named['named'] }) // the route's own names
+  return (tx: Database) => requireOwnReferences(app, { tx, request, named: Object.fromEntries(named) as Named['named'] }) // the names come from the route
 }
 
 interface Named {

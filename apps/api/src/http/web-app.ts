@@ -50,8 +50,8 @@ const cachingOf = (file: string) => (file.startsWith('/assets/') ? 'public, max-
 const pageOf = (file: string) => (/^\/field(?:[/.]|$)/i.test(file) ? 'field.html' : 'index.html')
 
 /**
- * By this header the service worker tells our page from what answers in the server's place: a proxy's
- * error, the sign-in page of a hotel's network (apps/web/src/service-worker).
+ * The service worker (apps/web/src/service-worker) recognizes our pages by this header. Without it,
+ * a proxy's error or a hotel network's sign-in page could pass for ours.
  */
 const pageHeader = 'daysheet-page'
 

@@ -147,7 +147,9 @@ type Own = (Omit<OwnDays, 'supervisorId'> & { me: string }) | OwnDays | undefine
 /** The same in a statement of a feature's own; true of every row for whoever sees them all. `me` may be a column, for many at once. */
 export const ownRows = (own: Own, plural: ResourceName, alias: string): RawBuilder<SqlBool> => literalSql(own, read[plural], alias)
 
-/** The rows that whoever is kept to their own days may write: more than those that they may read. */
+/**
+ * The rows that a user who is limited to their own days may write: more rows than they may read.
+ */
 export const ownRowsToWrite = (own: Own, plural: ResourceName, alias: string): RawBuilder<SqlBool> =>
   literalSql(own, write[plural] ?? read[plural], alias)
 

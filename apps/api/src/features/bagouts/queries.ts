@@ -38,7 +38,10 @@ export async function bagoutsOfOrder(db: Database, orderId: string): Promise<Bag
   return rows.map(onTheWire)
 }
 
-/** How many bags of a job went out on the business day of a moment. The job is held, so that nobody else counts and adds meanwhile. */
+/**
+ * How many bags of a job went out on a business day. Locks the job, so that no other bagout is
+ * added while this one is counted.
+ */
 export async function lockBagsOfDay(tx: Database, { jobId, at, zone }: { jobId: string; at: Date; zone: string }): Promise<number> {
   await sql`select from job where id = ${jobId}::uuid for no key update`.execute(tx)
   const { rows } = await sql<{ bags: number }>`

@@ -22,7 +22,10 @@ export function containerReqHooks({ now }: Pick<Deps, 'now'>): Hooks {
   }
 }
 
-/** The customer's page says where the container goes, which one and when, and an answer holds for that: a request that was changed would say that a customer agreed to what they never saw. */
+/**
+ * The customer answers what their page shows: where the container goes, its size and its day.
+ * Changing the request would mean that the customer agreed to something they never saw.
+ */
 async function staysAsAsked(tx: Database, { id, columns }: PendingRow): Promise<void> {
   if (!asked.some(({ column }) => column in columns)) return
   const stored = await askedFor(tx, id)

@@ -55,7 +55,10 @@ export async function recordedAnswer(tx: Database, id: string): Promise<Containe
   return (row?.answer ?? null) as ContainerAnswer | null // the column's check knows these two
 }
 
-/** What a request is for. The job is null for one of an old deployment that has none; nothing when there is no such request. */
+/**
+ * What a request asks for. The job is null for an old request without one; undefined if there is no
+ * such request.
+ */
 export const askedFor = (tx: Database, id: string) =>
   tx.selectFrom('container_req').select(['job_id', 'size', 'wanted_on', 'place']).where('id', '=', id).executeTakeFirst()
 

@@ -1,4 +1,4 @@
-/** Which records of a call are the two halves of a move. (decision 0419) */
+/** Finds the two halves of a move in the records of one call. (decision 0419) */
 import type { SentRecord } from '@daysheet/domain/field/batch'
 import { movePairs } from '@daysheet/domain/field/clock/move-pairs'
 import type { Database } from '../../db/connection.ts'
@@ -13,10 +13,13 @@ interface Punch {
   workerId?: unknown
 }
 
-/** Ids are compared in lower case; what is no text is no id. */
+/** Ids are compared in lower case. A value that is not text counts as no id. */
 const keyOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '')
 
-/** Of each half of a move the other one. Nothing is asked of the database where no press has an out and an in. */
+/**
+ * Maps each half of a move to the other half. Without an out and an in of the same moment, the
+ * database is not queried.
+ */
 export async function movesAmong(db: Database, records: readonly SentRecord[]): Promise<ReadonlyMap<string, SentRecord>> {
   const punches = records.flatMap(({ id, kind, body, pictureRefusal }): Punch[] =>
     kind === 'Events' && isObject(body) && !pictureRefusal ? [{ ...body, id }] : [],

@@ -20,8 +20,9 @@ function daysAround({ now, zone }: Clock): [Day, Day, Day] {
 }
 
 /**
- * Whom one may meet on a site, called so that no two are called alike, what they lack on the days that a phone carries, whichever job they come to (decision 0295), and
- * where they are clocked in at a job of another supervisor.
+ * All active people, under names that differ. With each of them: the certificates missing on the
+ * days that a phone carries, for any job (decision 0295), and where they are clocked in at another
+ * supervisor's job.
  */
 export async function peopleOfSites(
   db: Database,

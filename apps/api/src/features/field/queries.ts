@@ -21,11 +21,11 @@ export interface AreaRow extends MeasuredPart {
   sectionOfFloor: string | null
   typeOfMaterial: string | null
 }
-/** A job before how far its filings are, and what it asks of certificates, are worked out. */
+/** A job before its filing progress and its required certificates are computed. */
 export type CountedJob = Omit<FieldJob, 'filing' | 'areas' | 'asksFor' | 'change'> & { parts: AreaRow[]; terms: CertificateTerms }
 type JobRow = Omit<CountedJob, 'crew' | 'lastCrew'> & { crew: PersonRow[]; lastCrew: FieldJob['lastCrew'] | null }
 
-/** The people (`c`) of a job of a day of whom a condition holds, by name, with their punches. */
+/** The crew (`c`) of a schedule entry, limited by a condition, by name, with their punches. */
 export const crewSql = ({ entry, of }: { entry: string; of: RawBuilder<unknown> }) =>
   sql`coalesce((select json_agg(json_build_object('workerEntryId', c.id, 'workerId', w.id, 'name', w.name, 'phone', w.phone, 'isActive', w.active,
           'isPlanned', c.planned, 'txtStatus', c.txt_status, 'corrections', case when c.corrected then ${sql.raw(currentCorrections('c'))} end,
@@ -36,7 +36,10 @@ export const crewSql = ({ entry, of }: { entry: string; of: RawBuilder<unknown> 
 
 const isOnCrew = sql`(c.planned or c.corrected or exists (select from clock_event v where v.worker_entry_id = c.id))`
 
-/** Who was clocked on the job of an entry (`e`) on its last day before that of the entry (`s`), whoever supervised it. */
+/**
+ * The people who were clocked on the job of an entry (`e`) on the last day before its schedule
+ * (`s`), under any supervisor.
+ */
 const lastCrew = sql.raw(`select json_build_object('day', ls.day, 'workerIds', json_agg(distinct lc.worker_id))
     from schedule_entry le join schedule ls on ls.id = le.schedule_id join worker_entry lc on lc.schedule_entry_id = le.id
     where le.job_id = e.job_id and ls.day < s.day and exists (select from clock_event lv where lv.worker_entry_id = lc.id)
@@ -93,7 +96,7 @@ export async function activePeople(db: Database): Promise<FieldPeople['people']>
 
 const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
-/** Whose these worker entries are, by id. What is no id is of nobody. */
+/** The worker of each worker entry, by id. A value that is not an id is skipped. */
 export async function workersOfEntries(db: Database, ids: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; workerId: string }>`
     select c.id, c.worker_id as "workerId" from worker_entry c where c.id = any(${ids.filter(isId)}::uuid[])`.execute(db)

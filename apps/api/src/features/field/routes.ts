@@ -27,7 +27,7 @@ import { todayOf } from './today.ts'
 interface FieldRoutes extends Pick<Deps, 'db' | 'now' | 'config'> {
   /** What other features do with a record of theirs; without one, a record becomes a row of its resource. */
   actions?: StoreActions
-  /** What becomes of a refused report that the office adds. */
+  /** Adds refused reports for the office. */
   reports?: RefusedReports
 }
 

@@ -24,7 +24,7 @@ export type StoreRecord = (
   request: FastifyRequest,
   record: Pick<FieldRecord, 'id' | 'body'>,
   first: (tx: Database) => Promise<void>,
-  /** The transaction that it is part of; without one it has its own. */
+  /** The transaction to store it in; without one, it is stored in its own. */
   tx?: Database,
 ) => Promise<unknown>
 export type StoreActions = Readonly<Partial<Record<FieldKind, StoreRecord>>>
@@ -34,7 +34,10 @@ interface Intake extends Pick<Deps, 'db' | 'now'> {
   actions: StoreActions
 }
 
-/** In the order they came: an in is stored before its out; a move is stored whole. What became of each stands in the same place. */
+/**
+ * Stores records in the order in which they came, so that an in precedes its out. A move is stored
+ * as a whole. The results are in the order of the records.
+ */
 export async function storeRecords(intake: Intake, request: FastifyRequest, records: readonly SentRecord[]): Promise<FieldResult[]> {
   const ids = records.map(({ id }) => id)
   const refusedBefore = await previouslyRefused(intake.db, ids, request.session.actor)
@@ -50,13 +53,16 @@ export async function storeRecords(intake: Intake, request: FastifyRequest, reco
   return results
 }
 
-/** Both halves in one transaction: nobody is out of one job and lost on the way to the other. */
+/**
+ * Stores both halves in one transaction, so that a person is never out of the first job without
+ * being in the second.
+ */
 async function storeMove(
   intake: Intake,
   request: FastifyRequest,
   { halves, refusedBefore }: { halves: readonly SentRecord[]; refusedBefore: ReadonlySet<string> },
 ): Promise<FieldResult[]> {
-  const whole = halves.map((half) => ({ ...half, body: half.body as FieldRecord['body'] })) // movesAmong looked at it
+  const whole = halves.map((half) => ({ ...half, body: half.body as FieldRecord['body'] })) // movesAmong checked it
   try {
     await retryAfterDeadlock(() =>
       inTransaction(intake.db, actorOf(request), async (tx) => {
@@ -97,7 +103,7 @@ async function storeOne(intake: Intake, request: FastifyRequest, { record: sent,
   }
 }
 
-/** What is answered to a record that could not be stored: later, or refused and kept. */
+/** The result for a record that failed: `later`, or refused and kept. */
 async function afterError(
   intake: Intake,
   request: FastifyRequest,
@@ -182,6 +188,6 @@ function shownRefusal(error: unknown): FieldRefusal | undefined {
 function refusalShown({ statusCode, code, message, details }: HttpError): FieldRefusal {
   const said = (typeof details === 'object' ? details : null) as Partial<FieldRefusal> | null // our own errors' details
   const { messages = null, properties } = said ?? {}
-  // Every refusal has a code, so that the phone has words for it in its own language.
+  // Every refusal has a code, so that the phone can show the reason in its own language.
   return { statusCode, code: code ?? (isRetryable(statusCode) ? null : 'INVALID'), message, messages, ...(properties && { properties }) }
 }

@@ -18,7 +18,7 @@ import { jobsOfSupervisor, supervisorNamed, type AreaRow, type CountedJob } from
 interface Clock {
   now: Date
   zone: string
-  /** Whether whoever asks may see requests for containers. */
+  /** Whether the caller may see container requests. */
   seesContainers: boolean
 }
 

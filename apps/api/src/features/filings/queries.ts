@@ -83,11 +83,14 @@ export async function lockParts(tx: Database, ids: readonly string[]): Promise<s
 export interface WorkedPart extends Feet {
   id: string
   jobId: string
-  /** The status that counts. */
+  /** The newest status. */
   latest: MeasuredStatus | null
 }
 
-/** Those of these scope parts that there are with how far they are, held so that nobody else records progress of them meanwhile. */
+/**
+ * The scope parts that exist among these, with their progress. Locks them, so that no one else
+ * records progress meanwhile.
+ */
 export async function lockProgress(tx: Database, ids: readonly string[]): Promise<WorkedPart[]> {
   const { rows } = await sql<WorkedPart>`
     with held as materialized (select id, job_id, square_feet, linear_feet from scope_part where id = any(${[...ids]}::uuid[]) order by id for no key update)

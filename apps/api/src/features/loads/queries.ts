@@ -150,7 +150,7 @@ export async function closedWords(db: Database, id: string): Promise<Pick<Closed
   return row?.closed_words ?? undefined
 }
 
-/** Keeps the suffixes of a load's records; those that are kept stay. */
+/** Saves the suffixes of a load's records. Suffixes that are saved already do not change. */
 export const keepSuffixes = (tx: Database, loadId: string, suffixes: Readonly<Record<string, number>>) =>
   sql`insert into load_record (load_id, job_id, suffix)
     select ${loadId}::uuid, key::uuid, value::integer from jsonb_each_text(${JSON.stringify(suffixes)}::jsonb) on conflict (load_id, job_id) do nothing`.execute(

@@ -57,7 +57,7 @@ export async function changeLoad({ db, actor, ...acting }: Acting, { change, ...
   })
 }
 
-/** From the pick-up on the numbers of the records are on paper. */
+/** Once the load is picked up, the record numbers are on paper and must not change. */
 const withKeptSuffixes = (tx: Database, load: Load): Promise<Load> =>
   load.transportedOn === null && Object.keys(load.recordSuffixes).length === 0 ? Promise.resolve(load) : keepSuffixes(tx, load)
 
@@ -69,7 +69,7 @@ async function keepSuffixes(tx: Database, load: Load): Promise<Load> {
   return savedLoad(tx, load.id)
 }
 
-/** A load whose records are printed: their numbers stay from now on. */
+/** Saves the record numbers of a load that is printed, so that they do not change any more. */
 export const withPrintedSuffixes = ({ db, actor }: Pick<Acting, 'db' | 'actor'>, load: Load): Promise<Load> =>
   areKept(load)
     ? Promise.resolve(load)

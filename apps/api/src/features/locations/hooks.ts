@@ -4,7 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { refuseRows, validationError, type HttpError } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 
-/** Keeps how far the phone's clock was off, as of clock events. Positions whose time cannot be are refused; of a batch it is said which. (decision 0160) */
+/**
+ * Saves how far the phone's clock was off, as for clock events. Refuses positions with an
+ * impossible time; for a batch, the answer lists them. (decision 0160)
+ */
 export function locationHooks({ now }: Pick<Deps, 'now'>): Hooks {
   function refusalOf({ columns }: PendingRow): HttpError | undefined {
     const { gps_time: gpsTime } = columns

@@ -40,7 +40,9 @@ export async function namesakes(db: Database, written: Written = 'file'): Promis
   ])
 }
 
-/** What distinguishes each employee on a supervisor's phone, where the usual crew counts too. */
+/**
+ * The label that distinguishes each employee on a supervisor's phone; it may use the usual crew.
+ */
 export async function calledOnPhones(db: Database): Promise<Map<string, string>> {
   const { rows } = await sql<ToldApart>`
     select w.id, w.name, w.employee_number as "employeeNumber", w.phone,

@@ -85,7 +85,7 @@ export function scheduleEntryHooks(deps: Today): Hooks {
       await refuseInactive(tx, 'job', await movedTo(tx, 'schedule_entry', row, 'job_id'))
       await onQuestionChanged(tx, { on: { entryId: row.id }, columns: row.columns })
       const [wanted] = idsOf([row], 'supervisor_id')
-      // Whoever runs the job already may stay, even when they have left the company since.
+      // A supervisor who has left the company may stay on the jobs that they have.
       if (wanted !== undefined && !(await supervisorsOf(tx, [row.id])).includes(wanted)) await refuseInactive(tx, 'supervisor', [wanted])
     },
   }

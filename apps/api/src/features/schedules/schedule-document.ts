@@ -66,7 +66,9 @@ function jobOnPaper(entry: WeekEntry, waivers: readonly Waiver[]): Content {
 
 const waiverOnPaper = ({ problems, reason, by }: Waiver) => `${problemLines(problems).join('; ')}. Assigned anyway by ${by}: “${reason}”`
 
-/** A person who was texted that the job is off, or asked about another day, is not one who was never texted. */
+/**
+ * A cancellation text or a question about another day is not an answer, but the person was texted.
+ */
 function answerOnPaper({ txtStatus, txtReason }: WeekEntry['crew'][number]): string {
   if (txtStatus !== null) return answers[txtStatus]
   if (txtReason === reasonToldOfCancellation) return 'Texted that it is cancelled'

@@ -99,7 +99,10 @@ export interface NewMember {
   override: Override
 }
 
-/** Only of a day that has come hours were worked: a punch on the job of a day to come lets nobody pass. */
+/**
+ * A punch shows that work was done only if its day has come. A punch on a future day must not let a
+ * person pass the certificate check.
+ */
 const hasCome = ({ day }: Pick<Placement, 'day'>, today: Day) => day <= today
 
 /** Somebody put on crews. A reason is that of its row, and lets nobody else pass. */

@@ -76,7 +76,8 @@ const maxLines = 10
 function refusalText(problems: readonly CertificateProblem[], canOverride: boolean): string {
   const lines = problemLines(problems)
   const more = lines.length > maxLines ? [`and ${lines.length - maxLines} more`] : []
-  // People are put on a job, or a job is moved, reactivated or texted with its crew.
+  // The text must fit adding people to a job, and moving, reactivating or texting a job with a
+  // crew.
   const remedy = canOverride
     ? 'Give a reason to go on, or go on without these people.'
     : 'Enter the missing certificates first, or go on without these people.'

@@ -1,10 +1,10 @@
-/** How the requests for containers of jobs went, for the phone of whoever asked. */
+/** The state of the container requests of jobs, for the phone of the supervisor who made them. */
 import type { FieldContainer } from '@daysheet/domain/field/today'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { instant } from '../queries.ts'
 
-/** By job, those made after a moment, newest first. */
+/** The requests made since a moment, grouped by job, newest first. */
 export async function containersOf(db: Database, jobIds: readonly string[], since: Date): Promise<Map<string, FieldContainer[]>> {
   if (jobIds.length === 0) return new Map()
   const { rows } = await sql<FieldContainer & { jobId: string }>`

@@ -1,4 +1,4 @@
-/** Who is clocked in at the jobs of other supervisors. */
+/** People who are clocked in at the jobs of other supervisors. */
 import { addDays, dayOf } from '@daysheet/domain/calendar/day'
 import type { InElsewhere } from '@daysheet/domain/field/today'
 import { bareEvent, punchesOf, type CurrentCorrection } from '@daysheet/domain/timeclock/correction'
@@ -9,9 +9,9 @@ import { currentCorrections } from '../../timeclock/queries.ts'
 import { instant } from '../queries.ts'
 
 interface Asked {
-  /** Whose own jobs do not count; null: nobody's. */
+  /** The jobs of this supervisor do not count; null: all jobs count. */
   supervisorId: string | null
-  /** Of these people alone. */
+  /** Only these people. */
   workerIds?: readonly string[]
   now: Date
   zone: string
@@ -25,7 +25,10 @@ interface Row {
   corrections: CurrentCorrection[] | null
 }
 
-/** By worker: where they are in, and since when, as their punches count. Somebody who is in twice is in where they came last. */
+/**
+ * For each worker, the job where they are clocked in and since when, with corrections applied. For
+ * a worker who is clocked in twice: the job where they came last.
+ */
 export async function whoIsInElsewhere(db: Database, { supervisorId, workerIds, now, zone }: Asked): Promise<Map<string, InElsewhere>> {
   if (workerIds?.length === 0) return new Map()
   const today = dayOf(now.toISOString(), zone)

@@ -1,4 +1,7 @@
-/** What the office did to the jobs that a phone shows, and the jobs that it took from them. (product.md#field-screen) */
+/**
+ * What the office did to the jobs that a phone shows, and the jobs that it took away from the
+ * supervisor. (product.md#field-screen)
+ */
 import { addDays, dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import { formerDay, jobChange } from '@daysheet/domain/field/jobs/job-change'
 import type { JobChange } from '@daysheet/domain/field/today'
@@ -6,18 +9,18 @@ import type { Database } from '../../../db/connection.ts'
 import { actsOnJobs, formerJobs, type FormerRow } from './queries.ts'
 
 interface Changes {
-  /** By the job of the day. */
+  /** By the id of the job's schedule entry. */
   changes: ReadonlyMap<string, JobChange>
   formerJobs: FormerRow[]
 }
 
-/** `shown`: the jobs of the days as they are now. */
+/** `shown`: the jobs that the phone shows now. */
 export async function changesOf(
   db: Database,
   shown: readonly { scheduleEntryId: string }[],
   { supervisorId, today, zone }: { supervisorId: string; today: Day; zone: string },
 ): Promise<Changes> {
-  // On the day before yesterday a phone showed yesterday's jobs for the first time.
+  // The oldest day that a phone shows is yesterday. The phone first showed its jobs the day before.
   const acts = await actsOnJobs(db, { supervisorId, since: dayBounds(addDays(today, -2), zone).from })
   const found = acts.flatMap(({ id, steps, now }) => {
     const change = jobChange(steps, supervisorId, now)

@@ -1,4 +1,4 @@
-/** What the office did to the jobs of a supervisor, from the audit. */
+/** What the office did to a supervisor's jobs, read from the audit. */
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { CertificateTerms } from '@daysheet/domain/certificates/jurisdiction'
 import type { PlannedAs, PlannedNow, PlanStep } from '@daysheet/domain/field/jobs/job-change'
@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { crewSql, instant, punchesThatCount, type CountedJob, type PersonRow } from '../queries.ts'
 
-/** A job of a day that the supervisor runs or ran, with the acts on it, oldest first. */
+/** A job of a day that the supervisor has or had, with the changes made to it, oldest first. */
 export interface ActedOn {
   id: string
   steps: PlanStep[]
@@ -16,7 +16,7 @@ export interface ActedOn {
 interface StepRow extends Pick<PlanStep, 'at'> {
   id: string
   before: Omit<PlannedAs, 'day'>
-  /** Null where the job was deleted. */
+  /** Null if the job was deleted. */
   after: Omit<PlannedAs, 'day'> | null
   dayBefore: Day | null
   dayAfter: Day | null
@@ -25,14 +25,17 @@ interface StepRow extends Pick<PlanStep, 'at'> {
 
 const planned = (row: string) =>
   `jsonb_build_object('supervisorId', ${row} -> 'supervisor_id', 'cancelled', ${row} -> 'cancelled', 'cancelledReason', ${row} -> 'cancelled_reason')`
-/** The day of a schedule, also of one that was deleted. */
+/** The day of a schedule, even if the schedule was deleted. */
 const dayOfSchedule = (row: string) => `coalesce((select s.day::text from schedule s where s.id = (${row} ->> 'schedule_id')::uuid),
   (select g.old_values ->> 'day' from audit_entry g where g.row_id = (${row} ->> 'schedule_id')::uuid and g.table_name = 'schedule' order by g.id desc limit 1))`
 
 const currentPlan = sql.raw(`case when e.id is not null then json_build_object('supervisorId', e.supervisor_id, 'cancelled', e.cancelled,
   'cancelledReason', e.cancelled_reason, 'day', n.day, 'supervisor', v.name) end`)
 
-/** The acts since a moment on jobs that the supervisor ran then: on the job itself, and on a day that was given another date with all its jobs. */
+/**
+ * Changes since a moment to jobs that the supervisor had at the time: changes of the job, and of
+ * the date of its whole day.
+ */
 export async function actsOnJobs(db: Database, { supervisorId, since }: { supervisorId: string; since: string }): Promise<ActedOn[]> {
   const { rows } = await sql<StepRow>`
     with acts as (
@@ -59,7 +62,7 @@ export async function actsOnJobs(db: Database, { supervisorId, since }: { superv
   }))
 }
 
-/** A job that is no longer the supervisor's on that day, and when it ceased to be. */
+/** A job that the supervisor no longer has on that day, and when they lost it. */
 export interface Former {
   id: string
   day: Day
@@ -69,8 +72,9 @@ export interface Former {
 export type FormerRow = Omit<CountedJob, 'lastCrew'> & { terms: CertificateTerms }
 
 /**
- * Those jobs as the phone needs them to clock people out: where they are, and of their crews who
- * clocked before they ceased to be the supervisor's, or was clocked by the supervisor. Nothing of what the office does with them now.
+ * The lost jobs with what a phone needs to clock people out: the address, and the crew members who
+ * clocked before the supervisor lost the job or whom the supervisor clocked. The office's new plan
+ * is not included.
  */
 export async function formerJobs(db: Database, former: readonly Former[], supervisorId: string): Promise<FormerRow[]> {
   if (former.length === 0) return []

@@ -108,13 +108,13 @@ export async function refusals(db: Database, { now, ...reader }: { now: Date } &
 
 const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The ids that stand anywhere in a body. */
+/** All ids in a body, at any depth. */
 function idsIn(value: unknown): string[] {
   if (typeof value === 'string') return uuidText.test(value) ? [value.toLowerCase()] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
 }
 
-/** What these ids stand for, in words. */
+/** The names of the rows with these ids. */
 async function namesOfIds(db: Database, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {}
   const wanted = sql`any(${[...new Set(ids)]}::uuid[])`

@@ -22,9 +22,10 @@ import * as queries from './queries.ts'
 type Needs = Pick<Deps, 'db' | 'now' | 'config'>
 
 /**
- * Who puts it right, as the audit names them; on their own days alone, or on all. Who looks at the
- * hours and adds a punch that is there already has not seen it. A phone that was offline may know
- * better, so what it adds is stored, and the time review shows both.
+ * The person who makes a correction, as in the audit, and the days that they are limited to.
+ * `isLooking`: they see the current hours, so adding a punch that exists already is a mistake and
+ * is refused. An offline phone may know more than the office, so the punch that it adds is stored,
+ * and the time review shows both.
  */
 export type Corrector = { actor: string; isLooking?: boolean } & Pick<Session, 'own'>
 
@@ -195,7 +196,7 @@ function correctedMeanwhile(newest: TimeCorrection | undefined, { zone, isSeen }
   return conflict(`${newerCorrectionText(details, zone)} Nothing was changed; look at it again.`, { code: 'CORRECTED_MEANWHILE', details })
 }
 
-/** Two people of the office add the same punch, from the same proposal or each for themselves. */
+/** Refuses a punch that another office user has added already. */
 async function refuseTwins(tx: Database, rows: readonly NewCorrection[], zone: string): Promise<void> {
   for (const row of rows.filter(({ action }) => action === 'add')) {
     const twin = await queries.twinOf(tx, row)

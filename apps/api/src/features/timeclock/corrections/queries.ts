@@ -30,7 +30,10 @@ export async function knownPunches(tx: Database, ids: readonly string[]): Promis
   return new Map(rows.map((punch) => [punch.punchId, punch]))
 }
 
-/** Who made a punch, as the audit names them; null where the audit of that time is no longer in the database. */
+/**
+ * The person who made a punch, as in the audit; null if the audit entry is no longer in the
+ * database.
+ */
 export async function makerOf(db: Database, { punchId, isClocked }: Pick<KnownPunch, 'punchId' | 'isClocked'>): Promise<string | null> {
   const table = isClocked ? 'clock_event' : 'time_correction'
   const { rows } = await sql<{ actor: string }>`
@@ -75,7 +78,7 @@ export const correctionsOfPlaces = (db: Database, workerEntryIds: readonly strin
 /** No other correction of the same punch replaces this one (`k`). */
 const isNewest = sql`not exists (select from time_correction n where n.punch_id = k.punch_id and n.replaces_id = k.id)`
 
-/** A punch of the same kind that counts on this worker entry within a minute of this time. */
+/** A punch of the same type that counts on this worker entry within a minute of this time. */
 export async function twinOf(
   tx: Database,
   { workerEntryId, type, time }: Pick<TimeCorrection, 'workerEntryId' | 'type' | 'time'>,

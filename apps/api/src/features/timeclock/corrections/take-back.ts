@@ -1,4 +1,4 @@
-/** Takes back a punch that was a mistake, for whoever made it on a phone. (decision 0416) */
+/** Takes back a mistaken punch for the person who made it on a phone. (decision 0416) */
 import type { TakenBack } from '@daysheet/domain/field/punch'
 import { takeBackProblem, takenBackReason, type TakeBackProblem } from '@daysheet/domain/field/clock/take-back'
 import { newestCorrections } from '@daysheet/domain/timeclock/correction'
@@ -18,7 +18,10 @@ const refusals: Readonly<Record<TakeBackProblem, () => HttpError>> = {
   corrected: () => conflict('The office has changed this punch. Nothing was changed.', { code: 'CORRECTED_MEANWHILE' }),
 }
 
-/** Leaves the punch out of the hours, as a correction that the office sees and can undo. `id` is the act's: a repetition changes nothing. */
+/**
+ * Leaves the punch out of the hours with a correction that the office sees and can undo. `id` is
+ * the id of the correction: a repeat changes nothing.
+ */
 export async function takePunchBack(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   corrector: Corrector,
@@ -33,7 +36,7 @@ export async function takePunchBack(
   const isRepeat = made.some(({ actId }) => actId === id)
   const problem = isRepeat ? null : takeBackProblem(known, newest, { ...sent, actor: corrector.actor })
   if (problem) throw refusals[problem]()
-  // The office was quicker: there is nothing left to do.
+  // The office has left the punch out already.
   if (!isRepeat && newest?.action === 'void') {
     await inTransaction(db, corrector.actor, (tx) => isRepeated(tx, sentAct(id, sent)))
     return

@@ -8,8 +8,9 @@ import { addPlace, isOwnEntry, placeOf } from './queries.ts'
 import { restoreEntries } from './restore-places.ts'
 
 /**
- * The worker entry of somebody on a job of a day: the one that is there, or a new one, not planned. A job that was taken off the schedule meanwhile comes back
- * cancelled. Throws 404 for an entry that whoever asks never ran.
+ * The worker entry of a person on a job of a day: the existing one, or a new one that is not
+ * planned. A job that was taken off the schedule meanwhile comes back as cancelled. Throws 404 if
+ * the caller never ran the job.
  */
 export async function placeFor(tx: Database, place: PunchPlace, own: OwnDays | undefined): Promise<string> {
   await restoreEntries(tx, [place.scheduleEntryId])

@@ -57,7 +57,10 @@ export async function schedulesOfDays(tx: Database, days: readonly unknown[]): P
   return new Map(rows.map(({ id, day }) => [day, id]))
 }
 
-/** Whether an entry is there, and whoever asks runs it or once ran it: a phone may not know yet that the job is another supervisor's. */
+/**
+ * Whether an entry exists that the caller runs or once ran: a phone may not know yet that the job
+ * has another supervisor now.
+ */
 export async function isOwnEntry(tx: Database, scheduleEntryId: string, own: OwnDays | undefined): Promise<boolean> {
   const { rows } =
     await sql`select from schedule_entry e where e.id = ${scheduleEntryId}::uuid and ${ownRowsToWrite(own, 'ScheduleEntries', 'e')}`.execute(

@@ -1,4 +1,4 @@
-/** End-of-shift reports that more is added to. (product.md#field; decision 0418) */
+/** Queries for additions to end-of-shift reports. (product.md#field; decision 0418) */
 import type { KnownReport } from '@daysheet/domain/field/reports/older-phone'
 import type { ReportValues } from '@daysheet/domain/field/reports/merge-report'
 import { sql } from 'kysely'
@@ -11,12 +11,15 @@ export interface LockedReport extends ReportValues {
   time: Date | null
 }
 
-/** Holds shifts until the transaction ends, so that of two first reports the second sees the other. */
+/**
+ * Locks shifts until the transaction ends. When two first reports come at once, the second then
+ * finds the first.
+ */
 export async function lockShifts(tx: Database, ids: readonly string[]): Promise<void> {
   await sql`select from schedule_entry where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx)
 }
 
-/** The report of a shift, held until the transaction ends. */
+/** The report of a shift, locked until the transaction ends. */
 export async function lockReport(tx: Database, scheduleEntryId: string): Promise<LockedReport | undefined> {
   return tx
     .selectFrom('eos_report')
@@ -42,7 +45,7 @@ interface ReportSearch {
   person: { kind: 'account' | 'supervisor'; id: string }
 }
 
-/** The reports of a job around a moment that the phone of this person made: those of its shifts, and those that were refused. */
+/** Reports of a job around a moment that this person's phone sent: stored ones and refused ones. */
 export async function reportsOfJob(db: Database, { jobId, time, zone, person }: ReportSearch): Promise<KnownReport[]> {
   const { rows: stored } = await sql<Omit<KnownReport, 'state'>>`
     select r.time, s.day = (${time}::timestamptz at time zone ${zone})::date as "isSameDay"
@@ -57,7 +60,7 @@ export async function reportsOfJob(db: Database, { jobId, time, zone, person }: 
       and ${person.kind === 'supervisor' ? sql`f.supervisor_id` : sql`f.account_id`} = ${person.id}::uuid`.execute(db)
   return [
     ...stored.map((report): KnownReport => ({ ...report, state: 'stored' })),
-    // A phone may have sent anything as its time.
+    // The time comes from the phone unchecked and may be anything.
     ...refused
       .map((report): KnownReport => ({ state: 'refused', time: new Date(report.time ?? ''), isSameDay: false }))
       .filter((report) => !Number.isNaN(report.time.getTime())),
