@@ -15,7 +15,7 @@ export type Weekday = (typeof weekdays)[number]
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Milliseconds since 1970. Throws a RangeError on text that is not a moment with its zone. */
+/** Milliseconds since 1970. Throws a RangeError if the text has no date, time and zone. */
 export function epochOf(instant: Instant): EpochMs {
   const isMoment = typeof instant !== 'string' || /^(?:[+-]\d{2})?\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(instant)
   const moment = isMoment ? new Date(instant).getTime() : Number.NaN
@@ -25,7 +25,7 @@ export function epochOf(instant: Instant): EpochMs {
 
 export const toIso = (moment: EpochMs): string => new Date(moment).toISOString()
 
-/** The beginning of a day, written as if it were UTC. Throws a RangeError on a day that does not exist. */
+/** The start of a day, written as if it were UTC. Throws a RangeError if the day does not exist. */
 export function localOfDay(day: Day): EpochMs {
   const local = /^(?:[+-]\d{2})?\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN
   if (Number.isNaN(local) || dayOfLocal(local) !== day) throw new RangeError(`${day} is not a day`)
@@ -55,7 +55,7 @@ export function momentOf(day: Day, time: { hour: number; minute: number }, zone:
   return toIso(momentAt(localOfTime(day, time), zone))
 }
 
-/** A time of a day on the wall, written as if it were UTC. */
+/** A local time on a day, written as if it were UTC. */
 export const localOfTime = (day: Day, { hour, minute }: { hour: number; minute: number }): EpochMs =>
   localOfDay(day) + (hour * 60 + minute) * 60_000
 
@@ -79,7 +79,10 @@ export function addDays(day: Day, count: number): Day {
   return dayOfLocal(localOfDay(day) + count * dayMs)
 }
 
-/** The same date `count` months later, or earlier when negative; the last day of a month that is shorter. */
+/**
+ * The same date `count` months later, or earlier if negative. The last day of the month if the
+ * month is too short.
+ */
 export function addMonths(day: Day, count: number): Day {
   const { year, month, day: date } = partsOf(localOfDay(day))
   const last = partsOf(Date.UTC(year, month + count, 0)).day

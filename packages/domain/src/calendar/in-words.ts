@@ -1,7 +1,7 @@
 /**
- * Days and times as crews read them, in English and Spanish. The month is a word, because people read
- * 01-07 as July 1 or as January 7. The office reads MM-DD-YYYY. The names are a table: they are the
- * same on every phone, and a phone loads them first. (product.md#languages)
+ * Days and times as crews read them, in English and Spanish. The month is a word, because 01-07 can
+ * be read as July 1 or as January 7. The office reads MM-DD-YYYY. The names come from a table, so
+ * that they are the same on every phone and add little to its first load. (product.md#languages)
  */
 import type { Language } from '../people/worker.ts'
 import { dayOf, formatTime, localOfDay, weekdays, type Day, type Instant } from './day.ts'
@@ -18,7 +18,7 @@ const names: Record<Language, { months: readonly string[]; weekdays: readonly st
   },
 }
 
-/** The zone of the business, and the language of the person who reads. */
+/** The business time zone, and the reader's language. */
 export interface Reader {
   zone: string
   language: Language
@@ -45,13 +45,13 @@ export function longDayInWords(day: Day, language: Language): string {
   return language === 'es' ? `${weekday} ${date} de ${month}` : `${weekday}, ${month} ${date}`
 }
 
-/** `Jul 1, 2027`; `1 de julio de 2027`. For days that can be in another year. */
+/** `Jul 1, 2027`; `1 de julio de 2027`. For dates that may be in another year. */
 export function dateInWords(day: Day, language: Language): string {
   const { year, month, date } = wordsOf(day, language)
   return language === 'es' ? `${date} de ${month} de ${year}` : `${short(month)} ${date}, ${year}`
 }
 
-/** `7:00 AM` stays in English; `7:00 a. m.` in Spanish, on one line. */
+/** `7:00 AM` in English; `7:00 a. m.` in Spanish, with no-break spaces. */
 export const clockInWords = (time: string, language: Language): string =>
   language === 'es' ? time.replace(/\s?([AP])M\b/i, (_half, letter: string) => `\u00a0${letter.toLowerCase()}.\u00a0m.`) : time
 

@@ -1,6 +1,6 @@
 /**
- * Local times of a time zone, computed with the zones that every browser and Node.js know. A library
- * for it is a sixth of what a phone loads before the first screen. (decision 0414)
+ * Local times of a time zone, from the zone data in every browser and in Node.js. A library would
+ * be a sixth of what a phone loads before the first screen. (decision 0414)
  */
 
 /** Milliseconds since 1970 in UTC. */
@@ -16,13 +16,13 @@ export interface LocalTime {
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** The clocks change on a quarter of an hour, so the offset is the same within each. */
+/** Clocks change only on a quarter hour, so the offset is constant within each one. */
 const stepMs = 15 * minuteMs
 const maxKept = 20_000
 
 interface Zone {
   format: Intl.DateTimeFormat
-  /** Offsets by quarter of an hour since 1970. */
+  /** Offsets by the number of quarter hours since 1970. */
   offsets: Map<number, number>
 }
 const zones = new Map<string, Zone>()
@@ -36,7 +36,10 @@ function zoneOf(name: string): Zone {
   return zone
 }
 
-/** What local time is ahead of UTC at that moment, in milliseconds. Throws a RangeError on an unknown zone. */
+/**
+ * How far local time is ahead of UTC at that moment, in milliseconds. Throws a RangeError for an
+ * unknown zone.
+ */
 function offsetAt(moment: EpochMs, name: string): number {
   const zone = zoneOf(name)
   const step = Math.floor(moment / stepMs)
@@ -49,7 +52,7 @@ function offsetAt(moment: EpochMs, name: string): number {
   return offset
 }
 
-/** Reads `GMT-04:00`; `GMT` is 0. */
+/** Parses `GMT-04:00`; `GMT` is 0. */
 function readOffset(format: Intl.DateTimeFormat, moment: EpochMs): number {
   const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes, seconds = '0'] = /^GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(name) ?? []
@@ -73,9 +76,9 @@ export function partsOf(local: EpochMs): LocalTime {
 }
 
 /**
- * The first and the last moment that have this local time. They are the same except in the hour that
- * occurs twice when the clocks go back. A time that is skipped when the clocks go forward has no
- * moment: `first` and `last` are then the moments an hour to either side, and `isSkipped` is true.
+ * The first and last moment with this local time. They differ only in the hour that occurs twice
+ * when the clocks go back. A time that is skipped when the clocks go forward has no moment: then
+ * `first` and `last` are an hour before and after it, and `isSkipped` is true.
  */
 export function momentsOf(local: EpochMs, zone: string): { first: EpochMs; last: EpochMs; isSkipped: boolean } {
   const before = local - offsetAt(local - dayMs, zone)
@@ -86,7 +89,10 @@ export function momentsOf(local: EpochMs, zone: string): { first: EpochMs; last:
   return { first: Math.min(...both), last: Math.max(...both), isSkipped }
 }
 
-/** The moment of a local time: the first of two; a skipped one moves on by the skipped hour. */
+/**
+ * The moment of a local time. For a repeated time, the first of the two; for a skipped time, the
+ * moment later by the skipped hour.
+ */
 export function momentAt(local: EpochMs, zone: string): EpochMs {
   const { first, last, isSkipped } = momentsOf(local, zone)
   return isSkipped ? last : first

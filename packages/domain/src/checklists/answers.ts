@@ -65,7 +65,10 @@ export function missingOf(questions: readonly TemplateQuestion[], answers: Draft
   )
 }
 
-/** How far it is: questions that have their answer, and follow-up questions that have none. A question is answered whatever it asks further. */
+/**
+ * Progress: how many questions are answered, and how many follow-up questions are not. A question
+ * counts as answered even if its follow-up is not.
+ */
 export function answeredSoFar(
   questions: readonly TemplateQuestion[],
   missing: readonly { id: string; missing: Missing }[],

@@ -20,8 +20,9 @@ const words: Record<Language, { request: string; at: string; accept: string; dec
 }
 
 /**
- * The note stays in the office. A link stands at the end of a line, so that no sign behind it becomes a part of it. Size and day are on the page that it opens: the text
- * has them too where it costs no further piece.
+ * The note is only for the office. Each link ends its line, so that no character after it becomes
+ * part of it. The linked page shows size and day, so the text has them only if they do not add a
+ * segment.
  */
 export function containerLinkBody({ size, wantedOn, ...contents }: LinkTextContents): string {
   const details = [size === null ? null : `${size} yd`, wantedOn === null ? null : dayInWords(wantedOn, contents.language)]

@@ -8,14 +8,17 @@ import { id, instant, row, text } from '../wire/fields.ts'
 export const containerAnswer = z.enum(['confirm', 'decline'])
 export type ContainerAnswer = z.infer<typeof containerAnswer>
 
-/** What the customer is asked for, shown on their page: never changed, because the answer holds for it. */
+/**
+ * The details that the customer's page shows. They never change, because the customer's answer is
+ * about them.
+ */
 const containerDetails = {
   /** In cubic yards. */
   size: text(10).nullable(),
   wantedOn: text(10)
     .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-11-28')
     .nullable(),
-  /** Where on the site. */
+  /** The location on the site. */
   place: text(200).nullable(),
 }
 export type ContainerDetails = Pick<ContainerReq, keyof typeof containerDetails>
@@ -30,7 +33,7 @@ export const containerReq = z.object({
   requestedAt: instant(),
   /** The name of who asked, as somebody signed in is called; null for what came from an old deployment. */
   requestedBy: text(200).nullable(),
-  /** For the office alone. */
+  /** Only the office sees it. */
   note: text(500).nullable(),
   ...containerDetails,
 })

@@ -4,10 +4,11 @@ import { id, text } from '../wire/fields.ts'
 import { maxBatch } from './queue.ts'
 
 /**
- * What is made on a phone, mostly by the resource it becomes a row of. A row is only ever added: nothing that somebody else may have changed meanwhile is written over.
- * `Bagouts` become an order with its line, `TypedTimes` a punch that is told from a clocked one for ever, `SignedCopies` pictures of a load; `TakenBack` leaves a punch
- * of the last ten minutes out of the hours. `EosReports` take their bags and areas along, `ReportAdditions` add to a report
- * that is there, each whole or not at all.
+ * What a phone makes; most kinds become a row of the resource with the same name. Rows are only
+ * added, so a phone never overwrites another user's change. `Bagouts` become an order with its
+ * line, `TypedTimes` a punch marked as typed, `SignedCopies` pictures of a load. `TakenBack` leaves
+ * a punch of the last ten minutes out of the hours. `EosReports` include their bags and areas, and
+ * `ReportAdditions` add to a stored report; each is stored as a whole or not at all.
  */
 export const fieldKinds = [
   'Events',

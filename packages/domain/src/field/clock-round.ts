@@ -12,7 +12,7 @@ export interface QueuedPunch extends Partial<PunchPlace> {
   state: ShownPunch['state']
   /** When the server had it, by the phone's clock. */
   sentAt: number | null
-  /** The punch that this one takes back: it is no punch itself. */
+  /** The punch that this record takes back; such a record is not a punch itself. */
   takesBack?: string | undefined
 }
 

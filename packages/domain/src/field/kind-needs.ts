@@ -30,7 +30,7 @@ export function missingToSee(standing: Standing, kind: FieldKind): Permission | 
   return may(standing, readNeeds[kind]) ? undefined : readNeeds[kind]
 }
 
-/** What else a report needs that brings bags or feet of areas along. */
+/** The permissions that a report needs in addition if it has bags or feet of areas. */
 export const alongNeeds = { bagsOut: 'waste.write', areas: 'filings.progress' } as const satisfies Record<string, Permission>
 
 /** What is missing for sending a record of this kind, or nothing. */

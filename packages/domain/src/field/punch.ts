@@ -20,10 +20,13 @@ export const typedTime = z.strictObject({
 })
 export type TypedTime = z.infer<typeof typedTime>
 
-/** A punch of the last ten minutes that was a mistake, with what the lists of the phone and of the office show of it. */
+/**
+ * A mistaken punch of the last ten minutes, with the details that the lists of the phone and of the
+ * office show.
+ */
 export const takenBack = z.strictObject({
   punchId: id(),
-  /** When it was made and when it was taken back, by the clock of the phone. */
+  /** When the punch was made and when it was taken back, both by the phone's clock. */
   pressedAt: instant(),
   takenBackAt: instant(),
   type: z.enum(['in', 'out']),

@@ -44,7 +44,10 @@ export interface QueueItem {
   sentAt: number | null
   /** What was said of it last. */
   refusal: FieldRefusal | null
-  /** Until then something may still be added to it, such as a photo, and no one sends it; absent of what is complete. */
+  /**
+   * Until then a photo or a position may still be added, so the record is not sent. Missing for a
+   * complete record.
+   */
   completeBy?: number
 }
 
@@ -59,16 +62,17 @@ export function pauseAfter(tries: number, chance: number): number {
   return Math.round(whole * (shortest + (1 - shortest) * chance))
 }
 
-/** How long a record may wait for what is added to it: a position may take 8 seconds. Milliseconds. */
+/** Milliseconds. How long a record may wait for additions: a position may take 8 seconds. */
 export const completeWithinMs = 10 * second
 
-/** Whether something may still be added to it. A clock that was set back holds up nothing. */
+/** Whether something may still be added. A clock that was set back must not delay the record. */
 export const isIncomplete = ({ completeBy = 0 }: Pick<QueueItem, 'completeBy'>, now: number): boolean =>
   completeBy > now && completeBy <= now + completeWithinMs
 
 /**
- * Whether it is to be sent now. `isAsked`: a person or the network's return asks for it, and no pause
- * counts. A clock that was set back holds up nothing for longer than the longest pause.
+ * Whether the record must be sent now. `isAsked`: a person or the network's return asks for it, so
+ * it does not wait for its next try. A clock that was set back delays it by the longest pause at
+ * most.
  */
 export const isDue = (item: QueueItem, now: number, isAsked = false): boolean =>
   item.state === 'waiting' && !isIncomplete(item, now) && (isAsked || item.notBefore <= now || item.notBefore > now + longestPause)

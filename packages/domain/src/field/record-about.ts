@@ -30,7 +30,7 @@ export function aboutOf(body: Readonly<Record<string, unknown>>, { jobs, people 
   }
 }
 
-/** Which of the records are about a job: those of its day there, and those that name the job alone. */
+/** The records about a job: those of its day, and those that name only the job. */
 export const recordsOfJob = <Kept extends { body: Readonly<Record<string, unknown>> }>(
   records: readonly Kept[],
   { scheduleEntryId, jobId, crew }: Pick<FieldJob, 'scheduleEntryId' | 'jobId' | 'crew'>,

@@ -32,7 +32,7 @@ export type StoredRefusal = z.infer<typeof storedRefusal>
  */
 export const refusalWithBody = storedRefusal.extend({
   body: z.record(z.string(), z.unknown()),
-  /** What the ids in the body stand for, in words, by id. */
+  /** The names of the rows with the ids in the body, by id. */
   names: z.record(z.string(), z.string()),
 })
 export type RefusalWithBody = z.infer<typeof refusalWithBody>

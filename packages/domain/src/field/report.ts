@@ -92,7 +92,10 @@ export function reportOf(
   }
 }
 
-/** What was removed of each area on this shift; the server adds it to what is done by then. */
+/**
+ * The feet removed from each area on this shift. The server adds them to the progress that it has
+ * by then.
+ */
 export function areasOf(
   { removal, areas }: Pick<ReportDraft, 'removal' | 'areas'>,
   known: readonly FieldArea[],
@@ -107,7 +110,7 @@ export function areasOf(
   })
 }
 
-/** The bags of it that the phone does not know of yet; null where there are none. */
+/** The bags that the phone has not seen yet; null if there are none. */
 export function bagsOutOf(
   { bagout, bagoutQty }: Pick<ReportDraft, 'bagout' | 'bagoutQty'>,
   { jobId, bags: known, supervisorId, id }: Pick<FieldJob, 'jobId' | 'bags'> & { supervisorId: string; id: string },
@@ -116,7 +119,10 @@ export function bagsOutOf(
   return bags > 0 ? { id, jobId, supervisorId, bags, known } : null
 }
 
-/** More of the shift, as it is sent: what is typed comes on top of the report that is there. */
+/**
+ * An addition to the report of a shift, as it is sent. Its quantities are added to those of the
+ * stored report.
+ */
 export function additionOf(
   draft: ReportDraft,
   { scheduleEntryId, time, areas, bagsOut }: Pick<ReportAddition, 'scheduleEntryId' | 'time' | 'areas' | 'bagsOut'>,
@@ -136,7 +142,7 @@ export function additionOf(
   return { scheduleEntryId, time, ...works, removalQty, bagoutQty, comments, areas, bagsOut }
 }
 
-/** All of these bags; null where there are none. */
+/** All of these bags are new; null if there are none. */
 export function moreBagsOf(
   { bagout, bagoutQty }: Pick<ReportDraft, 'bagout' | 'bagoutQty'>,
   of: { id: string; jobId: string; supervisorId: string },

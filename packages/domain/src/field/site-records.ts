@@ -33,7 +33,7 @@ export interface InspectionDraft {
 export interface VisitDraft extends InspectionDraft {
   address: string
   client: string
-  /** Said on purpose: there is no address yet. */
+  /** The user has checked that there is no address yet. */
   hasNoAddress: boolean
 }
 export interface ImagesDraft {
@@ -64,7 +64,7 @@ export const inspectionOf = ({ synopsis, pictures }: InspectionDraft, seen: Reco
   images: withCategories(pictures, addressOf),
 })
 
-/** A visit says where it was, or that there is no address yet. */
+/** A visit needs an address, or the mark that there is none yet. */
 export const visitProblem = (draft: VisitDraft): 'nothingWritten' | 'noAddress' | null =>
   inspectionProblem(draft) ?? (draft.address.trim() === '' && !draft.hasNoAddress ? 'noAddress' : null)
 
@@ -109,7 +109,7 @@ export const emptyContainer: ContainerDraft = { phone: '', language: 'en', size:
 export const containerProblem = ({ phone }: ContainerDraft): 'phoneNotTenDigits' | null =>
   phone.trim() === '' || /^\d{10}$/.test(normalizePhone(phone)) ? null : 'phoneNotTenDigits'
 
-/** Of the place and of the note so much is taken. */
+/** The maximum length of the place and of the note. */
 export const maxContainerWords = 200
 
 export interface ContainerBody extends Pick<ContainerReq, 'jobId' | 'note'>, ContainerDetails {

@@ -46,14 +46,14 @@ export type FieldPerson = z.infer<typeof fieldPerson>
 const jobChange = z.object({
   what: z.enum(['moved', 'given', 'canceled', 'deleted']),
   at: instant(),
-  /** The day that it was moved to; null where it was not moved. */
+  /** The day that the job was moved to; null if it was not moved. */
   day: day().nullable(),
-  /** The supervisor who has it now; null where it was not given to one. */
+  /** The supervisor who has the job now; null if no one was given it. */
   supervisor: z.string().nullable(),
 })
 export type JobChange = z.infer<typeof jobChange>
 
-/** The report of a shift as it is stored, with what was added to it. */
+/** The stored report of a shift, including additions. */
 const fieldReport = z.object({
   ...{ decon: flag().nullable(), prep: flag().nullable(), removal: flag().nullable(), removalQty: num().nullable() },
   ...{ bagout: flag().nullable(), bagoutQty: num().nullable(), breakdown: flag().nullable(), comments: z.string().nullable() },
@@ -61,7 +61,7 @@ const fieldReport = z.object({
 })
 export type FieldReport = z.infer<typeof fieldReport>
 
-/** A request for a container of the job, as whoever asked for it follows it. */
+/** A container request for the job, as the supervisor who made it sees it. */
 const fieldContainer = z.object({
   id: id(),
   requestedAt: instant(),
@@ -71,7 +71,7 @@ const fieldContainer = z.object({
   answer: containerAnswer.nullable(),
   answeredBy: z.string().nullable(),
   answeredAt: instant().nullable(),
-  /** The newest text with its links; null where none was sent. */
+  /** The newest text with its links; null if none was sent. */
   text: z.object({ state: textMessage.shape.state, reason: z.string().nullable(), time: instant() }).nullable(),
 })
 export type FieldContainer = z.infer<typeof fieldContainer>
@@ -94,22 +94,28 @@ export const fieldJob = z.object({
   filing: z.string(),
   /** When the end of the shift was reported. */
   reportedAt: instant().nullable(),
-  /** That report; absent of what an older server told. */
+  /** The report of the shift; missing from an older server. */
   report: fieldReport.nullable().optional(),
   areas: z.array(fieldArea),
   /** Waste bags of the job that went out on its day, as far as the office knows. */
   bags: num(),
   crew: z.array(fieldPerson),
-  /** Who was clocked on this job on its last day before; absent where nobody was, and of what an older server said. */
+  /**
+   * The people who were clocked on this job on its last day before; missing if there were none, and
+   * from an older server.
+   */
   lastCrew: z.object({ day: day(), workerIds: z.array(id()) }).optional(),
-  /** Requests of the last thirty days, newest first; absent where there is none, and for whoever may not see them. */
+  /**
+   * Requests of the last thirty days, newest first; missing if there are none, or if the user may
+   * not see them.
+   */
   containers: z.array(fieldContainer).optional(),
-  /** The newest thing the office did to it; absent where it is as it was planned. */
+  /** The office's newest change to the job; missing if the job is as planned. */
   change: jobChange.optional(),
 })
 export type FieldJob = z.infer<typeof fieldJob>
 
-/** Where somebody is clocked in now, at a job of another supervisor: its address and since when, and nothing else of it. */
+/** Another supervisor's job where a person is clocked in now: only its address and since when. */
 const inElsewhere = z.object({ since: instant(), address: z.string() })
 export type InElsewhere = z.infer<typeof inElsewhere>
 
@@ -123,17 +129,24 @@ export const fieldToday = z.object({
   supervisor: z.object({ id: id(), name: text() }),
   jobs: z.array(fieldJob),
   /**
-   * Jobs of these days that the office took from the supervisor or moved to another day, on the day
-   * on which they were. Of their crews it has the people who clocked before that. Absent of what an older server said.
+   * Jobs of these days that the office gave to another supervisor or moved away, under their old
+   * day. Each crew has only the people who clocked before that or whom the supervisor clocked.
+   * Missing from an older server.
    */
   formerJobs: z.array(fieldJob).optional(),
-  /** People on these crews who are clocked in at a job of another supervisor. Absent of what an older server said. */
+  /**
+   * People on these crews who are clocked in at another supervisor's job. Missing from an older
+   * server.
+   */
   inElsewhere: z.array(inElsewhere.extend({ workerId: id() })).optional(),
   /** Why a time is typed in, as the office has chosen. */
   reasons: z.array(z.string()),
-  /** Which photos the office wants as a crew is clocked; absent of what an older server said: then the phone decides. */
+  /**
+   * Which photos the office wants when a crew is clocked. Missing from an older server: then the
+   * phone decides.
+   */
   photos: z.enum(clockPhotoChoices).optional(),
-  /** The number of the office, to be called from the phone; empty where there is none. */
+  /** The office's number for a call from the phone; empty if there is none. */
   officePhone: z.string().optional(),
 })
 export type FieldToday = z.infer<typeof fieldToday>

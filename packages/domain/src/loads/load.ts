@@ -148,8 +148,8 @@ export const load = z.object({
   lines: z.array(loadLine),
   jobs: z.array(loadJob),
   /**
-   * The suffix of each job's waste record, by job, from its first print or the pick-up on; 0 for none.
-   * Jobs that are in the load no longer keep theirs.
+   * The suffix of each job's waste record, by job; 0 for none. Set at the first print or the
+   * pick-up. Jobs that are no longer in the load keep theirs.
    */
   recordSuffixes: z.record(id(), whole()),
 })

@@ -19,8 +19,8 @@ export interface WasteRecord {
 type OfLoad = Pick<Load, 'wsrNumber' | 'cubicYards' | 'lines' | 'jobs' | 'recordSuffixes'>
 
 /**
- * What comes after the number of the load on each job's record, by job; 0 for nothing. A suffix that
- * is on paper stays with its job, and no other job gets it. Jobs that come later get the next ones.
+ * The suffix that each job's record adds to the load's number, by job; 0 for none. A suffix that is
+ * on paper stays with its job and is never reused. Jobs added later get the next suffixes.
  */
 export function suffixesOf({ jobs, recordSuffixes: kept }: Pick<Load, 'jobs' | 'recordSuffixes'>): Record<string, number> {
   const used = Object.values(kept)

@@ -10,7 +10,9 @@ export const location = z.object({
   longitude: longitude(),
   /** Within how many metres it is right, as the phone says. */
   accuracy: amount().nullable(),
-  /** By how many seconds the phone's clock was ahead as it was sent; null where the phone did not say. */
+  /**
+   * How many seconds the phone's clock was ahead when it sent the position; null if it did not say.
+   */
   clockOffset: num().nullable(),
 })
 export type Location = z.infer<typeof location>

@@ -10,14 +10,14 @@ export interface ToldApart {
   name: string | null
   employeeNumber: string | null
   phone: string | null
-  /** The crew they are usually on; not known everywhere. */
+  /** The crew that they are usually on; undefined where the caller does not read it. */
   crew?: string | null
 }
 
 /**
  * Spreadsheets for the office have the whole phone number. Paper has its last four digits, because
- * it is hung up at a site or handed around. A supervisor's phone has signs in place of words, in any
- * language, and the usual crew where nothing else tells two people apart.
+ * it is hung up at a site or handed around. A supervisor's phone has signs instead of words, the
+ * same in every language, and the usual crew if nothing else distinguishes two people.
  */
 export type Written = 'file' | 'paper' | 'phone'
 

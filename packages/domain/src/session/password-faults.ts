@@ -1,8 +1,10 @@
-/** What is wrong with a password that a person chose. Without a schema, so that a phone loads none for it. */
+/**
+ * Checks a password that a person chose. Has no schema, so that a phone does not load zod for it.
+ */
 
 /**
- * Passwords that guessers try first, eight characters or more (shorter ones are refused for their length), with the words of this trade
- * and product. Compared without regard to letter case.
+ * The passwords that attackers try first, and words of this trade and product. Only those of eight
+ * characters or more, because shorter ones are refused for their length. Letter case is ignored.
  */
 const commonPasswords: ReadonlySet<string> = new Set(
   `12345678 123456789 1234567890 12345678910 0123456789 0987654321 9876543210 987654321 87654321 11111111 111111111 1111111111 00000000
@@ -34,7 +36,7 @@ const commonPasswords: ReadonlySet<string> = new Set(
 export const minPasswordLength = 8
 export const maxPasswordLength = 128
 
-/** What is wrong, in words to show. */
+/** The faults, in words to show. */
 export const passwordFaults = {
   passwordTooShort: `Please choose a password of at least ${minPasswordLength} characters`,
   passwordTooLong: `Please choose a password of at most ${maxPasswordLength} characters`,
@@ -46,7 +48,8 @@ export const passwordFaults = {
 export type PasswordFault = keyof typeof passwordFaults
 
 /**
- * Length counts, the kinds of character do not; what a guesser tries first is refused. (promises.md#passwords, ASVS 6.2)
+ * The length counts, the kinds of characters do not. Passwords that attackers try first are
+ * refused. (promises.md#passwords, ASVS 6.2)
  */
 export function passwordFault(password: string, username: string): PasswordFault | undefined {
   const length = Array.from(password).length
@@ -64,7 +67,7 @@ interface TypedPasswords {
   again: string
 }
 
-/** What is wrong with each of the two fields of a new password. */
+/** The fault of each field of a new password. */
 export function typedPasswordFaults(
   { current, next, again }: TypedPasswords,
   username: string,

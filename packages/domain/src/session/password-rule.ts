@@ -3,7 +3,7 @@ import { passwordFault, passwordFaults, typedPasswordFaults } from './password-f
 
 export { maxPasswordLength, minPasswordLength } from './password-faults.ts'
 
-/** What is wrong with a password that a person chose, in words to show, or nothing. */
+/** The fault of a password that a person chose, in words to show; undefined if it has none. */
 export function passwordProblem(password: string, username: string): string | undefined {
   const fault = passwordFault(password, username)
   return fault && passwordFaults[fault]

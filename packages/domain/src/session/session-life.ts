@@ -1,7 +1,10 @@
 /** How long a session lives, in seconds: unused for `idle` it ends, and after `absolute` in any case. (promises.md#tokens) */
 export type SessionLife = { idle: number; absolute: number }
 
-/** A supervisor's phone keeps its session from shift to shift; everything else asks again each day. (decision 0420) */
+/**
+ * A supervisor stays signed in on the phone app between shifts; everyone else signs in each day.
+ * (decision 0420)
+ */
 export type SessionLives = { office: SessionLife; phone: SessionLife }
 
 const day = 24 * 3600
@@ -12,11 +15,17 @@ export const defaultSessionLives: SessionLives = {
 }
 
 interface SignInAsked {
-  /** Whose session it is. Only supervisors have the long one: an office account sees everything. */
+  /**
+   * The kind of user. Only supervisors get the long session, because an office account sees
+   * everything.
+   */
   kind: 'account' | 'supervisor'
-  /** Whether the phone app signs in. */
+  /** Whether the sign-in comes from the phone app. */
   isPhone: boolean
-  /** How many seconds the client asked for: asking can shorten the life, never lengthen it. */
+  /**
+   * The lifetime in seconds that the client asked for. It can shorten the session, but never
+   * lengthen it.
+   */
   ttl: number | undefined
 }
 

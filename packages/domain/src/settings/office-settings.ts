@@ -31,7 +31,7 @@ const bagsPerCubicYardRule = `must be from 1 to ${maxBagsPerCubicYard}`
 export const officeSettings = z.strictObject({
   /** Stands at the head of documents for others and in texts to customers; empty where there is none. */
   companyName: text(maxCompanyNameLength).trim().describe('Stands at the head of documents for others and in texts to customers.'),
-  /** Supervisors call it from their phones; empty where there is none. */
+  /** The number that supervisors call from their phones; empty if there is none. */
   officePhone: phoneNumber.describe('The number at which supervisors call the office from their phones, ten digits; empty: none.'),
   /** When those who have not answered are listed, in the business zone; null where they are not. */
   silentListTime: z

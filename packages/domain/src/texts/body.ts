@@ -27,7 +27,7 @@ export interface TextContents {
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-/** `a las 7:00`, but `a la 1:00`. English has no such words. */
+/** Spanish has `a las 7:00`, but `a la 1:00`. English texts do not contain these words. */
 const withItsArticle = (text: string) => text.replace(/\ba las (?=1:)/g, 'a la ')
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 

@@ -136,7 +136,7 @@ export const answerExceptions = z.object({
   isNothingToChange: z.boolean(),
   comment: text(maxCommentLength).nullable().optional(),
   exceptions: z
-    // With the digest of the day as it was shown, an answer to another day is refused.
+    // The digest of the day that the user saw: if the day has changed since, the answer is refused.
     .array(z.object({ workerId: id(), day: day(), key: text(1000), digest: z.string().optional() }))
     .min(1)
     .max(maxMarkedDays),

@@ -18,7 +18,7 @@ export function clockOfText(text: string): WallClock | null {
 
 const dayMinutes = 24 * 60
 
-/** Minutes by the clock on the wall, so that moments of several days can be compared. */
+/** Minutes of local time, so that times on different days can be compared. */
 const wallMinutes = (day: Day, { hour, minute }: WallClock) => Date.parse(day) / 60_000 + hour * 60 + minute
 
 interface TypedOn {
@@ -29,12 +29,12 @@ interface TypedOn {
 }
 
 /**
- * The day that the form offers for a missing punch; `clock` is null while no time is typed. Night
- * shifts go past midnight: 1:30 AM typed after a clock-in at 8:00 PM is on the next morning, and a
- * clock-in typed before an out at 1:30 AM is on the evening before. An out fits after an in that
- * has none, an in before an out that has none, whichever is nearest. What completes nothing is near
- * the last punch. The first clock-in is near the start: 11:55 PM for a start at 12:15 AM is on the
- * evening before.
+ * The day that the form suggests for a missing punch; `clock` is null until a time is typed. Night
+ * shifts go past midnight: an out typed as 1:30 AM after an in at 8:00 PM is on the next morning,
+ * and an in typed as 8:00 PM before an out at 1:30 AM is on the evening before. First choice: the
+ * day on which the punch is nearest to an in without an out, or to an out without an in. Otherwise:
+ * the day nearest to the last punch. Without any punch: the day nearest to the start, so 11:55 PM
+ * for a start at 12:15 AM is on the evening before.
  */
 export function offeredDay(
   { type, clock }: { type: 'in' | 'out'; clock: WallClock | null },
@@ -53,7 +53,7 @@ export function offeredDay(
   const [completing] = nearest(distances)
   if (completing !== undefined) return completing
   if (last === null) return day
-  // Who leaves leaves after the start.
+  // People leave after the start.
   const isAfter = type === 'out' && known.length === 0
   const [near] = nearest(
     candidates.map((candidate): [Day, number] => {
@@ -67,7 +67,7 @@ export function offeredDay(
 const placeOf = (time: string, zone: string) =>
   wallMinutes(dayOf(time, zone), clockOfText(formatWallTime(time, zone)) ?? { hour: 0, minute: 0 })
 
-/** The days at a finite distance, the nearest first. */
+/** The days with a finite distance, nearest first. */
 const nearest = (distances: readonly (readonly [Day, number])[]): Day[] =>
   distances
     .filter(([, distance]) => distance < Infinity)
@@ -79,7 +79,10 @@ interface Placed {
   at: number
 }
 
-/** How far a punch is from the one that it completes to a stay, within a day; infinite where it completes none. */
+/**
+ * Minutes from a punch to the punch that it makes a pair with, less than a day; infinite if it
+ * makes no pair.
+ */
 function distanceOf({ type, at }: Placed, known: readonly Placed[]): number {
   const before = known.findLast((one) => one.at <= at)
   const after = known.find((one) => one.at > at)

@@ -3,13 +3,17 @@ import { overrideReason } from '../certificates/override.ts'
 import { amount, flag, id, instant, latitude, longitude, num, row, text } from '../wire/fields.ts'
 
 /**
- * Why a phone has no photo of a punch: photos were off, the person did not want one, a whole crew was clocked at once, the camera was not allowed or not there, the phone
- * had no room for it, or the application was closed before it was ready. With a photo, `crew` says that it is one of the whole crew.
+ * Why a punch has no photo: photos were off, the person refused, a whole crew was clocked at once,
+ * the camera was not allowed or not available, the phone had no room, or the app was closed before
+ * the photo was ready. If there is a photo, `crew` means that it shows the whole crew.
  */
 export const noPhotoReasons = ['off', 'refused', 'crew', 'denied', 'unavailable', 'full', 'closed'] as const
 export type NoPhotoReason = (typeof noPhotoReasons)[number]
 
-/** Why a phone has no position of a punch: it is not allowed, none came within the time, there is none, or the application was closed before one came. */
+/**
+ * Why a punch has no position: not allowed, none found in time, not available, or the app was
+ * closed before one was found.
+ */
 export const noPositionReasons = ['denied', 'timeout', 'unavailable', 'closed'] as const
 export type NoPositionReason = (typeof noPositionReasons)[number]
 

@@ -28,7 +28,7 @@ const withReason = (what: string, reason: string | null | undefined): string => 
 export const noPhotoText = ({ noPhotoReason: reason }: Pick<ClockEvent, 'noPhotoReason'>): string =>
   withReason('No photo', reason && photoReasons[reason])
 
-/** `Photo of Ana Ruiz, In`; of a crew that was clocked at once there is one of all. */
+/** `Photo of Ana Ruiz, In`; a crew clocked at once has one photo of all. */
 export const photoText = ({ noPhotoReason: reason }: Pick<ClockEvent, 'noPhotoReason'>, label: string): string =>
   reason === 'crew' ? `Photo of the crew with ${label}` : `Photo of ${label}`
 

@@ -1,11 +1,13 @@
-/** What somebody else made of a punch, for whoever corrects it next. (product.md#corrections) */
+/**
+ * What another person did to a punch, for the next person who corrects it. (product.md#corrections)
+ */
 import { formatDateTime } from '../calendar/day.ts'
 import type { z } from 'zod'
 import { timeCorrection } from './correction.ts'
 
 /**
- * The newest correction of a punch, in the details of a refusal. Who is kept to some jobs is not
- * told how a punch counts on a job of others.
+ * The newest correction of a punch, in the details of a refusal. For a user who is limited to some
+ * jobs, a correction on another job leaves out how the punch counts there.
  */
 export const newerCorrection = timeCorrection
   .pick({ id: true, punchId: true, madeBy: true, madeAt: true })
@@ -23,11 +25,14 @@ function deedOf({ action, type, time }: NewerCorrection, zone: string, place: st
   return action === 'add' ? `added ${punch}` : `changed this punch to ${punch}`
 }
 
-/** `office changed this punch to out 11-16-2026 8:00 AM (saved 11-17-2026 9:00 AM).` `job` is named where the day has several. */
+/**
+ * `office changed this punch to out 11-16-2026 8:00 AM (saved 11-17-2026 9:00 AM).` The job is
+ * named if the day has several.
+ */
 export const newerCorrectionText = (correction: NewerCorrection, zone: string, job?: string): string =>
   `${personOf(correction.madeBy)} ${deedOf(correction, zone, job === undefined ? '' : ` on ${job}`)} (saved ${formatDateTime(correction.madeAt, zone)}).`
 
-/** A punch that is there already, of whoever adds the same once more. Nobody made a correction of one that was clocked. */
+/** An existing punch that is the same as one to be added. `madeBy` is null if it was clocked. */
 export interface TwinPunch {
   type: 'in' | 'out'
   time: string

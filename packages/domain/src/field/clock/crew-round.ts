@@ -1,8 +1,11 @@
-/** Who of a crew is clocked at once, and what is said of each of them. (product.md#field-screen) */
+/**
+ * Which people of a crew are clocked at once, and the notes about each of them.
+ * (product.md#field-screen)
+ */
 import type { CrewMember, ShownPunch } from '../clock-round.ts'
 import type { FieldJob, FieldPeople } from '../today.ts'
 
-/** The punch that says where somebody is; what was refused counts for nothing. */
+/** The last punch that was not refused: it decides whether a person is in. */
 export const lastPunch = ({ punches }: Pick<CrewMember, 'punches'>): ShownPunch | undefined =>
   punches.findLast(({ state }) => state !== 'refused')
 
@@ -13,33 +16,42 @@ export const attendanceOf = (crew: readonly CrewMember[]): { isIn: number; of: n
 })
 
 interface Here {
-  /** Who is clocked in at another job of the day. */
+  /** People who are clocked in at another job of the day. */
   elsewhere: Pick<ReadonlyMap<string, unknown>, 'has'>
 }
 
-/** Whoever lacks a certificate needs a reason, and whoever is in elsewhere would be paid twice: they come in one by one. */
+/**
+ * A person without a required certificate needs a reason. A person who is clocked in at another job
+ * would be paid twice. Both come in one by one.
+ */
 const comesAlone = ({ lapses, workerId }: CrewMember, { elsewhere }: Here): boolean => lapses !== undefined || elsewhere.has(workerId)
 
-/** Who comes in with *All in*: the planned crew. */
+/** People whom *All in* clocks in: the planned crew. */
 export const comingIn = (crew: readonly CrewMember[], here: Here): CrewMember[] =>
   crew.filter((member) => member.isPlanned && member.next === 'in' && !comesAlone(member, here))
 
-/** Who is left to be clocked in one by one. */
+/** Planned people who must be clocked in one by one. */
 export const comingAlone = (crew: readonly CrewMember[], here: Here): CrewMember[] =>
   crew.filter((member) => member.isPlanned && member.next === 'in' && comesAlone(member, here))
 
-/** Who goes out with *All out*: everybody who is in, planned or added. */
+/** People whom *All out* clocks out: everyone who is in, planned or added. */
 export const goingOut = (crew: readonly CrewMember[]): CrewMember[] => crew.filter(({ next }) => next === 'out')
 
 const minuteMs = 60_000
 
-/** Whether somebody was clocked in so short a time ago that an Out is asked about. A time that was typed is no such press. */
+/**
+ * Whether a person was clocked in so recently that the phone asks before an Out. A typed time does
+ * not count.
+ */
 export function isJustIn(member: CrewMember, now: number): boolean {
   const last = lastPunch(member)
   return last !== undefined && last.type === 'in' && !last.isTyped && Math.abs(now - Date.parse(last.time)) < minuteMs
 }
 
-/** Who was on this job on its last day and is not on its crew now, by name; who is no longer active is left out. */
+/**
+ * People who were on this job on its last day and are not on its crew now, by name. Inactive people
+ * are left out.
+ */
 export function lastCrewOf(
   { lastCrew }: Pick<FieldJob, 'lastCrew'>,
   crew: readonly CrewMember[],
@@ -55,7 +67,10 @@ export type TextNote = 'notTexted' | 'declined' | 'failed' | 'waiting'
 
 const notes = { y: null, n: 'declined', sent: 'waiting', error: 'failed' } as const
 
-/** What the texts say of those who have not clocked yet: only what is out of the ordinary. Where no one was texted, that is said once. */
+/**
+ * Notes about the texts to planned people who have not clocked yet. A confirmed text has no note.
+ * If no one was texted, one note covers all.
+ */
 export function textNotes(crew: readonly CrewMember[]): { isNoOneTexted: boolean; noteOf: ReadonlyMap<string, TextNote> } {
   const awaited = crew.filter(({ isPlanned, punches }) => isPlanned && punches.length === 0)
   const isNoOneTexted = awaited.length > 0 && crew.every(({ isPlanned, txtStatus }) => !isPlanned || txtStatus === null)

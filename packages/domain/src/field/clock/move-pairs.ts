@@ -1,6 +1,9 @@
-/** Which punches of a batch are a move: out of one job and into another in one press. (product.md#field; decision 0419) */
+/**
+ * Finds the punches of a batch that are a move: out of one job and into another in one press.
+ * (product.md#field; decision 0419)
+ */
 
-/** A punch as a phone sent it, with the person whom it names, where that is known. */
+/** A punch as a phone sent it, with its worker if known. */
 export interface SentPunch {
   id: string
   type: unknown
@@ -9,9 +12,9 @@ export interface SentPunch {
 }
 
 /**
- * The other half by the id of each half. A move is pressed once, so both halves have the same moment to
- * the millisecond; the out comes before the in. A half whose place the office has no more names
- * nobody: it goes with the half that is left over of the press.
+ * Maps the id of each half to the other half. Both halves come from one press, so their times are
+ * the same to the millisecond, and the out comes before the in. If the office has deleted a half's
+ * worker entry, its worker is unknown: it is paired with the only other half left of that press.
  */
 export function movePairs(punches: readonly SentPunch[]): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>()

@@ -1,18 +1,21 @@
-/** How far a phone's clock is off, by what the server says of its own. (product.md#field-screen) */
+/**
+ * How far a phone's clock is off, computed from the time in the server's answers.
+ * (product.md#field-screen)
+ */
 import { isClockOff } from '../../timeclock/clock-flag.ts'
 
 interface TimedAnswer {
   /** By the phone's clock, in milliseconds. */
   sentAt: number
   receivedAt: number
-  /** The `Date` header of the answer, which has whole seconds; null without one. */
+  /** The answer's `Date` header, in whole seconds; null if it has none. */
   serverDate: string | null
 }
 
-/** An answer that took longer tells too little of the moment in which the server wrote it. Milliseconds. */
+/** Milliseconds. A slower answer does not show precisely enough when the server wrote it. */
 const longest = 20_000
 
-/** By how many seconds the phone is ahead; null where the answer does not tell. */
+/** How many seconds the phone's clock is ahead; null if the answer does not show it. */
 export function clockOffsetOf({ sentAt, receivedAt, serverDate }: TimedAnswer): number | null {
   const took = receivedAt - sentAt
   const server = serverDate === null ? NaN : Date.parse(serverDate)
@@ -26,7 +29,10 @@ const units = [
   ['minute', 60, 0],
 ] as const
 
-/** `3 hours` as a number and a unit, from as much as the office is told of; null while the clock is right. */
+/**
+ * `3 hours` as a number and a unit. Null if the clock is close enough that the office sees no flag
+ * either.
+ */
 export function clockOffLength(offset: number | null): { count: number; unit: 'minute' | 'hour' | 'day' } | null {
   if (!isClockOff(offset)) return null
   const seconds = Math.abs(offset ?? 0)

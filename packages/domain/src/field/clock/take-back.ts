@@ -1,40 +1,46 @@
-/** Taking back a punch that was a mistake: for ten minutes, from the phone that made it. (product.md#field-screen; decision 0416) */
+/**
+ * Taking back a mistaken punch: within ten minutes, on the phone that made it.
+ * (product.md#field-screen; decision 0416)
+ */
 import type { TimeCorrection } from '../../timeclock/correction.ts'
 
-// Apart from the shape (../punch.ts), so that a phone loads no zod.
+// Separate from the schema (../punch.ts), so that a phone does not load zod.
 
 const minute = 60_000
 
-/** How long *That was wrong* is offered, and taken by the server. Milliseconds. */
+/** Milliseconds. How long the phone offers *That was wrong* and the server accepts it. */
 export const takeBackMs = 10 * minute
 
-/** What a correction says whose punch was taken back on the phone. */
+/** The reason of the correction when a punch was taken back on the phone. */
 export const takenBackReason = 'Taken back on the phone'
 
-/** Whether a punch may still be taken back, by one clock. One that was set back meanwhile changes nothing. */
+/**
+ * Whether a punch may still be taken back. Both times are from the same clock. The difference
+ * counts in both directions, so setting the clock back does not extend the ten minutes.
+ */
 export const mayTakeBack = (pressedAt: number, now: number): boolean => Math.abs(now - pressedAt) <= takeBackMs
 
 interface KnownPunch {
   time: string
-  /** Else the time was typed: nothing tells when. */
+  /** False for a typed time: it does not show when the punch was made. */
   isClocked: boolean
-  /** As in the audit. */
+  /** The person who made the punch, as in the audit. */
   madeBy: string | null
 }
 
 interface Sent {
-  /** When the punch was made and when it was taken back, both by the clock of the phone. */
+  /** When the punch was made and taken back, both by the phone's clock. */
   pressedAt: string
   takenBackAt: string
-  /** Who takes it back, as in the audit. */
+  /** The person who takes it back, as in the audit. */
   actor: string
 }
 
 export type TakeBackProblem = 'unknown' | 'others' | 'late' | 'corrected'
 
 /**
- * Why the server does not take a punch back; null where it does. What was put right since is the
- * office's. What was left out already is as the phone wants it.
+ * Why the server refuses to take a punch back; null if it accepts. A punch that was corrected since
+ * belongs to the office. A punch that was left out already is fine.
  */
 export function takeBackProblem(
   punch: KnownPunch | undefined,

@@ -1,26 +1,30 @@
 /**
- * Which taps count. A thumb that taps twice means one thing, and what the first tap changed may have put another button under it. (product.md#field-screen)
+ * Which taps count. A double tap is meant once, but the first tap may have put another button under
+ * the thumb. (product.md#field-screen)
  */
 
-/** How long the place of a tap that saved something takes no other tap. Milliseconds. */
+/** Milliseconds. After a tap saved something, taps at the same place are ignored for this long. */
 export const guardMs = 2000
 
-/** So long a question that has just opened takes no answer. */
+/** Milliseconds. A question that has just opened ignores taps for this long. */
 export const questionMs = 500
 
-/** Nearer than this is the same place. Pixels. */
+/** Pixels. Taps closer than this are at the same place. */
 const nearby = 24
 
 export interface Tap {
   /** What was tapped: a person of the crew, or `all`. */
   on: string
-  /** Where on the page; null of a key, and of a screen reader. */
+  /** The position on the page; null for a key press or a screen reader. */
   place: { x: number; y: number } | null
-  /** In milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a clock that never goes back. */
   at: number
 }
 
-/** Whether a tap is the second half of one that has saved something. After what concerned the whole crew nothing is taken. */
+/**
+ * Whether a tap is the second half of a double tap whose first half saved something. After a tap
+ * for the whole crew, every tap counts as its second half.
+ */
 export function isRepeatOf(saved: Tap, { on, place, at }: Tap): boolean {
   if (at - saved.at >= guardMs) return false
   if (on === saved.on || saved.on === 'all') return true

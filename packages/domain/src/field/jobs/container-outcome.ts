@@ -1,14 +1,17 @@
-/** How a request for a container went, for the supervisor who asked for it. (product.md#field-screen) */
+/** The state of a container request, for the supervisor who made it. (product.md#field-screen) */
 import type { FieldContainer } from '../today.ts'
 
 export interface ContainerOutcome {
-  /** `atOffice`: no text was sent, the office sends the links. `unclear`: nobody knows whether the text went out. */
+  /**
+   * `atOffice`: no text was sent, so the office sends the links. `unclear`: it is unknown whether
+   * the text went out.
+   */
   what: 'accepted' | 'declined' | 'sent' | 'sending' | 'textFailed' | 'unclear' | 'atOffice'
-  /** When it came to that. */
+  /** When the request got into this state. */
   at: string
-  /** Who answered; null where nobody did or gave a name. */
+  /** The name that the person who answered gave; null without an answer or a name. */
   by: string | null
-  /** Why a text failed, in the words of the server. */
+  /** Why a text failed, in the server's words. */
   reason: string | null
 }
 
@@ -30,5 +33,8 @@ export function containerOutcome({ answer, answeredAt, answeredBy, requestedAt, 
   return { what: ofText[text.state], at: text.time, by: null, reason: text.reason }
 }
 
-/** Whether a text failed because of the kind of number: the commonest reason, which a phone says in its own language. */
+/**
+ * Whether a text failed because the number is a landline. That is the most common reason, so a
+ * phone shows it in its own language.
+ */
 export const isLandline = ({ reason }: Pick<ContainerOutcome, 'reason'>): boolean => reason?.includes('landline') ?? false

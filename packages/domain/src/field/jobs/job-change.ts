@@ -1,9 +1,12 @@
-/** What became of a supervisor's job after their phone may have shown it. (product.md#field-screen) */
+/**
+ * What happened to a supervisor's job after their phone may have shown it.
+ * (product.md#field-screen)
+ */
 import { addDays, dayOf, type Day } from '../../calendar/day.ts'
 import { takenOffSchedule } from '../../timeclock/deleted-events.ts'
 import type { JobChange } from '../today.ts'
 
-/** How a job stood in the plan. */
+/** The plan of a job at one moment. */
 export interface PlannedAs {
   supervisorId: string | null
   day: Day
@@ -11,20 +14,23 @@ export interface PlannedAs {
   cancelledReason: string | null
 }
 
-/** One act of the office on a job; `after` is null where the job was deleted. */
+/** One change that the office made to a job; `after` is null if the job was deleted. */
 export interface PlanStep {
   at: string
   before: PlannedAs
   after: PlannedAs | null
 }
 
-/** The plan as it is now; null where the job is deleted. */
+/** The current plan; null if the job is deleted. */
 export type PlannedNow = (PlannedAs & { supervisor: string | null }) | null
 
 const isOff = (planned: PlannedAs | null): boolean =>
   planned === null || (planned.cancelled && planned.cancelledReason === takenOffSchedule)
 
-/** The newest change of a job that is still there to see, from the acts on it, oldest first. What was taken back is no change. */
+/**
+ * The newest change that still applies, from the steps of a job, oldest first. A change that was
+ * undone is not a change.
+ */
 export function jobChange(steps: readonly PlanStep[], supervisorId: string, now: PlannedNow): JobChange | undefined {
   const theirs = steps.filter(({ before }) => before.supervisorId === supervisorId)
   const change = (what: JobChange['what'], step: PlanStep | undefined, more: Partial<JobChange> = {}) =>
@@ -42,8 +48,9 @@ export function jobChange(steps: readonly PlanStep[], supervisorId: string, now:
 }
 
 /**
- * On which day a phone showed a job that it shows no more: the latest of those on which the supervisor had it. A phone carries yesterday, today and tomorrow. Undefined
- * where it never showed the job, or where that day is over.
+ * The day on which a phone showed a job that it no longer shows: the latest day on which the
+ * supervisor had the job. A phone carries yesterday, today and tomorrow. Undefined if the phone
+ * never showed the job, or if that day is no longer shown.
  */
 export function formerDay(
   steps: readonly PlanStep[],

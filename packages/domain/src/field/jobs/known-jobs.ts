@@ -1,21 +1,26 @@
-/** The jobs as a phone keeps them: nothing that it showed vanishes without a word. (product.md#field-screen) */
+/**
+ * The jobs as a phone keeps them: a job that it showed never disappears without an explanation.
+ * (product.md#field-screen)
+ */
 import { addDays } from '../../calendar/day.ts'
 import type { FieldJob, FieldPerson, FieldToday } from '../today.ts'
 
-/** What the server said last, and jobs of which it says nothing any more, as the phone knew them. */
+/**
+ * The server's last answer, and jobs that the server no longer sends, as the phone last had them.
+ */
 export interface KnownDays extends FieldToday {
-  /** Absent of what an older application kept. */
+  /** Missing in data that an older app saved. */
   lastKnown?: FieldJob[]
 }
 
-/** Every job that the phone knows, the supervisor's own first. */
+/** Every job that the phone has, the supervisor's own first. */
 export const allJobs = ({ jobs, formerJobs = [], lastKnown = [] }: KnownDays): FieldJob[] => [...jobs, ...formerJobs, ...lastKnown]
 
-/** Whether a job is still the supervisor's on a day that the phone carries. */
+/** Whether the supervisor still has a job on a day that the phone carries. */
 export const isOwnJob = ({ jobs }: Pick<KnownDays, 'jobs'>, { scheduleEntryId }: Pick<FieldJob, 'scheduleEntryId'>): boolean =>
   jobs.some((job) => job.scheduleEntryId === scheduleEntryId)
 
-/** What was just read, with what the phone knew before of the jobs that are gone from it. */
+/** Combines a new answer of the server with what the phone had about jobs that are gone from it. */
 export function keepKnown(read: FieldToday, before: KnownDays | undefined): KnownDays {
   const known = new Map((before ? allJobs(before) : []).map((job) => [job.scheduleEntryId, job]))
   const told = { ...read, formerJobs: (read.formerJobs ?? []).map((job) => withKnown(job, known.get(job.scheduleEntryId))) }
@@ -25,8 +30,9 @@ export function keepKnown(read: FieldToday, before: KnownDays | undefined): Know
 }
 
 /**
- * The server says where a former job is and who clocked there; what else was on it the phone knows. People of its crew stay, so that what the phone has clocked of
- * them and not sent yet has a person.
+ * For a lost job the server sends only the address and the people who clocked. The phone adds the
+ * note, areas, bags and the other crew members, so that its unsent punches still belong to a
+ * person.
  */
 function withKnown(job: FieldJob, known: FieldJob | undefined): FieldJob {
   if (!known) return job

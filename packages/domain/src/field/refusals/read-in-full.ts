@@ -1,4 +1,7 @@
-/** A refused record in words, whatever its kind: for the office to read all of it. (product.md#refused-records) */
+/**
+ * A refused record of any kind in words, so that the office can read all of it.
+ * (product.md#refused-records)
+ */
 import { formatDateTime } from '../../calendar/day.ts'
 
 export interface ReadLine {
@@ -7,12 +10,12 @@ export interface ReadLine {
 }
 
 interface Reader {
-  /** What ids stand for. */
+  /** The names of the rows with these ids. */
   names: Readonly<Record<string, string>>
   zone: string
 }
 
-/** In the order in which it is read. */
+/** In the order in which they are shown. */
 const labels: Readonly<Record<string, string>> = {
   scheduleEntryId: 'Job and day',
   jobId: 'Job',
@@ -70,7 +73,10 @@ const labels: Readonly<Record<string, string>> = {
   clockSetBack: 'The phone’s clock was set back',
   tooLong: 'Too long to be kept',
 }
-/** What says nothing to a person; inside a part of a record, the job and the supervisor of the record as well. */
+/**
+ * Fields that mean nothing to a reader. Inside a part of a record, its job and supervisor are
+ * hidden as well.
+ */
 const hidden = new Set(['id', 'punchId', 'templateId', 'templateVersion'])
 const hiddenInside = new Set(['jobId', 'supervisorId'])
 const order = Object.keys(labels)
@@ -85,7 +91,10 @@ const spaced = (name: string) => {
 const labelOf = (name: string) => labels[name] ?? spaced(name)
 const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
 
-/** Everything that somebody wrote or chose. Pictures and a signature are shown, not read; what is empty or not so is left out. */
+/**
+ * All that a person typed or chose. Pictures and signatures are left out, because the page shows
+ * them; so are empty fields and `false`.
+ */
 export function readInFull(body: Readonly<Record<string, unknown>>, reader: Reader): ReadLine[] {
   return Object.keys(body)
     .filter((name) => !hidden.has(name))

@@ -1,4 +1,7 @@
-/** Why the server does not store a record of a phone: every code, and what the office reads of it. The phone has words of its own. (product.md#refused-records) */
+/**
+ * The reasons why the server refuses a phone's record: every code, and the words that the office
+ * reads. The phone has its own words. (product.md#refused-records)
+ */
 import type { ErrorCode } from '../../wire/error-codes.ts'
 
 export const refusalReasons = {
@@ -39,12 +42,12 @@ export type RefusalCode = keyof typeof refusalReasons
 
 export const isKnownCode = (code: string | null): code is RefusalCode => code !== null && Object.hasOwn(refusalReasons, code)
 
-/** Of these the server's own sentence says more: which item, which value. */
+/** For these codes the server's sentence has more detail: which item or which value. */
 const saysWhich: ReadonlySet<RefusalCode> = new Set(['LINE_REFUSED', 'INVALID'])
 
-/** Whether the server's sentence, which is English, is shown as well. */
+/** Whether the server's sentence, in English, is shown in addition. */
 export const needsOwnSentence = (code: string | null): boolean => !isKnownCode(code) || saysWhich.has(code)
 
-/** The reason in plain words; the server's own sentence where there are none. */
+/** The reason in plain words, or the server's sentence for an unknown code. */
 export const refusalReason = ({ code, message }: { code: string | null; message: string }): string =>
   isKnownCode(code) ? refusalReasons[code] : message

@@ -1,11 +1,11 @@
-/** How far an area is by what was removed on a shift. (product.md#field-screen) */
+/** The progress of an area after the work of a shift. (product.md#field-screen) */
 import type { Feet, MeasuredStatus } from '../../filings/progress.ts'
 import { exactSum } from '../../numbers/exact.ts'
 
 interface AreaWork {
   /** As filed. */
   filed: Feet
-  /** The status that counts so far. */
+  /** The newest status so far. */
   latest: MeasuredStatus | undefined
   removed: Feet
   /** When the shift ended by the phone's clock. */
@@ -14,8 +14,8 @@ interface AreaWork {
 }
 
 /**
- * The status to record: what was done before and on this shift. It is the latest one from then on,
- * also when the phone's clock is behind, and never of a time that has not come.
+ * The status to record: the earlier work and the work of this shift. Its time makes it the newest
+ * status, even if the phone's clock is behind, and is never in the future.
  */
 export function progressAfter({ filed, latest, removed, at, now }: AreaWork): MeasuredStatus {
   const together = (unit: keyof Feet) =>

@@ -1,4 +1,7 @@
-/** How what a phone sent of a shift comes together with the report that is stored. (product.md#refused-records; decision 0418) */
+/**
+ * How a second report or an addition is combined with the stored report of a shift.
+ * (product.md#refused-records; decision 0418)
+ */
 import { exactSum } from '../../numbers/exact.ts'
 import type { EosReport } from '../../timeclock/eos-report.ts'
 import type { BagsOut } from './shift-record.ts'
@@ -8,14 +11,17 @@ const quantities = ['removalQty', 'bagoutQty'] as const
 
 export type ReportValues = Pick<EosReport, (typeof works)[number] | (typeof quantities)[number] | 'comments' | 'signature'>
 
-/** The bags of a report that the office does not have yet, whoever told it of the others meanwhile. `now`: those it has of the job on that day. */
+/**
+ * How many bags of a report the office does not have yet. `known`: the bags that the phone had
+ * seen. `now`: the bags that the office has for the job on that day, entered by anyone.
+ */
 export const bagsToAdd = ({ bags, known }: Pick<BagsOut, 'bags' | 'known'>, now: number): number =>
   Math.max(0, exactSum([known, bags, -Math.max(now, known)]))
 
-/** The longest comments that a report has. */
+/** The maximum length of a report's comments. */
 const maxComments = 5000
 
-/** Comments together, each said once; `undefined` where they are too long for one report. */
+/** Both comments, without a repeated one; `undefined` if they are too long together. */
 function commentsTogether(stored: string | null, added: string | null): string | null | undefined {
   const more = (added ?? '').trim()
   if (more === '' || (stored ?? '').includes(more)) return stored
@@ -25,7 +31,10 @@ function commentsTogether(stored: string | null, added: string | null): string |
 
 const sum = (one: number | null, other: number | null) => (other === null ? one : exactSum([one ?? 0, other]))
 
-/** The report with what was added to it on the site: work, quantities on top, comments beneath. Nothing where the comments are too long together. */
+/**
+ * The report with an addition from the site: work is marked, quantities are added, comments are
+ * appended. Undefined if the comments are too long together.
+ */
 export function withAddition(stored: ReportValues, added: Omit<ReportValues, 'signature'>): ReportValues | undefined {
   const comments = commentsTogether(stored.comments, added.comments)
   if (comments === undefined) return undefined
@@ -46,11 +55,11 @@ const worksOf = (stored: ReportValues, added: Omit<ReportValues, 'signature'>) =
   breakdown: stored.breakdown === true || added.breakdown === true,
 })
 
-/** A second report of a shift that was refused, with what came along. */
+/** A second report of a shift, which was refused, with its bags and areas. */
 export interface SecondReport extends ReportValues {
-  /** Of its bags, those that would become a bagout now. */
+  /** How many of its bags would become a bagout now. */
   bagsMore: number
-  /** Whether feet of areas came with it. */
+  /** Whether it has feet of areas. */
   hasAreas: boolean
 }
 
@@ -59,15 +68,16 @@ export type MergeField = (typeof mergeFields)[number]
 export type MergeChoice = 'keep' | 'replace' | 'add'
 export type MergeChoices = Partial<Record<MergeField, MergeChoice>>
 
-/** What the office has to choose, because both reports say something else: which answers it may give. */
+/** A choice that the office has to make between the two reports, and the answers allowed. */
 export interface MergeQuestion {
   field: MergeField
   options: readonly MergeChoice[]
 }
 
 /**
- * What of a second report cannot be decided without a person. Work and comments only add; a quantity
- * or a signature that the first lacks is taken; feet and bags may be those of the first again.
+ * The choices that only a person can make. Work and comments are always added. A quantity or
+ * signature that the first report left empty is taken from the second. Feet and bags may be the
+ * same ones as in the first, so the office must decide.
  */
 export function mergeQuestions(stored: ReportValues, second: SecondReport): MergeQuestion[] {
   const differs = (name: (typeof quantities)[number]) => stored[name] !== null && second[name] !== null && stored[name] !== second[name]
@@ -81,14 +91,17 @@ export function mergeQuestions(stored: ReportValues, second: SecondReport): Merg
   ]
 }
 
-/** Questions that are not answered, or not with one of their options. */
+/** Questions without an answer, or with an answer that is not allowed. */
 export const openQuestions = (questions: readonly MergeQuestion[], choices: MergeChoices): MergeField[] =>
   questions.flatMap(({ field, options }) => {
     const chosen = choices[field]
     return chosen !== undefined && options.includes(chosen) ? [] : [field]
   })
 
-/** The stored report with a second one added to it, once every question is answered. Nothing where the comments are too long together. */
+/**
+ * The stored report combined with a second one, once every question is answered. Undefined if the
+ * comments are too long together.
+ */
 export function withSecond(stored: ReportValues, second: ReportValues, choices: MergeChoices): ReportValues | undefined {
   const comments = commentsTogether(stored.comments, second.comments)
   if (comments === undefined) return undefined

@@ -1,4 +1,7 @@
-/** What a phone sends of the end of a shift: the report with its bags and areas, or what is added to a report. (product.md#field; decision 0418) */
+/**
+ * The records that a phone sends at the end of a shift: a report with its bags and areas, or an
+ * addition to a report. (product.md#field; decision 0418)
+ */
 import { z } from 'zod'
 import { maxFeetDone } from '../../filings/scope-part.ts'
 import { amount, flag, id, instant, text } from '../../wire/fields.ts'
@@ -8,7 +11,10 @@ const feetRemoved = () =>
     .max(maxFeetDone, `must be at most ${maxFeetDone.toLocaleString('en-US')} feet`)
     .nullable()
 
-/** Feet of one area that were removed on this shift. They are added to what is done by then. */
+/**
+ * The feet of one area that were removed on this shift. The server adds them to the progress that
+ * it has by then.
+ */
 const removedOfArea = z.strictObject({ id: id(), scopePartId: id(), squareFeet: feetRemoved(), linearFeet: feetRemoved() })
 export type RemovedOfArea = z.infer<typeof removedOfArea>
 
@@ -16,8 +22,8 @@ const maxBags = 99_999
 const badCount = 'Invalid bag count'
 
 /**
- * The bags that become a bagout under this id, beyond those that the phone knew of. What the office
- * has learned since is left out of them.
+ * Bags that become a bagout with this id, not counting bags that the phone had already seen. Bags
+ * that others entered since are subtracted.
  */
 const bagsOut = z.strictObject({
   id: id(),
@@ -28,14 +34,14 @@ const bagsOut = z.strictObject({
 })
 export type BagsOut = z.infer<typeof bagsOut>
 
-/** What comes with a report or an addition, stored with it or not at all. */
+/** The areas and bags of a report or an addition: stored with it or not at all. */
 export const reportAlong = z.strictObject({
   areas: z.array(removedOfArea).max(500).optional(),
   bagsOut: bagsOut.nullable().optional(),
 })
 export type ReportAlong = z.infer<typeof reportAlong>
 
-/** More of a shift whose report is stored. Quantities are what is added. */
+/** An addition to the stored report of a shift. Its quantities are added to those of the report. */
 export const reportAddition = z.strictObject({
   scheduleEntryId: id(),
   time: instant(),
@@ -48,7 +54,7 @@ export const reportAddition = z.strictObject({
   breakdown: flag(),
   comments: text(5000).nullable(),
   areas: reportAlong.shape.areas,
-  /** Every one of these bags comes on top. */
+  /** All of these bags are new. */
   bagsOut: bagsOut.omit({ known: true }).nullable().optional(),
 })
 export type ReportAddition = z.infer<typeof reportAddition>

@@ -1,4 +1,7 @@
-/** The report of a shift as a phone shows it: what the server has, and what the phone keeps beyond that. (product.md#field-screen) */
+/**
+ * The report of a shift as a phone shows it: the server's version, plus records still on the phone.
+ * (product.md#field-screen)
+ */
 import type { FieldJob, FieldReport } from '../today.ts'
 import { withAddition, type ReportValues } from './merge-report.ts'
 
@@ -7,20 +10,22 @@ interface Kept {
   kind: string
   state: string
   body: Readonly<Record<string, unknown>>
-  /** When the server had it, by the phone's clock. */
+  /** When the server got it, by the phone's clock. */
   sentAt: number | null
 }
 
 export interface ShownReport {
   report: ReportValues
   isSigned: boolean
-  /** Whether some of it is still on this phone. */
+  /** Whether a part of it is still on this phone. */
   isWaiting: boolean
 }
 
 const valuesOf = ({ isSigned: _isSigned, ...report }: FieldReport): ReportValues => ({ ...report, signature: null })
 
-/** An older server says only that there is a report: nothing of it is known, and more can be added. */
+/**
+ * An older server sends only that a report exists, not its contents. Additions are still possible.
+ */
 const untold: ReportValues = {
   ...{
     decon: null,
@@ -35,7 +40,10 @@ const untold: ReportValues = {
   },
 }
 
-/** Null where the shift has no report. `requestedAt`: when the days were asked for; what was sent before that is the server's to tell. */
+/**
+ * Null if the shift has no report. `requestedAt`: when the phone asked the server for the days. A
+ * record sent before that is part of the server's answer.
+ */
 export function shownReport(
   { scheduleEntryId, report, reportedAt }: Pick<FieldJob, 'scheduleEntryId' | 'report' | 'reportedAt'>,
   queued: readonly Kept[],
@@ -47,10 +55,10 @@ export function shownReport(
       (state === 'waiting' || (state === 'sent' && (requestedAt === null || (sentAt ?? 0) >= requestedAt))),
   )
   const made = own.find(({ kind }) => kind === 'EosReports')
-  const first = reportedAt === null ? (made?.body as ReportValues | undefined) : report ? valuesOf(report) : untold // as reportOf makes it
+  const first = reportedAt === null ? (made?.body as ReportValues | undefined) : report ? valuesOf(report) : untold // the shape from reportOf
   if (!first) return null
   const additions = own.filter(({ kind }) => kind === 'ReportAdditions')
-  const shown = additions.reduce<ReportValues>((sum, { body }) => withAddition(sum, body as unknown as ReportValues) ?? sum, first) // as additionOf makes it
+  const shown = additions.reduce<ReportValues>((sum, { body }) => withAddition(sum, body as unknown as ReportValues) ?? sum, first) // the shape from additionOf
   const isWaiting = additions.some(({ state }) => state === 'waiting') || (reportedAt === null && made?.state === 'waiting')
   return { report: shown, isSigned: report?.isSigned ?? first.signature !== null, isWaiting }
 }

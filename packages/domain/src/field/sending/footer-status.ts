@@ -1,19 +1,19 @@
-/** The one line about sending at the foot of a phone's screen. (product.md#field-screen) */
+/** The one line about sending at the bottom of a phone's screen. (product.md#field-screen) */
 import type { QueueStatus } from '../queue.ts'
 
 export interface FooterFacts {
   isSignedIn: boolean
-  /** Null before the phone has looked at what it keeps. */
+  /** Null until the phone has read its queue. */
   queue: Pick<QueueStatus, 'waiting' | 'refused'> | null
-  /** Which record of how many is on its way. */
+  /** The number of the record that is being sent, out of how many. */
   sending: { number: number; total: number } | null
-  /** When it is tried again by itself, by the phone's clock. */
+  /** When the next automatic try is, by the phone's clock. */
   nextTry: number | null
-  /** When the office was reached last, where it cannot be reached now; null where it can. */
+  /** When the office was last reached, if it cannot be reached now; null if it can. */
   unreached: { since: number | null } | null
-  /** Whether the phone itself says that it has no network. */
+  /** Whether the phone itself reports that it is offline. */
   isOffline: boolean
-  /** How many people of the supervisor are clocked in; null while the phone does not know. */
+  /** How many of the supervisor's people are clocked in; null until the phone knows. */
   peopleIn: number | null
   now: number
 }
@@ -27,12 +27,15 @@ export type FooterStatus =
   | { kind: 'unreached'; count: number; since: number | null }
   | { kind: 'mayClose' }
 
-/** A call that failed once says little: so long the office is not reached before that is said. */
+/**
+ * Milliseconds. One failed call means little, so the footer shows that the office cannot be reached
+ * only after this long.
+ */
 const unreachedAfter = 5 * 60_000
 
 /**
- * What is true and most important. Null before the phone knows: it never says that all was sent, or
- * that the application may be closed, because it has not looked yet.
+ * The most important thing to show. Null until the phone knows enough: it must not say that
+ * everything was sent, or that the app may be closed, before it has looked.
  */
 export function footerStatus(facts: FooterFacts): FooterStatus | null {
   const { isSignedIn, queue, sending, nextTry, peopleIn } = facts
@@ -50,7 +53,7 @@ export function footerStatus(facts: FooterFacts): FooterStatus | null {
 
 function unreachedOf({ unreached, isOffline, now }: FooterFacts): { since: number | null } | null {
   if (unreached === null) return isOffline ? { since: null } : null
-  // A clock that was set back must not hide it.
+  // A clock that was set back must not hide that the office cannot be reached.
   const isLong = unreached.since === null || Math.abs(now - unreached.since) >= unreachedAfter
   return isOffline || isLong ? unreached : null
 }

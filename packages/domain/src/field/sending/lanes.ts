@@ -1,30 +1,31 @@
 /**
- * What of a phone's queue goes first, and how long a request may take. Nothing here waits or
- * stores. (product.md#field; decision 0415)
+ * The order in which a phone's queue is sent, and how long a request may take. Only computes: does
+ * not wait or store. (product.md#field; decision 0415)
  */
 import { maxBatch, type QueueItem } from '../queue.ts'
 
-/** A record as the phone keeps it: what it says tells which other records it belongs to. */
+/** A record in the phone's queue. The ids in its body connect it to other records. */
 export interface LinkedItem extends QueueItem {
   body: Readonly<Record<string, unknown>>
-  /** The same for records that were saved in one act; absent of one that was saved alone. */
+  /** The same value for all records saved in one act; missing for a record saved alone. */
   act?: string
 }
 
 /**
- * After so many pictures the records that name them are sent before further pictures: a person who
- * looks sees that it goes on.
+ * After this many pictures, the records that use them are sent before more pictures, so that the
+ * user sees progress.
  */
 export const maxPicturesAhead = 20
 
-/** Of people who were clocked together none waits for another one. */
+/** Punches of people who were clocked together are independent: none waits for another. */
 const standAlone: readonly string[] = ['Events', 'TypedTimes', 'TakenBack', 'Locations']
 
 const anId = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi
 
 /**
- * Records that go in one call: what one form made (a report and the bags of it), and a record with
- * the one that it names. In the order of making, within a group and between them.
+ * Groups records that must go in one call: the records of one form (a report and its bags), and a
+ * record with the record that its body names. Groups, and records in a group, are in the order in
+ * which they were made.
  */
 export function groupsOf<Item extends LinkedItem>(items: readonly Item[]): Item[][] {
   const groupOf = new Map<string, Item[]>()
@@ -46,7 +47,10 @@ export function groupsOf<Item extends LinkedItem>(items: readonly Item[]): Item[
   return inOrder.toSorted(([one], [other]) => (one?.place ?? 0) - (other?.place ?? 0))
 }
 
-/** Acts that clock people out of one job and into another: the server takes both or neither, of one call. */
+/**
+ * Acts that clock people out of one job and into another. The server must get both punches in one
+ * call to store both or neither.
+ */
 function movesIn(items: readonly LinkedItem[]): Set<string | undefined> {
   const actsOf = (type: 'in' | 'out') =>
     new Set(items.flatMap(({ kind, act, body }) => (kind === 'Events' && body['type'] === type ? [act] : [])))
@@ -63,14 +67,14 @@ function join<Item extends LinkedItem>(groupOf: Map<string, Item[]>, one: Item, 
 
 const byPlace = (one: QueueItem, other: QueueItem) => one.place - other.place
 
-/** How many pictures have to be with the server before these records. */
+/** The pictures that the server needs before these records. */
 export const picturesOf = (group: readonly QueueItem[]): Set<string> => new Set(group.flatMap(({ pictures }) => pictures))
 
 /**
- * What goes in the next call of records without pictures (`plain`), or of records with pictures.
- * The two go side by side, so that no picture delays hours that need none. Of the pictures those of
- * people's hours are first, what failed comes after what was not tried, and what has very many
- * pictures is last. A group goes whole.
+ * The groups for the next call: either of records without pictures (`plain`) or with pictures. The
+ * two kinds of call run side by side, so that pictures do not delay other hours. Order of groups
+ * with pictures: those with a great many pictures last, then first tries before repeated ones, then
+ * people's hours first. A group is never split.
  */
 export function nextCall<Item extends QueueItem>(groups: readonly Item[][], lane: 'plain' | 'pictures'): Item[][] {
   const counted = groups.map((group) => ({ group, pictures: picturesOf(group).size }))
@@ -101,19 +105,22 @@ const triesOf = (group: readonly QueueItem[]) => Math.max(...group.map(({ tries 
 const hasHours = ({ group }: Counted) => group.some(({ kind }) => kind === 'Events' || kind === 'TypedTimes' || kind === 'TakenBack')
 
 const second = 1000
-/** What a slow line still takes in a second. */
+/** The speed assumed for a slow line. */
 const bytesPerSecond = 50_000
 const mostDoublings = 3
 
 const transferMs = (bytes: number) => (bytes / bytesPerSecond) * second
 
 /**
- * When a request without an answer is given up, in milliseconds: 20 seconds, and one for each 50 kB.
- * What was not answered has twice as long the next time, up to eight times, so that a picture gets
- * through on the slowest line.
+ * When to give up on a request without an answer, in milliseconds: 20 seconds, plus one for each 50
+ * kB. The time doubles with each try, to at most eight times as long, so that a picture gets
+ * through even on the slowest line.
  */
 export const deadlineMs = (bytes: number, tries: number): number =>
   Math.round((20 * second + transferMs(bytes)) * 2 ** Math.min(tries, mostDoublings))
 
-/** After so long a person who asks for it need not wait for a request: 5 seconds, and one for each 50 kB. */
+/**
+ * How long a request may run before it is given up while a user waits, in milliseconds: 5 seconds,
+ * plus one for each 50 kB.
+ */
 export const patienceMs = (bytes: number): number => Math.round(5 * second + transferMs(bytes))

@@ -1,4 +1,7 @@
-/** How many people of a supervisor are clocked in, by all that the phone knows. (product.md#field-screen) */
+/**
+ * How many of a supervisor's people are clocked in, including unsent punches.
+ * (product.md#field-screen)
+ */
 import { crewOf, type QueuedPunch } from '../clock-round.ts'
 import type { FieldJob } from '../today.ts'
 
@@ -8,7 +11,10 @@ interface Known {
   requestedAt: number | null
 }
 
-/** Each person once, on whichever job of the days that it carries: nobody goes home clocked in. */
+/**
+ * Counts each person once, on all the days that the phone carries, so that no one goes home clocked
+ * in.
+ */
 export function peopleIn({ jobs, queued, requestedAt }: Known): number {
   const known = { queued, requestedAt, people: { people: [], lapses: [] } }
   const crews = jobs.flatMap((job) => crewOf({ ...job, asksFor: 'none' }, known))
