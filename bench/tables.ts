@@ -107,7 +107,7 @@ export const fieldStartTable = ({ todayMs, jobMs }: FieldStart): string =>
     `- from navigation until the job with its crew stands: ${milliseconds(jobMs)}`,
   ].join('\n')
 
-/** The first opening on a slow line, beside a bare page. */
+/** The first visit on a slow line, next to a bare page. */
 export function slowNetworkTable({ product, floor, scriptKb }: SlowFigures): string {
   const { slowMs } = targets
   const row = (what: string, times: readonly number[], bare: readonly number[] | null, most: number) =>

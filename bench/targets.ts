@@ -19,7 +19,7 @@ export const targets = {
   gateRatio: 1.1,
   /** Of the field application without a network. */
   fieldStartMs: 1_000,
-  /** Of the field application's first opening at 400 kbit/s and 400 ms. */
+  /** First visit to the field app at 400 kbit/s with a 400 ms round trip. */
   slowMs: { form: 4_000, list: 3_000, saved: 300 },
   streamP99Ms: 250,
   exportMb: 250,

@@ -1,6 +1,6 @@
 /**
- * A supervisor's first opening on a slow phone and a slow line: the sign-in form, the list of jobs,
- * and a tap that is kept. Beside it a bare page over the same line.
+ * A supervisor's first visit on a slow phone and a slow line: the sign-in form, the list of jobs,
+ * and a tap that is saved. A bare page over the same line is the baseline.
  */
 import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import http from 'node:http'
@@ -11,18 +11,18 @@ import type { Passes } from '../browser.ts'
 import { makeFieldDay, type SignIn } from './day.ts'
 import { slowness } from './start.ts'
 
-/** Milliseconds each way together, and bytes a second. */
+/** Milliseconds for the round trip, and bytes per second. */
 const line = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8, offline: false }
 
-/** Milliseconds, one a pass. */
+/** Milliseconds, one figure for each pass. */
 export interface SlowFigures {
   product: { formMs: number[]; listMs: number[]; savedMs: number[] }
-  /** A page with as many bytes of script and a form, then two calls that answer nothing. */
+  /** A page with a form and as many bytes of script, then two calls with empty answers. */
   floor: { formMs: number[]; listMs: number[] }
   scriptKb: number
 }
 
-/** A phone that has loaded nothing yet. */
+/** A phone with an empty cache. */
 async function newPhone(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const browser = await context.newCDPSession(page)
@@ -42,7 +42,7 @@ const phone = {
   geolocation: { latitude: 40.7, longitude: -73.8 },
 }
 
-/** Milliseconds by the page's own clock until `selector` matches and a frame was drawn after it; counted from `from`. */
+/** Milliseconds on the page's clock from `from` until `selector` matches and a frame is drawn. */
 const until = (page: Page, selector: string, from: number) =>
   page.evaluate(
     (wanted) =>
@@ -58,7 +58,7 @@ const until = (page: Page, selector: string, from: number) =>
 
 const pageClock = (page: Page) => page.evaluate(() => performance.now())
 
-/** Milliseconds from a tap on the element until the phone's database has one punch more. */
+/** Milliseconds from a tap on the element until the phone's database has one more record. */
 const tapToSaved = (button: Locator) =>
   button.evaluate(
     (element: HTMLElement) =>
@@ -110,7 +110,7 @@ async function onFloor(base: string, context: BrowserContext) {
   return { formMs, listMs }
 }
 
-/** Random letters do not get smaller on the way. */
+/** The script is random text, because compression cannot shrink it. */
 async function startFloor(scriptBytes: number): Promise<http.Server> {
   const script = `/*${randomBytes(Math.ceil(scriptBytes * 0.75)).toString('base64')}*/
 const form = document.createElement('form')
@@ -132,7 +132,7 @@ document.body.append(form)`
   return server
 }
 
-/** Bytes of the first load's scripts, as they come over the line. */
+/** Bytes of the first load's scripts, as transferred. */
 async function scriptBytes(base: string): Promise<number> {
   const html = await (await fetch(`${base}/field`, { headers: { accept: 'text/html' } })).text()
   const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file)
@@ -146,12 +146,12 @@ async function scriptBytes(base: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** In a browser without anything kept each time; product and floor in turn. */
+/** Measures the product and the baseline in turn, each time with an empty cache. */
 export async function measureSlowNetwork({ base, account, passes }: Passes): Promise<SlowFigures> {
   const day = await makeFieldDay(base, account)
   const bytes = await scriptBytes(base)
   const floor = await startFloor(bytes)
-  const { port } = floor.address() as AddressInfo // it listens on a port
+  const { port } = floor.address() as AddressInfo // a string only for a socket file
   const browser = await chromium.launch(chromiumLaunch)
   const figures: SlowFigures = {
     product: { formMs: [], listMs: [], savedMs: [] },

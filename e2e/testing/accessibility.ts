@@ -80,7 +80,7 @@ export async function lookInto(page: Page, where: string, open: () => Promise<vo
   await look(page, where, async () => {}, shown)
 }
 
-/** Buttons and links of a page that people use outdoors, with a thumb. Soft, as the faults. */
+/** Checks that buttons and links are large enough for a thumb. Soft, like the other checks here. */
 export async function expectRoomForThumbs(page: Page, where: string): Promise<void> {
   const faults = await page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('button, a')].flatMap((control) => {

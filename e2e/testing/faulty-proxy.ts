@@ -1,7 +1,13 @@
-/** A network between a phone and the office that does what a test says with the calls that send. */
+/**
+ * A network between a phone and the office. The test chooses what happens to the calls that send
+ * records.
+ */
 import http from 'node:http'
 
-/** `stall`: taken and never answered. `cut`: the line ends. `fail`: answered by something else. `lose`: the office has it, and the answer is lost. */
+/**
+ * `stall`: the call is never answered. `cut`: the connection closes. `fail`: something else
+ * answers. `lose`: the office gets the call, but its answer is lost.
+ */
 export type Fault = 'none' | 'stall' | 'cut' | 'fail' | 'lose'
 
 const isSending = ({ method, url }: http.IncomingMessage) =>
@@ -33,7 +39,7 @@ export async function faultyProxy(target: string) {
   if (typeof address !== 'object' || address === null) throw new Error('The proxy has no port')
   return {
     url: `http://127.0.0.1:${address.port}`,
-    /** How many calls that send came. */
+    /** How many calls with records have arrived. */
     seen: () => state.seen,
     become(fault: Fault) {
       state.fault = fault

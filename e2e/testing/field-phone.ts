@@ -139,22 +139,23 @@ export async function sitePictures(page: Page, count: number): Promise<{ name: s
   return drawn.map((base64, at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }))
 }
 
-/** On the first screen. */
+/** Works on the first screen only. */
 export async function speakSpanish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Español', exact: true }).click()
 }
 
-/** The row of somebody, which opens; with a state only while they are in or out. */
+/** The button of a person's row. Pass `state` only for a person who is in or out. */
 export const rowOf = (page: Page, name: string, state = '') =>
   page.getByRole('button', { name: new RegExp(`^${name}\\b.*${state === '' ? '' : ` ${state}\\s`}`) })
 
-/** Everybody in or out, once the question is answered. */
+/** Clocks everyone in or out and confirms the question. */
 export async function clockAll(page: Page, type: 'in' | 'out', count: number): Promise<void> {
   await page.getByRole('button', { name: type === 'in' ? 'All in' : 'All out', exact: true }).click()
   const yes = page.getByRole('button', { name: `Clock ${type} ${count}`, exact: true })
   const question = page.getByRole('group', { name: `Clock ${count} people ${type}?` })
-  // The second half of a double tap answers nothing: what opened a moment ago is asked again until it counts.
+  // The question ignores taps right after it opens, because they may be half of a double tap. So
+  // the tap is repeated.
   await expect(async () => {
     await yes.click()
     await expect(question).toHaveCount(0, { timeout: 200 })

@@ -1,13 +1,16 @@
-/** The real server behind something that answers in its place: a proxy's error, the page of a hotel's network, nothing at all. */
+/**
+ * The real server behind something that can answer for it: a proxy's error, a hotel network's page,
+ * or no answer at all.
+ */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Answers a request, or leaves it to the server by answering false. */
+/** Answers a request, or returns false to leave it to the server. */
 export type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => boolean
 
 export interface InBetween extends AsyncDisposable {
   url: string
-  /** From now on; the server itself unless told. */
+  /** Sets how requests are answered from now on. At first the server answers all of them. */
   answer: (how: Answer) => void
 }
 
@@ -31,7 +34,7 @@ export const hangUp: Answer = (request) => {
   request.socket.destroy()
   return true
 }
-/** The connection stands and nothing comes. */
+/** Keeps the connection open without an answer. */
 export const silence: Answer = () => true
 
 export async function inBetween(target: string): Promise<InBetween> {
@@ -49,7 +52,7 @@ export async function inBetween(target: string): Promise<InBetween> {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // a server that listens on a port has such an address
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // a string only for a socket file
     answer(how) {
       state.answer = how
       server.closeAllConnections()

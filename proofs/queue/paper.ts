@@ -35,7 +35,10 @@ const quarter = 15 * 60_000
 /** So many numbers each phone has for its pictures. */
 const picturesOfPhone = 64
 
-/** A day of each of so many phones, two of each supervisor: a crew that goes in and out once or twice, sets of pictures, positions. */
+/**
+ * A day on many phones, two for each supervisor: a crew that goes in and out once or twice, sets of
+ * pictures, positions.
+ */
 export async function plan(db: Database, { phones, seed, day }: { phones: number; seed: number; day: string }): Promise<Paper[]> {
   const { aSchedule } = build(db)
   const schedule = await aSchedule({ day })
@@ -57,7 +60,7 @@ interface Shift {
 
 type Site = Omit<Shift['ids'], 'loadId'>
 
-/** A supervisor with a job, whom both phones are of. */
+/** A supervisor with a job. The supervisor has two phones. */
 async function aSite(db: Database, scheduleId: string): Promise<Site> {
   const { aSupervisor, aJob, anEntry } = build(db)
   const [supervisor, job] = [await aSupervisor(), await aJob()]

@@ -9,8 +9,10 @@ import { listen } from '../tcp.ts'
 export const phoneHeader = 'x-phone'
 
 /**
- * `passed`, `before`: cut before the server has it. `late`: cut, and brought to the server some time afterwards. `after`: cut when the server has answered; half
- * of them in the middle of the answer. `twice`: brought to the server two times, together or one after the other. `stalled`: taken, and never answered.
+ * `passed`: not disturbed. `before`: cut before the server gets the call. `late`: cut, and passed
+ * to the server some time later. `after`: cut once the server has answered, half of the time in the
+ * middle of the answer. `twice`: passed to the server two times, together or one after the other.
+ * `stalled`: taken and never answered.
  */
 export type Fate = 'passed' | 'before' | 'late' | 'after' | 'twice' | 'stalled'
 

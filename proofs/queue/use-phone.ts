@@ -27,9 +27,11 @@ export interface Used {
 }
 
 const account = 'somebody'
-/** On this network a call that has no answer by then has none. Milliseconds. */
+/** Milliseconds. A call on this network that has no answer by then never gets one. */
 const giveUpAfter = () => 3000
-/** Far longer than all calls of a queue take; one that hangs ends here. Milliseconds. */
+/**
+ * Milliseconds. Far longer than all calls of a queue take, so that a call that hangs ends the test.
+ */
 const longestSend = 60_000
 /** Longer than any queue needs; a broken one ends here. */
 const mostRounds = 300
@@ -37,7 +39,10 @@ const mostSaves = 20
 
 interface Life {
   app: PhoneApp
-  /** The same application in another window of the browser: it shares the disk and the lock, and nothing in memory. */
+  /**
+   * The same app in another window of the browser. The windows share the disk and the lock, but no
+   * memory.
+   */
   other: PhoneApp
   /** Comes when the application was killed. */
   killed: Promise<void>
@@ -108,7 +113,7 @@ function startLife({ startApp, url, token, paper, disk }: Phone, steps: number):
   return { app, other, killed: killing.promise, isOver: () => isOver }
 }
 
-/** One window holds a lock, and another one is told so, or takes it. */
+/** The browser's locks: one window holds the lock. Another window gets null, or steals the lock. */
 const locksOf =
   (held: Map<string, object>) =>
   async (name: string, { steal = false }: LockOptions, action: (lock: object | null) => Promise<unknown>) => {
@@ -128,7 +133,7 @@ async function live(phone: Phone, life: Life): Promise<void> {
   const { app } = life
   const sending = { ...app.callsFor(account, token, giveUpAfter), now: () => phone.clock.now, chance: () => phone.random.next() }
   let underWay: Promise<unknown> | null = null
-  // Both windows try at the same moment, and now and then the other one takes over, as from a window that is frozen.
+  // Both windows try at once. Sometimes the second steals the lock, as from a frozen window.
   const sendInBoth = () => Promise.allSettled([app.sendQueue(sending), life.other.sendQueue(sending, phone.random.chance(0.1))])
   const send = () => (underWay ??= Promise.race([sendInBoth(), pause(longestSend, null, { ref: false })]).finally(() => (underWay = null)))
   void send()

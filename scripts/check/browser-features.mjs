@@ -1,12 +1,13 @@
 /**
- * That the phone app asks for nothing that came after iOS 16.4 and Chrome 111 (docs/field-on-devices.md):
- * looks for the names of what is newer in the files that field.html leads to. What polyfills.ts adds
- * is not listed; whatever is found is replaced, or added there.
+ * Checks that the phone app does not use features newer than iOS 16.4 and Chrome 111
+ * (docs/field-on-devices.md). Looks for the names of newer features in all files that field.html
+ * loads. The list leaves out what polyfills.ts adds. To fix a finding, replace the feature or add a
+ * polyfill.
  */
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Safari and Chrome that have it first. */
+/** The first versions of Safari and Chrome that have each feature. */
 const script = [
   [/\bObject\.groupBy\b/, 'Object.groupBy', '17.4', '117'],
   [/\bArray\.fromAsync\b/, 'Array.fromAsync', '16.4', '121'],
@@ -48,7 +49,10 @@ const style = [
   [/\banchor(?:-size)?\(/, 'anchor()', '26', '125'],
 ]
 
-/** What is newer in the text of a file, in words; none for a file that is neither a script nor a style. */
+/**
+ * The newer features in the text of a file, in words; none if the file is neither a script nor a
+ * style sheet.
+ */
 export function newerFeatures(name, text) {
   const list = name.endsWith('.css') ? style : name.endsWith('.js') ? script : []
   return [
@@ -58,7 +62,7 @@ export function newerFeatures(name, text) {
   ]
 }
 
-/** The files that a page leads to, through the names of other files in them. */
+/** The files that a page loads, found by the names of files in other files. */
 export function filesFrom(page, read) {
   const found = new Map()
   const visit = (text) => {
