@@ -151,7 +151,7 @@ export async function measureSlowNetwork({ base, account, passes }: Passes): Pro
   const day = await makeFieldDay(base, account)
   const bytes = await scriptBytes(base)
   const floor = await startFloor(bytes)
-  const { port } = floor.address() as AddressInfo // a string only for a socket file
+  const { port } = floor.address() as AddressInfo // an object, because the server listens on a port
   const browser = await chromium.launch(chromiumLaunch)
   const figures: SlowFigures = {
     product: { formMs: [], listMs: [], savedMs: [] },
