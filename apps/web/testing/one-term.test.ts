@@ -1,4 +1,7 @@
-/** What crews and customers read has one Spanish term for each concept, the one of docs/glossary.md. (product.md#languages) */
+/**
+ * Texts for crews and customers use one Spanish term for each concept, listed in docs/glossary.md.
+ * (product.md#languages)
+ */
 import { answerRefusalMessages } from '@daysheet/domain/containers/answer'
 import { containerLinkBody } from '@daysheet/domain/containers/link-text'
 import { reminderBody } from '@daysheet/domain/certificates/reminder'
@@ -21,7 +24,7 @@ const terms = section
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, english = '', spanish = '', , not = '']) => ({ english, spanish, not: not.split(', ').filter(Boolean) }))
 
-/** Every text in a table of texts; a function is read as it is written. */
+/** All texts in a table of texts. A function is read as source. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value === 'function') return [String(value)]
@@ -48,7 +51,9 @@ const spanish: Readonly<Record<string, string[]>> = {
   ],
 }
 
-/** A whole word: `red` is in no `crédito`. JavaScript knows no letters with accents at the edge of a word. */
+/**
+ * Matches whole words: `red` is not in `crédito`. JavaScript's `\b` does not know accented letters.
+ */
 const has = (text: string, word: string) => {
   const letter = /\p{L}/u
   const low = text.toLowerCase()
@@ -63,31 +68,31 @@ test('the glossary has its table', () => {
   expect(terms).toContainEqual({ english: 'crew', spanish: 'cuadrilla', not: ['equipo', 'equipos'] })
 })
 
-test('a word is found as a whole word only', () => {
+test('only whole words match', () => {
   expect(has('Sin red.', 'red')).toBe(true)
   expect(has('Crédito', 'red')).toBe(false)
   expect(has('reducción', 'red')).toBe(false)
   expect(has('Añadir a una persona', 'añadir')).toBe(true)
 })
 
-test.each(Object.keys(spanish))('the Spanish of the %s has none of the words that the glossary rejects', (where) => {
+test.each(Object.keys(spanish))('the Spanish of the %s uses no word that the glossary rejects', (where) => {
   const found = terms.flatMap(({ not }) =>
     not.flatMap((word) => (spanish[where] ?? []).filter((text) => has(text, word)).map((text) => `${word}: ${text}`)),
   )
   expect(found).toEqual([])
 })
 
-test('no term is rejected for another one', () => {
+test('no term is on the rejected list of another term', () => {
   const chosen = new Set(terms.flatMap((term) => term.spanish.split(', ')))
   expect(terms.flatMap(({ not }) => not).filter((word) => chosen.has(word))).toEqual([])
 })
 
-/** What no American foreman says. */
+/** Words that an American foreman does not use. */
 const unsaid = 'somebody, somebody’s, whoever, whom, told, stands, stood, nobody, aside, wish, lack, lacks, anew, likewise, begun'.split(
   ', ',
 )
 
-test('the English of the phone and of the worker page is what a foreman says', () => {
+test('the English of the phone and of the worker page uses no word that a foreman would not use', () => {
   const english = [
     ...textsIn(en),
     ...textsIn(enLater),
@@ -98,7 +103,7 @@ test('the English of the phone and of the worker page is what a foreman says', (
   expect(unsaid.flatMap((word) => english.filter((text) => has(text, word)).map((text) => `${word}: ${text}`))).toEqual([])
 })
 
-test('crews and customers read no date in figures: their screens use the calendar’s words', () => {
+test('crews and customers see no numeric dates: their screens format days with calendar words', () => {
   const features = path.join(import.meta.dirname, '../src/features')
   const sources = ['field', 'worker-page', 'containers/confirm'].flatMap((folder) =>
     readdirSync(path.join(features, folder), { recursive: true, encoding: 'utf8' })

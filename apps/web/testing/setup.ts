@@ -18,7 +18,7 @@ afterEach(() => {
   for (const style of document.querySelectorAll('style[data-emotion]')) style.remove()
   localStorage.clear()
   vi.useRealTimers()
-  // The files of a run share this module: what one said of the network would stop the queries of the next.
+  // Test files share this module: an offline state left by one would stop the queries of the next.
   onlineManager.setOnline(true)
 })
 

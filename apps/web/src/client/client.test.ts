@@ -45,7 +45,7 @@ test.each([
   'Unknown "ScheduleEntry" id "a084".',
   'could not find a model with id a084',
   'Could not replace. Object with id a084 does not exist!',
-])('a row that is gone is told without its id, whatever the wire says: %s', async (words) => {
+])('the message about a deleted row has no id: %s', async (words) => {
   respond({ 'PATCH /api/Jobs/:id': refuse(404, words) })
   const error = await failure(updateById('Jobs', 'a084', { active: false }))
   expect([messageOf(error), statusErrorText(error)]).toEqual(Array(2).fill('This no longer exists. It was removed.'))

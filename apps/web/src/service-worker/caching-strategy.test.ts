@@ -59,7 +59,7 @@ test('when a session ends, the application and what waits on a phone stay', () =
   expect(cachesOfSession(['daysheet-shell-1', waitingCacheName, 'pictures'])).toEqual(['pictures'])
 })
 
-describe('of what answers in the server’s place', () => {
+describe('responses from something other than our server', () => {
   const html = { 'content-type': 'text/html' }
   test.each([
     ['our page', true, new Response('', { headers: { 'daysheet-page': 'field' } })],
@@ -68,16 +68,16 @@ describe('of what answers in the server’s place', () => {
     ['a proxy’s error', false, new Response('', { status: 404 })],
     ['a redirect', false, Response.redirect('https://hotel.test/')],
     ['a redirect that is not followed', false, Response.error()],
-  ])('%s is ours: %s', (_what, isOurs, response) => expect(isOwnPage(response)).toBe(isOurs))
+  ])('%s is our page: %s', (_what, isOurs, response) => expect(isOwnPage(response)).toBe(isOurs))
 
-  test('a page is no script', () => {
+  test('a page is not accepted as a script', () => {
     expect(isFile(new Response('', { headers: { 'content-type': 'text/javascript' } }))).toBe(true)
     expect(isFile(new Response('', { headers: html }))).toBe(false)
     expect(isFile(new Response('', { status: 404 }))).toBe(false)
   })
 })
 
-test('what a page cannot begin without are its scripts and styles', () => {
+test('the files of a page are its scripts and styles', () => {
   const page = `<link rel="icon" href="/icon.svg"><script type="module" crossorigin src="/assets/field-ab.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/react-cd.js"><link rel="stylesheet" crossorigin href="/assets/field-ef.css">`
   expect(filesOfPage(page)).toEqual(['/assets/field-ab.js', '/assets/react-cd.js', '/assets/field-ef.css'])

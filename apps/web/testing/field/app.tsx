@@ -68,7 +68,7 @@ type Sent = FieldBatch['records'][number]
 interface SentEvent {
   id: string
   workerEntryId?: string
-  /** With the job in place of the worker entry, of people who are not on its crew. */
+  /** Together with the job, in place of `workerEntryId`, for people who are not on its crew. */
   workerId?: string
   scheduleEntryId?: string
   type: 'in' | 'out'
@@ -80,7 +80,7 @@ export function aServer(jobs: FieldJob[], answers: Answers = {}) {
   const records = new Map<string, Sent>()
   const events = () =>
     [...records.values()].filter(({ kind }) => kind === 'Events').map(({ id, body }) => ({ ...body, id }) as unknown as SentEvent) // what the phone clocks
-  /** People who were clocked in there and are not on its crew. */
+  /** People who were clocked in at the job and are not on its crew. */
   const addedTo = ({ scheduleEntryId, crew }: FieldJob): FieldPerson[] =>
     [...new Set(events().flatMap((event) => (event.scheduleEntryId === scheduleEntryId && event.workerId ? [event.workerId] : [])))]
       .filter((workerId) => crew.every((person) => person.workerId !== workerId))
@@ -158,7 +158,7 @@ export function signedIn({ id, name }: { id: string; name: string } = nadia): vo
   localStorage.setItem('daysheet.field.account', JSON.stringify(account))
 }
 
-/** Signs out as a person does: in the menu, and it asks. Answers what it asked. */
+/** Signs out through the menu, as a user does. Returns the text of the question. */
 export async function signOutOf(user: UserEvent): Promise<string> {
   await user.click(await button('Menu'))
   await user.click(await button('Sign out'))

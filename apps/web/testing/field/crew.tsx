@@ -1,18 +1,18 @@
-/** A crew on the phone as a thumb goes about it: rows that open, and questions that are answered. */
+/** Actions on a crew as a user does them: opens rows and confirms questions. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { button } from './app.tsx'
 import { skip } from './phone.ts'
 
 const rowOf = (name: string, state = '') => screen.findByRole('button', { name: new RegExp(`^${name}\\b${state}`) })
 
-/** Somebody is in by what the phone shows; the row says since when. */
+/** The phone shows the person as in; the row shows since when. */
 export const isIn = (name: string) => rowOf(name, '.* In\\s')
 export const isOut = (name: string) => rowOf(name, '.* Out\\s')
 
-/** Time goes on; by itself long enough for the next tap to count. */
+/** Advances time, by default long enough for the next tap to count. */
 export const later = (ms = 2001): void => skip(ms)
 
-/** Opens the row of somebody, and answers what is in it. */
+/** Opens a person's row and returns its content. */
 export async function openRow(name: string) {
   const row = await rowOf(name)
   fireEvent.click(row)
@@ -22,14 +22,14 @@ export async function openRow(name: string) {
   return within(panel)
 }
 
-/** Clocks somebody out who has been in for a while. */
+/** Clocks out a person who has been in for a while. */
 export async function clockOut(name: string): Promise<void> {
   later(61_000)
   const panel = await openRow(name)
   fireEvent.click(panel.getByRole('button', { name: `Clock ${name} out` }))
 }
 
-/** Everybody in or out, once the question is answered. */
+/** Clocks everybody in or out, and confirms the question. */
 export async function clockAll(type: 'in' | 'out', count: number): Promise<void> {
   fireEvent.click(await button(type === 'in' ? 'All in' : 'All out'))
   const yes = await button(`Clock ${type} ${count}`)

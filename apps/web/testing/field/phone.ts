@@ -28,7 +28,7 @@ interface PhoneOptions {
 
 let skippedMs = 0
 
-/** Time goes on without anybody waiting for it, by both clocks of the phone. */
+/** Advances both of the phone's clocks without waiting. */
 export function skip(ms: number): void {
   skippedMs += ms
   vi.setSystemTime(Date.now() + ms)
@@ -49,7 +49,7 @@ export async function aPhone({ finding = onSite, placing = () => {}, room }: Pho
   skippable()
   forgetTaps()
   hideMessage()
-  // The new store first: what a test before has left running must not open the old one anew.
+  // New store first: code still running from the previous test must not reopen the old one.
   vi.stubGlobal('indexedDB', new IDBFactory())
   await disconnect()
   const held = new Map<string, (error: unknown) => void>()

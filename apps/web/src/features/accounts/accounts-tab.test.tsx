@@ -199,7 +199,7 @@ test('sessions are listed and ended, one or all', async () => {
   expect(await screen.findByText('2 sessions ended')).toBeTruthy()
 })
 
-test('only what was changed in the dialog is sent: a role that another owner gave meanwhile stays', async () => {
+test('only fields changed in the dialog are sent, so a role that another owner assigned meanwhile is kept', async () => {
   const ana = anAccount()
   const { user, server, queryClient } = renderTab([ana], { 'PATCH /api/accounts/:id': ana })
   const dialog = await open(user, 'Ana Ortiz')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outdoors } from './colours.ts'
 
-/** WCAG 2: the share of light of each color, and how far apart two are. */
+/** WCAG 2: the luminance of a color, and the contrast of two colors. */
 function lightOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -14,12 +14,12 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-test('contrast is computed as WCAG does', () => {
+test('contrast is computed as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test.each(['light', 'dark'] as const)('every word of the phone can be read in sunlight, in %s', (scheme) => {
+test.each(['light', 'dark'] as const)('all text of the phone app is readable in sunlight, in %s', (scheme) => {
   const { primary, success, error, warning, background, text } = outdoors[scheme]
   const words = {
     ...{ text: text.primary, faint: text.secondary, primary: primary.main },

@@ -90,7 +90,7 @@ test('a page that was open all night on a line that stands still shows the morni
   expect(sections).toEqual(['Hoy', 'lun 23 de noviembre', 'Ayer'])
 })
 
-test('a Spanish phone says days and times as Spanish does', async () => {
+test('a Spanish phone shows Spanish days and times', async () => {
   signedIn()
   localStorage.setItem('daysheet.field.language', 'es')
   const inAtSeven = aPerson('Ana', { punches: [aPunch('in', '2026-11-25T12:00:00.000Z')] })
@@ -167,7 +167,8 @@ describe('a crew is clocked', () => {
         return stored(body)
       },
     })
-    // The pause after the first try may not be over yet: it is the network that counts.
+    // The pause after the first attempt may still be running. The return of the network overrides
+    // it.
     act(() => void window.dispatchEvent(new Event('online')))
     await waitFor(async () => expect((await allRecords()).map(({ state }) => state)).toEqual(['sent']))
     expect(sent.flatMap(({ records }) => records)).toHaveLength(1)
@@ -202,7 +203,7 @@ describe('a crew is clocked', () => {
     expect(await screen.findByText('Nothing is waiting. The office has everything that you saved.')).toBeTruthy()
   })
 
-  test('what the server cannot store just now is named, and goes at a press', async () => {
+  test('a record that the server cannot store right now has a reason, and Send now sends it', async () => {
     signedIn()
     const refusal = { statusCode: 500, code: null, message: 'Internal Server Error', messages: null }
     const server = aServer([aJob()], {
@@ -222,7 +223,7 @@ describe('a crew is clocked', () => {
     expect(await screen.findByText('Nothing is waiting. The office has everything that you saved.')).toBeTruthy()
   })
 
-  test('a line that stands still is given up for a person who asks, and holds up nothing for ever', async () => {
+  test('a stalled request is given up when a person asks, and does not block the queue', async () => {
     signedIn()
     const server = aServer([aJob()], {
       'POST /api/field/records': ({ signal }) =>
@@ -344,7 +345,7 @@ test('a session that ended asks to sign in again, and loses nothing that waits',
     'POST /api/field/records': ({ body }) => stored(body),
     'GET /api/field/today': days([aJob()]),
   })
-  await isIn('Ana') // nothing covers the crew
+  await isIn('Ana') // no dialog covers the crew
   await user.click(screen.getByRole('link', { name: /^Sign in to send 1 record/ }))
   await user.type(screen.getByLabelText('Username'), 'nrahman')
   await user.type(screen.getByLabelText('Password'), 'four crews at six')

@@ -4,14 +4,14 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 const script = readFileSync(`${import.meta.dirname}/old-phone.js`, 'utf8')
 const run = () => {
   document.body.innerHTML = '<div id="root"></div>'
-  // A script of a page, which has no modules.
+  // It is a classic script, not a module.
   // oxlint-disable-next-line no-implied-eval
   new Function(script)()
   return document.body
 }
 const supports = (isSupported: boolean) => vi.stubGlobal('CSS', { supports: () => isSupported })
 
-test('a phone that is new enough is told nothing', () => {
+test('a new enough phone sees no message', () => {
   supports(true)
   expect(run().innerHTML).toBe('<div id="root"></div>')
 })
@@ -28,7 +28,7 @@ test.each([
       onTestFinished(() => void Object.defineProperty(Array.prototype, 'toSorted', { value: toSorted, configurable: true, writable: true }))
     },
   ],
-])('a phone %s is told in both languages, and the application does not start', (_what, make) => {
+])('a phone %s shows a message in both languages, and the app does not start', (_what, make) => {
   make()
   const body = run()
   expect(document.getElementById('root')).toBeNull()
@@ -39,7 +39,7 @@ test.each([
   expect(body.textContent).toContain('iOS 16.4')
 })
 
-test('it is written as the oldest browsers read', () => {
+test('it uses only syntax that the oldest browsers can read', () => {
   const code = script.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')
   expect(code).not.toMatch(/=>|\b(?:let|const|class|async|await)\b|`|\?\.|\?\?|\.\.\./)
 })

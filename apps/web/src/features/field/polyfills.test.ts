@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { addMissing } from './polyfills.ts'
 
-/** As a phone of iOS 16.4 has it. */
+/** Removes the method, as on iOS 16.4. */
 function without(of: object, name: string): void {
   const own = Object.getOwnPropertyDescriptor(of, name)
   Reflect.deleteProperty(of, name)
   onTestFinished(() => void (own && Object.defineProperty(of, name, own)))
 }
 
-test('what an older phone has not is added, and does the same', async () => {
+test('methods missing on an older phone are added and behave the same', async () => {
   const missing = [
     [Map, 'groupBy'],
     [AbortSignal, 'any'],
@@ -45,7 +45,7 @@ test('what an older phone has not is added, and does the same', async () => {
   expect(AbortSignal.any([AbortSignal.abort('before')]).reason).toBe('before')
 })
 
-test('what a browser has is left as it is', () => {
+test('existing methods are left alone', () => {
   const { groupBy } = Map
   addMissing()
   expect(Map.groupBy).toBe(groupBy)

@@ -278,7 +278,7 @@ test('what needs somebody is a number that leads to its list, for today and for 
   })
 })
 
-test('days to review and hours at risk are counted by week and lead there; a user who does not see hours sees neither', async () => {
+test('days to review and hours at risk are counted by week and link to it; hidden from users without access to hours', async () => {
   const last = aReviewDay({ day: '2026-11-10' })
   const now = aReviewDay({ day: '2026-11-17' })
   const weekOf = ({ query }: Call) =>

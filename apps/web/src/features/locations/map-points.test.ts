@@ -48,7 +48,7 @@ test('a position at a job says its address, another its coordinates, and how far
   expect(everybodysPoints(supervisors, { day: '2026-11-20', zone, sites: [site] }).map(placeText)).toEqual(['near 120 Broadway'])
 })
 
-test('a position of a phone whose clock was wrong says so, from as much on as a punch does', () => {
+test('a position from a phone with a wrong clock is flagged, with the same limit as a punch', () => {
   const clocks = (offsets: (number | null)[]) => {
     const positions = offsets.map((clockOffset, at) => ({ ...position(`p${at}`, '2026-11-20T11:30:00.000Z'), clockOffset }))
     return trackPoints(positions, { name: 'J. Ortiz', zone, isToday: false, sites: [] }).map(({ clock }) => clock)

@@ -70,7 +70,7 @@ const report = {
 const refusedReport = () =>
   aRefusal({ kind: 'EosReports', job, code: 'REPORT_EXISTS', message: 'In words of the server.', shown: { type: null, time: report.time, pictures: [] } }) // prettier-ignore
 
-test('a report is read in full and added; each difference is decided first', async () => {
+test('a report can be read in full and added, after a choice for each difference', async () => {
   const refusal = refusedReport()
   const { user, server } = open([refusal], {
     'GET /api/field/refusals/:id': { ...refusal, body: { ...report, comments: 'Wing B.', removalQty: 55 }, names: {} },
@@ -109,7 +109,7 @@ test('a report is read in full and added; each difference is decided first', asy
   })
 })
 
-test('a report is read and left; a record of another kind is read too, and nothing is added of it', async () => {
+test('a report can be read and left; a record of another kind can be read, and has nothing to add', async () => {
   const refusal = refusedReport()
   const punch = aRefusal()
   const { user } = open([refusal, punch], {

@@ -47,7 +47,7 @@ test('Settings come behind what they are about, and only what was changed is sav
   expect(server.to('PATCH /api/settings')).toHaveLength(1)
 })
 
-test('the number at which supervisors call the office is typed in any form, and shown as a number', async () => {
+test('the office number that supervisors call can be typed in any format and is shown formatted', async () => {
   const before = saved()
   const { user, server } = render({
     'GET /api/settings': before,
@@ -64,7 +64,7 @@ test('the number at which supervisors call the office is typed in any form, and 
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone of the office' }).value).toBe('(212) 555-0100')
 })
 
-test('which photos the phones take when a crew is clocked is chosen', async () => {
+test('the photos taken when a crew is clocked can be chosen', async () => {
   const before = saved()
   const { user, server } = render({ 'GET /api/settings': before, 'PATCH /api/settings': { ...before, clockPhotos: 'crew', version: 4 } })
   await company()

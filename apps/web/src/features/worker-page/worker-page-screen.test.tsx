@@ -104,7 +104,7 @@ describe('the page', () => {
     ).toEqual(['In 7:07 AMpaid 7:00 AMThis is wrong', 'Out 3:30 PMpaid 3:30 PM, entered by the officeThis is wrong'])
   })
 
-  test('says every time of a Spanish worker as Spanish does, the start of the job too', async () => {
+  test('a Spanish worker sees all times in Spanish form, including the start time', async () => {
     open({ ...shown, language: 'es' })
     await screen.findByRole('region', { name: 'miércoles 18 de noviembre' })
     expect(screen.getByRole('main').textContent).not.toMatch(/\d [AP]M/)

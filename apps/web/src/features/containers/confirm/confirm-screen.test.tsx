@@ -69,7 +69,7 @@ test('it names company, address, supervisor and date in both languages; what is 
   ])
 })
 
-test('it says what is asked for, in both languages', async () => {
+test('the page shows the request in both languages', async () => {
   respond({ [details]: { ...shown, size: '30', wantedOn: '2026-11-28', place: 'Loading dock on Pine Street' } })
   const { user } = open('?answer=confirm')
   await screen.findByText('Loading dock on Pine Street')

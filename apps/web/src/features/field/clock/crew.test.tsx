@@ -1,4 +1,4 @@
-/** What one thumb does to a crew, by what the phone keeps and the server gets. */
+/** Actions on a crew, checked by what the phone stores and what the server receives. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aJob, aPerson, aPunch, aServer, button, days, open, signedIn } from '../../../../testing/field/app.tsx'
@@ -16,7 +16,7 @@ const inSince = (name: string) => aPerson(name, { punches: [aPunch('in', '2026-1
 const bodies = async () => (await allRecords()).filter(({ kind }) => kind !== 'Locations').map(({ kind, body }) => ({ kind, ...body }))
 const noNetwork: Answers = { 'POST /api/field/records': unreachable }
 
-/** A camera that is there, whose picture is made when `picture` says so. */
+/** A working camera. `picture` controls when a photo is ready. */
 function aCamera(picture: (made: BlobCallback) => void = (made) => made(new Blob(['face']))) {
   Object.defineProperty(navigator, 'mediaDevices', {
     value: { getUserMedia: () => Promise.resolve({ getTracks: () => [] }) },
@@ -24,7 +24,7 @@ function aCamera(picture: (made: BlobCallback) => void = (made) => made(new Blob
   })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
   const spies = [
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => {} } as unknown as CanvasRenderingContext2D), // all that is drawn with
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => {} } as unknown as CanvasRenderingContext2D), // the code under test draws with nothing else
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(picture),
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(),
     vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640),
@@ -39,7 +39,7 @@ const uploads = { 'POST /api/images/events/upload': ({ body }: { body: unknown }
 const kept = (form: FormData) => ({ result: { files: { file: [{ name: (form.get('file') as File).name }] } } })
 
 describe('two taps within two seconds count once', () => {
-  test('of one person: In, and then nothing of them until two seconds are over', async () => {
+  test('on one person: In, then no other action on that person for two seconds', async () => {
     const server = aServer([aJob()])
     open('/job/job1')
     const tap = await button('Clock Ana in')
@@ -48,7 +48,7 @@ describe('two taps within two seconds count once', () => {
     const row = await isIn('Ana')
     fireEvent.click(row)
     expect(row.getAttribute('aria-expanded')).toBe('false')
-    // The next person does not wait.
+    // Other people do not have to wait.
     fireEvent.click(await button('Clock Bo in'))
     await isIn('Bo')
     later()
@@ -57,7 +57,7 @@ describe('two taps within two seconds count once', () => {
     await waitFor(() => expect(server.events.map(({ type }) => type)).toEqual(['in', 'in']))
   })
 
-  test('another person who comes under the thumb is not tapped either', async () => {
+  test('on another person who moves under the thumb: no action', async () => {
     aServer([aJob()], noNetwork)
     open('/job/job1')
     fireEvent.click(await button('Clock Ana in'), { detail: 1, clientX: 300, clientY: 200 })
@@ -69,7 +69,7 @@ describe('two taps within two seconds count once', () => {
     expect(await bodies()).toHaveLength(2)
   })
 
-  test('of everybody: neither the question nor what stands in its place takes the second tap', async () => {
+  test('on the whole crew: neither the question nor the button that replaces it takes the second tap', async () => {
     const server = aServer([aJob()])
     open('/job/job1')
     const all = await button('All in')
@@ -88,7 +88,7 @@ describe('two taps within two seconds count once', () => {
     await waitFor(() => expect(server.events.map(({ type }) => type)).toEqual(['in', 'in']))
   })
 
-  test('of a time that is typed, and of somebody who is moved', async () => {
+  test('on a typed time and on a move', async () => {
     const there = aJob({ scheduleEntryId: 'job2', address: '9 Grand St', jobNum: 9, jobNumDecimals: 0, startTime: null, crew: [] })
     aServer([aJob({ crew: [inSince('Ana'), aPerson('Bo')] }), there], noNetwork)
     const user = open('/job/job1')
@@ -110,7 +110,7 @@ describe('two taps within two seconds count once', () => {
     expect((await bodies()).map(({ kind }) => kind)).toEqual(['TypedTimes', 'Events', 'Events'])
   })
 
-  test('what was not saved may be tapped again at once', async () => {
+  test('after a failed save a tap counts at once', async () => {
     const server = aServer([aJob()])
     open('/job/job1')
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -124,7 +124,7 @@ describe('two taps within two seconds count once', () => {
     await waitFor(() => expect(server.events).toHaveLength(1))
   })
 
-  test('an Out within a minute of the In is asked about', async () => {
+  test('an Out within a minute of the In asks first', async () => {
     const server = aServer([aJob()])
     open('/job/job1')
     fireEvent.click(await button('Clock Ana in'))
@@ -141,10 +141,10 @@ describe('two taps within two seconds count once', () => {
   })
 })
 
-describe('a punch waits for nothing', () => {
+describe('a punch is saved at the tap', () => {
   const nowhere: Finding = () => {}
 
-  test('below ground it is kept at the tap, others are tapped meanwhile, and the place follows', async () => {
+  test('without a position: the punch is saved, other people can be tapped, and the position is added later', async () => {
     let found: Parameters<Finding>[0] = () => {}
     await aPhone({ finding: (tell) => (found = tell), placing: nowhere })
     const server = aServer([aJob()])
@@ -159,7 +159,7 @@ describe('a punch waits for nothing', () => {
     expect(server.events[0]).not.toHaveProperty('noPositionReason')
   })
 
-  test('the photo is of the moment of the tap, and follows when it is made', async () => {
+  test('the photo is taken at the tap and added when it is encoded', async () => {
     const pictures: BlobCallback[] = []
     aCamera((made) => void pictures.push(made))
     const server = aServer([aJob()], { ...wanting('person'), ...uploads })
@@ -174,7 +174,7 @@ describe('a punch waits for nothing', () => {
     expect(server.events[0]).not.toHaveProperty('noPhotoReason')
   })
 
-  test('a full phone keeps it without the photo, and says why', async () => {
+  test('a full phone saves the punch without the photo and records the reason', async () => {
     aCamera()
     const server = aServer([aJob()], { ...wanting('person'), ...uploads })
     open('/job/job1')
@@ -193,7 +193,7 @@ describe('a punch waits for nothing', () => {
 })
 
 describe('photos', () => {
-  test('are what the office wants, and nothing to choose on the phone', async () => {
+  test('follow the office setting, with no choice on the phone', async () => {
     aServer([aJob()], { 'GET /api/field/today': { ...days([aJob()]), photos: 'off' } })
     open('/job/job1')
     await button('Clock Ana in')
@@ -217,8 +217,8 @@ describe('photos', () => {
   })
 })
 
-describe('what was a mistake', () => {
-  test('is undone for ten seconds: what was not sent is gone from the phone', async () => {
+describe('correcting a mistake', () => {
+  test('Undo is offered for ten seconds and removes an unsent punch from the phone', async () => {
     let found: Parameters<Finding>[0] = () => {}
     await aPhone({ finding: (tell) => (found = tell) })
     const server = aServer([aJob()])
@@ -234,7 +234,7 @@ describe('what was a mistake', () => {
     expect(server.events).toEqual([])
   })
 
-  test('is taken back at the server where it was sent: at once on the phone, by its own record', async () => {
+  test('a sent punch is taken back with a separate record, and the phone shows that at once', async () => {
     const server = aServer([aJob()])
     open('/job/job1')
     fireEvent.click(await button('Clock Ana in'))
@@ -252,7 +252,7 @@ describe('what was a mistake', () => {
     expect(await bodies()).toHaveLength(2)
   })
 
-  test('may be taken back for ten minutes in the row of the person, and no longer', async () => {
+  test('the row of the person offers it for ten minutes only', async () => {
     const server = aServer([aJob()], noNetwork)
     const user = open('/job/job1')
     fireEvent.click(await button('Clock Ana in'))
@@ -261,7 +261,7 @@ describe('what was a mistake', () => {
     const panel = await openRow('Ana')
     await user.click(panel.getByRole('button', { name: /^That was wrong: In/ }))
     await button('Clock Ana in')
-    // It was tried: nobody knows whether the server has it.
+    // The phone tried to send it, so the server may have it.
     expect((await bodies()).map(({ kind }) => kind)).toEqual(['Events', 'TakenBack'])
     fireEvent.click(await button('Clock Bo in'))
     await isIn('Bo')
@@ -270,15 +270,15 @@ describe('what was a mistake', () => {
     expect(server.events).toEqual([])
   })
 
-  test('of another phone is not offered', async () => {
+  test('a punch from another phone has no such button', async () => {
     aServer([aJob({ crew: [aPerson('Ana', { punches: [aPunch('in', '2026-11-25T14:59:00.000Z')] })] })])
     open('/job/job1')
     expect((await openRow('Ana')).queryByRole('button', { name: /^That was wrong/ })).toBeNull()
   })
 })
 
-describe('everybody at once', () => {
-  test('out are all who are in, whether planned or added', async () => {
+describe('clocking everybody at once', () => {
+  test('Out covers everybody who is in, planned or added', async () => {
     const server = aServer([aJob()])
     const user = open('/job/job1')
     await user.click(await button('Add a person'))
@@ -298,7 +298,7 @@ describe('everybody at once', () => {
     await waitFor(() => expect(server.events.filter(({ type }) => type === 'out')).toHaveLength(3))
   })
 
-  test('the last crew again, on a job with nobody planned: asked with names, added and clocked in', async () => {
+  test('the last crew is offered on a job with no planned people; after a question with names they are added and clocked in', async () => {
     const lastCrew = { day: '2026-11-24', workerIds: ['worker José Núñez', 'worker Ana', 'gone'] }
     const jobs = [aJob({ crew: [], lastCrew }), aJob({ scheduleEntryId: 'job2' })]
     const server = aServer(jobs)
@@ -316,7 +316,7 @@ describe('everybody at once', () => {
     ])
   })
 
-  test('that no one was texted is said once', async () => {
+  test('one message says that the crew was not texted', async () => {
     aServer([aJob({ crew: ['Ana', 'Bo', 'Cy'].map((name) => aPerson(name, { txtStatus: null })) })])
     open('/job/job1')
     expect(await screen.findByText('The crew was not texted.')).toBeTruthy()
@@ -325,7 +325,7 @@ describe('everybody at once', () => {
 })
 
 describe('one time for several people', () => {
-  test('is typed once for all of the crew, with one reason; who is in elsewhere is chosen by hand', async () => {
+  test('is typed once with one reason; people who are in elsewhere must be checked by hand', async () => {
     const there = aJob({ scheduleEntryId: 'job2', address: '9 Grand St', crew: [{ ...inSince('Cy'), workerEntryId: 'Cy there' }] })
     aServer([aJob({ crew: [aPerson('Ana'), aPerson('Bo'), aPerson('Cy')] }), there], noNetwork)
     const user = open('/job/job1/times')
@@ -344,7 +344,7 @@ describe('one time for several people', () => {
     )
   })
 
-  test('asks why whoever lacks a certificate worked, and says it of them alone', async () => {
+  test('asks for a reason for each person without a certificate, and only for them', async () => {
     const lapses = [{ needed: 'City handler certificate', reason: 'missing' as const, date: null }]
     aServer([aJob({ crew: [aPerson('Ana', { lapses }), aPerson('Bo')] })], noNetwork)
     const user = open('/job/job1/times')
@@ -360,7 +360,7 @@ describe('one time for several people', () => {
     expect(bo).not.toHaveProperty('certificateReason')
   })
 
-  test('asks which of the two where it comes twice that night', async () => {
+  test('asks which one is meant when the time occurs twice that night', async () => {
     aServer([aJob({ day: '2026-10-31', crew: [inSince('Ana'), inSince('Bo')] })], noNetwork)
     const user = open('/job/job1/times')
     await user.selectOptions(await screen.findByLabelText('Day'), 'Sun, Nov 1')
@@ -375,7 +375,7 @@ describe('one time for several people', () => {
   })
 })
 
-test('Sign and clock in is right below the pad, and needs a signature', async () => {
+test('Sign and clock in is right below the signature pad and requires a signature', async () => {
   aCamera()
   vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue(
     Object.fromEntries(

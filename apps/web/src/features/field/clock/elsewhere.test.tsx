@@ -1,4 +1,7 @@
-/** Somebody who is in at another job is said before the tap, and asked about. (product.md#field-screen) */
+/**
+ * A person clocked in at another job is marked before the tap, and the tap asks first.
+ * (product.md#field-screen)
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { questionMs } from '@daysheet/domain/field/clock/tap-guard'
@@ -13,14 +16,14 @@ beforeEach(async () => {
   signedIn()
 })
 
-/** The question takes no second half of the tap that opened it. */
+/** Waits until the question accepts taps; it ignores the second half of a double tap. */
 async function meant(question: string): Promise<HTMLElement> {
   const asked = await screen.findByRole('group', { name: question })
   skip(questionMs)
   return within(asked).getByRole('button', { name: 'Clock in here' })
 }
 
-test('on the crew: it is on the row, and the person is clocked in once it is meant', async () => {
+test('on the crew: the row shows the other job, and In asks before it clocks the person in', async () => {
   const crew = [aPerson('Ana'), aPerson('Bo')]
   const server = aServer([], { 'GET /api/field/today': { ...days([aJob({ crew })]), inElsewhere: [{ workerId: 'worker Ana', ...wall }] } })
   const user = open('/job/job1')
@@ -34,7 +37,7 @@ test('on the crew: it is on the row, and the person is clocked in once it is mea
   )
 })
 
-test('among those who may be added', async () => {
+test('in the list of people to add', async () => {
   const person = { workerId: 'worker Cy', name: 'Cy Diaz', inElsewhere: wall }
   const server = aServer([aJob()], { 'GET /api/field/people': { people: [person], lapses: [] } })
   const user = open('/job/job1')

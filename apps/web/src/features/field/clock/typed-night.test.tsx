@@ -1,4 +1,4 @@
-/** The day of a time that is typed for a shift at night. */
+/** The day of a typed time on a night shift. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aJob, aPerson, aPunch, aServer, button, open, signedIn } from '../../../../testing/field/app.tsx'
@@ -28,7 +28,7 @@ async function typeTime(user: ReturnType<typeof open>, panel: Awaited<ReturnType
   await user.click(form.getByRole('button', { name: 'Save the time' }))
 }
 
-test('who came before midnight left on the next morning', async () => {
+test('an Out after an evening In is on the next morning', async () => {
   aServer([ofYesterday('11:30 PM', { crew: [aPerson('Ana')] })], noNetwork)
   const user = open('/job/job1')
   const panel = await openRow('Ana')
@@ -42,7 +42,7 @@ test('who came before midnight left on the next morning', async () => {
   ])
 })
 
-test('who came before midnight to a shift right after it came on the day before', async () => {
+test('an evening In for a shift that starts right after midnight is on the day before', async () => {
   vi.setSystemTime(new Date('2026-11-25T15:00:00.000Z'))
   aServer([ofYesterday('12:15 AM', { crew: [aPerson('Ana')] })], noNetwork)
   const user = open('/job/job1')
@@ -50,7 +50,7 @@ test('who came before midnight to a shift right after it came on the day before'
   expect(await times(1)).toMatchObject([{ type: 'in', time: '2026-11-25T04:55:00.000Z' }])
 })
 
-test('a day that is chosen stays, whatever time is typed then', async () => {
+test('a chosen day stays when the time changes', async () => {
   aServer([ofYesterday('11:30 PM', { crew: [aPerson('Ana')] })], noNetwork)
   const user = open('/job/job1')
   const panel = await openRow('Ana')
@@ -64,7 +64,7 @@ test('a day that is chosen stays, whatever time is typed then', async () => {
   expect(day()).toBe('2026-11-25')
 })
 
-test('one time for several people is on the day that fits their punches', async () => {
+test('one time for several people gets the day that fits their punches', async () => {
   const came = (name: string) => aPerson(name, { punches: [aPunch('in', '2026-11-26T04:28:00.000Z')] })
   aServer([ofYesterday('11:30 PM', { crew: [came('Ana'), came('Bo')] })], noNetwork)
   const user = open('/job/job1/times')

@@ -19,14 +19,14 @@ beforeEach(() => {
   signedIn()
 })
 
-/** The network is gone, and the phone says so. */
+/** Takes the phone offline. */
 function offline() {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
 }
 
 describe('the line at the foot', () => {
-  test('says nothing before the phone knows who is clocked in', async () => {
+  test('is empty until the phone knows who is clocked in', async () => {
     await aPhone()
     const server = aServer([], { 'GET /api/field/today': () => new Promise(() => {}) })
     open()
@@ -34,7 +34,7 @@ describe('the line at the foot', () => {
     expect(screen.queryByText(/sent/)).toBeNull()
   })
 
-  test('says since when the office is not reached, in both languages, and what is kept', async () => {
+  test('shows since when the office has not been reached and how much is saved, in both languages', async () => {
     await aPhone()
     const server = aServer([aJob()])
     open()
@@ -55,7 +55,7 @@ describe('the line at the foot', () => {
     vi.restoreAllMocks()
   })
 
-  test('says when it is tried again where the office fails', async () => {
+  test('shows the next attempt when the office fails', async () => {
     await aPhone()
     aServer([aJob()], { 'POST /api/field/records': unreachable })
     await saveRecords(record)
@@ -65,8 +65,8 @@ describe('the line at the foot', () => {
   })
 })
 
-describe('that the position is sent', () => {
-  test('is said once on a phone, until it was read; then an icon says it', async () => {
+describe('the note that the position is sent', () => {
+  test('is shown once per phone until it was read; then an icon shows it', async () => {
     await aPhone({ placing: onSite })
     aServer([inAtSeven])
     const user = open()
@@ -80,7 +80,7 @@ describe('that the position is sent', () => {
     expect(screen.getByText(sent)).toBeTruthy()
   })
 
-  test('is not claimed without a network', async () => {
+  test('is not shown without a network', async () => {
     await aPhone({ placing: onSite })
     aServer([inAtSeven])
     open()

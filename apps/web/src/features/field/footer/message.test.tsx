@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a message is read out and shown for ten seconds, the newest in place of the one before', () => {
+test('a message is announced and shown for ten seconds, and a newer one replaces it', () => {
   vi.useFakeTimers()
   render(<MessageLine />)
   const region = screen.getByRole('status')
@@ -34,7 +34,7 @@ test('a message is read out and shown for ten seconds, the newest in place of th
   expect(region.textContent).toBe('')
 })
 
-test('what it offers is done once, and the message goes', async () => {
+test('its action runs once, and the message disappears', async () => {
   const onPress = vi.fn<() => void>()
   render(<MessageLine />)
   act(() => {
@@ -46,7 +46,7 @@ test('what it offers is done once, and the message goes', async () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('an action that says something itself is heard', async () => {
+test('a message from its action is announced', async () => {
   render(<MessageLine />)
   act(() => {
     say({ text: 'Saved: Ana in', action: { label: 'Undo', onPress: () => say({ text: 'Taken back' }) } })

@@ -8,7 +8,7 @@ test('words that are out of reach are told without an address, which a screen wo
   expect(String(error)).toBe('Error: The words are out of reach.')
 })
 
-test('a text has its values, and the form of its count, in the language that was chosen', async () => {
+test('a text has its values and the right plural form in the chosen language', async () => {
   await startI18n()
   const { result } = renderHook(() => useTranslation())
   const words = () => [

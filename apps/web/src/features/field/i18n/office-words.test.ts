@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { officeWord } from './es/office-words.ts'
 import { areaText, itemText } from './office-words.ts'
 
-test('every standard reason for a typed time has a Spanish text; a custom one stays as typed', () => {
+test('every standard reason for a typed time has a Spanish text; a custom reason is unchanged', () => {
   expect(defaultReasons.map(officeWord)).toEqual([
     'Olvidó marcar',
     'Problema con el teléfono',
@@ -16,7 +16,7 @@ test('every standard reason for a typed time has a Spanish text; a custom one st
   expect(officeWord('Phone in the clean room')).toBe('Phone in the clean room')
 })
 
-test('every kind of card that Daysheet begins with has a Spanish name', () => {
+test('every default kind of card has a Spanish name', () => {
   const migration = path.join(import.meta.dirname, '../../../../../api/src/db/migrations/0032-certificates.sql')
   const kinds = [...readFileSync(migration, 'utf8').matchAll(/-0000000ce00\d', '([^']+)'/g)].map(([, name = '']) => name)
   expect(kinds).toHaveLength(9)
@@ -41,7 +41,7 @@ test.each([
   ['Poly sheeting - half pallet', 'Poly sheeting - half pallet'],
   ['Roll', 'Roll'],
   ['No name', 'Sin nombre'],
-])('the item %s is %s: its name stays, because the warehouse has it so', (label, spanish) => {
+])('the item %s is %s: the name from the warehouse is not translated', (label, spanish) => {
   expect(itemText(label, officeWord)).toBe(spanish)
   expect(itemText(label, (text) => text)).toBe(label)
 })

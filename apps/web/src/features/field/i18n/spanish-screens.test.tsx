@@ -1,4 +1,7 @@
-/** No English is left on the phone of a Spanish crew: what the server says in English only is said in Spanish where it is a standard word. */
+/**
+ * A Spanish phone shows no English. Standard words that the server has only in English are
+ * translated.
+ */
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aJob, aPerson, aPunch, aServer, button, open, signedIn } from '../../../../testing/field/app.tsx'
@@ -17,7 +20,7 @@ afterEach(() => {
   changeLanguage('en')
 })
 
-test('the reasons for a typed time are Spanish; the office gets the one that it knows', async () => {
+test('reasons for a typed time are Spanish on the screen; the office gets its own English word', async () => {
   aServer([aJob({ crew: [aPerson('Ana')] })], { 'POST /api/field/records': unreachable })
   const user = open('/job/job1')
   await user.click(await button(/^Ana/))
@@ -32,7 +35,7 @@ test('the reasons for a typed time are Spanish; the office gets the one that it 
   expect((await allRecords()).map(({ body }) => body['reason'])).toEqual(['Forgot to clock'])
 })
 
-test('the areas of a report, and the application itself', async () => {
+test('the areas of a report, and the app itself', async () => {
   const area = { ...{ squareFeet: 200, linearFeet: null, doneSquareFeet: 50, doneLinearFeet: 0 } }
   aServer([aJob({ areas: [{ ...area, scopePartId: 'a', name: 'Cellar, Entire floor, Vinyl floor tile' }] })])
   const user = open('/job/job1/report')
@@ -41,7 +44,7 @@ test('the areas of a report, and the application itself', async () => {
   expect(document.title).toBe('Daysheet Campo')
 })
 
-test('a card is called as the inspector reads it, with its Spanish name beneath', async () => {
+test('a card shows its English name for the inspector and the Spanish name below', async () => {
   const card = { kind: 'State asbestos handler', authority: 'state', from: null, until: '2027-07-01', functions: null, number: null }
   const ana = aPerson('Ana', { punches: [aPunch('in', '2026-11-25T12:00:00.000Z')] })
   const lapses = [{ needed: 'Respirator fit test', reason: 'missing' as const, date: null }]

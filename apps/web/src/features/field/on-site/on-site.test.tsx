@@ -31,7 +31,7 @@ const inSince = (name: string, more: object = {}) => aPerson(name, { punches: [a
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 const people = async () => (await section('People on site')).getAllByRole('listitem').filter((item) => item.querySelector('strong'))
 
-test('from a job two taps lead to who is inside now, by name, with what they hold, and the licence; without a network too', async () => {
+test('two taps from a job show the people on site, their cards and the license, also without a network', async () => {
   const lapses = [{ needed: 'City handler certificate', reason: 'missing' as const, date: null }]
   const crew = [inSince('Zoe', { lapses }), inSince('Ana'), aPerson('Bo'), inSince('Cy')]
   const server = aServer([aJob({ crew })], {

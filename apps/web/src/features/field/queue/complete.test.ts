@@ -43,8 +43,8 @@ function aServer() {
   return { sent, send: () => sendQueue(sending) }
 }
 
-describe('what follows a punch', () => {
-  test('goes with it, once it is complete, and not before', async () => {
+describe('position and photo of a punch', () => {
+  test('are sent with the punch, once it is complete', async () => {
     const { sent, send } = aServer()
     await saveRecords([aPunch('one'), aPunch('two')])
     await send()
@@ -62,7 +62,7 @@ describe('what follows a punch', () => {
     ])
   })
 
-  test('never comes where the application was closed: the punch is sent all the same, and says so', async () => {
+  test('are missing if the app was closed; the punch is sent with the reason', async () => {
     const { sent, send } = aServer()
     await saveRecords(aPunch('one'))
     await disconnect()
@@ -71,7 +71,7 @@ describe('what follows a punch', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ type: 'in', noPositionReason: 'closed', noPhotoReason: 'closed' }])
   })
 
-  test('is dropped where it comes too late, or the punch is gone', async () => {
+  test('are dropped if they come too late or the punch was removed', async () => {
     const { sent, send } = aServer()
     await saveRecords(aPunch('one'))
     wait(completeWithinMs)
@@ -81,7 +81,7 @@ describe('what follows a punch', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ type: 'in', noPositionReason: 'closed', noPhotoReason: 'closed' }])
   })
 
-  test('finds no room: the punch has the reason in place of the photo', async () => {
+  test('a full phone: the punch has the reason instead of the photo', async () => {
     await saveRecords(aPunch('one'))
     const face = await aFace()
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -94,7 +94,7 @@ describe('what follows a punch', () => {
     expect((await allRecords())[0]?.body).not.toHaveProperty('image')
   })
 
-  test('is in the second copy too', async () => {
+  test('are also in the second copy', async () => {
     vi.stubGlobal('caches', someCaches())
     await saveRecords(aPunch('one'))
     await addTo(['one'], { body: place })
@@ -107,7 +107,7 @@ describe('what follows a punch', () => {
 })
 
 describe('a punch that was a mistake', () => {
-  test('is removed with its photo where no one has begun to send it', async () => {
+  test('is removed with its photo if no send has started', async () => {
     const { sent, send } = aServer()
     await saveRecords([aPunch('one'), aPunch('two')])
     const face = await aFace()
@@ -120,7 +120,7 @@ describe('a punch that was a mistake', () => {
     expect(sent.map(({ id }) => id)).toEqual(['two'])
   })
 
-  test('stays where it was sent, was tried, or a window is at work', async () => {
+  test('stays if it was sent, was tried, or a window is sending', async () => {
     const { send } = aServer()
     await saveRecords([aPunch('one'), aPunch('two')])
     await completeRecords(['one'])
@@ -135,7 +135,7 @@ describe('a punch that was a mistake', () => {
   })
 })
 
-/** Cache Storage, as much of it as a second copy needs. */
+/** The part of Cache Storage that a second copy needs. */
 function someCaches() {
   const kept = new Map<string, Response>()
   const cache = {

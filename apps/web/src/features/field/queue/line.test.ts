@@ -59,7 +59,7 @@ async function aPunchIsKept(): Promise<void> {
 test.each([
   ['a picture goes', /upload$/, (bytes: number) => (bytes === face.length ? soon : testLimit), 1],
   ['the records go', /records$/, (bytes: number) => (bytes === face.length ? testLimit : soon), 2],
-] as const)('is given up while %s, and what was not answered waits', async (_when, silent, deadline, calls) => {
+] as const)('is given up while %s, and unanswered records keep waiting', async (_when, silent, deadline, calls) => {
   localStorage.setItem(tokenKey, 'token')
   await aPunchIsKept()
   const { requests } = await aServerThatIsSilentOn(silent)

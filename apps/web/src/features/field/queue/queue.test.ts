@@ -346,7 +346,7 @@ describe('sending', () => {
     ])
   })
 
-  test('what needs no picture is with the office before any picture, and what was made first before all pictures of the rest', async () => {
+  test('records without pictures go before any picture, and the oldest pictures before the rest', async () => {
     const pictures = await Promise.all(Array.from({ length: 25 }, (_, at) => aPicture(`picture ${at}`)))
     for (const picture of pictures) await saveRecords(aRecord({ pictures: [picture.sha256] }), [picture])
     await saveRecords(aRecord())
@@ -460,7 +460,7 @@ describe('sending', () => {
     },
   )
 
-  test('what is saved while pictures are on their way goes beside them', async () => {
+  test('records saved while pictures are uploading are sent in parallel', async () => {
     const picture = await aPicture('a wall')
     await saveRecords(aRecord({ kind: 'ImageSets', pictures: [picture.sha256] }), [picture])
     const { sending, stored } = aServer()
@@ -483,7 +483,7 @@ describe('sending', () => {
     expect(stored.size).toBe(2)
   })
 
-  test('what one form made goes in one call, after the pictures of all of it, or not at all', async () => {
+  test('records of one form go in one call, after all their pictures, or not at all', async () => {
     const signature = await aPicture('a name')
     const [report, bags] = [aRecord({ kind: 'EosReports', pictures: [signature.sha256] }), aRecord({ kind: 'Bagouts' })]
     await saveRecords([report, bags], [signature])
@@ -501,7 +501,7 @@ describe('sending', () => {
     expect(calls.map(({ records }) => records.map(({ id }) => id))).toEqual([[report.id, bags.id]])
   })
 
-  test('whoever asks is obeyed once, whatever pause there is', async () => {
+  test('a request to send overrides the pause once', async () => {
     const record = aRecord()
     await saveRecords(record)
     const { sending, calls } = aServer({ answer: () => 'later' })
@@ -512,7 +512,7 @@ describe('sending', () => {
     expect([calls.length, await left()]).toEqual([2, [[record.id, 'waiting', 2]]])
   })
 
-  test('whoever asks while it is sent is obeyed too', async () => {
+  test('a request to send during a send overrides the pause too', async () => {
     await saveRecords(aRecord())
     const { sending, calls } = aServer({ answer: () => 'later' })
     let asked = 0
@@ -520,7 +520,7 @@ describe('sending', () => {
     expect(calls).toHaveLength(3)
   })
 
-  test('another window takes over from one that hangs; that one sends nothing more', async () => {
+  test('another window takes over from a window that hangs, which then sends nothing more', async () => {
     await saveRecords(aRecord())
     const { sending, calls } = aServer()
     const hanging = Promise.withResolvers<never>()

@@ -18,7 +18,7 @@ const aRecord = { id: 'one', kind: 'Events' as const, account: nadia.id, madeAt:
 const calls = (server: ReturnType<typeof aServer>) => server.to('POST /api/field/records').length
 const states = async () => (await allRecords()).map(({ state }) => state)
 
-/** Lets time pass. The store and other windows answer between two moments of it. */
+/** Advances time in steps, so that the store and other windows can respond in between. */
 const pass = (ms: number) =>
   act(async () => {
     const step = Math.max(ms / 100, 1)
@@ -28,7 +28,7 @@ const pass = (ms: number) =>
     }
   })
 
-/** A phone on which one record waits. */
+/** A phone with one waiting record. */
 async function aWaitingPhone(answer: Parameters<typeof aServer>[1] = {}) {
   vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00.000Z'), toFake: ['Date', 'setTimeout', 'clearTimeout', 'performance'] })
   await aPhone()
@@ -50,7 +50,7 @@ function anOpenWindow() {
   return { result, shown }
 }
 
-/** A server that takes a call and never answers it. */
+/** A server that never answers a request. */
 const silent = ({ signal }: Call) =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as DOMException)))
 
@@ -59,9 +59,9 @@ function giveLocks(request: LockManager['request']) {
   Object.defineProperty(navigator, 'locks', { value: { request: requestLock }, configurable: true })
   return requestLock
 }
-/** A lock that another window holds, until it is stolen. */
+/** A lock that another window holds until it is stolen. */
 const taken = (async (_name: string, options: LockOptions, action: (lock: object | null) => unknown) =>
-  action(options.steal ? {} : null)) as LockManager['request'] // of its forms the one that is used
+  action(options.steal ? {} : null)) as LockManager['request'] // the form that the code uses
 
 beforeEach(() => {
   vi.useRealTimers()
@@ -74,8 +74,8 @@ afterEach(() => {
 
 const shows = () => document.dispatchEvent(new Event('visibilitychange'))
 
-describe('without an answer', () => {
-  /** A phone that was without a network for so long that its pause is minutes. */
+describe('after failed attempts', () => {
+  /** A phone that was offline for so long that its pause is minutes. */
   async function aPhoneOutOfReach() {
     const server = await aWaitingPhone()
     const [kept] = await allRecords()
@@ -102,7 +102,7 @@ describe('without an answer', () => {
     expect([calls(server), await states()]).toEqual([1, ['sent']])
   })
 
-  test('it is sent at once when the phone is in another network, and not when that is faster', async () => {
+  test('a new network sends at once; a faster one does not', async () => {
     const connection = Object.assign(new EventTarget(), { type: 'cellular' })
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
@@ -116,7 +116,7 @@ describe('without an answer', () => {
     expect([calls(server), await states()]).toEqual([1, ['sent']])
   })
 
-  test('a page that is put away and the timer obey the pause', async () => {
+  test('a hidden page and the timer wait for the pause', async () => {
     const server = await aPhoneOutOfReach()
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     shows()
@@ -128,8 +128,8 @@ describe('without an answer', () => {
   })
 })
 
-describe('a request that stands still', () => {
-  /** The first call is never answered, later ones are. */
+describe('a stalled request', () => {
+  /** Never answers the first call, and answers later calls. */
   async function aStalledPhone() {
     const server = await aWaitingPhone({ 'POST /api/field/records': silent })
     anOpenWindow()
@@ -154,7 +154,7 @@ describe('a request that stands still', () => {
     expect([calls(server), await states()]).toEqual([2, ['sent']])
   })
 
-  test('is given up for a person after 5 seconds, however early they asked', async () => {
+  test('is given up after 5 seconds when a person asks, however early', async () => {
     const server = await aStalledPhone()
     await pass(second)
     void sendNow()
@@ -164,7 +164,7 @@ describe('a request that stands still', () => {
     expect([calls(server), await states()]).toEqual([2, ['sent']])
   })
 
-  test('is given up for a person at once when it is older', async () => {
+  test('is given up at once when a person asks later than that', async () => {
     const server = await aStalledPhone()
     await pass(10 * second)
     shows()
@@ -172,7 +172,7 @@ describe('a request that stands still', () => {
     expect([calls(server), await states()]).toEqual([2, ['sent']])
   })
 
-  test('is not all that the network’s return sends: what has a pause goes too, with its pictures', async () => {
+  test('on a new network, paused records are sent with their pictures too', async () => {
     const server = await aWaitingPhone({
       'POST /api/field/records': silent,
       'POST /api/images/events/upload': { result: { files: { file: [{ name: 'face.jpg' }] } } },
@@ -191,7 +191,7 @@ describe('a request that stands still', () => {
     expect(await states()).toEqual(['sent', 'sent'])
   })
 
-  test('holds up nothing that is saved afterwards for longer', async () => {
+  test('does not block later records for longer', async () => {
     const server = await aStalledPhone()
     await saveAndSend({ ...aRecord, id: 'two' })
     window.dispatchEvent(new Event('online'))
@@ -200,8 +200,8 @@ describe('a request that stands still', () => {
   })
 })
 
-describe('another window', () => {
-  test('where it cannot even be tried it waits longer each time', async () => {
+describe('with another window', () => {
+  test('a window that cannot even start pauses longer each time', async () => {
     await aWaitingPhone()
     const requestLock = giveLocks(() => Promise.reject(new Error('The store is lost.')))
     anOpenWindow()
@@ -210,7 +210,7 @@ describe('another window', () => {
     expect(requestLock.mock.calls.length).toBeLessThan(10)
   })
 
-  /** Another window of this browser, as far as the two talk with each other. */
+  /** Another window of this browser, as seen through their messages. */
   function anotherWindow(onMessage: (message: { kind: string; asked?: string }, post: (message: object) => void) => void) {
     const channel = new BroadcastChannel('daysheet-field-queue')
     channel.addEventListener('message', ({ data }: MessageEvent<{ kind: string; asked?: string }>) =>
@@ -220,7 +220,7 @@ describe('another window', () => {
     return channel
   }
 
-  test('that sends is left to it; this one looks now and then, and does not say that it sends', async () => {
+  test('this window leaves the send to the other, checks now and then, and does not show that it sends', async () => {
     const server = await aWaitingPhone()
     const requestLock = giveLocks(taken)
     const heard: string[] = []
@@ -239,7 +239,7 @@ describe('another window', () => {
     await vi.waitFor(() => expect(heard).toContain('hurry'))
   })
 
-  test('that the phone has frozen while it sends holds up nothing: this one takes over within seconds', async () => {
+  test('this window takes over within seconds from one that the phone has frozen', async () => {
     const server = await aWaitingPhone()
     giveLocks(taken)
     anOpenWindow()
@@ -247,10 +247,10 @@ describe('another window', () => {
     expect([calls(server), await states()]).toEqual([1, ['sent']])
   })
 
-  test('that hangs is not waited for longer than five minutes, whatever it waits for', async () => {
+  test('this window waits at most five minutes for one that hangs', async () => {
     const server = await aWaitingPhone()
     const held = (async (_name: string, options: LockOptions, action: (lock: object) => unknown) =>
-      options.steal ? action({}) : new Promise(() => {})) as LockManager['request'] // of its forms the one that is used
+      options.steal ? action({}) : new Promise(() => {})) as LockManager['request'] // the form that the code uses
     giveLocks(held)
     anOpenWindow()
     await pass(4 * minute)
@@ -259,7 +259,7 @@ describe('another window', () => {
     expect([calls(server), await states()]).toEqual([1, ['sent']])
   })
 
-  test('that has saved or sent something is heard: this one shows it', async () => {
+  test('this window shows what the other saved or sent', async () => {
     await aWaitingPhone({ 'POST /api/field/records': unreachable })
     const { result } = anOpenWindow()
     const other = anotherWindow(() => {})
@@ -274,7 +274,7 @@ describe('another window', () => {
   })
 })
 
-test('which record of how many is on its way is shown, and nothing before or afterwards', async () => {
+test('the position of the record being sent is shown only during the send', async () => {
   const answers: (() => void)[] = []
   const server = await aWaitingPhone({
     'POST /api/field/records': ({ body }: Call) =>

@@ -268,7 +268,7 @@ describe.each(['en', 'es'] as const)('written down in %s and sent', (language) =
     expect(screen.getByLabelText(w.many)).toHaveProperty('value', '12')
     await user.clear(screen.getByLabelText(w.forDay))
     await user.type(screen.getByLabelText(w.forDay), '2026-11-26')
-    // One Save for the whole order, above the items of the warehouse.
+    // One Save for the whole order, above the warehouse items.
     const save = await button(w.save)
     const picker = screen.getByLabelText(w.find)
     expect(save.compareDocumentPosition(picker)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

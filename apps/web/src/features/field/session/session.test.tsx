@@ -1,4 +1,6 @@
-/** Signing in and out on a phone that is killed, without a network, with a first password. */
+/**
+ * Signing in and out when the phone is killed, when it is offline, and with a temporary password.
+ */
 import { passwordFaults } from '@daysheet/domain/session/password-faults'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -14,7 +16,7 @@ import { prefetchScreens } from '../lazy.tsx'
 import { saveRecords } from '../queue/store.ts'
 
 beforeEach(() => aPhone())
-// Code that a screen has asked for arrives before the browser is gone.
+// Loads the lazy screens before a test simulates a killed browser.
 afterAll(prefetchScreens)
 
 const accountKey = 'daysheet.field.account'
@@ -24,7 +26,7 @@ async function typeIn(user: User, username = 'nrahman', password = 'four crews a
   await user.type(screen.getByLabelText('Password'), password)
   await user.click(await button('Sign in'))
 }
-/** What a killed browser has of localStorage when it is opened again: all but the last seconds. */
+/** The localStorage of a killed browser at its next start: the last seconds are missing. */
 async function killedWith(stored: Record<string, string>) {
   cleanup()
   localStorage.clear()
@@ -38,7 +40,7 @@ const offline = () => {
 }
 const record = { id: 'one', kind: 'Events' as const, account: nadia.id, madeAt: Date.now(), body: { type: 'in' }, pictures: [] }
 
-test('whoever is shown their days is signed in, also when the browser is killed at that moment', async () => {
+test('a person who sees their days stays signed in if the browser is killed right then', async () => {
   const server = aServer([aJob()])
   const user = open()
   await typeIn(user)
@@ -50,7 +52,7 @@ test('whoever is shown their days is signed in, also when the browser is killed 
   expect(storedToken()).toBe('token')
 })
 
-test('whoever is shown the sign-in is signed out, also when the browser is killed at that moment, and their days are gone', async () => {
+test('a person who sees the sign-in form stays signed out if the browser is killed right then, and the days are deleted', async () => {
   signedIn()
   aServer([aJob()])
   const user = open()
@@ -65,13 +67,13 @@ test('whoever is shown the sign-in is signed out, also when the browser is kille
   expect(screen.queryByRole('link', { name: /25 Jamaica/ })).toBeNull()
 })
 
-test('who signs in or out on the office’s screens later counts more than what this phone has kept', async () => {
+test('a later sign-in or sign-out on the office screens wins over the session that the phone stored', async () => {
   const server = aServer([aJob()])
   const user = open()
   await typeIn(user)
   await screen.findByRole('heading', { name: 'Nadia Rahman' })
   const account = localStorage.getItem(accountKey) ?? ''
-  storeToken(null) // as the office's screens sign out
+  storeToken(null) // as the office's screens do
   await killedWith({ [accountKey]: account })
   open()
   expect(await screen.findByRole('link', { name: /^(Sign in to send|Signed out)/ })).toBeTruthy()
@@ -84,7 +86,7 @@ test('who signs in or out on the office’s screens later counts more than what 
   await waitFor(async () => expect(await keptSession()).toMatchObject({ token: 'token of jo', account: { name: 'Jo Ortiz' } }))
 })
 
-test('a phone whose database fails signs in and out all the same', async () => {
+test('signing in and out works when the database of the phone fails', async () => {
   const broken = () => {
     throw new DOMException('No room.', 'QuotaExceededError')
   }
@@ -98,7 +100,7 @@ test('a phone whose database fails signs in and out all the same', async () => {
   expect(await screen.findByLabelText('Username')).toBeTruthy()
 })
 
-test('a session that ended leaves the crew in sight; its page has the name filled in, the language and a way back', async () => {
+test('after the session ends the crew stays visible; the sign-in page has the username, the language and a way back', async () => {
   signedIn()
   const account = JSON.parse(localStorage.getItem(accountKey) ?? '{}') as object
   localStorage.setItem(accountKey, JSON.stringify({ ...account, username: 'nrahman' }))
@@ -107,7 +109,7 @@ test('a session that ended leaves the crew in sight; its page has the name fille
   const user = open('/job/job1')
   await user.click(await screen.findByRole('link', { name: /^(Sign in to send|Signed out)/ }))
   expect(screen.getByText('Sign in to send 1 record. It is safe on this phone.')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: /^Please sign in again/ })).toBeNull() // one is there already
+  expect(screen.queryByRole('link', { name: /^Please sign in again/ })).toBeNull() // the page has one link already
   expect(await button('Español')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('nrahman')
   await user.click(screen.getByRole('link', { name: 'Back' }))
@@ -121,7 +123,7 @@ test('a session that ended leaves the crew in sight; its page has the name fille
   expect(screen.queryByLabelText('Username')).toBeNull()
 })
 
-test('signing out always asks, and says how much is not sent', async () => {
+test('signing out always asks, and shows how many records are not sent', async () => {
   signedIn()
   const server = aServer([aJob()])
   const user = open()
@@ -136,7 +138,7 @@ test('signing out always asks, and says how much is not sent', async () => {
   expect(storedToken()).toBe('token')
 })
 
-test('without a network nobody is signed out, and the crew stays', async () => {
+test('without a network, sign-out is refused and the crew stays', async () => {
   offline()
   signedIn()
   const server = aServer([aJob()])
@@ -155,7 +157,7 @@ test.each([
   ['is ill', refuse(500, 'Internal Server Error')],
   ['is the page of a hotel', () => new Response('<html>Welcome</html>', { status: 200, headers: { 'content-type': 'text/html' } })],
   ['is a proxy that asks for a password', () => new Response('<html>Proxy</html>', { status: 401 })],
-] as const)('nor where what stands at the server’s place %s', async (_what, answer) => {
+] as const)('sign-out is also refused when the server (or a page in its place) %s', async (_what, answer) => {
   signedIn()
   aServer([aJob()], { 'POST /api/Users/logout': answer })
   const user = open()
@@ -166,7 +168,7 @@ test.each([
   expect(await screen.findByRole('link', { name: /25 Jamaica/ })).toBeTruthy()
 })
 
-test('whoever is signed out by the office already can sign out on the phone', async () => {
+test('a person signed out by the office can sign out on the phone', async () => {
   signedIn()
   aServer([aJob()], { 'POST /api/Users/logout': refuse(401, 'accessToken is required to logout') })
   const user = open()
@@ -175,7 +177,7 @@ test('whoever is signed out by the office already can sign out on the phone', as
   expect(await screen.findByLabelText('Username')).toBeTruthy()
 })
 
-test('with a temporary password one chooses another, by the office’s rules, and then has the days', async () => {
+test('a temporary password leads to a new password by the office rules, and then to the days', async () => {
   const server = aServer([aJob()], { 'POST /api/Users/login': { id: 'first', mustChangePassword: true } })
   const user = open()
   await typeIn(user, ' NRahman', 'temporary 1')
@@ -205,7 +207,7 @@ test('with a temporary password one chooses another, by the office’s rules, an
   server.answer({ 'POST /api/Users/change-password': unreachable })
   await choose('blue truck 17')
   expect((await screen.findByRole('alert')).textContent).toMatch(/^The server cannot be reached/)
-  // It was changed, and the answer lost.
+  // The password was changed, and the response was lost.
   server.answer({
     'POST /api/Users/change-password': () =>
       Response.json(
@@ -220,7 +222,7 @@ test('with a temporary password one chooses another, by the office’s rules, an
   expect(storedToken()).toBe('own')
 })
 
-test('the new password is set with the session of the first one, which is theirs from then on', async () => {
+test('the new password is set with the session of the temporary one, which stays valid', async () => {
   const server = aServer([aJob()], {
     'POST /api/Users/login': { id: 'first', mustChangePassword: true },
     'POST /api/Users/change-password': null,
@@ -240,11 +242,11 @@ test('the new password is set with the session of the first one, which is theirs
   expect(storedToken()).toBe('first')
 })
 
-test('what is wrong with a password is said in the words of the office’s form', () => {
+test('password problems have the same texts as the form of the office', () => {
   expect(english).toMatchObject(passwordFaults)
 })
 
-test('the phone is asked to keep what it has at the sign-in and at the first save', async () => {
+test('sign-in and the first save ask the browser to keep the data', async () => {
   const persist = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
   const give = () => Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
   give()
@@ -254,13 +256,13 @@ test('the phone is asked to keep what it has at the sign-in and at the first sav
   await screen.findByRole('heading', { name: 'Nadia Rahman' })
   expect(persist).toHaveBeenCalledTimes(1)
   cleanup()
-  give() // another page
+  give() // a new page
   const again = open('/job/job1')
   await again.click(await button('Clock Ana in'))
   await waitFor(() => expect(persist).toHaveBeenCalledTimes(2))
 })
 
-test('in the browser of an iPhone one is told once to install first', async () => {
+test('Safari on an iPhone shows the install hint once', async () => {
   Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Safari/604.1')
   onTestFinished(() => {
@@ -279,7 +281,7 @@ test('in the browser of an iPhone one is told once to install first', async () =
   expect(screen.queryByRole('region', { name: /iPhone/ })).toBeNull()
 })
 
-test('while the days load it says so, and a day that was not read is not said to have no jobs', async () => {
+test('loading is shown, and a day that was not read does not say that it has no jobs', async () => {
   signedIn()
   let answer = () => {}
   const server = aServer([], {
@@ -295,7 +297,7 @@ test('while the days load it says so, and a day that was not read is not said to
   server.answer({ 'GET /api/field/today': unreachable })
   vi.setSystemTime(new Date('2026-11-26T15:00:00.000Z'))
   open()
-  expect(await screen.findByText('No jobs planned.')).toBeTruthy() // read as the day after
+  expect(await screen.findByText('No jobs planned.')).toBeTruthy() // the next day, which was read with it
   cleanup()
   vi.setSystemTime(new Date('2026-11-27T15:00:00.000Z'))
   open()
@@ -305,7 +307,7 @@ test('while the days load it says so, and a day that was not read is not said to
   expect(await screen.findByText('Este día no se ha cargado: hace falta señal.')).toBeTruthy()
 })
 
-test('the page of a hotel that answers for the server is no day without jobs', async () => {
+test('a hotel login page in place of the server does not look like a day without jobs', async () => {
   signedIn()
   const page = () => new Response('<html>Welcome to the hotel</html>', { headers: { 'content-type': 'text/html' } })
   aServer([], { 'GET /api/field/today': page })
@@ -313,7 +315,7 @@ test('the page of a hotel that answers for the server is no day without jobs', a
   expect(await screen.findByText(/^These days are not on this phone yet. The server cannot be reached/)).toBeTruthy()
 })
 
-test('a phone whose clock is wrong is told so, in its language, and no longer once it is right', async () => {
+test('a phone with a wrong clock shows it in its language until the clock is right', async () => {
   signedIn()
   const at = (date: string) => () => Response.json(days([aJob()]), { headers: { date } })
   const server = aServer([], { 'GET /api/field/today': at('Wed, 25 Nov 2026 12:00:00 GMT') })

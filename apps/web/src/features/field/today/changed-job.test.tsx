@@ -1,4 +1,7 @@
-/** Jobs on the phone that the office moved, gave away, canceled or deleted, and the cards of the first screen. (product.md#field-screen) */
+/**
+ * Jobs that the office moved, reassigned, canceled or deleted, and the cards on the first screen.
+ * (product.md#field-screen)
+ */
 import { focusManager } from '@tanstack/react-query'
 import type { FieldJob, JobChange } from '@daysheet/domain/field/today'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -20,7 +23,7 @@ const since = aPunch('in', '2026-11-25T12:00:00.000Z')
 const crew = [aPerson('Ana', { punches: [since] }), aPerson('Bo', { punches: [since] }), aPerson('Cy')]
 const link = () => screen.findByRole('link', { name: /25 Jamaica/ })
 
-describe('a job that the office took', () => {
+describe('a job that the office took away', () => {
   test.each<[string, Partial<JobChange>, string, string]>([
     ['given away', {}, 'The office gave this job to Ann Lee.', 'La oficina le dio este trabajo a Ann Lee.'],
     ['taken', { supervisor: null }, 'The office took this job off your list.', 'La oficina quitó este trabajo de su lista.'],
@@ -31,7 +34,7 @@ describe('a job that the office took', () => {
       'La oficina pasó este trabajo al jueves 3 de diciembre.',
     ],
     ['deleted', { what: 'deleted' }, 'The office deleted this job.', 'La oficina borró este trabajo.'],
-  ])('%s: what happened and when, and whoever is still in is clocked out', async (_what, change, english, spanish) => {
+  ])('%s: shows what happened and when, and clocks out the people still in', async (_what, change, english, spanish) => {
     const former = aJob({ crew, change: { ...given, ...change } })
     const server = aServer([], { 'GET /api/field/today': { ...days([]), formerJobs: [former] } })
     const user = open('/job/job1')
@@ -47,7 +50,7 @@ describe('a job that the office took', () => {
     act(() => changeLanguage('en'))
   })
 
-  test('changes on the screen while it is open, and on the first screen', async () => {
+  test('changes on its own open screen and on the first screen', async () => {
     focusManager.setFocused(false)
     onTestFinished(() => focusManager.setFocused(undefined))
     const stream = liveStream()
@@ -64,7 +67,7 @@ describe('a job that the office took', () => {
     expect(within(card).getByText('2 people are still clocked in here.')).toBeTruthy()
   })
 
-  test('is there as the phone knew it when the server says nothing of it, also after the phone was closed', async () => {
+  test('stays as the phone knew it when the server no longer returns it, also after a restart', async () => {
     const server = aServer([aJob({ crew })])
     open('/job/job1')
     await button('Clock Cy in')
@@ -82,7 +85,7 @@ describe('a job that the office took', () => {
     await waitFor(() => expect(server.records).toHaveLength(1))
   })
 
-  test('whom the phone clocked in there without a network is still in there', async () => {
+  test('still shows a person who was clocked in there offline as in', async () => {
     const server = aServer([aJob({ crew })])
     const user = open('/job/job1')
     await button('Clock Cy in')
@@ -95,7 +98,7 @@ describe('a job that the office took', () => {
   })
 })
 
-test('a job that is moved to tomorrow or canceled says so, and its crew can be clocked out', async () => {
+test('a job that is moved to tomorrow or canceled shows that, and its crew can be clocked out', async () => {
   const moved: FieldJob = aJob({
     scheduleEntryId: 'moved',
     day: '2026-11-26',
@@ -113,18 +116,21 @@ test('a job that is moved to tomorrow or canceled says so, and its crew can be c
   expect(await screen.findByText('The office canceled this job. Flood')).toBeTruthy()
 })
 
-describe('an address of which the phone knows no job', () => {
-  test.each(['', '/report', '/on-site', '/write/order', '/checklist/none'])('/job/never%s says so, and leads back', async (part) => {
-    aServer([aJob()])
-    const user = open(`/job/never${part}`)
-    expect(
-      await screen.findByText('This phone does not have this job. It is over, or the office gave it to another supervisor.'),
-    ).toBeTruthy()
-    await user.click(screen.getByRole('link', { name: 'My jobs' }))
-    await link()
-  })
+describe('the address of an unknown job', () => {
+  test.each(['', '/report', '/on-site', '/write/order', '/checklist/none'])(
+    '/job/never%s shows a message and a link back',
+    async (part) => {
+      aServer([aJob()])
+      const user = open(`/job/never${part}`)
+      expect(
+        await screen.findByText('This phone does not have this job. It is over, or the office gave it to another supervisor.'),
+      ).toBeTruthy()
+      await user.click(screen.getByRole('link', { name: 'My jobs' }))
+      await link()
+    },
+  )
 
-  test('says that the days are on their way, and why they do not come', async () => {
+  test('shows that the days are loading, and why they fail to load', async () => {
     const server = aServer([], { 'GET /api/field/today': () => new Promise(() => {}) })
     open('/job/job1')
     expect(await screen.findByText('Loading your jobs…')).toBeTruthy()
@@ -138,11 +144,11 @@ describe('an address of which the phone knows no job', () => {
   })
 })
 
-describe('the office is called with one button', () => {
+describe('the button that calls the office', () => {
   const officePhone = '2125550100'
   const call = () => screen.findByRole<HTMLAnchorElement>('link', { name: 'Call the office' })
 
-  test('at a job that changed, at one that is not there, and, once the number was read, without a network', async () => {
+  test('is on a changed job and on an unknown one, and also offline once the number was read', async () => {
     const former = aJob({ change: given })
     const server = aServer([], { 'GET /api/field/today': { ...days([]), formerJobs: [former], officePhone } })
     open('/job/job1')
@@ -161,7 +167,7 @@ describe('the office is called with one button', () => {
     await call()
   })
 
-  test('nowhere while the office has given no number', async () => {
+  test('is missing while the office has set no number', async () => {
     aServer([], { 'GET /api/field/today': { ...days([]), formerJobs: [aJob({ change: given })], officePhone: '' } })
     open('/job/job1')
     await screen.findByText('The office gave this job to Ann Lee.')
@@ -169,7 +175,7 @@ describe('the office is called with one button', () => {
   })
 })
 
-test('a card says how many of the crew are in, as the phone knows it, and what of the job still waits', async () => {
+test('a card shows how many of the crew are in, as known to the phone, and the records still waiting', async () => {
   const server = aServer([
     aJob({ crew }),
     aJob({ scheduleEntryId: 'job2', jobId: 'j2', jobNum: 10_155, address: '11 Wall Street', crew: [aPerson('Di')] }),

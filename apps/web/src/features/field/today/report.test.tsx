@@ -131,10 +131,11 @@ describe('the end of a shift', () => {
     await waitFor(() => expect(server.records.map(({ kind }) => kind)).toContain('EosReports'))
   })
 
-  test('is read after it was saved, also what the office has, and added to', async () => {
+  test('can be read after it was saved, with what the office has, and extended', async () => {
     signedIn()
     const report = { decon: false, prep: false, removal: true, removalQty: 40, bagout: true, bagoutQty: 30, breakdown: false, comments: 'Wing A.', isSigned: true } // prettier-ignore
-    // Without a network the addition stays on the phone: a server that has it tells the whole report.
+    // Offline, so the addition stays on the phone. A server with the addition would return the
+    // whole report.
     aServer([aJob({ reportedAt: '2026-11-25T20:30:00.000Z', report, bags: 30 })], { 'POST /api/field/records': unreachable })
     const user = open('/job/job1/more')
     await user.click(await screen.findByRole('link', { name: 'Report of this shift' }))

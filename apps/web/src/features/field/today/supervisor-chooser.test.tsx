@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { respond } from '../../../../testing/respond.ts'
 import { SupervisorChooser } from './supervisor-chooser.tsx'
 
-test('supervisors with the same name are told apart by their phones', async () => {
+test('supervisors with the same name are distinguished by their phone numbers', async () => {
   const supervisors = [
     { id: 'a', name: 'Kim Lee', phone: '2125550101' },
     { id: 'b', name: 'Kim Lee', phone: '2125550102' },

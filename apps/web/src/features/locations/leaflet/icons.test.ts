@@ -39,7 +39,7 @@ test('a popup says who, when, near which job and where', () => {
   ])
 })
 
-test('a popup says that the phone’s clock was wrong', () => {
+test('a popup shows that the phone clock was wrong', () => {
   const words = popupContent([point('A. Ferraro', { clock: 'Phone clock 3 hours ahead' }), point('B. Salgado', { clock: null })])
   expect(words.textContent.match(/Phone clock 3 hours ahead/g)).toHaveLength(1)
 })

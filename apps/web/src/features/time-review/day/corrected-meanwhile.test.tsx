@@ -31,7 +31,7 @@ function open(detail: ReviewDetail, answers: Answers = {}) {
     server,
     user,
     press: async (name: string) => user.click(await screen.findByRole('button', { name })),
-    /** A colleague saved something, and this screen has read it. */
+    /** A colleague saved a change, and this screen has read it. */
     async arrives(newer: ReviewDetail) {
       server.answer({ 'GET /api/timeReview/day': newer })
       await act(() => queryClient.refetchQueries({ queryKey: ['time-review'] }))
@@ -51,26 +51,29 @@ function open(detail: ReviewDetail, answers: Answers = {}) {
 test.each([
   ['Change out 8:45 AM', 'Save', 'change'],
   ['Leave out out 8:45 AM', 'Leave out', 'void'],
-])('%s goes by what was shown when the dialog opened; a second save is on top of the other person’s', async (opens, submit, action) => {
-  const { press, arrives, save, sent, server, user } = open(aDetail(day, [out]), {
-    'POST /api/timeCorrections': () => refused('CORRECTED_MEANWHILE', theirs),
-  })
-  await press(opens)
-  await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Phoned')
-  await arrives(aDetail(day, [{ ...out, time: theirs.time, isTyped: true }], { corrections: [theirs] }))
-  await save(submit)
-  expect(await sent(1)).toMatchObject({ corrections: [{ action, time: out.time, replacesId: null }] })
-  expect(
-    await screen.findByText(/^office changed this punch to out 11-16-2026 8:00 AM \(saved .*\)\. Your change was not saved\./),
-  ).toBeTruthy()
-  expect((screen.getByRole('textbox', { name: 'Comment' }) as HTMLTextAreaElement).value).toBe('Phoned')
-  server.answer({ 'POST /api/timeCorrections': { corrections: [] } })
-  await user.click(screen.getByRole('button', { name: submit }))
-  expect(await sent(2)).toMatchObject({ corrections: [{ action, time: out.time, replacesId: theirs.id }] })
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull())
-})
+])(
+  '%s uses the data from when the dialog opened; a second save replaces the correction of the colleague',
+  async (opens, submit, action) => {
+    const { press, arrives, save, sent, server, user } = open(aDetail(day, [out]), {
+      'POST /api/timeCorrections': () => refused('CORRECTED_MEANWHILE', theirs),
+    })
+    await press(opens)
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Phoned')
+    await arrives(aDetail(day, [{ ...out, time: theirs.time, isTyped: true }], { corrections: [theirs] }))
+    await save(submit)
+    expect(await sent(1)).toMatchObject({ corrections: [{ action, time: out.time, replacesId: null }] })
+    expect(
+      await screen.findByText(/^office changed this punch to out 11-16-2026 8:00 AM \(saved .*\)\. Your change was not saved\./),
+    ).toBeTruthy()
+    expect((screen.getByRole('textbox', { name: 'Comment' }) as HTMLTextAreaElement).value).toBe('Phoned')
+    server.answer({ 'POST /api/timeCorrections': { corrections: [] } })
+    await user.click(screen.getByRole('button', { name: submit }))
+    expect(await sent(2)).toMatchObject({ corrections: [{ action, time: out.time, replacesId: theirs.id }] })
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull())
+  },
+)
 
-test('Restore goes by what was shown when the dialog opened, and the job is named where the day has several', async () => {
+test('Restore uses the data from when the dialog opened, and the job is named if the day has several', async () => {
   const voided = aCorrection({ punchId: out.punchId, action: 'void' })
   const there = { ...aReviewDay({ job: hylan }).shifts[0]!, workerEntryId: reviewId(700) }
   const two = { ...day, shifts: [...day.shifts, there] }
@@ -89,12 +92,12 @@ test('Restore goes by what was shown when the dialog opened, and the job is name
   expect(await screen.findByText(/^office changed this punch to out 11-16-2026 8:00 AM on 9002 1400 Hylan Blvd \(saved /)).toBeTruthy()
 })
 
-test('a punch is added only after its user has seen what a colleague added meanwhile', async () => {
+test('a punch is added only after the user has seen punches that a colleague added meanwhile', async () => {
   const { press, save, sent, server, user } = open(aDetail(day, [aLine()]))
   await press('Add in or out…')
   await user.type(screen.getByRole('textbox', { name: 'Time' }), '8:30 AM')
   const added = { ...theirs, id: out.punchId, action: 'add' as const }
-  // This screen has not read it yet.
+  // This screen has not read the change yet.
   server.answer({ 'GET /api/timeReview/day': aDetail(day, [aLine(), out], { corrections: [added] }) })
   await save('Add')
   expect(
@@ -105,14 +108,14 @@ test('a punch is added only after its user has seen what a colleague added meanw
   expect(await sent(1)).toMatchObject({ corrections: [{ action: 'add', time: `${monday}T13:30:00.000Z` }] })
 })
 
-test('a refusal without the other correction says the server’s words', async () => {
+test('a refusal without the other correction shows the message from the server', async () => {
   const { press, save } = open(aDetail(day, [out]), { 'POST /api/timeCorrections': () => refused('CORRECTED_MEANWHILE') })
   await press('Leave out out 8:45 AM')
   await save('Leave out')
   expect(await screen.findByText('The server’s own words')).toBeTruthy()
 })
 
-test('what decides about pay is answered for the hours that were shown when it was asked', async () => {
+test('an answer that affects pay is for the hours that were shown with the question', async () => {
   const exceptions = [anException(day)]
   const { press, arrives, server, user } = open(aDetail(day, [out], { exceptions }), { 'POST /api/timeReview/exceptions': null })
   await press('Nothing to change…')
@@ -125,7 +128,7 @@ test('what decides about pay is answered for the hours that were shown when it w
   expect(server.to('POST /api/timeReview/exceptions')[0]?.body).toMatchObject({ exceptions: [{ digest: day.digest }] })
 })
 
-test('a day is reopened as it was shown when the dialog opened', async () => {
+test('a day is reopened as it was when the dialog opened', async () => {
   const approved = { ...day, state: 'approved' as const, stateId: reviewId(800) }
   const { press, arrives, server, user } = open(aDetail(approved, [out]), {
     'POST /api/timeReview/days': { state: 'open', days: 1, exports: [] },

@@ -140,7 +140,7 @@ test('C opens the dialog that puts the punch right, and no key means anything be
   expect(screen.getByText('1 of 2 exceptions')).toBeTruthy()
 })
 
-test('what is typed stays when a colleague mends the exception meanwhile; after that the next one comes', async () => {
+test('typed text stays when a colleague fixes the exception meanwhile; the next exception follows after that', async () => {
   const { user, server, queryClient } = await begin()
   await isReady('c')
   await user.keyboard('c')

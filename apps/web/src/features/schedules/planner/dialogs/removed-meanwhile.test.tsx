@@ -12,7 +12,7 @@ async function open(item: string) {
   const { user, server, queryClient } = renderPlanner({ schedule: aSchedule(entry) })
   await user.click(await screen.findByRole('button', { name: 'Actions for 10002 Hylan Blvd 1400' }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
-  /** A colleague took the job off the day, or somebody off the job, and this screen has read it. */
+  /** A colleague removed the job or the person, and this screen has read the change. */
   const arrives = async (schedule: typeof noJobs) => {
     server.answer({ 'GET /api/Schedules/findOne': schedule })
     await act(() => queryClient.refetchQueries())
@@ -27,7 +27,7 @@ test.each([
   ['Choose Start Time', 'Choose Start Time', 'Save'],
   ['Cancel job', 'Cancel reason', 'Cancel job'],
   ['Send text', 'Send text', /^Text/],
-])('the dialog of %s says that its job was removed, and saves nothing', async (item, title, submit) => {
+])('the dialog %s shows that its job was removed, and saves nothing', async (item, title, submit) => {
   const { arrives } = await open(item)
   const dialog = await screen.findByRole('dialog', { name: title })
   await arrives(noJobs)
@@ -35,7 +35,7 @@ test.each([
   expect(isDisabled(dialog, submit)).toBe(true)
 })
 
-test('what was typed stays to be copied', async () => {
+test('the typed text stays so that the user can copy it', async () => {
   const { user, arrives } = await open('Enter Note for Job')
   const field = await screen.findByRole('textbox', { name: /^Note for/ })
   await user.type(field, 'Bring the tall ladder')
@@ -44,7 +44,7 @@ test('what was typed stays to be copied', async () => {
   expect((screen.getByRole('textbox', { name: /^Note for/ }) as HTMLTextAreaElement).value).toBe('Bring the tall ladder')
 })
 
-test('a refusal that comes before the news says the same, without an id', async () => {
+test('a refusal that comes before the change is read shows the same message, without an id', async () => {
   const { user, server } = await open('Enter Note for Job')
   server.answer({ 'PATCH /api/ScheduleEntries/:id': refuse(404, `could not find a model with id ${entry.id}`) })
   await user.type(await screen.findByRole('textbox', { name: /^Note for/ }), 'Bring the tall ladder')
@@ -52,7 +52,7 @@ test('a refusal that comes before the news says the same, without an id', async 
   expect((await screen.findByRole('alertdialog')).textContent).toBe('This job was removed from the day.OK')
 })
 
-test('a dialog in which nothing is typed is closed by what it says', async () => {
+test('a dialog without typed text is replaced by the message', async () => {
   const { user, arrives } = await open('Add a crew…')
   await screen.findByRole('dialog', { name: 'Add a crew' })
   await arrives(noJobs)
